@@ -1,0 +1,35 @@
+// The error envelope: every failed response is `{ok: false, code, message}`. Source: interface section 7.
+import * as z from 'zod';
+
+export const errorCodes = [
+  'unauthorized',
+  'invalid',
+  'not_found',
+  'adult_content_blocked',
+  'rate_limited',
+  'internal',
+  'unavailable',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+export const issueSchema = z.object({ path: z.string(), message: z.string() });
+
+/** `code` stays a string: the set is open-ended, and an unknown code must still be readable. */
+export const errorBodySchema = z.object({
+  ok: z.literal(false),
+  code: z.string(),
+  message: z.string().default(''),
+  issues: z.array(issueSchema).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/** HTTP status of each code; 405, 413 and 415 keep their own status with code `invalid`. */
+export const statusOfCode: Record<ErrorCode, number> = {
+  unauthorized: 401,
+  invalid: 400,
+  not_found: 404,
+  adult_content_blocked: 403,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+};
