@@ -1,0 +1,75 @@
+// What the user says about a match: an answer to a question, a correction, or "leave this title alone".
+import type { Media } from '@/lib/contract/media.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { episodeKey } from '@/lib/domain/episode.ts';
+import type { OutboxItem } from '@/lib/domain/outbox-item.ts';
+import type { MessageInput } from '@/lib/messaging/protocol.ts';
+import { services } from './services.ts';
+
+const { delivery, outbox, resolver, tracker } = services;
+
+export async function answerQuestion({ itemId, answer }: MessageInput<'answerQuestion'>): Promise<void> {
+  const item = await outbox.get(itemId);
+  if (item?.change.kind !== 'episode' || item.question === null) return;
+  const { observed } = item.change;
+  switch (answer.kind) {
+    case 'match':
+      return correct(observed, answer.media, answer.episode);
+    case 'confirm':
+      return confirm(item, observed);
+    case 'ignoreTitle':
+      await resolver.ignoreTitle(observed);
+      return sendAgain(observed);
+    case 'skip':
+      return outbox.settle(itemId);
+  }
+}
+
+async function confirm(item: OutboxItem, observed: ObservedEpisode): Promise<void> {
+  const { question } = item;
+  if (!question) return;
+  if (question.reason === 'jump') await resolver.allowJump(observed);
+  await outbox.update(item.id, (one) => ({ ...waiting(one), confirmed: [...one.confirmed, question.reason] }));
+  void delivery.deliver();
+}
+
+async function correct(observed: ObservedEpisode, media: Media, episode: number): Promise<void> {
+  await resolver.remember(observed, media, episode);
+  await sendAgain(observed);
+}
+
+/** Whatever waits for a decision about the same series is decided again. */
+async function sendAgain(observed: ObservedEpisode): Promise<void> {
+  for (const item of await outbox.list()) {
+    const same = item.change.kind === 'episode' && item.change.observed.seriesTitle === observed.seriesTitle;
+    if (same && item.state === 'asking') await outbox.update(item.id, waiting);
+  }
+  void delivery.deliver();
+}
+
+function waiting(item: OutboxItem): OutboxItem {
+  return { ...item, state: 'waiting', question: null, problem: null, notBefore: 0 };
+}
+
+/** Chooses the entry for what a tab shows. An episode that has already been written stays written: undo takes it back. */
+export async function correctMatch({ tabId, media, episode }: MessageInput<'correctMatch'>): Promise<void> {
+  const shown = await tracker.sessionOf(tabId);
+  if (!shown) return;
+  await correct(shown.observed, media, episode);
+  const queued = (await outbox.list()).some(
+    ({ change }) => change.kind === 'episode' && episodeKey(change.observed) === episodeKey(shown.observed),
+  );
+  if (shown.session?.watchedAt != null && !queued) await requeue(shown.observed, shown.session.watchedAt);
+}
+
+async function requeue(observed: ObservedEpisode, watchedAt: number): Promise<void> {
+  await outbox.add({ kind: 'episode', observed, watchedAt }, (await services.account.read()).id, delivery.sendingId());
+  void delivery.deliver();
+}
+
+export async function ignoreTitle(tabId: number): Promise<void> {
+  const shown = await tracker.sessionOf(tabId);
+  if (!shown) return;
+  await resolver.ignoreTitle(shown.observed);
+  await sendAgain(shown.observed);
+}

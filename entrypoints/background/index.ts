@@ -1,0 +1,46 @@
+// The background worker: registers every listener synchronously, since it may be started for any of them and killed at any moment.
+import { browser } from 'wxt/browser';
+import { defineBackground } from 'wxt/utils/define-background';
+import * as z from 'zod';
+import { receive } from '@/lib/messaging/channel.ts';
+import { restrictStorage } from '@/lib/store/tokens.ts';
+import { authorise, handlers } from './handlers.ts';
+import { applyPermissions } from './pages.ts';
+import { DELIVERY_ALARM, RENEWAL_ALARM, services } from './services.ts';
+
+const { account, delivery, tracker } = services;
+
+export default defineBackground({
+  type: 'module',
+  main() {
+    // An extension page may not compile code at run time, which zod otherwise tries first.
+    z.config({ jitless: true });
+    receive(handlers, authorise);
+
+    browser.runtime.onInstalled.addListener(({ reason }) => {
+      void start();
+      if (reason === 'install') void browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') });
+    });
+    browser.runtime.onStartup.addListener(() => void start());
+    browser.alarms.onAlarm.addListener(({ name }) => {
+      if (name === DELIVERY_ALARM) void delivery.deliver();
+      if (name === RENEWAL_ALARM) void account.renewIfDue();
+    });
+    browser.permissions.onAdded.addListener(() => void applyPermissions({ openTabs: true }));
+    browser.permissions.onRemoved.addListener(() => void applyPermissions({ openTabs: false }));
+    browser.tabs.onRemoved.addListener((tabId) => void tracker.observe(tabId, null));
+    self.addEventListener('online', () => void delivery.hurry());
+
+    // Every start of the worker may be the one after a death between threshold and send.
+    void restrictStorage();
+    void services.refreshBadge();
+    void delivery.deliver();
+  },
+});
+
+/** Once per browser start or installation. */
+async function start(): Promise<void> {
+  await browser.alarms.create(RENEWAL_ALARM, { periodInMinutes: 5 });
+  await applyPermissions({ openTabs: true });
+  await tracker.forgetOldSessions();
+}

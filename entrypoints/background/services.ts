@@ -1,0 +1,115 @@
+// The one composition root: every part of the worker, built once, with its dependencies by name.
+import { browser } from 'wxt/browser';
+import { createAccount } from '@/lib/background/account.ts';
+import { createApiClient } from '@/lib/background/api-client.ts';
+import { createAuthorization } from '@/lib/background/authorization.ts';
+import { badgeFor, showBadge } from '@/lib/background/badge.ts';
+import { createDelivery } from '@/lib/background/delivery.ts';
+import { createLibraryCache } from '@/lib/background/library-cache.ts';
+import { createOutbox } from '@/lib/background/outbox.ts';
+import { createResolver } from '@/lib/background/resolver.ts';
+import { createSendItem } from '@/lib/background/send-item.ts';
+import { createWatchTracker } from '@/lib/background/watch-tracker.ts';
+import type { AccountSummary } from '@/lib/domain/account.ts';
+import { broadcast } from '@/lib/messaging/channel.ts';
+import type { ChangedTopic } from '@/lib/messaging/protocol.ts';
+import { readPause, writePause } from '@/lib/store/delivery-pause.ts';
+import { readAccount, readService, readSettings, writeAccount } from '@/lib/store/preferences.ts';
+import { readTabs, writeTab } from '@/lib/store/tab-states.ts';
+import { clearTokens, readTokens, writeTokens } from '@/lib/store/tokens.ts';
+import { announce } from './announce.ts';
+
+export const DELIVERY_ALARM = 'deliver';
+export const RENEWAL_ALARM = 'renew';
+
+const now = (): number => Date.now();
+const newId = (): string => crypto.randomUUID();
+// A function, since the build loads this file without a browser to read the worker's options.
+const redirectUrl = (): string => browser.identity.getRedirectURL();
+
+function changed(...topics: ChangedTopic[]): void {
+  void broadcast({ changed: topics });
+  if (topics.includes('outbox') || topics.includes('account')) void refreshBadge();
+}
+
+async function refreshBadge(): Promise<void> {
+  await showBadge(badgeFor(await readAccount(), await outbox.list()));
+}
+
+const authorization = createAuthorization({
+  fetch: (input, init) => fetch(input, init),
+  now,
+  redirectUrl,
+  authorize: async (url) => {
+    const redirected = await browser.identity.launchWebAuthFlow({ url, interactive: true });
+    if (!redirected) throw new Error('The sign-in window was closed.');
+    return redirected;
+  },
+});
+
+const account = createAccount({
+  store: { readTokens, writeTokens, clearTokens, readAccount, writeAccount },
+  authorization,
+  readService,
+  now,
+  onChange: () => changed('account'),
+});
+
+const api = createApiClient({
+  fetch: (input, init) => fetch(input, init),
+  now,
+  baseUrl: async () => (await readService()).baseUrl,
+  accessToken: account.accessToken,
+});
+
+const outbox = createOutbox({ now, newId, onChange: () => changed('outbox', 'library', 'now') });
+const resolver = createResolver({ api, now, onChange: () => changed('matches', 'now') });
+const libraryCache = createLibraryCache({ api, now, onChange: () => changed('library') });
+
+const sendItem = createSendItem({
+  api,
+  outbox,
+  resolver,
+  readSettings,
+  now,
+  newId,
+  onActivity: async (activity, item) => {
+    changed('activity', 'now');
+    if (item.change.kind !== 'episode' || !(await readSettings()).tracking.toast) return;
+    await announce(activity, await tracker.tabsShowing(item.change.observed));
+  },
+});
+
+const delivery = createDelivery({
+  outbox,
+  sendItem,
+  readAccount,
+  pause: { read: readPause, write: writePause },
+  now,
+  random: () => Math.random(),
+  wakeAt: (time) => browser.alarms.create(DELIVERY_ALARM, { when: Math.max(time, now() + 500) }),
+});
+
+const tracker = createWatchTracker({
+  readTabs,
+  writeTab,
+  readSettings,
+  now,
+  onWatched: async (session, settings) => {
+    await outbox.addWatched(session, (await readAccount()).id, settings.tracking.delaySeconds * 1000);
+    void delivery.deliver();
+  },
+  onChange: () => changed('now'),
+});
+
+/** A fresh connection: what was collected without an account is now this account's, and the list is read. */
+async function connected(summary: AccountSummary): Promise<void> {
+  if (summary.id === null) return;
+  await outbox.claim(summary.id);
+  await writePause(0);
+  void delivery.hurry();
+  await libraryCache.refresh(summary.id);
+}
+
+export const services = { account, api, outbox, resolver, libraryCache, delivery, tracker, redirectUrl, changed, refreshBadge, connected };
+export type Services = typeof services;

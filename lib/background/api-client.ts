@@ -1,0 +1,99 @@
+// Calls the list service: every route of the contract, its answer parsed, its refusals as values.
+import { errorBodySchema } from '../contract/errors.ts';
+import { type RouteBody, type RouteName, type RouteParams, type RouteQuery, type RouteResponse, routes } from '../contract/routes.ts';
+import { parseRetryAfter } from '../domain/retry.ts';
+
+export type ApiFailure =
+  /** The service answered and said no; `status` is the HTTP status. */
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string; readonly status: number; readonly retryAfterMs: number | null }
+  /** No usable answer: offline, time-out, or something that is not the service. */
+  | { readonly kind: 'unreachable'; readonly message: string };
+export type ApiResult<T> = { readonly kind: 'ok'; readonly value: T } | ApiFailure;
+
+/** A usable token, or why there is none: `ended` needs the user, `unreachable` will pass. */
+export type TokenResult = { readonly kind: 'token'; readonly token: string } | { readonly kind: 'ended' } | { readonly kind: 'unreachable'; readonly message: string };
+
+export interface ApiClientParts {
+  readonly fetch: typeof fetch;
+  readonly now: () => number;
+  readonly baseUrl: () => Promise<string>;
+  /** `rejected` is the token that the service did not accept. */
+  readonly accessToken: (rejected?: string) => Promise<TokenResult>;
+}
+
+export interface CallInput<N extends RouteName> {
+  readonly params?: RouteParams<N>;
+  readonly query?: RouteQuery<N>;
+  readonly body?: RouteBody<N>;
+}
+
+export type ApiClient = ReturnType<typeof createApiClient>;
+
+const TIMEOUT_MS = 20_000;
+const sessionEnded: ApiFailure = { kind: 'refused', code: 'unauthorized', message: 'The session has ended.', status: 401, retryAfterMs: null };
+
+export function createApiClient(parts: ApiClientParts) {
+  async function call<N extends RouteName>(name: N, input: CallInput<N> = {}): Promise<ApiResult<RouteResponse<N>>> {
+    const first = await parts.accessToken();
+    if (first.kind !== 'token') return withoutToken(first);
+    const answer = await attempt(parts, name, input, first.token);
+    if (answer.kind !== 'refused' || answer.code !== 'unauthorized') return answer;
+    const second = await parts.accessToken(first.token);
+    return second.kind === 'token' ? attempt(parts, name, input, second.token) : withoutToken(second);
+  }
+  return { call };
+}
+
+function withoutToken(result: Exclude<TokenResult, { kind: 'token' }>): ApiFailure {
+  return result.kind === 'ended' ? sessionEnded : result;
+}
+
+async function attempt<N extends RouteName>(
+  parts: ApiClientParts,
+  name: N,
+  input: CallInput<N>,
+  token: string,
+): Promise<ApiResult<RouteResponse<N>>> {
+  const { method, response: schema } = routes[name];
+  const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: 'application/json' };
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  try {
+    const url = addressOf(await parts.baseUrl(), name, input);
+    const response = await parts.fetch(url, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const json: unknown = await response.json().catch(() => null);
+    if (!response.ok) return refusal(response, json, parts.now());
+    const parsed = schema.safeParse(json);
+    return parsed.success
+      ? { kind: 'ok', value: parsed.data as RouteResponse<N> }
+      : { kind: 'unreachable', message: `unreadable answer to ${method} ${routes[name].path}` };
+  } catch (error) {
+    return { kind: 'unreachable', message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function refusal(response: Response, json: unknown, now: number): ApiFailure {
+  const parsed = errorBodySchema.safeParse(json);
+  const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), now);
+  if (parsed.success) return { kind: 'refused', ...parsed.data, status: response.status, retryAfterMs };
+  if (response.status === 429)
+    return { kind: 'refused', code: 'rate_limited', message: '', status: 429, retryAfterMs };
+  return { kind: 'unreachable', message: `HTTP ${response.status} without a readable body` };
+}
+
+function addressOf<N extends RouteName>(baseUrl: string, name: N, input: CallInput<N>): string {
+  const params = (input.params ?? {}) as Record<string, string>;
+  const path = routes[name].path.replace(/:(\w+)/g, (_all, key: string) => encodeURIComponent(params[key] ?? ''));
+  const url = new URL(baseUrl.replace(/\/$/, '') + path);
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) url.searchParams.set(key, String(value));
+  }
+  return url.href;
+}

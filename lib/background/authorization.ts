@@ -1,0 +1,136 @@
+// The OAuth 2.0 conversation: authorization code with PKCE S256, refresh and revocation, by oauth4webapi.
+import * as oauth from 'oauth4webapi';
+import { OAUTH_SCOPES } from '../contract/oauth.ts';
+import type { ServiceSettings } from '../domain/settings.ts';
+import type { Tokens } from '../store/tokens.ts';
+
+export interface AuthorizationParts {
+  readonly fetch: typeof fetch;
+  readonly now: () => number;
+  readonly redirectUrl: () => string;
+  /** Shows the address to the user and resolves with the address that the service redirected to. */
+  readonly authorize: (url: string) => Promise<string>;
+}
+
+export interface Grant {
+  readonly tokens: Tokens;
+  readonly name: string | null;
+}
+
+export type RefreshResult =
+  | { readonly kind: 'refreshed'; readonly tokens: Tokens }
+  /** The grant is gone: only the user can start a new one. */
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'unreachable'; readonly message: string };
+
+export type Authorization = ReturnType<typeof createAuthorization>;
+
+export function createAuthorization({ fetch, now, redirectUrl, authorize }: AuthorizationParts) {
+  const http = (service: ServiceSettings) => ({
+    [oauth.customFetch]: (url: string, options: object) => fetch(url, options),
+    [oauth.allowInsecureRequests]: isLocal(service.authUrl),
+  });
+
+  async function discover(service: ServiceSettings): Promise<oauth.AuthorizationServer> {
+    const issuer = new URL(service.authUrl);
+    const response = await oauth.discoveryRequest(issuer, { algorithm: 'oidc', ...http(service) });
+    return oauth.processDiscoveryResponse(issuer, response);
+  }
+
+  /** Runs the whole sign-in. Throws with a sentence when the user or the service said no. */
+  async function signIn(service: ServiceSettings): Promise<Grant> {
+    const server = await discover(service);
+    const verifier = oauth.generateRandomCodeVerifier();
+    const state = oauth.generateRandomState();
+    const request = await authorizationUrl(server, service, verifier, state);
+    const redirected = new URL(await authorize(request));
+    const parameters = oauth.validateAuthResponse(server, client(service), redirected, state);
+    const response = await oauth.authorizationCodeGrantRequest(
+      server, client(service), clientAuth(service), parameters, redirectUrl(), verifier, http(service),
+    );
+    const result = await oauth.processAuthorizationCodeResponse(server, client(service), response, { requireIdToken: true });
+    const claims = oauth.getValidatedIdTokenClaims(result);
+    if (!claims) throw new Error('The service sent no identity.');
+    const tokens = readGrant(result, claims.sub, server.issuer, null);
+    return { tokens, name: await readName(server, service, tokens) };
+  }
+
+  async function authorizationUrl(server: oauth.AuthorizationServer, service: ServiceSettings, verifier: string, state: string) {
+    if (!server.authorization_endpoint) throw new Error('The service names no authorization endpoint.');
+    const url = new URL(server.authorization_endpoint);
+    url.search = new URLSearchParams({
+      client_id: service.clientId,
+      redirect_uri: redirectUrl(),
+      response_type: 'code',
+      scope: OAUTH_SCOPES.join(' '),
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      state,
+    }).toString();
+    return url.href;
+  }
+
+  /** The user's name is decoration: failing to read it is no reason to fail the sign-in. */
+  async function readName(server: oauth.AuthorizationServer, service: ServiceSettings, tokens: Tokens): Promise<string | null> {
+    if (!server.userinfo_endpoint) return null;
+    try {
+      const response = await oauth.userInfoRequest(server, client(service), tokens.accessToken, http(service));
+      const info = await oauth.processUserInfoResponse(server, client(service), tokens.account, response);
+      return info.name ?? info.preferred_username ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Only `invalid_grant` ends a session; everything else will pass. */
+  async function refresh(service: ServiceSettings, tokens: Tokens): Promise<RefreshResult> {
+    if (tokens.refreshToken === null) return { kind: 'ended' };
+    try {
+      const server = await discover(service);
+      const response = await oauth.refreshTokenGrantRequest(
+        server, client(service), clientAuth(service), tokens.refreshToken, http(service),
+      );
+      const result = await oauth.processRefreshTokenResponse(server, client(service), response);
+      return { kind: 'refreshed', tokens: readGrant(result, tokens.account, server.issuer, tokens.refreshToken) };
+    } catch (error) {
+      if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') return { kind: 'ended' };
+      return { kind: 'unreachable', message: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  /** RFC 7009. Best effort: signing out works offline too. */
+  async function revoke(service: ServiceSettings, tokens: Tokens): Promise<void> {
+    const server = await discover(service);
+    if (!server.revocation_endpoint) return;
+    const token = tokens.refreshToken ?? tokens.accessToken;
+    await oauth.processRevocationResponse(
+      await oauth.revocationRequest(server, client(service), clientAuth(service), token, http(service)),
+    );
+  }
+
+  function readGrant(result: oauth.TokenEndpointResponse, account: string, issuer: string, oldRefreshToken: string | null): Tokens {
+    return {
+      accessToken: result.access_token,
+      refreshToken: result.refresh_token ?? oldRefreshToken,
+      expiresAt: now() + (result.expires_in ?? 3600) * 1000,
+      account,
+      issuer,
+    };
+  }
+
+  return { signIn, refresh, revoke };
+}
+
+function client(service: ServiceSettings): oauth.Client {
+  return { client_id: service.clientId };
+}
+
+/** A public app has no secret. */
+function clientAuth(service: ServiceSettings): oauth.ClientAuth {
+  return service.clientSecret === '' ? oauth.None() : oauth.ClientSecretPost(service.clientSecret);
+}
+
+/** Plain http is for a service on this machine only. */
+export function isLocal(address: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
+}

@@ -1,0 +1,110 @@
+// Sends the outbox: one item after another, each to its end, and decides what becomes of a refusal.
+import type { AccountSummary } from '../domain/account.ts';
+import { dueItems, nextDue } from '../domain/outbox-order.ts';
+import type { OutboxItem, Problem } from '../domain/outbox-item.ts';
+import { retryDelay } from '../domain/retry.ts';
+import type { ApiFailure } from './api-client.ts';
+import type { Outbox } from './outbox.ts';
+
+/** What one attempt came to; `settled` means that the item has left the outbox or asks the user. */
+export type SendResult = { readonly kind: 'settled' } | ApiFailure;
+
+export interface DeliveryParts {
+  readonly outbox: Outbox;
+  /** Sends one item; see `send-item.ts`. */
+  readonly sendItem: (item: OutboxItem) => Promise<SendResult>;
+  readonly readAccount: () => Promise<AccountSummary>;
+  readonly pause: { readonly read: () => Promise<number>; readonly write: (until: number) => Promise<void> };
+  readonly now: () => number;
+  readonly random: () => number;
+  /** Wakes the worker at this time (epoch milliseconds), even if it was killed meanwhile. */
+  readonly wakeAt: (time: number) => Promise<void>;
+}
+
+export type Delivery = ReturnType<typeof createDelivery>;
+
+export function createDelivery({ outbox, sendItem, readAccount, pause, now, random, wakeAt }: DeliveryParts) {
+  let running: Promise<void> | null = null;
+  let again = false;
+  let sending: string | null = null;
+
+  /** Sends everything that is due. A call while it runs makes it look once more. */
+  function deliver(): Promise<void> {
+    again = true;
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  async function run(): Promise<void> {
+    while (again) {
+      again = false;
+      await sendDueItems();
+    }
+    await planNextRun();
+  }
+
+  async function sendDueItems(): Promise<void> {
+    const account = await readAccount();
+    if (account.state !== 'connected' || account.id === null || (await pause.read()) > now()) return;
+    for (const item of dueItems(await outbox.list(), account.id, now())) {
+      sending = item.id;
+      const carryOn = await sendOne(item).finally(() => {
+        sending = null;
+      });
+      if (!carryOn) return;
+      again = true;
+    }
+  }
+
+  /** False when nothing else should be sent now. */
+  async function sendOne(item: OutboxItem): Promise<boolean> {
+    const result = await sendItem(item);
+    if (result.kind === 'settled') return true;
+    if (result.kind === 'refused' && result.code === 'unauthorized') {
+      if ((await readAccount()).state === 'connected') await postpone(item, result);
+      return false;
+    }
+    if (result.kind === 'refused' && result.code === 'rate_limited') {
+      await postpone(item, result);
+      await pause.write(now() + retryDelay(item.attempts + 1, random(), result.retryAfterMs));
+      return false;
+    }
+    if (result.kind === 'refused' && result.status < 500) {
+      await outbox.update(item.id, (one) => ({ ...one, state: 'failed', problem: problemOf(result) }));
+      return true;
+    }
+    await postpone(item, result);
+    return result.kind === 'refused';
+  }
+
+  async function postpone(item: OutboxItem, failure: ApiFailure): Promise<void> {
+    const retryAfterMs = failure.kind === 'refused' ? failure.retryAfterMs : null;
+    const attempts = item.attempts + 1;
+    const notBefore = now() + retryDelay(attempts, random(), retryAfterMs);
+    await outbox.update(item.id, (one) => ({ ...one, attempts, notBefore, problem: problemOf(failure) }));
+  }
+
+  async function planNextRun(): Promise<void> {
+    const account = await readAccount();
+    if (account.state !== 'connected') return;
+    const due = nextDue(await outbox.list(), account.id);
+    if (due !== null) await wakeAt(Math.max(due, await pause.read(), now()));
+  }
+
+  /** The browser is online again or the user wants it now: waiting times are over. */
+  async function hurry(): Promise<void> {
+    for (const item of await outbox.list())
+      if (item.state === 'waiting' && item.attempts > 0) await outbox.update(item.id, (one) => ({ ...one, notBefore: now() }));
+    await deliver();
+  }
+
+  return { deliver, hurry, sendingId: () => sending };
+}
+
+export function problemOf(failure: ApiFailure): Problem {
+  return failure.kind === 'refused'
+    ? { code: failure.code, message: failure.message }
+    : { code: 'unreachable', message: failure.message };
+}

@@ -1,0 +1,133 @@
+// Finds out which catalogue entry an observed episode is: remembered first, then by search, else a question.
+import type { MediaDetails } from '../contract/routes.ts';
+import type { Media, MediaType } from '../contract/media.ts';
+import { type ObservedEpisode, seasonKey } from '../domain/episode.ts';
+import type { Evidence, Match, MatchChoice } from '../domain/match.ts';
+import { chooseMatch } from '../matching/choose.ts';
+import { rankCandidates } from '../matching/rank.ts';
+import { addRule, applyRules, wholeEntryRule } from '../matching/ranges.ts';
+import { openDatabase } from '../store/database.ts';
+import type { ApiClient, ApiFailure, ApiResult } from './api-client.ts';
+
+export type Resolution =
+  | { readonly kind: 'matched'; readonly mediaId: string; readonly type: MediaType; readonly episode: number | null; readonly match: Match; readonly evidence: readonly Evidence[] }
+  | { readonly kind: 'ask'; readonly choices: readonly MatchChoice[]; readonly evidence: readonly Evidence[] }
+  | { readonly kind: 'rejected'; readonly evidence: readonly Evidence[] }
+  | { readonly kind: 'failed'; readonly failure: ApiFailure };
+
+export interface ResolverParts {
+  readonly api: ApiClient;
+  readonly now: () => number;
+  readonly onChange: () => void;
+}
+
+export type Resolver = ReturnType<typeof createResolver>;
+
+export function createResolver({ api, now, onChange }: ResolverParts) {
+  async function resolve(observed: ObservedEpisode): Promise<Resolution> {
+    const match = await readMatch(observed);
+    const ruled = match && applyRules(match.rules, observed.episodeNumber);
+    if (match && ruled) {
+      const evidence: Evidence[] = [{ code: 'remembered', values: { by: match.decidedBy } }, ...match.evidence];
+      return { kind: 'matched', ...ruled.rule, episode: ruled.episode, match, evidence };
+    }
+    return bySearch(observed, match);
+  }
+
+  async function bySearch(observed: ObservedEpisode, known: Match | null): Promise<Resolution> {
+    const candidates = await searchAll(observed);
+    if (candidates.kind !== 'ok') return { kind: 'failed', failure: candidates };
+    const choice = chooseMatch(observed, rankCandidates(observed, candidates.value));
+    if (choice.kind !== 'accepted') return choice;
+    const { media, evidence } = choice.choice;
+    const rule = wholeEntryRule(media);
+    const match = known ? addRule(known, rule) : newMatch(observed, evidence, rule, 'kiroku');
+    await writeMatch(match);
+    return { kind: 'matched', mediaId: media.id, type: media.type, episode: observed.episodeNumber, match, evidence };
+  }
+
+  async function searchAll(observed: ObservedEpisode): Promise<ApiResult<Media[]>> {
+    const found = new Map<string, Media>();
+    for (const q of queriesFor(observed)) {
+      const answer = await api.call('search', { query: { q, type: observed.kind, limit: 20 } });
+      if (answer.kind !== 'ok') return answer;
+      for (const media of answer.value.results) found.set(media.id, media);
+    }
+    return { kind: 'ok', value: [...found.values()] };
+  }
+
+  function newMatch(observed: ObservedEpisode, evidence: readonly Evidence[], rule: Match['rules'][number], by: Match['decidedBy']): Match {
+    return {
+      seasonKey: seasonKey(observed),
+      siteName: observed.siteName,
+      seriesTitle: observed.seriesTitle,
+      seasonTitle: observed.seasonTitle,
+      rules: [rule],
+      policy: 'auto',
+      decidedBy: by,
+      jumpAllowed: false,
+      evidence,
+      decidedAt: now(),
+    };
+  }
+
+  /** The user says which entry, and which of its episodes, this is: holds for the whole season of the site from now on. */
+  async function remember(observed: ObservedEpisode, media: Media, episode: number): Promise<void> {
+    const offset = observed.episodeNumber === null ? 0 : observed.episodeNumber - episode;
+    const rule = wholeEntryRule(media, Number.isInteger(offset) ? offset : 0);
+    const match = newMatch(observed, [{ code: 'chosenByUser', values: {} }], rule, 'user');
+    await change(observed, match, (known) => ({ ...addRule(known, rule), decidedBy: 'user', evidence: match.evidence, decidedAt: now() }));
+  }
+
+  /** Never ask about this title again, and never write it. */
+  async function ignoreTitle(observed: ObservedEpisode): Promise<void> {
+    const rule = { from: 0, to: null, mediaId: '', type: observed.kind, offset: 0 };
+    const match = newMatch(observed, [{ code: 'chosenByUser', values: {} }], rule, 'user');
+    await change(observed, { ...match, rules: [], policy: 'ignore' }, (known) => ({ ...known, policy: 'ignore' }));
+  }
+
+  async function forget(key: string): Promise<void> {
+    await (await openDatabase()).delete('matches', key);
+    onChange();
+  }
+
+  async function allowJump(observed: ObservedEpisode): Promise<void> {
+    const known = await readMatch(observed);
+    if (known) await writeMatch({ ...known, jumpAllowed: true });
+  }
+
+  async function change(observed: ObservedEpisode, fresh: Match, edit: (known: Match) => Match): Promise<void> {
+    const known = await readMatch(observed);
+    await writeMatch(known ? edit(known) : fresh);
+  }
+
+  async function writeMatch(match: Match): Promise<void> {
+    await (await openDatabase()).put('matches', match);
+    onChange();
+  }
+
+  /** The title with the caller's own entry, as the service has it now. */
+  async function details(type: MediaType, id: string): Promise<ApiResult<MediaDetails>> {
+    const params = { shortId: id };
+    if (type === 'anime') {
+      const answer = await api.call('animeDetails', { params });
+      return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.anime } : answer;
+    }
+    const answer = await api.call('mangaDetails', { params });
+    return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.manga } : answer;
+  }
+
+  return { resolve, remember, forget, ignoreTitle, allowJump, details, readMatch };
+}
+
+async function readMatch(observed: ObservedEpisode): Promise<Match | null> {
+  return (await (await openDatabase()).get('matches', seasonKey(observed))) ?? null;
+}
+
+/** The series by itself, and with its season's own title where that says more. */
+function queriesFor({ seriesTitle, seasonTitle }: ObservedEpisode): string[] {
+  const queries = [seriesTitle];
+  if (seasonTitle !== null && seasonTitle !== seriesTitle)
+    queries.push(seasonTitle.includes(seriesTitle) ? seasonTitle : `${seriesTitle} ${seasonTitle}`);
+  return queries.map((query) => query.trim().slice(0, 200)).filter((query) => query !== '');
+}

@@ -1,0 +1,45 @@
+// The log of every change that Kiroku made, and of every episode that it left alone.
+import type { MediaType } from '../contract/media.ts';
+import type { EntryState } from './entry-state.ts';
+import type { Evidence } from './match.ts';
+
+export type IgnoreReason =
+  | 'notAhead'
+  | 'policy'
+  | 'unlisted'
+  | 'fraction'
+  | 'special'
+  | 'notFound'
+  | 'skipped'
+  | 'rewatch'
+  | 'dropped';
+
+export type ActivityWhat = 'advance' | 'start' | 'complete' | 'rewatch' | 'edit' | 'remove' | 'rate' | 'undo' | 'ignore';
+
+/** One line of the log. `before` null: the title was not on the list; `after` null: it is not any more. */
+export interface Activity {
+  readonly id: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly what: ActivityWhat;
+  /** Only for `ignore`. */
+  readonly reason: IgnoreReason | null;
+  readonly mediaId: string | null;
+  readonly type: MediaType;
+  readonly title: string;
+  readonly coverUrl: string | null;
+  readonly siteName: string | null;
+  /** Which observed episode led to it; null for edits. */
+  readonly episodeKey: string | null;
+  /** What the page called it, e.g. "E5". */
+  readonly episodeLabel: string | null;
+  readonly before: EntryState | null;
+  readonly after: EntryState | null;
+  readonly evidence: readonly Evidence[];
+  readonly undone: boolean;
+}
+
+/** Whether a line describes a change that can be taken back. */
+export function isUndoable(activity: Activity): boolean {
+  return !activity.undone && activity.mediaId !== null && !['ignore', 'rate', 'undo'].includes(activity.what);
+}

@@ -1,0 +1,66 @@
+// A change on its way to the list service. Nothing leaves the outbox until the server said `ok: true`.
+import type { LibraryStatus } from '../contract/library.ts';
+import type { Media } from '../contract/media.ts';
+import type { EntryState } from './entry-state.ts';
+import type { ObservedEpisode } from './episode.ts';
+import type { Evidence, MatchChoice } from './match.ts';
+
+/** Fields of a library entry to change; a missing field stays as it is. */
+export interface EntryPatch {
+  readonly status?: LibraryStatus;
+  readonly progress?: number;
+  readonly userScore?: number | null;
+}
+
+export type OutboxChange =
+  | { readonly kind: 'episode'; readonly observed: ObservedEpisode; readonly watchedAt: number }
+  | {
+      readonly kind: 'edit';
+      readonly media: Media;
+      readonly patch: EntryPatch;
+      readonly by: 'user' | 'undo';
+      /** The entry that the user saw when editing: progress made elsewhere since then is not pulled back. */
+      readonly base: EntryState | null;
+    }
+  | { readonly kind: 'removal'; readonly media: Media; readonly by: 'user' | 'undo' }
+  | { readonly kind: 'rating'; readonly media: Media; readonly score: number };
+
+/** Why Kiroku asks instead of writing. */
+export type AskReason = 'match' | 'unlisted' | 'jump' | 'finishing' | 'beyondTotal' | 'policy' | 'rewatch';
+
+/** `match` offers choices (best first, at most five); the other reasons concern `media` at `episode`. */
+export interface Question {
+  readonly reason: AskReason;
+  readonly choices: readonly MatchChoice[];
+  readonly media: Media | null;
+  readonly episode: number | null;
+  readonly evidence: readonly Evidence[];
+}
+
+export type Answer =
+  | { readonly kind: 'match'; readonly media: Media; readonly episode: number }
+  | { readonly kind: 'confirm' }
+  | { readonly kind: 'skip' }
+  | { readonly kind: 'ignoreTitle' };
+
+/** Why an item waits or failed: a stable code and one sentence. */
+export interface Problem {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** `waiting` is sent when due, `asking` needs the user, `failed` is set aside with its problem. Times are epoch milliseconds. */
+export interface OutboxItem {
+  readonly id: string;
+  /** The account it belongs to; null when nobody was ever signed in: it goes to the first account that connects. */
+  readonly account: string | null;
+  readonly createdAt: number;
+  readonly state: 'waiting' | 'asking' | 'failed';
+  readonly change: OutboxChange;
+  readonly attempts: number;
+  readonly notBefore: number;
+  readonly problem: Problem | null;
+  readonly question: Question | null;
+  /** Reasons the user has confirmed for this item. */
+  readonly confirmed: readonly AskReason[];
+}

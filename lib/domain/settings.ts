@@ -1,0 +1,48 @@
+// What the user may choose, and what holds until they do.
+
+/** Where the list service is. Both addresses without a trailing slash; `clientSecret` empty for a public app. */
+export interface ServiceSettings {
+  readonly baseUrl: string;
+  readonly authUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** `auto` writes, `ask` asks first, `ignore` stays silent. */
+export type Policy = 'auto' | 'ask' | 'ignore';
+
+export interface TrackingSettings {
+  /** Share of the duration (0–1) that the position must reach. */
+  readonly threshold: number;
+  /** Share of the duration (0–1) that must have been played. */
+  readonly coverage: number;
+  /** What to do with a title that is not on the list. */
+  readonly unlisted: 'add' | 'ask' | 'ignore';
+  /** What to do when the last episode of a finished title was watched. */
+  readonly finishing: 'complete' | 'ask';
+  /** A jump of more than this many episodes asks once per title. */
+  readonly jumpLimit: number;
+  /** Seconds to wait before sending. */
+  readonly delaySeconds: number;
+  readonly toast: boolean;
+}
+
+export interface Settings {
+  readonly tracking: TrackingSettings;
+  readonly theme: 'system' | 'light' | 'dark';
+  readonly sitePolicies: Readonly<Record<string, Policy>>;
+}
+
+export const defaultSettings: Settings = {
+  tracking: {
+    threshold: 0.85,
+    coverage: 0.5,
+    unlisted: 'add',
+    finishing: 'complete',
+    jumpLimit: 3,
+    delaySeconds: 0,
+    toast: true,
+  },
+  theme: 'system',
+  sitePolicies: {},
+};

@@ -1,0 +1,21 @@
+// How alike two normalised titles are: Dice's coefficient over trigrams of the padded words.
+
+/** 0 (nothing shared) to 1 (same trigrams). */
+export function similarity(a: string, b: string): number {
+  if (a === b) return a === '' ? 0 : 1;
+  const left = trigrams(a);
+  const right = trigrams(b);
+  if (left.size === 0 || right.size === 0) return 0;
+  let shared = 0;
+  for (const gram of left) if (right.has(gram)) shared += 1;
+  return (2 * shared) / (left.size + right.size);
+}
+
+function trigrams(text: string): Set<string> {
+  const grams = new Set<string>();
+  for (const word of text.split(' ').filter(Boolean)) {
+    const padded = `  ${word} `;
+    for (let at = 0; at + 3 <= padded.length; at += 1) grams.add(padded.slice(at, at + 3));
+  }
+  return grams;
+}

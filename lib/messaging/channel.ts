@@ -1,0 +1,84 @@
+// The wire between the extension's own parts: typed sending and receiving over runtime messages.
+import { type Browser, browser } from 'wxt/browser';
+import type { ChangedNotice, MessageInput, MessageName, MessageOutput } from './protocol.ts';
+
+interface Envelope {
+  readonly message: MessageName;
+  readonly input: unknown;
+}
+
+/** Where a message came from. `tabUrl` is the tab's address where the extension may know it. */
+export interface Sender {
+  readonly tabId: number | null;
+  readonly frameId: number | null;
+  readonly tabUrl: string | null;
+  /** True for the popup, the options and the welcome page; false for anything inside a web page. */
+  readonly trusted: boolean;
+}
+
+/** A function for every message: leaving one out is a type error. */
+export type Handlers = { [N in MessageName]: (input: never, sender: Sender) => Promise<MessageOutput<N>> | MessageOutput<N> };
+
+/** Sends one message to the worker and waits for its answer. Rejects when the worker threw. */
+export async function send<N extends MessageName>(
+  message: N,
+  ...[input]: MessageInput<N> extends undefined ? [] : [MessageInput<N>]
+): Promise<Awaited<MessageOutput<N>>> {
+  const answer: unknown = await browser.runtime.sendMessage({ message, input } satisfies Envelope);
+  if (typeof answer === 'object' && answer !== null && 'value' in answer) return answer.value as Awaited<MessageOutput<N>>;
+  throw new Error(`no answer to ${message}`);
+}
+
+/** Tells every open page of the extension what changed; nobody listening is fine. */
+export async function broadcast(notice: ChangedNotice): Promise<void> {
+  await browser.runtime.sendMessage(notice).catch(() => undefined);
+}
+
+/** Calls back whenever the worker says that something changed. Returns a function that stops it. */
+export function onChanged(callback: (notice: ChangedNotice) => void): () => void {
+  const listener = (message: unknown): void => {
+    if (isChangedNotice(message)) callback(message);
+  };
+  browser.runtime.onMessage.addListener(listener);
+  return () => browser.runtime.onMessage.removeListener(listener);
+}
+
+/** Answers messages by name. `authorise` throws for a sender that may not send this message. */
+export function receive(handlers: Handlers, authorise: (message: MessageName, sender: Sender) => void): void {
+  browser.runtime.onMessage.addListener((message: unknown, sender, respond) => {
+    if (!isEnvelope(message, handlers)) return undefined;
+    const from = readSender(sender);
+    Promise.resolve()
+      .then(() => authorise(message.message, from))
+      .then(() => (handlers[message.message] as (input: unknown, sender: Sender) => unknown)(message.input, from))
+      .then(
+        (value) => respond({ value: value ?? null }),
+        (error: unknown) => respond({ error: String(error) }),
+      );
+    return true;
+  });
+}
+
+function isEnvelope(message: unknown, handlers: object): message is Envelope {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'message' in message &&
+    typeof message.message === 'string' &&
+    Object.hasOwn(handlers, message.message)
+  );
+}
+
+function isChangedNotice(message: unknown): message is ChangedNotice {
+  return typeof message === 'object' && message !== null && 'changed' in message && Array.isArray(message.changed);
+}
+
+function readSender(sender: Browser.runtime.MessageSender): Sender {
+  const ownPage = sender.url?.startsWith(`${new URL(browser.runtime.getURL('/popup.html')).origin}/`) ?? false;
+  return {
+    tabId: sender.tab?.id ?? null,
+    frameId: sender.frameId ?? null,
+    tabUrl: sender.tab?.url ?? null,
+    trusted: sender.id === browser.runtime.id && ownPage,
+  };
+}

@@ -1,0 +1,51 @@
+// Parses what a web page's script sends: a page's renderer is not trusted. Not imported by pages, which stay free of zod.
+import * as z from 'zod';
+import type { ObservedEpisode } from '../domain/episode.ts';
+import type { MessageName, PageMessages } from './protocol.ts';
+
+const text = z.string().max(500);
+const name = z.string().min(1).max(500);
+
+const observedSchema: z.ZodType<ObservedEpisode> = z.strictObject({
+  siteId: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  siteName: z.string().min(1).max(80),
+  kind: z.enum(['anime', 'manga']),
+  url: z.string().max(2000).regex(/^https?:\/\//),
+  episodeId: name,
+  seriesTitle: name,
+  seriesId: text.nullable(),
+  seasonTitle: text.nullable(),
+  seasonId: text.nullable(),
+  seasonNumber: z.int().min(0).max(1000).nullable(),
+  episodeLabel: text,
+  episodeNumber: z.number().min(0).max(100_000).nullable(),
+  episodeType: z.enum(['regular', 'special', 'movie']),
+  language: z.string().max(35).nullable(),
+  confidence: z.number().min(0).max(1),
+  sources: z.record(z.string().max(40), z.string().max(80)),
+});
+
+const seconds = z.number().min(0).max(1_000_000);
+
+const inputs = {
+  episodeObserved: z.strictObject({ observed: observedSchema.nullable() }),
+  playbackSampled: z.strictObject({
+    mediaId: z.string().min(1).max(100),
+    duration: seconds,
+    position: seconds,
+    played: z.array(z.strictObject({ from: seconds, to: seconds })).max(1000),
+    paused: z.boolean(),
+  }),
+  undoAnnounced: z.strictObject({ activityId: z.string().min(1).max(64) }),
+} satisfies Record<keyof PageMessages, z.ZodType>;
+
+export type PageMessageName = keyof typeof inputs;
+
+export function isPageMessage(message: MessageName): message is PageMessageName {
+  return Object.hasOwn(inputs, message);
+}
+
+/** The parsed input. Throws a ZodError for anything that does not have the exact shape. */
+export function parsePageInput<N extends PageMessageName>(message: N, input: unknown): z.infer<(typeof inputs)[N]> {
+  return inputs[message].parse(input) as z.infer<(typeof inputs)[N]>;
+}

@@ -1,0 +1,11 @@
+// Until when nothing is sent, because the service asked for a pause (epoch milliseconds, 0 for none).
+import { browser } from 'wxt/browser';
+
+export async function readPause(): Promise<number> {
+  const { pausedUntil } = await browser.storage.local.get('pausedUntil');
+  return typeof pausedUntil === 'number' ? pausedUntil : 0;
+}
+
+export async function writePause(pausedUntil: number): Promise<void> {
+  await browser.storage.local.set({ pausedUntil });
+}

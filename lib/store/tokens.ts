@@ -1,0 +1,32 @@
+// The account's tokens: `storage.local`, readable by the extension's own contexts only.
+import { browser } from 'wxt/browser';
+import * as z from 'zod';
+
+/** `expiresAt` in epoch milliseconds; `account` is the `sub` they were issued for, `issuer` who issued them. */
+const tokensSchema = z.object({
+  accessToken: z.string().min(1),
+  refreshToken: z.string().min(1).nullable(),
+  expiresAt: z.number(),
+  account: z.string(),
+  issuer: z.string(),
+});
+export type Tokens = z.infer<typeof tokensSchema>;
+
+/** Keeps `storage.local` away from content scripts. Firefox has no access levels: there no content script of ours reads storage. */
+export async function restrictStorage(): Promise<void> {
+  await browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
+}
+
+export async function readTokens(): Promise<Tokens | null> {
+  const { tokens } = await browser.storage.local.get('tokens');
+  const parsed = tokensSchema.safeParse(tokens);
+  return parsed.success ? parsed.data : null;
+}
+
+export async function writeTokens(tokens: Tokens): Promise<void> {
+  await browser.storage.local.set({ tokens });
+}
+
+export async function clearTokens(): Promise<void> {
+  await browser.storage.local.remove('tokens');
+}

@@ -1,0 +1,240 @@
+// From the outbox to the list: what is sent, what waits, what asks, and that nothing is lost on the way.
+import { describe, expect, it } from 'vitest';
+import type { OutboxChange } from '@/lib/domain/outbox-item.ts';
+import { defaultSettings } from '@/lib/domain/settings.ts';
+import { openSession } from '@/lib/domain/watch-session.ts';
+import { readActivity, readEntry, readMatches } from '@/lib/store/reading.ts';
+import { episode, media } from '../domain/examples.ts';
+import { connected, createWorld, offline, refusal } from './world.ts';
+
+const frieren = media();
+const other = media({ id: '7f9619ff-8b86-d011-b42d-00cf4fc964ff', title: 'Dungeon Meshi', titles: { romaji: 'Dungeon Meshi', english: 'Delicious in Dungeon', native: null }, episodes: 24 });
+const catalogue = [frieren, other];
+
+function watched(number = 5, part: Parameters<typeof episode>[0] = {}): OutboxChange {
+  return { kind: 'episode', observed: episode({ episodeId: `e${number}`, episodeNumber: number, episodeLabel: `E${number}`, ...part }), watchedAt: 0 };
+}
+
+function edit(patch: Extract<OutboxChange, { kind: 'edit' }>['patch'], base: Extract<OutboxChange, { kind: 'edit' }>['base'] = null): OutboxChange {
+  return { kind: 'edit', media: frieren, patch, by: 'user', base };
+}
+
+describe('a watched episode', () => {
+  it('moves the entry, lands in the local copy and in the log, and leaves the outbox', async () => {
+    const { outbox, delivery, service } = await createWorld({ catalogue });
+    service.save(frieren.id, { status: 'watching', progress: 4 });
+    await outbox.add(watched(), 'user-1');
+    await delivery.deliver();
+    expect(service.writes().map(({ body }) => body)).toEqual([{ type: 'anime', mediaId: frieren.id, progress: 5 }]);
+    expect(await outbox.list()).toEqual([]);
+    expect((await readEntry(frieren.id))?.progress).toBe(5);
+    expect(await readActivity()).toMatchObject([
+      { what: 'advance', before: { progress: 4 }, after: { progress: 5 }, episodeLabel: 'E5', siteName: 'Crunchyroll' },
+    ]);
+  });
+
+  it('searches once per season and never again', async () => {
+    const { outbox, delivery, service } = await createWorld({ catalogue });
+    for (const number of [1, 2, 3]) {
+      await outbox.add(watched(number), 'user-1');
+      await delivery.deliver();
+    }
+    expect(service.calls.filter(({ path }) => path === '/search')).toHaveLength(1);
+    expect(service.entries.get(frieren.id)?.progress).toBe(3);
+  });
+
+  it('changes nothing when it is not ahead, and says so', async () => {
+    const { outbox, delivery, service } = await createWorld({ catalogue });
+    service.save(frieren.id, { status: 'watching', progress: 9 });
+    await outbox.add(watched(), 'user-1');
+    await delivery.deliver();
+    expect(service.writes()).toEqual([]);
+    expect(await outbox.list()).toEqual([]);
+    expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notAhead' }]);
+  });
+
+  it('asks when no entry is certain, and goes on with the answer', async () => {
+    const second = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff', title: 'Sousou no Frieren (re-edit)', titles: { ...frieren.titles, native: null } });
+    const { outbox, delivery, resolver, service } = await createWorld({ catalogue: [frieren, second] });
+    await outbox.add(watched(1), 'user-1');
+    await delivery.deliver();
+    const [asking] = await outbox.list();
+    expect(asking).toMatchObject({ state: 'asking', question: { reason: 'match' } });
+    expect(asking?.question?.choices.map((choice) => choice.media.id)).toEqual(expect.arrayContaining([frieren.id, second.id]));
+    await resolver.remember(episode(), frieren, 5);
+    await outbox.update(asking?.id ?? '', (item) => ({ ...item, state: 'waiting', question: null }));
+    await delivery.deliver();
+    expect(service.entries.get(frieren.id)?.progress).toBe(1);
+    expect(await readMatches()).toMatchObject([{ decidedBy: 'user', rules: [{ mediaId: frieren.id, offset: 0 }] }]);
+  });
+
+  it('uses the offset of a remembered rule', async () => {
+    const { outbox, delivery, resolver, service } = await createWorld({ catalogue });
+    await resolver.remember(episode({ episodeNumber: 30 }), other, 2);
+    await outbox.add(watched(31), 'user-1');
+    await delivery.deliver();
+    expect(service.entries.get(other.id)?.progress).toBe(3);
+  });
+
+  it('stays away from a title that the user ignores', async () => {
+    const { outbox, delivery, resolver, service } = await createWorld({ catalogue });
+    await resolver.ignoreTitle(episode());
+    await outbox.add(watched(), 'user-1');
+    await delivery.deliver();
+    expect(service.calls).toEqual([]);
+    expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'policy' }]);
+  });
+
+  it('is silent about something that a general page shows and no catalogue knows', async () => {
+    const { outbox, delivery, service } = await createWorld({ catalogue });
+    await outbox.add(watched(1, { siteId: 'generic', seriesTitle: 'Cooking with Ann', confidence: 0.7 }), 'user-1');
+    await delivery.deliver();
+    expect(service.writes()).toEqual([]);
+    expect(await outbox.list()).toEqual([]);
+    expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notFound' }]);
+  });
+
+  it('is queued once, whoever reports it and however often', async () => {
+    const { outbox } = await createWorld({ catalogue });
+    const session = openSession(null, episode(), 1440, 0);
+    await Promise.all([outbox.addWatched(session, 'user-1', 0), outbox.addWatched(session, 'user-1', 0)]);
+    expect(await outbox.list()).toHaveLength(1);
+  });
+});
+
+describe('when sending does not work', () => {
+  it('keeps the episode while offline and sends it once when the time has come', async () => {
+    const { outbox, delivery, service, world } = await createWorld({ catalogue });
+    service.fail('/search', offline);
+    await outbox.add(watched(1), 'user-1');
+    await delivery.deliver();
+    expect(await outbox.list()).toMatchObject([{ state: 'waiting', attempts: 1, problem: { code: 'unreachable' } }]);
+    expect(world.wakes.at(-1)).toBeGreaterThan(world.now);
+    world.now = world.wakes.at(-1) ?? 0;
+    await delivery.deliver();
+    expect(service.writes()).toHaveLength(1);
+    expect(await outbox.list()).toEqual([]);
+  });
+
+  it('arrives once when the worker died after the service had written but before it was confirmed', async () => {
+    const { outbox, delivery, service, start, world } = await createWorld({ catalogue });
+    service.save(frieren.id, { status: 'watching', progress: 4 });
+    service.fail('POST /v1/library/entry', () => {
+      service.save(frieren.id, { progress: 5 });
+      return offline();
+    });
+    await outbox.add(watched(), 'user-1');
+    await delivery.deliver();
+    world.now += 3600_000;
+    await start().delivery.deliver();
+    expect(service.entries.get(frieren.id)?.progress).toBe(5);
+    expect(service.writes()).toHaveLength(1);
+    expect(await outbox.list()).toEqual([]);
+  });
+
+  it('pauses everything when the service asks for it, for as long as it asks', async () => {
+    const { outbox, delivery, service, world } = await createWorld({ catalogue });
+    service.fail('/search', refusal(429, 'rate_limited', { 'retry-after': '120' }));
+    await outbox.add(watched(1), 'user-1');
+    await outbox.add(edit({ userScore: 8 }), 'user-1');
+    await delivery.deliver();
+    expect(service.calls).toHaveLength(1);
+    world.now += 119_000;
+    await delivery.deliver();
+    expect(service.calls).toHaveLength(1);
+    world.now += 10_000;
+    await delivery.deliver();
+    expect(service.writes()).toHaveLength(2);
+  });
+
+  it.each(['invalid', 'adult_content_blocked'])('sets an item aside that the service refuses as %s, and sends the others', async (code) => {
+    const { outbox, delivery, service, world } = await createWorld({ catalogue });
+    service.fail('POST /v1/library/entry', refusal(code === 'invalid' ? 400 : 403, code));
+    await outbox.add(edit({ progress: 99 }), 'user-1');
+    await outbox.add({ ...edit({ progress: 2 }), media: other } as OutboxChange, 'user-1');
+    await delivery.deliver();
+    world.now += 24 * 3600_000;
+    await delivery.deliver();
+    expect(await outbox.list()).toMatchObject([{ state: 'failed', problem: { code } }]);
+    expect(service.entries.get(other.id)?.progress).toBe(2);
+  });
+
+  it('tries again after a fault of the server', async () => {
+    const { outbox, delivery, service, world } = await createWorld({ catalogue });
+    service.fail('POST /v1/library/entry', refusal(500, 'internal'));
+    await outbox.add(edit({ progress: 2 }), 'user-1');
+    await delivery.deliver();
+    expect(await outbox.list()).toMatchObject([{ state: 'waiting', attempts: 1, problem: { code: 'internal' } }]);
+    world.now += 3600_000;
+    await delivery.deliver();
+    expect(service.entries.get(frieren.id)?.progress).toBe(2);
+  });
+
+  it('collects while the session has ended and sends after reconnecting', async () => {
+    const { outbox, delivery, service, world } = await createWorld({ catalogue });
+    world.account = { ...connected, state: 'reconnect' };
+    await outbox.add(watched(1), 'user-1');
+    await delivery.deliver();
+    expect(service.calls).toEqual([]);
+    world.account = connected;
+    await delivery.deliver();
+    expect(service.entries.get(frieren.id)?.progress).toBe(1);
+  });
+
+  it("never sends one account's items to another", async () => {
+    const { outbox, delivery, service, world } = await createWorld({ catalogue });
+    await outbox.add(watched(1), 'user-1');
+    world.account = { ...connected, id: 'user-2' };
+    await delivery.deliver();
+    expect(service.calls).toEqual([]);
+    expect(await outbox.list()).toHaveLength(1);
+  });
+});
+
+describe('edits from the popup', () => {
+  it('become one call when made in a row', async () => {
+    const { outbox, delivery, service } = await createWorld({ catalogue });
+    for (const progress of [1, 2, 3]) await outbox.add(edit({ progress }), 'user-1');
+    await outbox.add(edit({ userScore: 9 }), 'user-1');
+    await delivery.deliver();
+    expect(service.writes().map(({ body }) => body)).toEqual([{ type: 'anime', mediaId: frieren.id, progress: 3, userScore: 9 }]);
+  });
+
+  it('do not pull back what was watched elsewhere meanwhile', async () => {
+    const { outbox, delivery, service } = await createWorld({ catalogue });
+    service.save(frieren.id, { status: 'watching', progress: 9 });
+    await outbox.add(edit({ progress: 5, userScore: 7 }, { status: 'watching', progress: 4, userScore: null }), 'user-1');
+    await delivery.deliver();
+    expect(service.entries.get(frieren.id)).toMatchObject({ progress: 9, userScore: 7 });
+  });
+
+  it('may lower progress when the user saw the real number', async () => {
+    const { outbox, delivery, service } = await createWorld({ catalogue });
+    service.save(frieren.id, { status: 'watching', progress: 9 });
+    await outbox.add(edit({ progress: 5 }, { status: 'watching', progress: 9, userScore: null }), 'user-1');
+    await delivery.deliver();
+    expect(service.entries.get(frieren.id)?.progress).toBe(5);
+  });
+
+  it('remove an entry, and removing what is gone is no failure', async () => {
+    const { outbox, delivery, service } = await createWorld({ catalogue });
+    service.save(frieren.id, { status: 'watching', progress: 9 });
+    service.fail('DELETE', refusal(404, 'not_found'));
+    await outbox.add({ kind: 'removal', media: frieren, by: 'user' }, 'user-1');
+    await delivery.deliver();
+    expect(await outbox.list()).toEqual([]);
+    expect(await readEntry(frieren.id)).toBeNull();
+  });
+
+  it('asks about a new title where the user wants that', async () => {
+    const settings = { ...defaultSettings, tracking: { ...defaultSettings.tracking, unlisted: 'ask' as const } };
+    const { outbox, delivery, service } = await createWorld({ catalogue, settings });
+    await outbox.add(watched(1), 'user-1');
+    await delivery.deliver();
+    expect(await outbox.list()).toMatchObject([{ state: 'asking', question: { reason: 'unlisted', media: { id: frieren.id } } }]);
+    const [item] = await outbox.list();
+    await outbox.update(item?.id ?? '', (one) => ({ ...one, state: 'waiting', confirmed: ['unlisted'] }));
+    await delivery.deliver();
+    expect(service.entries.get(frieren.id)?.progress).toBe(1);
+  });
+});

@@ -1,0 +1,87 @@
+// Complete example values for tests: each test names only what it is about.
+import type { LibraryEntry } from '@/lib/contract/library.ts';
+import type { Media } from '@/lib/contract/media.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import type { OutboxChange, OutboxItem } from '@/lib/domain/outbox-item.ts';
+
+export function episode(part: Partial<ObservedEpisode> = {}): ObservedEpisode {
+  return {
+    siteId: 'crunchyroll',
+    siteName: 'Crunchyroll',
+    kind: 'anime',
+    url: 'https://www.crunchyroll.com/watch/G0001/one',
+    episodeId: 'G0001',
+    seriesTitle: "Frieren: Beyond Journey's End",
+    seriesId: 'GS01',
+    seasonTitle: null,
+    seasonId: null,
+    seasonNumber: null,
+    episodeLabel: 'E5',
+    episodeNumber: 5,
+    episodeType: 'regular',
+    language: null,
+    confidence: 1,
+    sources: {},
+    ...part,
+  };
+}
+
+export function media(part: Partial<Media> = {}): Media {
+  return {
+    id: '6f9619ff-8b86-d011-b42d-00cf4fc964ff',
+    shortId: 'frieren',
+    type: 'anime',
+    title: 'Sousou no Frieren',
+    titles: { romaji: 'Sousou no Frieren', english: "Frieren: Beyond Journey's End", native: '葬送のフリーレン' },
+    synonyms: [],
+    format: 'TV',
+    status: 'FINISHED',
+    episodes: 28,
+    chapters: null,
+    volumes: null,
+    season: 'FALL',
+    year: 2023,
+    startDate: '2023-09-29',
+    synopsis: null,
+    genres: [],
+    coverUrl: null,
+    averageScore: null,
+    explicit: false,
+    mal_id: 52991,
+    anilist_id: 154587,
+    ...part,
+  };
+}
+
+export function libraryEntry(part: Partial<LibraryEntry> = {}): LibraryEntry {
+  const title = part.media ?? media();
+  return {
+    mediaId: title.id,
+    type: title.type,
+    status: 'watching',
+    progress: 4,
+    userScore: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-02T00:00:00.000Z',
+    startedAt: null,
+    completedAt: null,
+    media: title,
+    ...part,
+  };
+}
+
+export function outboxItem(change: OutboxChange, part: Partial<OutboxItem> = {}): OutboxItem {
+  return {
+    id: 'item-1',
+    account: 'user-1',
+    createdAt: 0,
+    state: 'waiting',
+    change,
+    attempts: 0,
+    notBefore: 0,
+    problem: null,
+    question: null,
+    confirmed: [],
+    ...part,
+  };
+}
