@@ -1,0 +1,53 @@
+// First step of every command: installs what is missing, then runs the named script. Plain Node without a dependency.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const scripts = {
+  start: 'server/launch/start.ts',
+  demo: 'server/launch/demo.ts',
+  dev: 'server/launch/dev.ts',
+  test: 'test/run.ts',
+};
+
+/** @param {string} message @returns {never} */
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+/** node_modules is complete when npm wrote its own copy of the lock file after ours was last changed. */
+function isInstalled() {
+  const done = `${root}node_modules/.package-lock.json`;
+  return existsSync(done) && statSync(done).mtimeMs >= statSync(`${root}package-lock.json`).mtimeMs;
+}
+
+function install() {
+  console.log('Installing packages (once) …');
+  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (result.status !== 0) fail('npm ci failed: see the lines above.');
+}
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) fail(`Kiroku needs Node 20.19 or newer; this is ${process.versions.node}.`);
+
+const name = process.argv[2] ?? '';
+const script = scripts[/** @type {keyof typeof scripts} */ (name)];
+if (!script) fail(`Unknown command "${name}". Known: ${Object.keys(scripts).join(', ')}.`);
+if (!isInstalled()) install();
+
+const child = spawn(process.execPath, ['--import', 'tsx', `${root}${script}`, ...process.argv.slice(3)], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, TSX_TSCONFIG_PATH: `${root}server/tsconfig.json` },
+});
+// Ctrl-C reaches the child by itself: this process only waits for it to tidy up.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+  process.on(signal, () => signal === 'SIGTERM' && child.kill('SIGTERM'));
+}
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,0 +1,26 @@
+// Builds the extension for one service: addresses and app are filled in, so that a newcomer only signs in.
+import { root, run, tool } from './paths.ts';
+
+export interface BuildTarget {
+  /** Where the server is, e.g. `http://localhost:4780`. */
+  readonly origin: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Folder that receives `chrome-mv3`, below the project's root. */
+  readonly outDir: string;
+}
+
+/** Builds and returns the folder of the unpacked extension. Throws with the build's output when it fails. */
+export async function buildExtension({ origin, clientId, clientSecret, outDir }: BuildTarget): Promise<string> {
+  const env = {
+    WXT_BASE_URL: `${origin}/v1`,
+    WXT_AUTH_URL: `${origin}/auth`,
+    WXT_CLIENT_ID: clientId,
+    WXT_CLIENT_SECRET: clientSecret,
+    WXT_PRACTICE_URL: `${origin}/practice/watch/5`,
+    WXT_OUT_DIR: outDir,
+  };
+  const result = await run(tool('wxt'), ['build'], { env });
+  if (result.code !== 0) throw new Error(`The extension could not be built:\n${result.output}`);
+  return `${root}${outDir}/chrome-mv3`;
+}

@@ -1,0 +1,85 @@
+// A real Chromium with the built extension, for the demo, for `npm start` and for the end-to-end tests.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { type BrowserContext, chromium, type Page, type Worker } from 'playwright';
+import { CHROMIUM_EXTENSION_ID } from './extension-ids.ts';
+
+export interface BrowserOptions {
+  readonly executablePath: string;
+  readonly extensionDir: string;
+  readonly headless: boolean;
+  /** A lasting profile; without it one is made and thrown away. */
+  readonly profileDir?: string;
+  /** Match patterns that the browser grants without asking when the extension requests them: nobody can click a prompt in a headless browser. */
+  readonly grantable?: readonly string[];
+  /** Match patterns that are granted from the start, as after an earlier session. */
+  readonly granted?: readonly string[];
+  /** Further command-line switches. */
+  readonly args?: readonly string[];
+}
+
+export interface ExtensionBrowser {
+  readonly context: BrowserContext;
+  readonly worker: Worker;
+  /** Opens a page of the extension in a tab, e.g. `popup.html`. */
+  readonly openPage: (path: string) => Promise<Page>;
+  /** Ends the background worker as the browser does when it is idle; the next event starts it again. */
+  readonly killWorker: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export async function launchWithExtension(options: BrowserOptions): Promise<ExtensionBrowser> {
+  const profile = options.profileDir ?? mkdtempSync(`${tmpdir()}/kiroku-profile-`);
+  if (options.grantable || options.granted) writePermissions(profile, options.grantable ?? [], options.granted ?? []);
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: options.executablePath,
+    headless: options.headless,
+    viewport: options.headless ? { width: 1280, height: 800 } : null,
+    ignoreHTTPSErrors: true,
+    args: [
+      `--disable-extensions-except=${options.extensionDir}`,
+      `--load-extension=${options.extensionDir}`,
+      '--disable-background-networking',
+      '--disable-component-update',
+      ...(options.args ?? []),
+    ],
+  });
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const close = async (): Promise<void> => {
+    await context.close();
+    if (!options.profileDir) rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  return { context, worker, openPage: (path) => openPage(context, path), killWorker: () => killWorker(context), close };
+}
+
+async function openPage(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`chrome-extension://${CHROMIUM_EXTENSION_ID}/${path}`);
+  return page;
+}
+
+/** Chromium asks nobody for what a profile says was granted at run time before. */
+function writePermissions(profile: string, grantable: readonly string[], granted: readonly string[]): void {
+  const set = (patterns: readonly string[]) => ({ api: [], explicit_host: patterns, manifest_permissions: [], scriptable_host: [] });
+  const known = set([...new Set([...grantable, ...granted])]);
+  const settings = {
+    [CHROMIUM_EXTENSION_ID]: {
+      granted_permissions: known,
+      runtime_granted_permissions: known,
+      ...(granted.length > 0 && { active_permissions: set(granted) }),
+    },
+  };
+  mkdirSync(`${profile}/Default`, { recursive: true });
+  writeFileSync(`${profile}/Default/Preferences`, JSON.stringify({ extensions: { settings } }));
+}
+
+async function killWorker(context: BrowserContext): Promise<void> {
+  const browser = context.browser();
+  if (!browser) throw new Error('the context has no browser');
+  const session = await browser.newBrowserCDPSession();
+  const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'service_worker' }] });
+  for (const { url, targetId } of targetInfos) {
+    if (url.includes(CHROMIUM_EXTENSION_ID)) await session.send('Target.closeTarget', { targetId });
+  }
+  await session.detach();
+}

@@ -1,0 +1,47 @@
+// Finds a Chromium that can load an unpacked extension, or says which one command installs it.
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright';
+import { run } from './paths.ts';
+
+/** Google Chrome is left out on purpose: since version 137 it ignores `--load-extension`. */
+const NAMES = ['chromium', 'chromium-browser', 'ungoogled-chromium'];
+const PLACES = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/usr/lib/chromium/chromium', '/snap/bin/chromium'];
+
+/** Path of the browser: `CHROMIUM_PATH`, the system's, Playwright's own; null when there is none. */
+export function findChromium(): string | null {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) return chosen;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES, chromium.executablePath()];
+  return candidates.find(isExecutable) ?? null;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Finds a Chromium, installing Debian's where this process may; throws with the command that helps. */
+export async function ensureChromium(): Promise<string> {
+  const found = findChromium();
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) await installFromDebian();
+  const installed = findChromium();
+  if (installed) return installed;
+  throw new Error(
+    'No Chromium was found. Install one with `npx playwright install --with-deps chromium` (or your system\'s package "chromium"), or set CHROMIUM_PATH.',
+  );
+}
+
+async function installFromDebian(): Promise<void> {
+  console.log('Installing Chromium (apt, once) …');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { env });
+  const result = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core', 'fonts-noto-cjk'], { env });
+  if (result.code !== 0) console.error(result.output);
+}

@@ -1,0 +1,25 @@
+// The extension's own app at the local server: id and secret are made once and kept in the ignored state folder.
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import * as z from 'zod';
+import { stateFolder } from './paths.ts';
+
+const appSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(16) });
+export type LocalAppKeys = z.infer<typeof appSchema>;
+
+export function newLocalApp(): LocalAppKeys {
+  return { clientId: 'kiroku-local', clientSecret: randomBytes(32).toString('base64url') };
+}
+
+/** The stored app; a missing or unreadable file is replaced by a new app, which the server then takes over. */
+export function readLocalApp(): LocalAppKeys {
+  const file = `${stateFolder}/local-app.json`;
+  try {
+    return appSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    const app = newLocalApp();
+    mkdirSync(stateFolder, { recursive: true });
+    writeFileSync(file, JSON.stringify(app), { mode: 0o600 });
+    return app;
+  }
+}

@@ -1,0 +1,33 @@
+// Where things are, and how commands are run: for everything that starts the project.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Data of the local server; ignored by git. */
+export const stateFolder = `${root}.kiroku`;
+
+export interface Run {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Runs a command to its end. With `show` its output appears as it comes, otherwise it is only collected. */
+export function run(command: string, args: readonly string[], options: { env?: NodeJS.ProcessEnv; show?: boolean } = {}): Promise<Run> {
+  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...options.env }, shell: process.platform === 'win32' });
+  let output = '';
+  const collect = (target: NodeJS.WriteStream) => (chunk: Buffer) => {
+    output += chunk.toString();
+    if (options.show) target.write(chunk);
+  };
+  child.stdout.on('data', collect(process.stdout));
+  child.stderr.on('data', collect(process.stderr));
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ code: 1, output: String(error) }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** The project's own copy of a tool. */
+export function tool(name: string): string {
+  return `${root}node_modules/.bin/${name}${process.platform === 'win32' ? '.cmd' : ''}`;
+}

@@ -1,0 +1,81 @@
+// The server as a process of its own: started, waited for, stopped.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { REDIRECT_ADDRESSES } from './extension-ids.ts';
+import { root } from './paths.ts';
+
+export interface ServerOptions {
+  readonly port: number;
+  /** A folder, or `:memory:` for a database that ends with the process. */
+  readonly dataDir: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+export interface ServerProcess {
+  readonly origin: string;
+  /** Resolves when the process has ended; `SIGKILL` for a crash. */
+  readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
+  readonly exited: Promise<void>;
+}
+
+const START_LIMIT_MS = 60_000;
+
+/** Starts the server and resolves when it listens; rejects with its output when it does not. */
+export async function startServer({ port, dataDir, clientId, clientSecret, env }: ServerOptions): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    cwd: `${root}server`,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      TSX_TSCONFIG_PATH: `${root}server/tsconfig.json`,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOCAL_APP_ID: clientId,
+      LOCAL_APP_SECRET: clientSecret,
+      LOCAL_APP_REDIRECTS: REDIRECT_ADDRESSES.join(' '),
+      ...env,
+    },
+  });
+  const exited = once(child, 'exit').then(() => undefined);
+  await listening(child, exited);
+  return { origin: `http://localhost:${port}`, stop: (signal = 'SIGTERM') => stop(child, exited, signal), exited };
+}
+
+function listening(child: ChildProcess, exited: Promise<void>): Promise<void> {
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const giveUp = setTimeout(() => reject(new Error(`The server did not start in time:\n${output}`)), START_LIMIT_MS);
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (!output.includes('listening on')) return;
+      clearTimeout(giveUp);
+      resolve();
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    void exited.then(() => {
+      clearTimeout(giveUp);
+      reject(new Error(`The server ended at once:\n${output}`));
+    });
+  });
+}
+
+async function stop(child: ChildProcess, exited: Promise<void>, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+  await exited;
+}
+
+/** A port that nobody uses at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('no port was given');
+  return address.port;
+}

@@ -1,0 +1,78 @@
+// The account as a person uses it: the real sign-up and consent pages in the browser's sign-in window.
+import type { LibraryEntry } from '@kiroku/contract/library';
+import type { BrowserContext, Page } from 'playwright/test';
+import { expect, type Kiroku } from './fixtures.ts';
+
+let accounts = 0;
+
+/** A name that no other test uses. */
+export function newAccountName(): string {
+  accounts += 1;
+  return `viewer-${process.pid}-${accounts}`;
+}
+
+const PASSWORD = 'a quiet evening with good shows';
+
+/** Starts the sign-in by `press` and resolves with its window. */
+export async function signInWindow(context: BrowserContext, press: () => Promise<void>): Promise<Page> {
+  const [window] = await Promise.all([context.waitForEvent('page'), press()]);
+  await window.waitForLoadState();
+  return window;
+}
+
+export async function signUp(window: Page, name: string): Promise<void> {
+  await window.getByRole('link', { name: /create an account/i }).click();
+  await window.getByLabel('Account name').fill(name);
+  await window.getByLabel('Password').fill(PASSWORD);
+  await window.getByLabel('Date of birth').fill('1990-04-01');
+  await window.getByRole('button', { name: 'Create account' }).click();
+}
+
+export async function signIn(window: Page, name: string, password = PASSWORD): Promise<void> {
+  await window.getByLabel('Account name').fill(name);
+  await window.getByLabel('Password').fill(password);
+  await window.getByRole('button', { name: 'Sign in' }).click();
+}
+
+export async function allow(window: Page): Promise<void> {
+  await Promise.all([window.waitForEvent('close'), window.getByRole('button', { name: 'Allow' }).click()]);
+}
+
+/** Connects a new account with an empty list, through the options page. */
+export async function connectNewAccount({ context, desk }: Kiroku): Promise<string> {
+  const name = newAccountName();
+  const window = await signInWindow(context, () => desk.getByRole('button', { name: 'Connect' }).click());
+  await signUp(window, name);
+  await allow(window);
+  await expect(desk.getByText(name)).toBeVisible();
+  return name;
+}
+
+/** The list as the server has it, asked with the extension's own token. */
+export async function serverList(kiroku: Kiroku, origin: string, type: 'anime' | 'manga' = 'anime'): Promise<LibraryEntry[]> {
+  const body = await callApi<{ entries: LibraryEntry[] }>(kiroku, `${origin}/v1/library?type=${type}&limit=200`);
+  return body.entries;
+}
+
+/** Puts a title on the server's list behind the extension's back, as another device would. */
+export async function setServerEntry(kiroku: Kiroku, origin: string, q: string, fields: { status?: string; progress?: number }): Promise<string> {
+  const found = await callApi<{ results: { id: string }[] }>(kiroku, `${origin}/v1/search?type=anime&q=${encodeURIComponent(q)}`);
+  const mediaId = found.results[0]?.id;
+  if (!mediaId) throw new Error(`nothing found for ${q}`);
+  await callApi(kiroku, `${origin}/v1/library/entry`, { type: 'anime', mediaId, ...fields });
+  return mediaId;
+}
+
+async function callApi<T>({ desk }: Kiroku, url: string, body?: object): Promise<T> {
+  const token = await desk.evaluate(async () => {
+    const { tokens } = await chrome.storage.local.get<{ tokens?: { accessToken: string } }>('tokens');
+    return tokens?.accessToken ?? '';
+  });
+  const response = await fetch(url, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}

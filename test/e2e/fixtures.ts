@@ -1,0 +1,74 @@
+// What every end-to-end test gets: a server of its own process, streaming sites, and a Chromium with the extension.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { test as base, expect, type Page } from 'playwright/test';
+import { type ExtensionBrowser, launchWithExtension } from '../../server/launch/extension-browser.ts';
+import { ensureChromium } from '../../server/launch/find-chromium.ts';
+import { freePort, type ServerProcess, startServer } from '../../server/launch/server-process.ts';
+import { E2E_APP, EXTENSION_DIR, GRANTABLE } from './settings.ts';
+import { type SiteServer, startSiteServer } from './site-server.ts';
+
+/** A server that can be stopped and started again on the same data and the same port. */
+export interface TestServer {
+  readonly origin: string;
+  readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
+  readonly start: () => Promise<void>;
+}
+
+export interface Kiroku extends ExtensionBrowser {
+  /** A page of the extension that stays open: storage is read and written through it. */
+  readonly desk: Page;
+}
+
+export const test = base.extend<{ kiroku: Kiroku; granted: readonly string[] }, { server: TestServer; sites: SiteServer }>({
+  server: [
+    async ({}, use) => {
+      const dataDir = mkdtempSync(`${tmpdir()}/kiroku-server-`);
+      const port = await freePort();
+      const options = { port, dataDir: `${dataDir}/data`, ...E2E_APP, env: { RATE_LIMIT_SIGN_UP: '1000', RATE_LIMIT_SIGN_IN: '1000' } };
+      let running: ServerProcess = await startServer(options);
+      await use({
+        origin: running.origin,
+        stop: (signal) => running.stop(signal),
+        start: async () => {
+          running = await startServer(options);
+        },
+      });
+      await running.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  sites: [
+    async ({}, use) => {
+      const sites = await startSiteServer();
+      await use(sites);
+      await sites.close();
+    },
+    { scope: 'worker' },
+  ],
+  granted: [GRANTABLE, { option: true }],
+  kiroku: async ({ server, sites, granted }, use) => {
+    const browser = await launchWithExtension({
+      executablePath: await ensureChromium(),
+      extensionDir: EXTENSION_DIR,
+      headless: true,
+      grantable: GRANTABLE,
+      granted,
+      args: sites.browserArgs,
+    });
+    const desk = await browser.openPage('options.html');
+    await pointAt(desk, server.origin);
+    await use({ ...browser, desk });
+    await browser.close();
+  },
+});
+
+/** The build knows another address: the tests' server listens where there was a free port. */
+async function pointAt(desk: Page, origin: string): Promise<void> {
+  const service = { baseUrl: `${origin}/v1`, authUrl: `${origin}/auth`, ...E2E_APP };
+  await desk.evaluate((value) => chrome.storage.local.set({ service: value }), service);
+  await desk.reload();
+}
+
+export { expect };

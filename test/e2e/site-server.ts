@@ -1,0 +1,69 @@
+// Streaming sites under their real host names: one https server that answers by host, with real video and byte ranges.
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import selfsigned from 'selfsigned';
+import { root } from '../../server/launch/paths.ts';
+
+/** A page of a site: `/watch/…` on `www.crunchyroll.com`. */
+export interface SitePage {
+  readonly host: string;
+  readonly path: string;
+  readonly html: string;
+}
+
+export interface SiteServer {
+  /** Switches for the browser: every host is this server, and its certificate is fine. */
+  readonly browserArgs: readonly string[];
+  readonly serve: (page: SitePage) => void;
+  readonly close: () => Promise<void>;
+}
+
+const VIDEO = /^\/video\/(episode-(?:24m|90s)\.webm)$/;
+
+export async function startSiteServer(): Promise<SiteServer> {
+  const pages = new Map<string, string>();
+  const pem = await selfsigned.generate([{ name: 'commonName', value: 'localhost' }], { keySize: 2048 });
+  const server = createServer({ key: pem.private, cert: pem.cert }, (request, response) => answer(pages, request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return {
+    browserArgs: [
+      `--host-resolver-rules=MAP * 127.0.0.1:${address.port}, EXCLUDE localhost, EXCLUDE 127.0.0.1`,
+      '--ignore-certificate-errors',
+      '--autoplay-policy=no-user-gesture-required',
+    ],
+    serve: ({ host, path, html }) => pages.set(`${host}${path}`, html),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function answer(pages: ReadonlyMap<string, string>, request: IncomingMessage, response: ServerResponse): void {
+  const url = new URL(request.url ?? '/', `https://${request.headers.host}`);
+  const video = VIDEO.exec(url.pathname)?.[1];
+  if (video) return sendVideo(readFileSync(`${root}test/e2e/video/${video}`), request, response);
+  const html = pages.get(`${url.hostname}${url.pathname}`);
+  response.writeHead(html ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
+  response.end(html ?? '<!doctype html><title>Not here</title>');
+}
+
+/** Byte ranges, without which a browser cannot seek. */
+function sendVideo(bytes: Buffer, request: IncomingMessage, response: ServerResponse): void {
+  const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
+  const from = Number(range?.[1] ?? 0);
+  const to = range?.[2] ? Number(range[2]) : bytes.length - 1;
+  response.writeHead(range ? 206 : 200, {
+    'content-type': 'video/webm',
+    'accept-ranges': 'bytes',
+    'content-length': to - from + 1,
+    ...(range && { 'content-range': `bytes ${from}-${to}/${bytes.length}` }),
+  });
+  response.end(bytes.subarray(from, to + 1));
+}

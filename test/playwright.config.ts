@@ -1,0 +1,19 @@
+// End-to-end: the built extension in a real Chromium against the real server.
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'playwright/test';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export default defineConfig({
+  testDir: `${root}test/e2e`,
+  testMatch: '*.spec.ts',
+  outputDir: `${root}test-results/e2e`,
+  globalSetup: `${root}test/e2e/build-once.ts`,
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : [['list']],
+  use: { trace: 'off', screenshot: 'off' },
+});
