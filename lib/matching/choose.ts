@@ -16,11 +16,18 @@ export type Choice =
 export function chooseMatch(observed: ObservedEpisode, ranked: readonly MatchChoice[]): Choice {
   const [best, second] = ranked;
   if (!best) return rejectOrAsk(observed, [], { code: 'noCandidates', values: {} });
-  if (best.score < HOPELESS) return rejectOrAsk(observed, ranked, { code: 'lowScore', values: { percent: percent(best.score) } });
-  if (best.score < CERTAIN) return ask(ranked, { code: 'lowScore', values: { percent: percent(best.score) } });
-  if (best.evidence.some((one) => one.code === 'episodeBeyondTotal')) return ask(ranked, ...best.evidence.slice(-1));
+  if (best.score < HOPELESS)
+    return rejectOrAsk(observed, ranked, { code: 'lowScore', values: { percent: percent(best.score) } });
+  if (best.score < CERTAIN)
+    return ask(ranked, { code: 'lowScore', values: { percent: percent(best.score) } });
+  if (best.evidence.some((one) => one.code === 'episodeBeyondTotal'))
+    return ask(ranked, ...best.evidence.slice(-1));
   const margin = best.score - (second?.score ?? 0);
-  if (margin < MARGIN) return ask(ranked, { code: 'narrowMargin', values: { first: best.media.title, second: second?.media.title ?? '' } });
+  if (margin < MARGIN)
+    return ask(ranked, {
+      code: 'narrowMargin',
+      values: { first: best.media.title, second: second?.media.title ?? '' },
+    });
   return { kind: 'accepted', choice: best };
 }
 

@@ -10,7 +10,9 @@ export interface RuledEpisode {
 
 /** The first rule whose range holds the number; an episode without a number goes with the first rule. */
 export function applyRules(rules: readonly MatchRule[], episode: number | null): RuledEpisode | null {
-  const rule = rules.find(({ from, to }) => episode === null || (episode >= from && (to === null || episode <= to)));
+  const rule = rules.find(
+    ({ from, to }) => episode === null || (episode >= from && (to === null || episode <= to)),
+  );
   return rule ? { rule, episode: episode === null ? null : episode - rule.offset } : null;
 }
 

@@ -31,7 +31,10 @@ export function rankCandidates(observed: ObservedEpisode, candidates: readonly M
 function describeWanted(observed: ObservedEpisode): Wanted {
   const series = parseTitle(observed.seriesTitle);
   const season = observed.seasonTitle === null ? null : parseTitle(observed.seasonTitle);
-  const joined = season && !season.full.startsWith(series.plain) ? parseTitle(`${observed.seriesTitle} ${observed.seasonTitle}`) : season;
+  const joined =
+    season && !season.full.startsWith(series.plain)
+      ? parseTitle(`${observed.seriesTitle} ${observed.seasonTitle}`)
+      : season;
   return {
     names: joined ? [series, joined] : [series],
     season: season?.season ?? series.season ?? observed.seasonNumber ?? 1,
@@ -47,7 +50,9 @@ function scoreCandidate(wanted: Wanted, media: Media): MatchChoice {
   const season = names.find((name) => name.season !== null)?.season ?? 1;
   const part = names.find((name) => name.part !== null)?.part ?? null;
   const evidence: Evidence[] = [
-    alike === 1 ? { code: 'exactTitle', values: {} } : { code: 'similarTitle', values: { percent: Math.round(alike * 100) } },
+    alike === 1
+      ? { code: 'exactTitle', values: {} }
+      : { code: 'similarTitle', values: { percent: Math.round(alike * 100) } },
   ];
   let score = alike;
   const lower = (by: number, reason: Evidence): void => {
@@ -57,10 +62,12 @@ function scoreCandidate(wanted: Wanted, media: Media): MatchChoice {
   if (wanted.movie || season === wanted.season) evidence.push({ code: 'seasonAgrees', values: { season } });
   else lower(SEASON_DIFFERS, { code: 'seasonDiffers', values: { season, wanted: wanted.season } });
   if (wanted.part !== part && (wanted.part ?? 1) !== (part ?? 1)) score -= PART_DIFFERS;
-  if (formatDiffers(wanted, media)) lower(FORMAT_DIFFERS, { code: 'formatDiffers', values: { format: media.format ?? '' } });
+  if (formatDiffers(wanted, media))
+    lower(FORMAT_DIFFERS, { code: 'formatDiffers', values: { format: media.format ?? '' } });
   const total = media.type === 'anime' ? media.episodes : media.chapters;
   if (wanted.episode !== null && total !== null) {
-    if (wanted.episode <= total) evidence.push({ code: 'episodeFits', values: { episode: wanted.episode, total } });
+    if (wanted.episode <= total)
+      evidence.push({ code: 'episodeFits', values: { episode: wanted.episode, total } });
     else lower(BEYOND_TOTAL, { code: 'episodeBeyondTotal', values: { episode: wanted.episode, total } });
   }
   return { media, score: Math.max(0, score), evidence };
@@ -77,5 +84,7 @@ function formatDiffers(wanted: Wanted, media: Media): boolean {
 
 function namesOf(media: Media): string[] {
   const { romaji, english, native } = media.titles;
-  return [media.title, romaji, english, native, ...media.synonyms].filter((name) => name !== null && name !== '') as string[];
+  return [media.title, romaji, english, native, ...media.synonyms].filter(
+    (name) => name !== null && name !== '',
+  ) as string[];
 }

@@ -11,7 +11,14 @@ export interface ParsedTitle {
 }
 
 const ROMAN: Readonly<Record<string, number>> = { ii: 2, iii: 3, iv: 4, v: 5, vi: 6, vii: 7, viii: 8, ix: 9 };
-const ORDINAL: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5, sixth: 6 };
+const ORDINAL: Readonly<Record<string, number>> = {
+  first: 1,
+  second: 2,
+  third: 3,
+  fourth: 4,
+  fifth: 5,
+  sixth: 6,
+};
 const ORDINAL_WORDS = Object.keys(ORDINAL).join('|');
 const SEASON_WORDS = 'season|staffel|saison|temporada|stagione|сезон';
 
@@ -25,14 +32,19 @@ const SEASON_MARKERS: readonly RegExp[] = [
   /\s(ii|iii|iv|v|vi|vii|viii|ix)$/u,
   /(?<=\D\s)([2-9])$/u,
 ];
-const PART_MARKERS: readonly RegExp[] = [/\b(?:part|cour)\s+(\d{1,2})\b/u, /\b(\d)(?:st|nd|rd|th)\s+cour\b/u, /\bpart\s+(ii|iii|iv)\b/u];
-const LANGUAGE_MARKS = /\((?:[^()]*\b(?:dub|dubbed|sub|subbed|uncut|omu|synchro|doublage|dublado)\b[^()]*)\)/giu;
+const PART_MARKERS: readonly RegExp[] = [
+  /\b(?:part|cour)\s+(\d{1,2})\b/u,
+  /\b(\d)(?:st|nd|rd|th)\s+cour\b/u,
+  /\bpart\s+(ii|iii|iv)\b/u,
+];
+const LANGUAGE_MARKS =
+  /\((?:[^()]*\b(?:dub|dubbed|sub|subbed|uncut|omu|synchro|doublage|dublado)\b[^()]*)\)/giu;
 
-/** Lower case, compatibility forms folded, accents and punctuation removed, single spaces. */
+/** Lower case, compatibility forms folded, accents and punctuation removed, single spaces. Voicing marks of kana (U+3099, U+309A) stay: without them a word is another word. */
 export function normaliseTitle(title: string): string {
   return title
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/(?![\u3099\u309A])\p{M}/gu, '')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/['’`´]/gu, '')

@@ -1,0 +1,96 @@
+// Accepting only what is certain.
+import { describe, expect, it } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { chooseMatch } from '@/lib/matching/choose.ts';
+import { addRule, applyRules, wholeEntryRule } from '@/lib/matching/ranges.ts';
+import { rankCandidates } from '@/lib/matching/rank.ts';
+import { episode, media } from '../domain/examples.ts';
+
+let ids = 0;
+function title(romaji: string, english: string | null, part: Partial<Media> = {}): Media {
+  ids += 1;
+  return media({
+    id: `6f9619ff-8b86-d011-b42d-${String(ids).padStart(12, '0')}`,
+    title: romaji,
+    titles: { romaji, english, native: null },
+    episodes: 25,
+    ...part,
+  });
+}
+
+const titan = [
+  title('Shingeki no Kyojin', 'Attack on Titan'),
+  title('Shingeki no Kyojin Season 2', 'Attack on Titan Season 2', { episodes: 12 }),
+  title('Shingeki no Kyojin Season 3', 'Attack on Titan Season 3', { episodes: 12 }),
+  title('Shingeki no Kyojin Season 3 Part 2', 'Attack on Titan Season 3 Part 2', { episodes: 10 }),
+  title('Shingeki no Kyojin: Kakusei no Houkou', 'Attack on Titan: Roar of Awakening', { format: 'MOVIE', episodes: 1 }),
+];
+
+function choose(observed: Partial<ObservedEpisode>, candidates: readonly Media[]): string {
+  const seen = episode({ seasonNumber: null, episodeNumber: 3, ...observed });
+  const choice = chooseMatch(seen, rankCandidates(seen, candidates));
+  return choice.kind === 'accepted' ? choice.choice.media.title : choice.kind;
+}
+
+describe('choosing the entry', () => {
+  it.each<[string, Partial<ObservedEpisode>, string]>([
+    ['the first season by its series title', { seriesTitle: 'Attack on Titan' }, 'Shingeki no Kyojin'],
+    ['a season by its number', { seriesTitle: 'Attack on Titan', seasonNumber: 2 }, 'Shingeki no Kyojin Season 2'],
+    ['a season by its title', { seriesTitle: 'Attack on Titan', seasonTitle: 'Attack on Titan Season 2' }, 'Shingeki no Kyojin Season 2'],
+    ['a season by a localised word', { seriesTitle: 'Attack on Titan', seasonTitle: 'Staffel 2' }, 'Shingeki no Kyojin Season 2'],
+    ['a part by its title', { seriesTitle: 'Attack on Titan', seasonTitle: 'Season 3 Part 2' }, 'Shingeki no Kyojin Season 3 Part 2'],
+    ['nothing for a season that the catalogue does not have', { seriesTitle: 'Attack on Titan', seasonNumber: 7 }, 'ask'],
+    ['nothing for a number beyond the total', { seriesTitle: 'Attack on Titan', seasonNumber: 2, episodeNumber: 30 }, 'ask'],
+    ['nothing for another series', { seriesTitle: 'Attack of the Killer Tomatoes' }, 'ask'],
+    ['silence for something unknown on a general page', { seriesTitle: 'Breaking Bad', confidence: 0.7 }, 'rejected'],
+  ])('finds %s', (_name, observed, expected) => {
+    expect(choose(observed, titan)).toBe(expected);
+  });
+
+  it('asks when two entries have the same name', () => {
+    const twins = [title('Fruits Basket', 'Fruits Basket', { year: 2001 }), title('Fruits Basket', 'Fruits Basket', { year: 2019 })];
+    expect(choose({ seriesTitle: 'Fruits Basket' }, twins)).toBe('ask');
+  });
+
+  it('does not take a short title for a longer one', () => {
+    const eightySix = title('86', '86 EIGHTY-SIX', { episodes: 11 });
+    expect(choose({ seriesTitle: '86 EIGHTY-SIX' }, [eightySix])).toBe('86');
+    expect(choose({ seriesTitle: '91 Days' }, [eightySix])).toBe('ask');
+  });
+
+  it('takes the movie for a movie page', () => {
+    const movie = { seriesTitle: 'Attack on Titan: Roar of Awakening', episodeType: 'movie', episodeNumber: null } as const;
+    expect(choose(movie, titan)).toBe('Shingeki no Kyojin: Kakusei no Houkou');
+  });
+
+  it('offers at most five choices, best first', () => {
+    const many = Array.from({ length: 9 }, (_none, index) => title(`Gintama ${'x'.repeat(index)}`, null));
+    const seen = episode({ seriesTitle: 'Gintama yy' });
+    const choice = chooseMatch(seen, rankCandidates(seen, many));
+    if (choice.kind !== 'ask') throw new Error('expected a question');
+    expect(choice.choices).toHaveLength(5);
+    expect(choice.choices.map(({ score }) => score)).toEqual(choice.choices.map(({ score }) => score).toSorted((a, b) => b - a));
+  });
+});
+
+describe('range rules', () => {
+  const [first = media(), second = media()] = titan;
+  const match = { seasonKey: 'k', siteName: 's', seriesTitle: 't', seasonTitle: null, policy: 'auto', decidedBy: 'user', jumpAllowed: false, evidence: [], decidedAt: 0 } as const;
+
+  it('send each range to its own entry', () => {
+    const rules = addRule({ ...match, rules: [wholeEntryRule(first)] }, wholeEntryRule(second, 25)).rules;
+    expect(applyRules([...rules].reverse(), 25)).toMatchObject({ rule: { mediaId: first.id }, episode: 25 });
+    expect(applyRules([...rules].reverse(), 26)).toMatchObject({ rule: { mediaId: second.id }, episode: 1 });
+    expect(applyRules([...rules].reverse(), 38)).toBeNull();
+  });
+
+  it('let what was said last win', () => {
+    const rules = addRule({ ...match, rules: [wholeEntryRule(first)] }, wholeEntryRule(second)).rules;
+    expect(applyRules(rules, 3)?.rule.mediaId).toBe(second.id);
+  });
+
+  it('have no end while the total is unknown', () => {
+    expect(applyRules([wholeEntryRule(media({ episodes: null }))], 1130)?.episode).toBe(1130);
+  });
+});
