@@ -1,0 +1,181 @@
+// What must hold for the hand-made rows: against each other, against bangumi-data, and against a full reference catalogue.
+import type { MediaType } from '@kiroku/contract/media';
+import { type BangumiItem, japaneseDate, siteId } from '../bangumi-titles.ts';
+import type { WellKnownRow } from '../well-known.ts';
+
+/** A row of the reference catalogue (JSON lines); it is evaluation data and never part of the project. */
+export interface ReferenceRow {
+  readonly mal_id: number | null;
+  readonly anilist_id: number | null;
+  readonly title: string;
+  readonly title_en?: string | null;
+  readonly title_native?: string | null;
+  readonly synonyms?: readonly string[];
+  readonly alts?: readonly (readonly string[])[];
+  readonly type?: string | null;
+  readonly episodes?: number | null;
+  readonly status?: string | null;
+  readonly season?: string | null;
+  readonly year?: number | null;
+  readonly start?: string | null;
+  readonly adult?: boolean | null;
+  readonly franchise?: number;
+}
+
+/** `row` is `anime:<MAL id>` or `manga:<MAL id>`. */
+export interface Difference {
+  readonly row: string;
+  readonly field: string;
+  readonly message: string;
+}
+
+export type RowsByKey = ReadonlyMap<string, WellKnownRow>;
+
+const INVERSES: Readonly<Record<string, readonly string[]>> = {
+  SEQUEL: ['PREQUEL'],
+  PREQUEL: ['SEQUEL'],
+  SIDE_STORY: ['PARENT'],
+  SUMMARY: ['PARENT'],
+  PARENT: ['SIDE_STORY', 'SUMMARY'],
+  ALTERNATIVE: ['ALTERNATIVE'],
+  ADAPTATION: ['ADAPTATION'],
+  OTHER: ['OTHER'],
+};
+const FORMATS: Readonly<Record<string, string>> = {
+  TV_SHORT: 'TV',
+  TV_SPECIAL: 'SPECIAL',
+  Manga: 'MANGA',
+  manga: 'MANGA',
+  Manhwa: 'MANGA',
+  'Light Novel': 'NOVEL',
+  'One-shot': 'ONE_SHOT',
+};
+const STATUSES: Readonly<Record<string, string>> = {
+  'Finished Airing': 'FINISHED',
+  'Currently Airing': 'RELEASING',
+  'Not yet aired': 'NOT_YET_RELEASED',
+};
+/** A premiere, a cinema run or a broadcast after midnight may be dated a few days apart; a month is another season. */
+const SAME_START_DAYS = 31;
+
+export function checkRelations(rows: RowsByKey): Difference[] {
+  return [...rows].flatMap(([key, row]) => [
+    ...row.relations.flatMap(([kind, target]) => {
+      const other = rows.get(target);
+      const field = `relation ${kind} ${target}`;
+      if (!other) return [{ row: key, field, message: 'points at a title that is not in the files' }];
+      if (target === key) return [{ row: key, field, message: 'points at itself' }];
+      const back = other.relations.some(([name, to]) => to === key && INVERSES[kind]?.includes(name));
+      const late = kind === 'SEQUEL' && row.start !== null && other.start !== null && other.start < row.start;
+      return [
+        ...(back ? [] : [{ row: key, field, message: `${target} does not point back` }]),
+        ...(late ? [{ row: key, field, message: `the sequel began earlier (${other.start})` }] : []),
+      ];
+    }),
+    ...(new Set(row.relations.map(([, target]) => target)).size === row.relations.length
+      ? []
+      : [{ row: key, field: 'relations', message: 'the same title is named twice' }]),
+  ]);
+}
+
+/** A season is named after the year it ends in: a show of late December may be the winter of the next year. */
+export function checkDates(row: WellKnownRow): Difference[] {
+  if (row.start === null || row.year === null) return [];
+  const started = Number(row.start.slice(0, 4));
+  const early = row.season === 'WINTER' && row.start.slice(5, 7) === '12' && started + 1 === row.year;
+  const message = `year ${row.year}, but the start is ${row.start}`;
+  return started === row.year || early ? [] : [{ row: `anime:${row.mal}`, field: 'dates', message }];
+}
+
+/** A synonym of ours may not be the name of another hand-made title: a search for it would find the wrong one. */
+export function checkSynonyms(type: MediaType, rows: readonly WellKnownRow[]): Difference[] {
+  const owners = new Map<string, number>();
+  for (const row of rows) {
+    for (const name of [row.romaji, row.english, row.native]) if (name) owners.set(name.toLowerCase(), row.mal);
+  }
+  return rows.flatMap((row) =>
+    row.synonyms.flatMap((name) => {
+      const owner = owners.get(name.toLowerCase()) ?? row.mal;
+      owners.set(name.toLowerCase(), owner);
+      const message = `"${name}" is already a name of ${type}:${owner}`;
+      return owner === row.mal ? [] : [{ row: `${type}:${row.mal}`, field: 'synonyms', message }];
+    }),
+  );
+}
+
+/** Related anime must belong to one franchise of the reference catalogue; an adaptation crosses to the manga file. */
+export function checkFranchises(rows: RowsByKey, reference: ReadonlyMap<string, ReferenceRow>): Difference[] {
+  return [...rows].flatMap(([key, row]) =>
+    row.relations
+      .filter(([kind]) => kind !== 'ADAPTATION')
+      .filter(([, target]) => reference.get(key)?.franchise !== reference.get(target)?.franchise)
+      .map(([kind, target]) => ({
+        row: key,
+        field: `relation ${kind} ${target}`,
+        message: 'the reference puts them in different franchises',
+      })),
+  );
+}
+
+export function checkAgainstReference(type: MediaType, row: WellKnownRow, known: ReferenceRow | undefined): Difference[] {
+  const key = `${type}:${row.mal}`;
+  if (!known) return [{ row: key, field: 'mal', message: 'no such MAL id in the reference' }];
+  const names = namesOf(known);
+  const expected: [field: string, ours: unknown, theirs: unknown][] = [
+    ['anilist', row.anilist, known.anilist_id],
+    ['format', row.format, FORMATS[known.type ?? ''] ?? known.type],
+    ['explicit', row.explicit, known.adult ?? false],
+  ];
+  if (type === 'anime') expected.push(...animeFacts(row, known));
+  const missing = [row.romaji, row.english, row.native].filter((name) => name !== null && !names.has(name));
+  return [
+    ...missing.map((name) => ({ row: key, field: 'title', message: `"${name}" is no name of "${known.title}"` })),
+    ...expected
+      .filter(([, ours, theirs]) => ours !== (theirs ?? null))
+      .map(([field, ours, theirs]) => ({ row: key, field, message: `we say ${ours}, the reference says ${theirs}` })),
+  ];
+}
+
+function animeFacts(row: WellKnownRow, known: ReferenceRow): [string, unknown, unknown][] {
+  const season = known.season?.toUpperCase();
+  return [
+    ['episodes', row.episodes, known.episodes],
+    ['season', row.season, season === 'NONE' ? null : season],
+    ['year', row.year, known.year],
+    ['start', row.start, known.start],
+    // The reference leaves some states open; ours may not say less than it does.
+    ['status', row.status, known.status ? (STATUSES[known.status] ?? known.status) : row.status],
+  ];
+}
+
+function namesOf(known: ReferenceRow): ReadonlySet<string> {
+  const others = (known.alts ?? []).flatMap(([name]) => name ?? []);
+  return new Set(
+    [known.title, known.title_en, known.title_native, ...(known.synonyms ?? []), ...others].filter(
+      (name): name is string => typeof name === 'string',
+    ),
+  );
+}
+
+/** Ids and start of the same title in bangumi-data, for those that it has. */
+export function checkAgainstBangumi(row: WellKnownRow, items: readonly BangumiItem[]): Difference[] {
+  const key = `anime:${row.mal}`;
+  const first = items[0];
+  if (!first) return [];
+  const ids = items.flatMap((item) => siteId(item, 'aniList') ?? []);
+  const begins = items.flatMap((item) => japaneseDate(item.begin) ?? []);
+  const near = begins.some((begin) => row.start === null || daysBetween(begin, row.start) <= SAME_START_DAYS);
+  return [
+    ...(ids.length > 0 && row.anilist !== null && !ids.includes(row.anilist)
+      ? [{ row: key, field: 'bangumi anilist', message: `we say ${row.anilist}, bangumi-data says ${ids.join(', ')}` }]
+      : []),
+    ...(begins.length > 0 && !near
+      ? [{ row: key, field: 'bangumi begin', message: `we say ${row.start}, bangumi-data says ${begins.join(', ')}` }]
+      : []),
+  ];
+}
+
+/** Dates cut to a year or a month count from their first day. */
+function daysBetween(a: string, b: string): number {
+  return Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000;
+}

@@ -1,0 +1,50 @@
+// Turns a stored title into the `Media` of the wire.
+import type { Media, Relation } from '@kiroku/contract/media';
+import type { title } from '../db/schema.ts';
+import type { CatalogTitle } from './title.ts';
+
+export type TitleRow = typeof title.$inferSelect;
+
+/** Absolute address of a title's cover, without a trailing slash in `coversUrl`. */
+export function coverUrlOf(coversUrl: string, id: string): string {
+  return `${coversUrl}/${id}.svg`;
+}
+
+/** Mean of all ratings, 0–10, to two decimals; null while nobody has rated. */
+export function averageScore(ratingTenths: number, ratingCount: number): number | null {
+  return ratingCount === 0 ? null : Math.round((ratingTenths / ratingCount) * 10) / 100;
+}
+
+export function mediaOf(row: TitleRow, coversUrl: string): Media {
+  const { malId, anilistId, relations: _relations, ...facts } = row.facts;
+  return {
+    ...facts,
+    id: row.id,
+    shortId: row.shortId,
+    type: row.type,
+    title: row.name,
+    synonyms: [...facts.synonyms],
+    genres: [...facts.genres],
+    explicit: row.explicit,
+    coverUrl: coverUrlOf(coversUrl, row.id),
+    averageScore: averageScore(row.ratingTenths, row.ratingCount),
+    mal_id: malId,
+    anilist_id: anilistId,
+  };
+}
+
+export function relationOf(kind: string, row: TitleRow): Relation {
+  const { id, shortId, type, name, facts } = row;
+  return { kind, id, shortId, type, title: name, format: facts.format, year: facts.year };
+}
+
+/** What the search index and the cover want to know of a stored title. */
+export function catalogTitleOf(row: TitleRow): CatalogTitle {
+  const { id, shortId, type, name, explicit, facts } = row;
+  return { ...facts, id, shortId, type, title: name, explicit };
+}
+
+/** How many episodes or chapters the title has; null when unknown or still running. */
+export function totalOf(row: TitleRow): number | null {
+  return row.type === 'anime' ? row.facts.episodes : row.facts.chapters;
+}

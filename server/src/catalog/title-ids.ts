@@ -1,0 +1,27 @@
+// Ids of starter titles are derived, so that every fresh database agrees on them and a reseed never orphans a list.
+import { createHash } from 'node:crypto';
+
+/** Namespace of our name-based UUIDs; changing it would orphan every stored list entry. */
+const NAMESPACE = Buffer.from('6b3f0c1e5d0a4c8e9a7b4b69726f6b75', 'hex');
+/** Crockford's alphabet: no i, l, o, u, so an id can be read out loud. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** Name-based UUID, version 5 (RFC 9562, section 5.5). */
+export function titleId(name: string): string {
+  const bytes = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/** The first 40 bits of the UUID as eight base-32 characters. */
+export function shortIdOf(id: string): string {
+  let rest = Number.parseInt(id.replaceAll('-', '').slice(0, 10), 16);
+  let text = '';
+  for (let position = 0; position < 8; position += 1) {
+    text = ALPHABET.charAt(rest % 32) + text;
+    rest = Math.floor(rest / 32);
+  }
+  return text;
+}

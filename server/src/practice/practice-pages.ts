@@ -1,0 +1,150 @@
+// The HTML of the practice theatre: plain pages that work without JavaScript, as a polite streaming site would.
+import {
+  jsonLdOf,
+  type PracticeEpisode,
+  pageTitleOf,
+  practiceEpisodes,
+  SEASON,
+  SERIES,
+} from './practice-episodes.ts';
+import type { PracticeOrigins } from './practice-hosts.ts';
+
+const HINT = 'Press play. Kiroku counts the episode at 85\u00a0%; 8× speed is fine.';
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** Inside a script element only `</` could end the JSON early. */
+function jsonForScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+function page({ title, head, body }: { title: string; head: string; body: string }): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<meta name="color-scheme" content="dark">
+<link rel="icon" href="/practice/icon.svg" type="image/svg+xml">
+${head}
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
+const masthead = `<header class="masthead">
+<a class="brand" href="/practice"><img src="/practice/icon.svg" width="30" height="30" alt="">Practice Theatre</a>
+<p class="tagline">A stage to try Kiroku on</p>
+</header>`;
+
+const footer = `<footer class="foot"><p>This theatre shows a landscape made by a computer under the name of an episode, so that a tracker has something to find. Nothing here belongs to the series.</p></footer>`;
+
+function card(episode: PracticeEpisode, current: number | null): string {
+  const here = episode.number === current ? ' aria-current="page"' : '';
+  return `<li><a class="card" href="/practice/watch/${episode.number}" data-episode="${episode.number}"${here}>
+<span class="still"><img src="/practice/still/${episode.number}.svg" width="320" height="180" alt="" loading="lazy"><span class="length">3:00</span></span>
+<span class="about"><span class="number">Episode ${episode.number}</span><span class="name">${escapeHtml(episode.name)}</span></span>
+</a></li>`;
+}
+
+export function shelfPage(): string {
+  return page({
+    title: 'Practice Theatre',
+    head: '<link rel="stylesheet" href="/practice/theatre.css">',
+    body: `${masthead}
+<main class="shelf">
+<p class="kicker">Now showing</p>
+<h1>${escapeHtml(SERIES)}</h1>
+<p class="lead">Four practice episodes of three minutes. ${HINT}</p>
+<ul class="cards">${practiceEpisodes.map((episode) => card(episode, null)).join('\n')}</ul>
+</main>
+${footer}`,
+  });
+}
+
+export function watchPage(episode: PracticeEpisode, origins: PracticeOrigins): string {
+  return page({
+    title: pageTitleOf(episode),
+    head: `<link rel="stylesheet" href="/practice/theatre.css">
+<link rel="stylesheet" href="/practice/watch.css">
+<link rel="canonical" href="${origins.page}/practice/watch/${episode.number}">
+<meta property="og:type" content="video.episode">
+<meta property="og:site_name" content="Practice Theatre">
+<meta property="og:title" content="${escapeHtml(`${SERIES} – Episode ${episode.number}: ${episode.name}`)}">
+<meta property="og:url" content="${origins.page}/practice/watch/${episode.number}">
+<meta property="og:image" content="${origins.page}/practice/still/${episode.number}.svg">
+<meta property="video:series" content="${escapeHtml(SERIES)}">
+<script type="application/ld+json">${jsonForScript(jsonLdOf(episode, origins.page))}</script>
+<script type="application/json" id="episodes">${jsonForScript(spaData(origins))}</script>
+<script type="module" src="/practice/watch.js"></script>`,
+    body: `${masthead}
+<main class="watch">
+<div class="stage">
+<div class="frame"><iframe id="player" title="Player" src="${origins.player}/practice/player?episode=${episode.number}" allow="autoplay; fullscreen"></iframe></div>
+<p class="hint">${HINT}</p>
+<p class="kicker">${escapeHtml(SERIES)} · Season ${SEASON}</p>
+<h1 id="heading" tabindex="-1">Episode ${episode.number}: ${escapeHtml(episode.name)}</h1>
+<nav class="steps" aria-label="Neighbouring episodes">${step(episode.number - 1, 'previous')}${step(episode.number + 1, 'next')}</nav>
+</div>
+<aside class="more" aria-labelledby="more"><h2 id="more">Episodes</h2>
+<ul class="cards">${practiceEpisodes.map((each) => card(each, episode.number)).join('\n')}</ul></aside>
+<p class="visually-hidden" role="status" id="status"></p>
+</main>
+${footer}`,
+  });
+}
+
+function step(number: number, which: 'previous' | 'next'): string {
+  const exists = practiceEpisodes.some((episode) => episode.number === number);
+  const label = which === 'previous' ? '‹ Previous episode' : 'Next episode ›';
+  const target = exists ? ` href="/practice/watch/${number}" data-episode="${number}"` : ' hidden';
+  return `<a class="step" id="${which}"${target}>${label}</a>`;
+}
+
+/** All that watch.js needs to change the page as a single-page app does. */
+function spaData(origins: PracticeOrigins): object[] {
+  return practiceEpisodes.map((episode) => ({
+    number: episode.number,
+    title: pageTitleOf(episode),
+    shareTitle: `${SERIES} – Episode ${episode.number}: ${episode.name}`,
+    heading: `Episode ${episode.number}: ${episode.name}`,
+    address: `${origins.page}/practice/watch/${episode.number}`,
+    still: `${origins.page}/practice/still/${episode.number}.svg`,
+    player: `${origins.player}/practice/player?episode=${episode.number}`,
+    jsonLd: jsonLdOf(episode, origins.page),
+  }));
+}
+
+/** The address of the film carries the episode: two episodes are two sources, even though one film serves them all. */
+export function playerPage(episode: PracticeEpisode): string {
+  const speeds = [1, 2, 4, 8, 16].map(
+    (speed) =>
+      `<label><input type="radio" name="speed" value="${speed}"${speed === 1 ? ' checked' : ''}><span>${speed}×</span></label>`,
+  );
+  return page({
+    title: 'Player',
+    head: `<link rel="stylesheet" href="/practice/player.css">
+<script type="module" src="/practice/player.js"></script>`,
+    body: `<div class="player" id="root">
+<video id="video" src="/practice/video.webm?episode=${episode.number}" poster="/practice/still/${episode.number}.svg" preload="metadata" muted playsinline></video>
+<button class="big" id="start" type="button" aria-label="Play"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5v14l11-7z"/></svg></button>
+<div class="controls" role="group" aria-label="Player controls">
+<input id="seek" type="range" min="0" max="180" step="0.1" value="0" aria-label="Position">
+<button id="toggle" type="button" aria-label="Play"><svg viewBox="0 0 24 24" aria-hidden="true"><path class="icon-play" d="M8 5v14l11-7z"/><path class="icon-pause" d="M7 5h4v14H7zM13 5h4v14h-4z"/></svg></button>
+<output id="time">0:00 / 3:00</output>
+<fieldset class="speeds"><legend class="visually-hidden">Speed</legend>${speeds.join('')}</fieldset>
+<button id="full" type="button" aria-label="Full screen"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 5h6v2H7v4H5zM13 5h6v6h-2V7h-4zM5 13h2v4h4v2H5zM17 13h2v6h-6v-2h4z"/></svg></button>
+</div>
+</div>`,
+  });
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { editsToBeginning, gramsOf, normaliseName } from '../../src/catalog/search-names.ts';
+
+describe('normalised names', () => {
+  it.each([
+    ['Ｓｐｙ×Ｆａｍｉｌｙ', 'spy family'],
+    ['Frieren: Beyond Journey’s End', 'frieren beyond journeys end'],
+    ['Pokémon', 'pokemon'],
+    ['Re:ZERO -Starting Life-', 're zero starting life'],
+    ['がんばれ！', 'がんばれ'],
+    ['Haikyuu!! Second Season', 'haikyuu season 2'],
+    ['Mob Psycho 100 S2', 'mob psycho 100 season 2'],
+    ['2nd Season', 'season 2'],
+    ['葬送のフリーレン 第2期', '葬送のフリーレン season 2'],
+    ['Four Seasons', 'four seasons'],
+  ])('spell "%s" as "%s"', (name, spelled) => {
+    expect(normaliseName(name)).toBe(spelled);
+  });
+
+  it('keep a name that is made of signs', () => {
+    expect(normaliseName('∬')).not.toBe('');
+    expect(normaliseName('★')).toBe('★');
+  });
+
+  it('are the same when normalised again', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 40 }), (name) => {
+        expect(normaliseName(normaliseName(name))).toBe(normaliseName(name));
+      }),
+      { seed: 7 },
+    );
+  });
+});
+
+describe('grams', () => {
+  it('are the trigrams of the padded name, each once', () => {
+    expect(gramsOf('aaa')).toEqual(['  a', ' aa', 'aaa', 'aa ']);
+  });
+
+  it('include pairs where words are two characters long', () => {
+    expect(gramsOf('進撃の巨人')).toContain('巨人');
+    expect(gramsOf('ab')).not.toContain('ab');
+  });
+});
+
+describe('edits to a beginning', () => {
+  it.each([
+    ['frieren', 'frieren beyond journeys end', 0],
+    ['frierne', 'frieren', 1],
+    ['rfieren', 'frieren', 1],
+    ['frieen', 'frieren', 1],
+    ['friexren', 'frieren', 1],
+    ['kitten', 'sitting', 2],
+    ['abc', 'xyz', 3],
+    ['', 'anything', 0],
+  ])('from "%s" to "%s" are %i', (query, name, edits) => {
+    expect(editsToBeginning(query, name)).toBe(edits);
+  });
+});
