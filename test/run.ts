@@ -28,7 +28,14 @@ async function check(...commands: readonly (readonly [string, ...string[]])[]): 
 
 async function unitAndServer(): Promise<Count> {
   const report = `${reports}vitest.json`;
-  const args = ['run', '--config', 'test/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [
+    'run',
+    '--config',
+    'test/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
   const { code } = await run(tool('vitest'), args, { show: true });
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport(report);
   // A file that cannot even be loaded has no failed test in it, but the runner says no.
@@ -39,10 +46,17 @@ async function unitAndServer(): Promise<Count> {
 async function endToEnd(): Promise<Count> {
   const report = `${reports}e2e.json`;
   const env = { CHROMIUM_PATH: await ensureChromium(), E2E_REPORT: report };
-  const { code } = await run(tool('playwright'), ['test', '--config', 'test/playwright.config.ts'], { show: true, env });
+  const { code } = await run(tool('playwright'), ['test', '--config', 'test/playwright.config.ts'], {
+    show: true,
+    env,
+  });
   const { stats = {} } = readReport(report) as { stats?: Record<string, number> };
   const failed = (stats.unexpected ?? 0) + (stats.flaky ?? 0);
-  return { passed: stats.expected ?? 0, failed: code === 0 ? failed : Math.max(1, failed), skipped: stats.skipped ?? 0 };
+  return {
+    passed: stats.expected ?? 0,
+    failed: code === 0 ? failed : Math.max(1, failed),
+    skipped: stats.skipped ?? 0,
+  };
 }
 
 function readReport(file: string): Record<string, number> {
@@ -54,7 +68,10 @@ function readReport(file: string): Record<string, number> {
 }
 
 const steps: readonly Step[] = [
-  { name: 'types', run: () => check(['wxt', 'prepare'], ['tsc', '--noEmit'], ['tsc', '--noEmit', '-p', 'server']) },
+  {
+    name: 'types',
+    run: () => check(['wxt', 'prepare'], ['tsc', '--noEmit'], ['tsc', '--noEmit', '-p', 'server']),
+  },
   { name: 'lint', run: () => check(['biome', 'check', '.']) },
   { name: 'unit and server', run: unitAndServer },
   { name: 'end to end', run: endToEnd },

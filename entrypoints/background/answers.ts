@@ -29,7 +29,10 @@ async function confirm(item: OutboxItem, observed: ObservedEpisode): Promise<voi
   const { question } = item;
   if (!question) return;
   if (question.reason === 'jump') await resolver.allowJump(observed);
-  await outbox.update(item.id, (one) => ({ ...waiting(one), confirmed: [...one.confirmed, question.reason] }));
+  await outbox.update(item.id, (one) => ({
+    ...waiting(one),
+    confirmed: [...one.confirmed, question.reason],
+  }));
   void delivery.deliver();
 }
 
@@ -63,7 +66,11 @@ export async function correctMatch({ tabId, media, episode }: MessageInput<'corr
 }
 
 async function requeue(observed: ObservedEpisode, watchedAt: number): Promise<void> {
-  await outbox.add({ kind: 'episode', observed, watchedAt }, (await services.account.read()).id, delivery.sendingId());
+  await outbox.add(
+    { kind: 'episode', observed, watchedAt },
+    (await services.account.read()).id,
+    delivery.sendingId(),
+  );
   void delivery.deliver();
 }
 

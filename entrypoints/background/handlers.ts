@@ -1,7 +1,5 @@
 // Message → function, every message of the protocol: leaving one out does not compile.
-import type { Handlers, Sender } from '@/lib/messaging/channel.ts';
-import { parsePageInput } from '@/lib/messaging/page-messages.ts';
-import type { MessageInput, MessageName, MessageOutput, Outcome } from '@/lib/messaging/protocol.ts';
+
 import { markUndone, readActivityLine, undoChange } from '@/lib/background/activity.ts';
 import type { ApiFailure } from '@/lib/background/api-client.ts';
 import { isLocal } from '@/lib/background/authorization.ts';
@@ -9,6 +7,9 @@ import { problemOf } from '@/lib/background/delivery.ts';
 import { entryOf } from '@/lib/background/library-cache.ts';
 import { entryState } from '@/lib/domain/entry-state.ts';
 import type { OutboxChange } from '@/lib/domain/outbox-item.ts';
+import type { Handlers, Sender } from '@/lib/messaging/channel.ts';
+import { parsePageInput } from '@/lib/messaging/page-messages.ts';
+import type { MessageInput, MessageName, MessageOutput, Outcome } from '@/lib/messaging/protocol.ts';
 import { readService, writeService, writeSettings } from '@/lib/store/preferences.ts';
 import { answerQuestion, correctMatch, ignoreTitle } from './answers.ts';
 import { nowPlaying } from './now.ts';
@@ -45,7 +46,10 @@ async function connect(): Promise<MessageOutput<'connect'>> {
     void services.connected(summary);
     return { ok: true, value: summary };
   } catch (error) {
-    return { ok: false, problem: { code: 'sign_in_failed', message: error instanceof Error ? error.message : String(error) } };
+    return {
+      ok: false,
+      problem: { code: 'sign_in_failed', message: error instanceof Error ? error.message : String(error) },
+    };
   }
 }
 
@@ -55,7 +59,11 @@ async function saveService(service: MessageInput<'saveService'>): Promise<Outcom
     const fine = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal(address));
     if (!fine) return { ok: false, problem: { code: 'bad_address', message: address } };
   }
-  const trimmed = { ...service, baseUrl: service.baseUrl.replace(/\/+$/, ''), authUrl: service.authUrl.replace(/\/+$/, '') };
+  const trimmed = {
+    ...service,
+    baseUrl: service.baseUrl.replace(/\/+$/, ''),
+    authUrl: service.authUrl.replace(/\/+$/, ''),
+  };
   await writeService(trimmed);
   return { ok: true, value: null };
 }
@@ -69,8 +77,10 @@ async function changeEntry(change: MessageInput<'changeEntry'>): Promise<void> {
 
 async function refreshLibrary(): Promise<Outcome<null>> {
   const { id, state } = await account.read();
-  if (id === null || state !== 'connected') return { ok: false, problem: { code: 'unauthorized', message: '' } };
-  void delivery.deliver();
+  if (id === null || state !== 'connected')
+    return { ok: false, problem: { code: 'unauthorized', message: '' } };
+  // Somebody is looking: what waits for its next try is tried now.
+  void delivery.hurry();
   const failure = await libraryCache.refresh(id);
   return failure ? failed(failure) : { ok: true, value: null };
 }
@@ -86,7 +96,8 @@ export const handlers: Handlers = {
     const { observed } = parsePageInput('episodeObserved', input);
     return tracker.observe(tabOf(sender), observed);
   },
-  playbackSampled: (input: unknown, sender: Sender) => tracker.sample(tabOf(sender), parsePageInput('playbackSampled', input)),
+  playbackSampled: (input: unknown, sender: Sender) =>
+    tracker.sample(tabOf(sender), parsePageInput('playbackSampled', input)),
   undoAnnounced: async (input: unknown) => {
     await undo(parsePageInput('undoAnnounced', input).activityId);
   },
@@ -117,7 +128,13 @@ export const handlers: Handlers = {
   correctMatch,
   ignoreTitle: ({ tabId }: MessageInput<'ignoreTitle'>) => ignoreTitle(tabId),
   retryItem: async ({ itemId }: MessageInput<'retryItem'>) => {
-    await outbox.update(itemId, (item) => ({ ...item, state: 'waiting', notBefore: 0, attempts: 0, problem: null }));
+    await outbox.update(itemId, (item) => ({
+      ...item,
+      state: 'waiting',
+      notBefore: 0,
+      attempts: 0,
+      problem: null,
+    }));
     void delivery.deliver();
   },
   forgetItem: ({ itemId }: MessageInput<'forgetItem'>) => outbox.settle(itemId),
@@ -127,7 +144,9 @@ export const handlers: Handlers = {
 
 /** Everything but the page messages is for the extension's own pages. */
 export function authorise(message: MessageName, sender: Sender): void {
-  const fromPage = message === 'episodeObserved' || message === 'playbackSampled' || message === 'undoAnnounced';
+  const fromPage =
+    message === 'episodeObserved' || message === 'playbackSampled' || message === 'undoAnnounced';
   if (!fromPage && !sender.trusted) throw new Error(`${message} may not be sent from a page`);
-  if (message === 'episodeObserved' && sender.frameId !== 0) throw new Error('only a page itself says what it shows');
+  if (message === 'episodeObserved' && sender.frameId !== 0)
+    throw new Error('only a page itself says what it shows');
 }

@@ -1,7 +1,7 @@
 // Gathers the facts for the popup's "Now".
 import { linesOfEpisode } from '@/lib/background/activity.ts';
-import { reportTab, type TabReport } from '@/lib/background/now-playing.ts';
 import { entryOf } from '@/lib/background/library-cache.ts';
+import { reportTab, type TabReport } from '@/lib/background/now-playing.ts';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
 import { applyRules } from '@/lib/matching/ranges.ts';
 import type { NowPlaying } from '@/lib/messaging/protocol.ts';

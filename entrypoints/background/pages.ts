@@ -31,7 +31,12 @@ export async function tabSite({ tabId, url }: MessageInput<'tabSite'>): Promise<
   const site = findSite(new URL(address));
   const patterns = site ? patternsOf(site).map(originPattern) : [`${protocol}//${hostname}/*`];
   const granted = await browser.permissions.contains({ origins: patterns });
-  return { origin, site: site && { id: site.id, name: site.name }, patterns: [...new Set(patterns)], granted };
+  return {
+    origin,
+    site: site && { id: site.id, name: site.name },
+    patterns: [...new Set(patterns)],
+    granted,
+  };
 }
 
 /** One look through `activeTab`: nothing is registered, nothing stays. */

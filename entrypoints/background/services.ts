@@ -21,6 +21,7 @@ import { announce } from './announce.ts';
 
 export const DELIVERY_ALARM = 'deliver';
 export const RENEWAL_ALARM = 'renew';
+const PROMPT_MS = 30_000;
 
 const now = (): number => Date.now();
 const newId = (): string => crypto.randomUUID();
@@ -87,7 +88,11 @@ const delivery = createDelivery({
   pause: { read: readPause, write: writePause },
   now,
   random: () => Math.random(),
-  wakeAt: (time) => browser.alarms.create(DELIVERY_ALARM, { when: Math.max(time, now() + 500) }),
+  wakeAt: async (time) => {
+    // The alarm survives the worker but may be held back for half a minute; the timer is prompt but dies with it.
+    await browser.alarms.create(DELIVERY_ALARM, { when: time });
+    if (time - now() < PROMPT_MS) setTimeout(() => void delivery.deliver(), Math.max(0, time - now()));
+  },
 });
 
 const tracker = createWatchTracker({
@@ -111,5 +116,17 @@ async function connected(summary: AccountSummary): Promise<void> {
   await libraryCache.refresh(summary.id);
 }
 
-export const services = { account, api, outbox, resolver, libraryCache, delivery, tracker, redirectUrl, changed, refreshBadge, connected };
+export const services = {
+  account,
+  api,
+  outbox,
+  resolver,
+  libraryCache,
+  delivery,
+  tracker,
+  redirectUrl,
+  changed,
+  refreshBadge,
+  connected,
+};
 export type Services = typeof services;

@@ -57,7 +57,9 @@ export function createAccount({ store, authorization, readService, now, onChange
     if (fresh && tokens.accessToken !== rejected) return { kind: 'token', token: tokens.accessToken };
     const renewed = await renewOnce(tokens);
     const stillValid = tokens.expiresAt > now() && tokens.accessToken !== rejected;
-    return renewed.kind === 'unreachable' && stillValid ? { kind: 'token', token: tokens.accessToken } : renewed;
+    return renewed.kind === 'unreachable' && stillValid
+      ? { kind: 'token', token: tokens.accessToken }
+      : renewed;
   }
 
   function renewOnce(tokens: Tokens): Promise<TokenResult> {
@@ -84,7 +86,8 @@ export function createAccount({ store, authorization, readService, now, onChange
   async function endSession(): Promise<void> {
     const summary = await store.readAccount();
     await store.clearTokens();
-    if (summary.state === 'connected') await setSummary({ ...summary, state: 'reconnect', problem: 'sessionEnded' });
+    if (summary.state === 'connected')
+      await setSummary({ ...summary, state: 'reconnect', problem: 'sessionEnded' });
   }
 
   /** To be called by an alarm: renews ahead of expiry, so that a watched episode never waits for it. */

@@ -1,17 +1,33 @@
 // Calls the list service: every route of the contract, its answer parsed, its refusals as values.
 import { errorBodySchema } from '../contract/errors.ts';
-import { type RouteBody, type RouteName, type RouteParams, type RouteQuery, type RouteResponse, routes } from '../contract/routes.ts';
+import {
+  type RouteBody,
+  type RouteName,
+  type RouteParams,
+  type RouteQuery,
+  type RouteResponse,
+  routes,
+} from '../contract/routes.ts';
 import { parseRetryAfter } from '../domain/retry.ts';
 
 export type ApiFailure =
   /** The service answered and said no; `status` is the HTTP status. */
-  | { readonly kind: 'refused'; readonly code: string; readonly message: string; readonly status: number; readonly retryAfterMs: number | null }
+  | {
+      readonly kind: 'refused';
+      readonly code: string;
+      readonly message: string;
+      readonly status: number;
+      readonly retryAfterMs: number | null;
+    }
   /** No usable answer: offline, time-out, or something that is not the service. */
   | { readonly kind: 'unreachable'; readonly message: string };
 export type ApiResult<T> = { readonly kind: 'ok'; readonly value: T } | ApiFailure;
 
 /** A usable token, or why there is none: `ended` needs the user, `unreachable` will pass. */
-export type TokenResult = { readonly kind: 'token'; readonly token: string } | { readonly kind: 'ended' } | { readonly kind: 'unreachable'; readonly message: string };
+export type TokenResult =
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'unreachable'; readonly message: string };
 
 export interface ApiClientParts {
   readonly fetch: typeof fetch;
@@ -30,10 +46,19 @@ export interface CallInput<N extends RouteName> {
 export type ApiClient = ReturnType<typeof createApiClient>;
 
 const TIMEOUT_MS = 20_000;
-const sessionEnded: ApiFailure = { kind: 'refused', code: 'unauthorized', message: 'The session has ended.', status: 401, retryAfterMs: null };
+const sessionEnded: ApiFailure = {
+  kind: 'refused',
+  code: 'unauthorized',
+  message: 'The session has ended.',
+  status: 401,
+  retryAfterMs: null,
+};
 
 export function createApiClient(parts: ApiClientParts) {
-  async function call<N extends RouteName>(name: N, input: CallInput<N> = {}): Promise<ApiResult<RouteResponse<N>>> {
+  async function call<N extends RouteName>(
+    name: N,
+    input: CallInput<N> = {},
+  ): Promise<ApiResult<RouteResponse<N>>> {
     const first = await parts.accessToken();
     if (first.kind !== 'token') return withoutToken(first);
     const answer = await attempt(parts, name, input, first.token);
@@ -90,7 +115,9 @@ function refusal(response: Response, json: unknown, now: number): ApiFailure {
 
 function addressOf<N extends RouteName>(baseUrl: string, name: N, input: CallInput<N>): string {
   const params = (input.params ?? {}) as Record<string, string>;
-  const path = routes[name].path.replace(/:(\w+)/g, (_all, key: string) => encodeURIComponent(params[key] ?? ''));
+  const path = routes[name].path.replace(/:(\w+)/g, (_all, key: string) =>
+    encodeURIComponent(params[key] ?? ''),
+  );
   const url = new URL(baseUrl.replace(/\/$/, '') + path);
   for (const [key, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined) url.searchParams.set(key, String(value));

@@ -46,16 +46,29 @@ export function createAuthorization({ fetch, now, redirectUrl, authorize }: Auth
     const redirected = new URL(await authorize(request));
     const parameters = oauth.validateAuthResponse(server, client(service), redirected, state);
     const response = await oauth.authorizationCodeGrantRequest(
-      server, client(service), clientAuth(service), parameters, redirectUrl(), verifier, http(service),
+      server,
+      client(service),
+      clientAuth(service),
+      parameters,
+      redirectUrl(),
+      verifier,
+      http(service),
     );
-    const result = await oauth.processAuthorizationCodeResponse(server, client(service), response, { requireIdToken: true });
+    const result = await oauth.processAuthorizationCodeResponse(server, client(service), response, {
+      requireIdToken: true,
+    });
     const claims = oauth.getValidatedIdTokenClaims(result);
     if (!claims) throw new Error('The service sent no identity.');
     const tokens = readGrant(result, claims.sub, server.issuer, null);
     return { tokens, name: await readName(server, service, tokens) };
   }
 
-  async function authorizationUrl(server: oauth.AuthorizationServer, service: ServiceSettings, verifier: string, state: string) {
+  async function authorizationUrl(
+    server: oauth.AuthorizationServer,
+    service: ServiceSettings,
+    verifier: string,
+    state: string,
+  ) {
     if (!server.authorization_endpoint) throw new Error('The service names no authorization endpoint.');
     const url = new URL(server.authorization_endpoint);
     url.search = new URLSearchParams({
@@ -71,10 +84,19 @@ export function createAuthorization({ fetch, now, redirectUrl, authorize }: Auth
   }
 
   /** The user's name is decoration: failing to read it is no reason to fail the sign-in. */
-  async function readName(server: oauth.AuthorizationServer, service: ServiceSettings, tokens: Tokens): Promise<string | null> {
+  async function readName(
+    server: oauth.AuthorizationServer,
+    service: ServiceSettings,
+    tokens: Tokens,
+  ): Promise<string | null> {
     if (!server.userinfo_endpoint) return null;
     try {
-      const response = await oauth.userInfoRequest(server, client(service), tokens.accessToken, http(service));
+      const response = await oauth.userInfoRequest(
+        server,
+        client(service),
+        tokens.accessToken,
+        http(service),
+      );
       const info = await oauth.processUserInfoResponse(server, client(service), tokens.account, response);
       return info.name ?? info.preferred_username ?? null;
     } catch {
@@ -88,12 +110,20 @@ export function createAuthorization({ fetch, now, redirectUrl, authorize }: Auth
     try {
       const server = await discover(service);
       const response = await oauth.refreshTokenGrantRequest(
-        server, client(service), clientAuth(service), tokens.refreshToken, http(service),
+        server,
+        client(service),
+        clientAuth(service),
+        tokens.refreshToken,
+        http(service),
       );
       const result = await oauth.processRefreshTokenResponse(server, client(service), response);
-      return { kind: 'refreshed', tokens: readGrant(result, tokens.account, server.issuer, tokens.refreshToken) };
+      return {
+        kind: 'refreshed',
+        tokens: readGrant(result, tokens.account, server.issuer, tokens.refreshToken),
+      };
     } catch (error) {
-      if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') return { kind: 'ended' };
+      if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant')
+        return { kind: 'ended' };
       return { kind: 'unreachable', message: error instanceof Error ? error.message : String(error) };
     }
   }
@@ -108,7 +138,12 @@ export function createAuthorization({ fetch, now, redirectUrl, authorize }: Auth
     );
   }
 
-  function readGrant(result: oauth.TokenEndpointResponse, account: string, issuer: string, oldRefreshToken: string | null): Tokens {
+  function readGrant(
+    result: oauth.TokenEndpointResponse,
+    account: string,
+    issuer: string,
+    oldRefreshToken: string | null,
+  ): Tokens {
     return {
       accessToken: result.access_token,
       refreshToken: result.refresh_token ?? oldRefreshToken,

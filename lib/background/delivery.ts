@@ -1,7 +1,7 @@
 // Sends the outbox: one item after another, each to its end, and decides what becomes of a refusal.
 import type { AccountSummary } from '../domain/account.ts';
-import { dueItems, nextDue } from '../domain/outbox-order.ts';
 import type { OutboxItem, Problem } from '../domain/outbox-item.ts';
+import { dueItems, nextDue } from '../domain/outbox-order.ts';
 import { retryDelay } from '../domain/retry.ts';
 import type { ApiFailure } from './api-client.ts';
 import type { Outbox } from './outbox.ts';
@@ -96,7 +96,8 @@ export function createDelivery({ outbox, sendItem, readAccount, pause, now, rand
   /** The browser is online again or the user wants it now: waiting times are over. */
   async function hurry(): Promise<void> {
     for (const item of await outbox.list())
-      if (item.state === 'waiting' && item.attempts > 0) await outbox.update(item.id, (one) => ({ ...one, notBefore: now() }));
+      if (item.state === 'waiting' && item.attempts > 0)
+        await outbox.update(item.id, (one) => ({ ...one, notBefore: now() }));
     await deliver();
   }
 

@@ -1,7 +1,7 @@
 // The local copy of the user's list: filled once, then kept up by reading the newest changes.
 import type { LibraryEntry } from '../contract/library.ts';
-import { LIBRARY_PAGE, type RouteQuery, type RouteResponse } from '../contract/routes.ts';
 import type { MediaType } from '../contract/media.ts';
+import { LIBRARY_PAGE, type RouteQuery, type RouteResponse } from '../contract/routes.ts';
 import { openDatabase } from '../store/database.ts';
 import type { ApiClient, ApiFailure, ApiResult } from './api-client.ts';
 
@@ -31,7 +31,11 @@ export function createLibraryCache({ api, now, onChange }: LibraryCacheParts) {
     const entries: LibraryEntry[] = [];
     let cursor: string | null = null;
     do {
-      const query: RouteQuery<'library'> = { type, limit: LIBRARY_PAGE.max, ...(cursor !== null && { cursor }) };
+      const query: RouteQuery<'library'> = {
+        type,
+        limit: LIBRARY_PAGE.max,
+        ...(cursor !== null && { cursor }),
+      };
       const page: ApiResult<RouteResponse<'library'>> = await api.call('library', { query });
       if (page.kind !== 'ok') return page;
       entries.push(...page.value.entries);
@@ -42,7 +46,13 @@ export function createLibraryCache({ api, now, onChange }: LibraryCacheParts) {
   }
 
   /** One transaction, so that the popup never sees half a list. */
-  async function write(type: MediaType, account: string, entries: readonly LibraryEntry[], readAt: number, whole: boolean) {
+  async function write(
+    type: MediaType,
+    account: string,
+    entries: readonly LibraryEntry[],
+    readAt: number,
+    whole: boolean,
+  ) {
     const transaction = (await openDatabase()).transaction(['library', 'libraryState'], 'readwrite');
     const library = transaction.objectStore('library');
     const states = transaction.objectStore('libraryState');
@@ -62,7 +72,10 @@ function reachesBack(entries: readonly LibraryEntry[], newest: string | null): b
 }
 
 function newestOf(entries: readonly LibraryEntry[]): string | null {
-  return entries.reduce<string | null>((newest, { updatedAt }) => (newest === null || updatedAt > newest ? updatedAt : newest), null);
+  return entries.reduce<string | null>(
+    (newest, { updatedAt }) => (newest === null || updatedAt > newest ? updatedAt : newest),
+    null,
+  );
 }
 
 export async function entryOf(mediaId: string): Promise<LibraryEntry | null> {

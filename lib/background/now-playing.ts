@@ -17,7 +17,11 @@ export interface TabReport {
   readonly threshold: number;
   readonly coverage: number;
   readonly step: TabStep;
-  readonly match: { readonly media: Media; readonly episode: number; readonly evidence: readonly Evidence[] } | null;
+  readonly match: {
+    readonly media: Media;
+    readonly episode: number;
+    readonly evidence: readonly Evidence[];
+  } | null;
 }
 export type TabStep =
   | { readonly kind: 'noVideo' | 'watching' | 'queued' }
@@ -54,11 +58,15 @@ function stepOf(
   outbox: readonly OutboxItem[],
   activity: readonly Activity[],
 ): TabStep {
-  const item = outbox.find(({ change }) => change.kind === 'episode' && episodeKey(change.observed) === episodeKey(observed));
+  const item = outbox.find(
+    ({ change }) => change.kind === 'episode' && episodeKey(change.observed) === episodeKey(observed),
+  );
   if (item?.state === 'asking') return { kind: 'asking', itemId: item.id };
-  if (item?.state === 'failed' && item.problem) return { kind: 'failed', itemId: item.id, problem: item.problem };
+  if (item?.state === 'failed' && item.problem)
+    return { kind: 'failed', itemId: item.id, problem: item.problem };
   if (item) return { kind: 'queued' };
   if (!session) return { kind: 'noVideo' };
-  const done = session.watchedAt === null ? undefined : activity.find((line) => line.episodeKey === session.key);
+  const done =
+    session.watchedAt === null ? undefined : activity.find((line) => line.episodeKey === session.key);
   return done ? { kind: 'done', activityId: done.id } : { kind: 'watching' };
 }

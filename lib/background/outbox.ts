@@ -1,8 +1,9 @@
 // The durable queue of changes: what is in here has not been confirmed by the service.
-import type { Activity } from '../domain/activity.ts';
+
 import type { LibraryEntry } from '../contract/library.ts';
-import { coalesce, laneOf } from '../domain/outbox-order.ts';
+import type { Activity } from '../domain/activity.ts';
 import type { OutboxChange, OutboxItem } from '../domain/outbox-item.ts';
+import { coalesce, laneOf } from '../domain/outbox-order.ts';
 import { isSameWatching, type WatchSession } from '../domain/watch-session.ts';
 import { type Database, openDatabase } from '../store/database.ts';
 
@@ -39,10 +40,16 @@ export function createOutbox({ now, newId, onChange }: OutboxParts) {
   }
 
   /** Queues a change, joined with the newest untried one in its lane where the two can be one. `sending` is the item on its way: it is left alone. */
-  async function add(change: OutboxChange, account: string | null, sending: string | null = null): Promise<void> {
+  async function add(
+    change: OutboxChange,
+    account: string | null,
+    sending: string | null = null,
+  ): Promise<void> {
     const write = (await openDatabase()).transaction('outbox', 'readwrite');
     const item = newItem(change, account, 0);
-    const lane = (await write.store.index('createdAt').getAll()).filter((one) => laneOf(one.change) === laneOf(change));
+    const lane = (await write.store.index('createdAt').getAll()).filter(
+      (one) => laneOf(one.change) === laneOf(change),
+    );
     const last = lane.at(-1);
     await write.store.put((last && last.id !== sending && coalesce(last, item)) || item);
     await write.done;
@@ -86,12 +93,13 @@ export function createOutbox({ now, newId, onChange }: OutboxParts) {
   /** Items queued while nobody was ever signed in go to the first account that connects. */
   async function claim(account: string): Promise<void> {
     const write = (await openDatabase()).transaction('outbox', 'readwrite');
-    for (const item of await write.store.getAll()) if (item.account === null) await write.store.put({ ...item, account });
+    for (const item of await write.store.getAll())
+      if (item.account === null) await write.store.put({ ...item, account });
     await write.done;
   }
 
   async function list(): Promise<OutboxItem[]> {
-    return (await openDatabase() satisfies Database).getAllFromIndex('outbox', 'createdAt');
+    return ((await openDatabase()) satisfies Database).getAllFromIndex('outbox', 'createdAt');
   }
 
   async function get(id: string): Promise<OutboxItem | null> {

@@ -1,16 +1,24 @@
 // Finds out which catalogue entry an observed episode is: remembered first, then by search, else a question.
-import type { MediaDetails } from '../contract/routes.ts';
+
 import type { Media, MediaType } from '../contract/media.ts';
+import type { MediaDetails } from '../contract/routes.ts';
 import { type ObservedEpisode, seasonKey } from '../domain/episode.ts';
 import type { Evidence, Match, MatchChoice } from '../domain/match.ts';
 import { chooseMatch } from '../matching/choose.ts';
-import { rankCandidates } from '../matching/rank.ts';
 import { addRule, applyRules, wholeEntryRule } from '../matching/ranges.ts';
+import { rankCandidates } from '../matching/rank.ts';
 import { openDatabase } from '../store/database.ts';
 import type { ApiClient, ApiFailure, ApiResult } from './api-client.ts';
 
 export type Resolution =
-  | { readonly kind: 'matched'; readonly mediaId: string; readonly type: MediaType; readonly episode: number | null; readonly match: Match; readonly evidence: readonly Evidence[] }
+  | {
+      readonly kind: 'matched';
+      readonly mediaId: string;
+      readonly type: MediaType;
+      readonly episode: number | null;
+      readonly match: Match;
+      readonly evidence: readonly Evidence[];
+    }
   | { readonly kind: 'ask'; readonly choices: readonly MatchChoice[]; readonly evidence: readonly Evidence[] }
   | { readonly kind: 'rejected'; readonly evidence: readonly Evidence[] }
   | { readonly kind: 'failed'; readonly failure: ApiFailure };
@@ -28,7 +36,10 @@ export function createResolver({ api, now, onChange }: ResolverParts) {
     const match = await readMatch(observed);
     const ruled = match && applyRules(match.rules, observed.episodeNumber);
     if (match && ruled) {
-      const evidence: Evidence[] = [{ code: 'remembered', values: { by: match.decidedBy } }, ...match.evidence];
+      const evidence: Evidence[] = [
+        { code: 'remembered', values: { by: match.decidedBy } },
+        ...match.evidence,
+      ];
       return { kind: 'matched', ...ruled.rule, episode: ruled.episode, match, evidence };
     }
     return bySearch(observed, match);
@@ -43,7 +54,14 @@ export function createResolver({ api, now, onChange }: ResolverParts) {
     const rule = wholeEntryRule(media);
     const match = known ? addRule(known, rule) : newMatch(observed, evidence, rule, 'kiroku');
     await writeMatch(match);
-    return { kind: 'matched', mediaId: media.id, type: media.type, episode: observed.episodeNumber, match, evidence };
+    return {
+      kind: 'matched',
+      mediaId: media.id,
+      type: media.type,
+      episode: observed.episodeNumber,
+      match,
+      evidence,
+    };
   }
 
   async function searchAll(observed: ObservedEpisode): Promise<ApiResult<Media[]>> {
@@ -56,7 +74,12 @@ export function createResolver({ api, now, onChange }: ResolverParts) {
     return { kind: 'ok', value: [...found.values()] };
   }
 
-  function newMatch(observed: ObservedEpisode, evidence: readonly Evidence[], rule: Match['rules'][number], by: Match['decidedBy']): Match {
+  function newMatch(
+    observed: ObservedEpisode,
+    evidence: readonly Evidence[],
+    rule: Match['rules'][number],
+    by: Match['decidedBy'],
+  ): Match {
     return {
       seasonKey: seasonKey(observed),
       siteName: observed.siteName,
@@ -76,14 +99,22 @@ export function createResolver({ api, now, onChange }: ResolverParts) {
     const offset = observed.episodeNumber === null ? 0 : observed.episodeNumber - episode;
     const rule = wholeEntryRule(media, Number.isInteger(offset) ? offset : 0);
     const match = newMatch(observed, [{ code: 'chosenByUser', values: {} }], rule, 'user');
-    await change(observed, match, (known) => ({ ...addRule(known, rule), decidedBy: 'user', evidence: match.evidence, decidedAt: now() }));
+    await change(observed, match, (known) => ({
+      ...addRule(known, rule),
+      decidedBy: 'user',
+      evidence: match.evidence,
+      decidedAt: now(),
+    }));
   }
 
   /** Never ask about this title again, and never write it. */
   async function ignoreTitle(observed: ObservedEpisode): Promise<void> {
     const rule = { from: 0, to: null, mediaId: '', type: observed.kind, offset: 0 };
     const match = newMatch(observed, [{ code: 'chosenByUser', values: {} }], rule, 'user');
-    await change(observed, { ...match, rules: [], policy: 'ignore' }, (known) => ({ ...known, policy: 'ignore' }));
+    await change(observed, { ...match, rules: [], policy: 'ignore' }, (known) => ({
+      ...known,
+      policy: 'ignore',
+    }));
   }
 
   async function forget(key: string): Promise<void> {
@@ -96,7 +127,11 @@ export function createResolver({ api, now, onChange }: ResolverParts) {
     if (known) await writeMatch({ ...known, jumpAllowed: true });
   }
 
-  async function change(observed: ObservedEpisode, fresh: Match, edit: (known: Match) => Match): Promise<void> {
+  async function change(
+    observed: ObservedEpisode,
+    fresh: Match,
+    edit: (known: Match) => Match,
+  ): Promise<void> {
     const known = await readMatch(observed);
     await writeMatch(known ? edit(known) : fresh);
   }

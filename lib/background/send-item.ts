@@ -6,7 +6,7 @@ import { entryState, withoutPullingBack } from '../domain/entry-state.ts';
 import { episodeKey, type ObservedEpisode } from '../domain/episode.ts';
 import type { Evidence } from '../domain/match.ts';
 import type { OutboxItem, Question } from '../domain/outbox-item.ts';
-import { decideProgress, type Decision } from '../domain/progress.ts';
+import { type Decision, decideProgress } from '../domain/progress.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { ApiClient } from './api-client.ts';
 import type { SendResult } from './delivery.ts';
@@ -24,7 +24,9 @@ export interface SendItemParts {
   readonly onActivity: (activity: Activity, item: OutboxItem) => Promise<void>;
 }
 
-type ItemOf<K extends OutboxItem['change']['kind']> = OutboxItem & { readonly change: Extract<OutboxItem['change'], { kind: K }> };
+type ItemOf<K extends OutboxItem['change']['kind']> = OutboxItem & {
+  readonly change: Extract<OutboxItem['change'], { kind: K }>;
+};
 type Matched = Extract<Resolution, { kind: 'matched' }>;
 
 const settled: SendResult = { kind: 'settled' };
@@ -53,16 +55,32 @@ export function createSendItem(parts: SendItemParts) {
     return title.kind === 'ok' ? writeEpisode(item, resolution, title.value) : title;
   }
 
-  async function writeEpisode(item: ItemOf<'episode'>, matched: Matched, media: MediaDetails): Promise<SendResult> {
+  async function writeEpisode(
+    item: ItemOf<'episode'>,
+    matched: Matched,
+    media: MediaDetails,
+  ): Promise<SendResult> {
     const decision = await decide(item, matched, media);
     if (decision.kind === 'ignore') return ignoreEpisode(item, decision.reason, matched.evidence, media);
     if (decision.kind === 'ask') {
       const { episode, evidence } = matched;
-      return askUser(item, { reason: decision.reason, choices: [], media: withoutOwn(media), episode, evidence });
+      return askUser(item, {
+        reason: decision.reason,
+        choices: [],
+        media: withoutOwn(media),
+        episode,
+        evidence,
+      });
     }
-    const answer = await api.call('upsertEntry', { body: { type: media.type, mediaId: media.id, ...decision.patch } });
+    const answer = await api.call('upsertEntry', {
+      body: { type: media.type, mediaId: media.id, ...decision.patch },
+    });
     if (answer.kind !== 'ok') return answer;
-    return confirm(item, logLine(decision.kind, media, answer.value.entry, matched.evidence, item.change.observed), answer.value.entry);
+    return confirm(
+      item,
+      logLine(decision.kind, media, answer.value.entry, matched.evidence, item.change.observed),
+      answer.value.entry,
+    );
   }
 
   async function decide(item: ItemOf<'episode'>, matched: Matched, media: MediaDetails): Promise<Decision> {
@@ -74,7 +92,8 @@ export function createSendItem(parts: SendItemParts) {
       episode: matched.episode,
       episodeType: observed.episodeType,
       tracking,
-      policy: matched.match.policy === 'auto' ? (sitePolicies[observed.siteId] ?? 'auto') : matched.match.policy,
+      policy:
+        matched.match.policy === 'auto' ? (sitePolicies[observed.siteId] ?? 'auto') : matched.match.policy,
       jumpAllowed: matched.match.jumpAllowed,
       confirmed: item.confirmed,
     });
@@ -87,7 +106,11 @@ export function createSendItem(parts: SendItemParts) {
     const kept = withoutPullingBack(patch, base, title.value.entry);
     const answer = await api.call('upsertEntry', { body: { type: media.type, mediaId: media.id, ...kept } });
     if (answer.kind !== 'ok') return answer;
-    return confirm(item, logLine(by === 'undo' ? 'undo' : 'edit', title.value, answer.value.entry, []), answer.value.entry);
+    return confirm(
+      item,
+      logLine(by === 'undo' ? 'undo' : 'edit', title.value, answer.value.entry, []),
+      answer.value.entry,
+    );
   }
 
   async function sendRemoval(item: ItemOf<'removal'>): Promise<SendResult> {
@@ -104,7 +127,9 @@ export function createSendItem(parts: SendItemParts) {
     const { media, score } = item.change;
     const answer = await api.call('rate', { body: { mediaId: media.id, score } });
     if (answer.kind !== 'ok') return answer;
-    const activity = logLine('rate', { ...media, relations: [], entry: null }, null, [{ code: 'rated', values: { score } }]);
+    const activity = logLine('rate', { ...media, relations: [], entry: null }, null, [
+      { code: 'rated', values: { score } },
+    ]);
     await outbox.settle(item.id, { activity });
     await parts.onActivity(activity, item);
     return settled;
@@ -115,23 +140,40 @@ export function createSendItem(parts: SendItemParts) {
     return settled;
   }
 
-  async function ignoreEpisode(item: ItemOf<'episode'>, reason: IgnoreReason, evidence: readonly Evidence[], media?: MediaDetails): Promise<SendResult> {
+  async function ignoreEpisode(
+    item: ItemOf<'episode'>,
+    reason: IgnoreReason,
+    evidence: readonly Evidence[],
+    media?: MediaDetails,
+  ): Promise<SendResult> {
     const { observed } = item.change;
-    const line = media ? logLine('ignore', media, media.entry, evidence, observed) : unmatchedLine(observed, evidence);
+    const line = media
+      ? logLine('ignore', media, media.entry, evidence, observed)
+      : unmatchedLine(observed, evidence);
     const activity: Activity = { ...line, reason };
     await outbox.settle(item.id, { activity });
     await parts.onActivity(activity, item);
     return settled;
   }
 
-  async function confirm(item: OutboxItem, activity: Activity, entry: LibraryEntry | null): Promise<SendResult> {
+  async function confirm(
+    item: OutboxItem,
+    activity: Activity,
+    entry: LibraryEntry | null,
+  ): Promise<SendResult> {
     const mediaId = activity.mediaId ?? '';
     await outbox.settle(item.id, { activity, entry: { mediaId, value: entry } });
     await parts.onActivity(activity, item);
     return settled;
   }
 
-  function logLine(what: ActivityWhat, media: MediaDetails, after: LibraryEntry | MediaDetails['entry'], evidence: readonly Evidence[], observed?: ObservedEpisode): Activity {
+  function logLine(
+    what: ActivityWhat,
+    media: MediaDetails,
+    after: LibraryEntry | MediaDetails['entry'],
+    evidence: readonly Evidence[],
+    observed?: ObservedEpisode,
+  ): Activity {
     return {
       id: parts.newId(),
       at: parts.now(),
@@ -153,8 +195,26 @@ export function createSendItem(parts: SendItemParts) {
 
   function unmatchedLine(observed: ObservedEpisode, evidence: readonly Evidence[]): Activity {
     const { siteName, episodeLabel, kind, seriesTitle } = observed;
-    const nothing = { episodeKey: episodeKey(observed), mediaId: null, coverUrl: null, before: null, after: null, reason: null, undone: false };
-    return { id: parts.newId(), at: parts.now(), what: 'ignore', type: kind, title: seriesTitle, siteName, episodeLabel, evidence, ...nothing };
+    const nothing = {
+      episodeKey: episodeKey(observed),
+      mediaId: null,
+      coverUrl: null,
+      before: null,
+      after: null,
+      reason: null,
+      undone: false,
+    };
+    return {
+      id: parts.newId(),
+      at: parts.now(),
+      what: 'ignore',
+      type: kind,
+      title: seriesTitle,
+      siteName,
+      episodeLabel,
+      evidence,
+      ...nothing,
+    };
   }
 
   return sendItem;
@@ -164,6 +224,10 @@ function isKind<K extends OutboxItem['change']['kind']>(item: OutboxItem, kind: 
   return item.change.kind === kind;
 }
 
-function withoutOwn({ relations: _relations, entry: _entry, ...media }: MediaDetails): Omit<MediaDetails, 'relations' | 'entry'> {
+function withoutOwn({
+  relations: _relations,
+  entry: _entry,
+  ...media
+}: MediaDetails): Omit<MediaDetails, 'relations' | 'entry'> {
   return media;
 }

@@ -21,12 +21,17 @@ export function planScripts(sites: readonly Site[], granted: readonly string[]):
   const owned = new Set(sites.flatMap((site) => [...patternsOf(site)].map(originPattern)));
   const plans: ScriptPlan[] = [];
   for (const site of sites) {
-    const matches = site.pages.map(({ pattern }) => pattern).filter((pattern) => granted.includes(originPattern(pattern)));
-    if (matches.length > 0) plans.push({ id: `site-${site.id}`, file: `site-${site.id}.js`, matches, allFrames: false });
+    const matches = site.pages
+      .map(({ pattern }) => pattern)
+      .filter((pattern) => granted.includes(originPattern(pattern)));
+    if (matches.length > 0)
+      plans.push({ id: `site-${site.id}`, file: `site-${site.id}.js`, matches, allFrames: false });
   }
   const others = granted.filter((pattern) => !owned.has(pattern));
-  if (others.length > 0) plans.push({ id: 'site-generic', file: GENERIC_SCRIPT, matches: others, allFrames: false });
-  if (granted.length > 0) plans.push({ id: 'player-frame', file: PLAYER_SCRIPT, matches: granted, allFrames: true });
+  if (others.length > 0)
+    plans.push({ id: 'site-generic', file: GENERIC_SCRIPT, matches: others, allFrames: false });
+  if (granted.length > 0)
+    plans.push({ id: 'player-frame', file: PLAYER_SCRIPT, matches: granted, allFrames: true });
   return plans;
 }
 
@@ -71,5 +76,7 @@ export async function startInOpenTabs(plans: readonly ScriptPlan[]): Promise<voi
 
 /** Runs a script in a tab; a tab that is gone or refuses is no error. */
 export async function runInTab(tabId: number, file: string, allFrames: boolean): Promise<void> {
-  await browser.scripting.executeScript({ target: { tabId, allFrames }, files: [file as ScriptFile] }).catch(() => undefined);
+  await browser.scripting
+    .executeScript({ target: { tabId, allFrames }, files: [file as ScriptFile] })
+    .catch(() => undefined);
 }

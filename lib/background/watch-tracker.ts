@@ -2,7 +2,14 @@
 import { episodeKey, type ObservedEpisode } from '../domain/episode.ts';
 import type { PlaybackSample } from '../domain/playback.ts';
 import type { Settings } from '../domain/settings.ts';
-import { addSample, bindMedia, countsAsWatched, isSameWatching, openSession, type WatchSession } from '../domain/watch-session.ts';
+import {
+  addSample,
+  bindMedia,
+  countsAsWatched,
+  isSameWatching,
+  openSession,
+  type WatchSession,
+} from '../domain/watch-session.ts';
 import { openDatabase } from '../store/database.ts';
 import { emptyTab, type TabState, type TabStates } from '../store/tab-states.ts';
 import { createSerial } from './serial.ts';
@@ -32,7 +39,8 @@ export function createWatchTracker(parts: WatchTrackerParts) {
   function observe(tabId: number, observed: ObservedEpisode | null): Promise<void> {
     return inOrder(async () => {
       const tab = await readTab(tabId);
-      const same = observed !== null && tab.observed !== null && episodeKey(observed) === episodeKey(tab.observed);
+      const same =
+        observed !== null && tab.observed !== null && episodeKey(observed) === episodeKey(tab.observed);
       await writeTab(tabId, { ...tab, observed, playing: same ? tab.playing : null, at: now() });
       if (observed) await rename(observed);
       onChange();
@@ -70,10 +78,15 @@ export function createWatchTracker(parts: WatchTrackerParts) {
   }
 
   /** The session that a tab's popup shows: of the episode on screen. */
-  async function sessionOf(tabId: number): Promise<{ observed: ObservedEpisode; session: WatchSession | null } | null> {
+  async function sessionOf(
+    tabId: number,
+  ): Promise<{ observed: ObservedEpisode; session: WatchSession | null } | null> {
     const { observed } = await readTab(tabId);
     if (!observed) return null;
-    return { observed, session: (await (await openDatabase()).get('sessions', episodeKey(observed))) ?? null };
+    return {
+      observed,
+      session: (await (await openDatabase()).get('sessions', episodeKey(observed))) ?? null,
+    };
   }
 
   /** Tabs that show this episode. */

@@ -14,7 +14,16 @@ export type IgnoreReason =
   | 'rewatch'
   | 'dropped';
 
-export type ActivityWhat = 'advance' | 'start' | 'complete' | 'rewatch' | 'edit' | 'remove' | 'rate' | 'undo' | 'ignore';
+export type ActivityWhat =
+  | 'advance'
+  | 'start'
+  | 'complete'
+  | 'rewatch'
+  | 'edit'
+  | 'remove'
+  | 'rate'
+  | 'undo'
+  | 'ignore';
 
 /** One line of the log. `before` null: the title was not on the list; `after` null: it is not any more. */
 export interface Activity {

@@ -20,7 +20,11 @@ export function knownStatus(status: string): LibraryStatus | null {
 }
 
 /** Leaves out progress that would pull back what was watched elsewhere after the user looked: the higher one wins. */
-export function withoutPullingBack(patch: EntryPatch, base: EntryState | null, current: EntryState | null): EntryPatch {
+export function withoutPullingBack(
+  patch: EntryPatch,
+  base: EntryState | null,
+  current: EntryState | null,
+): EntryPatch {
   const changedElsewhere = base && current && current.progress > base.progress;
   if (!changedElsewhere || patch.progress === undefined || patch.progress >= current.progress) return patch;
   const { progress: _pulledBack, ...rest } = patch;

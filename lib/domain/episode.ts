@@ -40,6 +40,7 @@ export function episodeKey(observed: Pick<ObservedEpisode, 'siteId' | 'episodeId
 /** Same key = one remembered decision about which entry this is. Ids before titles, since titles are localised. */
 export function seasonKey(observed: ObservedEpisode): string {
   const series = observed.seriesId ?? observed.seriesTitle.trim().toLowerCase();
-  const season = observed.seasonId ?? observed.seasonTitle?.trim().toLowerCase() ?? observed.seasonNumber ?? '';
+  const season =
+    observed.seasonId ?? observed.seasonTitle?.trim().toLowerCase() ?? observed.seasonNumber ?? '';
   return `${observed.siteId}:${series}|${season}`;
 }

@@ -38,7 +38,8 @@ function mergedChange(older: OutboxChange, newer: OutboxChange): OutboxChange | 
   if (laneOf(older) !== laneOf(newer)) return null;
   if (older.kind === 'episode' && newer.kind === 'episode')
     return episodeKey(older.observed) === episodeKey(newer.observed) ? older : null;
-  if (older.kind === 'edit' && newer.kind === 'edit') return { ...newer, base: older.base, patch: mergePatches(older.patch, newer.patch) };
+  if (older.kind === 'edit' && newer.kind === 'edit')
+    return { ...newer, base: older.base, patch: mergePatches(older.patch, newer.patch) };
   if (older.kind === 'rating' && newer.kind === 'rating') return newer;
   if (older.kind === 'removal' && newer.kind === 'removal') return newer;
   return null;

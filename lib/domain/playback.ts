@@ -24,7 +24,8 @@ export function unionRanges(...lists: readonly (readonly PlayedRange[])[]): Play
   const union: PlayedRange[] = [];
   for (const range of sorted) {
     const last = union.at(-1);
-    if (last && range.from <= last.to + 0.5) union[union.length - 1] = { from: last.from, to: Math.max(last.to, range.to) };
+    if (last && range.from <= last.to + 0.5)
+      union[union.length - 1] = { from: last.from, to: Math.max(last.to, range.to) };
     else union.push(range);
   }
   return union;

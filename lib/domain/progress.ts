@@ -92,7 +92,8 @@ function askBeforeAdding({ entry, tracking, confirmed }: ProgressQuestion): Deci
 
 function askBeforeJumping(question: ProgressQuestion, episode: number): Decision | null {
   const jump = episode - (question.entry?.progress ?? 0);
-  const fine = jump <= question.tracking.jumpLimit || question.jumpAllowed || question.confirmed.includes('jump');
+  const fine =
+    jump <= question.tracking.jumpLimit || question.jumpAllowed || question.confirmed.includes('jump');
   return fine ? null : ask('jump');
 }
 
@@ -108,7 +109,8 @@ function finishes({ media }: ProgressQuestion, episode: number): boolean {
 
 function write(question: ProgressQuestion, episode: number): Decision {
   const { entry, media } = question;
-  if (finishes(question, episode)) return { kind: 'complete', patch: { progress: episode, status: 'completed' } };
+  if (finishes(question, episode))
+    return { kind: 'complete', patch: { progress: episode, status: 'completed' } };
   const active: LibraryStatus = media.type === 'anime' ? 'watching' : 'reading';
   if (entry?.status === active) return { kind: 'advance', patch: { progress: episode } };
   return { kind: 'start', patch: { progress: episode, status: active } };

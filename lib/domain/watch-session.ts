@@ -1,6 +1,7 @@
 // One episode being watched: collects playback until it counts as watched, once.
-import { coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './playback.ts';
+
 import { episodeKey, type ObservedEpisode } from './episode.ts';
+import { coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './playback.ts';
 import type { TrackingSettings } from './settings.ts';
 
 /** Videos shorter than this many seconds are trailers, previews and shorts: they count nothing. */
@@ -31,7 +32,11 @@ export interface MediaBinding {
 export type MediaBindings = Readonly<Record<string, MediaBinding>>;
 
 /** Binds the sample's media to the tab's episode, unless it has already played a good part of another one. */
-export function bindMedia(bindings: MediaBindings, sample: PlaybackSample, observed: ObservedEpisode | null): MediaBindings {
+export function bindMedia(
+  bindings: MediaBindings,
+  sample: PlaybackSample,
+  observed: ObservedEpisode | null,
+): MediaBindings {
   const bound = bindings[sample.mediaId];
   const covered = coveredSeconds(sample.played);
   const current = observed && episodeKey(observed);
@@ -40,8 +45,21 @@ export function bindMedia(bindings: MediaBindings, sample: PlaybackSample, obser
 }
 
 /** A session for this episode, continued from the stored one where it is the same watching of the same video. */
-export function openSession(stored: WatchSession | null, observed: ObservedEpisode, duration: number, now: number): WatchSession {
-  const fresh = { key: episodeKey(observed), observed, duration, position: 0, ranges: [], updatedAt: now, watchedAt: null };
+export function openSession(
+  stored: WatchSession | null,
+  observed: ObservedEpisode,
+  duration: number,
+  now: number,
+): WatchSession {
+  const fresh = {
+    key: episodeKey(observed),
+    observed,
+    duration,
+    position: 0,
+    ranges: [],
+    updatedAt: now,
+    watchedAt: null,
+  };
   if (!stored) return fresh;
   if (stored.watchedAt !== null) return isSameWatching(stored, now) ? stored : fresh;
   return Math.abs(stored.duration - duration) < SAME_DURATION_SECONDS ? { ...stored, observed } : fresh;
@@ -55,7 +73,10 @@ export function isSameWatching(session: WatchSession, now: number): boolean {
 /** Adds what a sample reports. Unusable numbers change nothing. */
 export function addSample(session: WatchSession, sample: PlaybackSample, now: number): WatchSession {
   if (!(sample.duration > 0) || !Number.isFinite(sample.position)) return session;
-  const inside = sample.played.map(({ from, to }) => ({ from: Math.max(0, from), to: Math.min(to, sample.duration) }));
+  const inside = sample.played.map(({ from, to }) => ({
+    from: Math.max(0, from),
+    to: Math.min(to, sample.duration),
+  }));
   return {
     ...session,
     position: Math.max(session.position, Math.min(sample.position, sample.duration)),
@@ -65,7 +86,10 @@ export function addSample(session: WatchSession, sample: PlaybackSample, now: nu
 }
 
 /** Watched = long enough to be an episode, position past the threshold, and enough of it really played. */
-export function countsAsWatched(session: WatchSession, tracking: Pick<TrackingSettings, 'threshold' | 'coverage'>): boolean {
+export function countsAsWatched(
+  session: WatchSession,
+  tracking: Pick<TrackingSettings, 'threshold' | 'coverage'>,
+): boolean {
   const { duration } = session;
   return (
     Number.isFinite(duration) &&

@@ -17,7 +17,9 @@ export interface Sender {
 }
 
 /** A function for every message: leaving one out is a type error. */
-export type Handlers = { [N in MessageName]: (input: never, sender: Sender) => Promise<MessageOutput<N>> | MessageOutput<N> };
+export type Handlers = {
+  [N in MessageName]: (input: never, sender: Sender) => Promise<MessageOutput<N>> | MessageOutput<N>;
+};
 
 /** Sends one message to the worker and waits for its answer. Rejects when the worker threw. */
 export async function send<N extends MessageName>(
@@ -25,7 +27,8 @@ export async function send<N extends MessageName>(
   ...[input]: MessageInput<N> extends undefined ? [] : [MessageInput<N>]
 ): Promise<Awaited<MessageOutput<N>>> {
   const answer: unknown = await browser.runtime.sendMessage({ message, input } satisfies Envelope);
-  if (typeof answer === 'object' && answer !== null && 'value' in answer) return answer.value as Awaited<MessageOutput<N>>;
+  if (typeof answer === 'object' && answer !== null && 'value' in answer)
+    return answer.value as Awaited<MessageOutput<N>>;
   throw new Error(`no answer to ${message}`);
 }
 
@@ -50,7 +53,9 @@ export function receive(handlers: Handlers, authorise: (message: MessageName, se
     const from = readSender(sender);
     Promise.resolve()
       .then(() => authorise(message.message, from))
-      .then(() => (handlers[message.message] as (input: unknown, sender: Sender) => unknown)(message.input, from))
+      .then(() =>
+        (handlers[message.message] as (input: unknown, sender: Sender) => unknown)(message.input, from),
+      )
       .then(
         (value) => respond({ value: value ?? null }),
         (error: unknown) => respond({ error: String(error) }),
@@ -70,11 +75,14 @@ function isEnvelope(message: unknown, handlers: object): message is Envelope {
 }
 
 function isChangedNotice(message: unknown): message is ChangedNotice {
-  return typeof message === 'object' && message !== null && 'changed' in message && Array.isArray(message.changed);
+  return (
+    typeof message === 'object' && message !== null && 'changed' in message && Array.isArray(message.changed)
+  );
 }
 
 function readSender(sender: Browser.runtime.MessageSender): Sender {
-  const ownPage = sender.url?.startsWith(`${new URL(browser.runtime.getURL('/popup.html')).origin}/`) ?? false;
+  const ownPage =
+    sender.url?.startsWith(`${new URL(browser.runtime.getURL('/popup.html')).origin}/`) ?? false;
   return {
     tabId: sender.tab?.id ?? null,
     frameId: sender.frameId ?? null,

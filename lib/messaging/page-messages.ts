@@ -10,7 +10,10 @@ const observedSchema: z.ZodType<ObservedEpisode> = z.strictObject({
   siteId: z.string().regex(/^[a-z0-9-]{1,40}$/),
   siteName: z.string().min(1).max(80),
   kind: z.enum(['anime', 'manga']),
-  url: z.string().max(2000).regex(/^https?:\/\//),
+  url: z
+    .string()
+    .max(2000)
+    .regex(/^https?:\/\//),
   episodeId: name,
   seriesTitle: name,
   seriesId: text.nullable(),
@@ -46,6 +49,9 @@ export function isPageMessage(message: MessageName): message is PageMessageName 
 }
 
 /** The parsed input. Throws a ZodError for anything that does not have the exact shape. */
-export function parsePageInput<N extends PageMessageName>(message: N, input: unknown): z.infer<(typeof inputs)[N]> {
+export function parsePageInput<N extends PageMessageName>(
+  message: N,
+  input: unknown,
+): z.infer<(typeof inputs)[N]> {
   return inputs[message].parse(input) as z.infer<(typeof inputs)[N]>;
 }

@@ -1,6 +1,5 @@
 // Every message inside the browser, once: a message without a handler does not compile.
-import type { MediaType } from '../contract/media.ts';
-import type { Media } from '../contract/media.ts';
+import type { Media, MediaType } from '../contract/media.ts';
 import type { MediaDetails } from '../contract/routes.ts';
 import type { AccountSummary } from '../domain/account.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
@@ -10,7 +9,9 @@ import type { PlaybackSample } from '../domain/playback.ts';
 import type { ServiceSettings, Settings } from '../domain/settings.ts';
 
 /** The outcome of something that may fail for reasons the user should hear. */
-export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: Problem };
 
 /** What will happen, or has happened, with the episode of a tab. */
 export type NowStep =
@@ -31,7 +32,11 @@ export interface NowPlaying {
   readonly coverage: number;
   readonly step: NowStep;
   /** Null while unknown: not resolved yet, or not certain. */
-  readonly match: { readonly media: Media; readonly episode: number; readonly evidence: readonly Evidence[] } | null;
+  readonly match: {
+    readonly media: Media;
+    readonly episode: number;
+    readonly evidence: readonly Evidence[];
+  } | null;
 }
 
 /** What the worker knows about a tab's site. `site` is set for a built-in site. */

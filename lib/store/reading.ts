@@ -30,7 +30,11 @@ export async function readOutbox(): Promise<OutboxItem[]> {
 export async function readActivity(limit = 200): Promise<Activity[]> {
   const index = (await openDatabase()).transaction('activity').store.index('at');
   const lines: Activity[] = [];
-  for (let cursor = await index.openCursor(null, 'prev'); cursor && lines.length < limit; cursor = await cursor.continue())
+  for (
+    let cursor = await index.openCursor(null, 'prev');
+    cursor && lines.length < limit;
+    cursor = await cursor.continue()
+  )
     lines.push(cursor.value);
   return lines;
 }

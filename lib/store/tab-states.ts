@@ -25,6 +25,8 @@ export async function readTabs(): Promise<TabStates> {
 /** Keeps the most recently used tabs; a closed one may still have a last sample on its way. */
 export async function writeTab(tabId: number, state: TabState): Promise<void> {
   const tabs: TabStates = { ...(await readTabs()), [tabId]: state };
-  const recent = Object.entries(tabs).sort(([, a], [, b]) => b.at - a.at).slice(0, MOST_TABS);
+  const recent = Object.entries(tabs)
+    .sort(([, a], [, b]) => b.at - a.at)
+    .slice(0, MOST_TABS);
   await browser.storage.session.set({ tabs: Object.fromEntries(recent) });
 }

@@ -34,7 +34,8 @@ function install() {
 }
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) fail(`Kiroku needs Node 20.19 or newer; this is ${process.versions.node}.`);
+if (major < 20 || (major === 20 && minor < 19))
+  fail(`Kiroku needs Node 20.19 or newer; this is ${process.versions.node}.`);
 
 const name = process.argv[2] ?? '';
 const script = scripts[/** @type {keyof typeof scripts} */ (name)];

@@ -11,7 +11,12 @@ export interface BuildTarget {
 }
 
 /** Builds and returns the folder of the unpacked extension. Throws with the build's output when it fails. */
-export async function buildExtension({ origin, clientId, clientSecret, outDir }: BuildTarget): Promise<string> {
+export async function buildExtension({
+  origin,
+  clientId,
+  clientSecret,
+  outDir,
+}: BuildTarget): Promise<string> {
   const env = {
     WXT_BASE_URL: `${origin}/v1`,
     WXT_AUTH_URL: `${origin}/auth`,

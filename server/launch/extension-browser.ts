@@ -30,7 +30,8 @@ export interface ExtensionBrowser {
 
 export async function launchWithExtension(options: BrowserOptions): Promise<ExtensionBrowser> {
   const profile = options.profileDir ?? mkdtempSync(`${tmpdir()}/kiroku-profile-`);
-  if (options.grantable || options.granted) writePermissions(profile, options.grantable ?? [], options.granted ?? []);
+  if (options.grantable || options.granted)
+    writePermissions(profile, options.grantable ?? [], options.granted ?? []);
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: options.executablePath,
     headless: options.headless,
@@ -49,7 +50,13 @@ export async function launchWithExtension(options: BrowserOptions): Promise<Exte
     await context.close();
     if (!options.profileDir) rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
-  return { context, worker, openPage: (path) => openPage(context, path), killWorker: () => killWorker(context), close };
+  return {
+    context,
+    worker,
+    openPage: (path) => openPage(context, path),
+    killWorker: () => killWorker(context),
+    close,
+  };
 }
 
 async function openPage(context: BrowserContext, path: string): Promise<Page> {
@@ -60,7 +67,12 @@ async function openPage(context: BrowserContext, path: string): Promise<Page> {
 
 /** Chromium asks nobody for what a profile says was granted at run time before. */
 function writePermissions(profile: string, grantable: readonly string[], granted: readonly string[]): void {
-  const set = (patterns: readonly string[]) => ({ api: [], explicit_host: patterns, manifest_permissions: [], scriptable_host: [] });
+  const set = (patterns: readonly string[]) => ({
+    api: [],
+    explicit_host: patterns,
+    manifest_permissions: [],
+    scriptable_host: [],
+  });
   const known = set([...new Set([...grantable, ...granted])]);
   const settings = {
     [CHROMIUM_EXTENSION_ID]: {

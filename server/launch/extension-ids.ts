@@ -5,4 +5,7 @@ export const CHROMIUM_EXTENSION_ID = 'pkppnmhdpnaceekhnododoinipeimlak';
 /** Firefox derives the host from the SHA-1 of the add-on's id. */
 const FIREFOX_REDIRECT_HOST = '1d92f86bf3b94f46aacac8199583b2b212db86fc.extensions.allizom.org';
 
-export const REDIRECT_ADDRESSES = [`https://${CHROMIUM_EXTENSION_ID}.chromiumapp.org/`, `https://${FIREFOX_REDIRECT_HOST}/`];
+export const REDIRECT_ADDRESSES = [
+  `https://${CHROMIUM_EXTENSION_ID}.chromiumapp.org/`,
+  `https://${FIREFOX_REDIRECT_HOST}/`,
+];

@@ -6,14 +6,22 @@ import { run } from './paths.ts';
 
 /** Google Chrome is left out on purpose: since version 137 it ignores `--load-extension`. */
 const NAMES = ['chromium', 'chromium-browser', 'ungoogled-chromium'];
-const PLACES = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/usr/lib/chromium/chromium', '/snap/bin/chromium'];
+const PLACES = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/usr/lib/chromium/chromium',
+  '/snap/bin/chromium',
+];
 
 /** Path of the browser: `CHROMIUM_PATH`, the system's, Playwright's own; null when there is none. */
 export function findChromium(): string | null {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) return chosen;
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES, chromium.executablePath()];
+  const candidates = [
+    ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
+    ...PLACES,
+    chromium.executablePath(),
+  ];
   return candidates.find(isExecutable) ?? null;
 }
 
@@ -42,6 +50,10 @@ async function installFromDebian(): Promise<void> {
   console.log('Installing Chromium (apt, once) …');
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-qq'], { env });
-  const result = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core', 'fonts-noto-cjk'], { env });
+  const result = await run(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core', 'fonts-noto-cjk'],
+    { env },
+  );
   if (result.code !== 0) console.error(result.output);
 }

@@ -12,8 +12,16 @@ export interface Run {
 }
 
 /** Runs a command to its end. With `show` its output appears as it comes, otherwise it is only collected. */
-export function run(command: string, args: readonly string[], options: { env?: NodeJS.ProcessEnv; show?: boolean } = {}): Promise<Run> {
-  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...options.env }, shell: process.platform === 'win32' });
+export function run(
+  command: string,
+  args: readonly string[],
+  options: { env?: NodeJS.ProcessEnv; show?: boolean } = {},
+): Promise<Run> {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...options.env },
+    shell: process.platform === 'win32',
+  });
   let output = '';
   const collect = (target: NodeJS.WriteStream) => (chunk: Buffer) => {
     output += chunk.toString();

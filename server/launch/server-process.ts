@@ -24,7 +24,13 @@ export interface ServerProcess {
 const START_LIMIT_MS = 60_000;
 
 /** Starts the server and resolves when it listens; rejects with its output when it does not. */
-export async function startServer({ port, dataDir, clientId, clientSecret, env }: ServerOptions): Promise<ServerProcess> {
+export async function startServer({
+  port,
+  dataDir,
+  clientId,
+  clientSecret,
+  env,
+}: ServerOptions): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
     cwd: `${root}server`,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -41,13 +47,20 @@ export async function startServer({ port, dataDir, clientId, clientSecret, env }
   });
   const exited = once(child, 'exit').then(() => undefined);
   await listening(child, exited);
-  return { origin: `http://localhost:${port}`, stop: (signal = 'SIGTERM') => stop(child, exited, signal), exited };
+  return {
+    origin: `http://localhost:${port}`,
+    stop: (signal = 'SIGTERM') => stop(child, exited, signal),
+    exited,
+  };
 }
 
 function listening(child: ChildProcess, exited: Promise<void>): Promise<void> {
   let output = '';
   return new Promise((resolve, reject) => {
-    const giveUp = setTimeout(() => reject(new Error(`The server did not start in time:\n${output}`)), START_LIMIT_MS);
+    const giveUp = setTimeout(
+      () => reject(new Error(`The server did not start in time:\n${output}`)),
+      START_LIMIT_MS,
+    );
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
       if (!output.includes('listening on')) return;

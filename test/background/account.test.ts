@@ -7,20 +7,36 @@ import type { Tokens } from '@/lib/store/tokens.ts';
 import { connected } from './world.ts';
 
 const HOUR = 3600_000;
-const service = { baseUrl: 'https://s.example/v1', authUrl: 'https://s.example/auth', clientId: 'c', clientSecret: 's' };
+const service = {
+  baseUrl: 'https://s.example/v1',
+  authUrl: 'https://s.example/auth',
+  clientId: 'c',
+  clientSecret: 's',
+};
 
 function tokens(part: Partial<Tokens> = {}): Tokens {
-  return { accessToken: 'a1', refreshToken: 'r1', expiresAt: 24 * HOUR, account: 'user-1', issuer: 'https://s.example/auth', ...part };
+  return {
+    accessToken: 'a1',
+    refreshToken: 'r1',
+    expiresAt: 24 * HOUR,
+    account: 'user-1',
+    issuer: 'https://s.example/auth',
+    ...part,
+  };
 }
 
 function setUp(stored: Tokens | null, refresh: () => Promise<RefreshResult>) {
-  const state: { tokens: Tokens | null; summary: AccountSummary; now: number } = { tokens: stored, summary: connected, now: 0 };
+  const state: { tokens: Tokens | null; summary: AccountSummary; now: number } = {
+    tokens: stored,
+    summary: connected,
+    now: 0,
+  };
   const store: AccountStore = {
     readTokens: async () => state.tokens,
-    writeTokens: async (value) => void (state.tokens = value),
-    clearTokens: async () => void (state.tokens = null),
+    writeTokens: async (tokens) => void Object.assign(state, { tokens }),
+    clearTokens: async () => void Object.assign(state, { tokens: null }),
     readAccount: async () => state.summary,
-    writeAccount: async (value) => void (state.summary = value),
+    writeAccount: async (summary) => void Object.assign(state, { summary }),
   };
   const authorization = {
     signIn: vi.fn(async () => ({ tokens: tokens({ accessToken: 'new' }), name: 'demo' })),
@@ -28,11 +44,20 @@ function setUp(stored: Tokens | null, refresh: () => Promise<RefreshResult>) {
     revoke: vi.fn(async () => undefined),
   } satisfies Authorization;
   const onChange = vi.fn();
-  const account = createAccount({ store, authorization, readService: async () => service, now: () => state.now, onChange });
+  const account = createAccount({
+    store,
+    authorization,
+    readService: async () => service,
+    now: () => state.now,
+    onChange,
+  });
   return { state, account, authorization, onChange };
 }
 
-const refreshed = async (): Promise<RefreshResult> => ({ kind: 'refreshed', tokens: tokens({ accessToken: 'a2', refreshToken: 'r2', expiresAt: 48 * HOUR }) });
+const refreshed = async (): Promise<RefreshResult> => ({
+  kind: 'refreshed',
+  tokens: tokens({ accessToken: 'a2', refreshToken: 'r2', expiresAt: 48 * HOUR }),
+});
 const unreachable = async (): Promise<RefreshResult> => ({ kind: 'unreachable', message: 'offline' });
 const ended = async (): Promise<RefreshResult> => ({ kind: 'ended' });
 

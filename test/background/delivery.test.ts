@@ -8,14 +8,31 @@ import { episode, media } from '../domain/examples.ts';
 import { connected, createWorld, offline, refusal } from './world.ts';
 
 const frieren = media();
-const other = media({ id: '7f9619ff-8b86-d011-b42d-00cf4fc964ff', title: 'Dungeon Meshi', titles: { romaji: 'Dungeon Meshi', english: 'Delicious in Dungeon', native: null }, episodes: 24 });
+const other = media({
+  id: '7f9619ff-8b86-d011-b42d-00cf4fc964ff',
+  title: 'Dungeon Meshi',
+  titles: { romaji: 'Dungeon Meshi', english: 'Delicious in Dungeon', native: null },
+  episodes: 24,
+});
 const catalogue = [frieren, other];
 
 function watched(number = 5, part: Parameters<typeof episode>[0] = {}): OutboxChange {
-  return { kind: 'episode', observed: episode({ episodeId: `e${number}`, episodeNumber: number, episodeLabel: `E${number}`, ...part }), watchedAt: 0 };
+  return {
+    kind: 'episode',
+    observed: episode({
+      episodeId: `e${number}`,
+      episodeNumber: number,
+      episodeLabel: `E${number}`,
+      ...part,
+    }),
+    watchedAt: 0,
+  };
 }
 
-function edit(patch: Extract<OutboxChange, { kind: 'edit' }>['patch'], base: Extract<OutboxChange, { kind: 'edit' }>['base'] = null): OutboxChange {
+function edit(
+  patch: Extract<OutboxChange, { kind: 'edit' }>['patch'],
+  base: Extract<OutboxChange, { kind: 'edit' }>['base'] = null,
+): OutboxChange {
   return { kind: 'edit', media: frieren, patch, by: 'user', base };
 }
 
@@ -25,11 +42,19 @@ describe('a watched episode', () => {
     service.save(frieren.id, { status: 'watching', progress: 4 });
     await outbox.add(watched(), 'user-1');
     await delivery.deliver();
-    expect(service.writes().map(({ body }) => body)).toEqual([{ type: 'anime', mediaId: frieren.id, progress: 5 }]);
+    expect(service.writes().map(({ body }) => body)).toEqual([
+      { type: 'anime', mediaId: frieren.id, progress: 5 },
+    ]);
     expect(await outbox.list()).toEqual([]);
     expect((await readEntry(frieren.id))?.progress).toBe(5);
     expect(await readActivity()).toMatchObject([
-      { what: 'advance', before: { progress: 4 }, after: { progress: 5 }, episodeLabel: 'E5', siteName: 'Crunchyroll' },
+      {
+        what: 'advance',
+        before: { progress: 4 },
+        after: { progress: 5 },
+        episodeLabel: 'E5',
+        siteName: 'Crunchyroll',
+      },
     ]);
   });
 
@@ -54,18 +79,26 @@ describe('a watched episode', () => {
   });
 
   it('asks when no entry is certain, and goes on with the answer', async () => {
-    const second = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff', title: 'Sousou no Frieren (re-edit)', titles: { ...frieren.titles, native: null } });
+    const second = media({
+      id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff',
+      title: 'Sousou no Frieren (re-edit)',
+      titles: { ...frieren.titles, native: null },
+    });
     const { outbox, delivery, resolver, service } = await createWorld({ catalogue: [frieren, second] });
     await outbox.add(watched(1), 'user-1');
     await delivery.deliver();
     const [asking] = await outbox.list();
     expect(asking).toMatchObject({ state: 'asking', question: { reason: 'match' } });
-    expect(asking?.question?.choices.map((choice) => choice.media.id)).toEqual(expect.arrayContaining([frieren.id, second.id]));
+    expect(asking?.question?.choices.map((choice) => choice.media.id)).toEqual(
+      expect.arrayContaining([frieren.id, second.id]),
+    );
     await resolver.remember(episode(), frieren, 5);
     await outbox.update(asking?.id ?? '', (item) => ({ ...item, state: 'waiting', question: null }));
     await delivery.deliver();
     expect(service.entries.get(frieren.id)?.progress).toBe(1);
-    expect(await readMatches()).toMatchObject([{ decidedBy: 'user', rules: [{ mediaId: frieren.id, offset: 0 }] }]);
+    expect(await readMatches()).toMatchObject([
+      { decidedBy: 'user', rules: [{ mediaId: frieren.id, offset: 0 }] },
+    ]);
   });
 
   it('uses the offset of a remembered rule', async () => {
@@ -87,7 +120,10 @@ describe('a watched episode', () => {
 
   it('is silent about something that a general page shows and no catalogue knows', async () => {
     const { outbox, delivery, service } = await createWorld({ catalogue });
-    await outbox.add(watched(1, { siteId: 'generic', seriesTitle: 'Cooking with Ann', confidence: 0.7 }), 'user-1');
+    await outbox.add(
+      watched(1, { siteId: 'generic', seriesTitle: 'Cooking with Ann', confidence: 0.7 }),
+      'user-1',
+    );
     await delivery.deliver();
     expect(service.writes()).toEqual([]);
     expect(await outbox.list()).toEqual([]);
@@ -108,7 +144,9 @@ describe('when sending does not work', () => {
     service.fail('/search', offline);
     await outbox.add(watched(1), 'user-1');
     await delivery.deliver();
-    expect(await outbox.list()).toMatchObject([{ state: 'waiting', attempts: 1, problem: { code: 'unreachable' } }]);
+    expect(await outbox.list()).toMatchObject([
+      { state: 'waiting', attempts: 1, problem: { code: 'unreachable' } },
+    ]);
     expect(world.wakes.at(-1)).toBeGreaterThan(world.now);
     world.now = world.wakes.at(-1) ?? 0;
     await delivery.deliver();
@@ -147,24 +185,29 @@ describe('when sending does not work', () => {
     expect(service.writes()).toHaveLength(2);
   });
 
-  it.each(['invalid', 'adult_content_blocked'])('sets an item aside that the service refuses as %s, and sends the others', async (code) => {
-    const { outbox, delivery, service, world } = await createWorld({ catalogue });
-    service.fail('POST /v1/library/entry', refusal(code === 'invalid' ? 400 : 403, code));
-    await outbox.add(edit({ progress: 99 }), 'user-1');
-    await outbox.add({ ...edit({ progress: 2 }), media: other } as OutboxChange, 'user-1');
-    await delivery.deliver();
-    world.now += 24 * 3600_000;
-    await delivery.deliver();
-    expect(await outbox.list()).toMatchObject([{ state: 'failed', problem: { code } }]);
-    expect(service.entries.get(other.id)?.progress).toBe(2);
-  });
+  it.each(['invalid', 'adult_content_blocked'])(
+    'sets an item aside that the service refuses as %s, and sends the others',
+    async (code) => {
+      const { outbox, delivery, service, world } = await createWorld({ catalogue });
+      service.fail('POST /v1/library/entry', refusal(code === 'invalid' ? 400 : 403, code));
+      await outbox.add(edit({ progress: 99 }), 'user-1');
+      await outbox.add({ ...edit({ progress: 2 }), media: other } as OutboxChange, 'user-1');
+      await delivery.deliver();
+      world.now += 24 * 3600_000;
+      await delivery.deliver();
+      expect(await outbox.list()).toMatchObject([{ state: 'failed', problem: { code } }]);
+      expect(service.entries.get(other.id)?.progress).toBe(2);
+    },
+  );
 
   it('tries again after a fault of the server', async () => {
     const { outbox, delivery, service, world } = await createWorld({ catalogue });
     service.fail('POST /v1/library/entry', refusal(500, 'internal'));
     await outbox.add(edit({ progress: 2 }), 'user-1');
     await delivery.deliver();
-    expect(await outbox.list()).toMatchObject([{ state: 'waiting', attempts: 1, problem: { code: 'internal' } }]);
+    expect(await outbox.list()).toMatchObject([
+      { state: 'waiting', attempts: 1, problem: { code: 'internal' } },
+    ]);
     world.now += 3600_000;
     await delivery.deliver();
     expect(service.entries.get(frieren.id)?.progress).toBe(2);
@@ -197,13 +240,18 @@ describe('edits from the popup', () => {
     for (const progress of [1, 2, 3]) await outbox.add(edit({ progress }), 'user-1');
     await outbox.add(edit({ userScore: 9 }), 'user-1');
     await delivery.deliver();
-    expect(service.writes().map(({ body }) => body)).toEqual([{ type: 'anime', mediaId: frieren.id, progress: 3, userScore: 9 }]);
+    expect(service.writes().map(({ body }) => body)).toEqual([
+      { type: 'anime', mediaId: frieren.id, progress: 3, userScore: 9 },
+    ]);
   });
 
   it('do not pull back what was watched elsewhere meanwhile', async () => {
     const { outbox, delivery, service } = await createWorld({ catalogue });
     service.save(frieren.id, { status: 'watching', progress: 9 });
-    await outbox.add(edit({ progress: 5, userScore: 7 }, { status: 'watching', progress: 4, userScore: null }), 'user-1');
+    await outbox.add(
+      edit({ progress: 5, userScore: 7 }, { status: 'watching', progress: 4, userScore: null }),
+      'user-1',
+    );
     await delivery.deliver();
     expect(service.entries.get(frieren.id)).toMatchObject({ progress: 9, userScore: 7 });
   });
@@ -227,11 +275,16 @@ describe('edits from the popup', () => {
   });
 
   it('asks about a new title where the user wants that', async () => {
-    const settings = { ...defaultSettings, tracking: { ...defaultSettings.tracking, unlisted: 'ask' as const } };
+    const settings = {
+      ...defaultSettings,
+      tracking: { ...defaultSettings.tracking, unlisted: 'ask' as const },
+    };
     const { outbox, delivery, service } = await createWorld({ catalogue, settings });
     await outbox.add(watched(1), 'user-1');
     await delivery.deliver();
-    expect(await outbox.list()).toMatchObject([{ state: 'asking', question: { reason: 'unlisted', media: { id: frieren.id } } }]);
+    expect(await outbox.list()).toMatchObject([
+      { state: 'asking', question: { reason: 'unlisted', media: { id: frieren.id } } },
+    ]);
     const [item] = await outbox.list();
     await outbox.update(item?.id ?? '', (one) => ({ ...one, state: 'waiting', confirmed: ['unlisted'] }));
     await delivery.deliver();

@@ -44,10 +44,15 @@ describe('the local copy of the list', () => {
     service.save(second?.id ?? '', { progress: 1, status: 'watching' });
     await cache.refresh('user-1');
     service.save(first?.id ?? '', { progress: 5 });
-    await outbox.add({ kind: 'edit', media: second ?? media(), patch: { progress: 2 }, by: 'user', base: null }, 'user-1');
+    await outbox.add(
+      { kind: 'edit', media: second ?? media(), patch: { progress: 2 }, by: 'user', base: null },
+      'user-1',
+    );
     await delivery.deliver();
     await cache.refresh('user-1');
-    const progress = Object.fromEntries((await readLibrary('anime')).map((entry) => [entry.media.title, entry.progress]));
+    const progress = Object.fromEntries(
+      (await readLibrary('anime')).map((entry) => [entry.media.title, entry.progress]),
+    );
     expect(progress).toEqual({ 'Title 0': 5, 'Title 1': 2 });
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createWatchTracker } from '@/lib/background/watch-tracker.ts';
 import type { PlaybackSample } from '@/lib/domain/playback.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { emptyTab, type TabState } from '@/lib/store/tab-states.ts';
+import type { TabState } from '@/lib/store/tab-states.ts';
 import { episode } from '../domain/examples.ts';
 import { createWorld } from './world.ts';
 
@@ -11,7 +11,14 @@ const five = episode({ episodeId: 'five', episodeNumber: 5 });
 const six = episode({ episodeId: 'six', episodeNumber: 6 });
 
 function upTo(position: number, part: Partial<PlaybackSample> = {}): PlaybackSample {
-  return { mediaId: 'm1', duration: 1440, position, played: [{ from: 0, to: position }], paused: false, ...part };
+  return {
+    mediaId: 'm1',
+    duration: 1440,
+    position,
+    played: [{ from: 0, to: position }],
+    paused: false,
+    ...part,
+  };
 }
 
 async function setUp(sitePolicies: Record<string, 'auto' | 'ask' | 'ignore'> = {}) {
@@ -20,14 +27,16 @@ async function setUp(sitePolicies: Record<string, 'auto' | 'ask' | 'ignore'> = {
   const start = () =>
     createWatchTracker({
       readTabs: async () => tabs,
-      writeTab: async (tabId, state) => void (tabs[tabId] = state ?? emptyTab),
+      writeTab: async (tabId, state) => void Object.assign(tabs, { [tabId]: state }),
       readSettings: async () => ({ ...defaultSettings, sitePolicies }),
       now: () => world.now,
       onWatched: (session) => outbox.addWatched(session, 'user-1', 0),
       onChange: () => undefined,
     });
   const queued = async () =>
-    (await outbox.list()).map(({ change }) => (change.kind === 'episode' ? change.observed.episodeNumber : null));
+    (await outbox.list()).map(({ change }) =>
+      change.kind === 'episode' ? change.observed.episodeNumber : null,
+    );
   return { tracker: start(), start, queued, world };
 }
 

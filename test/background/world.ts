@@ -32,7 +32,11 @@ export function createService(catalogue: readonly Media[]) {
     if (!media) throw new Error(`no title ${mediaId}`);
     clock += 1;
     const updatedAt = new Date(Date.UTC(2026, 0, 1) + clock * 1000).toISOString();
-    const entry = libraryEntry({ ...(entries.get(mediaId) ?? { media, progress: 0, status: 'plan_to_watch' }), ...patch, updatedAt });
+    const entry = libraryEntry({
+      ...(entries.get(mediaId) ?? { media, progress: 0, status: 'plan_to_watch' }),
+      ...patch,
+      updatedAt,
+    });
     entries.set(mediaId, entry);
     return entry;
   }
@@ -46,7 +50,8 @@ export function createService(catalogue: readonly Media[]) {
     }
     if (path === '/search') return { ok: true, results: catalogue };
     if (path === '/library') return page(url);
-    if (method === 'POST') return { ok: true, entry: save(String(body.mediaId), body as Partial<LibraryEntry>) };
+    if (method === 'POST')
+      return { ok: true, entry: save(String(body.mediaId), body as Partial<LibraryEntry>) };
     entries.delete(String(body.mediaId));
     return { ok: true };
   }
@@ -57,7 +62,11 @@ export function createService(catalogue: readonly Media[]) {
     const mine = [...entries.values()]
       .filter((entry) => entry.type === url.searchParams.get('type'))
       .sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
-    return { ok: true, entries: mine.slice(from, from + limit), nextCursor: from + limit < mine.length ? String(from + limit) : null };
+    return {
+      ok: true,
+      entries: mine.slice(from, from + limit),
+      nextCursor: from + limit < mine.length ? String(from + limit) : null,
+    };
   }
 
   const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
@@ -71,7 +80,9 @@ export function createService(catalogue: readonly Media[]) {
       return failing.response();
     }
     const value = answer(method, url, body as Record<string, unknown>);
-    return value ? Response.json(value) : Response.json({ ok: false, code: 'not_found', message: '' }, { status: 404 });
+    return value
+      ? Response.json(value)
+      : Response.json({ ok: false, code: 'not_found', message: '' }, { status: 404 });
   };
 
   return {
@@ -99,11 +110,23 @@ export interface WorldOptions {
 export const connected: AccountSummary = { state: 'connected', id: 'user-1', name: 'demo', problem: null };
 
 /** A fresh world; `restart` is what a new worker would be: same storage, nothing in memory. */
-export async function createWorld({ catalogue, settings = defaultSettings, account = connected }: WorldOptions) {
+export async function createWorld({
+  catalogue,
+  settings = defaultSettings,
+  account = connected,
+}: WorldOptions) {
   await closeDatabase();
   globalThis.indexedDB = new IDBFactory();
   const service = createService(catalogue);
-  const world = { now: 1_000_000, account, settings, pausedUntil: 0, wakes: [] as number[], activity: [] as Activity[], ids: 0 };
+  const world = {
+    now: 1_000_000,
+    account,
+    settings,
+    pausedUntil: 0,
+    wakes: [] as number[],
+    activity: [] as Activity[],
+    ids: 0,
+  };
   const now = () => world.now;
   const newId = () => {
     world.ids += 1;
@@ -116,7 +139,8 @@ export async function createWorld({ catalogue, settings = defaultSettings, accou
       fetch: service.fetch,
       now,
       baseUrl: async () => 'https://service.example/v1',
-      accessToken: async () => (world.account.state === 'connected' ? { kind: 'token', token: 'access' } : { kind: 'ended' }),
+      accessToken: async () =>
+        world.account.state === 'connected' ? { kind: 'token', token: 'access' } : { kind: 'ended' },
     });
     const resolver = createResolver({ api, now, onChange: () => undefined });
     const sendItem = createSendItem({
@@ -132,7 +156,10 @@ export async function createWorld({ catalogue, settings = defaultSettings, accou
       outbox,
       sendItem,
       readAccount: async () => world.account,
-      pause: { read: async () => world.pausedUntil, write: async (until) => void (world.pausedUntil = until) },
+      pause: {
+        read: async () => world.pausedUntil,
+        write: async (until) => void Object.assign(world, { pausedUntil: until }),
+      },
       now,
       random: () => 0.5,
       wakeAt: async (time) => void world.wakes.push(time),

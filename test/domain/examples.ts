@@ -32,7 +32,11 @@ export function media(part: Partial<Media> = {}): Media {
     shortId: 'frieren',
     type: 'anime',
     title: 'Sousou no Frieren',
-    titles: { romaji: 'Sousou no Frieren', english: "Frieren: Beyond Journey's End", native: '葬送のフリーレン' },
+    titles: {
+      romaji: 'Sousou no Frieren',
+      english: "Frieren: Beyond Journey's End",
+      native: '葬送のフリーレン',
+    },
     synonyms: [],
     format: 'TV',
     status: 'FINISHED',

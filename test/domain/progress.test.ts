@@ -9,7 +9,13 @@ const running = { type: 'anime', format: 'TV', status: 'RELEASING', episodes: nu
 const finished12 = { type: 'anime', format: 'TV', status: 'FINISHED', episodes: 12, chapters: null } as const;
 const airing12 = { ...finished12, status: 'RELEASING' } as const;
 const movie = { ...finished12, format: 'MOVIE', episodes: 1 } as const;
-const manga = { type: 'manga', format: 'MANGA', status: 'RELEASING', episodes: null, chapters: null } as const;
+const manga = {
+  type: 'manga',
+  format: 'MANGA',
+  status: 'RELEASING',
+  episodes: null,
+  chapters: null,
+} as const;
 
 function question(part: Partial<ProgressQuestion>): ProgressQuestion {
   return {
@@ -44,8 +50,16 @@ describe('what becomes of a watched episode', () => {
     ['the next episode advances', { entry: entry('watching', 4), episode: 5 }, 'advance 5'],
     ['a small gap advances', { entry: entry('watching', 4), episode: 7 }, 'advance 7'],
     ['a large gap asks', { entry: entry('watching', 4), episode: 8 }, 'ask jump'],
-    ['a large gap that was allowed advances', { entry: entry('watching', 4), episode: 8, jumpAllowed: true }, 'advance 8'],
-    ['a large gap that was confirmed advances', { entry: entry('watching', 4), episode: 8, confirmed: yes('jump') }, 'advance 8'],
+    [
+      'a large gap that was allowed advances',
+      { entry: entry('watching', 4), episode: 8, jumpAllowed: true },
+      'advance 8',
+    ],
+    [
+      'a large gap that was confirmed advances',
+      { entry: entry('watching', 4), episode: 8, confirmed: yes('jump') },
+      'advance 8',
+    ],
     ['the same episode is ignored', { entry: entry('watching', 5), episode: 5 }, 'ignore notAhead'],
     ['an earlier episode is ignored', { entry: entry('watching', 5), episode: 2 }, 'ignore notAhead'],
     ['a planned title starts', { entry: entry('plan_to_watch', 0) }, 'start 1 watching'],
@@ -53,25 +67,81 @@ describe('what becomes of a watched episode', () => {
     ['a dropped title is taken up again', { entry: entry('dropped', 3), episode: 4 }, 'start 4 watching'],
     ['a planned manga is read', { entry: entry('plan_to_read', 0), media: manga }, 'start 1 reading'],
     ['a new title is added', {}, 'start 1 watching'],
-    ['a new title asks where the user wants that', { tracking: tracking({ unlisted: 'ask' }) }, 'ask unlisted'],
-    ['a new title is left alone where the user wants that', { tracking: tracking({ unlisted: 'ignore' }) }, 'ignore unlisted'],
-    ['a new title that was confirmed is added', { tracking: tracking({ unlisted: 'ask' }), confirmed: yes('unlisted') }, 'start 1 watching'],
+    [
+      'a new title asks where the user wants that',
+      { tracking: tracking({ unlisted: 'ask' }) },
+      'ask unlisted',
+    ],
+    [
+      'a new title is left alone where the user wants that',
+      { tracking: tracking({ unlisted: 'ignore' }) },
+      'ignore unlisted',
+    ],
+    [
+      'a new title that was confirmed is added',
+      { tracking: tracking({ unlisted: 'ask' }), confirmed: yes('unlisted') },
+      'start 1 watching',
+    ],
     ['the last episode completes', { entry: entry('watching', 11), episode: 12 }, 'complete 12 completed'],
-    ['the last episode of a title that still airs only advances', { entry: entry('watching', 11), media: airing12, episode: 12 }, 'advance 12'],
-    ['the last episode asks where the user wants that', { entry: entry('watching', 11), episode: 12, tracking: tracking({ finishing: 'ask' }) }, 'ask finishing'],
-    ['beyond the total asks and is never clamped', { entry: entry('watching', 12), episode: 13 }, 'ask beyondTotal'],
-    ['beyond the total asks even when a jump is allowed', { entry: entry('watching', 1), episode: 27, jumpAllowed: true }, 'ask beyondTotal'],
-    ['an unknown total has no end', { entry: entry('watching', 99), media: running, episode: 100 }, 'advance 100'],
-    ['a completed title watched again keeps its progress', { entry: entry('completed', 12), episode: 3 }, 'ignore rewatch'],
-    ['a rewatch that the user wants is written', { entry: entry('completed', 12), episode: 3, confirmed: yes('rewatch') }, 'rewatch 3'],
+    [
+      'the last episode of a title that still airs only advances',
+      { entry: entry('watching', 11), media: airing12, episode: 12 },
+      'advance 12',
+    ],
+    [
+      'the last episode asks where the user wants that',
+      { entry: entry('watching', 11), episode: 12, tracking: tracking({ finishing: 'ask' }) },
+      'ask finishing',
+    ],
+    [
+      'beyond the total asks and is never clamped',
+      { entry: entry('watching', 12), episode: 13 },
+      'ask beyondTotal',
+    ],
+    [
+      'beyond the total asks even when a jump is allowed',
+      { entry: entry('watching', 1), episode: 27, jumpAllowed: true },
+      'ask beyondTotal',
+    ],
+    [
+      'an unknown total has no end',
+      { entry: entry('watching', 99), media: running, episode: 100 },
+      'advance 100',
+    ],
+    [
+      'a completed title watched again keeps its progress',
+      { entry: entry('completed', 12), episode: 3 },
+      'ignore rewatch',
+    ],
+    [
+      'a rewatch that the user wants is written',
+      { entry: entry('completed', 12), episode: 3, confirmed: yes('rewatch') },
+      'rewatch 3',
+    ],
     ['a fraction never advances', { entry: entry('watching', 4), episode: 12.5 }, 'ignore fraction'],
     ['episode 0 is a special', { entry: null, episode: 0 }, 'ignore special'],
     ['an unnumbered special never advances', { episode: null, episodeType: 'special' }, 'ignore special'],
-    ['a movie is episode 1 of its own entry', { media: movie, episode: null, episodeType: 'movie' }, 'complete 1 completed'],
+    [
+      'a movie is episode 1 of its own entry',
+      { media: movie, episode: null, episodeType: 'movie' },
+      'complete 1 completed',
+    ],
     ['a movie matched to a series asks', { episode: null, episodeType: 'movie' }, 'ask match'],
-    ['a title that the user wants to be asked about asks', { entry: entry('watching', 4), episode: 5, policy: 'ask' }, 'ask policy'],
-    ['… and goes on after a yes', { entry: entry('watching', 4), episode: 5, policy: 'ask', confirmed: yes('policy') }, 'advance 5'],
-    ['an ignored title is ignored', { entry: entry('watching', 4), episode: 5, policy: 'ignore' }, 'ignore policy'],
+    [
+      'a title that the user wants to be asked about asks',
+      { entry: entry('watching', 4), episode: 5, policy: 'ask' },
+      'ask policy',
+    ],
+    [
+      '… and goes on after a yes',
+      { entry: entry('watching', 4), episode: 5, policy: 'ask', confirmed: yes('policy') },
+      'advance 5',
+    ],
+    [
+      'an ignored title is ignored',
+      { entry: entry('watching', 4), episode: 5, policy: 'ignore' },
+      'ignore policy',
+    ],
   ])('%s', (_name, part, expected) => {
     expect(say(part)).toBe(expected);
   });
@@ -86,7 +156,9 @@ describe('what becomes of a watched episode', () => {
         }),
       ),
       media: fc.constantFrom(finished12, airing12, running, movie),
-      episode: fc.option(fc.oneof(fc.integer({ min: 0, max: 30 }), fc.double({ min: 0, max: 30, noNaN: true }))),
+      episode: fc.option(
+        fc.oneof(fc.integer({ min: 0, max: 30 }), fc.double({ min: 0, max: 30, noNaN: true })),
+      ),
       episodeType: fc.constantFrom('regular' as const, 'special' as const, 'movie' as const),
       policy: fc.constantFrom('auto' as const, 'ask' as const, 'ignore' as const),
       jumpAllowed: fc.boolean(),

@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { coveredSeconds, type PlaybackSample, unionRanges } from '@/lib/domain/playback.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { addSample, bindMedia, countsAsWatched, openSession, type WatchSession } from '@/lib/domain/watch-session.ts';
+import {
+  addSample,
+  bindMedia,
+  countsAsWatched,
+  openSession,
+  type WatchSession,
+} from '@/lib/domain/watch-session.ts';
 import { episode } from './examples.ts';
 
 const HOUR = 3600_000;
@@ -28,7 +34,19 @@ describe('counting an episode as watched', () => {
   });
 
   it('does not count a jump to the end', () => {
-    expect(counts(play([sample({ position: 1440, played: [{ from: 0, to: 10 }, { from: 1400, to: 1440 }] })]))).toBe(false);
+    expect(
+      counts(
+        play([
+          sample({
+            position: 1440,
+            played: [
+              { from: 0, to: 10 },
+              { from: 1400, to: 1440 },
+            ],
+          }),
+        ]),
+      ),
+    ).toBe(false);
   });
 
   it('does not count the same minutes watched over and over', () => {
@@ -47,7 +65,11 @@ describe('counting an episode as watched', () => {
   });
 
   it('ignores numbers that no video has', () => {
-    const broken = sample({ duration: Number.NaN, position: Number.POSITIVE_INFINITY, played: [{ from: -5, to: 1e9 }] });
+    const broken = sample({
+      duration: Number.NaN,
+      position: Number.POSITIVE_INFINITY,
+      played: [{ from: -5, to: 1e9 }],
+    });
     expect(counts(play([sample({}), broken]))).toBe(false);
   });
 
@@ -99,13 +121,18 @@ describe('binding a player to an episode', () => {
 });
 
 describe('the union of played ranges', () => {
-  const ranges = fc.array(fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 50 })).map(([from, to]) => ({ from, to })));
+  const ranges = fc.array(
+    fc
+      .tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 50 }))
+      .map(([from, to]) => ({ from, to })),
+  );
 
   it('covers exactly the seconds that some range covers', () => {
     fc.assert(
       fc.property(ranges, (list) => {
         const seconds = new Set<number>();
-        for (const { from, to } of list) for (let second = from; second < to; second += 1) seconds.add(second);
+        for (const { from, to } of list)
+          for (let second = from; second < to; second += 1) seconds.add(second);
         expect(coveredSeconds(list)).toBe(seconds.size);
       }),
     );

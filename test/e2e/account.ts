@@ -49,14 +49,29 @@ export async function connectNewAccount({ context, desk }: Kiroku): Promise<stri
 }
 
 /** The list as the server has it, asked with the extension's own token. */
-export async function serverList(kiroku: Kiroku, origin: string, type: 'anime' | 'manga' = 'anime'): Promise<LibraryEntry[]> {
-  const body = await callApi<{ entries: LibraryEntry[] }>(kiroku, `${origin}/v1/library?type=${type}&limit=200`);
+export async function serverList(
+  kiroku: Kiroku,
+  origin: string,
+  type: 'anime' | 'manga' = 'anime',
+): Promise<LibraryEntry[]> {
+  const body = await callApi<{ entries: LibraryEntry[] }>(
+    kiroku,
+    `${origin}/v1/library?type=${type}&limit=200`,
+  );
   return body.entries;
 }
 
 /** Puts a title on the server's list behind the extension's back, as another device would. */
-export async function setServerEntry(kiroku: Kiroku, origin: string, q: string, fields: { status?: string; progress?: number }): Promise<string> {
-  const found = await callApi<{ results: { id: string }[] }>(kiroku, `${origin}/v1/search?type=anime&q=${encodeURIComponent(q)}`);
+export async function setServerEntry(
+  kiroku: Kiroku,
+  origin: string,
+  q: string,
+  fields: { status?: string; progress?: number },
+): Promise<string> {
+  const found = await callApi<{ results: { id: string }[] }>(
+    kiroku,
+    `${origin}/v1/search?type=anime&q=${encodeURIComponent(q)}`,
+  );
   const mediaId = found.results[0]?.id;
   if (!mediaId) throw new Error(`nothing found for ${q}`);
   await callApi(kiroku, `${origin}/v1/library/entry`, { type: 'anime', mediaId, ...fields });

@@ -28,7 +28,11 @@ export function watchPage(episode: CrunchyrollEpisode): SitePage {
     name: episode.name,
     episodeNumber: episode.number,
     partOfSeason: { '@type': 'TVSeason', seasonNumber: 1 },
-    partOfSeries: { '@type': 'TVSeries', name: episode.series, url: `https://www.crunchyroll.com/series/${episode.seriesId}/x` },
+    partOfSeries: {
+      '@type': 'TVSeries',
+      name: episode.series,
+      url: `https://www.crunchyroll.com/series/${episode.seriesId}/x`,
+    },
   };
   return {
     host: 'www.crunchyroll.com',

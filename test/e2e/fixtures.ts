@@ -15,17 +15,27 @@ export interface TestServer {
   readonly start: () => Promise<void>;
 }
 
-export interface Kiroku extends ExtensionBrowser {
+export interface Kiroku extends Omit<ExtensionBrowser, 'close'> {
   /** A page of the extension that stays open: storage is read and written through it. */
   readonly desk: Page;
+  /** Closes the browser and starts it again on the same profile. */
+  readonly restart: () => Promise<void>;
 }
 
-export const test = base.extend<{ kiroku: Kiroku; granted: readonly string[] }, { server: TestServer; sites: SiteServer }>({
+export const test = base.extend<
+  { kiroku: Kiroku; granted: readonly string[] },
+  { server: TestServer; sites: SiteServer }
+>({
   server: [
     async ({}, use) => {
       const dataDir = mkdtempSync(`${tmpdir()}/kiroku-server-`);
       const port = await freePort();
-      const options = { port, dataDir: `${dataDir}/data`, ...E2E_APP, env: { RATE_LIMIT_SIGN_UP: '1000', RATE_LIMIT_SIGN_IN: '1000' } };
+      const options = {
+        port,
+        dataDir: `${dataDir}/data`,
+        ...E2E_APP,
+        env: { RATE_LIMIT_SIGN_UP: '1000', RATE_LIMIT_SIGN_IN: '1000' },
+      };
       let running: ServerProcess = await startServer(options);
       await use({
         origin: running.origin,
@@ -49,18 +59,25 @@ export const test = base.extend<{ kiroku: Kiroku; granted: readonly string[] }, 
   ],
   granted: [GRANTABLE, { option: true }],
   kiroku: async ({ server, sites, granted }, use) => {
-    const browser = await launchWithExtension({
+    const profileDir = mkdtempSync(`${tmpdir()}/kiroku-profile-`);
+    const options = {
       executablePath: await ensureChromium(),
       extensionDir: EXTENSION_DIR,
       headless: true,
-      grantable: GRANTABLE,
-      granted,
+      profileDir,
       args: sites.browserArgs,
-    });
-    const desk = await browser.openPage('options.html');
-    await pointAt(desk, server.origin);
-    await use({ ...browser, desk });
+    };
+    let browser = await launchWithExtension({ ...options, grantable: GRANTABLE, granted });
+    const kiroku = { ...browser, desk: await browser.openPage('options.html'), restart };
+    async function restart(): Promise<void> {
+      await browser.close();
+      browser = await launchWithExtension(options);
+      Object.assign(kiroku, browser, { desk: await browser.openPage('options.html') });
+    }
+    await pointAt(kiroku.desk, server.origin);
+    await use(kiroku);
     await browser.close();
+    rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
   },
 });
 

@@ -6,4 +6,8 @@ export const E2E_OUT_DIR = '.output/e2e';
 export const EXTENSION_DIR = `${root}${E2E_OUT_DIR}/chrome-mv3`;
 
 /** What the browser grants when the extension asks: the streaming sites of the tests. */
-export const GRANTABLE = ['https://www.crunchyroll.com/*', 'https://static.crunchyroll.com/*', 'https://static.vrv.co/*'];
+export const GRANTABLE = [
+  'https://www.crunchyroll.com/*',
+  'https://static.crunchyroll.com/*',
+  'https://static.vrv.co/*',
+];

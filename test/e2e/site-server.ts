@@ -25,7 +25,9 @@ const VIDEO = /^\/video\/(episode-(?:24m|90s)\.webm)$/;
 export async function startSiteServer(): Promise<SiteServer> {
   const pages = new Map<string, string>();
   const pem = await selfsigned.generate([{ name: 'commonName', value: 'localhost' }], { keySize: 2048 });
-  const server = createServer({ key: pem.private, cert: pem.cert }, (request, response) => answer(pages, request, response));
+  const server = createServer({ key: pem.private, cert: pem.cert }, (request, response) =>
+    answer(pages, request, response),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -45,10 +47,17 @@ export async function startSiteServer(): Promise<SiteServer> {
   };
 }
 
-function answer(pages: ReadonlyMap<string, string>, request: IncomingMessage, response: ServerResponse): void {
+function answer(
+  pages: ReadonlyMap<string, string>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const url = new URL(request.url ?? '/', `https://${request.headers.host}`);
   const video = VIDEO.exec(url.pathname)?.[1];
-  if (video) return sendVideo(readFileSync(`${root}test/e2e/video/${video}`), request, response);
+  if (video) {
+    sendVideo(readFileSync(`${root}test/e2e/video/${video}`), request, response);
+    return;
+  }
   const html = pages.get(`${url.hostname}${url.pathname}`);
   response.writeHead(html ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
   response.end(html ?? '<!doctype html><title>Not here</title>');

@@ -1,0 +1,15 @@
+// `npm run demo`: the main job, headless; fails when the entry did not move.
+import { runDemo } from './demo-run.ts';
+import { ensureChromium } from './find-chromium.ts';
+
+async function main(): Promise<boolean> {
+  return runDemo({ executablePath: await ensureChromium(), say: (line = '') => console.log(line) });
+}
+
+main().then(
+  (moved) => process.exit(moved ? 0 : 1),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,37 @@
+// `npm run dev`: WXT's dev mode and the server, both reloading on a change.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { REDIRECT_ADDRESSES } from './extension-ids.ts';
+import { readLocalApp } from './local-app.ts';
+import { root, stateFolder, tool } from './paths.ts';
+
+const PORT = process.env.PORT ?? '4780';
+const origin = `http://localhost:${PORT}`;
+const app = readLocalApp();
+
+function start(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' });
+}
+
+const server = start(tool('tsx'), ['watch', '--clear-screen=false', 'src/main.ts'], `${root}server`, {
+  TSX_TSCONFIG_PATH: `${root}server/tsconfig.json`,
+  PORT,
+  DATA_DIR: `${stateFolder}/data`,
+  LOCAL_APP_ID: app.clientId,
+  LOCAL_APP_SECRET: app.clientSecret,
+  LOCAL_APP_REDIRECTS: REDIRECT_ADDRESSES.join(' '),
+});
+const extension = start(tool('wxt'), process.argv.slice(2), root, {
+  TSX_TSCONFIG_PATH: undefined,
+  WXT_BASE_URL: `${origin}/v1`,
+  WXT_AUTH_URL: `${origin}/auth`,
+  WXT_CLIENT_ID: app.clientId,
+  WXT_CLIENT_SECRET: app.clientSecret,
+  WXT_PRACTICE_URL: `${origin}/practice/watch/5`,
+});
+
+const children = [server, extension];
+const stopAll = (): void => {
+  for (const child of children) child.kill('SIGTERM');
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopAll);
+for (const child of children) child.on('exit', stopAll);

@@ -1,0 +1,93 @@
+// `npm start`: builds, serves, shows the main job, and keeps serving until Ctrl-C.
+import { mkdirSync } from 'node:fs';
+import { buildExtension } from './build-extension.ts';
+import { runDemo } from './demo-run.ts';
+import { launchWithExtension } from './extension-browser.ts';
+import { ensureChromium } from './find-chromium.ts';
+import { readLocalApp } from './local-app.ts';
+import { root, stateFolder } from './paths.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+const PORT = Number(process.env.PORT ?? 4780);
+const origin = `http://localhost:${PORT}`;
+const outDir = '.output';
+
+function say(line = ''): void {
+  console.log(line);
+}
+
+function hasDisplay(): boolean {
+  if (process.env.KIROKU_HEADLESS) return false;
+  return process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY);
+}
+
+function explain(): void {
+  say();
+  say('  Kiroku is running. Ctrl-C ends it.');
+  say();
+  say(`  unpacked extension   ${root}${outDir}/chrome-mv3   (chrome://extensions → Developer mode → Load unpacked)`);
+  say(`  practice page        ${origin}/practice/watch/5`);
+  say('  demo account         demo / kiroku-demo');
+  say(`  list service         ${origin}/v1     account area ${origin}/auth`);
+  say();
+}
+
+/** With a display: a Chromium of its own, on the welcome page and the practice page. */
+async function showBrowser(executablePath: string): Promise<() => Promise<void>> {
+  const profileDir = `${stateFolder}/browser`;
+  mkdirSync(profileDir, { recursive: true });
+  const browser = await launchWithExtension({ executablePath, extensionDir: `${root}${outDir}/chrome-mv3`, headless: false, profileDir });
+  const practice = await browser.context.newPage();
+  await practice.goto(`${origin}/practice/watch/5`);
+  await browser.openPage('welcome.html');
+  say('  A Chromium has opened: connect the demo account, allow the practice site, press play.');
+  return browser.close;
+}
+
+/** Without one: the same job headless, on a server of its own, so that it can be shown any number of times. */
+async function showDemo(executablePath: string): Promise<() => Promise<void>> {
+  say('  No display: running the demo headless (npm run demo does only this).');
+  await runDemo({ executablePath, say });
+  return async () => undefined;
+}
+
+async function main(): Promise<void> {
+  const executablePath = await ensureChromium().catch((error: Error) => {
+    say(`  ${error.message}`);
+    return null;
+  });
+  const app = readLocalApp();
+  say('Building the extension and starting the server …');
+  const [, server] = await Promise.all([
+    buildExtension({ origin, ...app, outDir }),
+    startServer({ port: PORT, dataDir: `${stateFolder}/data`, ...app }),
+  ]);
+  const ending = endOnSignal(server);
+  explain();
+  const close = executablePath ? await (hasDisplay() ? showBrowser : showDemo)(executablePath).catch(report) : null;
+  await ending;
+  await close?.().catch(() => undefined);
+  await server.stop();
+  say('Kiroku has stopped.');
+}
+
+function report(error: unknown): null {
+  say(`  The browser could not be shown: ${error instanceof Error ? error.message : error}`);
+  return null;
+}
+
+/** Resolves at Ctrl-C, or when the server ended by itself. */
+function endOnSignal(server: ServerProcess): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    void server.exited.then(resolve);
+  });
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

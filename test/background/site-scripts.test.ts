@@ -1,0 +1,49 @@
+// Which script runs where: exactly what was granted.
+import { describe, expect, it } from 'vitest';
+import { originPattern, patternsOf, planScripts } from '@/lib/background/site-scripts.ts';
+import type { Site } from '@/lib/sites/site.ts';
+
+const crunchyroll: Site = {
+  id: 'crunchyroll',
+  name: 'Crunchyroll',
+  kind: 'anime',
+  pages: [{ pattern: 'https://www.crunchyroll.com/*', example: 'https://www.crunchyroll.com/watch/G1/x' }],
+  playerFrames: [{ pattern: 'https://static.crunchyroll.com/*', example: 'https://static.crunchyroll.com/p.html' }],
+};
+const practice: Site = {
+  id: 'practice',
+  name: 'Practice',
+  kind: 'anime',
+  pages: [{ pattern: 'http://localhost/practice/*', example: 'http://localhost:1/practice/watch/1' }],
+  playerFrames: [],
+};
+const sites = [crunchyroll, practice];
+
+describe('the plan of scripts', () => {
+  it('is empty while nothing is granted', () => {
+    expect(planScripts(sites, [])).toEqual([]);
+  });
+
+  it("runs a site's own reader on its pages and the player script in its frames", () => {
+    expect(planScripts(sites, patternsOf(crunchyroll))).toEqual([
+      { id: 'site-crunchyroll', file: 'site-crunchyroll.js', matches: ['https://www.crunchyroll.com/*'], allFrames: false },
+      { id: 'player-frame', file: 'player-frame.js', matches: patternsOf(crunchyroll), allFrames: true },
+    ]);
+  });
+
+  it('runs the generic reader on every other origin that was granted', () => {
+    const plans = planScripts(sites, ['https://tv.example/*', 'https://www.crunchyroll.com/*']);
+    expect(plans.find(({ id }) => id === 'site-generic')?.matches).toEqual(['https://tv.example/*']);
+    expect(plans.find(({ id }) => id === 'site-crunchyroll')).toBeDefined();
+  });
+
+  it('knows that the browser grants whole origins', () => {
+    expect(originPattern('http://localhost/practice/*')).toBe('http://localhost/*');
+    expect(planScripts(sites, ['http://localhost/*'])[0]).toMatchObject({ matches: ['http://localhost/practice/*'] });
+  });
+
+  it("does not read a site whose player's frame alone was granted", () => {
+    const plans = planScripts(sites, ['https://static.crunchyroll.com/*']);
+    expect(plans.map(({ id }) => id)).toEqual(['player-frame']);
+  });
+});

@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Activity } from '@/lib/domain/activity.ts';
+import { english } from '@/lib/domain/words/en.ts';
+import { factsOf, mediaFacts, statusLabel } from '@/lib/domain/words/labels.ts';
+import {
+  activitySentence,
+  askSentence,
+  changeSentence,
+  evidenceSentence,
+  problemSentence,
+} from '@/lib/domain/words/sentences.ts';
+import { clock, spanWords, timeAgo, timeUntil } from '@/lib/domain/words/times.ts';
+import { word, wordsFor } from '@/lib/domain/words.ts';
+import { media } from './examples.ts';
+
+describe('a word', () => {
+  it('is filled with its values, numbers in the language’s way', () => {
+    expect(word('entry.of', { progress: 1088, total: 2000 })).toBe('1,088 / 2,000');
+  });
+
+  it('takes the plural form of its count', () => {
+    expect(word('search.found', { count: 1 })).toBe('1 title found');
+    expect(word('search.found', { count: 0 })).toBe('0 titles found');
+  });
+
+  it('leaves braces in a value alone', () => {
+    expect(word('announce.removed', { title: '{title}' })).toBe('{title} is off your list.');
+  });
+
+  it('is English where there is no catalogue', () => {
+    expect(wordsFor('tlh')('action.undo')).toBe('Undo');
+    expect(wordsFor('en-GB').language).toBe('en');
+  });
+});
+
+describe('the catalogue', () => {
+  const root = join(import.meta.dirname, '../..');
+  const code = ['components', 'lib', 'entrypoints']
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter((file) => /\.tsx?$/.test(file.name) && !/^en(-|\.)/.test(file.name))
+    .map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'))
+    .join('\n');
+  /** Keys made of a set's name and a value, e.g. `status.${status}`. */
+  const sets = [...code.matchAll(/`([a-zA-Z.]+\.)\$\{/g)].map((match) => match[1] ?? '');
+  const labelSets = [...code.matchAll(/labelOf\(word, '(\w+)'/g)].map((match) => `${match[1]}.`);
+
+  it('has no text that nobody says', () => {
+    const unused = Object.keys(english).filter(
+      (key) => !code.includes(`'${key}'`) && ![...sets, ...labelSets].some((set) => key.startsWith(set)),
+    );
+    expect(unused).toEqual([]);
+  });
+});
+
+describe('sentences', () => {
+  it('say evidence with its values, and without them where they are missing', () => {
+    expect(evidenceSentence(word, { code: 'episodeFits', values: { episode: 5, total: 28 } })).toBe(
+      'The episode number fits: 5 of 28.',
+    );
+    expect(evidenceSentence(word, { code: 'episodeFits', values: {} })).toBe('The episode number fits.');
+  });
+
+  it('say a known problem in our words and an unknown one in the service’s', () => {
+    expect(problemSentence(word, { code: 'rate_limited', message: 'slow down' })).toBe(word('problem.rate_limited'));
+    expect(problemSentence(word, { code: 'moon_phase', message: 'The moon is full.' })).toBe('The moon is full.');
+    expect(problemSentence(word, { code: 'moon_phase', message: '' })).toBe(word('problem.internal'));
+    expect(problemSentence(word, { code: 'invalid', message: 'progress > 28' })).toContain('progress > 28');
+  });
+
+  it('say what an edit changes', () => {
+    expect(changeSentence(word, 'manga', { progress: 3, status: 'reading', userScore: null })).toBe(
+      'chapter 3, status Reading, no score',
+    );
+  });
+
+  it('ask about the title and the episode', () => {
+    expect(askSentence(word, 'finishing', { media: media(), episode: 28 })).toBe(
+      'Episode 28 is the last of Sousou no Frieren. Mark it as completed?',
+    );
+    expect(askSentence(word, 'jump', null)).toBe('Which title is this?');
+  });
+
+  const line: Activity = {
+    id: 'a',
+    at: 0,
+    what: 'advance',
+    reason: null,
+    mediaId: media().id,
+    type: 'anime',
+    title: 'Sousou no Frieren',
+    coverUrl: null,
+    siteName: 'Crunchyroll',
+    episodeKey: null,
+    episodeLabel: 'E5',
+    before: { status: 'plan_to_watch', progress: 4, userScore: null },
+    after: { status: 'watching', progress: 5, userScore: null },
+    evidence: [],
+    undone: false,
+  };
+
+  it.each([
+    ['a step', {}, 'Episode 4 → episode 5, Planned → Watching'],
+    ['a new entry', { before: null }, 'Added: Watching, episode 5'],
+    ['a completion', { what: 'complete' }, 'Completed with episode 5'],
+    ['a removal', { what: 'remove', after: null }, 'Removed from your list'],
+    ['an undo', { what: 'undo' }, 'Restored to Watching, episode 5'],
+    ['a rating', { what: 'rate', evidence: [{ code: 'rated', values: { score: 9 } }] }, 'You rated it 9.'],
+    ['what was left alone', { what: 'ignore', reason: 'fraction' }, word('ignore.fraction')],
+  ] as const)('tell %s', (_what, part, expected) => {
+    expect(activitySentence(word, { ...line, ...part })).toBe(expected);
+  });
+});
+
+describe('labels', () => {
+  it('show a value that only the service knows as it is', () => {
+    expect(statusLabel(word, 'paused_for_now')).toBe('paused for now');
+  });
+
+  it('name the facts that are known and no others', () => {
+    expect(mediaFacts(word, media({ format: null, year: 2023, episodes: 1 }))).toBe('2023 · 1 episode');
+    const names = factsOf(word, media({ genres: [], startDate: null })).map(([name]) => name);
+    expect(names).toEqual(['Format', 'Release', 'Episodes', 'Season']);
+  });
+});
+
+describe('times', () => {
+  it('show seconds as a clock', () => {
+    expect([clock(724), clock(3723), clock(0)]).toEqual(['12:04', '1:02:03', '0:00']);
+  });
+
+  it('never promise too short a span', () => {
+    expect([spanWords(word, 0.2), spanWords(word, 59), spanWords(word, 61)]).toEqual([
+      '1 second',
+      '59 seconds',
+      '2 minutes',
+    ]);
+  });
+
+  it('tell the past and the future in words, and what is long past as a date', () => {
+    const now = Date.UTC(2026, 5, 15, 12);
+    expect(timeAgo(word, now - 3 * 60_000, now)).toBe('3 minutes ago');
+    expect(timeAgo(word, now - 10_000, now)).toBe('just now');
+    expect(timeAgo(word, Date.UTC(2026, 0, 5, 12), now)).toContain('2026');
+    expect(timeUntil(word, now + 130_000, now)).toBe('in 2 minutes');
+    expect(timeUntil(word, now - 1, now)).toBe('in a moment');
+  });
+});

@@ -1,0 +1,57 @@
+// The real popup of the toolbar button. Playwright does not know it as a page, so it is driven through DevTools messages.
+import type { CDPSession } from 'playwright/test';
+import { CHROMIUM_EXTENSION_ID } from '../../server/launch/extension-ids.ts';
+import { expect, type Kiroku } from './fixtures.ts';
+
+const ADDRESS = `chrome-extension://${CHROMIUM_EXTENSION_ID}/popup.html`;
+
+export interface ActionPopup {
+  /** What the popup shows, as text. */
+  readonly text: () => Promise<string>;
+  readonly screenshot: () => Promise<Buffer>;
+}
+
+/** Opens the popup over the active tab, as a click on the toolbar button does. */
+export async function openActionPopup({ context, worker }: Kiroku): Promise<ActionPopup> {
+  const browser = context.browser();
+  if (!browser) throw new Error('the context has no browser');
+  const session = await browser.newBrowserCDPSession();
+  await worker.evaluate(() => chrome.action.openPopup());
+  let targetId = '';
+  await expect(async () => {
+    const { targetInfos } = await session.send('Target.getTargets');
+    targetId = targetInfos.find(({ url, type }) => type === 'page' && url.startsWith(ADDRESS))?.targetId ?? '';
+    expect(targetId).not.toBe('');
+  }).toPass();
+  const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
+  const ask = createAsk(session, sessionId);
+  return {
+    text: async () => {
+      const answer = (await ask('Runtime.evaluate', { expression: 'document.body.innerText' })) as { result: { value: string } };
+      return answer.result.value;
+    },
+    screenshot: async () => {
+      const answer = (await ask('Page.captureScreenshot', {})) as { data: string };
+      return Buffer.from(answer.data, 'base64');
+    },
+  };
+}
+
+/** Sends a command into the attached target and waits for the answer with its number. */
+function createAsk(session: CDPSession, sessionId: string) {
+  let last = 0;
+  return (method: string, params: object): Promise<unknown> => {
+    last += 1;
+    const id = last;
+    return new Promise((resolve) => {
+      const listener = (event: { sessionId: string; message: string }): void => {
+        const answer = JSON.parse(event.message) as { id?: number; result?: unknown };
+        if (event.sessionId !== sessionId || answer.id !== id) return;
+        session.off('Target.receivedMessageFromTarget', listener);
+        resolve(answer.result);
+      };
+      session.on('Target.receivedMessageFromTarget', listener);
+      void session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params }) });
+    });
+  };
+}
