@@ -1,7 +1,8 @@
 // The local copy of the user's list: filled once, then kept up by reading the newest changes.
 import type { LibraryEntry } from '../contract/library.ts';
+import { LIBRARY_PAGE } from '../contract/limits.ts';
 import type { MediaType } from '../contract/media.ts';
-import { LIBRARY_PAGE, type RouteQuery, type RouteResponse } from '../contract/routes.ts';
+import type { RouteQuery, RouteResponse } from '../contract/routes.ts';
 import { openDatabase } from '../store/database.ts';
 import type { ApiClient, ApiFailure, ApiResult } from './api-client.ts';
 

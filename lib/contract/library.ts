@@ -1,19 +1,9 @@
 // A user's list as it travels on the wire. Reading is tolerant (unknown status strings pass), writing is strict.
 import * as z from 'zod';
 import { mediaIdSchema, mediaSchema, mediaTypeSchema } from './media.ts';
+import { animeStatuses, mangaStatuses } from './statuses.ts';
 
-export const animeStatuses = ['watching', 'completed', 'on_hold', 'dropped', 'plan_to_watch'] as const;
-export const mangaStatuses = ['reading', 'completed', 'on_hold', 'dropped', 'plan_to_read'] as const;
-export const libraryStatusSchema = z.enum([
-  'watching',
-  'reading',
-  'completed',
-  'on_hold',
-  'dropped',
-  'plan_to_watch',
-  'plan_to_read',
-]);
-export type LibraryStatus = z.infer<typeof libraryStatusSchema>;
+export const libraryStatusSchema = z.enum([...new Set([...animeStatuses, ...mangaStatuses])]);
 
 /** 0–10 with at most one decimal. */
 export const userScoreSchema = z
@@ -67,8 +57,3 @@ export const ratingSchema = z.object({
   ratings: z.int(),
 });
 export type Rating = z.infer<typeof ratingSchema>;
-
-/** Statuses that an entry of this type may be given. */
-export function statusesOf(type: 'anime' | 'manga'): readonly LibraryStatus[] {
-  return type === 'anime' ? animeStatuses : mangaStatuses;
-}

@@ -15,11 +15,30 @@ export const titlesSchema = z.object({
 export type Titles = z.infer<typeof titlesSchema>;
 
 /** Known formats; a reader shows an unknown one as it is. */
-export const mediaFormats = ['TV', 'MOVIE', 'OVA', 'ONA', 'SPECIAL', 'MUSIC', 'MANGA', 'NOVEL', 'ONE_SHOT'] as const;
+export const mediaFormats = [
+  'TV',
+  'MOVIE',
+  'OVA',
+  'ONA',
+  'SPECIAL',
+  'MUSIC',
+  'MANGA',
+  'NOVEL',
+  'ONE_SHOT',
+] as const;
 /** Known release states; a reader shows an unknown one as it is. */
 export const releaseStatuses = ['FINISHED', 'RELEASING', 'NOT_YET_RELEASED', 'CANCELLED', 'HIATUS'] as const;
 /** Known relation kinds; a reader shows an unknown one as it is. */
-export const relationKinds = ['SEQUEL', 'PREQUEL', 'SIDE_STORY', 'PARENT', 'SUMMARY', 'ALTERNATIVE', 'ADAPTATION', 'OTHER'] as const;
+export const relationKinds = [
+  'SEQUEL',
+  'PREQUEL',
+  'SIDE_STORY',
+  'PARENT',
+  'SUMMARY',
+  'ALTERNATIVE',
+  'ADAPTATION',
+  'OTHER',
+] as const;
 
 export const relationSchema = z.object({
   kind: z.string(),

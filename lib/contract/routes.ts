@@ -8,11 +8,8 @@ import {
   ratingSchema,
   upsertBodySchema,
 } from './library.ts';
+import { LIBRARY_PAGE, QUERY_MAX_LENGTH, SEARCH_LIMIT } from './limits.ts';
 import { mediaSchema, mediaTypeSchema, relationSchema } from './media.ts';
-
-export const SEARCH_LIMIT = { default: 20, max: 50 } as const;
-export const LIBRARY_PAGE = { default: 50, max: 200 } as const;
-export const QUERY_MAX_LENGTH = 200;
 
 const noQuery = z.object({});
 const noParams = z.object({});

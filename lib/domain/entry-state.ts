@@ -1,8 +1,15 @@
 // The part of a library entry that changes: what is logged, compared and restored.
-import { type LibraryEntry, type LibraryStatus, libraryStatusSchema } from '../contract/library.ts';
-import type { EntryPatch } from './outbox-item.ts';
+import type { LibraryEntry } from '../contract/library.ts';
+import type { LibraryStatus } from '../contract/statuses.ts';
 
 export type EntryState = Pick<LibraryEntry, 'status' | 'progress' | 'userScore'>;
+
+/** Fields of a library entry to change; a missing field stays as it is. */
+export interface EntryPatch {
+  readonly status?: LibraryStatus;
+  readonly progress?: number;
+  readonly userScore?: number | null;
+}
 
 export function entryState({ status, progress, userScore }: EntryState): EntryState {
   return { status, progress, userScore };
@@ -14,9 +21,18 @@ export function restoringPatch(state: EntryState): EntryPatch {
   return { progress: state.progress, userScore: state.userScore, ...(status && { status }) };
 }
 
+const known: Readonly<Record<LibraryStatus, true>> = {
+  watching: true,
+  reading: true,
+  completed: true,
+  on_hold: true,
+  dropped: true,
+  plan_to_watch: true,
+  plan_to_read: true,
+};
+
 export function knownStatus(status: string): LibraryStatus | null {
-  const parsed = libraryStatusSchema.safeParse(status);
-  return parsed.success ? parsed.data : null;
+  return Object.hasOwn(known, status) ? (status as LibraryStatus) : null;
 }
 
 /** Leaves out progress that would pull back what was watched elsewhere after the user looked: the higher one wins. */

@@ -1,16 +1,8 @@
 // A change on its way to the list service. Nothing leaves the outbox until the server said `ok: true`.
-import type { LibraryStatus } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
-import type { EntryState } from './entry-state.ts';
+import type { EntryPatch, EntryState } from './entry-state.ts';
 import type { ObservedEpisode } from './episode.ts';
 import type { Evidence, MatchChoice } from './match.ts';
-
-/** Fields of a library entry to change; a missing field stays as it is. */
-export interface EntryPatch {
-  readonly status?: LibraryStatus;
-  readonly progress?: number;
-  readonly userScore?: number | null;
-}
 
 export type OutboxChange =
   | { readonly kind: 'episode'; readonly observed: ObservedEpisode; readonly watchedAt: number }

@@ -1,6 +1,8 @@
 // Which outbox items may be sent now, and which newer one swallows an older one.
+
+import type { EntryPatch } from './entry-state.ts';
 import { episodeKey, seasonKey } from './episode.ts';
-import type { EntryPatch, OutboxChange, OutboxItem } from './outbox-item.ts';
+import type { OutboxChange, OutboxItem } from './outbox-item.ts';
 
 /** Items about the same thing share a lane and are sent in order; different lanes do not wait for each other. */
 export function laneOf(change: OutboxChange): string {

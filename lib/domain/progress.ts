@@ -1,10 +1,11 @@
 // What is done with a watched episode: the one place that decides about somebody's list.
-import type { LibraryStatus } from '../contract/library.ts';
+
 import type { Media } from '../contract/media.ts';
+import type { LibraryStatus } from '../contract/statuses.ts';
 import type { IgnoreReason } from './activity.ts';
-import type { EntryState } from './entry-state.ts';
+import type { EntryPatch, EntryState } from './entry-state.ts';
 import type { EpisodeType } from './episode.ts';
-import type { AskReason, EntryPatch } from './outbox-item.ts';
+import type { AskReason } from './outbox-item.ts';
 import type { Policy, TrackingSettings } from './settings.ts';
 
 export interface ProgressQuestion {

@@ -2,9 +2,10 @@
 import type { Media, MediaType } from '../contract/media.ts';
 import type { MediaDetails } from '../contract/routes.ts';
 import type { AccountSummary } from '../domain/account.ts';
+import type { EntryPatch } from '../domain/entry-state.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Evidence } from '../domain/match.ts';
-import type { Answer, EntryPatch, Problem } from '../domain/outbox-item.ts';
+import type { Answer, Problem } from '../domain/outbox-item.ts';
 import type { PlaybackSample } from '../domain/playback.ts';
 import type { ServiceSettings, Settings } from '../domain/settings.ts';
 

@@ -1,28 +1,30 @@
 // Small stored items of `storage.local`: settings, service addresses and what may be known of the account. All parsed on the way out.
 import { browser } from 'wxt/browser';
-import * as z from 'zod';
+// The small build of zod: the popup reads preferences in its first frame.
+import * as z from 'zod/mini';
 import { type AccountSummary, signedOut } from '../domain/account.ts';
 import { defaultSettings, type ServiceSettings, type Settings } from '../domain/settings.ts';
 
 const policySchema = z.enum(['auto', 'ask', 'ignore']);
-const share = z.number().min(0.05).max(1);
+const share = z.number().check(z.minimum(0.05), z.maximum(1));
+const whole = (from: number, to: number) => z.int().check(z.minimum(from), z.maximum(to));
 const tracking = defaultSettings.tracking;
 
 /** Each field falls back on its own, so that one unreadable choice does not take the others with it. */
+const trackingSchema = z.object({
+  threshold: z.catch(share, tracking.threshold),
+  coverage: z.catch(share, tracking.coverage),
+  unlisted: z.catch(z.enum(['add', 'ask', 'ignore']), tracking.unlisted),
+  finishing: z.catch(z.enum(['complete', 'ask']), tracking.finishing),
+  jumpLimit: z.catch(whole(1, 1000), tracking.jumpLimit),
+  delaySeconds: z.catch(whole(0, 3600), tracking.delaySeconds),
+  toast: z.catch(z.boolean(), tracking.toast),
+});
+
 const settingsSchema = z.object({
-  tracking: z
-    .object({
-      threshold: share.catch(tracking.threshold),
-      coverage: share.catch(tracking.coverage),
-      unlisted: z.enum(['add', 'ask', 'ignore']).catch(tracking.unlisted),
-      finishing: z.enum(['complete', 'ask']).catch(tracking.finishing),
-      jumpLimit: z.int().min(1).max(1000).catch(tracking.jumpLimit),
-      delaySeconds: z.int().min(0).max(3600).catch(tracking.delaySeconds),
-      toast: z.boolean().catch(tracking.toast),
-    })
-    .catch(tracking),
-  theme: z.enum(['system', 'light', 'dark']).catch(defaultSettings.theme),
-  sitePolicies: z.record(z.string(), policySchema).catch({}),
+  tracking: z.catch(trackingSchema, tracking),
+  theme: z.catch(z.enum(['system', 'light', 'dark']), defaultSettings.theme),
+  sitePolicies: z.catch(z.record(z.string(), policySchema), {}),
 });
 
 const serviceSchema = z.object({
@@ -34,9 +36,9 @@ const serviceSchema = z.object({
 
 const accountSchema = z.object({
   state: z.enum(['signed-out', 'connected', 'reconnect']),
-  id: z.string().nullable(),
-  name: z.string().nullable(),
-  problem: z.string().nullable(),
+  id: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  problem: z.nullable(z.string()),
 });
 
 /** The service that this build was made for; empty fields must be filled in by the user. */

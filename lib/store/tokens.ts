@@ -1,11 +1,11 @@
 // The account's tokens: `storage.local`, readable by the extension's own contexts only.
 import { browser } from 'wxt/browser';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** `expiresAt` in epoch milliseconds; `account` is the `sub` they were issued for, `issuer` who issued them. */
 const tokensSchema = z.object({
-  accessToken: z.string().min(1),
-  refreshToken: z.string().min(1).nullable(),
+  accessToken: z.string().check(z.minLength(1)),
+  refreshToken: z.nullable(z.string().check(z.minLength(1))),
   expiresAt: z.number(),
   account: z.string(),
   issuer: z.string(),

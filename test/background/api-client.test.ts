@@ -13,9 +13,17 @@ function setUp(...responses: (() => Response | Promise<Response>)[]) {
     return next();
   };
   const accessToken = vi.fn(
-    async (rejected?: string): Promise<TokenResult> => ({ kind: 'token', token: rejected ? 'second' : 'first' }),
+    async (rejected?: string): Promise<TokenResult> => ({
+      kind: 'token',
+      token: rejected ? 'second' : 'first',
+    }),
   );
-  const api = createApiClient({ fetch, now: () => 0, baseUrl: async () => 'https://s.example/v1/', accessToken });
+  const api = createApiClient({
+    fetch,
+    now: () => 0,
+    baseUrl: async () => 'https://s.example/v1/',
+    accessToken,
+  });
   return { api, requests, accessToken };
 }
 
@@ -46,7 +54,10 @@ describe('a call', () => {
   it('is not made without a token', async () => {
     const { api, requests, accessToken } = setUp();
     accessToken.mockResolvedValue({ kind: 'ended' });
-    expect(await api.call('search', { query: { q: 'x' } })).toMatchObject({ kind: 'refused', code: 'unauthorized' });
+    expect(await api.call('search', { query: { q: 'x' } })).toMatchObject({
+      kind: 'refused',
+      code: 'unauthorized',
+    });
     expect(requests).toEqual([]);
   });
 });
@@ -55,12 +66,28 @@ describe('an answer that is no success', () => {
   it.each([
     ['a refusal', refusal(400, 'invalid'), { kind: 'refused', code: 'invalid', status: 400 }],
     ['a code from the future', refusal(418, 'teapot'), { kind: 'refused', code: 'teapot', status: 418 }],
-    ['a pause in seconds', refusal(429, 'rate_limited', { 'retry-after': '7' }), { code: 'rate_limited', retryAfterMs: 7000 }],
-    ['a pause as a date', refusal(429, 'rate_limited', { 'retry-after': 'Thu, 01 Jan 1970 00:00:09 GMT' }), { retryAfterMs: 9000 }],
-    ["a proxy's pause", () => new Response('slow down', { status: 429 }), { kind: 'refused', code: 'rate_limited' }],
+    [
+      'a pause in seconds',
+      refusal(429, 'rate_limited', { 'retry-after': '7' }),
+      { code: 'rate_limited', retryAfterMs: 7000 },
+    ],
+    [
+      'a pause as a date',
+      refusal(429, 'rate_limited', { 'retry-after': 'Thu, 01 Jan 1970 00:00:09 GMT' }),
+      { retryAfterMs: 9000 },
+    ],
+    [
+      "a proxy's pause",
+      () => new Response('slow down', { status: 429 }),
+      { kind: 'refused', code: 'rate_limited' },
+    ],
     ["a proxy's page", () => new Response('<h1>Bad gateway</h1>', { status: 502 }), { kind: 'unreachable' }],
     ['a captive portal', () => new Response('<h1>Log in to the hotel</h1>'), { kind: 'unreachable' }],
-    ['a success of another shape', () => Response.json({ ok: true, results: 'many' }), { kind: 'unreachable' }],
+    [
+      'a success of another shape',
+      () => Response.json({ ok: true, results: 'many' }),
+      { kind: 'unreachable' },
+    ],
     ['no network', offline, { kind: 'unreachable' }],
   ])('is told apart: %s', async (_name, response, expected) => {
     const { api } = setUp(response);

@@ -1,40 +1,11 @@
 // From the outbox to the list: what is sent, what waits, what asks, and that nothing is lost on the way.
 import { describe, expect, it } from 'vitest';
 import type { OutboxChange } from '@/lib/domain/outbox-item.ts';
-import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openSession } from '@/lib/domain/watch-session.ts';
 import { readActivity, readEntry, readMatches } from '@/lib/store/reading.ts';
 import { episode, media } from '../domain/examples.ts';
+import { catalogue, edit, frieren, other, watched } from './changes.ts';
 import { connected, createWorld, offline, refusal } from './world.ts';
-
-const frieren = media();
-const other = media({
-  id: '7f9619ff-8b86-d011-b42d-00cf4fc964ff',
-  title: 'Dungeon Meshi',
-  titles: { romaji: 'Dungeon Meshi', english: 'Delicious in Dungeon', native: null },
-  episodes: 24,
-});
-const catalogue = [frieren, other];
-
-function watched(number = 5, part: Parameters<typeof episode>[0] = {}): OutboxChange {
-  return {
-    kind: 'episode',
-    observed: episode({
-      episodeId: `e${number}`,
-      episodeNumber: number,
-      episodeLabel: `E${number}`,
-      ...part,
-    }),
-    watchedAt: 0,
-  };
-}
-
-function edit(
-  patch: Extract<OutboxChange, { kind: 'edit' }>['patch'],
-  base: Extract<OutboxChange, { kind: 'edit' }>['base'] = null,
-): OutboxChange {
-  return { kind: 'edit', media: frieren, patch, by: 'user', base };
-}
 
 describe('a watched episode', () => {
   it('moves the entry, lands in the local copy and in the log, and leaves the outbox', async () => {
@@ -231,63 +202,5 @@ describe('when sending does not work', () => {
     await delivery.deliver();
     expect(service.calls).toEqual([]);
     expect(await outbox.list()).toHaveLength(1);
-  });
-});
-
-describe('edits from the popup', () => {
-  it('become one call when made in a row', async () => {
-    const { outbox, delivery, service } = await createWorld({ catalogue });
-    for (const progress of [1, 2, 3]) await outbox.add(edit({ progress }), 'user-1');
-    await outbox.add(edit({ userScore: 9 }), 'user-1');
-    await delivery.deliver();
-    expect(service.writes().map(({ body }) => body)).toEqual([
-      { type: 'anime', mediaId: frieren.id, progress: 3, userScore: 9 },
-    ]);
-  });
-
-  it('do not pull back what was watched elsewhere meanwhile', async () => {
-    const { outbox, delivery, service } = await createWorld({ catalogue });
-    service.save(frieren.id, { status: 'watching', progress: 9 });
-    await outbox.add(
-      edit({ progress: 5, userScore: 7 }, { status: 'watching', progress: 4, userScore: null }),
-      'user-1',
-    );
-    await delivery.deliver();
-    expect(service.entries.get(frieren.id)).toMatchObject({ progress: 9, userScore: 7 });
-  });
-
-  it('may lower progress when the user saw the real number', async () => {
-    const { outbox, delivery, service } = await createWorld({ catalogue });
-    service.save(frieren.id, { status: 'watching', progress: 9 });
-    await outbox.add(edit({ progress: 5 }, { status: 'watching', progress: 9, userScore: null }), 'user-1');
-    await delivery.deliver();
-    expect(service.entries.get(frieren.id)?.progress).toBe(5);
-  });
-
-  it('remove an entry, and removing what is gone is no failure', async () => {
-    const { outbox, delivery, service } = await createWorld({ catalogue });
-    service.save(frieren.id, { status: 'watching', progress: 9 });
-    service.fail('DELETE', refusal(404, 'not_found'));
-    await outbox.add({ kind: 'removal', media: frieren, by: 'user' }, 'user-1');
-    await delivery.deliver();
-    expect(await outbox.list()).toEqual([]);
-    expect(await readEntry(frieren.id)).toBeNull();
-  });
-
-  it('asks about a new title where the user wants that', async () => {
-    const settings = {
-      ...defaultSettings,
-      tracking: { ...defaultSettings.tracking, unlisted: 'ask' as const },
-    };
-    const { outbox, delivery, service } = await createWorld({ catalogue, settings });
-    await outbox.add(watched(1), 'user-1');
-    await delivery.deliver();
-    expect(await outbox.list()).toMatchObject([
-      { state: 'asking', question: { reason: 'unlisted', media: { id: frieren.id } } },
-    ]);
-    const [item] = await outbox.list();
-    await outbox.update(item?.id ?? '', (one) => ({ ...one, state: 'waiting', confirmed: ['unlisted'] }));
-    await delivery.deliver();
-    expect(service.entries.get(frieren.id)?.progress).toBe(1);
   });
 });

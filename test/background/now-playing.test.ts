@@ -12,12 +12,26 @@ const item = outboxItem({ kind: 'episode', observed, watchedAt: 0 });
 const line = { id: 'a1', episodeKey: session.key } as Activity;
 
 function step(part: Partial<TabFacts>) {
-  return reportTab({ observed, session, outbox: [], activity: [], settings: defaultSettings, match: null, ...part });
+  return reportTab({
+    observed,
+    session,
+    outbox: [],
+    activity: [],
+    settings: defaultSettings,
+    match: null,
+    ...part,
+  });
 }
 
 describe("a tab's report", () => {
   it('tells position and covered seconds beside what must be reached', () => {
-    expect(step({})).toMatchObject({ duration: 1440, position: 720, covered: 700, threshold: 0.85, coverage: 0.5 });
+    expect(step({})).toMatchObject({
+      duration: 1440,
+      position: 720,
+      covered: 700,
+      threshold: 0.85,
+      coverage: 0.5,
+    });
   });
 
   it.each<[string, Partial<TabFacts>, object]>([
@@ -25,10 +39,18 @@ describe("a tab's report", () => {
     ['watching', {}, { kind: 'watching' }],
     ['on its way', { outbox: [item] }, { kind: 'queued' }],
     ['a question', { outbox: [{ ...item, state: 'asking' }] }, { kind: 'asking', itemId: item.id }],
-    ['a refusal', { outbox: [{ ...item, state: 'failed', problem: { code: 'invalid', message: '' } }] }, { kind: 'failed', problem: { code: 'invalid' } }],
+    [
+      'a refusal',
+      { outbox: [{ ...item, state: 'failed', problem: { code: 'invalid', message: '' } }] },
+      { kind: 'failed', problem: { code: 'invalid' } },
+    ],
     ['done', { session: { ...session, watchedAt: 5 }, activity: [line] }, { kind: 'done', activityId: 'a1' }],
     ['watching again after an earlier time', { activity: [line] }, { kind: 'watching' }],
-    ["another episode's item", { outbox: [outboxItem({ kind: 'episode', observed: episode({ episodeId: 'x' }), watchedAt: 0 })] }, { kind: 'watching' }],
+    [
+      "another episode's item",
+      { outbox: [outboxItem({ kind: 'episode', observed: episode({ episodeId: 'x' }), watchedAt: 0 })] },
+      { kind: 'watching' },
+    ],
   ])('says: %s', (_name, facts, expected) => {
     expect(step(facts).step).toMatchObject(expected);
   });

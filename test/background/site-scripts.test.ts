@@ -8,7 +8,9 @@ const crunchyroll: Site = {
   name: 'Crunchyroll',
   kind: 'anime',
   pages: [{ pattern: 'https://www.crunchyroll.com/*', example: 'https://www.crunchyroll.com/watch/G1/x' }],
-  playerFrames: [{ pattern: 'https://static.crunchyroll.com/*', example: 'https://static.crunchyroll.com/p.html' }],
+  playerFrames: [
+    { pattern: 'https://static.crunchyroll.com/*', example: 'https://static.crunchyroll.com/p.html' },
+  ],
 };
 const practice: Site = {
   id: 'practice',
@@ -26,7 +28,12 @@ describe('the plan of scripts', () => {
 
   it("runs a site's own reader on its pages and the player script in its frames", () => {
     expect(planScripts(sites, patternsOf(crunchyroll))).toEqual([
-      { id: 'site-crunchyroll', file: 'site-crunchyroll.js', matches: ['https://www.crunchyroll.com/*'], allFrames: false },
+      {
+        id: 'site-crunchyroll',
+        file: 'site-crunchyroll.js',
+        matches: ['https://www.crunchyroll.com/*'],
+        allFrames: false,
+      },
       { id: 'player-frame', file: 'player-frame.js', matches: patternsOf(crunchyroll), allFrames: true },
     ]);
   });
@@ -39,7 +46,9 @@ describe('the plan of scripts', () => {
 
   it('knows that the browser grants whole origins', () => {
     expect(originPattern('http://localhost/practice/*')).toBe('http://localhost/*');
-    expect(planScripts(sites, ['http://localhost/*'])[0]).toMatchObject({ matches: ['http://localhost/practice/*'] });
+    expect(planScripts(sites, ['http://localhost/*'])[0]).toMatchObject({
+      matches: ['http://localhost/practice/*'],
+    });
   });
 
   it("does not read a site whose player's frame alone was granted", () => {

@@ -20,14 +20,17 @@ export async function openActionPopup({ context, worker }: Kiroku): Promise<Acti
   let targetId = '';
   await expect(async () => {
     const { targetInfos } = await session.send('Target.getTargets');
-    targetId = targetInfos.find(({ url, type }) => type === 'page' && url.startsWith(ADDRESS))?.targetId ?? '';
+    targetId =
+      targetInfos.find(({ url, type }) => type === 'page' && url.startsWith(ADDRESS))?.targetId ?? '';
     expect(targetId).not.toBe('');
   }).toPass();
   const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
   const ask = createAsk(session, sessionId);
   return {
     text: async () => {
-      const answer = (await ask('Runtime.evaluate', { expression: 'document.body.innerText' })) as { result: { value: string } };
+      const answer = (await ask('Runtime.evaluate', { expression: 'document.body.innerText' })) as {
+        result: { value: string };
+      };
       return answer.result.value;
     },
     screenshot: async () => {
@@ -51,7 +54,10 @@ function createAsk(session: CDPSession, sessionId: string) {
         resolve(answer.result);
       };
       session.on('Target.receivedMessageFromTarget', listener);
-      void session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params }) });
+      void session.send('Target.sendMessageToTarget', {
+        sessionId,
+        message: JSON.stringify({ id, method, params }),
+      });
     });
   };
 }

@@ -7,7 +7,9 @@ test.use({ granted: [] });
 
 test('the account is connected through the consent page, and its list appears', async ({ kiroku }) => {
   const popup = await kiroku.openPage('popup.html');
-  const window = await signInWindow(kiroku.context, () => popup.getByRole('button', { name: 'Connect' }).first().click());
+  const window = await signInWindow(kiroku.context, () =>
+    popup.getByRole('button', { name: 'Connect' }).first().click(),
+  );
   await signIn(window, 'demo', 'kiroku-demo');
   await expect(window.getByText('wants')).toBeVisible();
   await window.getByRole('button', { name: 'Allow' }).click();
@@ -18,23 +20,34 @@ test('the account is connected through the consent page, and its list appears', 
 
 test('denying consent leaves Kiroku signed out, with a sentence', async ({ kiroku }) => {
   const popup = await kiroku.openPage('popup.html');
-  const window = await signInWindow(kiroku.context, () => popup.getByRole('button', { name: 'Connect' }).first().click());
+  const window = await signInWindow(kiroku.context, () =>
+    popup.getByRole('button', { name: 'Connect' }).first().click(),
+  );
   await signIn(window, 'demo', 'kiroku-demo');
   await window.getByRole('button', { name: 'Deny' }).click();
-  await expect(popup.getByRole('alert').or(popup.getByRole('status')).filter({ hasText: /\S/ }).first()).toBeVisible();
+  await expect(
+    popup.getByRole('alert').or(popup.getByRole('status')).filter({ hasText: /\S/ }).first(),
+  ).toBeVisible();
   await expect(popup.getByRole('button', { name: 'Connect' }).first()).toBeVisible();
 });
 
-test('nothing runs on a page before its site is allowed, everything after', async ({ kiroku, sites, server }) => {
+test('nothing runs on a page before its site is allowed, everything after', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
   const { desk } = kiroku;
   expect(await kiroku.worker.evaluate(() => chrome.permissions.getAll())).toMatchObject({ origins: [] });
-  const window = await signInWindow(kiroku.context, () => desk.getByRole('button', { name: 'Connect' }).click());
+  const window = await signInWindow(kiroku.context, () =>
+    desk.getByRole('button', { name: 'Connect' }).click(),
+  );
   await signIn(window, 'demo', 'kiroku-demo');
   await window.getByRole('button', { name: 'Allow' }).click();
   await expect(desk.getByText('Connected as demo')).toBeVisible();
   await watchEpisode(kiroku, sites, 5);
   const progress = async () =>
-    (await serverList(kiroku, server.origin)).find(({ media }) => media.title === 'Sousou no Frieren')?.progress;
+    (await serverList(kiroku, server.origin)).find(({ media }) => media.title === 'Sousou no Frieren')
+      ?.progress;
   expect(await progress()).toBe(4);
 
   await desk.bringToFront();

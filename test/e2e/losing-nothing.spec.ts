@@ -4,7 +4,11 @@ import { expect, test } from './fixtures.ts';
 import { describeStored } from './stored.ts';
 import { watchEpisode } from './watching.ts';
 
-test('the worker is killed while the server is down: the episode arrives after both are back, once', async ({ kiroku, sites, server }) => {
+test('the worker is killed while the server is down: the episode arrives after both are back, once', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
   test.setTimeout(120_000);
   await connectNewAccount(kiroku);
   await server.stop('SIGKILL');
@@ -13,22 +17,34 @@ test('the worker is killed while the server is down: the episode arrives after b
   await kiroku.killWorker();
   await server.start();
   // Nothing but the alarm wakes the worker.
-  await expect.poll(() => describeStored(kiroku), { timeout: 60_000 }).toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
+  await expect
+    .poll(() => describeStored(kiroku), { timeout: 60_000 })
+    .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);
 });
 
-test('the browser dies with an episode in the outbox: it arrives after the restart, once', async ({ kiroku, sites, server }) => {
+test('the browser dies with an episode in the outbox: it arrives after the restart, once', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
   await connectNewAccount(kiroku);
   await server.stop('SIGKILL');
   await watchEpisode(kiroku, sites, 1);
   await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['waiting E1'] });
   await server.start();
   await kiroku.restart();
-  await expect.poll(() => describeStored(kiroku)).toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
+  await expect
+    .poll(() => describeStored(kiroku))
+    .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
-test('revoking the app asks to reconnect, keeps collecting, and delivers after reconnecting', async ({ kiroku, sites, server }) => {
+test('revoking the app asks to reconnect, keeps collecting, and delivers after reconnecting', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
   test.setTimeout(120_000);
   await connectNewAccount(kiroku);
   await watchEpisode(kiroku, sites, 1);

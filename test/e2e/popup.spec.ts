@@ -7,14 +7,23 @@ async function openTab(popup: Page, name: string): Promise<void> {
   await popup.getByRole('tab', { name }).click();
 }
 
-test('search, add, +1, score and remove from the popup are seen on the server', async ({ kiroku, server }) => {
+test('search, add, +1, score and remove from the popup are seen on the server', async ({
+  kiroku,
+  server,
+}) => {
   await connectNewAccount(kiroku);
   const list = () => serverList(kiroku, server.origin);
   const popup = await kiroku.openPage('popup.html');
   await popup.keyboard.press('/');
   await popup.getByRole('searchbox').fill('dungeon meshi');
-  await popup.getByRole('listitem').filter({ hasText: 'TV' }).getByRole('button', { name: /^Add Dungeon Meshi$/ }).click();
-  await expect.poll(list).toMatchObject([{ status: 'plan_to_watch', progress: 0, media: { title: 'Dungeon Meshi' } }]);
+  await popup
+    .getByRole('listitem')
+    .filter({ hasText: 'TV' })
+    .getByRole('button', { name: /^Add Dungeon Meshi$/ })
+    .click();
+  await expect
+    .poll(list)
+    .toMatchObject([{ status: 'plan_to_watch', progress: 0, media: { title: 'Dungeon Meshi' } }]);
 
   await openTab(popup, 'Library');
   await popup.getByRole('button', { name: 'One episode more: Dungeon Meshi' }).click();
@@ -39,13 +48,20 @@ test('search, add, +1, score and remove from the popup are seen on the server', 
   await expect.poll(list).toMatchObject([{ status: 'on_hold', progress: 12, userScore: 8.5 }]);
 });
 
-test('an edit made while the server is away is shown as waiting and arrives later', async ({ kiroku, server }) => {
+test('an edit made while the server is away is shown as waiting and arrives later', async ({
+  kiroku,
+  server,
+}) => {
   test.setTimeout(120_000);
   await connectNewAccount(kiroku);
   const popup = await kiroku.openPage('popup.html');
   await openTab(popup, 'Search');
   await popup.getByRole('searchbox').fill('sousou no frieren');
-  await popup.getByRole('listitem').filter({ hasText: 'TV' }).getByRole('button', { name: /^Add Sousou no Frieren$/ }).click();
+  await popup
+    .getByRole('listitem')
+    .filter({ hasText: 'TV' })
+    .getByRole('button', { name: /^Add Sousou no Frieren$/ })
+    .click();
   await expect.poll(() => serverList(kiroku, server.origin)).toHaveLength(1);
   await server.stop();
   await openTab(popup, 'Library');

@@ -21,8 +21,12 @@ export async function readStored({ desk }: Kiroku): Promise<Stored> {
           const activity = reading.objectStore('activity').getAll();
           reading.oncomplete = () => {
             database.close();
-            const byTime = (key: string) => (a: Record<string, number>, b: Record<string, number>) => (a[key] ?? 0) - (b[key] ?? 0);
-            resolve({ outbox: outbox.result.sort(byTime('createdAt')), activity: activity.result.sort(byTime('at')) });
+            const byTime = (key: string) => (a: Record<string, number>, b: Record<string, number>) =>
+              (a[key] ?? 0) - (b[key] ?? 0);
+            resolve({
+              outbox: outbox.result.sort(byTime('createdAt')),
+              activity: activity.result.sort(byTime('at')),
+            });
           };
         };
       }),
@@ -33,7 +37,13 @@ export async function readStored({ desk }: Kiroku): Promise<Stored> {
 export async function describeStored(kiroku: Kiroku): Promise<{ outbox: string[]; activity: string[] }> {
   const { outbox, activity } = await readStored(kiroku);
   return {
-    outbox: outbox.map(({ state, change }) => `${state} ${change.kind === 'episode' ? change.observed.episodeLabel : change.kind}`),
-    activity: activity.map(({ what, reason, title, after }) => `${what}${reason ? ` ${reason}` : ''} ${title} ${after?.progress ?? '-'}`),
+    outbox: outbox.map(
+      ({ state, change }) =>
+        `${state} ${change.kind === 'episode' ? change.observed.episodeLabel : change.kind}`,
+    ),
+    activity: activity.map(
+      ({ what, reason, title, after }) =>
+        `${what}${reason ? ` ${reason}` : ''} ${title} ${after?.progress ?? '-'}`,
+    ),
   };
 }

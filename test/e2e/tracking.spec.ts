@@ -3,9 +3,13 @@ import { connectNewAccount, serverList, setServerEntry } from './account.ts';
 import { openActionPopup } from './action-popup.ts';
 import { expect, test } from './fixtures.ts';
 import { describeStored } from './stored.ts';
-import { frierenEpisode, openEpisode, playUntil, seekTo, tabTo, watchEpisode } from './watching.ts';
+import { frierenEpisode, openEpisode, playUntil, seekTo, TOAST, tabTo, watchEpisode } from './watching.ts';
 
-test('a 24-minute episode played past the threshold in a cross-origin frame lands on the list', async ({ kiroku, sites, server }) => {
+test('a 24-minute episode played past the threshold in a cross-origin frame lands on the list', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
   test.setTimeout(150_000);
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
@@ -15,7 +19,7 @@ test('a 24-minute episode played past the threshold in a cross-origin frame land
   await seekTo(page, 0.83);
   await playUntil(page, 0.86);
   await expect.poll(async () => (await serverList(kiroku, server.origin))[0]?.progress).toBe(5);
-  await expect(page.locator('kiroku-toast')).toBeAttached();
+  await expect(page.locator(TOAST)).toBeAttached();
 
   await page.bringToFront();
   const popup = await openActionPopup(kiroku);
@@ -38,12 +42,18 @@ test('jumping to the end without watching changes nothing', async ({ kiroku, sit
   expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
 });
 
-test('an episode that is not ahead of the list changes nothing, and Kiroku says why', async ({ kiroku, sites, server }) => {
+test('an episode that is not ahead of the list changes nothing, and Kiroku says why', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 9 });
   const before = await serverList(kiroku, server.origin);
   await watchEpisode(kiroku, sites, 5);
-  await expect.poll(() => describeStored(kiroku)).toEqual({ outbox: [], activity: ['ignore notAhead Sousou no Frieren 9'] });
+  await expect
+    .poll(() => describeStored(kiroku))
+    .toEqual({ outbox: [], activity: ['ignore notAhead Sousou no Frieren 9'] });
   expect(await serverList(kiroku, server.origin)).toEqual(before);
 });
 
@@ -52,7 +62,9 @@ test('two tabs with the same episode make one update', async ({ kiroku, sites, s
   const first = await watchEpisode(kiroku, sites, 1);
   await watchEpisode(kiroku, sites, 1);
   await first.close();
-  await expect.poll(() => describeStored(kiroku)).toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
+  await expect
+    .poll(() => describeStored(kiroku))
+    .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
@@ -60,9 +72,9 @@ test('the toast takes the update back', async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const page = await watchEpisode(kiroku, sites, 1);
   await expect.poll(() => serverList(kiroku, server.origin)).toHaveLength(1);
-  await expect(page.locator('kiroku-toast')).toBeAttached();
+  await expect(page.locator(TOAST)).toBeAttached();
   await page.bringToFront();
-  await tabTo(page, 'KIROKU-TOAST');
+  await tabTo(page, TOAST);
   await page.keyboard.press('Enter');
   await expect.poll(() => serverList(kiroku, server.origin)).toEqual([]);
 });

@@ -1,18 +1,38 @@
 // Watching as a person does: open the page, press play, let it run.
 import type { FrameLocator, Page } from 'playwright/test';
-import { type CrunchyrollEpisode, FRIEREN, PLAYER_PAGE, watchAddress, watchPage } from './crunchyroll-pages.ts';
+import {
+  type CrunchyrollEpisode,
+  FRIEREN,
+  PLAYER_PAGE,
+  watchAddress,
+  watchPage,
+} from './crunchyroll-pages.ts';
 import type { Kiroku } from './fixtures.ts';
 import type { SiteServer } from './site-server.ts';
 
 /** Chromium plays no faster. */
 const FASTEST = 16;
 
-export function frierenEpisode(number: number, video: CrunchyrollEpisode['video'] = 'episode-90s'): CrunchyrollEpisode {
-  return { ...FRIEREN, id: `GFRIEREN${number}`, slug: `episode-${number}`, number, name: `Chapter ${number}`, video };
+export function frierenEpisode(
+  number: number,
+  video: CrunchyrollEpisode['video'] = 'episode-90s',
+): CrunchyrollEpisode {
+  return {
+    ...FRIEREN,
+    id: `GFRIEREN${number}`,
+    slug: `episode-${number}`,
+    number,
+    name: `Chapter ${number}`,
+    video,
+  };
 }
 
 /** Opens an episode's watch page under its real address; the video stands still. */
-export async function openEpisode({ context }: Kiroku, sites: SiteServer, episode: CrunchyrollEpisode): Promise<Page> {
+export async function openEpisode(
+  { context }: Kiroku,
+  sites: SiteServer,
+  episode: CrunchyrollEpisode,
+): Promise<Page> {
   sites.serve(PLAYER_PAGE);
   sites.serve(watchPage(episode));
   const page = await context.newPage();
@@ -65,11 +85,14 @@ export async function watchEpisode(kiroku: Kiroku, sites: SiteServer, number: nu
   return page;
 }
 
-/** Presses Tab until an element with this tag has the focus, as a person without a mouse does. */
-export async function tabTo(page: Page, tag: string): Promise<void> {
+/** The toast has no name by which a page could know Kiroku; nothing else lies on top of everything. */
+export const TOAST = 'html > div[style*="2147483647"]';
+
+/** Presses Tab until an element has the focus, as a person without a mouse does. */
+export async function tabTo(page: Page, selector: string): Promise<void> {
   for (let presses = 0; presses < 20; presses += 1) {
     await page.keyboard.press('Tab');
-    if ((await page.evaluate(() => document.activeElement?.tagName)) === tag) return;
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
   }
-  throw new Error(`no ${tag} can be reached with Tab`);
+  throw new Error(`no ${selector} can be reached with Tab`);
 }

@@ -24,7 +24,10 @@ const titan = [
   title('Shingeki no Kyojin Season 2', 'Attack on Titan Season 2', { episodes: 12 }),
   title('Shingeki no Kyojin Season 3', 'Attack on Titan Season 3', { episodes: 12 }),
   title('Shingeki no Kyojin Season 3 Part 2', 'Attack on Titan Season 3 Part 2', { episodes: 10 }),
-  title('Shingeki no Kyojin: Kakusei no Houkou', 'Attack on Titan: Roar of Awakening', { format: 'MOVIE', episodes: 1 }),
+  title('Shingeki no Kyojin: Kakusei no Houkou', 'Attack on Titan: Roar of Awakening', {
+    format: 'MOVIE',
+    episodes: 1,
+  }),
 ];
 
 function choose(observed: Partial<ObservedEpisode>, candidates: readonly Media[]): string {
@@ -36,20 +39,51 @@ function choose(observed: Partial<ObservedEpisode>, candidates: readonly Media[]
 describe('choosing the entry', () => {
   it.each<[string, Partial<ObservedEpisode>, string]>([
     ['the first season by its series title', { seriesTitle: 'Attack on Titan' }, 'Shingeki no Kyojin'],
-    ['a season by its number', { seriesTitle: 'Attack on Titan', seasonNumber: 2 }, 'Shingeki no Kyojin Season 2'],
-    ['a season by its title', { seriesTitle: 'Attack on Titan', seasonTitle: 'Attack on Titan Season 2' }, 'Shingeki no Kyojin Season 2'],
-    ['a season by a localised word', { seriesTitle: 'Attack on Titan', seasonTitle: 'Staffel 2' }, 'Shingeki no Kyojin Season 2'],
-    ['a part by its title', { seriesTitle: 'Attack on Titan', seasonTitle: 'Season 3 Part 2' }, 'Shingeki no Kyojin Season 3 Part 2'],
-    ['nothing for a season that the catalogue does not have', { seriesTitle: 'Attack on Titan', seasonNumber: 7 }, 'ask'],
-    ['nothing for a number beyond the total', { seriesTitle: 'Attack on Titan', seasonNumber: 2, episodeNumber: 30 }, 'ask'],
+    [
+      'a season by its number',
+      { seriesTitle: 'Attack on Titan', seasonNumber: 2 },
+      'Shingeki no Kyojin Season 2',
+    ],
+    [
+      'a season by its title',
+      { seriesTitle: 'Attack on Titan', seasonTitle: 'Attack on Titan Season 2' },
+      'Shingeki no Kyojin Season 2',
+    ],
+    [
+      'a season by a localised word',
+      { seriesTitle: 'Attack on Titan', seasonTitle: 'Staffel 2' },
+      'Shingeki no Kyojin Season 2',
+    ],
+    [
+      'a part by its title',
+      { seriesTitle: 'Attack on Titan', seasonTitle: 'Season 3 Part 2' },
+      'Shingeki no Kyojin Season 3 Part 2',
+    ],
+    [
+      'nothing for a season that the catalogue does not have',
+      { seriesTitle: 'Attack on Titan', seasonNumber: 7 },
+      'ask',
+    ],
+    [
+      'nothing for a number beyond the total',
+      { seriesTitle: 'Attack on Titan', seasonNumber: 2, episodeNumber: 30 },
+      'ask',
+    ],
     ['nothing for another series', { seriesTitle: 'Attack of the Killer Tomatoes' }, 'ask'],
-    ['silence for something unknown on a general page', { seriesTitle: 'Breaking Bad', confidence: 0.7 }, 'rejected'],
+    [
+      'silence for something unknown on a general page',
+      { seriesTitle: 'Breaking Bad', confidence: 0.7 },
+      'rejected',
+    ],
   ])('finds %s', (_name, observed, expected) => {
     expect(choose(observed, titan)).toBe(expected);
   });
 
   it('asks when two entries have the same name', () => {
-    const twins = [title('Fruits Basket', 'Fruits Basket', { year: 2001 }), title('Fruits Basket', 'Fruits Basket', { year: 2019 })];
+    const twins = [
+      title('Fruits Basket', 'Fruits Basket', { year: 2001 }),
+      title('Fruits Basket', 'Fruits Basket', { year: 2019 }),
+    ];
     expect(choose({ seriesTitle: 'Fruits Basket' }, twins)).toBe('ask');
   });
 
@@ -60,7 +94,11 @@ describe('choosing the entry', () => {
   });
 
   it('takes the movie for a movie page', () => {
-    const movie = { seriesTitle: 'Attack on Titan: Roar of Awakening', episodeType: 'movie', episodeNumber: null } as const;
+    const movie = {
+      seriesTitle: 'Attack on Titan: Roar of Awakening',
+      episodeType: 'movie',
+      episodeNumber: null,
+    } as const;
     expect(choose(movie, titan)).toBe('Shingeki no Kyojin: Kakusei no Houkou');
   });
 
@@ -70,13 +108,25 @@ describe('choosing the entry', () => {
     const choice = chooseMatch(seen, rankCandidates(seen, many));
     if (choice.kind !== 'ask') throw new Error('expected a question');
     expect(choice.choices).toHaveLength(5);
-    expect(choice.choices.map(({ score }) => score)).toEqual(choice.choices.map(({ score }) => score).toSorted((a, b) => b - a));
+    expect(choice.choices.map(({ score }) => score)).toEqual(
+      choice.choices.map(({ score }) => score).toSorted((a, b) => b - a),
+    );
   });
 });
 
 describe('range rules', () => {
   const [first = media(), second = media()] = titan;
-  const match = { seasonKey: 'k', siteName: 's', seriesTitle: 't', seasonTitle: null, policy: 'auto', decidedBy: 'user', jumpAllowed: false, evidence: [], decidedAt: 0 } as const;
+  const match = {
+    seasonKey: 'k',
+    siteName: 's',
+    seriesTitle: 't',
+    seasonTitle: null,
+    policy: 'auto',
+    decidedBy: 'user',
+    jumpAllowed: false,
+    evidence: [],
+    decidedAt: 0,
+  } as const;
 
   it('send each range to its own entry', () => {
     const rules = addRule({ ...match, rules: [wholeEntryRule(first)] }, wholeEntryRule(second, 25)).rules;

@@ -26,6 +26,8 @@ describe('a title', () => {
   it('is normalised alike however it is typed', () => {
     expect(normaliseTitle('  Pokémon: The “First” Movie! ')).toBe('pokemon the first movie');
     expect(normaliseTitle('ＦＬＣＬ')).toBe('flcl');
-    expect(normaliseTitle("Frieren: Beyond Journey's End")).toBe(normaliseTitle('Frieren Beyond Journey’s End'));
+    expect(normaliseTitle("Frieren: Beyond Journey's End")).toBe(
+      normaliseTitle('Frieren Beyond Journey’s End'),
+    );
   });
 });

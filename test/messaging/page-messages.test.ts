@@ -26,7 +26,11 @@ describe('messages from pages', () => {
   });
 
   it('are refused with impossible times', () => {
-    for (const broken of [{ duration: Number.NaN }, { position: -1 }, { played: Array(2000).fill({ from: 0, to: 1 }) }])
+    for (const broken of [
+      { duration: Number.NaN },
+      { position: -1 },
+      { played: Array(2000).fill({ from: 0, to: 1 }) },
+    ])
       expect(() => parsePageInput('playbackSampled', { ...sample, ...broken })).toThrow();
   });
 
@@ -43,7 +47,18 @@ describe('messages from pages', () => {
   });
 
   it('are only these three', () => {
-    const names = ['episodeObserved', 'playbackSampled', 'undoAnnounced', 'connect', 'changeEntry', 'toString'] as const;
-    expect(names.filter((name) => isPageMessage(name as 'connect'))).toEqual(['episodeObserved', 'playbackSampled', 'undoAnnounced']);
+    const names = [
+      'episodeObserved',
+      'playbackSampled',
+      'undoAnnounced',
+      'connect',
+      'changeEntry',
+      'toString',
+    ] as const;
+    expect(names.filter((name) => isPageMessage(name as 'connect'))).toEqual([
+      'episodeObserved',
+      'playbackSampled',
+      'undoAnnounced',
+    ]);
   });
 });

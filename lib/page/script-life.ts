@@ -1,0 +1,47 @@
+// One running copy of a script per page. A script is injected again when it is asked to look, and outlives the extension after an update.
+import { browser } from 'wxt/browser';
+
+/** Ends when another script took over or when the extension that it belongs to is gone. Pass `signal` to every listener. */
+export interface ScriptLife {
+  readonly signal: AbortSignal;
+  /** False once the script has to stop; finding out stops it. */
+  isAlive(): boolean;
+}
+
+interface RunningScript {
+  readonly id: string;
+  readonly again: () => void;
+  readonly life: ScriptLife;
+  readonly end: () => void;
+}
+
+/** The isolated world of the extension in this page: the page itself cannot see it. */
+const world = globalThis as { kirokuScripts?: Map<string, RunningScript> };
+
+/**
+ * Starts a script once per page and slot. `start` returns what to do when the same script is injected again;
+ * a different script in the same slot replaces the one that runs.
+ */
+export function runOnce(slot: string, id: string, start: (life: ScriptLife) => () => void): void {
+  world.kirokuScripts ??= new Map();
+  const running = world.kirokuScripts.get(slot);
+  if (running?.id === id && running.life.isAlive()) {
+    running.again();
+    return;
+  }
+  running?.end();
+  const controller = new AbortController();
+  const life = createLife(controller);
+  world.kirokuScripts.set(slot, { id, life, end: () => controller.abort(), again: start(life) });
+}
+
+function createLife(controller: AbortController): ScriptLife {
+  return {
+    signal: controller.signal,
+    isAlive() {
+      // The browser takes the id away from scripts of an extension that was updated, reloaded or removed.
+      if (!browser.runtime?.id) controller.abort();
+      return !controller.signal.aborted;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// The toast's style sheet. Light and dark, still for those who want no motion, readable in forced colours.
+
+/** `stays`: milliseconds that the thin line at the bottom takes to run out. */
+export function toastStyle(stays: number): string {
+  return `
+:host { color-scheme: light dark; }
+.card {
+  --back: #fffefb; --text: #23211d; --soft: #6b665d; --line: #e4dfd4; --mark: #b3402e; --hover: #f3efe6;
+  box-sizing: border-box; position: relative; overflow: hidden;
+  display: flex; align-items: center; gap: 10px;
+  max-inline-size: min(380px, calc(100vw - 32px)); min-block-size: 48px; padding: 8px 8px 8px 14px;
+  font: 500 14px/1.4 system-ui, "Segoe UI", Roboto, "Hiragino Sans", "Noto Sans CJK JP", sans-serif;
+  color: var(--text); background: var(--back); border: 1px solid var(--line); border-radius: 12px;
+  box-shadow: 0 1px 2px rgb(0 0 0 / .08), 0 12px 32px -8px rgb(0 0 0 / .28);
+  animation: arrive .24s cubic-bezier(.2, .8, .2, 1);
+}
+.mark { flex: none; inline-size: 8px; block-size: 8px; border-radius: 50%; background: var(--mark); }
+p { flex: 1; margin: 0; overflow-wrap: anywhere; }
+button {
+  flex: none; box-sizing: border-box; min-block-size: 32px; margin: 0; padding: 0 10px; border: 0; border-radius: 8px;
+  font: inherit; font-weight: 600; color: var(--mark); background: none; cursor: pointer;
+}
+button:hover { background: var(--hover); }
+button:focus-visible { outline: 2px solid var(--mark); outline-offset: -2px; }
+.close { position: relative; inline-size: 32px; padding: 0; color: var(--soft); }
+.close::before, .close::after {
+  content: ""; position: absolute; inset: 15px 10px auto; block-size: 2px; border-radius: 1px; background: currentColor; rotate: 45deg;
+}
+.close::after { rotate: -45deg; }
+.time {
+  position: absolute; inset: auto 0 0; block-size: 2px; background: var(--mark); opacity: .5;
+  transform-origin: left; animation: run-out ${stays}ms linear forwards paused;
+}
+.running .time { animation-play-state: running; }
+@keyframes arrive { from { opacity: 0; translate: 0 -8px; } }
+@keyframes run-out { to { scale: 0 1; } }
+@media (prefers-color-scheme: dark) {
+  .card { --back: #23211e; --text: #f4f1ea; --soft: #b5afa3; --line: #3b3833; --mark: #f08a76; --hover: #34312c; }
+}
+@media (prefers-reduced-motion: reduce) {
+  .card { animation: none; }
+  .time { display: none; }
+}
+@media (forced-colors: active) {
+  .close::before, .close::after, .mark, .time { forced-color-adjust: none; background: CanvasText; }
+  button { border: 1px solid ButtonBorder; }
+}
+`;
+}

@@ -1,0 +1,118 @@
+// How a toast looks and behaves: a closed shadow root at the top right, away from every player's controls.
+import type { ToastNotice } from '../messaging/protocol.ts';
+import { toastStyle } from './toast-style.ts';
+
+export interface Toast {
+  readonly host: HTMLElement;
+  /** To be called once the host is in the page: speaks the text and lets the time run. */
+  start(): void;
+  remove(): void;
+}
+
+interface ToastOptions {
+  readonly onUndo: () => void;
+  readonly onEnd: () => void;
+  /** Milliseconds. */
+  readonly stays: number;
+}
+
+export function buildToast(notice: ToastNotice['toast'], { onUndo, onEnd, stays }: ToastOptions): Toast {
+  const host = document.createElement('div');
+  // The page's own rules must not reach the host; what is inside is closed to them anyway.
+  host.style.setProperty('all', 'initial', 'important');
+  host.style.setProperty('position', 'fixed', 'important');
+  host.style.setProperty('inset', '16px 16px auto auto', 'important');
+  host.style.setProperty('z-index', '2147483647', 'important');
+  const text = element('p', { role: 'status' });
+  const undo = notice.undoText && notice.activityId ? button('undo', notice.undoText, notice.undoText) : null;
+  const close = button('close', '', notice.closeText);
+  const card = element(
+    'div',
+    { class: 'card' },
+    element('span', { class: 'mark', 'aria-hidden': 'true' }),
+    text,
+  );
+  card.append(
+    ...[undo, close].filter((part) => part !== null),
+    element('span', { class: 'time', 'aria-hidden': 'true' }),
+  );
+  host.attachShadow({ mode: 'closed' }).append(styleElement(stays), card);
+  const clock = createClock(card, stays, onEnd);
+  undo?.addEventListener('click', () => {
+    onUndo();
+    onEnd();
+  });
+  close.addEventListener('click', onEnd);
+  card.addEventListener('keydown', (event) => event.key === 'Escape' && onEnd());
+  return {
+    host,
+    start() {
+      // A live region speaks what is put into it after it is there.
+      requestAnimationFrame(() => {
+        text.textContent = notice.text;
+      });
+      clock.run();
+    },
+    remove() {
+      clock.stop();
+      host.remove();
+    },
+  };
+}
+
+/** The time stands still while the pointer or the focus is on the toast. */
+function createClock(card: HTMLElement, stays: number, onEnd: () => void) {
+  const holds = new Set<string>();
+  let left = stays;
+  let since = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const run = (): void => {
+    if (timer !== undefined || holds.size > 0) return;
+    since = performance.now();
+    timer = setTimeout(onEnd, left);
+    card.classList.add('running');
+  };
+  const stop = (): void => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    left = Math.max(1000, left - (performance.now() - since));
+    card.classList.remove('running');
+  };
+  const hold = (name: string, taken: string, released: string): void => {
+    card.addEventListener(taken, () => {
+      holds.add(name);
+      stop();
+    });
+    card.addEventListener(released, () => {
+      holds.delete(name);
+      run();
+    });
+  };
+  hold('pointer', 'pointerenter', 'pointerleave');
+  hold('focus', 'focusin', 'focusout');
+  return { run, stop };
+}
+
+function styleElement(stays: number): HTMLStyleElement {
+  const style = document.createElement('style');
+  style.textContent = toastStyle(stays);
+  return style;
+}
+
+function button(name: string, text: string, label: string): HTMLElement {
+  const made = element('button', { type: 'button', class: name, 'aria-label': label });
+  made.textContent = text;
+  return made;
+}
+
+function element(
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+  ...children: readonly Node[]
+): HTMLElement {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}

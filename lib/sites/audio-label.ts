@@ -1,0 +1,53 @@
+// Sites write the language of the audio behind a title, e.g. "Frieren (English Dub)": it is not part of the title.
+
+/** Languages that anime is dubbed in, as BCP 47 tags. */
+const TAGS =
+  'ar ca de en en-IN es es-ES es-419 fr hi id it ja ko ml ms pl pt pt-BR ru ta te th tr vi zh'.split(' ');
+/** Languages that sites write those names in, beside the language itself. */
+const WRITTEN_IN = 'en de fr es pt it ru'.split(' ');
+/** Names that no list of languages has. */
+const NICKNAMES: Readonly<Record<string, string>> = {
+  vf: 'fr',
+  latino: 'es-419',
+  'español (américa latina)': 'es-419',
+  castellano: 'es-ES',
+  castilian: 'es-ES',
+  mandarin: 'zh',
+};
+
+/** Made when first needed: they are slow to make. */
+const displayNames: Record<string, Intl.DisplayNames> = {};
+
+const DUB =
+  /[\s:-]*(?<!\p{L})(?:audio|dub(?:bed)?|synchro(?:nisiert)?|dobla[dj][oe]|dublado|doppiato|дубляж|озвучка)(?!\p{L})[\s:-]*/iu;
+const SUBBED = /\s*[([](?:[\p{L} ]+ )?(?:sub(?:bed|titled|s)?|omu|vostfr|legendado|subtitulado)[)\]]\s*$/iu;
+const BRACKETS = /^(.*\S)\s*[([]([^()[\]]*(?:\([^()]*\))?[^()[\]]*)[)\]]\s*$/u;
+
+/** A title without the label of its audio; `language` null where it names none. */
+export interface AudioLabel {
+  readonly title: string;
+  readonly language: string | null;
+}
+
+/** Takes a label of the audio off the end of a title; a title that is nothing else stays as it is. */
+export function splitAudioLabel(text: string): AudioLabel {
+  const plain = text.replace(SUBBED, '') || text;
+  const [, title, inside] = BRACKETS.exec(plain) ?? [];
+  if (!title || !inside) return { title: plain, language: null };
+  const name = inside.replace(DUB, '').trim();
+  const language = name ? readLanguageName(name) : null;
+  return language || !name ? { title, language } : { title: plain, language: null };
+}
+
+function readLanguageName(name: string): string | null {
+  const wanted = name.toLowerCase();
+  const isNameOf = (tag: string): boolean =>
+    [tag, ...WRITTEN_IN].some((locale) => nameIn(locale, tag) === wanted);
+  return NICKNAMES[wanted] ?? TAGS.find(isNameOf) ?? null;
+}
+
+/** The browser knows the names: "Spanish (Latin America)" for es-419 in English. */
+function nameIn(locale: string, tag: string): string | undefined {
+  displayNames[locale] ??= new Intl.DisplayNames(locale, { type: 'language', languageDisplay: 'standard' });
+  return displayNames[locale].of(tag)?.toLowerCase();
+}

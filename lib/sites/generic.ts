@@ -1,0 +1,160 @@
+// Reads a page of a site that nobody wrote a reader for. Only JSON-LD is believed on its own; every weaker source needs a second one that agrees.
+import type { ObservedEpisode } from '../domain/episode.ts';
+import { splitAudioLabel } from './audio-label.ts';
+import { isSpecialLabel, parseEpisodeLabel } from './episode-label.ts';
+import { isOfType, type JsonLdEpisode, type JsonLdNode, readEpisodeNodes, readJsonLd } from './json-ld.ts';
+import { pageAddress, pageIdentity, samePage } from './page-address.ts';
+import { readPlainTitle, sameTitle } from './plain-title.ts';
+import { parseUrl, readLink, readMeta, readText, readTitle } from './read-page.ts';
+import { pickEpisode, pickField, type Reading } from './reading.ts';
+import type { Page, Site } from './site.ts';
+
+export const site: Site = { id: 'generic', name: 'Other sites', kind: 'anime', pages: [], playerFrames: [] };
+
+/** Pages of these types are about an episode, not an episode. */
+const OTHER_TYPES = [
+  'Article',
+  'NewsArticle',
+  'BlogPosting',
+  'Review',
+  'DiscussionForumPosting',
+  'QAPage',
+  'Recipe',
+  'Product',
+  'PodcastEpisode',
+];
+/** Words of titles that are about an episode. */
+const ABOUT =
+  /(?<![\p{L}])(?:reviews?|reactions?|trailers?|teasers?|preview|spoilers?|discussion|explained|release date|schedule|podcast|wiki|kritik|vorschau|bande[- ]annonce|avance|予告|感想|考察)(?![\p{L}])/iu;
+
+/** What the page tells the browser's media keys. Readable in the page's own world only; until a script there hands it over, it is null. */
+export interface MediaSessionTitle {
+  readonly title: string;
+}
+
+/** Confidence: 0.9 for JSON-LD that names its address, 0.8 for JSON-LD, 0.6 for two weaker sources that agree, 0.7 for three. */
+export function readEpisode(
+  page: Page,
+  mediaSession: MediaSessionTitle | null = null,
+): ObservedEpisode | null {
+  const nodes = readJsonLd(page.document);
+  const strong = readData(page, nodes);
+  if (strong) return assemble(page.url, [strong.reading], strong.confidence);
+  if (isAbout(page, nodes)) return null;
+  const agreeing = findAgreement(readWeak(page, mediaSession));
+  return agreeing && assemble(page.url, agreeing, agreeing.length > 2 ? 0.7 : 0.6);
+}
+
+/** The one episode that the page's data is about. A list of episodes counts only for the one that lives at this address. */
+function readData(
+  { document, url }: Page,
+  nodes: readonly JsonLdNode[],
+): { reading: Reading; confidence: number } | null {
+  const episodes = readEpisodeNodes(nodes, url);
+  const here = episodes.find((node) => node.url && samePage(node.url, url));
+  const only = episodes.length === 1 && !episodes[0]?.url ? episodes[0] : undefined;
+  const node = here ?? only;
+  if (!node) return null;
+  const reading = toReading(node, readMeta(document, 'og:video:series'));
+  return reading && { reading, confidence: here ? 0.9 : 0.8 };
+}
+
+function toReading(node: JsonLdEpisode, series: string | null): Reading | null {
+  const seriesTitle = node.seriesTitle ?? (node.movie ? node.name : series);
+  if (!seriesTitle || (node.number === null && !node.movie)) return null;
+  const special = isSpecialLabel(node.seasonTitle ?? '');
+  return {
+    source: 'json-ld',
+    seriesTitle,
+    seriesId: node.seriesUrl && pageIdentity(node.seriesUrl),
+    seasonTitle: node.seasonTitle,
+    seasonNumber: node.seasonNumber,
+    episodeLabel: node.number === null ? (node.name ?? seriesTitle) : `E${node.number}`,
+    episodeNumber: node.number,
+    episodeType: node.movie ? 'movie' : special ? 'special' : 'regular',
+    language: node.language,
+  };
+}
+
+function isAbout({ document }: Page, nodes: readonly JsonLdNode[]): boolean {
+  const title = `${readTitle(document) ?? ''} ${readMeta(document, 'og:title') ?? ''}`;
+  return (
+    readMeta(document, 'og:type') === 'article' ||
+    nodes.some((node) => isOfType(node, ...OTHER_TYPES)) ||
+    ABOUT.test(title)
+  );
+}
+
+/** Texts that may hold a title and a label. The address can only confirm a number. Open Graph may be of the page before. */
+function readWeak({ document, url }: Page, mediaSession: MediaSessionTitle | null): readonly Reading[] {
+  const names = [readMeta(document, 'og:site_name'), url.hostname];
+  const own = parseUrl(readMeta(document, 'og:url'), url) ?? readLink(document, 'link[rel="canonical"]', url);
+  const texts: readonly (readonly [string, string | null])[] = [
+    ['media-session', mediaSession?.title ?? null],
+    ['og:title', own && !samePage(own, url) ? null : readMeta(document, 'og:title')],
+    ['h1', readText(document, 'h1')],
+    ['title', readTitle(document)],
+  ];
+  const readings = texts.map(([source, text]) => (text ? fromText(source, text, names) : null));
+  return [...readings, fromAddress(url)].filter((reading) => reading !== null);
+}
+
+function fromText(source: string, text: string, siteNames: readonly (string | null)[]): Reading | null {
+  const label = parseEpisodeLabel(text);
+  if (!label) return null;
+  const seriesTitle = readPlainTitle(label, siteNames);
+  return {
+    source,
+    seriesTitle: seriesTitle && splitAudioLabel(seriesTitle).title,
+    seasonNumber: label.season,
+    episodeLabel: label.label,
+    episodeNumber: label.number,
+    episodeType: isSpecialLabel(text) ? 'special' : 'regular',
+  };
+}
+
+function fromAddress(url: URL): Reading | null {
+  const path = pageAddress(url).slice(url.origin.length);
+  const label = parseEpisodeLabel(path.replace(/[-_/+]+|%20/g, ' '));
+  return (
+    label && {
+      source: 'url',
+      seasonNumber: label.season,
+      episodeLabel: label.label,
+      episodeNumber: label.number,
+    }
+  );
+}
+
+/** All sources that say the same number, if they are two at least, one has a title, and no two titles differ. */
+function findAgreement(readings: readonly Reading[]): readonly Reading[] | null {
+  const number = readings[0]?.episodeNumber;
+  const titles = readings.flatMap(({ seriesTitle }) => seriesTitle ?? []);
+  const [first] = titles;
+  const agree = readings.length > 1 && readings.every((reading) => reading.episodeNumber === number);
+  return agree && first && titles.every((title) => sameTitle(title, first)) ? readings : null;
+}
+
+function assemble(url: URL, readings: readonly Reading[], confidence: number): ObservedEpisode | null {
+  const sources: Record<string, string> = { episodeId: 'url' };
+  const pick = pickField(readings, sources);
+  const episode = pickEpisode(readings, sources);
+  const seriesTitle = pick('seriesTitle');
+  if (!episode || !seriesTitle) return null;
+  return {
+    siteId: site.id,
+    siteName: url.hostname.replace(/^www\./, '').slice(0, 80),
+    kind: site.kind,
+    url: pageAddress(url),
+    episodeId: pageIdentity(url),
+    seriesTitle,
+    seriesId: pick('seriesId'),
+    seasonTitle: pick('seasonTitle'),
+    seasonId: null,
+    seasonNumber: pick('seasonNumber'),
+    ...episode,
+    language: pick('language'),
+    confidence,
+    sources,
+  };
+}

@@ -1,0 +1,112 @@
+// Reading schema.org data that a page embeds as JSON-LD. Size and depth are limited, and nothing in it is trusted to have its type.
+import { cleanNumber, cleanSeason, cleanText, findAll, firstOf, parseUrl } from './read-page.ts';
+
+const LONGEST_SCRIPT = 200_000;
+const MOST_NODES = 200;
+const DEEPEST = 4;
+
+export type JsonLdNode = Readonly<Record<string, unknown>>;
+
+/** What a page says of one episode or film. `url` is where the node says that it lives; null when it does not say. */
+export interface JsonLdEpisode {
+  readonly url: URL | null;
+  readonly name: string | null;
+  readonly number: number | null;
+  readonly movie: boolean;
+  readonly seriesTitle: string | null;
+  readonly seriesUrl: URL | null;
+  readonly seasonTitle: string | null;
+  readonly seasonUrl: URL | null;
+  readonly seasonNumber: number | null;
+  readonly language: string | null;
+}
+
+/** Every node at the top, in an array or in an `@graph`, in the order of the page. */
+export function readJsonLd(document: Document): readonly JsonLdNode[] {
+  const nodes: JsonLdNode[] = [];
+  for (const script of findAll(document, 'script[type="application/ld+json"]'))
+    collect(parse(script.textContent ?? ''), nodes, 0);
+  return nodes;
+}
+
+function parse(text: string): unknown {
+  if (text.length > LONGEST_SCRIPT) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function collect(value: unknown, nodes: JsonLdNode[], depth: number): void {
+  if (depth > DEEPEST || nodes.length >= MOST_NODES) return;
+  if (Array.isArray(value)) for (const item of value.slice(0, MOST_NODES)) collect(item, nodes, depth + 1);
+  else if (isNode(value)) {
+    nodes.push(value);
+    for (const key of ['@graph', 'mainEntity', 'itemListElement', 'item', 'episode'])
+      collect(value[key], nodes, depth + 1);
+  }
+}
+
+function isNode(value: unknown): value is JsonLdNode {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether a node is of one of these schema.org types. */
+export function isOfType(node: JsonLdNode, ...types: readonly string[]): boolean {
+  const own = Array.isArray(node['@type']) ? node['@type'].slice(0, 10) : [node['@type']];
+  return own.some(
+    (type) => typeof type === 'string' && types.includes(type.replace(/^https?:\/\/schema\.org\//, '')),
+  );
+}
+
+/** The episodes and films among the nodes. */
+export function readEpisodeNodes(nodes: readonly JsonLdNode[], base: URL): readonly JsonLdEpisode[] {
+  return nodes
+    .filter((node) => isOfType(node, 'TVEpisode', 'Episode', 'Movie'))
+    .map((node) => readEpisodeNode(node, base));
+}
+
+function readEpisodeNode(node: JsonLdNode, base: URL): JsonLdEpisode {
+  const season = toNode(node.partOfSeason);
+  const series = toNode(node.partOfSeries) ?? toNode(node.partOfTVSeries) ?? toNode(season?.partOfSeries);
+  return {
+    url: readNodeUrl(node, base),
+    name: toText(node.name),
+    number: cleanNumber(toScalar(node.episodeNumber)),
+    movie: isOfType(node, 'Movie'),
+    seriesTitle: toText(series?.name) ?? toText(node.partOfSeries),
+    seriesUrl: series && readNodeUrl(series, base),
+    seasonTitle: toText(season?.name),
+    seasonUrl: season && readNodeUrl(season, base),
+    seasonNumber: cleanSeason(toScalar(season?.seasonNumber)) ?? cleanSeason(toScalar(node.seasonNumber)),
+    language: readLanguage(node.inLanguage),
+  };
+}
+
+/** A node's own address. An `@id` such as `#episode` names a part of the page and says nothing. */
+export function readNodeUrl(node: JsonLdNode, base: URL): URL | null {
+  return firstOf(
+    [node['@id'], node.url, toNode(node.mainEntityOfPage)?.['@id'], node.mainEntityOfPage],
+    (value) => (typeof value === 'string' && !value.startsWith('#') ? parseUrl(value, base) : null),
+  );
+}
+
+function readLanguage(value: unknown): string | null {
+  const tag = toText(toNode(value)?.alternateName ?? toScalar(value));
+  return tag && /^[a-z]{2,3}(-[a-z\d]{2,8}){0,3}$/i.test(tag) ? tag : null;
+}
+
+function toScalar(value: unknown): unknown {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function toNode(value: unknown): JsonLdNode | null {
+  const first = toScalar(value);
+  return isNode(first) ? first : null;
+}
+
+function toText(value: unknown): string | null {
+  const first = toScalar(value);
+  return cleanText(isNode(first) ? first['@value'] : first);
+}

@@ -1,0 +1,36 @@
+// Match patterns as browsers understand them: scheme, host and path with `*`; a pattern without a port holds for every port.
+
+const PATTERN = /^(\*|https?):\/\/(\*|(?:\*\.)?[^*/:]+)(?::(\d+|\*))?(\/.*)$/;
+
+/** Whether an address is covered by a match pattern. An unreadable pattern covers nothing. */
+export function matchesPattern(pattern: string, url: URL): boolean {
+  const [, scheme, host, port, path] = PATTERN.exec(pattern) ?? [];
+  if (!scheme || !host || !path) return false;
+  return (
+    (scheme === '*' ? ['http:', 'https:'] : [`${scheme}:`]).includes(url.protocol) &&
+    matchesHost(host, url.hostname) &&
+    (port === undefined || port === '*' || port === url.port) &&
+    matchesPath(path, url.pathname + url.search)
+  );
+}
+
+function matchesHost(host: string, hostname: string): boolean {
+  if (host === '*') return true;
+  if (!host.startsWith('*.')) return host === hostname;
+  return hostname === host.slice(2) || hostname.endsWith(host.slice(1));
+}
+
+/** A glob without backtracking: each part between stars is looked for after the one before. */
+function matchesPath(glob: string, path: string): boolean {
+  const [first = '', ...rest] = glob.split('*');
+  if (!path.startsWith(first)) return false;
+  const last = rest.pop();
+  if (last === undefined) return path === first;
+  let at = first.length;
+  for (const part of rest) {
+    const found = path.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return path.length - last.length >= at && path.endsWith(last);
+}

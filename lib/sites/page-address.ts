@@ -1,0 +1,30 @@
+// A page's address without what tracks the visitor, and what identifies the page by it.
+
+const NOISE =
+  /^(?:utm_.*|fbclid|gclid|msclkid|dclid|yclid|mc_[ce]id|igshid|ref|referrer|source|share|si|t|time|start|autoplay|lang|hl)$/i;
+
+/** The wire takes no longer id. */
+const LONGEST_IDENTITY = 500;
+
+/** The address without tracking and playing options; a hash stays only where it is a route. */
+export function pageAddress(url: URL): string {
+  const kept = [...url.searchParams].filter(([name]) => !NOISE.test(name));
+  const search = new URLSearchParams(kept).toString();
+  const route = /^#!?\//.test(url.hash) ? url.hash : '';
+  return (url.origin + url.pathname + (search && `?${search}`) + route).slice(0, 1000);
+}
+
+/** Same identity = same page, over http or https, with or without `www.`. */
+export function pageIdentity(url: URL): string {
+  return pageAddress(url)
+    .replace(/^https?:\/\/(?:www\.)?/, '')
+    .replace(/\/$/, '')
+    .slice(0, LONGEST_IDENTITY);
+}
+
+/** Whether an address that a page gives for itself is the one it is open at. It may lack the query where its path has a number of its own. */
+export function samePage(own: URL, open: URL): boolean {
+  if (pageIdentity(own) === pageIdentity(open)) return true;
+  const bare = new URL(open.pathname, open.origin);
+  return !own.search && /\d/.test(own.pathname) && pageIdentity(own) === pageIdentity(bare);
+}

@@ -1,0 +1,52 @@
+// The title of a series out of a line such as "Watch Frieren Season 2 Episode 3 English Sub | Some Site".
+import { type EpisodeLabel, trimSeparators } from './episode-label.ts';
+
+const LEADING = /^(?:watch(?:ing)?|stream|ver|assistir|regarder|guarda|schaue?|смотреть)\s+/iu;
+const TRAILING =
+  /\s+(?:online|for free|free|hd|(?:english |eng )?(?:sub(?:bed)?|dub(?:bed)?)|anschauen|ansehen|stream(?:en)?|gratis|онлайн)$/iu;
+
+/** What stands before the label, or the only part behind it that is not the site's name; null where that is not clear. */
+export function readPlainTitle(label: EpisodeLabel, siteNames: readonly (string | null)[]): string | null {
+  const before = dropWords(parts(label.before, siteNames).join(' - '));
+  if (before) return before;
+  const after = parts(label.after, siteNames).map(dropWords).filter(Boolean);
+  return after.length === 1 ? (after[0] ?? null) : null;
+}
+
+/** Splits at what sites put between a title and their own name, and leaves the site's names out. */
+function parts(text: string, siteNames: readonly (string | null)[]): string[] {
+  return text
+    .split(/\s+[-–—|·•»]\s+|\s*[|»]\s*/u)
+    .map(trimSeparators)
+    .filter((part) => part && !siteNames.some((name) => isSiteName(part, name)));
+}
+
+function isSiteName(part: string, name: string | null): boolean {
+  if (!name) return false;
+  const own = simplify(part);
+  return own === simplify(name) || name.toLowerCase().split('.').includes(own);
+}
+
+function dropWords(text: string): string {
+  let title = text.replace(LEADING, '');
+  for (let last = ''; last !== title; ) {
+    last = title;
+    title = trimSeparators(title.replace(TRAILING, ''));
+  }
+  return title;
+}
+
+/** Whether two texts name the same series: equal but for case and punctuation, or one is the other with words around it. */
+export function sameTitle(a: string, b: string): boolean {
+  const [short, long] = [simplify(a), simplify(b)].sort((x, y) => x.length - y.length);
+  return (
+    short !== undefined &&
+    short.length > 0 &&
+    long !== undefined &&
+    (short === long || (short.length >= 5 && long.startsWith(short)))
+  );
+}
+
+function simplify(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}

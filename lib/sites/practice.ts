@@ -1,0 +1,44 @@
+// The practice page of the local server: a streaming site of our own that says everything in JSON-LD.
+import type { ObservedEpisode } from '../domain/episode.ts';
+import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './json-ld.ts';
+import { pageAddress } from './page-address.ts';
+import type { ReadEpisode, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'practice',
+  name: 'Kiroku practice',
+  kind: 'anime',
+  pages: [{ pattern: 'http://localhost/practice/*', example: 'http://localhost:4780/practice/watch/1' }],
+  playerFrames: [
+    { pattern: 'http://127.0.0.1/practice/*', example: 'http://127.0.0.1:4780/practice/player' },
+  ],
+};
+
+/** The JSON-LD must live at the page's own address, where it says where it lives. */
+export const readEpisode: ReadEpisode = ({ document, url }) => {
+  const nodes = readEpisodeNodes(readJsonLd(document), url);
+  const node = nodes.find((candidate) => !candidate.url || candidate.url.pathname === url.pathname);
+  return node?.seriesTitle ? toObserved(node, node.seriesTitle, url) : null;
+};
+
+function toObserved(node: JsonLdEpisode, seriesTitle: string, url: URL): ObservedEpisode | null {
+  if (node.number === null && !node.movie) return null;
+  return {
+    siteId: site.id,
+    siteName: site.name,
+    kind: site.kind,
+    url: pageAddress(url),
+    episodeId: url.pathname.slice(0, 200),
+    seriesTitle,
+    seriesId: node.seriesUrl?.pathname.slice(0, 200) ?? null,
+    seasonTitle: node.seasonTitle,
+    seasonId: null,
+    seasonNumber: node.seasonNumber,
+    episodeLabel: node.number === null ? (node.name ?? seriesTitle) : `E${node.number}`,
+    episodeNumber: node.number,
+    episodeType: node.movie ? 'movie' : 'regular',
+    language: node.language,
+    confidence: 1,
+    sources: { episodeId: node.url ? 'json-ld' : 'url', seriesTitle: 'json-ld', episodeNumber: 'json-ld' },
+  };
+}

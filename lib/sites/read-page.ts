@@ -1,0 +1,97 @@
+// Reading what a page says in meta tags and text. Pages are not trusted: everything is cut, cleaned and may be missing.
+
+/** Longer texts are no titles. */
+const LONGEST_TEXT = 300;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+/** Trimmed, on one line, without control and direction characters, at most 300 characters; null when nothing is left. */
+export function cleanText(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const text = value
+    .slice(0, LONGEST_TEXT * 4)
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, readEntity)
+    .replace(/[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_TEXT)
+    .toWellFormed();
+  return text || null;
+}
+
+/** Pages write entities into JSON and attributes that are not HTML any more. */
+function readEntity(whole: string, decimal?: string, hex?: string, name?: string): string {
+  if (name) return ENTITIES[name.toLowerCase()] ?? whole;
+  const code = decimal ? Number.parseInt(decimal, 10) : Number.parseInt(hex ?? '', 16);
+  return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+}
+
+/** A number from 0 to 9999, also when it is written as a text. */
+export function cleanNumber(value: unknown): number | null {
+  const text = typeof value === 'string' ? value.trim() : value;
+  const number = typeof text === 'string' && /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Number(text) : text;
+  return typeof number === 'number' && number >= 0 && number <= 9999 ? number : null;
+}
+
+/** A season's number: whole, from 1 to 99. */
+export function cleanSeason(value: unknown): number | null {
+  const number = cleanNumber(value);
+  return number !== null && Number.isInteger(number) && number >= 1 && number <= 99 ? number : null;
+}
+
+/** All elements of a selector; none where the page has replaced the document's own methods. */
+export function findAll(document: Document, selector: string): readonly Element[] {
+  try {
+    return Array.from(document.querySelectorAll(selector)).slice(0, 50);
+  } catch {
+    return [];
+  }
+}
+
+/** The text of the first of these selectors that has one. */
+export function readText(document: Document, ...selectors: readonly string[]): string | null {
+  return firstOf(selectors, (selector) =>
+    firstOf(findAll(document, selector), (element) => cleanText(element.textContent)),
+  );
+}
+
+/** The content of a meta tag, by `property` or `name`. */
+export function readMeta(document: Document, key: string): string | null {
+  const tags = findAll(document, `meta[property="${key}"], meta[name="${key}"]`);
+  return firstOf(tags, (tag) => cleanText(tag.getAttribute('content')));
+}
+
+export function readTitle(document: Document): string | null {
+  return cleanText(document.title) ?? readText(document, 'head > title');
+}
+
+/** An address on the page, made absolute; null for anything that is not http. */
+export function readLink(document: Document, selector: string, base: URL): URL | null {
+  return firstOf(findAll(document, selector), (link) => parseUrl(link.getAttribute('href'), base));
+}
+
+export function parseUrl(value: unknown, base: URL): URL | null {
+  if (typeof value !== 'string' || !value || value.length > 2000) return null;
+  try {
+    const url = new URL(value, base);
+    return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The first result that is there. */
+export function firstOf<T, R>(items: readonly T[], read: (item: T) => R | null): R | null {
+  for (const item of items) {
+    const result = read(item);
+    if (result !== null) return result;
+  }
+  return null;
+}

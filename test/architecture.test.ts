@@ -1,0 +1,219 @@
+// The house rules of the README's table, held against every file of the tree; and each rule against a small file that breaks it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { rooms } from './architecture/rooms.ts';
+import {
+  checkCircles,
+  checkFiles,
+  checkGlobals,
+  checkImports,
+  checkNames,
+  checkTopLevel,
+} from './architecture/rules.ts';
+import { readSource, type Source } from './architecture/source.ts';
+
+const root = join(import.meta.dirname, '..');
+/** Made by tools, and ignored by git. */
+const MADE = [
+  'node_modules',
+  'test-results',
+  'playwright-report',
+  'web-ext.config.ts',
+  'tsconfig.tsbuildinfo',
+];
+
+function listFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (MADE.includes(entry.name) || entry.name.startsWith('.')) return [];
+    return entry.isDirectory() ? listFiles(path) : [path];
+  });
+}
+
+const top = readdirSync(root).filter((name) => !MADE.includes(name));
+const paths = ['entrypoints', 'components', 'lib', 'server', 'test']
+  .filter((folder) => top.includes(folder))
+  .flatMap(listFiles);
+const code = paths.filter((path) => /\.(?:tsx?|mjs)$/.test(path));
+const sources = code.map((path) => readSource(path, readFileSync(join(root, path), 'utf8')));
+
+describe('the house', () => {
+  it('has files to look at in every room of the extension', () => {
+    for (const { name, folder } of rooms.filter((room) => !room.name.startsWith('server')))
+      expect(
+        code.some((path) => path.startsWith(folder)),
+        `the room ${name} is empty: has it moved?`,
+      ).toBe(true);
+  });
+
+  it('imports only from rooms and packages that the table allows', () => {
+    expect(checkImports(sources)).toEqual([]);
+  });
+
+  it('has no circles of imports, type imports included', () => {
+    expect(checkCircles(sources)).toEqual([]);
+  });
+
+  it('touches no clock, page, network or chance where the table closes them', () => {
+    expect(checkGlobals(sources)).toEqual([]);
+  });
+
+  it('has no file over 250 lines, no barrel, and no default export but where a tool wants it', () => {
+    expect(checkFiles(sources)).toEqual([]);
+  });
+
+  it('names files and folders after what they hold', () => {
+    expect(checkNames(paths)).toEqual([]);
+  });
+
+  it('keeps its top level', () => {
+    expect(checkTopLevel(top)).toEqual([]);
+  });
+});
+
+/** A tree in memory: path → text. */
+function tree(files: Readonly<Record<string, string>>): Source[] {
+  return Object.entries(files).map(([path, text]) => readSource(path, text));
+}
+
+describe('the rule on imports', () => {
+  it.each([
+    ['a value from a closed room', 'lib/domain/x.ts', "import { a } from '../store/a.ts';"],
+    ['by alias', 'components/x.tsx', "import { a } from '@/lib/messaging/a.ts';"],
+    ['through a dynamic import', 'lib/sites/x.ts', "const a = await import('../background/a.ts');"],
+    ['a type', 'lib/background/x.ts', "import type { A } from '../messaging/a.ts';"],
+    ['a type written in place', 'lib/sites/x.ts', "type A = import('../messaging/a.ts').A;"],
+    ['by passing it on', 'lib/domain/x.ts', "export { a } from '../matching/a.ts';\nexport const b = 1;"],
+    ['a value where types alone are allowed', 'lib/domain/x.ts', "import { a } from '../contract/a.ts';"],
+    ['a package', 'lib/sites/x.ts', "import * as z from 'zod';"],
+    ['the browser', 'components/x.tsx', "import { browser } from 'wxt/browser';"],
+    ['an entrypoint', 'lib/page/x.ts', "import { a } from '@/entrypoints/background/services.ts';"],
+    ['the server from the extension', 'lib/background/x.ts', "import { a } from '../../server/src/app.ts';"],
+    ['the extension from the server', 'server/src/app.ts', "import { a } from '../../lib/domain/a.ts';"],
+    ['upwards in the server', 'server/src/db/x.ts', "import { a } from '../http/a.ts';"],
+    [
+      'a reader of a site in the worker',
+      'lib/background/x.ts',
+      "import { readEpisode } from '../sites/crunchyroll.ts';",
+    ],
+  ])('finds one of %s', (_what, path, text) => {
+    expect(checkImports(tree({ [path]: text }))).toHaveLength(1);
+  });
+
+  it('is content with what the table allows', () => {
+    const allowed = {
+      'lib/domain/x.ts': "import type { A } from '../contract/a.ts';\nimport { b } from './b.ts';",
+      'lib/matching/x.ts': "import { a } from '@/lib/domain/a.ts';",
+      'lib/background/x.ts':
+        "import { sites } from '../sites/registry.ts';\nimport type { Site } from '../sites/site.ts';",
+      'server/src/library/x.ts':
+        "import { a } from '@kiroku/contract/library.ts';\nimport { b } from '../db/b.ts';\nimport 'node:fs';",
+      'entrypoints/popup/main.tsx': "import { a } from '@/components/popup/a.tsx';\nimport './style.css';",
+    };
+    expect(checkImports(tree(allowed))).toEqual([]);
+  });
+});
+
+describe('the rule on globals', () => {
+  it.each([
+    ['Date.now', 'lib/domain/x.ts', 'export const at = () => Date.now();'],
+    ['a clock without an argument', 'lib/matching/x.ts', 'export const at = () => new Date();'],
+    ['chance', 'lib/domain/x.ts', 'export const a = Math.random();'],
+    ['the page', 'lib/sites/x.ts', 'export const title = () => document.title;'],
+    [
+      'the page beside one that is given',
+      'lib/sites/x.ts',
+      'export const a = ({ document }) => document;\nexport const b = () => document;',
+    ],
+    ['the network', 'lib/background/x.ts', "export const a = () => fetch('/');"],
+    ['a timer', 'lib/contract/x.ts', 'export const a = () => setTimeout(() => 1, 2);'],
+    ['the browser without its import', 'lib/store/x.ts', 'export const a = () => chrome.storage;'],
+    [
+      'another part of the browser',
+      'lib/queries/x.ts',
+      "import { browser } from 'wxt/browser';\nexport const a = () => browser.storage.local;",
+    ],
+    ['polling in a page', 'lib/page/x.ts', 'export const a = () => setInterval(() => 1, 2);'],
+  ])('finds %s', (_what, path, text) => {
+    expect(checkGlobals(tree({ [path]: text }))).toHaveLength(1);
+  });
+
+  it('is content with names that are given, properties, keys and types', () => {
+    const text = [
+      'export function read({ document, window: w }: { document: Document; window: Window }, fetch: typeof globalThis.fetch) {',
+      '  const location = w.location;',
+      '  return { document, fetch: fetch(location.href), history: document.location, at: new Date(0) };',
+      '}',
+    ].join('\n');
+    expect(checkGlobals(tree({ 'lib/sites/x.ts': text }))).toEqual([]);
+  });
+
+  it('lets queries ask for permissions and find their tab', () => {
+    const text =
+      "import { browser } from 'wxt/browser';\nexport const a = () => [browser.permissions.request({}), browser.tabs.query({})];";
+    expect(checkGlobals(tree({ 'lib/queries/x.ts': text }))).toEqual([]);
+  });
+});
+
+describe('the rules on files', () => {
+  it('find a circle, also one of types alone', () => {
+    const circle = {
+      'lib/domain/b.ts': "import type { A } from './a.ts';",
+      'lib/domain/a.ts': "import { b } from '@/lib/domain/b.ts';",
+    };
+    expect(checkCircles(tree(circle))).toEqual([
+      expect.stringContaining('lib/domain/a.ts → lib/domain/b.ts → lib/domain/a.ts'),
+    ]);
+    expect(
+      checkCircles(
+        tree({ 'lib/domain/a.ts': "import { b } from './b.ts';", 'lib/domain/b.ts': 'export const b = 1;' }),
+      ),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['a long file', 'lib/domain/x.ts', 'export const a = 1;\n'.repeat(251).replace(/a/g, 'a')],
+    ['a default export', 'lib/domain/x.ts', 'export default 1;'],
+    ['a default export under another name', 'lib/domain/x.ts', 'const a = 1;\nexport { a as default };'],
+    ['a barrel', 'lib/domain/index.ts', "export { a } from './a.ts';"],
+    ['a barrel by imports', 'lib/domain/x.ts', "import { a } from './a.ts';\nexport { a };"],
+    ['everything passed on', 'lib/domain/x.ts', "export * from './a.ts';\nexport const b = 1;"],
+  ])('find %s', (what, path, text) => {
+    const lines =
+      what === 'a long file'
+        ? Array.from({ length: 251 }, (_, i) => `export const a${i} = 1;`).join('\n')
+        : text;
+    expect(checkFiles(tree({ [path]: lines }))).toHaveLength(1);
+  });
+
+  it('allow a default export where WXT and other tools want it', () => {
+    expect(
+      checkFiles(
+        tree({ 'entrypoints/toast.ts': 'export default 1;', 'test/vitest.config.ts': 'export default {};' }),
+      ),
+    ).toEqual([]);
+  });
+
+  it('find names that say nothing, and names that are not in kebab-case', () => {
+    const bad = [
+      'lib/utils/a.ts',
+      'lib/domain/helpers.ts',
+      'components/ui/types.ts',
+      'lib/domain/fooBar.ts',
+      'server/src/http/services.ts',
+    ];
+    expect(checkNames(bad)).toHaveLength(bad.length);
+    const good = [
+      'entrypoints/background/services.ts',
+      'lib/domain/retry.test.ts',
+      'public/_locales/en/messages.json',
+      'lib/env.d.ts',
+    ];
+    expect(checkNames(good)).toEqual([]);
+  });
+
+  it('find what does not belong on the top level', () => {
+    expect(checkTopLevel(['vite.config.ts', 'scripts', 'lib', '.ci', 'README.md'])).toHaveLength(2);
+  });
+});

@@ -1,0 +1,145 @@
+// The table of rooms: who may import whom, which packages, and which global names are closed to them.
+
+export interface Room {
+  readonly name: string;
+  /** Folder, with a slash at the end. */
+  readonly folder: string;
+  /** Rooms or single files whose values may be imported. */
+  readonly imports: readonly string[];
+  /** Rooms or single files of which only types may be imported. */
+  readonly types?: readonly string[];
+  /** Packages, or all below a name that ends in a slash. */
+  readonly packages: readonly string[];
+  readonly closed: readonly string[];
+  /** Parts of `browser` that may be used; missing: all that the packages allow. */
+  readonly browser?: readonly string[];
+}
+
+const network = ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'];
+const clock = ['Date.now', 'new Date()', 'performance'];
+const page = [
+  'document',
+  'window',
+  'self',
+  'navigator',
+  'location',
+  'history',
+  'localStorage',
+  'sessionStorage',
+  'MutationObserver',
+];
+const timers = ['setTimeout', 'setInterval', 'setImmediate', 'requestAnimationFrame', 'requestIdleCallback'];
+const browserApi = ['browser', 'chrome'];
+const machine = [
+  ...browserApi,
+  'globalThis',
+  'crypto',
+  'Math.random',
+  'indexedDB',
+  'caches',
+  'process',
+  'console',
+];
+const everything = [...network, ...clock, ...page, ...timers, ...machine];
+
+const server = (name: string, imports: readonly string[]): Room => ({
+  name: `server ${name}`,
+  folder: `server/src/${name}/`,
+  imports: [
+    'lib/contract/',
+    'server/src/config.ts',
+    'server/src/refusal.ts',
+    `server/src/${name}/`,
+    ...imports.map((room) => `server/src/${room}/`),
+  ],
+  packages: ['*'],
+  closed: browserApi,
+});
+const features = ['oauth', 'accounts', 'catalog', 'library', 'ratings'];
+
+export const rooms: readonly Room[] = [
+  { name: 'contract', folder: 'lib/contract/', imports: [], packages: ['zod'], closed: everything },
+  {
+    name: 'domain',
+    folder: 'lib/domain/',
+    imports: [],
+    types: ['lib/contract/'],
+    packages: [],
+    closed: everything,
+  },
+  {
+    name: 'matching',
+    folder: 'lib/matching/',
+    imports: ['lib/domain/'],
+    types: ['lib/contract/'],
+    packages: [],
+    closed: everything,
+  },
+  { name: 'sites', folder: 'lib/sites/', imports: ['lib/domain/'], packages: [], closed: everything },
+  {
+    name: 'messaging',
+    folder: 'lib/messaging/',
+    imports: ['lib/domain/', 'lib/contract/'],
+    packages: ['zod', 'wxt/browser'],
+    closed: [...network, ...page, ...browserApi],
+    browser: ['runtime'],
+  },
+  {
+    name: 'page',
+    folder: 'lib/page/',
+    imports: ['lib/sites/', 'lib/domain/', 'lib/messaging/'],
+    packages: ['wxt/browser', 'wxt/utils/content-script-context'],
+    closed: [...network, ...browserApi, 'setInterval', 'localStorage', 'sessionStorage', 'indexedDB'],
+    browser: ['runtime'],
+  },
+  {
+    name: 'store',
+    folder: 'lib/store/',
+    imports: ['lib/domain/', 'lib/contract/'],
+    packages: ['idb', 'zod', 'zod/mini', 'wxt/browser'],
+    closed: [...network, ...page, ...browserApi, ...timers],
+    browser: ['storage'],
+  },
+  {
+    name: 'background',
+    folder: 'lib/background/',
+    imports: ['lib/domain/', 'lib/matching/', 'lib/contract/', 'lib/store/', 'lib/sites/registry.ts'],
+    types: ['lib/sites/site.ts'],
+    packages: ['wxt/browser', 'wxt/utils/inject-script', 'oauth4webapi', 'zod'],
+    closed: [...network, 'Date.now', 'new Date()', ...page, ...browserApi],
+  },
+  {
+    name: 'queries',
+    folder: 'lib/queries/',
+    imports: ['lib/messaging/', 'lib/domain/', 'lib/contract/', 'lib/store/'],
+    packages: ['@tanstack/react-query', 'react', 'wxt/browser'],
+    closed: [...network, ...browserApi],
+    // A permission must be asked for in the click, and the popup must know its tab.
+    browser: ['permissions', 'tabs'],
+  },
+  {
+    name: 'components',
+    folder: 'components/',
+    imports: ['lib/queries/', 'lib/domain/', 'lib/contract/', 'lib/sites/registry.ts'],
+    types: ['lib/sites/site.ts'],
+    // Beside React only what draws: icons, and lists that draw their visible part.
+    packages: ['react', 'react-dom', 'react-dom/', 'lucide-react', '@tanstack/react-virtual'],
+    closed: [...network, ...browserApi],
+  },
+  {
+    name: 'entrypoints',
+    folder: 'entrypoints/',
+    imports: ['lib/', 'components/'],
+    packages: ['*'],
+    closed: browserApi,
+  },
+  server('http', [...features, 'practice']),
+  server('practice', features),
+  ...features.map((name) => server(name, [...features.filter((other) => other !== name), 'db'])),
+  server('db', []),
+];
+
+/** The room of a file; null outside all of them. */
+export function findRoom(path: string): Room | null {
+  return rooms.find(({ folder }) => path.startsWith(folder)) ?? null;
+}

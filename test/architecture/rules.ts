@@ -1,0 +1,170 @@
+// The house rules over a set of files. Every message says what to do about it.
+import { posix } from 'node:path';
+import { findRoom, type Room } from './rooms.ts';
+import type { GlobalUse, Import, Source } from './source.ts';
+
+const LONGEST_FILE = 250;
+const FORBIDDEN_NAMES = [
+  'utils',
+  'helpers',
+  'common',
+  'shared',
+  'core',
+  'misc',
+  'types',
+  'services',
+  'manager',
+];
+const NAMED_BY_THE_HOUSE = ['entrypoints/background/services.ts'];
+const NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+const TOP_LEVEL =
+  'package.json package-lock.json tsconfig.json wxt.config.ts biome.json README.md LICENSE entrypoints components lib server test public'.split(
+    ' ',
+  );
+/** Doors of WXT, configurations, and what Playwright runs before all tests. */
+const DEFAULT_EXPORTS = /^entrypoints\/|(?:^|\/)[a-z.-]+\.config\.ts$|^test\/e2e\/build-once\.ts$/;
+
+/** Where an import leads: a file of the project, or a package. Null for a file that is not among the sources. */
+export function resolveImport(
+  from: string,
+  specifier: string,
+  paths: ReadonlySet<string>,
+): { file: string } | { package: string } {
+  const own = specifier.replace(/^@kiroku\/contract\//, '@/lib/contract/');
+  if (!/^(?:\.|@\/)/.test(own)) return { package: own };
+  const path = own.startsWith('@/') ? own.slice(2) : posix.join(posix.dirname(from), own);
+  const candidates = [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`];
+  return { file: candidates.find((candidate) => paths.has(candidate)) ?? path };
+}
+
+export function checkImports(sources: readonly Source[]): string[] {
+  const paths = new Set(sources.map(({ path }) => path));
+  return sources.flatMap((source) => {
+    const room = findRoom(source.path);
+    return source.imports.flatMap((item) => checkImport(source.path, room, item, paths) ?? []);
+  });
+}
+
+function checkImport(
+  path: string,
+  room: Room | null,
+  { specifier, typeOnly }: Import,
+  paths: ReadonlySet<string>,
+): string | null {
+  const target = resolveImport(path, specifier, paths);
+  if ('package' in target)
+    return room && !allowsPackage(room, target.package)
+      ? `${path}: ${room.name} may not use the package "${specifier}"; let a room that may do it pass in what is needed`
+      : null;
+  const { file } = target;
+  if (file.startsWith('entrypoints/') && !/^(?:entrypoints|test)\//.test(path))
+    return `${path}: nobody imports entrypoints ("${specifier}"); move what is needed into lib/`;
+  if (file.startsWith('server/') && !/^(?:server|test)\//.test(path))
+    return `${path}: only the server imports the server ("${specifier}")`;
+  if (path.startsWith('server/') && file.startsWith('lib/') && !file.startsWith('lib/contract/'))
+    return `${path}: the server shares nothing with the extension but lib/contract ("${specifier}")`;
+  if (!room || file.startsWith(room.folder)) return null;
+  const allowed = room.imports.some((part) => file.startsWith(part));
+  const asType = (room.types ?? []).some((part) => file.startsWith(part));
+  if (allowed || (asType && typeOnly)) return null;
+  if (asType) return `${path}: ${room.name} may take types alone from "${specifier}"; write "import type"`;
+  return `${path}: ${room.name} may not import "${specifier}"; it may import ${[...room.imports, ...(room.types ?? [])].join(', ') || 'nothing'}`;
+}
+
+function allowsPackage(room: Room, name: string): boolean {
+  return room.packages.some(
+    (allowed) => allowed === '*' || allowed === name || (allowed.endsWith('/') && name.startsWith(allowed)),
+  );
+}
+
+export function checkGlobals(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => {
+    const room = findRoom(source.path);
+    return room ? [...checkClosed(room, source), ...checkBrowser(room, source)] : [];
+  });
+}
+
+function checkClosed({ name, closed }: Room, { path, globals }: Source): string[] {
+  return globals.flatMap((use) => {
+    const found = closed.find((each) => isUseOf(use, each));
+    const how = ['browser', 'chrome'].includes(use.name)
+      ? 'import it from wxt/browser, where the room may'
+      : 'take it as an argument';
+    return found ? [`${path}:${use.line}: ${name} may not touch ${found}; ${how}`] : [];
+  });
+}
+
+function checkBrowser({ name, browser }: Room, { path, browserUses }: Source): string[] {
+  return browserUses.flatMap(({ member, line }) =>
+    !browser || (member && browser.includes(member))
+      ? []
+      : [
+          `${path}:${line}: ${name} may use of the browser ${browser.join(' and ')} alone, not ${member ?? 'all of it'}`,
+        ],
+  );
+}
+
+function isUseOf({ name, member, bareNew }: GlobalUse, closed: string): boolean {
+  if (closed.startsWith('new ')) return bareNew && closed === `new ${name}()`;
+  const [object, property] = closed.split('.');
+  return name === object && (property === undefined || member === property);
+}
+
+export function checkNames(paths: readonly string[]): string[] {
+  return paths.flatMap((path) => {
+    if (NAMED_BY_THE_HOUSE.includes(path)) return [];
+    const parts = path.split('/').map((part) => part.replace(/^([^.]+)\..*$/, '$1'));
+    const forbidden = parts.find((part) => FORBIDDEN_NAMES.includes(part));
+    if (forbidden) return [`${path}: nothing is named "${forbidden}"; name it after what it holds`];
+    const file = path.split('/').at(-1) ?? '';
+    return /\.(?:tsx?|mjs)$/.test(file) && !NAME.test(file) ? [`${path}: files are named in kebab-case`] : [];
+  });
+}
+
+export function checkTopLevel(names: readonly string[]): string[] {
+  return names
+    .filter((name) => !name.startsWith('.') && !TOP_LEVEL.includes(name))
+    .map((name) => `${name}: does not belong on the top level; put it into the folder that it serves`);
+}
+
+export function checkFiles(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => [
+    ...(source.lines > LONGEST_FILE
+      ? [`${source.path}: ${source.lines} lines are more than ${LONGEST_FILE}; split it by what its parts do`]
+      : []),
+    ...(source.hasDefaultExport && !DEFAULT_EXPORTS.test(source.path)
+      ? [`${source.path}: no default export; export it by its name`]
+      : []),
+    ...(source.isBarrel ? [`${source.path}: no barrel; import from the file that has it`] : []),
+  ]);
+}
+
+/** Circles of imports, type imports included, each once and starting at its first file in the alphabet. */
+export function checkCircles(sources: readonly Source[]): string[] {
+  const paths = new Set(sources.map(({ path }) => path));
+  const edges = new Map(sources.map((source) => [source.path, targetsOf(source, paths)]));
+  const done = new Set<string>();
+  const circles = new Set<string>();
+  const visit = (path: string, trail: readonly string[]): void => {
+    const at = trail.indexOf(path);
+    if (at >= 0) circles.add(describeCircle(trail.slice(at)));
+    if (at >= 0 || done.has(path)) return;
+    for (const next of edges.get(path) ?? []) visit(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of [...paths].sort()) visit(path, []);
+  return [...circles];
+}
+
+function targetsOf(source: Source, paths: ReadonlySet<string>): string[] {
+  return source.imports.flatMap(({ specifier }) => {
+    const target = resolveImport(source.path, specifier, paths);
+    return 'file' in target && paths.has(target.file) ? target.file : [];
+  });
+}
+
+function describeCircle(circle: readonly string[]): string {
+  const first = circle.indexOf([...circle].sort()[0] ?? '');
+  const turned = [...circle.slice(first), ...circle.slice(0, first)];
+  return `${[...turned, turned[0]].join(' → ')}: a circle; move what both need into a third file`;
+}

@@ -1,0 +1,32 @@
+// The titles and changes that the delivery tests are about.
+import type { OutboxChange } from '@/lib/domain/outbox-item.ts';
+import { episode, media } from '../domain/examples.ts';
+
+export const frieren = media();
+export const other = media({
+  id: '7f9619ff-8b86-d011-b42d-00cf4fc964ff',
+  title: 'Dungeon Meshi',
+  titles: { romaji: 'Dungeon Meshi', english: 'Delicious in Dungeon', native: null },
+  episodes: 24,
+});
+export const catalogue = [frieren, other];
+
+export function watched(number = 5, part: Parameters<typeof episode>[0] = {}): OutboxChange {
+  return {
+    kind: 'episode',
+    observed: episode({
+      episodeId: `e${number}`,
+      episodeNumber: number,
+      episodeLabel: `E${number}`,
+      ...part,
+    }),
+    watchedAt: 0,
+  };
+}
+
+export function edit(
+  patch: Extract<OutboxChange, { kind: 'edit' }>['patch'],
+  base: Extract<OutboxChange, { kind: 'edit' }>['base'] = null,
+): OutboxChange {
+  return { kind: 'edit', media: frieren, patch, by: 'user', base };
+}

@@ -1,0 +1,204 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { watchPage } from '@/lib/page/watch-page.ts';
+import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
+import { collectSent, endScripts, orphan } from './browser.ts';
+
+const site: Site = { id: 'toy', name: 'Toy', kind: 'anime', pages: [], playerFrames: [] };
+
+/** Reads `<main data-episode="3" data-for="/watch/3">`: confirmed where it names the page's own address. */
+const readToy: ReadEpisode = vi.fn(({ document, url }) => {
+  const main = document.querySelector('main');
+  const number = Number(main?.dataset.episode);
+  if (!url.pathname.startsWith('/watch/') || !number) return null;
+  const { for: own } = main?.dataset ?? {};
+  if (own && own !== url.pathname) return null;
+  return toy(url.pathname, number, own ? 'json-ld' : 'url');
+});
+
+function toy(episodeId: string, episodeNumber: number, source: string): ObservedEpisode {
+  return {
+    siteId: 'toy',
+    siteName: 'Toy',
+    kind: 'anime',
+    url: `https://toy.example${episodeId}`,
+    episodeId,
+    seriesTitle: 'Toy Story Anime',
+    seriesId: null,
+    seasonTitle: null,
+    seasonId: null,
+    seasonNumber: null,
+    episodeLabel: `E${episodeNumber}`,
+    episodeNumber,
+    episodeType: 'regular',
+    language: null,
+    confidence: 1,
+    sources: { episodeId: source },
+  };
+}
+
+let sent: ReturnType<typeof collectSent>;
+const told = () =>
+  sent.map(({ input }) => (input as { observed: ObservedEpisode | null }).observed?.episodeNumber ?? null);
+const show = (html: string): void => {
+  document.body.innerHTML = html;
+};
+/** Lets mutation observers and timers run. */
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const goTo = (path: string, title = path): void => {
+  history.pushState({}, '', path);
+  document.title = title;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = collectSent();
+  vi.mocked(readToy).mockClear();
+  goTo('/watch/1');
+  show('<main data-episode="1" data-for="/watch/1"></main>');
+});
+
+afterEach(() => {
+  endScripts();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('observing a page', () => {
+  it('tells of an episode once, however much the page changes', async () => {
+    watchPage(site, readToy);
+    for (let change = 0; change < 20; change += 1) {
+      document.body.append(document.createElement('p'));
+      await wait(1000);
+    }
+    expect(told()).toEqual([1]);
+    expect(readToy, 'a confirmed episode needs no second look').toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for an episode that is put in later', async () => {
+    show('<div>loading</div>');
+    watchPage(site, readToy);
+    await wait(5000);
+    expect(told()).toEqual([]);
+    show('<main data-episode="1" data-for="/watch/1"></main>');
+    await wait(600);
+    expect(told()).toEqual([1]);
+  });
+
+  it('reads a page that never becomes an episode page a bounded number of times', async () => {
+    goTo('/home');
+    watchPage(site, readToy);
+    for (let second = 0; second < 600; second += 1) {
+      document.body.append(document.createElement('p'));
+      await wait(100);
+    }
+    expect(vi.mocked(readToy).mock.calls.length).toBeLessThan(16);
+    expect(vi.mocked(readToy).mock.calls.length).toBeGreaterThan(3);
+  });
+
+  it('does no work at all on a page that stands still', async () => {
+    show('<div>loading</div>');
+    watchPage(site, readToy);
+    await wait(1000);
+    vi.mocked(readToy).mockClear();
+    await wait(600_000);
+    expect(readToy).not.toHaveBeenCalled();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('follows a soft navigation by the title, and tells nothing of the old data under the new address', async () => {
+    watchPage(site, readToy);
+    goTo('/watch/2');
+    await wait(10);
+    expect(told()).toEqual([1, null]);
+    show('<main data-episode="2" data-for="/watch/2"></main>');
+    await wait(600);
+    expect(told()).toEqual([1, null, 2]);
+  });
+
+  it('corrects an unconfirmed episode when the page catches up with its address', async () => {
+    show('<main data-episode="1"></main>');
+    watchPage(site, readToy);
+    goTo('/watch/2');
+    await wait(10);
+    show('<main data-episode="2"></main>');
+    await wait(600);
+    expect(told()).toEqual([1, 1, 2]);
+  });
+
+  it('tells when an episode page was left, softly or for good', async () => {
+    watchPage(site, readToy);
+    goTo('/home');
+    await wait(10);
+    expect(told()).toEqual([1, null]);
+    goTo('/watch/1');
+    await wait(10);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(told()).toEqual([1, null, 1, null]);
+  });
+
+  it('tells again when the page comes back out of the back-forward cache', async () => {
+    watchPage(site, readToy);
+    window.dispatchEvent(new Event('pagehide'));
+    const pageshow = Object.assign(new Event('pageshow'), { persisted: true });
+    window.dispatchEvent(pageshow);
+    expect(told()).toEqual([1, null, 1]);
+  });
+
+  it('takes a reader that throws for a page without an episode', () => {
+    watchPage(site, () => {
+      throw new TypeError('the page replaced querySelector');
+    });
+    expect(told()).toEqual([]);
+  });
+
+  it('is not looked at more than 30 times in a minute by a title that blinks', async () => {
+    watchPage(site, readToy);
+    for (let blink = 0; blink < 120; blink += 1) {
+      document.title = `(${blink}) news`;
+      await wait(500);
+    }
+    expect(vi.mocked(readToy).mock.calls.length).toBeLessThanOrEqual(31);
+  });
+});
+
+describe('a script in a page', () => {
+  it('tells again when it is injected again, and runs only once', async () => {
+    watchPage(site, readToy);
+    watchPage(site, readToy);
+    expect(told()).toEqual([1, 1]);
+    goTo('/home');
+    await wait(10);
+    expect(told()).toEqual([1, 1, null]);
+  });
+
+  it('gives way to the script of another site', async () => {
+    watchPage(site, readToy);
+    watchPage({ ...site, id: 'other' }, () => ({ ...toy('/watch/1', 5, 'json-ld'), siteId: 'other' }));
+    goTo('/home');
+    await wait(10);
+    expect(told()).toEqual([1, 5]);
+  });
+
+  it('stops for good when the extension it belongs to is gone', async () => {
+    watchPage(site, readToy);
+    const restore = orphan();
+    goTo('/watch/2');
+    await wait(1000);
+    restore();
+    goTo('/watch/3');
+    await wait(1000);
+    expect(told()).toEqual([1]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('waits until a page that was loaded ahead of the click is shown', () => {
+    Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+    watchPage(site, readToy);
+    expect(told()).toEqual([]);
+    Reflect.deleteProperty(document, 'prerendering');
+    document.dispatchEvent(new Event('prerenderingchange'));
+    expect(told()).toEqual([1]);
+  });
+});

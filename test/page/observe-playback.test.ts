@@ -1,0 +1,237 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PlaybackSample } from '@/lib/domain/playback.ts';
+import { parsePageInput } from '@/lib/messaging/page-messages.ts';
+import { observePlayback } from '@/lib/page/observe-playback.ts';
+import { collectSent, endScripts, orphan } from './browser.ts';
+
+interface Facts {
+  duration: number;
+  currentTime: number;
+  paused: boolean;
+  muted: boolean;
+  width: number;
+  height: number;
+  played: [number, number][];
+}
+
+const episode: Facts = {
+  duration: 1440,
+  currentTime: 0,
+  paused: false,
+  muted: false,
+  width: 1280,
+  height: 720,
+  played: [],
+};
+
+/** A `<video>` whose facts the test sets; jsdom plays nothing. */
+function addVideo(facts: Facts): HTMLVideoElement {
+  const video = document.createElement('video');
+  for (const key of ['duration', 'currentTime', 'paused', 'muted'] as const)
+    Object.defineProperty(video, key, { get: () => facts[key], configurable: true });
+  Object.defineProperty(video, 'played', {
+    get: () => ({
+      length: facts.played.length,
+      start: (i: number) => facts.played[i]?.[0],
+      end: (i: number) => facts.played[i]?.[1],
+    }),
+  });
+  video.getBoundingClientRect = () => ({ width: facts.width, height: facts.height }) as DOMRect;
+  document.body.append(video);
+  return video;
+}
+
+/** Plays for a number of seconds at a speed, with four `timeupdate` a second as browsers do. */
+async function play(video: HTMLVideoElement, facts: Facts, seconds: number, speed = 1): Promise<void> {
+  const from = facts.currentTime;
+  facts.played = [...facts.played, [from, from]];
+  for (let tick = 0; tick < seconds * 4; tick += 1) {
+    await vi.advanceTimersByTimeAsync(250);
+    facts.currentTime = Math.min(facts.duration, facts.currentTime + speed / 4);
+    facts.played = [...facts.played.slice(0, -1), [from, facts.currentTime]];
+    video.dispatchEvent(new Event('timeupdate'));
+  }
+}
+
+let sent: ReturnType<typeof collectSent>;
+let facts: Facts;
+const samples = () => sent.map(({ input }) => input as PlaybackSample);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.replaceChildren();
+  sent = collectSent();
+  facts = { ...episode };
+});
+
+afterEach(() => {
+  for (const sample of samples()) parsePageInput('playbackSampled', sample);
+  endScripts();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('observing playback', () => {
+  it('reports a playing video at most six times a minute', async () => {
+    observePlayback();
+    const video = addVideo(facts);
+    video.dispatchEvent(new Event('play'));
+    await play(video, facts, 60);
+    expect(samples().length).toBeGreaterThanOrEqual(6);
+    expect(samples().length).toBeLessThanOrEqual(7);
+    expect(samples().at(-1)).toMatchObject({
+      duration: 1440,
+      position: 60,
+      played: [{ from: 0, to: 60 }],
+      paused: false,
+    });
+    expect(new Set(samples().map(({ mediaId }) => mediaId)).size).toBe(1);
+  });
+
+  it('reports at once when 85 % and 95 % are passed, and only the first time', async () => {
+    observePlayback();
+    facts.currentTime = 1200;
+    const video = addVideo(facts);
+    await play(video, facts, 2);
+    const before = samples().length;
+    facts.currentTime = 1440 * 0.85 - 0.1;
+    video.dispatchEvent(new Event('timeupdate'));
+    expect(samples()).toHaveLength(before);
+    facts.currentTime = 1440 * 0.85;
+    video.dispatchEvent(new Event('timeupdate'));
+    facts.currentTime = 1440 * 0.85 - 5;
+    video.dispatchEvent(new Event('timeupdate'));
+    facts.currentTime = 1440 * 0.85 + 1;
+    video.dispatchEvent(new Event('timeupdate'));
+    expect(samples()).toHaveLength(before + 1);
+    facts.currentTime = 1440 * 0.95;
+    video.dispatchEvent(new Event('timeupdate'));
+    expect(
+      samples()
+        .slice(before)
+        .map(({ position }) => position),
+    ).toEqual([1224, 1368]);
+  });
+
+  it.each(['pause', 'ended'])('reports %s at once', async (event) => {
+    observePlayback();
+    const video = addVideo(facts);
+    await play(video, facts, 3);
+    const before = samples().length;
+    facts.paused = true;
+    video.dispatchEvent(new Event(event));
+    video.dispatchEvent(new Event(event));
+    expect(samples().slice(before)).toMatchObject([{ position: 3, paused: true }]);
+  });
+
+  it.each([
+    ['the page is hidden', () => document.dispatchEvent(new Event('visibilitychange')), true],
+    ['the page goes away', () => window.dispatchEvent(new Event('pagehide')), false],
+  ])('reports what is playing when %s', async (_name, happen, hidden) => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+    observePlayback();
+    const video = addVideo(facts);
+    await play(video, facts, 3);
+    const before = samples().length;
+    happen();
+    expect(samples().slice(before)).toMatchObject([{ position: 3 }]);
+  });
+
+  it('reports scrubbing at most once a second', () => {
+    observePlayback();
+    const video = addVideo(facts);
+    for (let move = 1; move <= 50; move += 1) {
+      facts.currentTime = move * 20;
+      video.dispatchEvent(new Event('seeked'));
+    }
+    expect(samples()).toHaveLength(1);
+  });
+
+  it('gives a new source a new id, and reports the old one with what was seen last of it', async () => {
+    observePlayback();
+    const video = addVideo(facts);
+    await play(video, facts, 5);
+    Object.assign(facts, { duration: Number.NaN, currentTime: 0, played: [] });
+    video.dispatchEvent(new Event('emptied'));
+    const old = samples().at(-1);
+    expect(old).toMatchObject({ duration: 1440, position: 5 });
+    Object.assign(facts, { duration: 1300 });
+    await play(video, facts, 1);
+    expect(samples().at(-1)).toMatchObject({ duration: 1300 });
+    expect(samples().at(-1)?.mediaId).not.toBe(old?.mediaId);
+  });
+
+  it('tells two videos of one page apart, and lets go of one that was taken out with a last report', async () => {
+    observePlayback();
+    const first = addVideo(facts);
+    await play(first, facts, 3);
+    first.remove();
+    const before = samples().length;
+    const other = { ...episode };
+    await play(addVideo(other), other, 1);
+    const after = samples().slice(before);
+    expect(after[0]).toMatchObject({ position: 3, mediaId: samples()[0]?.mediaId });
+    expect(after.at(-1)?.mediaId).not.toBe(samples()[0]?.mediaId);
+  });
+
+  it.each([
+    ['a live stream', { duration: Number.POSITIVE_INFINITY }],
+    ['a short of under a minute', { duration: 59 }],
+    ['a video whose length is not known yet', { duration: Number.NaN }],
+    ['a small muted preview', { muted: true, width: 320, height: 140 }],
+  ])('says nothing of %s', async (_name, change) => {
+    observePlayback();
+    Object.assign(facts, change);
+    const video = addVideo(facts);
+    video.dispatchEvent(new Event('play'));
+    await play(video, facts, 30);
+    video.dispatchEvent(new Event('ended'));
+    expect(samples()).toEqual([]);
+  });
+
+  it('does report a muted video of a player’s size, and a small one with sound', async () => {
+    observePlayback();
+    Object.assign(facts, { muted: true, width: 640, height: 360 });
+    await play(addVideo(facts), facts, 1);
+    const small = { ...episode, width: 180, height: 100 };
+    await play(addVideo(small), small, 1);
+    expect(new Set(samples().map(({ mediaId }) => mediaId)).size).toBe(2);
+  });
+
+  it('keeps a report small enough for the worker when scrubbing left very many ranges', async () => {
+    observePlayback();
+    facts.played = Array.from({ length: 2000 }, (_, i) => [i * 0.7, i * 0.7 + 0.1]);
+    facts.played.push([1400, 1430]);
+    addVideo(facts).dispatchEvent(new Event('pause'));
+    expect(samples()[0]?.played.length).toBeLessThanOrEqual(500);
+    expect(samples()[0]?.played).toContainEqual({ from: 1400, to: 1430 });
+  });
+
+  it('reports again when it is injected again, and listens only once', async () => {
+    observePlayback();
+    await play(addVideo(facts), facts, 1);
+    const before = samples().length;
+    observePlayback();
+    expect(samples()).toHaveLength(before + 1);
+  });
+
+  it('stops when the extension it belongs to is gone', async () => {
+    observePlayback();
+    const video = addVideo(facts);
+    await play(video, facts, 1);
+    const before = samples().length;
+    const restore = orphan();
+    video.dispatchEvent(new Event('pause'));
+    restore();
+    facts.paused = true;
+    video.dispatchEvent(new Event('pause'));
+    expect(samples()).toHaveLength(before);
+  });
+
+  it('has nothing that runs by itself', async () => {
+    observePlayback();
+    await play(addVideo(facts), facts, 1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

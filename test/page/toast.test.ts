@@ -1,0 +1,157 @@
+// @vitest-environment jsdom
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { showToasts } from '@/lib/page/toast.ts';
+import { collectSent, endScripts } from './browser.ts';
+
+const notice = {
+  toast: { text: 'Frieren · episode 12', undoText: 'Undo', activityId: 'a1', closeText: 'Close' },
+};
+
+let sent: ReturnType<typeof collectSent>;
+/** The shadow roots that were made, which no page can get hold of. */
+let roots: { readonly root: ShadowRoot; readonly mode: ShadowRootMode }[];
+let fullScreen: Element | null;
+
+const announce = (message: unknown) => fakeBrowser.runtime.onMessage.trigger(message, {}, () => undefined);
+const shown = () => roots.filter(({ root }) => root.host.isConnected).map(({ root }) => root);
+const find = (selector: string) => shown()[0]?.querySelector<HTMLElement>(selector) ?? null;
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fakeBrowser.reset();
+  sent = collectSent();
+  roots = [];
+  fullScreen = null;
+  const attach = Element.prototype.attachShadow;
+  vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element, options) {
+    const root = attach.call(this, options);
+    roots.push({ root, mode: options.mode });
+    return root;
+  });
+  Object.defineProperty(document, 'fullscreenElement', { get: () => fullScreen, configurable: true });
+  showToasts();
+});
+
+afterEach(() => {
+  endScripts();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('a toast', () => {
+  it('says what happened, to eyes and screen readers, where the page cannot reach it', async () => {
+    await announce(notice);
+    await wait(50);
+    expect(find('[role="status"]')?.textContent).toBe('Frieren · episode 12');
+    expect(find('.undo')?.textContent).toBe('Undo');
+    expect(find('.close')?.getAttribute('aria-label')).toBe('Close');
+    expect(roots).toMatchObject([{ mode: 'closed' }]);
+    expect(shown()[0]?.host.shadowRoot).toBeNull();
+  });
+
+  it('is gone after six seconds', async () => {
+    await announce(notice);
+    await wait(5900);
+    expect(shown()).toHaveLength(1);
+    await wait(200);
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('stays while it has the focus, and goes when the focus is gone', async () => {
+    await announce(notice);
+    find('.undo')?.focus();
+    await wait(60_000);
+    expect(shown()).toHaveLength(1);
+    find('.undo')?.blur();
+    await wait(6100);
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('stays while the focus moves from one of its buttons to the other', async () => {
+    await announce(notice);
+    find('.undo')?.focus();
+    find('.close')?.focus();
+    await wait(60_000);
+    expect(shown()).toHaveLength(1);
+  });
+
+  it('stays while it has the focus, also when the pointer passes over it', async () => {
+    await announce(notice);
+    find('.undo')?.focus();
+    find('.card')?.dispatchEvent(new Event('pointerenter'));
+    find('.card')?.dispatchEvent(new Event('pointerleave'));
+    await wait(60_000);
+    expect(shown()).toHaveLength(1);
+  });
+
+  it('undoes what it announced, once, and goes', async () => {
+    await announce(notice);
+    const undo = find('.undo');
+    undo?.click();
+    expect(sent).toEqual([{ message: 'undoAnnounced', input: { activityId: 'a1' } }]);
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('has no way back where there is nothing to undo', async () => {
+    await announce({ toast: { ...notice.toast, undoText: null, activityId: null } });
+    expect(find('.undo')).toBeNull();
+    expect(find('.close')).not.toBeNull();
+  });
+
+  it('closes by its button and by Escape', async () => {
+    await announce(notice);
+    find('.close')?.click();
+    expect(shown()).toHaveLength(0);
+    await announce(notice);
+    find('.close')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('takes the place of the one before', async () => {
+    await announce(notice);
+    await announce({ toast: { ...notice.toast, text: 'Frieren · episode 13' } });
+    await wait(50);
+    expect(shown()).toHaveLength(1);
+    expect(find('[role="status"]')?.textContent).toBe('Frieren · episode 13');
+  });
+
+  it('shows nothing in full screen, and comes after it', async () => {
+    fullScreen = document.body;
+    await announce(notice);
+    await wait(10_000);
+    expect(shown()).toHaveLength(0);
+    fullScreen = null;
+    document.dispatchEvent(new Event('fullscreenchange'));
+    expect(shown()).toHaveLength(1);
+    fullScreen = document.body;
+    document.dispatchEvent(new Event('fullscreenchange'));
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('is not shown after full screen when it has become old', async () => {
+    fullScreen = document.body;
+    await announce(notice);
+    await wait(11 * 60_000);
+    fullScreen = null;
+    document.dispatchEvent(new Event('fullscreenchange'));
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('takes a text for a text, and no other message for a toast', async () => {
+    await announce({ toast: { ...notice.toast, text: '<img src=x onerror=alert(1)>' } });
+    await wait(50);
+    expect(find('img')).toBeNull();
+    await announce({ changed: ['library'] });
+    await announce({ toast: null });
+    expect(roots).toHaveLength(1);
+  });
+
+  it('is shown once, also when its script was injected twice', async () => {
+    showToasts();
+    await announce(notice);
+    expect(roots).toHaveLength(1);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { isSpecialLabel, parseEpisodeLabel } from '@/lib/sites/episode-label.ts';
+
+describe('parseEpisodeLabel', () => {
+  it.each([
+    ['E12 - Ceremony', 12, null],
+    ['S2 E5', 5, 2],
+    ['S02E05', 5, 2],
+    ['S1:E2 The Boy', 2, 1],
+    ['Season 1, Ep. 4', 4, 1],
+    ['Show 2x05', 5, 2],
+    ['Ep. 12.5', 12.5, null],
+    ['Folge 12', 12, null],
+    ['Staffel 2 Folge 3', 3, 2],
+    ['St. 2: Flg. 5', 5, 2],
+    ['Episodio 3', 3, null],
+    ['T2:E5', 5, 2],
+    ['Épisode 7', 7, null],
+    ['S1: afl. 6', 6, 1],
+    ['Серия 5', 5, null],
+    ['12 серия', 12, null],
+    ['12. Bölüm', 12, null],
+    ['第12話', 12, null],
+    ['第十二話', 12, null],
+    ['第百五話', 105, null],
+    ['第２期 第３話', 3, 2],
+    ['12화', 12, null],
+    ['시즌 2 5화', 5, 2],
+    ['الحلقة ١٢', 12, null],
+    ['Tập 5', 5, null],
+    ['ตอนที่ 5', 5, null],
+    ['#012', 12, null],
+  ])('reads %s', (text, number, season) => {
+    expect(parseEpisodeLabel(text)).toMatchObject({ number, season });
+  });
+
+  it.each([
+    'Mob Psycho 100',
+    '86 EIGHTY-SIX',
+    'Steins;Gate 0',
+    'se7en',
+    'Formula F1 2026',
+    'Type 5',
+    '全12話',
+    '12 episodes',
+    'Episode 1-12',
+    'Spy x Family',
+    'Episode 1,000,000',
+    '',
+  ])('sees no episode in "%s"', (text) => {
+    expect(parseEpisodeLabel(text)).toBeNull();
+  });
+
+  it('keeps the label as written and the text around it', () => {
+    expect(parseEpisodeLabel('Some Anime Season 2 Episode 5 – The End')).toEqual({
+      label: 'Season 2 Episode 5',
+      number: 5,
+      season: 2,
+      before: 'Some Anime',
+      after: 'The End',
+    });
+  });
+
+  it('takes no longer than a moment for a text made to be slow', () => {
+    const started = performance.now();
+    for (const text of [
+      'S1 '.repeat(5000),
+      '第'.repeat(5000),
+      'season 1 - '.repeat(2000),
+      'e'.repeat(9000),
+      '一'.repeat(5000),
+    ])
+      parseEpisodeLabel(text.slice(0, 300));
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
+
+describe('isSpecialLabel', () => {
+  it('knows specials in several languages, and no ordinary words', () => {
+    for (const text of ['OVA', 'OVAs', 'Specials', 'SP1', '総集編', 'Sonderfolge'])
+      expect(isSpecialLabel(text), text).toBe(true);
+    for (const text of ['Season 2', 'Specialist', 'Nova', 'Staffel 1'])
+      expect(isSpecialLabel(text), text).toBe(false);
+  });
+});

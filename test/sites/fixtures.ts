@@ -1,0 +1,59 @@
+// Loads the saved pages: `<site-id>/<yyyy-mm-dd>-<case>.html` with what its reader must find beside it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { JSDOM } from 'jsdom';
+import * as z from 'zod';
+import type { Page, ReadEpisode, Site } from '@/lib/sites/site.ts';
+
+const folder = import.meta.dirname;
+
+/** `expected` holds the fields that must be found, `sources.x` for where; null: not an episode page, or not there yet. */
+const factsSchema = z.strictObject({
+  url: z.url(),
+  expected: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
+  /** Where the knowledge of this page comes from. */
+  evidence: z.string().min(10),
+});
+
+export interface Fixture extends z.infer<typeof factsSchema> {
+  readonly siteId: string;
+  readonly name: string;
+  readonly html: string;
+}
+
+export function loadFixtures(): Fixture[] {
+  return listFolders(folder).flatMap((siteId) =>
+    readdirSync(join(folder, siteId))
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => loadFixture(siteId, file)),
+  );
+}
+
+export function listFolders(path: string): string[] {
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? entry.name : [],
+  );
+}
+
+function loadFixture(siteId: string, file: string): Fixture {
+  if (!/^\d{4}-\d{2}-\d{2}-[a-z0-9-]+\.html$/.test(file))
+    throw new Error(`${siteId}/${file}: name it <yyyy-mm-dd>-<case>.html`);
+  const path = join(folder, siteId, file);
+  const facts = factsSchema.parse(JSON.parse(readFileSync(path.replace(/html$/, 'json'), 'utf8')));
+  return { ...facts, siteId, name: `${siteId}/${file}`, html: readFileSync(path, 'utf8') };
+}
+
+export function openPage(html: string, url: string): Page {
+  const { window } = new JSDOM(html, { url });
+  return { document: window.document, url: new URL(url) };
+}
+
+export interface SiteModule {
+  readonly site: Site;
+  readonly readEpisode: ReadEpisode;
+}
+
+/** The module of a site, as the build finds it: by the site's id. */
+export async function loadSite(id: string): Promise<SiteModule> {
+  return (await import(`../../lib/sites/${id}.ts`)) as SiteModule;
+}

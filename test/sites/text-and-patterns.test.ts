@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { splitAudioLabel } from '@/lib/sites/audio-label.ts';
+import { matchesPattern } from '@/lib/sites/match-pattern.ts';
+import { pageAddress, pageIdentity, samePage } from '@/lib/sites/page-address.ts';
+import { cleanNumber, cleanText } from '@/lib/sites/read-page.ts';
+
+describe('splitAudioLabel', () => {
+  it.each([
+    ['Re:ZERO (English Dub)', 'Re:ZERO', 'en'],
+    ['Frieren (Deutsch)', 'Frieren', 'de'],
+    ['Frieren (German Dub)', 'Frieren', 'de'],
+    ['Frieren (Español (América Latina))', 'Frieren', 'es-419'],
+    ['Frieren (Portuguese (Brazil))', 'Frieren', 'pt-BR'],
+    ['Frieren (English (India) Dub)', 'Frieren', 'en-IN'],
+    ['Frieren [Dubbed]', 'Frieren', null],
+    ['Frieren (English Sub)', 'Frieren', null],
+    ['Hunter x Hunter (2011)', 'Hunter x Hunter (2011)', null],
+    ['Fruits Basket (TV)', 'Fruits Basket (TV)', null],
+    ['(English Dub)', '(English Dub)', null],
+  ])('splits %s', (text, title, language) => {
+    expect(splitAudioLabel(text)).toEqual({ title, language });
+  });
+});
+
+describe('matchesPattern', () => {
+  it.each([
+    ['http://localhost/practice/*', 'http://localhost:4780/practice/watch/1', true],
+    ['http://localhost/practice/*', 'http://localhost:4780/practices', false],
+    ['http://localhost:4780/*', 'http://localhost:4781/', false],
+    ['https://www.crunchyroll.com/*', 'http://www.crunchyroll.com/', false],
+    ['https://www.crunchyroll.com/*', 'https://www.crunchyroll.com.evil.example/', false],
+    ['*://*.example.org/a*b*c', 'https://example.org/a1b2c', true],
+    ['*://*.example.org/a*b*c', 'https://x.example.org/a1b2', false],
+    ['*://*.example.org/*', 'https://badexample.org/', false],
+    ['*://*/*', 'ftp://example.org/', false],
+    ['*://*/*', 'http://10.0.0.2:8096/web/?a=1#/x', true],
+    ['https://a.example/exact', 'https://a.example/exact', true],
+    ['https://a.example/exact', 'https://a.example/exact/more', false],
+    ['https://a.example/ab*ba', 'https://a.example/aba', false],
+    ['nonsense', 'https://a.example/', false],
+  ])('%s against %s is %s', (pattern, url, expected) => {
+    expect(matchesPattern(pattern, new URL(url))).toBe(expected);
+  });
+});
+
+describe('page addresses', () => {
+  it('loses what tracks the visitor and keeps what names the page', () => {
+    expect(pageAddress(new URL('https://a.example/watch?v=1&utm_source=x&t=30#comments'))).toBe(
+      'https://a.example/watch?v=1',
+    );
+    expect(pageAddress(new URL('http://nas:8096/web/#/video?id=3'))).toBe('http://nas:8096/web/#/video?id=3');
+  });
+
+  it('knows the same page behind www, http and a trailing slash, and no other', () => {
+    expect(pageIdentity(new URL('http://www.a.example/x/'))).toBe(
+      pageIdentity(new URL('https://a.example/x')),
+    );
+    expect(samePage(new URL('https://a.example/v/42'), new URL('https://a.example/v/42?from=home'))).toBe(
+      true,
+    );
+    expect(samePage(new URL('https://a.example/watch'), new URL('https://a.example/watch?v=2'))).toBe(false);
+    expect(samePage(new URL('https://a.example/v/41'), new URL('https://a.example/v/42'))).toBe(false);
+  });
+});
+
+describe('texts of a page', () => {
+  it('are cleaned of entities, control characters and length', () => {
+    expect(cleanText(' Let&#39;s &amp; \u202Ego\u0000\n now&#x21; ')).toBe("Let's & go now!");
+    expect(cleanText('x'.repeat(10_000))).toHaveLength(300);
+    expect(cleanText(['a'])).toBeNull();
+    expect(cleanText('&#9999999;')).toBe('&#9999999;');
+    expect(cleanText(' \u200b ')).toBeNull();
+  });
+
+  it('give numbers only when they are ones', () => {
+    expect([12, '12', ' 12.5 ', 0].map(cleanNumber)).toEqual([12, 12, 12.5, 0]);
+    expect(
+      [-1, '1e9', Number.NaN, Number.POSITIVE_INFINITY, '12a', null, [], {}, 10_000].map(cleanNumber),
+    ).toEqual(Array(9).fill(null));
+  });
+});

@@ -1,0 +1,85 @@
+// Stored choices: one unreadable value does not take the others with it, and a token never leaves its own item.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { defaultSettings } from '@/lib/domain/settings.ts';
+import {
+  readAccount,
+  readService,
+  readSettings,
+  writeService,
+  writeSettings,
+} from '@/lib/store/preferences.ts';
+import { clearTokens, readTokens, writeTokens } from '@/lib/store/tokens.ts';
+
+beforeEach(() => fakeBrowser.reset());
+
+describe('settings', () => {
+  it('are the defaults while nothing is stored', async () => {
+    expect(await readSettings()).toEqual(defaultSettings);
+  });
+
+  it('come back as they were written', async () => {
+    const settings = {
+      ...defaultSettings,
+      theme: 'dark' as const,
+      sitePolicies: { crunchyroll: 'ask' as const },
+    };
+    await writeSettings(settings);
+    expect(await readSettings()).toEqual(settings);
+  });
+
+  it('lose only the field that cannot be read', async () => {
+    const tracking = { ...defaultSettings.tracking, threshold: 7, jumpLimit: 12 };
+    await browser.storage.local.set({ settings: { theme: 'dark', tracking, sitePolicies: 'none' } });
+    expect(await readSettings()).toMatchObject({
+      theme: 'dark',
+      sitePolicies: {},
+      tracking: { threshold: 0.85, jumpLimit: 12 },
+    });
+  });
+
+  it.each([null, 'text', 5, []])('are the defaults when %j is stored', async (settings) => {
+    await browser.storage.local.set({ settings });
+    expect(await readSettings()).toEqual(defaultSettings);
+  });
+});
+
+describe('the service and the account', () => {
+  it('fall back to what the build knows when the stored service is broken', async () => {
+    await browser.storage.local.set({ service: { baseUrl: 'not an address' } });
+    expect(await readService()).toMatchObject({ baseUrl: 'http://localhost:4780/v1' });
+  });
+
+  it('do not store a service without addresses', async () => {
+    const broken = { baseUrl: '', authUrl: '', clientId: 'x', clientSecret: '' };
+    await expect(writeService(broken)).rejects.toThrow();
+  });
+
+  it('are signed out when the stored account is broken', async () => {
+    await browser.storage.local.set({ account: { state: 'king' } });
+    expect(await readAccount()).toMatchObject({ state: 'signed-out' });
+  });
+});
+
+describe('tokens', () => {
+  const tokens = {
+    accessToken: 'a',
+    refreshToken: null,
+    expiresAt: 5,
+    account: 'u',
+    issuer: 'https://s.example',
+  };
+
+  it('are kept until they are cleared', async () => {
+    await writeTokens(tokens);
+    expect(await readTokens()).toEqual(tokens);
+    await clearTokens();
+    expect(await readTokens()).toBeNull();
+  });
+
+  it('that are broken count as none', async () => {
+    await browser.storage.local.set({ tokens: { ...tokens, accessToken: '' } });
+    expect(await readTokens()).toBeNull();
+  });
+});
