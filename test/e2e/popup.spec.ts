@@ -14,6 +14,7 @@ test('search, add, +1, score and remove from the popup are seen on the server', 
   await connectNewAccount(kiroku);
   const list = () => serverList(kiroku, server.origin);
   const popup = await kiroku.openPage('popup.html');
+  await popup.getByRole('tab', { name: 'Now' }).waitFor();
   await popup.keyboard.press('/');
   await popup.getByRole('searchbox').fill('dungeon meshi');
   await popup

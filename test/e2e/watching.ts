@@ -49,12 +49,14 @@ export async function playUntil(page: Page, share: number): Promise<void> {
   await video(page).evaluate(
     (element: HTMLVideoElement, { until, rate }) =>
       new Promise<void>((resolve, reject) => {
-        element.addEventListener('error', () => reject(new Error('the video cannot be played')));
-        element.addEventListener('timeupdate', () => {
+        const onTime = (): void => {
           if (element.currentTime < element.duration * until) return;
+          element.removeEventListener('timeupdate', onTime);
           element.pause();
           resolve();
-        });
+        };
+        element.addEventListener('error', () => reject(new Error('the video cannot be played')), { once: true });
+        element.addEventListener('timeupdate', onTime);
         element.playbackRate = rate;
         element.play().catch(reject);
       }),
