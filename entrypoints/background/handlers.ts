@@ -2,7 +2,7 @@
 
 import { markUndone, readActivityLine, undoChange } from '@/lib/background/activity.ts';
 import type { ApiFailure } from '@/lib/background/api-client.ts';
-import { isLocal } from '@/lib/background/authorization.ts';
+import { isLocal, signInProblem } from '@/lib/background/authorization.ts';
 import { problemOf } from '@/lib/background/delivery.ts';
 import { entryOf } from '@/lib/background/library-cache.ts';
 import { entryState } from '@/lib/domain/entry-state.ts';
@@ -46,10 +46,7 @@ async function connect(): Promise<MessageOutput<'connect'>> {
     void services.connected(summary);
     return { ok: true, value: summary };
   } catch (error) {
-    return {
-      ok: false,
-      problem: { code: 'sign_in_failed', message: error instanceof Error ? error.message : String(error) },
-    };
+    return { ok: false, problem: signInProblem(error) };
   }
 }
 

@@ -1,8 +1,12 @@
 // The OAuth 2.0 conversation: authorization code with PKCE S256, refresh and revocation, by oauth4webapi.
 import * as oauth from 'oauth4webapi';
 import { OAUTH_SCOPES } from '../contract/oauth.ts';
+import type { Problem } from '../domain/outbox-item.ts';
 import type { ServiceSettings } from '../domain/settings.ts';
 import type { Tokens } from '../store/tokens.ts';
+
+/** What Chromium and Firefox say when the user closes the sign-in window. */
+const WINDOW_CLOSED = /did not approve access|cancelled or denied|was closed/i;
 
 export interface AuthorizationParts {
   readonly fetch: typeof fetch;
@@ -154,6 +158,20 @@ export function createAuthorization({ fetch, now, redirectUrl, authorize }: Auth
   }
 
   return { signIn, refresh, revoke };
+}
+
+/** Why a sign-in did not come about: the user's no, a closed window, a service that cannot be reached, or the service's own words. */
+export function signInProblem(error: unknown): Problem {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof oauth.AuthorizationResponseError)
+    return error.error === 'access_denied'
+      ? { code: 'sign_in_denied', message: '' }
+      : { code: 'sign_in_failed', message: error.error_description ?? error.error };
+  if (error instanceof oauth.ResponseBodyError)
+    return { code: 'sign_in_failed', message: error.error_description ?? error.error };
+  if (WINDOW_CLOSED.test(message)) return { code: 'sign_in_cancelled', message: '' };
+  if (error instanceof TypeError) return { code: 'unreachable', message };
+  return { code: 'sign_in_failed', message };
 }
 
 function client(service: ServiceSettings): oauth.Client {

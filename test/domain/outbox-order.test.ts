@@ -1,23 +1,34 @@
 // What is sent next, and what becomes one.
 import { describe, expect, it } from 'vitest';
-import { coalesce, dueItems, nextDue } from '@/lib/domain/outbox-order.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/outbox-item.ts';
+import { coalesce, dueItems, nextDue } from '@/lib/domain/outbox-order.ts';
 import { parseRetryAfter, retryDelay } from '@/lib/domain/retry.ts';
 import { episode, media, outboxItem } from './examples.ts';
 
 const other = media({ id: '7f9619ff-8b86-d011-b42d-00cf4fc964ff' });
-const edit = (patch: object, title = media()): OutboxChange => ({ kind: 'edit', media: title, patch, by: 'user', base: null });
+const edit = (patch: object, title = media()): OutboxChange => ({
+  kind: 'edit',
+  media: title,
+  patch,
+  by: 'user',
+  base: null,
+});
 const watched = (number: number): OutboxChange => ({
   kind: 'episode',
   observed: episode({ episodeId: `e${number}`, episodeNumber: number }),
   watchedAt: 0,
 });
-const item = (id: string, change: OutboxChange, part: Partial<OutboxItem> = {}) => outboxItem(change, { id, ...part });
+const item = (id: string, change: OutboxChange, part: Partial<OutboxItem> = {}) =>
+  outboxItem(change, { id, ...part });
 const ids = (items: readonly OutboxItem[]) => items.map(({ id }) => id);
 
 describe('the items that are due', () => {
   it('are sent in order per title, and titles do not wait for each other', () => {
-    const items = [item('a', edit({ progress: 1 }), { notBefore: 50 }), item('b', edit({ progress: 2 })), item('c', edit({ progress: 1 }, other))];
+    const items = [
+      item('a', edit({ progress: 1 }), { notBefore: 50 }),
+      item('b', edit({ progress: 2 })),
+      item('c', edit({ progress: 1 }, other)),
+    ];
     expect(ids(dueItems(items, 'user-1', 10))).toEqual(['c']);
     expect(ids(dueItems(items, 'user-1', 50))).toEqual(['a', 'c']);
   });
@@ -28,12 +39,20 @@ describe('the items that are due', () => {
   });
 
   it('are not held back by one that asks or has failed', () => {
-    const items = [item('a', edit({ progress: 1 }), { state: 'failed' }), item('b', edit({ progress: 2 }), { state: 'asking' }), item('c', edit({ progress: 3 }))];
+    const items = [
+      item('a', edit({ progress: 1 }), { state: 'failed' }),
+      item('b', edit({ progress: 2 }), { state: 'asking' }),
+      item('c', edit({ progress: 3 })),
+    ];
     expect(ids(dueItems(items, 'user-1', 0))).toEqual(['c']);
   });
 
   it("are this account's, or nobody's yet", () => {
-    const items = [item('mine', edit({}), {}), item('hers', edit({}, other), { account: 'user-2' }), item('new', watched(1), { account: null })];
+    const items = [
+      item('mine', edit({}), {}),
+      item('hers', edit({}, other), { account: 'user-2' }),
+      item('new', watched(1), { account: null }),
+    ];
     expect(ids(dueItems(items, 'user-1', 0))).toEqual(['mine', 'new']);
     expect(nextDue(items, 'user-2')).toBe(0);
     expect(nextDue([], 'user-2')).toBeNull();
@@ -55,9 +74,21 @@ describe('two items that become one', () => {
 
   it.each([
     ['another title', item('a', edit({ progress: 1 })), item('b', edit({ progress: 1 }, other))],
-    ['an edit and a removal', item('a', edit({ progress: 1 })), item('b', { kind: 'removal', media: media(), by: 'user' } as const)],
-    ['one that has failed', item('a', edit({ progress: 1 }), { state: 'failed' }), item('b', edit({ progress: 2 }))],
-    ["another account's", item('a', edit({ progress: 1 }), { account: 'user-2' }), item('b', edit({ progress: 2 }))],
+    [
+      'an edit and a removal',
+      item('a', edit({ progress: 1 })),
+      item('b', { kind: 'removal', media: media(), by: 'user' } as const),
+    ],
+    [
+      'one that has failed',
+      item('a', edit({ progress: 1 }), { state: 'failed' }),
+      item('b', edit({ progress: 2 })),
+    ],
+    [
+      "another account's",
+      item('a', edit({ progress: 1 }), { account: 'user-2' }),
+      item('b', edit({ progress: 2 })),
+    ],
     ['two episodes', item('a', watched(1)), item('b', watched(2))],
   ])('are not %s', (_name, older, newer) => {
     expect(coalesce(older, newer)).toBeNull();
@@ -66,7 +97,9 @@ describe('two items that become one', () => {
 
 describe('the time until the next try', () => {
   it('doubles up to half an hour, and is spread over the whole time', () => {
-    expect([1, 2, 3, 30].map((attempts) => retryDelay(attempts, 0.5, null))).toEqual([1000, 2000, 4000, 900_000]);
+    expect([1, 2, 3, 30].map((attempts) => retryDelay(attempts, 0.5, null))).toEqual([
+      1000, 2000, 4000, 900_000,
+    ]);
     expect(retryDelay(5, 0, null)).toBe(0);
   });
 

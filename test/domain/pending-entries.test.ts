@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EntryPatch, OutboxItem } from '@/lib/domain/outbox-item.ts';
+import type { EntryPatch } from '@/lib/domain/entry-state.ts';
+import type { OutboxItem } from '@/lib/domain/outbox-item.ts';
 import { applyPending } from '@/lib/domain/pending-entries.ts';
 import { episode, libraryEntry, media, outboxItem } from './examples.ts';
 
@@ -21,13 +22,21 @@ describe('the list with its pending changes', () => {
   });
 
   it('shows an edit at once, marked as waiting, and keeps the fields that it does not name', () => {
-    const [shown] = applyPending([entry], [edit({ progress: 5 }, { createdAt: Date.UTC(2026, 1, 1) })], 'anime');
+    const [shown] = applyPending(
+      [entry],
+      [edit({ progress: 5 }, { createdAt: Date.UTC(2026, 1, 1) })],
+      'anime',
+    );
     expect(shown).toMatchObject({ progress: 5, userScore: 8, status: 'watching', pending: 'waiting' });
     expect(shown?.updatedAt).toBe('2026-02-01T00:00:00.000Z');
   });
 
   it('lets later edits win field by field', () => {
-    const [shown] = applyPending([entry], [edit({ progress: 5, userScore: 9 }), edit({ progress: 6 })], 'anime');
+    const [shown] = applyPending(
+      [entry],
+      [edit({ progress: 5, userScore: 9 }), edit({ progress: 6 })],
+      'anime',
+    );
     expect(shown).toMatchObject({ progress: 6, userScore: 9 });
   });
 
@@ -51,7 +60,12 @@ describe('the list with its pending changes', () => {
   it('makes a new entry of an edit for a title that is not on the list, before all others', () => {
     const shown = applyPending([entry], [edit({ status: 'plan_to_watch' }, {}, other)], 'anime');
     expect(shown.map((one) => one.media.title)).toEqual(['Pluto', 'Sousou no Frieren']);
-    expect(shown[0]).toMatchObject({ status: 'plan_to_watch', progress: 0, userScore: null, pending: 'waiting' });
+    expect(shown[0]).toMatchObject({
+      status: 'plan_to_watch',
+      progress: 0,
+      userScore: null,
+      pending: 'waiting',
+    });
   });
 
   it('gives a new entry without a status the one of the contract', () => {
@@ -62,7 +76,11 @@ describe('the list with its pending changes', () => {
   });
 
   it('restores an entry that was removed and edited again before the service knew', () => {
-    const [shown] = applyPending([entry], [removal(), edit({ status: 'watching', progress: 4, userScore: 8 })], 'anime');
+    const [shown] = applyPending(
+      [entry],
+      [removal(), edit({ status: 'watching', progress: 4, userScore: 8 })],
+      'anime',
+    );
     expect(shown).toMatchObject({ progress: 4, userScore: 8, status: 'watching', pending: 'waiting' });
   });
 

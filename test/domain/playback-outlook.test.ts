@@ -7,8 +7,16 @@ const base = { duration: 1000, position: 0, covered: 0, threshold: 0.85, coverag
 
 it.each([
   ['the way to the threshold', { position: 600, covered: 600 }, { kind: 'untilThreshold', seconds: 250 }],
-  ['what was skipped, past the threshold', { position: 900, covered: 100 }, { kind: 'moreCoverage', seconds: 400 }],
-  ['what was skipped, where that is more', { position: 800, covered: 100 }, { kind: 'moreCoverage', seconds: 400 }],
+  [
+    'what was skipped, past the threshold',
+    { position: 900, covered: 100 },
+    { kind: 'moreCoverage', seconds: 400 },
+  ],
+  [
+    'what was skipped, where that is more',
+    { position: 800, covered: 100 },
+    { kind: 'moreCoverage', seconds: 400 },
+  ],
   ['nothing any more', { position: 900, covered: 600 }, { kind: 'counts' }],
   ['that a trailer never counts', { duration: 59, position: 59, covered: 59 }, { kind: 'tooShort' }],
   ['nothing about an unknown length', { duration: Number.NaN }, { kind: 'tooShort' }],
@@ -28,7 +36,9 @@ it('agrees with the rule that decides', () => {
         updatedAt: 0,
         watchedAt: null,
       };
-      expect(playbackOutlook({ ...base, position, covered }).kind === 'counts').toBe(countsAsWatched(session, base));
+      expect(playbackOutlook({ ...base, position, covered }).kind === 'counts').toBe(
+        countsAsWatched(session, base),
+      );
     }
   }
 });

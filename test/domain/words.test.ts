@@ -63,8 +63,12 @@ describe('sentences', () => {
   });
 
   it('say a known problem in our words and an unknown one in the service’s', () => {
-    expect(problemSentence(word, { code: 'rate_limited', message: 'slow down' })).toBe(word('problem.rate_limited'));
-    expect(problemSentence(word, { code: 'moon_phase', message: 'The moon is full.' })).toBe('The moon is full.');
+    expect(problemSentence(word, { code: 'rate_limited', message: 'slow down' })).toBe(
+      word('problem.rate_limited'),
+    );
+    expect(problemSentence(word, { code: 'moon_phase', message: 'The moon is full.' })).toBe(
+      'The moon is full.',
+    );
     expect(problemSentence(word, { code: 'moon_phase', message: '' })).toBe(word('problem.internal'));
     expect(problemSentence(word, { code: 'invalid', message: 'progress > 28' })).toContain('progress > 28');
   });

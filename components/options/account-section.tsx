@@ -1,0 +1,57 @@
+// Who is connected, and to which service.
+import { problemSentence } from '@/lib/domain/words/sentences.ts';
+import { useAccount, useConnect, useConnectProblem, useDisconnect } from '@/lib/queries/use-account.ts';
+import { useService } from '@/lib/queries/use-service.ts';
+import { Button } from '../ui/button.tsx';
+import { useWord } from '../ui/language.ts';
+import { Notice } from '../ui/notice.tsx';
+import { RedirectAddress } from './redirect-address.tsx';
+import { ServiceForm } from './service-form.tsx';
+
+export function AccountSection() {
+  const service = useService();
+  return (
+    <>
+      <AccountState />
+      {service && <ServiceForm key={JSON.stringify(service)} service={service} />}
+      {service && <RedirectAddress address={service.redirectUrl} />}
+    </>
+  );
+}
+
+function AccountState() {
+  const word = useWord();
+  const account = useAccount();
+  const { connect, pending } = useConnect();
+  const disconnect = useDisconnect();
+  const name = account.name ?? word('account.unnamed');
+  const failed = useConnectProblem();
+  const sentence = {
+    'signed-out': word('service.signedOut'),
+    connected: word('service.connected', { name }),
+    reconnect: word('service.reconnect', { name }),
+  }[account.state];
+  return (
+    <>
+      <div className="card account-card">
+        <p>{sentence}</p>
+        {account.state !== 'connected' && (
+          <Button look="primary" disabled={pending} onClick={connect}>
+            {word(account.state === 'reconnect' ? 'account.reconnect' : 'account.connectLong')}
+          </Button>
+        )}
+        {account.state !== 'signed-out' && (
+          <Button disabled={disconnect.isPending} onClick={() => disconnect.mutate()}>
+            {word('service.disconnect')}
+          </Button>
+        )}
+      </div>
+      {account.state !== 'signed-out' && <p className="soft small">{word('service.signOutNote')}</p>}
+      {failed && (
+        <div role="alert">
+          <Notice tone="bad">{problemSentence(word, failed)}</Notice>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+// What is kept on this computer, in numbers.
+import { problemSentence } from '@/lib/domain/words/sentences.ts';
+import { useActivity } from '@/lib/queries/use-activity.ts';
+import { useLibrary, useRefreshLibrary } from '@/lib/queries/use-library.ts';
+import { useMatches } from '@/lib/queries/use-matches.ts';
+import { useOutbox } from '@/lib/queries/use-outbox.ts';
+import { useAnnouncer } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { useWord } from '../ui/language.ts';
+
+export function DataSection({ version }: { readonly version: string }) {
+  const word = useWord();
+  const { announce } = useAnnouncer();
+  const refresh = useRefreshLibrary();
+  const numbers = new Intl.NumberFormat(word.language);
+  const facts = useFacts(version);
+  const onRefresh = () =>
+    refresh.mutate(undefined, {
+      onSuccess: (done) =>
+        announce({ text: done.ok ? word('data.refreshed') : problemSentence(word, done.problem) }),
+    });
+  return (
+    <>
+      <p className="soft">{word('data.local')}</p>
+      <dl className="facts data-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{typeof value === 'number' ? numbers.format(value) : value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button disabled={refresh.isPending} onClick={onRefresh}>
+        {word('data.refresh')}
+      </Button>
+    </>
+  );
+}
+
+function useFacts(version: string): readonly (readonly [string, string | number])[] {
+  const word = useWord();
+  return [
+    [word('data.version'), version],
+    [word('data.anime'), useLibrary('anime').entries.length],
+    [word('data.manga'), useLibrary('manga').entries.length],
+    [word('data.outbox'), useOutbox().length],
+    [word('data.matches'), useMatches()?.length ?? 0],
+    [word('data.activity'), useActivity()?.length ?? 0],
+  ];
+}

@@ -1,0 +1,56 @@
+// The options: one page of sections with a list of them at its side.
+import type { ReactNode } from 'react';
+import type { WordKey } from '@/lib/domain/words.ts';
+import { AnnouncerProvider } from '../ui/announcer.tsx';
+import { useWord } from '../ui/language.ts';
+import { Mark } from '../ui/mark.tsx';
+import { useTheme } from '../ui/theme.ts';
+import { AccountSection } from './account-section.tsx';
+import { ActivitySection } from './activity-section.tsx';
+import { AppearanceSection } from './appearance-section.tsx';
+import { DataSection } from './data-section.tsx';
+import { MatchesSection } from './matches-section.tsx';
+import { SitesSection } from './sites-section.tsx';
+import { TrackingSection } from './tracking-section.tsx';
+
+const sections = [
+  { id: 'account', Section: AccountSection },
+  { id: 'sites', Section: SitesSection },
+  { id: 'tracking', Section: TrackingSection },
+  { id: 'matches', Section: MatchesSection },
+  { id: 'activity', Section: ActivitySection },
+  { id: 'appearance', Section: AppearanceSection },
+  { id: 'data', Section: DataSection },
+] as const satisfies readonly { id: string; Section: (props: { version: string }) => ReactNode }[];
+
+export function Options({ version }: { readonly version: string }) {
+  useTheme();
+  const word = useWord();
+  return (
+    <AnnouncerProvider>
+      <div className="options">
+        <header className="options-side">
+          <h1 className="wordmark">
+            <Mark size={28} />
+            {word('brand.name')} <span className="unseen">{word('options.title')}</span>
+          </h1>
+          <nav aria-label={word('options.sections')}>
+            {sections.map(({ id }) => (
+              <a key={id} href={`#${id}`}>
+                {word(`options.${id}` satisfies WordKey)}
+              </a>
+            ))}
+          </nav>
+        </header>
+        <main className="options-main">
+          {sections.map(({ id, Section }) => (
+            <section key={id} id={id} className="options-section" aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{word(`options.${id}`)}</h2>
+              <Section version={version} />
+            </section>
+          ))}
+        </main>
+      </div>
+    </AnnouncerProvider>
+  );
+}

@@ -1,0 +1,127 @@
+// What counts as watched, and what is done with it.
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import type { TrackingSettings } from '@/lib/domain/settings.ts';
+import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
+import { useWord } from '../ui/language.ts';
+import { Segmented } from '../ui/segmented.tsx';
+import { NumberRule, ShareRule } from './rule-fields.tsx';
+
+const unlisted = ['add', 'ask', 'ignore'] as const;
+const finishing = ['complete', 'ask'] as const;
+
+interface RulesProps {
+  readonly rules: TrackingSettings;
+  readonly onChange: (changed: Partial<TrackingSettings>) => void;
+}
+
+export function TrackingSection() {
+  const settings = useSettings();
+  const save = useSaveSettings();
+  const rules = settings.tracking;
+  const onChange = (changed: Partial<TrackingSettings>) =>
+    save({ ...settings, tracking: { ...rules, ...changed } });
+  return (
+    <div className="rows">
+      <WatchedRules rules={rules} onChange={onChange} />
+      <DecisionRules rules={rules} onChange={onChange} />
+      <NumberRules rules={rules} onChange={onChange} />
+      <ToastRule value={rules.toast} onChange={(toast) => onChange({ toast })} />
+    </div>
+  );
+}
+
+function WatchedRules({ rules, onChange }: RulesProps) {
+  const word = useWord();
+  return (['threshold', 'coverage'] as const).map((rule) => (
+    <ShareRule
+      key={rule}
+      label={word(`rules.${rule}`)}
+      why={word(`rules.${rule}Why`)}
+      value={rules[rule]}
+      onChange={(share) => onChange({ [rule]: share })}
+    />
+  ));
+}
+
+function DecisionRules({ rules, onChange }: RulesProps) {
+  const word = useWord();
+  return (
+    <>
+      <Choice label={word('rules.unlisted')}>
+        <Segmented
+          label={word('rules.unlisted')}
+          options={unlisted.map((value) => ({ value, label: word(`rules.unlisted.${value}`) }))}
+          value={rules.unlisted}
+          onChange={(chosen) => onChange({ unlisted: chosen })}
+        />
+      </Choice>
+      <Choice label={word('rules.finishing')}>
+        <Segmented
+          label={word('rules.finishing')}
+          options={finishing.map((value) => ({ value, label: word(`rules.finishing.${value}`) }))}
+          value={rules.finishing}
+          onChange={(chosen) => onChange({ finishing: chosen })}
+        />
+      </Choice>
+    </>
+  );
+}
+
+function NumberRules({ rules, onChange }: RulesProps) {
+  const word = useWord();
+  return (
+    <>
+      <NumberRule
+        label={word('rules.jumpLimit')}
+        why={word('rules.jumpLimitWhy')}
+        range={{ min: 1, max: 1000 }}
+        value={rules.jumpLimit}
+        onChange={(jumpLimit) => onChange({ jumpLimit })}
+      />
+      <NumberRule
+        label={word('rules.delay')}
+        why={word('rules.delayWhy')}
+        range={{ min: 0, max: 3600 }}
+        value={rules.delaySeconds}
+        onChange={(delaySeconds) => onChange({ delaySeconds })}
+      />
+    </>
+  );
+}
+
+function Choice({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="row">
+      <span className="row-name" aria-hidden="true">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+function ToastRule({
+  value,
+  onChange,
+}: {
+  readonly value: boolean;
+  readonly onChange: (value: boolean) => void;
+}) {
+  const word = useWord();
+  const id = useId();
+  return (
+    <div className="row">
+      <label className="row-name" htmlFor={id}>
+        {word('rules.toast')}
+      </label>
+      <input
+        id={id}
+        className="checkbox"
+        type="checkbox"
+        checked={value}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </div>
+  );
+}

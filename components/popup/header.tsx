@@ -1,0 +1,60 @@
+// The name, the account, and the way to the options.
+import { Keyboard, Settings } from 'lucide-react';
+import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { useWord } from '../ui/language.ts';
+import { Mark } from '../ui/mark.tsx';
+
+export function Header({ onHelp }: { readonly onHelp: () => void }) {
+  const word = useWord();
+  return (
+    <header className="popup-header">
+      <h1 className="wordmark">
+        <Mark size={22} />
+        {word('brand.name')}
+      </h1>
+      <AccountButton />
+      <IconButton label={word('popup.help')} onClick={onHelp}>
+        <Keyboard size={17} />
+      </IconButton>
+      <a
+        className="icon-button"
+        href="/options.html"
+        target="_blank"
+        aria-label={word('popup.options')}
+        title={word('popup.options')}
+        rel="noopener"
+      >
+        <Settings size={16} />
+      </a>
+    </header>
+  );
+}
+
+function AccountButton() {
+  const word = useWord();
+  const account = useAccount();
+  const { connect, pending } = useConnect();
+  if (account.state === 'signed-out') {
+    return (
+      <Button look="primary" size="small" disabled={pending} onClick={connect}>
+        {word('account.connect')}
+      </Button>
+    );
+  }
+  return (
+    <a
+      className="account-link"
+      href="/options.html#account"
+      target="_blank"
+      title={word('account.manage')}
+      rel="noopener"
+    >
+      <span className={`account-dot account-dot-${account.state}`} />
+      <span className="unseen">
+        {word(account.state === 'connected' ? 'account.connected' : 'account.ended')}
+      </span>
+      {account.name ?? word('account.unnamed')}
+    </a>
+  );
+}

@@ -1,0 +1,78 @@
+// The list: which type, which statuses, which text, in which order.
+import { BookOpen } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import type { MediaType } from '@/lib/contract/media.ts';
+import { type LibraryView, viewEntries } from '@/lib/domain/library-view.ts';
+import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
+import { type ShownLibrary, useLibrary } from '@/lib/queries/use-library.ts';
+import { Button } from '../ui/button.tsx';
+import { useWord } from '../ui/language.ts';
+import { EmptyState, Spinner } from '../ui/notice.tsx';
+import { EntryList } from './entry-list.tsx';
+import { LibraryToolbar } from './library-toolbar.tsx';
+import { useStableOrder } from './use-stable-order.ts';
+
+interface LibraryPanelProps {
+  readonly type: MediaType;
+  readonly onType: (type: MediaType) => void;
+  readonly view: LibraryView;
+  readonly onView: (view: LibraryView) => void;
+  readonly onSearch: () => void;
+}
+
+export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPanelProps) {
+  const word = useWord();
+  const library = useLibrary(type);
+  const text = useDeferredValue(view.text);
+  const { status, sort } = view;
+  const found = useMemo(
+    () => viewEntries(library.entries, { status, text, sort }),
+    [library.entries, status, text, sort],
+  );
+  const rows = useStableOrder(found, JSON.stringify([type, status, text, sort]));
+  return (
+    <>
+      <LibraryToolbar type={type} onType={onType} entries={library.entries} view={view} onView={onView} />
+      {rows.length > 0 && <EntryList key={type} entries={rows} label={word(`library.list.${type}`)} />}
+      {rows.length === 0 && library.entries.length > 0 && (
+        <EmptyState title={word('library.noneFound')}>
+          <Button onClick={() => onView({ ...view, status: null, text: '' })}>
+            {word('library.showAll')}
+          </Button>
+        </EmptyState>
+      )}
+      {library.entries.length === 0 && <EmptyLibrary type={type} library={library} onSearch={onSearch} />}
+    </>
+  );
+}
+
+function EmptyLibrary(props: { type: MediaType; library: ShownLibrary; onSearch: () => void }) {
+  const word = useWord();
+  const account = useAccount();
+  const { connect, pending } = useConnect();
+  const icon = <BookOpen size={30} strokeWidth={1.5} />;
+  if (account.state === 'signed-out') {
+    const action = (
+      <Button look="primary" disabled={pending} onClick={connect}>
+        {word('account.connectLong')}
+      </Button>
+    );
+    return (
+      <EmptyState icon={icon} title={word('library.signedOut')} action={action}>
+        <p>{word('library.signedOutWhy')}</p>
+      </EmptyState>
+    );
+  }
+  if (props.library.loading || !props.library.filled) {
+    return <EmptyState icon={<Spinner label={word('state.loading')} />} title={word('library.filling')} />;
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title={word(`library.empty.${props.type}`)}
+      action={<Button onClick={props.onSearch}>{word('library.findFirst')}</Button>}
+    >
+      <p>{word('library.emptyWhy')}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,87 @@
+// The controls above the list.
+import { useMemo } from 'react';
+import type { MediaType } from '@/lib/contract/media.ts';
+import { statusesOf } from '@/lib/contract/statuses.ts';
+import { countStatuses, type LibraryView, librarySorts } from '@/lib/domain/library-view.ts';
+import type { ShownEntry } from '@/lib/domain/pending-entries.ts';
+import { statusLabel } from '@/lib/domain/words/labels.ts';
+import { Chips } from '../ui/chips.tsx';
+import { useWord } from '../ui/language.ts';
+import { Segmented } from '../ui/segmented.tsx';
+
+interface LibraryToolbarProps {
+  readonly type: MediaType;
+  readonly onType: (type: MediaType) => void;
+  readonly entries: readonly ShownEntry[];
+  readonly view: LibraryView;
+  readonly onView: (view: LibraryView) => void;
+}
+
+export function LibraryToolbar({ type, onType, entries, view, onView }: LibraryToolbarProps) {
+  const word = useWord();
+  return (
+    <div className="toolbar">
+      <div className="toolbar-row">
+        <Segmented label={word('library.type')} options={useTypeOptions()} value={type} onChange={onType} />
+        <input
+          className="input toolbar-text"
+          type="search"
+          value={view.text}
+          placeholder={word('library.filter')}
+          aria-label={word('library.filter')}
+          onChange={(event) => onView({ ...view, text: event.target.value })}
+        />
+        <select
+          className="select toolbar-sort"
+          aria-label={word('library.sort')}
+          value={view.sort}
+          onChange={(event) =>
+            onView({ ...view, sort: librarySorts.find((sort) => sort === event.target.value) ?? view.sort })
+          }
+        >
+          {librarySorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {word(`library.sort.${sort}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <StatusChips
+        type={type}
+        entries={entries}
+        value={view.status}
+        onChange={(status) => onView({ ...view, status })}
+      />
+    </div>
+  );
+}
+
+function useTypeOptions() {
+  const word = useWord();
+  return [
+    { value: 'anime' as const, label: word('type.anime') },
+    { value: 'manga' as const, label: word('type.manga') },
+  ];
+}
+
+interface StatusChipsProps {
+  readonly type: MediaType;
+  readonly entries: readonly ShownEntry[];
+  readonly value: string | null;
+  readonly onChange: (status: string | null) => void;
+}
+
+/** Known statuses in their order, then any that only the service knows. */
+function StatusChips({ type, entries, value, onChange }: StatusChipsProps) {
+  const word = useWord();
+  const counts = useMemo(() => countStatuses(entries), [entries]);
+  const known: readonly string[] = statusesOf(type);
+  const statuses = [...known, ...[...counts.keys()].filter((status) => !known.includes(status))];
+  const chips = statuses.map((status) => ({
+    value: status,
+    label: statusLabel(word, status),
+    count: counts.get(status) ?? 0,
+  }));
+  const all = { value: null, label: word('library.all'), count: entries.length };
+  return <Chips label={word('library.statuses')} chips={[all, ...chips]} value={value} onChange={onChange} />;
+}

@@ -1,0 +1,60 @@
+// The episode of the tab: which title it is, how far it was played, and what comes of it.
+import type { OutboxItem } from '@/lib/domain/outbox-item.ts';
+import { episodeWord } from '@/lib/domain/words/labels.ts';
+import { evidenceSentence } from '@/lib/domain/words/sentences.ts';
+import type { NowPlaying, Tab } from '@/lib/queries/use-now.ts';
+import { useOutbox } from '@/lib/queries/use-outbox.ts';
+import { Cover } from '../ui/cover.tsx';
+import { useWord } from '../ui/language.ts';
+import { NowProgress } from './now-progress.tsx';
+import { NowStep } from './now-step.tsx';
+import { NowTitle } from './now-title.tsx';
+
+export function NowCard({ now, tab }: { readonly now: NowPlaying; readonly tab: Tab }) {
+  const word = useWord();
+  const item = useItemOf(now);
+  const { observed, match } = now;
+  const title = match?.media.title ?? observed.seriesTitle;
+  const counting = now.step.kind === 'watching' || now.step.kind === 'noVideo';
+  return (
+    <section className="now-card" aria-label={word('now.label')}>
+      <div className="now-head">
+        <Cover url={match?.media.coverUrl ?? null} title={title} width={64} height={91} />
+        <div className="now-names">
+          <p className="now-site">{observed.siteName}</p>
+          <h2>{title}</h2>
+          <p className="soft sentence">
+            {match ? episodeWord(word, match.media.type, match.episode) : observed.episodeLabel}
+          </p>
+          {match && match.media.title !== observed.seriesTitle && (
+            <p className="soft small">
+              {word('now.onThePage', { title: observed.seriesTitle, label: observed.episodeLabel })}
+            </p>
+          )}
+        </div>
+      </div>
+      {counting && <NowProgress now={now} />}
+      <NowStep now={now} item={item} />
+      <NowTitle now={now} tab={tab} asking={item?.state === 'asking'} />
+      {match && match.evidence.length > 0 && (
+        <details className="evidence">
+          <summary>{word('now.why')}</summary>
+          <ul>
+            {match.evidence.map((evidence) => (
+              <li key={evidence.code}>{evidenceSentence(word, evidence)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** The outbox item of the tab's episode; null before it counts and after it has arrived. */
+function useItemOf({ observed }: NowPlaying): OutboxItem | null {
+  const sameEpisode = ({ change }: OutboxItem) =>
+    change.kind === 'episode' &&
+    change.observed.siteId === observed.siteId &&
+    change.observed.episodeId === observed.episodeId;
+  return useOutbox().find(sameEpisode) ?? null;
+}

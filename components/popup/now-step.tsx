@@ -1,0 +1,105 @@
+// What will happen, or has happened, with the tab's episode: one sentence with one action.
+import { CircleCheck, CircleMinus, Clock, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isUndoable } from '@/lib/domain/activity.ts';
+import type { OutboxItem } from '@/lib/domain/outbox-item.ts';
+import { activitySentence, problemSentence } from '@/lib/domain/words/sentences.ts';
+import { useAccount } from '@/lib/queries/use-account.ts';
+import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
+import type { NowPlaying } from '@/lib/queries/use-now.ts';
+import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
+import { Button } from '../ui/button.tsx';
+import { useWord } from '../ui/language.ts';
+import { Forecast } from './now-forecast.tsx';
+import { QuestionCard } from './question-card.tsx';
+
+interface NowStepProps {
+  readonly now: NowPlaying;
+  readonly item: OutboxItem | null;
+}
+
+export function NowStep({ now, item }: NowStepProps) {
+  const word = useWord();
+  const { retry } = useOutboxActions();
+  switch (now.step.kind) {
+    case 'noVideo':
+    case 'watching':
+      return <Forecast now={now} />;
+    case 'queued':
+      return <Queued item={item} />;
+    case 'asking':
+      return item ? <QuestionCard item={item} /> : null;
+    case 'failed': {
+      const { itemId, problem } = now.step;
+      const again = (
+        <Button size="small" onClick={() => retry(itemId)}>
+          {word('action.tryAgain')}
+        </Button>
+      );
+      return (
+        <Step tone="bad" icon={<TriangleAlert size={16} />} action={again}>
+          {problemSentence(word, problem)}
+        </Step>
+      );
+    }
+    case 'done':
+      return <Done activityId={now.step.activityId} />;
+  }
+}
+
+interface StepProps {
+  readonly tone: 'plain' | 'good' | 'warn' | 'bad';
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+function Step({ tone, icon, children, action }: StepProps) {
+  return (
+    <div className={`notice notice-${tone}`} role="status">
+      {icon}
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}
+
+function Queued({ item }: { readonly item: OutboxItem | null }) {
+  const word = useWord();
+  const account = useAccount();
+  const reason = () => {
+    if (account.state === 'signed-out') return word('waiting.signedOut');
+    if (account.state === 'reconnect') return word('waiting.reconnect');
+    return item?.problem
+      ? word('waiting.because', { reason: problemSentence(word, item.problem) })
+      : word('waiting.now');
+  };
+  return (
+    <Step tone="warn" icon={<Clock size={16} />}>
+      {reason()}
+    </Step>
+  );
+}
+
+function Done({ activityId }: { readonly activityId: string }) {
+  const word = useWord();
+  const undo = useUndoActivity();
+  const activity = useActivity()?.find((line) => line.id === activityId);
+  if (!activity) return null;
+  const leftAlone = activity.what === 'ignore';
+  const action = isUndoable(activity) && (
+    <Button size="small" disabled={undo.isPending} onClick={() => undo.mutate(activityId)}>
+      {word('action.undo')}
+    </Button>
+  );
+  const problem = undo.data?.ok === false ? problemSentence(word, undo.data.problem) : null;
+  return (
+    <Step
+      tone={problem ? 'bad' : leftAlone || activity.undone ? 'plain' : 'good'}
+      icon={leftAlone ? <CircleMinus size={16} /> : <CircleCheck size={16} />}
+      action={action}
+    >
+      {problem ?? (activity.undone ? word('now.undone') : activitySentence(word, activity))}
+    </Step>
+  );
+}

@@ -1,0 +1,64 @@
+// The four tabs, and what must outlive a change of tab: filters and the search that was typed.
+import { useState } from 'react';
+import type { MediaType } from '@/lib/contract/media.ts';
+import type { LibraryView } from '@/lib/domain/library-view.ts';
+import { useOutbox } from '@/lib/queries/use-outbox.ts';
+import { useWord } from '../ui/language.ts';
+import { type TabItem, Tabs } from '../ui/tabs.tsx';
+import { ActivityPanel } from './activity-panel.tsx';
+import { LibraryPanel } from './library-panel.tsx';
+import { NowPanel } from './now-panel.tsx';
+import { SearchPanel } from './search-panel.tsx';
+
+export type TabName = 'now' | 'library' | 'search' | 'activity';
+
+interface PopupTabsProps {
+  readonly tab: TabName;
+  readonly onTab: (tab: TabName) => void;
+  /** True while something lies over the panel. */
+  readonly covered: boolean;
+}
+
+const wholeList: LibraryView = { status: null, text: '', sort: 'changed' };
+
+export function PopupTabs({ tab, onTab, covered }: PopupTabsProps) {
+  const word = useWord();
+  const tabs = useTabItems();
+  const [type, setType] = useState<MediaType>('anime');
+  const [view, setView] = useState(wholeList);
+  const [query, setQuery] = useState('');
+  const chooseType = (next: MediaType) => {
+    setType(next);
+    setView({ ...view, status: null });
+  };
+  return (
+    <Tabs label={word('popup.tabs')} tabs={tabs} value={tab} onChange={onTab}>
+      <div className="panel" inert={covered}>
+        {tab === 'now' && <NowPanel onSearch={() => onTab('search')} />}
+        {tab === 'library' && (
+          <LibraryPanel
+            type={type}
+            onType={chooseType}
+            view={view}
+            onView={setView}
+            onSearch={() => onTab('search')}
+          />
+        )}
+        {tab === 'search' && <SearchPanel query={query} onQuery={setQuery} />}
+        {tab === 'activity' && <ActivityPanel />}
+      </div>
+    </Tabs>
+  );
+}
+
+function useTabItems(): readonly TabItem<TabName>[] {
+  const word = useWord();
+  const count = useOutbox().filter((item) => item.state !== 'waiting').length;
+  const badge = count > 0 ? { count, label: word('popup.needsYou', { count }) } : null;
+  return [
+    { value: 'now', label: word('popup.now'), badge: null },
+    { value: 'library', label: word('popup.library'), badge: null },
+    { value: 'search', label: word('popup.search'), badge: null },
+    { value: 'activity', label: word('popup.activity'), badge },
+  ];
+}

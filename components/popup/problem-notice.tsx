@@ -1,0 +1,28 @@
+// A question to the service that failed: why, in a sentence, and trying again.
+import type { Problem } from '@/lib/domain/outbox-item.ts';
+import { problemSentence } from '@/lib/domain/words/sentences.ts';
+import { Button } from '../ui/button.tsx';
+import { useWord } from '../ui/language.ts';
+import { Notice } from '../ui/notice.tsx';
+
+export function ProblemNotice({
+  problem,
+  onRetry,
+}: {
+  readonly problem: Problem;
+  readonly onRetry: () => void;
+}) {
+  const word = useWord();
+  const again = (
+    <Button size="small" onClick={onRetry}>
+      {word('action.tryAgain')}
+    </Button>
+  );
+  return (
+    <div className="popup-notice" role="alert">
+      <Notice tone="warn" action={again}>
+        {problemSentence(word, problem)}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+// What Kiroku asks before it writes: which title, or whether it should.
+import { Stamp } from 'lucide-react';
+import type { Answer, AskReason, OutboxItem } from '@/lib/domain/outbox-item.ts';
+import { askSentence, confirmLabel } from '@/lib/domain/words/sentences.ts';
+import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
+import { Button } from '../ui/button.tsx';
+import { useWord } from '../ui/language.ts';
+import { MatchChooser } from './match-chooser.tsx';
+
+export function QuestionCard({ item }: { readonly item: OutboxItem }) {
+  const word = useWord();
+  const { answer } = useOutboxActions();
+  const { question, change } = item;
+  if (!question || change.kind !== 'episode') return null;
+  const { media, reason } = question;
+  const episode = question.episode ?? change.observed.episodeNumber;
+  const give = (given: Answer) => answer({ itemId: item.id, answer: given });
+  return (
+    <div className="question">
+      <p className="question-text">
+        <Stamp size={15} aria-hidden="true" />
+        {askSentence(word, reason, media ? { media, episode: episode ?? 1 } : null)}
+      </p>
+      {reason === 'match' || reason === 'beyondTotal' ? (
+        <MatchChooser
+          choices={question.choices}
+          type={change.observed.kind}
+          searchFor={change.observed.seriesTitle}
+          episode={episode}
+          onChoose={(chosen, number) => give({ kind: 'match', media: chosen, episode: number })}
+          onIgnore={() => give({ kind: 'ignoreTitle' })}
+          onCancel={null}
+        />
+      ) : (
+        <YesOrNo reason={reason} onAnswer={give} />
+      )}
+    </div>
+  );
+}
+
+interface YesOrNoProps {
+  readonly reason: Exclude<AskReason, 'match' | 'beyondTotal'>;
+  readonly onAnswer: (answer: Answer) => void;
+}
+
+function YesOrNo({ reason, onAnswer }: YesOrNoProps) {
+  const word = useWord();
+  return (
+    <div className="question-actions">
+      <Button size="small" look="primary" onClick={() => onAnswer({ kind: 'confirm' })}>
+        {confirmLabel(word, reason)}
+      </Button>
+      <Button size="small" onClick={() => onAnswer({ kind: 'skip' })}>
+        {word('question.skip')}
+      </Button>
+      <Button size="small" look="quiet" onClick={() => onAnswer({ kind: 'ignoreTitle' })}>
+        {word('match.ignore')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+// What the catalogue found, each to be added or edited in place.
+import { Plus } from 'lucide-react';
+import type { Media } from '@/lib/contract/media.ts';
+import type { ShownEntry } from '@/lib/domain/pending-entries.ts';
+import { mediaFacts } from '@/lib/domain/words/labels.ts';
+import { useLibrary } from '@/lib/queries/use-library.ts';
+import { Button } from '../ui/button.tsx';
+import { Cover } from '../ui/cover.tsx';
+import { useWord } from '../ui/language.ts';
+import { EntryEditor } from './entry-editor.tsx';
+import { EntryFacts } from './entry-facts.tsx';
+import { StepButtons } from './entry-row.tsx';
+import { useOpenDetails } from './open-details.ts';
+import { type EntryEdits, plannedPatch, useEntryEdits } from './use-entry-edits.ts';
+import { useOpenEntry } from './use-open-entry.ts';
+import { useRovingList } from './use-roving-list.ts';
+
+export function SearchResults({ results }: { readonly results: readonly Media[] }) {
+  const word = useWord();
+  const edits = useEntryEdits();
+  const entryOf = useEntryOf();
+  const opened = useOpenEntry(entryOf, edits);
+  const roving = useRovingList(
+    results.map((media) => media.id),
+    { onKey: opened.onKey },
+  );
+  return (
+    <ul className="results" aria-label={word('search.results')} ref={roving.list} {...roving.listProps}>
+      {results.map((media) => (
+        <li key={media.id} data-row={media.id}>
+          <SearchResult
+            media={media}
+            entry={entryOf(media.id)}
+            active={media.id === roving.activeId}
+            editing={opened.isOpen(media.id)}
+            onEdit={() => opened.toggle(media.id)}
+            edits={edits}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useEntryOf(): (id: string) => ShownEntry | null {
+  const anime = useLibrary('anime').entries;
+  const manga = useLibrary('manga').entries;
+  return (id) => [...anime, ...manga].find((entry) => entry.mediaId === id) ?? null;
+}
+
+interface SearchResultProps {
+  readonly media: Media;
+  readonly entry: ShownEntry | null;
+  readonly active: boolean;
+  readonly editing: boolean;
+  readonly onEdit: () => void;
+  readonly edits: EntryEdits;
+}
+
+function SearchResult(props: SearchResultProps) {
+  const { media, entry, editing, edits } = props;
+  const word = useWord();
+  const openDetails = useOpenDetails();
+  return (
+    <div className={`entry ${editing ? 'entry-open' : ''}`}>
+      <div className="entry-row">
+        <button
+          type="button"
+          className="entry-main"
+          data-row-focus
+          tabIndex={props.active ? 0 : -1}
+          onClick={() => openDetails({ type: media.type, id: media.id })}
+        >
+          <Cover url={media.coverUrl} title={media.title} width={34} height={48} />
+          <span className="entry-text">
+            <span className="entry-title">{media.title}</span>
+            <span className="entry-facts">{mediaFacts(word, media)}</span>
+            {entry && <EntryFacts entry={entry} />}
+          </span>
+        </button>
+        <ResultActions {...props} />
+      </div>
+      {entry && editing && <EntryEditor entry={entry} edits={edits} withDetails={false} focusStatus />}
+    </div>
+  );
+}
+
+function ResultActions({ media, entry, active, editing, onEdit, edits }: SearchResultProps) {
+  const word = useWord();
+  const tabIndex = active ? 0 : -1;
+  if (!entry) {
+    return (
+      <Button size="small" tabIndex={tabIndex} onClick={() => edits.edit(media, null, plannedPatch(media))}>
+        <Plus size={14} aria-hidden="true" />
+        {word('entry.add')} <span className="unseen">{media.title}</span>
+      </Button>
+    );
+  }
+  return (
+    <span className="entry-steps">
+      <Button size="small" look="quiet" tabIndex={tabIndex} aria-expanded={editing} onClick={onEdit}>
+        {word('entry.edit')} <span className="unseen">{media.title}</span>
+      </Button>
+      <StepButtons entry={entry} active={active} edits={edits} />
+    </span>
+  );
+}

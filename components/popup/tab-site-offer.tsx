@@ -1,0 +1,43 @@
+// A tab that is not read: what can be done about it, in one click.
+import { Eye, MonitorPlay } from 'lucide-react';
+import { useState } from 'react';
+import { type Tab, type TabSite, useLookOnce } from '@/lib/queries/use-now.ts';
+import { useRequestOrigins } from '@/lib/queries/use-permissions.ts';
+import { Button } from '../ui/button.tsx';
+import { useWord } from '../ui/language.ts';
+import { EmptyState } from '../ui/notice.tsx';
+
+export function TabSiteOffer({ site, tab }: { readonly site: TabSite; readonly tab: Tab }) {
+  const word = useWord();
+  const request = useRequestOrigins();
+  const look = useLookOnce(tab);
+  const [denied, setDenied] = useState(false);
+  const name = site.site?.name ?? hostOf(site.origin);
+  const icon = <MonitorPlay size={30} strokeWidth={1.5} />;
+  if (site.granted) {
+    return (
+      <EmptyState icon={icon} title={word('now.noEpisode', { site: name })}>
+        <p>{word('now.noEpisodeHow')}</p>
+      </EmptyState>
+    );
+  }
+  const always = async () => setDenied(!(await request(site.patterns)));
+  return (
+    <EmptyState icon={icon} title={word(site.site ? 'now.siteKnown' : 'now.siteUnknown', { site: name })}>
+      <p>{word(denied ? 'now.denied' : site.site ? 'now.siteKnownHow' : 'now.siteUnknownHow')}</p>
+      <div className="now-actions">
+        <Button look="primary" onClick={() => void always()}>
+          {site.site ? word('now.always', { site: name }) : word('now.alwaysHere')}
+        </Button>
+        <Button disabled={look.isPending} onClick={() => look.mutate()}>
+          <Eye size={15} /> {word('now.lookOnce')}
+        </Button>
+      </div>
+      {look.isSuccess && <p role="status">{word('now.lookedNothing')}</p>}
+    </EmptyState>
+  );
+}
+
+function hostOf(origin: string): string {
+  return URL.canParse(origin) ? new URL(origin).host : origin;
+}

@@ -1,0 +1,84 @@
+// Says the result of an action, aloud and on screen, with its undo for a few seconds.
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { useWord } from './language.ts';
+
+const SHOWN_MS = 8_000;
+
+export interface Announcement {
+  readonly text: string;
+  readonly undo?: () => void;
+}
+
+interface Announcer {
+  readonly announce: (announcement: Announcement) => void;
+  /** Takes back the last announced action; false when there is none. */
+  readonly undoLast: () => boolean;
+}
+
+const AnnouncerContext = createContext<Announcer>({ announce: () => undefined, undoLast: () => false });
+
+export function useAnnouncer(): Announcer {
+  return use(AnnouncerContext);
+}
+
+export function AnnouncerProvider({ children }: { readonly children: ReactNode }) {
+  const [shown, setShown] = useState<Announcement | null>(null);
+  const undo = useRef<(() => void) | null>(null);
+  const announce = useCallback((announcement: Announcement) => {
+    undo.current = announcement.undo ?? null;
+    setShown(announcement);
+  }, []);
+  const undoLast = useCallback(() => {
+    const last = undo.current;
+    undo.current = null;
+    last?.();
+    return last !== null;
+  }, []);
+  const announcer = useMemo(() => ({ announce, undoLast }), [announce, undoLast]);
+  return (
+    <AnnouncerContext value={announcer}>
+      {children}
+      <AnnouncementCard shown={shown} onUndo={undoLast} onClose={() => setShown(null)} />
+    </AnnouncerContext>
+  );
+}
+
+interface CardProps {
+  readonly shown: Announcement | null;
+  readonly onUndo: () => void;
+  readonly onClose: () => void;
+}
+
+function AnnouncementCard({ shown, onUndo, onClose }: CardProps) {
+  const word = useWord();
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (!shown || held) return;
+    const timer = setTimeout(onClose, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [shown, held, onClose]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the timer; the actions are buttons.
+    <div
+      className="announcement"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div role="status" aria-live="polite">
+        {shown && (
+          <div className="announcement-card">
+            <p>{shown.text}</p>
+            {shown.undo && (
+              <Button size="small" onClick={onUndo}>
+                {word('action.undo')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+// Buttons: with words, or an icon with a name for screen readers and a tooltip for the rest.
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+
+type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'>;
+
+interface ButtonProps extends Native {
+  readonly look?: 'plain' | 'primary' | 'quiet' | 'danger';
+  readonly size?: 'normal' | 'small';
+  readonly submit?: boolean;
+}
+
+export function Button({
+  look = 'plain',
+  size = 'normal',
+  submit = false,
+  className = '',
+  ...rest
+}: ButtonProps) {
+  const classes = ['button', `button-${look}`, `button-${size}`, className].join(' ').trim();
+  return <button type={submit ? 'submit' : 'button'} className={classes} {...rest} />;
+}
+
+interface IconButtonProps extends Omit<Native, 'aria-label' | 'title'> {
+  readonly label: string;
+  readonly outlined?: boolean;
+  readonly children: ReactNode;
+}
+
+export function IconButton({ label, outlined = false, className = '', ...rest }: IconButtonProps) {
+  const classes = `icon-button ${outlined ? 'icon-button-outlined' : ''} ${className}`.trim();
+  return <button type="button" className={classes} aria-label={label} title={label} {...rest} />;
+}

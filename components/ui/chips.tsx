@@ -1,0 +1,32 @@
+// A row of filters of which one is on.
+interface Chip<V> {
+  readonly value: V;
+  readonly label: string;
+  readonly count: number;
+}
+
+interface ChipsProps<V> {
+  readonly label: string;
+  readonly chips: readonly Chip<V>[];
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+}
+
+export function Chips<V extends string | null>({ label, chips, value, onChange }: ChipsProps<V>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a scrolling flex row in every browser.
+    <div className="chips" role="group" aria-label={label}>
+      {chips.map((chip) => (
+        <button
+          key={chip.value ?? ''}
+          type="button"
+          className="chip"
+          aria-pressed={chip.value === value}
+          onClick={() => onChange(chip.value)}
+        >
+          {chip.label} <span className="chip-count">{chip.count}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

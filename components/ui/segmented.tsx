@@ -1,0 +1,29 @@
+// A choice of few, all visible: radio buttons in the clothes of a switch.
+import { useId } from 'react';
+
+interface SegmentedProps<V extends string> {
+  readonly label: string;
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+}
+
+export function Segmented<V extends string>({ label, options, value, onChange }: SegmentedProps<V>) {
+  const name = useId();
+  return (
+    <div className="segmented" role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value} className="segment">
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+// Step one: sign in at the list service.
+import { problemSentence } from '@/lib/domain/words/sentences.ts';
+import { useAccount, useConnect, useConnectProblem } from '@/lib/queries/use-account.ts';
+import { useService } from '@/lib/queries/use-service.ts';
+import { Button } from '../ui/button.tsx';
+import { useWord } from '../ui/language.ts';
+import { Notice } from '../ui/notice.tsx';
+
+export function ConnectStep() {
+  const word = useWord();
+  const account = useAccount();
+  const service = useService();
+  const { connect, pending } = useConnect();
+  const failed = useConnectProblem();
+  if (account.state === 'connected') {
+    return (
+      <p className="step-result">
+        {word('welcome.connected', { name: account.name ?? word('account.unnamed') })}
+      </p>
+    );
+  }
+  if (service && service.clientId === '') {
+    const link = (
+      <a className="button" href="/options.html#account">
+        {word('welcome.setUpService')}
+      </a>
+    );
+    return <Notice action={link}>{word('welcome.needsService')}</Notice>;
+  }
+  return (
+    <>
+      <Button look="primary" disabled={pending} onClick={connect}>
+        {word('account.connectLong')}
+      </Button>
+      {failed && (
+        <div role="alert">
+          <Notice tone="bad">{problemSentence(word, failed)}</Notice>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+// Step three: an episode of our own, so that nobody has to trust before having seen.
+import { ExternalLink } from 'lucide-react';
+import { useRequestOrigins } from '@/lib/queries/use-permissions.ts';
+import { sites } from '@/lib/sites/registry.ts';
+import { Button } from '../ui/button.tsx';
+import { useWord } from '../ui/language.ts';
+import { originsOf } from '../ui/site-origins.ts';
+
+const practice = sites.filter((site) => site.id === 'practice');
+
+export function PracticeStep({ address }: { readonly address: string }) {
+  const word = useWord();
+  const request = useRequestOrigins();
+  const open = async () => {
+    if (await request(practice.flatMap(originsOf))) window.open(address, '_blank', 'noreferrer');
+  };
+  return (
+    <Button onClick={() => void open()}>
+      <ExternalLink size={14} /> {word('welcome.practiceOpen')}
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+// Which entries of a list are shown, and in which order.
+import type { LibraryEntry } from '../contract/library.ts';
+import type { Media } from '../contract/media.ts';
+
+export const librarySorts = ['changed', 'title', 'score', 'progress'] as const;
+export type LibrarySort = (typeof librarySorts)[number];
+
+/** `status` null shows every status; `text` is matched against every title the catalogue knows. */
+export interface LibraryView {
+  readonly status: string | null;
+  readonly text: string;
+  readonly sort: LibrarySort;
+}
+
+type Entry = Pick<LibraryEntry, 'status' | 'progress' | 'userScore' | 'updatedAt' | 'media'>;
+
+/** How many entries each status has. */
+export function countStatuses(entries: readonly Pick<LibraryEntry, 'status'>[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { status } of entries) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return counts;
+}
+
+export function viewEntries<E extends Entry>(entries: readonly E[], view: LibraryView): readonly E[] {
+  const words = plain(view.text).split(' ').filter(Boolean);
+  return entries
+    .filter((entry) => view.status === null || entry.status === view.status)
+    .filter((entry) => words.length === 0 || mentions(entry.media, words))
+    .sort(comparisons[view.sort]);
+}
+
+const comparisons: Record<LibrarySort, (a: Entry, b: Entry) => number> = {
+  changed: (a, b) => compareText(b.updatedAt, a.updatedAt),
+  title: (a, b) => a.media.title.localeCompare(b.media.title),
+  score: (a, b) => (b.userScore ?? -1) - (a.userScore ?? -1) || a.media.title.localeCompare(b.media.title),
+  progress: (a, b) => b.progress - a.progress || a.media.title.localeCompare(b.media.title),
+};
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function mentions(media: Media, words: readonly string[]): boolean {
+  const text = titleText(media);
+  return words.every((word) => text.includes(word));
+}
+
+/** Remembered per title, since typing asks for thousands of them again with every key. */
+const titleTexts = new WeakMap<Media, string>();
+
+function titleText(media: Media): string {
+  const remembered = titleTexts.get(media);
+  if (remembered !== undefined) return remembered;
+  const { romaji, english, native } = media.titles;
+  const text = plain([media.title, romaji, english, native, ...media.synonyms].filter(Boolean).join(' '));
+  titleTexts.set(media, text);
+  return text;
+}
+
+/** Without case, accents and punctuation, so that "pokemon" finds "Pokémon". */
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

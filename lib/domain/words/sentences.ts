@@ -1,0 +1,113 @@
+// Codes put into words: evidence, reasons, problems, and what a change does.
+import type { Media, MediaType } from '../../contract/media.ts';
+import type { Activity, IgnoreReason } from '../activity.ts';
+import type { EntryPatch, EntryState } from '../entry-state.ts';
+import type { Evidence } from '../match.ts';
+import type { AskReason, OutboxChange, OutboxItem, Problem } from '../outbox-item.ts';
+import { isWordKey, type Word, wordWith } from '../words.ts';
+import { episodeWord, statusLabel } from './labels.ts';
+
+export function evidenceSentence(word: Word, { code, values }: Evidence): string {
+  return wordWith(word, `evidence.${code}`, values);
+}
+
+export function ignoreSentence(word: Word, reason: IgnoreReason): string {
+  return word(`ignore.${reason}`);
+}
+
+/** `concerns` is what would be written; null where no title is known. */
+export function askSentence(
+  word: Word,
+  reason: AskReason,
+  concerns: { readonly media: Media; readonly episode: number } | null,
+): string {
+  if (reason === 'match' || !concerns) return word('ask.match');
+  const episode = episodeWord(word, concerns.media.type, concerns.episode);
+  const sentence = word(`ask.${reason}`, { title: concerns.media.title, episode });
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+export function confirmLabel(word: Word, reason: Exclude<AskReason, 'match' | 'beyondTotal'>): string {
+  return word(`confirm.${reason}`);
+}
+
+/** A known code in our words, an unknown one in the service's. */
+export function problemSentence(word: Word, { code, message }: Problem): string {
+  const values: Record<string, string> = message === '' ? {} : { message };
+  const key = `problem.${code}`;
+  const known = isWordKey(key) ? wordWith(word, key, values) : wordWith(word, 'problem.other', values);
+  return known === '' ? word('problem.internal') : known;
+}
+
+/** "episode 12, status Watching, score 9". */
+export function changeSentence(word: Word, type: MediaType, patch: EntryPatch): string {
+  const parts = [
+    patch.progress !== undefined && episodeWord(word, type, patch.progress),
+    patch.status !== undefined && word('change.status', { status: statusLabel(word, patch.status) }),
+    patch.userScore !== undefined &&
+      (patch.userScore === null ? word('change.noScore') : word('change.score', { score: patch.userScore })),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+export function outboxTitle({ change }: OutboxItem): string {
+  return change.kind === 'episode' ? change.observed.seriesTitle : change.media.title;
+}
+
+export function outboxSentence(word: Word, { change }: { readonly change: OutboxChange }): string {
+  switch (change.kind) {
+    case 'episode':
+      return word('outbox.watched', { label: change.observed.episodeLabel, site: change.observed.siteName });
+    case 'edit':
+      return word(change.by === 'undo' ? 'outbox.undo' : 'outbox.edit', {
+        change: changeSentence(word, change.media.type, change.patch),
+      });
+    case 'removal':
+      return word('outbox.removal');
+    case 'rating':
+      return word('outbox.rating', { score: change.score });
+  }
+}
+
+/** What a line of the log says happened. */
+export function activitySentence(word: Word, activity: Activity): string {
+  const { what, before, after, type } = activity;
+  if (what === 'ignore')
+    return activity.reason ? ignoreSentence(word, activity.reason) : word('activity.unchanged');
+  if (what === 'rate')
+    return activity.evidence.map((fact) => evidenceSentence(word, fact)).join(' ') || word('activity.rated');
+  if (!after) return word('activity.removed');
+  if (what === 'complete')
+    return word('activity.completed', { episode: episodeWord(word, type, after.progress) });
+  if (what === 'undo') return word('activity.restored', { state: stateWords(word, type, after) });
+  if (!before) return word('activity.added', { state: stateWords(word, type, after) });
+  return differences(word, type, before, after) || word('activity.unchanged');
+}
+
+function stateWords(word: Word, type: MediaType, state: EntryState): string {
+  const parts = [
+    statusLabel(word, state.status),
+    state.progress > 0 && episodeWord(word, type, state.progress),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+function differences(word: Word, type: MediaType, before: EntryState, after: EntryState): string {
+  const score = (value: number | null) =>
+    value === null ? word('change.noScore') : word('change.score', { score: value });
+  const pairs: readonly (readonly [string | number | null, string | number | null, string, string])[] = [
+    [
+      before.progress,
+      after.progress,
+      episodeWord(word, type, before.progress),
+      episodeWord(word, type, after.progress),
+    ],
+    [before.status, after.status, statusLabel(word, before.status), statusLabel(word, after.status)],
+    [before.userScore, after.userScore, score(before.userScore), score(after.userScore)],
+  ];
+  const changed = pairs
+    .filter(([was, is]) => was !== is)
+    .map(([, , from, to]) => word('activity.moved', { from, to }));
+  const sentence = changed.join(', ');
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}

@@ -1,0 +1,43 @@
+// Times in words. Instants in epoch milliseconds; the caller brings the clock.
+import type { Word } from '../words.ts';
+
+/** "12:04" or "1:02:03" from seconds. */
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const shown = parts[0] === 0 ? parts.slice(1) : parts;
+  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+}
+
+/** "45 seconds", "12 minutes": a span for people, rounded up so that it is never over too early. */
+export function spanWords(word: Word, seconds: number): string {
+  if (seconds < 60) return word('time.seconds', { count: Math.max(1, Math.ceil(seconds)) });
+  return word('time.minutes', { count: Math.ceil(seconds / 60) });
+}
+
+const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** "3 minutes ago"; a date when it is more than a week. */
+export function timeAgo(word: Word, at: number, now: number): string {
+  const passed = now - at;
+  if (passed > 7 * 86_400_000)
+    return new Intl.DateTimeFormat(word.language, { dateStyle: 'medium' }).format(at);
+  return relative(word, -passed) ?? word('time.now');
+}
+
+/** "in 2 minutes". */
+export function timeUntil(word: Word, at: number, now: number): string {
+  return at <= now ? word('time.soon') : (relative(word, at - now) ?? word('time.soon'));
+}
+
+/** Null under a minute. */
+function relative(word: Word, milliseconds: number): string | null {
+  const unit = units.find(([, length]) => Math.abs(milliseconds) >= length);
+  if (!unit) return null;
+  const format = new Intl.RelativeTimeFormat(word.language, { numeric: 'auto' });
+  return format.format(Math.trunc(milliseconds / unit[1]), unit[0]);
+}

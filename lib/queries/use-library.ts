@@ -1,0 +1,40 @@
+// The list from the local copy, with the outbox laid over it.
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { MediaType } from '../contract/media.ts';
+import { applyPending, type ShownEntry } from '../domain/pending-entries.ts';
+import { send } from '../messaging/channel.ts';
+import { isLibraryFilled, readLibrary } from '../store/reading.ts';
+import { useOutbox } from './use-outbox.ts';
+
+export const libraryQuery = (type: MediaType) =>
+  queryOptions({ queryKey: ['library', type], queryFn: () => readCopy(type) });
+
+/** `filled` is false until the list was read from the service once; `loading` until the local copy was read. */
+export interface ShownLibrary {
+  readonly entries: readonly ShownEntry[];
+  readonly filled: boolean;
+  readonly loading: boolean;
+}
+
+export function useLibrary(type: MediaType): ShownLibrary {
+  const { data } = useQuery(libraryQuery(type));
+  const outbox = useOutbox();
+  const entries = useMemo(() => applyPending(data?.entries ?? [], outbox, type), [data, outbox, type]);
+  return { entries, filled: data?.filled ?? false, loading: data === undefined };
+}
+
+/** The shown entry of one title; null when it is not on the list. */
+export function useEntry(media: { readonly id: string; readonly type: MediaType } | null): ShownEntry | null {
+  const { entries } = useLibrary(media?.type ?? 'anime');
+  return entries.find((entry) => entry.mediaId === media?.id) ?? null;
+}
+
+export function useRefreshLibrary() {
+  return useMutation({ mutationFn: () => send('refreshLibrary') });
+}
+
+async function readCopy(type: MediaType) {
+  const [entries, filled] = await Promise.all([readLibrary(type), isLibraryFilled(type)]);
+  return { entries, filled };
+}

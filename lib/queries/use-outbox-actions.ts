@@ -1,0 +1,14 @@
+// What the user may do with an item of the outbox.
+import { useMutation } from '@tanstack/react-query';
+import type { Answer } from '../domain/outbox-item.ts';
+import { send } from '../messaging/channel.ts';
+
+export function useOutboxActions() {
+  const retry = useMutation({ mutationFn: (itemId: string) => send('retryItem', { itemId }) });
+  const forget = useMutation({ mutationFn: (itemId: string) => send('forgetItem', { itemId }) });
+  const answer = useMutation({
+    mutationFn: (given: { readonly itemId: string; readonly answer: Answer }) =>
+      send('answerQuestion', given),
+  });
+  return { retry: retry.mutate, forget: forget.mutate, answer: answer.mutate };
+}

@@ -1,0 +1,31 @@
+// The outbox as the user sees it: what the worker has stored, and what is on its way to the worker.
+import { queryOptions, useMutationState, useQuery } from '@tanstack/react-query';
+import type { OutboxItem } from '../domain/outbox-item.ts';
+import type { EntryChange } from '../messaging/protocol.ts';
+import { readAccount } from '../store/preferences.ts';
+import { readOutbox } from '../store/reading.ts';
+
+export const outboxQuery = queryOptions({ queryKey: ['outbox'], queryFn: readOwnOutbox });
+
+/** Oldest first. */
+export function useOutbox(): readonly OutboxItem[] {
+  const stored = useQuery(outboxQuery).data ?? [];
+  const sending = useMutationState({
+    filters: { mutationKey: ['changeEntry'], status: 'pending' },
+    select: ({ mutationId, state }) =>
+      sendingItem(`sending-${mutationId}`, state.variables as EntryChange, state.submittedAt),
+  });
+  return sending.length > 0 ? [...stored, ...sending] : stored;
+}
+
+/** Items of another account wait for their owner and are nobody else's business. */
+async function readOwnOutbox(): Promise<OutboxItem[]> {
+  const [items, account] = await Promise.all([readOutbox(), readAccount()]);
+  return items.filter((item) => item.account === null || item.account === account.id);
+}
+
+function sendingItem(id: string, change: EntryChange, at: number): OutboxItem {
+  const byUser = change.kind === 'rating' ? change : { ...change, by: 'user' as const, base: null };
+  const fresh = { attempts: 0, notBefore: at, problem: null, question: null, confirmed: [] };
+  return { id, account: null, createdAt: at, state: 'waiting', change: byUser, ...fresh };
+}

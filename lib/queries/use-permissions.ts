@@ -1,0 +1,44 @@
+// What only a page may do itself: ask the browser for origins within a click, and say which tab it stands before.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { browser } from 'wxt/browser';
+import { send } from '../messaging/channel.ts';
+
+/** The tab that the popup stands before; undefined until known. The address is known where the browser lets us. */
+export function useActiveTab() {
+  return useQuery({ queryKey: ['activeTab'], queryFn: readActiveTab }).data;
+}
+
+async function readActiveTab(): Promise<{ tabId: number; url: string | null } | null> {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  return tab?.id === undefined ? null : { tabId: tab.id, url: tab.url ?? null };
+}
+
+/** Match patterns of every origin that was granted; undefined until read. */
+export function useGrantedOrigins() {
+  return useQuery({
+    queryKey: ['permissions'],
+    queryFn: async () => (await browser.permissions.getAll()).origins ?? [],
+  }).data;
+}
+
+/** To be called within a click. Answers whether the origins are granted. */
+export function useRequestOrigins() {
+  return useOriginChange((origins) => browser.permissions.request({ origins }));
+}
+
+export function useWithdrawOrigins() {
+  return useOriginChange((origins) => browser.permissions.remove({ origins }));
+}
+
+/** Not a mutation: Firefox asks only when called in the click itself, not a microtask later. */
+function useOriginChange(
+  change: (origins: string[]) => Promise<boolean>,
+): (origins: readonly string[]) => Promise<boolean> {
+  const client = useQueryClient();
+  return async (origins) => {
+    const changed = await change([...origins]);
+    if (changed) await send('permissionsChanged');
+    await Promise.all(['permissions', 'now'].map((topic) => client.invalidateQueries({ queryKey: [topic] })));
+    return changed;
+  };
+}

@@ -1,0 +1,89 @@
+// What a user does on a page: find by name, click, type, press keys.
+import { act } from 'react';
+import { settle } from './page.tsx';
+
+/** The one visible control whose accessible name begins so. Throws where there is none. */
+export function control(name: string | RegExp): HTMLElement {
+  const found = controls(name)[0];
+  if (!found) throw new Error(`nothing named ${String(name)} in:\n${document.body.textContent}`);
+  return found;
+}
+
+export function controls(name: string | RegExp): HTMLElement[] {
+  const all = document.querySelectorAll<HTMLElement>('button, a, input, select, [role=tab]');
+  return [...all].filter((element) => {
+    const own = nameOf(element);
+    return typeof name === 'string' ? own === name : name.test(own);
+  });
+}
+
+function nameOf(element: HTMLElement): string {
+  const labels =
+    element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null;
+  const text = element.getAttribute('aria-label') ?? spokenText(labels?.[0] ?? element);
+  return text.trim().replace(/\s+/g, ' ');
+}
+
+function spokenText(element: Element): string {
+  const copy = element.cloneNode(true) as Element;
+  for (const silent of copy.querySelectorAll('[aria-hidden=true], select, input')) silent.remove();
+  return copy.textContent ?? '';
+}
+
+export async function click(name: string | RegExp): Promise<void> {
+  await act(async () => control(name).click());
+  await settle();
+}
+
+/** Presses a key where the focus is. */
+export async function press(key: string): Promise<void> {
+  const target = document.activeElement ?? document.body;
+  await act(
+    async () =>
+      void target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
+  );
+  await settle();
+}
+
+/** Sets a field as typing or choosing does. */
+export async function fill(name: string | RegExp, value: string): Promise<void> {
+  const field = control(name);
+  const prototype =
+    field instanceof HTMLSelectElement ? HTMLSelectElement.prototype : HTMLInputElement.prototype;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+    field.dispatchEvent(
+      new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+    );
+  });
+  await settle();
+}
+
+export async function leave(name: string | RegExp): Promise<void> {
+  await act(async () => void control(name).dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  await settle();
+}
+
+export function focusedName(): string {
+  return document.activeElement instanceof HTMLElement ? nameOf(document.activeElement) : '';
+}
+
+export function said(): string {
+  return [...document.querySelectorAll('[role=status], [role=alert]')]
+    .map((element) => element.textContent)
+    .join(' ');
+}
+
+/** The titles of the list, in order. */
+export function rows(): string[] {
+  return [...document.querySelectorAll('[data-row] .entry-title')].map(
+    (element) => element.textContent ?? '',
+  );
+}
+
+export function rowText(title: string): string {
+  const row = [...document.querySelectorAll('[data-row]')].find((element) =>
+    element.textContent?.includes(title),
+  );
+  return row?.textContent ?? '';
+}

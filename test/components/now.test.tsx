@@ -1,0 +1,180 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { Popup } from '@/components/popup/popup.tsx';
+import type { NowPlaying, TabSite } from '@/lib/messaging/protocol.ts';
+import { episode, libraryEntry, media, outboxItem } from '../domain/examples.ts';
+import { click, control, controls, fill, said } from './hands.ts';
+import { closePage, openPage, type Sent, sayChanged, settle, type World } from './page.tsx';
+
+const frieren = media({ title: 'Frieren' });
+const playing: NowPlaying = {
+  observed: episode(),
+  duration: 1440,
+  position: 720,
+  covered: 720,
+  threshold: 0.85,
+  coverage: 0.5,
+  step: { kind: 'watching' },
+  match: { media: frieren, episode: 5, evidence: [{ code: 'exactTitle', values: {} }] },
+};
+const text = () => document.body.textContent ?? '';
+
+async function openNow(now: Partial<NowPlaying> | null, world: World = {}): Promise<Sent[]> {
+  const worker = { nowPlaying: () => now && { ...playing, ...now }, tabSite: () => null, ...world.worker };
+  return openPage(<Popup />, { ...world, worker });
+}
+
+afterEach(closePage);
+
+describe('what a tab plays', () => {
+  it('says how far it is and what will come of it', async () => {
+    await openNow({}, { library: [libraryEntry({ media: frieren, progress: 4 })] });
+    expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('50');
+    expect(text()).toContain('9 minutes until it counts');
+    expect(text()).toContain('At 85% your list moves to episode 5.');
+  });
+
+  it.each([
+    ['a title that is further on the list', { progress: 5 }, 'Your list is already there or further'],
+    ['a completed title', { status: 'completed', progress: 28 }, 'You have completed this before'],
+    ['a planned title', { status: 'plan_to_watch', progress: 4 }, 'your list says you are watching this'],
+    ['a large jump', { progress: 0 }, 'Kiroku asks first. Your list would jump to episode 5'],
+  ])('foretells, by the rules that decide, what becomes of %s', async (_what, entry, sentence) => {
+    await openNow({}, { library: [libraryEntry({ media: frieren, ...entry })] });
+    expect(text()).toContain(sentence);
+  });
+
+  it('says in words that parts were skipped', async () => {
+    await openNow({ position: 1400, covered: 300 });
+    expect(text()).toContain('Parts were skipped: 7 minutes to go');
+  });
+
+  it('is refreshed when the worker says so, without asking again and again', async () => {
+    let position = 720;
+    const sent = await openNow({}, { worker: { nowPlaying: () => ({ ...playing, position }) } });
+    const asked = () => sent.filter(({ message }) => message === 'nowPlaying').length;
+    position = 1080;
+    await settle(100);
+    expect(asked()).toBe(1);
+    await sayChanged('now');
+    expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('75');
+    expect(asked()).toBe(2);
+  });
+
+  it('lets the title be corrected before it counts', async () => {
+    const other = media({ id: '6f9619ff-8b86-d011-b42d-00cf4fc96499', title: 'Frieren Season 2' });
+    const search = () => ({ ok: true as const, value: [other] });
+    const sent = await openNow({}, { worker: { nowPlaying: () => playing, search } });
+    await click('Wrong title?');
+    await fill('This is episode', '3');
+    await settle(300);
+    await click(/^Frieren Season 2/);
+    expect(sent).toContainEqual({ message: 'correctMatch', input: { tabId: 7, media: other, episode: 3 } });
+  });
+
+  it('asks which title it is, with reasons, and sends the answer', async () => {
+    const question = {
+      reason: 'match',
+      choices: [
+        { media: frieren, score: 0.9, evidence: [{ code: 'similarTitle', values: { percent: 93 } }] },
+      ],
+      media: null,
+      episode: 5,
+      evidence: [],
+    } as const;
+    const item = outboxItem(
+      { kind: 'episode', observed: episode(), watchedAt: 0 },
+      { state: 'asking', question },
+    );
+    const sent = await openNow(
+      { match: null, step: { kind: 'asking', itemId: 'item-1' } },
+      { outbox: [item] },
+    );
+    expect(text()).toContain('Which title is this?');
+    expect(text()).toContain('The title is similar (93 %).');
+    await click(/^Frieren/);
+    const answer = { kind: 'match', media: frieren, episode: 5 };
+    expect(sent).toContainEqual({ message: 'answerQuestion', input: { itemId: 'item-1', answer } });
+  });
+
+  it('says why a queued episode waits when the session has ended, and offers the one thing that helps', async () => {
+    const account = { state: 'reconnect', id: 'user-1', name: 'Mika', problem: 'sessionEnded' } as const;
+    const sent = await openNow({ step: { kind: 'queued' } }, { account });
+    expect(said()).toContain('Your session has ended. Kiroku keeps collecting.');
+    expect(said()).toContain('Waits until you reconnect. Nothing is lost.');
+    await click('Reconnect');
+    expect(sent.map(({ message }) => message)).toContain('connect');
+  });
+});
+
+describe('a tab that is not read', () => {
+  const site: TabSite = {
+    origin: 'https://www.crunchyroll.com',
+    site: { id: 'crunchyroll', name: 'Crunchyroll' },
+    patterns: ['https://www.crunchyroll.com/*', 'https://static.crunchyroll.com/*'],
+    granted: false,
+  };
+  const askFor = (granted: boolean) => {
+    const request = vi.fn(async () => granted);
+    vi.stubGlobal('permissions', { request });
+    Object.assign(fakeBrowser.permissions, { request });
+    return request;
+  };
+
+  it('asks the browser within the click, for exactly the site’s origins, and tells the worker', async () => {
+    const request = askFor(true);
+    const sent = await openNow(null, { worker: { nowPlaying: () => null, tabSite: () => site } });
+    control('Always track Crunchyroll').click();
+    expect(request, 'later than the click is too late for Firefox').toHaveBeenCalledWith({
+      origins: site.patterns,
+    });
+    await settle();
+    expect(sent.map(({ message }) => message)).toContain('permissionsChanged');
+  });
+
+  it('stays friendly when the user says no, and tells nobody', async () => {
+    askFor(false);
+    const sent = await openNow(null, { worker: { nowPlaying: () => null, tabSite: () => site } });
+    await click('Always track Crunchyroll');
+    expect(text()).toContain('You can change your mind at any time.');
+    expect(sent.map(({ message }) => message)).not.toContain('permissionsChanged');
+  });
+
+  it('can be looked at once', async () => {
+    const unknown = { ...site, site: null, origin: 'https://stream.example' };
+    const sent = await openNow(null, { worker: { nowPlaying: () => null, tabSite: () => unknown } });
+    expect(text()).toContain('Is there an episode on stream.example?');
+    await click('Look once');
+    expect(sent).toContainEqual({ message: 'lookOnce', input: { tabId: 7 } });
+  });
+
+  it('says that nothing is playing on a page that cannot be read, and offers to go on with the list', async () => {
+    await openNow(null, { library: [libraryEntry({ media: frieren })] });
+    expect(text()).toContain('Nothing is playing here');
+    expect(controls('One episode more: Frieren')).toHaveLength(1);
+  });
+});
+
+describe('connecting', () => {
+  const account = { state: 'signed-out', id: null, name: null, problem: null } as const;
+
+  it('says why it failed, whichever button was pressed', async () => {
+    const problem = { code: 'sign_in_failed', message: 'access_denied' };
+    await openNow(null, {
+      account,
+      worker: { nowPlaying: () => null, connect: () => ({ ok: false, problem }) },
+    });
+    await click('Connect');
+    expect(said()).toContain('Connecting did not work. The reason given: access_denied');
+  });
+
+  it('is offered once at a time', async () => {
+    const worker = { nowPlaying: () => null, connect: () => new Promise<never>(() => undefined) };
+    const sent = await openNow(null, { account, worker });
+    await click('Connect');
+    expect(controls('Connect')).toHaveLength(2);
+    for (const button of controls('Connect')) expect(button).toHaveProperty('disabled', true);
+    expect(sent.filter(({ message }) => message === 'connect')).toHaveLength(1);
+  });
+});

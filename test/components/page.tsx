@@ -1,0 +1,116 @@
+// A page of the extension in jsdom: the real queries on a real (in-memory) store, and a worker that answers as told.
+import 'fake-indexeddb/auto';
+import type { ReactNode } from 'react';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { LibraryEntry } from '@/lib/contract/library.ts';
+import type { AccountSummary } from '@/lib/domain/account.ts';
+import type { OutboxItem } from '@/lib/domain/outbox-item.ts';
+import type { ChangedTopic, MessageInput, MessageName, MessageOutput } from '@/lib/messaging/protocol.ts';
+import { QueryClientProvider, readFirstFrame } from '@/lib/queries/first-frame.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+
+export type Worker = {
+  [N in MessageName]?: (input: MessageInput<N>) => MessageOutput<N> | Promise<MessageOutput<N>>;
+};
+
+export interface World {
+  readonly account?: AccountSummary;
+  readonly library?: readonly LibraryEntry[];
+  readonly outbox?: readonly OutboxItem[];
+  readonly filled?: boolean;
+  readonly worker?: Worker;
+}
+
+export interface Sent {
+  readonly message: MessageName;
+  readonly input: unknown;
+}
+
+const connected: AccountSummary = { state: 'connected', id: 'user-1', name: 'Mika', problem: null };
+let root: Root | null = null;
+
+/** Renders a page in a fresh world. Returns what was sent to the worker from then on. */
+export async function openPage(page: ReactNode, world: World = {}): Promise<Sent[]> {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  giveBrowserParts();
+  const sent = answerMessages(world.worker ?? {});
+  await fillStore(world);
+  const { client } = await readFirstFrame();
+  const container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
+  await act(async () => root?.render(<QueryClientProvider client={client}>{page}</QueryClientProvider>));
+  await settle();
+  return sent;
+}
+
+export async function closePage(): Promise<void> {
+  await act(async () => root?.unmount());
+  document.body.replaceChildren();
+  fakeBrowser.reset();
+}
+
+/** Lets effects, queries and the store's transactions run; twice, since React holds back what came in the meantime until the end. */
+export async function settle(milliseconds = 20): Promise<void> {
+  for (const pause of [milliseconds, 10])
+    await act(() => new Promise((resolve) => setTimeout(resolve, pause)));
+}
+
+/** What the worker does after writing. */
+export async function sayChanged(...changed: ChangedTopic[]): Promise<void> {
+  await act(async () => void (await fakeBrowser.runtime.onMessage.trigger({ changed }, {}, () => undefined)));
+  await settle();
+}
+
+export async function putOutbox(...items: OutboxItem[]): Promise<void> {
+  const database = await openDatabase();
+  for (const item of items) await database.put('outbox', item);
+}
+
+function answerMessages(worker: Worker): Sent[] {
+  const sent: Sent[] = [];
+  vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(async (envelope: unknown) => {
+    const { message, input } = envelope as Sent;
+    sent.push({ message, input });
+    const answer = worker[message] as ((given: unknown) => unknown) | undefined;
+    return { value: (await answer?.(input)) ?? null };
+  });
+  return sent;
+}
+
+async function fillStore({
+  account = connected,
+  library = [],
+  outbox = [],
+  filled = true,
+}: World): Promise<void> {
+  await fakeBrowser.storage.local.set({ account });
+  const database = await openDatabase();
+  for (const name of ['library', 'outbox', 'activity', 'matches', 'libraryState'] as const)
+    await database.clear(name);
+  for (const entry of library) await database.put('library', entry);
+  for (const item of outbox) await database.put('outbox', item);
+  if (!filled) return;
+  for (const type of ['anime', 'manga']) {
+    await database.put('libraryState', { account: 'user-1', newest: null, readAt: 1 }, type);
+  }
+}
+
+/** What jsdom and the in-memory browser lack: sizes, media queries, a tab, permissions. */
+function giveBrowserParts(): void {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(62);
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }));
+  const tab = { id: 7, url: 'https://www.crunchyroll.com/' };
+  vi.spyOn(fakeBrowser.tabs, 'query').mockImplementation((async () => [tab]) as never);
+}
+
+declare global {
+  var IS_REACT_ACT_ENVIRONMENT: boolean;
+}
