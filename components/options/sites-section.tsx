@@ -1,12 +1,14 @@
 // Every site: whether it may be read, and what to do with what is watched there.
+
+import { isGranted, originPattern, originsOf } from '@/lib/domain/origins.ts';
 import type { Policy } from '@/lib/domain/settings.ts';
 import { useGrantedOrigins, useRequestOrigins, useWithdrawOrigins } from '@/lib/queries/use-permissions.ts';
 import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
 import { sites } from '@/lib/sites/registry.ts';
+import type { Site } from '@/lib/sites/site.ts';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.ts';
 import { Segmented } from '../ui/segmented.tsx';
-import { isGranted, originPattern, originsOf, type Site } from '../ui/site-origins.ts';
 
 const policies: readonly Policy[] = ['auto', 'ask', 'ignore'];
 

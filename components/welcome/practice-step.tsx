@@ -1,10 +1,10 @@
 // Step three: an episode of our own, so that nobody has to trust before having seen.
 import { ExternalLink } from 'lucide-react';
+import { originsOf } from '@/lib/domain/origins.ts';
 import { useRequestOrigins } from '@/lib/queries/use-permissions.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.ts';
-import { originsOf } from '../ui/site-origins.ts';
 
 const practice = sites.filter((site) => site.id === 'practice');
 

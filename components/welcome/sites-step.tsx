@@ -1,10 +1,10 @@
 // Step two: pick sites; one question of the browser for exactly those.
 import { useState } from 'react';
+import { isGranted, originsOf } from '@/lib/domain/origins.ts';
 import { useGrantedOrigins, useRequestOrigins } from '@/lib/queries/use-permissions.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.ts';
-import { isGranted, originsOf } from '../ui/site-origins.ts';
 
 /** The practice page is asked for when it is opened. */
 const offered = sites.filter((site) => site.id !== 'practice');

@@ -1,12 +1,12 @@
 // The first page after the installation: connect, pick sites, see it work.
 import type { ReactNode } from 'react';
+import { isGranted } from '@/lib/domain/origins.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useGrantedOrigins } from '@/lib/queries/use-permissions.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
 import { useWord } from '../ui/language.ts';
 import { Mark } from '../ui/mark.tsx';
-import { isGranted } from '../ui/site-origins.ts';
 import { useTheme } from '../ui/theme.ts';
 import { ConnectStep } from './connect-step.tsx';
 import { PracticeStep } from './practice-step.tsx';

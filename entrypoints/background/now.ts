@@ -2,6 +2,7 @@
 import { linesOfEpisode } from '@/lib/background/activity.ts';
 import { entryOf } from '@/lib/background/library-cache.ts';
 import { reportTab, type TabReport } from '@/lib/background/now-playing.ts';
+import type { Media, MediaType } from '@/lib/contract/media.ts';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
 import { applyRules } from '@/lib/matching/ranges.ts';
 import type { NowPlaying } from '@/lib/messaging/protocol.ts';
@@ -32,7 +33,14 @@ async function matchOf(observed: ObservedEpisode): Promise<TabReport['match']> {
   return media && { media, episode: ruled?.episode ?? 1, evidence: resolution.evidence };
 }
 
-async function readMedia(type: 'anime' | 'manga', id: string) {
+/** A title's facts for as long as the worker lives: an open popup asks every few seconds. */
+const facts = new Map<string, Media>();
+
+async function readMedia(type: MediaType, id: string): Promise<Media | null> {
+  const known = facts.get(id);
+  if (known) return known;
   const details = await resolver.details(type, id);
-  return details.kind === 'ok' ? details.value : null;
+  if (details.kind !== 'ok') return null;
+  facts.set(id, details.value);
+  return details.value;
 }

@@ -1,26 +1,31 @@
 // Permissions and the scripts that follow from them.
 import { browser } from 'wxt/browser';
+import { createSerial } from '@/lib/background/serial.ts';
 import {
   GENERIC_SCRIPT,
   grantedPatterns,
-  originPattern,
   PLAYER_SCRIPT,
-  patternsOf,
   planScripts,
   registerScripts,
   runInTab,
   startInOpenTabs,
 } from '@/lib/background/site-scripts.ts';
+import { originsOf } from '@/lib/domain/origins.ts';
 import type { MessageInput, TabSite } from '@/lib/messaging/protocol.ts';
 import { findSite, sites } from '@/lib/sites/registry.ts';
 import { services } from './services.ts';
 
+// A grant is told twice, by the browser and by the page that asked: registering at the same time would collide.
+const oneByOne = createSerial();
+
 /** Registers exactly what is granted now; with `openTabs` it also starts in tabs that are already open. */
-export async function applyPermissions({ openTabs }: { openTabs: boolean }): Promise<void> {
-  const plans = planScripts(sites, await grantedPatterns());
-  await registerScripts(plans);
-  if (openTabs) await startInOpenTabs(plans);
-  services.changed('now');
+export function applyPermissions({ openTabs }: { openTabs: boolean }): Promise<void> {
+  return oneByOne(async () => {
+    const plans = planScripts(sites, await grantedPatterns());
+    await registerScripts(plans);
+    if (openTabs) await startInOpenTabs(plans);
+    services.changed('now');
+  });
 }
 
 /** `url` is what the popup could see of the tab (through `activeTab`); a granted tab's address is known anyway. */
@@ -29,8 +34,8 @@ export async function tabSite({ tabId, url }: MessageInput<'tabSite'>): Promise<
   if (!address || !/^https?:/.test(address)) return null;
   const { protocol, hostname, origin } = new URL(address);
   const site = findSite(new URL(address));
-  const patterns = site ? patternsOf(site).map(originPattern) : [`${protocol}//${hostname}/*`];
-  const granted = await browser.permissions.contains({ origins: patterns });
+  const patterns = site ? originsOf(site) : [`${protocol}//${hostname}/*`];
+  const granted = await browser.permissions.contains({ origins: [...patterns] });
   return {
     origin,
     site: site && { id: site.id, name: site.name },

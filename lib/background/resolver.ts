@@ -23,6 +23,9 @@ export type Resolution =
   | { readonly kind: 'rejected'; readonly evidence: readonly Evidence[] }
   | { readonly kind: 'failed'; readonly failure: ApiFailure };
 
+/** A search that decided nothing is not repeated for this many milliseconds. */
+const ASK_AGAIN_AFTER_MS = 10 * 60_000;
+
 export interface ResolverParts {
   readonly api: ApiClient;
   readonly now: () => number;
@@ -32,6 +35,8 @@ export interface ResolverParts {
 export type Resolver = ReturnType<typeof createResolver>;
 
 export function createResolver({ api, now, onChange }: ResolverParts) {
+  const undecided = new Map<string, { readonly at: number; readonly resolution: Resolution }>();
+
   async function resolve(observed: ObservedEpisode): Promise<Resolution> {
     const match = await readMatch(observed);
     const ruled = match && applyRules(match.rules, observed.episodeNumber);
@@ -42,14 +47,23 @@ export function createResolver({ api, now, onChange }: ResolverParts) {
       ];
       return { kind: 'matched', ...ruled.rule, episode: ruled.episode, match, evidence };
     }
-    return bySearch(observed, match);
+    return askedBefore(observed) ?? bySearch(observed, match);
+  }
+
+  /** The popup looks at the same undecided episode again and again: one search answers for a while. */
+  function askedBefore(observed: ObservedEpisode): Resolution | null {
+    const asked = undecided.get(undecidedKey(observed));
+    return asked && now() - asked.at < ASK_AGAIN_AFTER_MS ? asked.resolution : null;
   }
 
   async function bySearch(observed: ObservedEpisode, known: Match | null): Promise<Resolution> {
     const candidates = await searchAll(observed);
     if (candidates.kind !== 'ok') return { kind: 'failed', failure: candidates };
     const choice = chooseMatch(observed, rankCandidates(observed, candidates.value));
-    if (choice.kind !== 'accepted') return choice;
+    if (choice.kind !== 'accepted') {
+      undecided.set(undecidedKey(observed), { at: now(), resolution: choice });
+      return choice;
+    }
     const { media, evidence } = choice.choice;
     const rule = wholeEntryRule(media);
     const match = known ? addRule(known, rule) : newMatch(observed, evidence, rule, 'kiroku');
@@ -157,6 +171,10 @@ export function createResolver({ api, now, onChange }: ResolverParts) {
 
 async function readMatch(observed: ObservedEpisode): Promise<Match | null> {
   return (await (await openDatabase()).get('matches', seasonKey(observed))) ?? null;
+}
+
+function undecidedKey(observed: ObservedEpisode): string {
+  return `${seasonKey(observed)} ${observed.episodeNumber}`;
 }
 
 /** The series by itself, and with its season's own title where that says more. */

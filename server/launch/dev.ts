@@ -9,7 +9,12 @@ const origin = `http://localhost:${PORT}`;
 const app = readLocalApp();
 
 function start(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' });
+  return spawn(command, args, {
+    cwd,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  });
 }
 
 const server = start(tool('tsx'), ['watch', '--clear-screen=false', 'src/main.ts'], `${root}server`, {

@@ -59,6 +59,17 @@ export async function launchWithExtension(options: BrowserOptions): Promise<Exte
   };
 }
 
+/** Does what opens the service's sign-in window and resolves with it; the extension's own tabs are not meant. */
+export async function signInWindow(context: BrowserContext, press: () => Promise<void>): Promise<Page> {
+  const isWeb = async (page: Page): Promise<boolean> => {
+    await page.waitForURL((url) => url.protocol !== 'about:');
+    return /^https?:/.test(page.url());
+  };
+  const [window] = await Promise.all([context.waitForEvent('page', { predicate: isWeb }), press()]);
+  await window.waitForLoadState();
+  return window;
+}
+
 async function openPage(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`chrome-extension://${CHROMIUM_EXTENSION_ID}/${path}`);

@@ -25,7 +25,9 @@ function explain(): void {
   say();
   say('  Kiroku is running. Ctrl-C ends it.');
   say();
-  say(`  unpacked extension   ${root}${outDir}/chrome-mv3   (chrome://extensions → Developer mode → Load unpacked)`);
+  say(
+    `  unpacked extension   ${root}${outDir}/chrome-mv3   (chrome://extensions → Developer mode → Load unpacked)`,
+  );
   say(`  practice page        ${origin}/practice/watch/5`);
   say('  demo account         demo / kiroku-demo');
   say(`  list service         ${origin}/v1     account area ${origin}/auth`);
@@ -36,7 +38,12 @@ function explain(): void {
 async function showBrowser(executablePath: string): Promise<() => Promise<void>> {
   const profileDir = `${stateFolder}/browser`;
   mkdirSync(profileDir, { recursive: true });
-  const browser = await launchWithExtension({ executablePath, extensionDir: `${root}${outDir}/chrome-mv3`, headless: false, profileDir });
+  const browser = await launchWithExtension({
+    executablePath,
+    extensionDir: `${root}${outDir}/chrome-mv3`,
+    headless: false,
+    profileDir,
+  });
   const practice = await browser.context.newPage();
   await practice.goto(`${origin}/practice/watch/5`);
   await browser.openPage('welcome.html');
@@ -64,7 +71,9 @@ async function main(): Promise<void> {
   ]);
   const ending = endOnSignal(server);
   explain();
-  const close = executablePath ? await (hasDisplay() ? showBrowser : showDemo)(executablePath).catch(report) : null;
+  const close = executablePath
+    ? await (hasDisplay() ? showBrowser : showDemo)(executablePath).catch(report)
+    : null;
   await ending;
   await close?.().catch(() => undefined);
   await server.stop();

@@ -72,6 +72,16 @@ describe('a watched episode', () => {
     ]);
   });
 
+  it('searches once for something undecided, however often the popup looks', async () => {
+    const { resolver, service, world } = await createWorld({ catalogue: [] });
+    for (let look = 0; look < 3; look += 1)
+      expect(await resolver.resolve(episode())).toMatchObject({ kind: 'ask' });
+    expect(service.calls).toHaveLength(1);
+    world.now += 3600_000;
+    await resolver.resolve(episode());
+    expect(service.calls).toHaveLength(2);
+  });
+
   it('uses the offset of a remembered rule', async () => {
     const { outbox, delivery, resolver, service } = await createWorld({ catalogue });
     await resolver.remember(episode({ episodeNumber: 30 }), other, 2);

@@ -1,6 +1,7 @@
 // Which script runs where: exactly what was granted.
 import { describe, expect, it } from 'vitest';
-import { originPattern, patternsOf, planScripts } from '@/lib/background/site-scripts.ts';
+import { planScripts } from '@/lib/background/site-scripts.ts';
+import { originPattern, originsOf } from '@/lib/domain/origins.ts';
 import type { Site } from '@/lib/sites/site.ts';
 
 const crunchyroll: Site = {
@@ -27,14 +28,14 @@ describe('the plan of scripts', () => {
   });
 
   it("runs a site's own reader on its pages and the player script in its frames", () => {
-    expect(planScripts(sites, patternsOf(crunchyroll))).toEqual([
+    expect(planScripts(sites, originsOf(crunchyroll))).toEqual([
       {
         id: 'site-crunchyroll',
         file: 'site-crunchyroll.js',
         matches: ['https://www.crunchyroll.com/*'],
         allFrames: false,
       },
-      { id: 'player-frame', file: 'player-frame.js', matches: patternsOf(crunchyroll), allFrames: true },
+      { id: 'player-frame', file: 'player-frame.js', matches: originsOf(crunchyroll), allFrames: true },
     ]);
   });
 

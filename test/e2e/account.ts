@@ -1,6 +1,7 @@
 // The account as a person uses it: the real sign-up and consent pages in the browser's sign-in window.
 import type { LibraryEntry } from '@kiroku/contract/library';
-import type { BrowserContext, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { signInWindow } from '../../server/launch/extension-browser.ts';
 import { expect, type Kiroku } from './fixtures.ts';
 
 let accounts = 0;
@@ -12,13 +13,6 @@ export function newAccountName(): string {
 }
 
 const PASSWORD = 'a quiet evening with good shows';
-
-/** Starts the sign-in by `press` and resolves with its window. */
-export async function signInWindow(context: BrowserContext, press: () => Promise<void>): Promise<Page> {
-  const [window] = await Promise.all([context.waitForEvent('page'), press()]);
-  await window.waitForLoadState();
-  return window;
-}
 
 export async function signUp(window: Page, name: string): Promise<void> {
   await window.getByRole('link', { name: /create an account/i }).click();

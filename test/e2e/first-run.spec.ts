@@ -1,5 +1,6 @@
 // From nothing: connect through the real consent page, allow a site, be tracked.
-import { serverList, signIn, signInWindow } from './account.ts';
+import { signInWindow } from '../../server/launch/extension-browser.ts';
+import { serverList, signIn } from './account.ts';
 import { expect, test } from './fixtures.ts';
 import { watchEpisode } from './watching.ts';
 

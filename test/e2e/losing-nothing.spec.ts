@@ -1,5 +1,6 @@
 // Whatever dies or goes away between watching and sending: the episode arrives, once.
-import { allow, connectNewAccount, serverList, signInWindow } from './account.ts';
+import { signInWindow } from '../../server/launch/extension-browser.ts';
+import { allow, connectNewAccount, serverList } from './account.ts';
 import { expect, test } from './fixtures.ts';
 import { describeStored } from './stored.ts';
 import { watchEpisode } from './watching.ts';

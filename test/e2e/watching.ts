@@ -55,7 +55,9 @@ export async function playUntil(page: Page, share: number): Promise<void> {
           element.pause();
           resolve();
         };
-        element.addEventListener('error', () => reject(new Error('the video cannot be played')), { once: true });
+        element.addEventListener('error', () => reject(new Error('the video cannot be played')), {
+          once: true,
+        });
         element.addEventListener('timeupdate', onTime);
         element.playbackRate = rate;
         element.play().catch(reject);

@@ -1,0 +1,58 @@
+// Writes the lines of the activity log.
+import type { LibraryEntry } from '../contract/library.ts';
+import type { Media } from '../contract/media.ts';
+import type { MediaDetails } from '../contract/routes.ts';
+import type { Activity, ActivityWhat } from '../domain/activity.ts';
+import { entryState } from '../domain/entry-state.ts';
+import { episodeKey, type ObservedEpisode } from '../domain/episode.ts';
+import type { Evidence } from '../domain/match.ts';
+
+export interface LineFacts {
+  readonly what: ActivityWhat;
+  readonly media: Media;
+  /** The entry before and after; null: not on the list. */
+  readonly before: MediaDetails['entry'];
+  readonly after: LibraryEntry | MediaDetails['entry'];
+  readonly evidence: readonly Evidence[];
+  readonly observed: ObservedEpisode | null;
+}
+
+export type WriteLine = ReturnType<typeof createLineWriter>;
+
+export function createLineWriter({ now, newId }: { now: () => number; newId: () => string }) {
+  function line({ what, media, before, after, evidence, observed }: LineFacts): Activity {
+    return {
+      ...fresh(),
+      what,
+      mediaId: media.id,
+      type: media.type,
+      title: media.title,
+      coverUrl: media.coverUrl,
+      ...seen(observed),
+      before: before && entryState(before),
+      after: after && entryState(after),
+      evidence,
+    };
+  }
+
+  /** An episode that belongs to no title of the catalogue. */
+  function unmatched(observed: ObservedEpisode, evidence: readonly Evidence[]): Activity {
+    const nothing = { mediaId: null, coverUrl: null, before: null, after: null };
+    const { kind: type, seriesTitle: title } = observed;
+    return { ...fresh(), what: 'ignore', type, title, ...nothing, ...seen(observed), evidence };
+  }
+
+  function fresh() {
+    return { id: newId(), at: now(), reason: null, undone: false };
+  }
+
+  return { line, unmatched };
+}
+
+function seen(observed: ObservedEpisode | null) {
+  return {
+    siteName: observed?.siteName ?? null,
+    episodeKey: observed && episodeKey(observed),
+    episodeLabel: observed?.episodeLabel ?? null,
+  };
+}

@@ -1,0 +1,114 @@
+// A watched episode on its way to the list: resolve, look at the entry, decide, write.
+import type { MediaDetails } from '../contract/routes.ts';
+import type { IgnoreReason } from '../domain/activity.ts';
+import type { Evidence } from '../domain/match.ts';
+import type { Question } from '../domain/outbox-item.ts';
+import { type Decision, decideProgress } from '../domain/progress.ts';
+import type { SendResult } from './delivery.ts';
+import type { Resolution } from './resolver.ts';
+import { type ItemOf, type Sending, settled } from './sending.ts';
+
+type EpisodeItem = ItemOf<'episode'>;
+type Matched = Extract<Resolution, { kind: 'matched' }>;
+
+export async function sendEpisode(sending: Sending, item: EpisodeItem): Promise<SendResult> {
+  const { resolver } = sending;
+  const { observed } = item.change;
+  const known = await resolver.readMatch(observed);
+  if (known?.policy === 'ignore') return leaveAlone(sending, item, 'policy', null, []);
+  const resolution = await resolver.resolve(observed);
+  if (resolution.kind === 'failed') return resolution.failure;
+  if (resolution.kind === 'rejected') return leaveAlone(sending, item, 'notFound', null, resolution.evidence);
+  if (resolution.kind === 'ask') {
+    const { choices, evidence } = resolution;
+    return ask(sending, item, {
+      reason: 'match',
+      choices,
+      media: null,
+      episode: observed.episodeNumber,
+      evidence,
+    });
+  }
+  const title = await resolver.details(resolution.type, resolution.mediaId);
+  return title.kind === 'ok' ? writeEpisode(sending, item, resolution, title.value) : title;
+}
+
+async function writeEpisode(
+  sending: Sending,
+  item: EpisodeItem,
+  matched: Matched,
+  media: MediaDetails,
+): Promise<SendResult> {
+  const { api, settle, write } = sending;
+  const { episode, evidence } = matched;
+  const decision = await decide(sending, item, matched, media);
+  if (decision.kind === 'ignore') return leaveAlone(sending, item, decision.reason, media, evidence);
+  if (decision.kind === 'ask')
+    return ask(sending, item, {
+      reason: decision.reason,
+      choices: [],
+      media: withoutOwn(media),
+      episode,
+      evidence,
+    });
+  const answer = await api.call('upsertEntry', {
+    body: { type: media.type, mediaId: media.id, ...decision.patch },
+  });
+  if (answer.kind !== 'ok') return answer;
+  const { entry } = answer.value;
+  const { observed } = item.change;
+  const line = write.line({
+    what: decision.kind,
+    media,
+    before: media.entry,
+    after: entry,
+    evidence,
+    observed,
+  });
+  return settle(item, line, { mediaId: media.id, value: entry });
+}
+
+async function decide(
+  sending: Sending,
+  item: EpisodeItem,
+  matched: Matched,
+  media: MediaDetails,
+): Promise<Decision> {
+  const { tracking, sitePolicies } = await sending.readSettings();
+  const { observed } = item.change;
+  const { match, episode } = matched;
+  return decideProgress({
+    entry: media.entry,
+    media,
+    episode,
+    episodeType: observed.episodeType,
+    tracking,
+    policy: match.policy === 'auto' ? (sitePolicies[observed.siteId] ?? 'auto') : match.policy,
+    jumpAllowed: match.jumpAllowed,
+    confirmed: item.confirmed,
+  });
+}
+
+async function ask({ outbox }: Sending, item: EpisodeItem, question: Question): Promise<SendResult> {
+  await outbox.update(item.id, (one) => ({ ...one, state: 'asking', question, problem: null }));
+  return settled;
+}
+
+/** Nothing is written; the log says why. */
+function leaveAlone(
+  { write, settle }: Sending,
+  item: EpisodeItem,
+  reason: IgnoreReason,
+  media: MediaDetails | null,
+  evidence: readonly Evidence[],
+): Promise<SendResult> {
+  const { observed } = item.change;
+  const line = media
+    ? write.line({ what: 'ignore', media, before: media.entry, after: media.entry, evidence, observed })
+    : write.unmatched(observed, evidence);
+  return settle(item, { ...line, reason });
+}
+
+function withoutOwn({ relations: _relations, entry: _entry, ...media }: MediaDetails): Question['media'] {
+  return media;
+}
