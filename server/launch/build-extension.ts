@@ -1,4 +1,5 @@
 // Builds the extension for one service: addresses and app are filled in, so that a newcomer only signs in.
+import { resolve } from 'node:path';
 import { root, run, tool } from './paths.ts';
 
 export interface BuildTarget {
@@ -6,7 +7,7 @@ export interface BuildTarget {
   readonly origin: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Folder that receives `chrome-mv3`, below the project's root. */
+  /** Folder that receives `chrome-mv3`; relative ones lie below the project's root. */
   readonly outDir: string;
 }
 
@@ -27,5 +28,5 @@ export async function buildExtension({
   };
   const result = await run(tool('wxt'), ['build'], { env });
   if (result.code !== 0) throw new Error(`The extension could not be built:\n${result.output}`);
-  return `${root}${outDir}/chrome-mv3`;
+  return resolve(root, outDir, 'chrome-mv3');
 }

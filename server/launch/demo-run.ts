@@ -17,7 +17,7 @@ const TITLE = 'Sousou no Frieren';
 const EPISODE = 5;
 /** The toast has no name by which a page could know Kiroku; nothing else lies on top of everything. */
 const TOAST = 'html > div[style*="2147483647"]';
-const OUT_DIR = '.output/demo';
+const OUT_DIR = `${stateFolder}/demo-extension`;
 const PICTURES = `${stateFolder}/demo`;
 /** Where the practice page and its player live; nobody can click the browser's permission prompt in a headless run. */
 const PRACTICE_ORIGINS = ['http://localhost/*', 'http://127.0.0.1/*'];

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Data of the local server; ignored by git. */
-export const stateFolder = `${root}.kiroku`;
+/** Data of the local server, its app's secret, the browser's profile, pictures of the demo; ignored by git. */
+export const stateFolder = process.env.KIROKU_STATE ?? `${root}.kiroku`;
 
 export interface Run {
   readonly code: number;

@@ -10,7 +10,7 @@ import { type ServerProcess, startServer } from './server-process.ts';
 
 const PORT = Number(process.env.PORT ?? 4780);
 const origin = `http://localhost:${PORT}`;
-const outDir = '.output';
+const outDir = process.env.WXT_OUT_DIR ?? '.output';
 
 function say(line = ''): void {
   console.log(line);

@@ -1,0 +1,63 @@
+// Nothing that axe can find, on every screen of the extension, in light and in dark.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { signInWindow } from '../../server/launch/extension-browser.ts';
+import { allow, signIn } from './account.ts';
+import { expect, type Kiroku, test } from './fixtures.ts';
+
+async function violations(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const result = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+    for (const { id, nodes } of result.violations)
+      found.push(`${colorScheme} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  }
+  return found;
+}
+
+async function connectDemo({ context, desk }: Kiroku): Promise<void> {
+  const window = await signInWindow(context, () => desk.getByRole('button', { name: 'Connect' }).click());
+  await signIn(window, 'demo', 'kiroku-demo');
+  await allow(window);
+  await expect(desk.getByText('Connected as demo')).toBeVisible();
+}
+
+test('options and welcome, signed out and connected', async ({ kiroku }) => {
+  const welcome = await kiroku.openPage('welcome.html');
+  await welcome.getByRole('button', { name: /connect/i }).waitFor();
+  expect(await violations(welcome)).toEqual([]);
+  expect(await violations(kiroku.desk)).toEqual([]);
+  await connectDemo(kiroku);
+  expect(await violations(kiroku.desk)).toEqual([]);
+  await welcome.reload();
+  expect(await violations(welcome)).toEqual([]);
+});
+
+test('the popup with every tab, details, editor and help', async ({ kiroku }) => {
+  test.setTimeout(120_000);
+  const popup = await kiroku.openPage('popup.html');
+  await popup.setViewportSize({ width: 380, height: 560 });
+  await popup.getByRole('tab', { name: 'Library' }).click();
+  expect(await violations(popup)).toEqual([]);
+  await connectDemo(kiroku);
+  const entry = popup.getByRole('button', { name: /^Sousou no Frieren 4/ });
+  await entry.click();
+  expect(await violations(popup)).toEqual([]);
+  await popup.getByRole('button', { name: 'Details' }).click();
+  await popup.getByText('Centuries after').waitFor();
+  expect(await violations(popup)).toEqual([]);
+  await popup.keyboard.press('Escape');
+  for (const name of ['Now', 'Activity']) {
+    await popup.getByRole('tab', { name }).click();
+    expect(await violations(popup)).toEqual([]);
+  }
+  await popup.keyboard.press('/');
+  await popup.getByRole('searchbox').fill('frieren');
+  await popup.getByRole('list', { name: 'Search results' }).waitFor();
+  expect(await violations(popup)).toEqual([]);
+  await popup.getByRole('tab', { name: 'Now' }).click();
+  await popup.keyboard.press('?');
+  await popup.getByRole('dialog').waitFor();
+  expect(await violations(popup)).toEqual([]);
+});
