@@ -1,5 +1,5 @@
 // The list of the demo account as a table: somebody who watches most evenings, reads on the train and sometimes gives up.
-import type { LibraryStatus } from '@kiroku/contract/library';
+import type { LibraryStatus } from '@kiroku/contract/statuses';
 
 /** Ages in days; `started` and `completed` are null where that never happened. */
 export type DemoRow = readonly [

@@ -1,6 +1,7 @@
 // The lived-in list that the demo account is seeded with.
-import type { LibraryStatus } from '@kiroku/contract/library';
+
 import type { MediaType } from '@kiroku/contract/media';
+import type { LibraryStatus } from '@kiroku/contract/statuses';
 import { type DemoRow, demoAnime, demoManga } from './demo-entries.ts';
 import type { CatalogTitle } from './title.ts';
 

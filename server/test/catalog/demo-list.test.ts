@@ -1,4 +1,5 @@
-import { animeStatuses, mangaStatuses, statusesOf, userScoreSchema } from '@kiroku/contract/library';
+import { userScoreSchema } from '@kiroku/contract/library';
+import { animeStatuses, mangaStatuses, statusesOf } from '@kiroku/contract/statuses';
 import { describe, expect, it } from 'vitest';
 import { demoList } from '../../src/catalog/demo-list.ts';
 import { loadStarterCatalog } from '../../src/catalog/starter-catalog.ts';

@@ -1,0 +1,1 @@
+ALTER TABLE "seed_mark" ADD COLUMN "version" text;

@@ -1,0 +1,131 @@
+// The signed-in pages: profile, connected apps, application settings.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Account } from './account-store.ts';
+import { isMinor } from './adult-rule.ts';
+import { type AppForm, readAppForm } from './app-form.ts';
+import type { App } from './app-store.ts';
+import { type Area, guardField, sendPage } from './area.ts';
+import { getAccountPage, pathParameter, postAccountForm } from './guarded-form.ts';
+import { type AppFormValues, appCreatedBody, appsBody } from './pages/apps-page.ts';
+import { connectionsBody } from './pages/connections-page.ts';
+import type { FieldErrors } from './pages/form-parts.ts';
+import { profileBody } from './pages/profile-page.ts';
+
+export function registerAccountRoutes(app: FastifyInstance, area: Area): void {
+  registerProfile(app, area);
+  registerConnections(app, area);
+  registerApps(app, area);
+}
+
+const wasDone = (request: FastifyRequest, what: string): boolean =>
+  new URL(request.url, 'http://localhost').searchParams.get('done') === what;
+
+function registerProfile(app: FastifyInstance, area: Area): void {
+  getAccountPage(app, area, '/account', (account, request, reply) => {
+    const guard = guardField(area, request, reply);
+    const isSaved = wasDone(request, 'saved');
+    const body = profileBody({
+      path: area.path,
+      guard,
+      account,
+      isMinor: isMinor(account.birthDate, area.now()),
+      isSaved,
+    });
+    return sendPage(area, reply, { title: 'Profile', body, account, current: 'profile', wide: true });
+  });
+  postAccountForm(app, area, '/account', async (account, _request, reply, fields) => {
+    await area.accounts.setAdultFilter(
+      account.id,
+      fields.adultFilter === 'on' || isMinor(account.birthDate, area.now()),
+    );
+    return reply.redirect(`${area.path}/account?done=saved`, 303);
+  });
+}
+
+function registerConnections(app: FastifyInstance, area: Area): void {
+  getAccountPage(app, area, '/account/connections', async (account, request, reply) => {
+    const connections = await area.connections.list(account.id);
+    const guard = guardField(area, request, reply);
+    const body = connectionsBody({
+      path: area.path,
+      guard,
+      connections,
+      isRevoked: wasDone(request, 'revoked'),
+    });
+    return sendPage(area, reply, {
+      title: 'Connected apps',
+      body,
+      account,
+      current: 'connections',
+      wide: true,
+    });
+  });
+  postAccountForm(app, area, '/account/connections/:clientId/revoke', async (account, request, reply) => {
+    const isRevoked = await area.connections.revoke(account.id, pathParameter(request, 'clientId'));
+    return reply.redirect(`${area.path}/account/connections${isRevoked ? '?done=revoked' : ''}`, 303);
+  });
+}
+
+const emptyForm: AppFormValues = { name: '', redirectUris: '', kind: 'confidential' };
+
+function registerApps(app: FastifyInstance, area: Area): void {
+  getAccountPage(app, area, '/account/apps', (account, request, reply) =>
+    sendApps(area, { account, request, reply, values: emptyForm, errors: {} }),
+  );
+  postAccountForm(app, area, '/account/apps', (account, request, reply, fields) =>
+    createApp(area, { account, request, reply, form: readAppForm(fields) }),
+  );
+  postAccountForm(app, area, '/account/apps/:clientId/rotate', async (account, request, reply) => {
+    const found = await area.apps.find(account.id, pathParameter(request, 'clientId'));
+    const secret = found === null ? null : await area.apps.rotateSecret(account.id, found.clientId);
+    if (found === null || secret === null) return reply.redirect(`${area.path}/account/apps`, 303);
+    return sendSecret(area, reply, { account, app: found, secret, status: 200 });
+  });
+  postAccountForm(app, area, '/account/apps/:clientId/delete', async (account, request, reply) => {
+    await area.apps.remove(account.id, pathParameter(request, 'clientId'));
+    return reply.redirect(`${area.path}/account/apps?done=removed`, 303);
+  });
+}
+
+async function createApp(
+  area: Area,
+  { form, ...visit }: Pick<AppsAnswer, 'account' | 'request' | 'reply'> & { readonly form: AppForm },
+): Promise<FastifyReply> {
+  const { values } = form;
+  if (!form.ok) return sendApps(area, { ...visit, values, errors: form.errors });
+  const { account, reply } = visit;
+  const created = await area.apps.create(account.id, form.app);
+  if (created.kind === 'created') return sendSecret(area, reply, { account, ...created, status: 201 });
+  const errors = { form: 'You have as many apps as an account can have.' };
+  return sendApps(area, { ...visit, values, errors });
+}
+
+/** The one look at a secret. */
+function sendSecret(
+  area: Area,
+  reply: FastifyReply,
+  { account, app, secret, status }: { account: Account; app: App; secret: string | null; status: number },
+): FastifyReply {
+  const body = appCreatedBody(area.path, app, secret);
+  return sendPage(area, reply, { title: app.name, status, body, account, current: 'apps', wide: true });
+}
+
+interface AppsAnswer {
+  readonly account: Account;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly values: AppFormValues;
+  readonly errors: FieldErrors;
+}
+
+async function sendApps(
+  area: Area,
+  { account, request, reply, values, errors }: AppsAnswer,
+): Promise<FastifyReply> {
+  const apps = await area.apps.list(account.id);
+  const guard = guardField(area, request, reply);
+  const isRemoved = wasDone(request, 'removed');
+  const body = appsBody({ path: area.path, guard, apps, values, errors, isRemoved });
+  const status = Object.keys(errors).length === 0 ? 200 : 400;
+  return sendPage(area, reply, { title: 'Your apps', status, body, account, current: 'apps', wide: true });
+}

@@ -1,0 +1,18 @@
+// Who may not see explicit titles: minors always, everybody else while their adult filter is on.
+export const ADULT_AGE = 18;
+
+/** Full years between a birth date (YYYY-MM-DD) and an instant, both in UTC. */
+export function ageOn(birthDate: string, now: Date): number {
+  const [year = 0, month = 1, day = 1] = birthDate.split('-').map(Number);
+  const hadBirthday =
+    now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day);
+  return now.getUTCFullYear() - year - (hadBirthday ? 0 : 1);
+}
+
+export function isMinor(birthDate: string, now: Date): boolean {
+  return ageOn(birthDate, now) < ADULT_AGE;
+}
+
+export function isBlocked(person: { birthDate: string; adultFilter: boolean }, now: Date): boolean {
+  return person.adultFilter || isMinor(person.birthDate, now);
+}

@@ -1,0 +1,78 @@
+// What every page of the account area needs: its rooms, its place in the address space, and who is signed in.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Account, Accounts } from './account-store.ts';
+import type { Apps } from './app-store.ts';
+import type { Connections } from './connection-store.ts';
+import { SESSION_COOKIE } from './cookies.ts';
+import type { FormGuard } from './form-guard.ts';
+import { type Html, html, markupOf } from './html.ts';
+import { type Frame, layout } from './pages/layout.ts';
+import { SESSION_SECONDS, type Sessions } from './session-store.ts';
+
+export interface Area {
+  /** Path of the account area without a trailing slash: "/auth". */
+  readonly path: string;
+  readonly isSecure: boolean;
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly apps: Apps;
+  readonly connections: Connections;
+  readonly guard: FormGuard;
+  readonly now: () => Date;
+  /** Cookies besides our own that end with the session. */
+  readonly foreignCookies: readonly string[];
+}
+
+export interface Page extends Frame {
+  readonly status?: number;
+  /** Origins that a form of this page may be redirected to: browsers check the whole chain against form-action. */
+  readonly formTargets?: readonly string[];
+}
+
+export function sendPage(area: Area, reply: FastifyReply, page: Page): FastifyReply {
+  return reply
+    .code(page.status ?? 200)
+    .headers(pageHeaders(page.formTargets ?? []))
+    .type('text/html; charset=utf-8')
+    .send(markupOf(layout(area.path, page)));
+}
+
+/** Nothing runs, nothing is fetched but our own style sheet, nobody frames the page, and it stays in no cache. */
+export function pageHeaders(formTargets: readonly string[]): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self'",
+    `form-action ${["'self'", ...formTargets].join(' ')}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ];
+  return { 'content-security-policy': policy.join('; '), 'cache-control': 'no-store' };
+}
+
+export function signedIn(area: Area, request: FastifyRequest): Promise<Account | null> {
+  return area.sessions.find(request.cookies[SESSION_COOKIE]);
+}
+
+const cookiePath = (area: Area) => ({ path: area.path === '' ? '/' : area.path });
+
+/** A new session with a new token, whatever cookie the browser came with. */
+export async function beginSession(area: Area, reply: FastifyReply, accountId: string): Promise<void> {
+  reply.setCookie(SESSION_COOKIE, await area.sessions.begin(accountId), {
+    ...cookiePath(area),
+    secure: area.isSecure,
+    httpOnly: true,
+    sameSite: 'lax',
+    maxAge: SESSION_SECONDS,
+  });
+}
+
+export async function endSession(area: Area, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await area.sessions.end(request.cookies[SESSION_COOKIE]);
+  for (const name of [SESSION_COOKIE, ...area.foreignCookies]) reply.clearCookie(name, cookiePath(area));
+}
+
+/** The hidden field that every form carries. */
+export function guardField(area: Area, request: FastifyRequest, reply: FastifyReply): Html {
+  return html`<input type="hidden" name="guard" value="${area.guard.tokenFor(request, reply)}">`;
+}

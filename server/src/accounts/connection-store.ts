@@ -1,0 +1,40 @@
+// Apps that a user has let in. Revoking deletes the consent; everything issued under it goes with it.
+import { and, desc, eq, max, min } from 'drizzle-orm';
+import type { Db } from '../db/open.ts';
+import { app, oidcGrant } from '../db/schema.ts';
+
+export interface Connection {
+  readonly clientId: string;
+  readonly name: string;
+  readonly connectedAt: Date;
+}
+
+export interface Connections {
+  list(accountId: string): Promise<readonly Connection[]>;
+  /** False when the app was not connected. */
+  revoke(accountId: string, clientId: string): Promise<boolean>;
+}
+
+export function createConnections(db: Db): Connections {
+  return {
+    async list(accountId) {
+      const rows = await db
+        .select({ clientId: app.clientId, name: app.name, connectedAt: min(oidcGrant.createdAt) })
+        .from(oidcGrant)
+        .innerJoin(app, eq(app.clientId, oidcGrant.clientId))
+        .where(eq(oidcGrant.accountId, accountId))
+        .groupBy(app.clientId, app.name)
+        .orderBy(desc(max(oidcGrant.createdAt)));
+      return rows.flatMap(({ connectedAt, ...row }) =>
+        connectedAt === null ? [] : [{ ...row, connectedAt }],
+      );
+    },
+    async revoke(accountId, clientId) {
+      const revoked = await db
+        .delete(oidcGrant)
+        .where(and(eq(oidcGrant.accountId, accountId), eq(oidcGrant.clientId, clientId)))
+        .returning({ id: oidcGrant.id });
+      return revoked.length > 0;
+    },
+  };
+}

@@ -1,0 +1,11 @@
+// The account area's two cookies: who is signed in, and which browser a form was given to.
+import type { IncomingMessage } from 'node:http';
+import fastifyCookie from '@fastify/cookie';
+
+export const SESSION_COOKIE = 'kiroku_session';
+export const FORM_COOKIE = 'kiroku_form';
+
+/** Reads a cookie off a raw request: inside oidc-provider there is no Fastify request. */
+export function readCookie(request: IncomingMessage, name: string): string | undefined {
+  return fastifyCookie.parse(request.headers.cookie ?? '')[name];
+}

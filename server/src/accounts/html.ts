@@ -1,0 +1,43 @@
+// A template tag that escapes whatever is put into it; only what the tag itself has made goes in as it is.
+const made = Symbol('markup made by the html tag');
+
+export interface Html {
+  readonly [made]: string;
+}
+export type HtmlValue = Html | string | number | null | false | undefined | readonly HtmlValue[];
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Safe in text and inside quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+function render(value: HtmlValue): string {
+  if (value === null || value === undefined || value === false) return '';
+  if (typeof value === 'string') return escapeHtml(value);
+  if (typeof value === 'number') return String(value);
+  return made in value ? value[made] : value.map(render).join('');
+}
+
+export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
+  return {
+    [made]: parts.map((part, index) => (index === 0 ? part : render(values[index - 1]) + part)).join(''),
+  };
+}
+
+/** An address that may be broken after its dots and slashes, so that its parts stay readable. */
+export function breakable(address: string): Html {
+  const parts = address.split(/(?<=\.|[^/]\/)(?=[^./])/);
+  return html`${parts.map((part, index) => (index === 0 ? part : html`<wbr>${part}`))}`;
+}
+
+export function markupOf(page: Html): string {
+  return page[made];
+}

@@ -1,0 +1,89 @@
+// Application settings: the apps that a user has registered, the form for a new one, and the one look at a new secret.
+import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
+import type { App } from '../app-store.ts';
+import { breakable, type Html, html } from '../html.ts';
+import { day } from './connections-page.ts';
+import { describedBy, errorSummary, type FieldErrors, field, notice } from './form-parts.ts';
+
+export interface AppFormValues {
+  readonly name: string;
+  readonly redirectUris: string;
+  readonly kind: string;
+}
+
+interface AppsView {
+  readonly path: string;
+  readonly guard: Html;
+  readonly apps: readonly App[];
+  readonly values: AppFormValues;
+  readonly errors: FieldErrors;
+  readonly isRemoved: boolean;
+}
+
+export function appsBody({ path, guard, apps, values, errors, isRemoved }: AppsView): Html {
+  const isFull = apps.length >= APPS_PER_ACCOUNT;
+  return html`<h1>Your apps</h1>
+<p class="lead">Register an app that works with the lists of its users. ${apps.length} of ${APPS_PER_ACCOUNT} in use.</p>
+${isRemoved && notice('The app is deleted, and everybody is disconnected from it.')}
+${errorSummary(errors)}
+${apps.length > 0 && html`<ul class="rows">${apps.map((app) => row(path, guard, app))}</ul>`}
+${isFull ? html`<p class="empty">Delete an app to make room for another one.</p>` : newAppForm({ path, guard, values, errors })}`;
+}
+
+function row(path: string, guard: Html, app: App): Html {
+  const address = `${path}/account/apps/${encodeURIComponent(app.clientId)}`;
+  return html`<li class="row row-tall">
+<div><strong>${app.name}</strong> <span class="tag">${app.isPublic ? 'public' : 'confidential'}</span>
+<dl><dt>Client ID</dt><dd><code>${app.clientId}</code></dd>
+<dt>Redirect</dt>${app.redirectUris.map((uri) => html`<dd><code>${breakable(uri)}</code></dd>`)}
+<dt>Created</dt><dd>${day(app.createdAt)}</dd></dl></div>
+<div class="row-actions">
+${!app.isPublic && html`<form method="post" action="${address}/rotate">${guard}<button class="secondary" type="submit" aria-label="New secret for ${app.name}">New secret</button></form>`}
+<form method="post" action="${address}/delete">${guard}<button class="danger" type="submit" aria-label="Delete ${app.name}">Delete</button></form>
+</div></li>`;
+}
+
+function newAppForm({
+  path,
+  guard,
+  values,
+  errors,
+}: Pick<AppsView, 'path' | 'guard' | 'values' | 'errors'>): Html {
+  return html`<section class="panel" aria-labelledby="new-app">
+<h2 id="new-app">New app</h2>
+<form method="post" action="${path}/account/apps" novalidate>
+${guard}
+${field({ name: 'appName', label: 'Name', value: values.name, error: errors.appName, hint: 'Users see it when they are asked for permission.', attributes: html` maxlength="60"` })}
+${redirectField(values.redirectUris, errors.redirectUris)}
+<fieldset class="kinds"><legend>Can the app keep a secret?</legend>
+${kindChoice('confidential', 'Yes, it runs on a server', 'It is given a client secret.', values.kind)}
+${kindChoice('public', 'No, it runs on its users’ devices', 'Browser extensions, phone and desktop apps: no secret, PKCE alone.', values.kind)}
+</fieldset>
+<button class="primary" type="submit">Create app</button>
+</form></section>`;
+}
+
+function redirectField(value: string, error: string | undefined): Html {
+  const name = 'redirectUris';
+  const hint = 'One per line: https://…, or http://localhost for development.';
+  return html`<div class="field${error !== undefined && ' field-wrong'}">
+<label for="${name}">Redirect addresses</label>
+<p class="hint" id="${name}-hint">${hint}</p>
+${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
+<textarea id="${name}" name="${name}" rows="3" spellcheck="false" required${describedBy({ name, hint, error })}>${value}</textarea>
+</div>`;
+}
+
+function kindChoice(value: string, label: string, hint: string, chosen: string): Html {
+  return html`<label class="check"><input type="radio" name="kind" value="${value}"${value === chosen && html` checked`}>
+<span><strong>${label}</strong><span class="hint">${hint}</span></span></label>`;
+}
+
+/** `secret` is null for a public app. */
+export function appCreatedBody(path: string, app: App, secret: string | null): Html {
+  return html`<h1>${app.name}</h1>
+<p class="lead">${secret === null ? 'The app is ready.' : 'Copy the secret now: it is shown this one time only.'}</p>
+<dl class="secret"><dt>Client ID</dt><dd><code id="client-id">${app.clientId}</code></dd>
+${secret !== null && html`<dt>Client secret</dt><dd><code id="client-secret">${secret}</code></dd>`}</dl>
+<p><a class="button primary" href="${path}/account/apps">Done</a></p>`;
+}

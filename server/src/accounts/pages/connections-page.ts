@@ -1,0 +1,35 @@
+// The apps that a user has let in.
+import type { Connection } from '../connection-store.ts';
+import { type Html, html } from '../html.ts';
+import { notice } from './form-parts.ts';
+
+interface ConnectionsView {
+  readonly path: string;
+  readonly guard: Html;
+  readonly connections: readonly Connection[];
+  readonly isRevoked: boolean;
+}
+
+export function connectionsBody({ path, guard, connections, isRevoked }: ConnectionsView): Html {
+  return html`<h1>Connected apps</h1>
+<p class="lead">These apps may see and change your list.</p>
+${isRevoked && notice('Disconnected. The app can no longer see your list.')}
+${
+  connections.length === 0
+    ? html`<p class="empty">No app is connected.</p>`
+    : html`<ul class="rows">${connections.map((connection) => row(path, guard, connection))}</ul>`
+}`;
+}
+
+function row(path: string, guard: Html, { clientId, name, connectedAt }: Connection): Html {
+  return html`<li class="row">
+<div><strong>${name}</strong><span class="hint">Connected on <time datetime="${connectedAt.toISOString()}">${day(connectedAt)}</time></span></div>
+<form method="post" action="${path}/account/connections/${encodeURIComponent(clientId)}/revoke">${guard}
+<button class="danger" type="submit" aria-label="Disconnect ${name}">Disconnect</button></form>
+</li>`;
+}
+
+/** "20 November 2026", in UTC. */
+export function day(date: Date): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}

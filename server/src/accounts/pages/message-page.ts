@@ -1,0 +1,14 @@
+// A page that says what went wrong and where to go from there.
+import { type Html, html } from '../html.ts';
+
+export interface Message {
+  readonly title: string;
+  readonly text: string;
+  readonly link?: { readonly href: string; readonly label: string };
+}
+
+export function messageBody({ title, text, link }: Message): Html {
+  return html`<h1>${title}</h1>
+<p class="lead">${text}</p>
+${link !== undefined && html`<p><a class="button secondary" href="${link.href}">${link.label}</a></p>`}`;
+}

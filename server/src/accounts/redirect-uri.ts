@@ -1,0 +1,20 @@
+// Which redirect URIs an app may register: https, or http://localhost with any port and path. Source: interface section 2.
+export type RedirectUri = { ok: true; uri: string } | { ok: false; reason: string };
+
+const MAX_LENGTH = 500;
+/** Browsers take more, a semicolon for one; but a host becomes part of a policy header, and there it would end the directive. */
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
+
+export function readRedirectUri(text: string): RedirectUri {
+  const refused = (reason: string): RedirectUri => ({ ok: false, reason });
+  if (text.length > MAX_LENGTH) return refused(`is longer than ${MAX_LENGTH} characters`);
+  const url = URL.parse(text);
+  if (url === null) return refused('is not an address');
+  if (url.username !== '' || url.password !== '') return refused('must not contain a user name or password');
+  if (text.includes('#')) return refused('must not contain a fragment (#)');
+  if (text.includes('*')) return refused('must not contain a wildcard');
+  const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && url.hostname === 'localhost');
+  if (!isAllowed || !/^https?:\/\//.test(text))
+    return refused('must begin with https:// or http://localhost');
+  return HOST.test(url.hostname) ? { ok: true, uri: text } : refused('has a host name that is not one');
+}

@@ -1,0 +1,50 @@
+// Browsers that are signed in to the account area; the cookie holds a random token, the table its hash.
+import { randomBytes } from 'node:crypto';
+import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { hashOf } from '../db/hash.ts';
+import { instantPlaceholder } from '../db/instant-placeholder.ts';
+import type { Db } from '../db/open.ts';
+import { account, accountSession } from '../db/schema.ts';
+import type { Account } from './account-store.ts';
+
+export const SESSION_SECONDS = 30 * 86_400;
+
+export interface Sessions {
+  /** The new session's token. */
+  begin(accountId: string): Promise<string>;
+  find(token: string | undefined): Promise<Account | null>;
+  end(token: string | undefined): Promise<void>;
+}
+
+export function createSessions({ db, now }: { db: Db; now: () => Date }): Sessions {
+  const { passwordHash: _hash, ...columns } = getTableColumns(account);
+  const byToken = db
+    .select(columns)
+    .from(accountSession)
+    .innerJoin(account, eq(account.id, accountSession.accountId))
+    .where(
+      and(
+        eq(accountSession.tokenHash, sql.placeholder('tokenHash')),
+        gt(accountSession.expiresAt, instantPlaceholder('now')),
+      ),
+    )
+    .prepare('account_session');
+  return {
+    async begin(accountId) {
+      const token = randomBytes(32).toString('base64url');
+      const signedInAt = now();
+      const expiresAt = new Date(signedInAt.getTime() + SESSION_SECONDS * 1000);
+      await db.insert(accountSession).values({ tokenHash: hashOf(token), accountId, signedInAt, expiresAt });
+      return token;
+    },
+    async find(token) {
+      if (token === undefined) return null;
+      const [row] = await byToken.execute({ tokenHash: hashOf(token), now: now() });
+      return row ?? null;
+    },
+    async end(token) {
+      if (token !== undefined)
+        await db.delete(accountSession).where(eq(accountSession.tokenHash, hashOf(token)));
+    },
+  };
+}

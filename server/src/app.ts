@@ -1,0 +1,162 @@
+// The server as a value: everything is handed in, nothing listens yet. `main.ts` is the process around it.
+import cors from '@fastify/cors';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { createAccounts } from './accounts/account-store.ts';
+import { createApps } from './accounts/app-store.ts';
+import type { Area } from './accounts/area.ts';
+import { createConnections } from './accounts/connection-store.ts';
+import { createFormGuard } from './accounts/form-guard.ts';
+import { createSessions } from './accounts/session-store.ts';
+import { createCatalog, createIndexLoader } from './catalog/catalog-store.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/open.ts';
+import { deriveKey, loadServerKeys, type ServerKeys } from './db/server-keys.ts';
+import { accountArea } from './http/account-area.ts';
+import { createHandlers } from './http/api-handlers.ts';
+import { apiRoutes } from './http/api-routes.ts';
+import { refuseWhileClosing } from './http/closing.ts';
+import { coverRoutes } from './http/cover-routes.ts';
+import { failurePage } from './http/failure-page.ts';
+import { handleClientError, handleFailures, handleFrameworkError } from './http/failures.ts';
+import { limitPerAddress } from './http/rate-limits.ts';
+import { recordRoutes } from './http/route-table.ts';
+import { refuseUnstorable } from './http/unstorable-text.ts';
+import { createLibraryPages } from './library/library-page.ts';
+import { createLibrary } from './library/library-store.ts';
+import { createCursorSeal } from './library/page-cursor.ts';
+import { createFindTokenOwner } from './oauth/access-tokens.ts';
+import { createProvider, OIDC_SESSION_COOKIE } from './oauth/provider.ts';
+import { renderProviderError } from './oauth/provider-error.ts';
+import { practiceRoutes } from './practice/practice-routes.ts';
+import { createRatings } from './ratings/rating-store.ts';
+
+export interface AppContext {
+  readonly db: Db;
+  readonly config: Config;
+  /** The clock of everything that the service decides. */
+  readonly now?: () => Date;
+}
+
+const REFRESH_LEEWAY_MS = 10_000;
+const BODY_LIMIT_BYTES = 64 * 1024;
+/** Any origin, but never with cookies: what counts is the bearer token. */
+const CORS = {
+  origin: '*',
+  methods: ['GET', 'HEAD', 'POST', 'DELETE'],
+  allowedHeaders: ['authorization', 'content-type'],
+  exposedHeaders: [
+    'www-authenticate',
+    'retry-after',
+    'ratelimit-limit',
+    'ratelimit-remaining',
+    'ratelimit-reset',
+  ],
+  maxAge: 86_400,
+  strictPreflight: false,
+};
+
+export async function buildApp({ db, config, now = () => new Date() }: AppContext): Promise<FastifyInstance> {
+  const keys = await loadServerKeys(db, config.cookieKeys);
+  const app = createFastify(config);
+  const area = createArea({ db, config, keys, now });
+  refuseWhileClosing(app);
+  refuseUnstorable(app);
+  const table = recordRoutes(app);
+  await app.register(cors, CORS);
+  const isAreaPath = createIsAreaPath(config);
+  await limitPerAddress(app, config.limits, isAreaPath);
+  handleFailures(app, { table, page: failurePage(area, isAreaPath) });
+  await registerApi(app, { db, config, keys, now });
+  await registerArea(app, { db, config, keys, now, area });
+  if (config.practice) await app.register(practiceRoutes);
+  return app;
+}
+
+type Parts = Required<AppContext> & { readonly keys: ServerKeys };
+
+function createFastify(config: Config): FastifyInstance {
+  return fastify({
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    // Its answer has a shape of its own; ours is in closing.ts.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: handleFrameworkError,
+    clientErrorHandler: handleClientError,
+  });
+}
+
+/** Path of an address without a trailing slash: "" for the root. */
+const pathOf = (address: string): string => new URL(address).pathname.replace(/\/$/, '');
+
+const coversUrlOf = (config: Config): string => config.baseUrl.replace(/\/v1$/, '/covers');
+
+/** The account area may be the whole of its host: then it is what the API is not. */
+function createIsAreaPath(config: Config): (path: string) => boolean {
+  const area = `${pathOf(config.authUrl)}/`;
+  const others = [config.baseUrl, coversUrlOf(config)].map((address) => `${pathOf(address)}/`);
+  return (path) => path.startsWith(area) && !others.some((other) => path.startsWith(other));
+}
+
+async function registerApi(app: FastifyInstance, { db, config, keys, now }: Parts): Promise<void> {
+  const coversUrl = coversUrlOf(config);
+  const searchIndex = createIndexLoader(db);
+  // Not before: who starts a server waits for its port, and hardly ever for the first search.
+  app.addHook('onListen', () => void searchIndex().catch((error: unknown) => app.log.error(error)));
+  const catalog = createCatalog({ db, searchIndex, coversUrl });
+  const seal = createCursorSeal(deriveKey(keys.cookieKeys, 'library-cursor'));
+  await app.register(apiRoutes, {
+    prefixPath: pathOf(config.baseUrl),
+    handlers: createHandlers({
+      catalog,
+      library: createLibrary({ db, catalog, coversUrl, now }),
+      pages: createLibraryPages({ db, seal, coversUrl, now }),
+      ratings: createRatings({ db, catalog, now }),
+    }),
+    findTokenOwner: createFindTokenOwner({ db, now }),
+    now,
+    perUser: config.limits.perUser,
+  });
+  await app.register(coverRoutes, { coversPath: pathOf(coversUrl), catalog });
+}
+
+function createArea({ db, config, keys, now }: Parts): Area {
+  const path = pathOf(config.authUrl);
+  const { origin, protocol } = new URL(config.authUrl);
+  const isSecure = protocol === 'https:';
+  const cookie = { path: path === '' ? '/' : path, secure: isSecure };
+  return {
+    path,
+    isSecure,
+    now,
+    accounts: createAccounts({ db, now }),
+    sessions: createSessions({ db, now }),
+    apps: createApps({ db, now }),
+    connections: createConnections(db),
+    guard: createFormGuard({ key: deriveKey(keys.cookieKeys, 'form-guard'), origin, cookie }),
+    foreignCookies: [OIDC_SESSION_COOKIE, `${OIDC_SESSION_COOKIE}.sig`],
+  };
+}
+
+async function registerArea(
+  app: FastifyInstance,
+  { db, config, keys, now, area }: Parts & { area: Area },
+): Promise<void> {
+  const provider = createProvider({
+    ...area,
+    db,
+    now,
+    authUrl: config.authUrl,
+    cookieKeys: keys.cookieKeys,
+    signingJwk: keys.signingJwk,
+    refreshLeewayMs: REFRESH_LEEWAY_MS,
+    renderError: renderProviderError(area),
+  });
+  provider.on('server_error', (_ctx, error) => app.log.error(error));
+  await app.register(accountArea, { area, provider, issuer: new URL(config.authUrl), limits: config.limits });
+}

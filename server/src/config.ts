@@ -1,0 +1,117 @@
+// Reads the environment once, at start; everything else is handed a plain `Config`.
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+const defaultDataDir = `${repository.replace(/\/$/, '')}/.kiroku/data`;
+
+const count = z.coerce.number().int().min(1);
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const list = z.string().transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''));
+const httpAddress = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => !/[?#]/.test(url), 'must have no query and no fragment')
+  .transform((url) => url.replace(/\/+$/, ''));
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(1).max(65_535).default(4780),
+  HOST: z.string().min(1).default('localhost'),
+  /** The version is part of the address, and the covers lie beside it. */
+  BASE_URL: httpAddress.refine((url) => url.endsWith('/v1'), 'must end in /v1').optional(),
+  AUTH_URL: httpAddress.optional(),
+  DATA_DIR: z.string().min(1).default(defaultDataDir),
+  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  COOKIE_KEYS: list.pipe(z.array(z.string().min(32)).min(1)).optional(),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  /** Requests per minute and address on the API, per minute and address on the account area, per minute and account. */
+  RATE_LIMIT_API_IP: count.default(1200),
+  RATE_LIMIT_AUTH_IP: count.default(300),
+  RATE_LIMIT_USER: count.default(600),
+  /** Attempts per quarter of an hour: sign-ins for one account name, new accounts from one address. */
+  RATE_LIMIT_SIGN_IN: count.default(20),
+  RATE_LIMIT_SIGN_UP: count.default(20),
+  SEED: z.enum(['demo', 'catalog', 'none']).default('demo'),
+  PRACTICE: flag.default(true),
+  LOCAL_APP_ID: z.string().min(1).max(64).optional(),
+  LOCAL_APP_SECRET: z.string().min(16).optional(),
+  LOCAL_APP_REDIRECTS: list.optional(),
+});
+
+export interface RateLimits {
+  readonly apiPerIp: number;
+  readonly authPerIp: number;
+  readonly perUser: number;
+  readonly signInsPerName: number;
+  readonly signUpsPerIp: number;
+}
+
+/** An app that exists from the start; `secret: null` registers a public client. */
+export interface LocalApp {
+  readonly clientId: string;
+  readonly secret: string | null;
+  readonly redirectUris: readonly string[];
+}
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly baseUrl: string;
+  readonly authUrl: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  /** Null: keys are generated once and kept in the database. */
+  readonly cookieKeys: readonly string[] | null;
+  readonly trustProxy: boolean;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  readonly limits: RateLimits;
+  readonly seed: 'demo' | 'catalog' | 'none';
+  readonly practice: boolean;
+  readonly localApp: LocalApp | null;
+}
+
+type Environment = z.output<typeof environmentSchema>;
+
+function readLocalApp(env: Environment): LocalApp | null {
+  if (env.LOCAL_APP_ID === undefined) return null;
+  if (env.SEED !== 'demo')
+    throw new Error('LOCAL_APP_ID needs SEED=demo: the app belongs to the demo account.');
+  return {
+    clientId: env.LOCAL_APP_ID,
+    secret: env.LOCAL_APP_SECRET ?? null,
+    redirectUris: env.LOCAL_APP_REDIRECTS ?? [],
+  };
+}
+
+function readLimits(env: Environment): RateLimits {
+  return {
+    apiPerIp: env.RATE_LIMIT_API_IP,
+    authPerIp: env.RATE_LIMIT_AUTH_IP,
+    perUser: env.RATE_LIMIT_USER,
+    signInsPerName: env.RATE_LIMIT_SIGN_IN,
+    signUpsPerIp: env.RATE_LIMIT_SIGN_UP,
+  };
+}
+
+/** An empty variable counts as absent. Throws an error with one line per faulty variable. */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) throw new Error(`The environment is not usable:\n${z.prettifyError(parsed.error)}`);
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    baseUrl: env.BASE_URL ?? `http://localhost:${env.PORT}/v1`,
+    authUrl: env.AUTH_URL ?? `http://localhost:${env.PORT}/auth`,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    cookieKeys: env.COOKIE_KEYS ?? null,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    limits: readLimits(env),
+    seed: env.SEED,
+    practice: env.PRACTICE,
+    localApp: readLocalApp(env),
+  };
+}

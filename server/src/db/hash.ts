@@ -1,0 +1,14 @@
+// How credentials are kept: SHA-256 of the random value, which has enough entropy to need no salt.
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** Base64url, 43 characters. */
+export function hashOf(credential: string): string {
+  return createHash('sha256').update(credential).digest('base64url');
+}
+
+/** Compares two hashes without telling by its duration where they differ. */
+export function sameHash(left: string, right: string): boolean {
+  const a = Buffer.from(left);
+  const b = Buffer.from(right);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,204 @@
+// The tables. Every credential is stored as its SHA-256 only; instants are kept to the millisecond, as JavaScript has them.
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { TitleFacts } from './title-facts.ts';
+
+const instant = (name: string) => timestamp(name, { precision: 3, withTimezone: true, mode: 'date' });
+
+export const account = pgTable('account', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  /** The name folded for comparison (NFKC, lower case): unique. */
+  nameKey: text('name_key').notNull().unique(),
+  passwordHash: text('password_hash').notNull(),
+  birthDate: date('birth_date', { mode: 'string' }).notNull(),
+  adultFilter: boolean('adult_filter').notNull().default(true),
+  createdAt: instant('created_at').notNull(),
+  /** Instant of the newest change to this account's list; strictly increasing. See library-store.ts. */
+  libraryChangedAt: instant('library_changed_at').notNull(),
+});
+
+/** A browser that is signed in to the account area. */
+export const accountSession = pgTable(
+  'account_session',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    signedInAt: instant('signed_in_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('account_session_account').on(table.accountId)],
+);
+
+/** An OAuth client. `secretHash` is null for a public one. */
+export const app = pgTable(
+  'app',
+  {
+    clientId: text('client_id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    redirectUris: jsonb('redirect_uris').$type<readonly string[]>().notNull(),
+    secretHash: text('secret_hash'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('app_account').on(table.accountId)],
+);
+
+/** A user's consent to an app. Everything issued under it hangs on it, so that deleting the row revokes all of it at once. */
+export const oidcGrant = pgTable(
+  'oidc_grant',
+  {
+    id: text('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => app.clientId, { onDelete: 'cascade' }),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at'),
+  },
+  (table) => [
+    index('oidc_grant_account').on(table.accountId, table.clientId),
+    index('oidc_grant_client').on(table.clientId),
+  ],
+);
+
+/** Codes, tokens, OIDC sessions and interactions, by the hash of their value. */
+export const oidcArtifact = pgTable(
+  'oidc_artifact',
+  {
+    kind: text('kind').notNull(),
+    idHash: text('id_hash').notNull(),
+    grantId: text('grant_id').references(() => oidcGrant.id, { onDelete: 'cascade' }),
+    uid: text('uid'),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    consumedAt: instant('consumed_at'),
+    /** Set when a consumed refresh token was repeated within the leeway: that happens once at most. */
+    repeatedAt: instant('repeated_at'),
+    expiresAt: instant('expires_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.idHash, table.kind] }),
+    index('oidc_artifact_grant').on(table.grantId),
+    index('oidc_artifact_uid').on(table.uid).where(sql`uid is not null`),
+    index('oidc_artifact_expiry').on(table.expiresAt),
+  ],
+);
+
+export const signingKey = pgTable('signing_key', {
+  slot: text('slot').primaryKey(),
+  jwk: jsonb('jwk').$type<Record<string, unknown>>().notNull(),
+});
+
+/** Keys that must survive a restart and be shared by every process on this database. */
+export const serverSecret = pgTable('server_secret', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});
+
+/** What was seeded already: accounts once per database, titles again whenever their version is another one. */
+export const seedMark = pgTable('seed_mark', {
+  name: text('name').primaryKey(),
+  seededAt: instant('seeded_at').notNull(),
+  version: text('version'),
+});
+
+export const title = pgTable(
+  'title',
+  {
+    id: uuid('id').primaryKey(),
+    shortId: text('short_id').notNull(),
+    type: text('type').$type<'anime' | 'manga'>().notNull(),
+    name: text('name').notNull(),
+    explicit: boolean('explicit').notNull(),
+    facts: jsonb('facts').$type<TitleFacts>().notNull(),
+    /** Sum of all ratings in tenths, and their number: the average without a scan. */
+    ratingTenths: integer('rating_tenths').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
+  },
+  (table) => [uniqueIndex('title_short_id').on(table.type, table.shortId)],
+);
+
+export const libraryEntry = pgTable(
+  'library_entry',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => title.id, { onDelete: 'cascade' }),
+    type: text('type').$type<'anime' | 'manga'>().notNull(),
+    status: text('status').notNull(),
+    progress: integer('progress').notNull(),
+    userScoreTenths: integer('user_score_tenths'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    startedAt: instant('started_at'),
+    completedAt: instant('completed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.mediaId] }),
+    index('library_entry_order').on(
+      table.accountId,
+      table.type,
+      table.updatedAt.desc(),
+      table.mediaId.desc(),
+    ),
+  ],
+);
+
+/** Where an entry stood in the list before a change moved it to the front, for page runs that began earlier. See library-page.ts. */
+export const libraryPlace = pgTable(
+  'library_place',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    mediaId: uuid('media_id').notNull(),
+    type: text('type').$type<'anime' | 'manga'>().notNull(),
+    placedAt: instant('placed_at').notNull(),
+    leftAt: instant('left_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.mediaId, table.leftAt] }),
+    index('library_place_order').on(table.accountId, table.type, table.placedAt.desc(), table.mediaId.desc()),
+    index('library_place_left').on(table.leftAt),
+  ],
+);
+
+export const rating = pgTable(
+  'rating',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => title.id, { onDelete: 'cascade' }),
+    scoreTenths: integer('score_tenths').notNull(),
+    ratedAt: instant('rated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.mediaId] }),
+    index('rating_media').on(table.mediaId),
+  ],
+);

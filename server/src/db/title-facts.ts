@@ -1,0 +1,27 @@
+// The sparse part of a title, kept as one JSON column: nothing of it is searched or sorted by the database.
+import type { Titles } from '@kiroku/contract/media';
+
+/** Points at another title of the catalogue; `kind` is one of the contract's `relationKinds`. */
+export interface TitleRelation {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** `episodes`, `chapters`, `volumes`: totals, null when unknown or still running. `startDate`: ISO date, maybe cut to a year or month. */
+export interface TitleFacts {
+  readonly titles: Titles;
+  readonly synonyms: readonly string[];
+  readonly format: string | null;
+  readonly status: string | null;
+  readonly episodes: number | null;
+  readonly chapters: number | null;
+  readonly volumes: number | null;
+  readonly season: string | null;
+  readonly year: number | null;
+  readonly startDate: string | null;
+  readonly synopsis: string | null;
+  readonly genres: readonly string[];
+  readonly malId: number | null;
+  readonly anilistId: number | null;
+  readonly relations: readonly TitleRelation[];
+}

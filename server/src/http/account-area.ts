@@ -1,0 +1,60 @@
+// The account area: pages, OAuth endpoints and the style sheet, all below one path.
+import { readFile } from 'node:fs/promises';
+import fastifyCookie from '@fastify/cookie';
+import fastifyFormbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import { registerAccountRoutes } from '../accounts/account-routes.ts';
+import type { Area } from '../accounts/area.ts';
+import { createSignInLimit, createSignUpLimit } from '../accounts/attempt-limit.ts';
+import { registerSessionRoutes } from '../accounts/session-routes.ts';
+import type { RateLimits } from '../config.ts';
+import { registerInteractionRoutes } from '../oauth/interaction-routes.ts';
+import { mountProvider } from '../oauth/mount.ts';
+
+interface AreaOptions {
+  readonly area: Area;
+  readonly provider: Provider;
+  readonly issuer: URL;
+  readonly limits: RateLimits;
+}
+
+const assets = [
+  { name: 'account.css', type: 'text/css; charset=utf-8' },
+  { name: 'icon.svg', type: 'image/svg+xml' },
+] as const;
+
+async function serveAssets(app: FastifyInstance, areaPath: string): Promise<void> {
+  for (const { name, type } of assets) {
+    const content = await readFile(new URL(`../accounts/${name}`, import.meta.url), 'utf8');
+    app.get(`${areaPath}/${name}`, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=600').type(type).send(content),
+    );
+  }
+}
+
+export const accountArea: FastifyPluginAsync<AreaOptions> = async (
+  app,
+  { area, provider, issuer, limits },
+) => {
+  await app.register(helmet, {
+    // Each page brings its own policy: the consent form must be allowed to lead to the app.
+    contentSecurityPolicy: false,
+    strictTransportSecurity: area.isSecure && { maxAge: 31_536_000 },
+    // "no-referrer" would make browsers send `Origin: null` with our own forms.
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  });
+  await app.register(mountProvider, { provider, issuer, areaPath: area.path });
+  await app.register(async (pages) => {
+    await pages.register(fastifyCookie);
+    await pages.register(fastifyFormbody, { bodyLimit: 32 * 1024 });
+    await serveAssets(pages, area.path);
+    const signIn = createSignInLimit(pages, limits.signInsPerName);
+    const signUp = createSignUpLimit(pages, limits.signUpsPerIp);
+    registerSessionRoutes(pages, area, { signIn, signUp });
+    registerAccountRoutes(pages, area);
+    registerInteractionRoutes(pages, { area, provider, signInLimit: signIn });
+  });
+};

@@ -1,0 +1,65 @@
+// The seven endpoints: each joins the contract's request to the room that answers it.
+import type { EntryKey } from '@kiroku/contract/library';
+import type { MediaDetails } from '@kiroku/contract/routes';
+import type { Catalog } from '../catalog/catalog-store.ts';
+import type { LibraryPages } from '../library/library-page.ts';
+import type { Library } from '../library/library-store.ts';
+import type { Ratings } from '../ratings/rating-store.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Caller } from './bearer.ts';
+import type { Handlers, RouteInput } from './endpoints.ts';
+
+interface Rooms {
+  readonly catalog: Catalog;
+  readonly library: Library;
+  readonly pages: LibraryPages;
+  readonly ratings: Ratings;
+}
+
+export function createHandlers({ catalog, library, pages, ratings }: Rooms): Handlers {
+  async function details(
+    type: 'anime' | 'manga',
+    key: string,
+    caller: Caller,
+  ): Promise<MediaDetails | Refusal> {
+    const found = await catalog.details(type, key, caller);
+    if ('ok' in found) return found;
+    return { ...found.media, relations: found.relations, entry: await library.find(caller, found.media.id) };
+  }
+
+  return {
+    async search({ query, caller }) {
+      return { ok: true, results: await catalog.search(query, caller) };
+    },
+    async animeDetails({ params, caller }) {
+      const anime = await details('anime', params.shortId, caller);
+      return 'ok' in anime ? anime : { ok: true, anime };
+    },
+    async mangaDetails({ params, caller }) {
+      const manga = await details('manga', params.shortId, caller);
+      return 'ok' in manga ? manga : { ok: true, manga };
+    },
+    library: ({ query, caller }) => pages(caller, query),
+    upsertEntry: ({ body, caller }) => library.upsert(caller, body),
+    async removeEntry(input) {
+      const key = entryKeyOf(input);
+      return key.ok ? library.remove(input.caller, key.key) : key;
+    },
+    rate: ({ body, caller }) => ratings.rate(caller, body),
+  };
+}
+
+/** Body and query may each name the entry, in whole or in part, but must not contradict each other. */
+function entryKeyOf({ body, query }: RouteInput<'removeEntry'>): { ok: true; key: EntryKey } | Refusal {
+  const [type, otherType] = [body?.type ?? query.type, query.type];
+  const [mediaId, otherId] = [body?.mediaId ?? query.mediaId, query.mediaId];
+  if (type === undefined || mediaId === undefined) {
+    return refuse('invalid', 'type and mediaId are needed, in the body or in the query.');
+  }
+  const agrees =
+    (otherType === undefined || otherType === type) &&
+    (otherId === undefined || otherId.toLowerCase() === mediaId.toLowerCase());
+  return agrees
+    ? { ok: true, key: { type, mediaId } }
+    : refuse('invalid', 'Body and query name different entries.');
+}

@@ -1,0 +1,80 @@
+// Registers every endpoint of the contract: one handler per route name, checked by type in both directions.
+import { statusOfCode } from '@kiroku/contract/errors';
+import { type RouteName, type RouteResponse, routes } from '@kiroku/contract/routes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import type { Outcome } from '../refusal.ts';
+import { type Caller, callerOf } from './bearer.ts';
+
+/** What a handler is given: the request's parts as the contract's schemas have parsed them. */
+export interface RouteInput<N extends RouteName> {
+  readonly params: z.output<(typeof routes)[N]['params']>;
+  readonly query: z.output<(typeof routes)[N]['query']>;
+  readonly body: z.output<(typeof routes)[N]['body']>;
+  readonly caller: Caller;
+}
+
+export type Handlers = {
+  readonly [N in RouteName]: (input: RouteInput<N>) => Promise<Outcome<RouteResponse<N>>>;
+};
+
+/** `prefix`: path of the API's base address, without a trailing slash. */
+export function registerEndpoints(app: FastifyInstance, prefix: string, handlers: Handlers): void {
+  for (const name of Object.keys(routes)) {
+    if (isRouteName(name)) registerEndpoint(app, prefix, name, handlers);
+  }
+}
+
+function isRouteName(name: string): name is RouteName {
+  return name in routes;
+}
+
+function registerEndpoint<N extends RouteName>(
+  app: FastifyInstance,
+  prefix: string,
+  name: N,
+  handlers: Handlers,
+): void {
+  const { method, path } = routes[name];
+  app.route({
+    method,
+    url: `${prefix}${path}`,
+    async handler(request, reply) {
+      const parsed = parseRequest(name, request);
+      if (!parsed.ok) return reply.code(statusOfCode.invalid).send(parsed);
+      return sendOutcome(reply, await handlers[name](parsed.input));
+    },
+  });
+}
+
+function sendOutcome(reply: FastifyReply, outcome: Outcome<{ ok: true }>): FastifyReply {
+  return reply.code(outcome.ok ? 200 : statusOfCode[outcome.code]).send(outcome);
+}
+
+interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+type Parsed<N extends RouteName> =
+  | { ok: true; input: RouteInput<N> }
+  | { ok: false; code: 'invalid'; message: string; issues: Issue[] };
+
+function parseRequest<N extends RouteName>(name: N, request: FastifyRequest): Parsed<N> {
+  const schemas: Readonly<Record<'params' | 'query' | 'body', z.ZodType>> = routes[name];
+  const issues: Issue[] = [];
+  const read = (part: 'params' | 'query' | 'body'): unknown => {
+    const result = schemas[part].safeParse(request[part]);
+    if (result.success) return result.data;
+    for (const { path, message } of result.error.issues)
+      issues.push({ path: [part, ...path].join('.'), message });
+    return undefined;
+  };
+  const parts = { params: read('params'), query: read('query'), body: read('body') };
+  if (issues.length > 0) return { ok: false, code: 'invalid', message: messageOf(issues), issues };
+  // The three parts were parsed by exactly the schemas that RouteInput<N> is derived from.
+  return { ok: true, input: { ...parts, caller: callerOf(request) } as RouteInput<N> };
+}
+
+function messageOf(issues: readonly Issue[]): string {
+  return `The request is not valid: ${issues.map(({ path, message }) => `${path}: ${message}`).join('; ')}`;
+}

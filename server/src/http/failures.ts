@@ -1,0 +1,78 @@
+// Every failure leaves in the envelope `{ok: false, code, message, issues?}`, wherever in the server it arose.
+import type { Socket } from 'node:net';
+import type { ErrorBody, ErrorCode } from '@kiroku/contract/errors';
+import { statusOfCode } from '@kiroku/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { knownMethods, type RouteTable } from './route-table.ts';
+
+export interface Failure {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
+/** May answer with a page where a person is looking; false leaves it to the envelope. */
+export type FailurePage = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => boolean;
+
+export const failureBody = ({ code, message }: Failure): ErrorBody => ({ ok: false, code, message });
+
+/** What a thrown error means to the caller. Messages of unexpected errors stay inside. */
+export function failureOf(error: FastifyError): Failure {
+  const status = error.statusCode ?? 500;
+  if (status === 429)
+    return { status, code: 'rate_limited', message: 'Too many requests: wait and try again.' };
+  if (status === 503)
+    return { status, code: 'unavailable', message: 'The service is not available right now.' };
+  if (status >= 400 && status < 500) return { status, code: 'invalid', message: error.message };
+  return { status: 500, code: 'internal', message: 'Something went wrong inside the service.' };
+}
+
+const NOT_FOUND: Failure = {
+  status: statusOfCode.not_found,
+  code: 'not_found',
+  message: 'There is nothing here.',
+};
+
+export function handleFailures(
+  app: FastifyInstance,
+  { table, page }: { table: RouteTable; page: FailurePage },
+): void {
+  const send = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => {
+    if (!page(request, reply, failure)) reply.code(failure.status).send(failureBody(failure));
+  };
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const failure = failureOf(error);
+    if (failure.status >= 500 && failure.code === 'internal') request.log.error(error);
+    send(request, reply, failure);
+  });
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+    const methods = knownMethods(table, request.url);
+    if (methods.length === 0) return send(request, reply, NOT_FOUND);
+    reply.header('allow', methods.join(', '));
+    const message = `This address takes ${methods.join(', ')}.`;
+    return send(request, reply, { status: 405, code: 'invalid', message });
+  });
+}
+
+/** Malformed URLs never reach the error handler. */
+export function handleFrameworkError(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const failure = failureOf(error);
+  reply.code(failure.status).send(failureBody(failure));
+}
+
+/** What is not even HTTP: answered on the bare socket. */
+export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const body = JSON.stringify({
+    ok: false,
+    code: 'invalid',
+    message: 'This is not a readable HTTP request.',
+  });
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,49 @@
+// Two limits: per address on every route (the API and the account area counted apart), and per account on the API.
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RateLimits } from '../config.ts';
+
+const WINDOW = '1 minute';
+
+export async function limitPerAddress(
+  app: FastifyInstance,
+  limits: RateLimits,
+  isAreaPath: (path: string) => boolean,
+): Promise<void> {
+  // The route's own path where there is one: an address can be written in many ways that lead to the same route.
+  const isArea = (request: FastifyRequest) => isAreaPath(request.routeOptions.url ?? request.url);
+  await app.register(rateLimit, {
+    timeWindow: WINDOW,
+    enableDraftSpec: true,
+    keyGenerator: (request) => `${isArea(request) ? 'area' : 'api'} ${request.ip}`,
+    max: (request) => (isArea(request) ? limits.authPerIp : limits.apiPerIp),
+    errorResponseBuilder: () => Object.assign(new Error('rate limit'), { statusCode: 429 }),
+  });
+}
+
+/** Answers whether the account may go on; sets the headers of whichever limit is nearer. */
+export type LimitAccount = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+
+export function createAccountLimit(
+  app: FastifyInstance,
+  max: number,
+  accountOf: (request: FastifyRequest) => string,
+): LimitAccount {
+  const limit = app.createRateLimit({
+    max,
+    timeWindow: WINDOW,
+    keyGenerator: (request) => `user ${accountOf(request)}`,
+  });
+  return async (request, reply) => {
+    const state = await limit(request);
+    if (state.isAllowed) return true;
+    const perAddress = Number(reply.getHeader('ratelimit-remaining') ?? Number.POSITIVE_INFINITY);
+    if (state.remaining < perAddress || state.isExceeded) {
+      reply.header('ratelimit-limit', state.max);
+      reply.header('ratelimit-remaining', state.remaining);
+      reply.header('ratelimit-reset', state.ttlInSeconds);
+    }
+    if (state.isExceeded) reply.header('retry-after', state.ttlInSeconds);
+    return !state.isExceeded;
+  };
+}

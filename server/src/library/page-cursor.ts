@@ -1,0 +1,51 @@
+// The opaque cursor of a page run: which list, which instant the run is pinned to, and where it stands; sealed with an HMAC.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { libraryStatusSchema } from '@kiroku/contract/library';
+import { mediaTypeSchema } from '@kiroku/contract/media';
+import * as z from 'zod';
+
+/** Instants are milliseconds since 1970. */
+const cursorSchema = z.object({
+  accountId: z.guid(),
+  type: mediaTypeSchema,
+  status: libraryStatusSchema.nullable(),
+  /** When the first page was served. */
+  begunAt: z.int(),
+  /** The newest change of the list at that moment. */
+  snapshotAt: z.int(),
+  /** Place of the last entry that was handed out. */
+  at: z.int(),
+  mediaId: z.guid(),
+});
+export type PageCursor = z.infer<typeof cursorSchema>;
+
+export interface CursorSeal {
+  seal(cursor: PageCursor): string;
+  /** Null when the text is not one of ours. */
+  open(text: string): PageCursor | null;
+}
+
+const MAC_BYTES = 16;
+
+export function createCursorSeal(key: Buffer): CursorSeal {
+  const mac = (text: string) => createHmac('sha256', key).update(text).digest().subarray(0, MAC_BYTES);
+  return {
+    seal(cursor) {
+      const { accountId, type, status, begunAt, snapshotAt, at, mediaId } = cursor;
+      const body = Buffer.from(
+        JSON.stringify([accountId, type, status, begunAt, snapshotAt, at, mediaId]),
+      ).toString('base64url');
+      return `${body}.${mac(body).toString('base64url')}`;
+    },
+    open(text) {
+      const [body = '', signature = ''] = text.split('.');
+      const given = Buffer.from(signature, 'base64url');
+      if (given.length !== MAC_BYTES || !timingSafeEqual(given, mac(body)) || text !== `${body}.${signature}`)
+        return null;
+      const [accountId, type, status, begunAt, snapshotAt, at, mediaId] = JSON.parse(
+        Buffer.from(body, 'base64url').toString(),
+      );
+      return cursorSchema.parse({ accountId, type, status, begunAt, snapshotAt, at, mediaId });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+// The process: opens the database, seeds it once, listens, and closes everything in order when told to.
+import { setTimeout } from 'node:timers/promises';
+import './oauth/runtime-warning.ts';
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { openDatabase } from './db/open.ts';
+import { purgeExpired } from './db/purge.ts';
+import { seedDatabase } from './seed.ts';
+
+const PURGE_EVERY_MS = 60 * 60 * 1000;
+/** Browsers open connections ahead of need; Node would wait a minute for a first request on each. */
+const CLOSE_LIMIT_MS = 3000;
+const now = () => new Date();
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const database = await openDatabase(config);
+  try {
+    await seedDatabase({ db: database.db, config, now });
+    const app = await buildApp({ db: database.db, config, now });
+    const purge = () => void purgeExpired(database.db, now()).catch((error: unknown) => app.log.error(error));
+    const timer = setInterval(purge, PURGE_EVERY_MS);
+    closeOnSignal(async () => {
+      clearInterval(timer);
+      await Promise.race([app.close(), setTimeout(CLOSE_LIMIT_MS)]);
+      await database.close();
+    });
+    await app.listen({ host: config.host, port: config.port });
+    purge();
+    console.log(`kiroku server listening on ${new URL(config.baseUrl).origin}`);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** A second signal does not wait any longer. */
+function closeOnSignal(close: () => Promise<void>): void {
+  let isClosing = false;
+  const onSignal = () => {
+    if (isClosing) process.exit(1);
+    isClosing = true;
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}
+
+function fail(error: unknown): void {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+main().catch(fail);

@@ -1,0 +1,33 @@
+// Adds two rules to the library's: who is signed in is decided by the account area's session, not by a second one beside it; and an
+// app that cannot prove who it is never gets a code without the user's doing.
+import { interactionPolicy } from 'oidc-provider';
+import { readCookie, SESSION_COOKIE } from '../accounts/cookies.ts';
+import type { Sessions } from '../accounts/session-store.ts';
+
+const { base, Check } = interactionPolicy;
+
+export function createInteractionPolicy(sessions: Sessions): interactionPolicy.DefaultPolicy {
+  const policy = base();
+  const isSignedOut = new Check('account_session', 'End-User authentication is required', async (ctx) => {
+    const account = await sessions.find(readCookie(ctx.req, SESSION_COOKIE));
+    const isSame = account !== null && account.id === ctx.oidc.session?.accountId;
+    return isSame ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
+  });
+  policy.get('login')?.checks.add(isSignedOut);
+  policy.get('consent')?.checks.add(isUnproven);
+  return policy;
+}
+
+/** A public app on http://localhost could be any program of that machine: asked anew each time (RFC 8252, section 8.6). */
+const isUnproven = new Check(
+  'unproven_client',
+  'End-User consent is required',
+  'interaction_required',
+  (ctx) => {
+    const { client, params, result } = ctx.oidc;
+    const isPublic = client?.tokenEndpointAuthMethod === 'none';
+    const isLocal = String(params?.redirect_uri ?? '').startsWith('http:');
+    const wasAsked = result?.consent !== undefined;
+    return isPublic && isLocal && !wasAsked ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
+  },
+);

@@ -1,0 +1,62 @@
+// Puts oidc-provider's raw handler under the account area, route by route, so that Fastify's hooks and 404s still apply.
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import { oauthPaths } from './provider.ts';
+
+interface MountOptions {
+  readonly provider: Provider;
+  readonly issuer: URL;
+  /** Path of the issuer without a trailing slash. */
+  readonly areaPath: string;
+}
+
+export const mountProvider: FastifyPluginCallback<MountOptions> = (app, options, done) => {
+  app.removeAllContentTypeParsers();
+  // The body stays a stream: oidc-provider reads it itself.
+  app.addContentTypeParser('*', (_request, _payload, next) => next(null));
+  const { areaPath } = options;
+  const handler = createHandler(options);
+  app.get(`${areaPath}/.well-known/openid-configuration`, handler);
+  app.get(`${areaPath}${oauthPaths.authorization}`, handler);
+  app.get(`${areaPath}${oauthPaths.authorization}/:uid`, handler);
+  app.post(`${areaPath}${oauthPaths.token}`, handler);
+  app.get(`${areaPath}${oauthPaths.jwks}`, handler);
+  app.route({ method: ['GET', 'POST'], url: `${areaPath}${oauthPaths.userinfo}`, handler });
+  app.post(`${areaPath}${oauthPaths.revocation}`, handler);
+  done();
+};
+
+function createHandler({ provider, issuer, areaPath }: MountOptions) {
+  const callback = provider.callback();
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const { raw } = request;
+    reply.hijack();
+    // Hijacking drops what the hooks have set (CORS, rate limits, security headers).
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    Object.assign(raw, { url: urlInsideProvider(raw.url ?? '/', issuer, areaPath), baseUrl: areaPath });
+    // Pinned, so that a spoofed header cannot change an address that the provider gives out.
+    raw.headers['x-forwarded-proto'] = issuer.protocol.slice(0, -1);
+    raw.headers['x-forwarded-host'] = issuer.host;
+    void callback(raw, reply.raw);
+  };
+}
+
+/**
+ * The library issues a refresh token only where consent was asked for in the same request, and the published request has no
+ * `prompt`. So it is added here: who asks for offline access is shown the consent page.
+ */
+function urlInsideProvider(rawUrl: string, issuer: URL, areaPath: string): string {
+  const url = new URL(rawUrl, issuer.origin);
+  const isAuthorization = url.pathname === `${areaPath}${oauthPaths.authorization}`;
+  const scopes = (url.searchParams.get('scope') ?? '').split(' ');
+  // Without `openid` the request is plain OAuth, in which `prompt` is not allowed.
+  const wantsOffline = scopes.includes('offline_access') && scopes.includes('openid');
+  const prompts = (url.searchParams.get('prompt') ?? '').split(' ').filter((prompt) => prompt !== '');
+  const isSilent = prompts.includes('none');
+  if (isAuthorization && wantsOffline && !isSilent && !prompts.includes('consent')) {
+    url.searchParams.set('prompt', [...prompts, 'consent'].join(' '));
+  }
+  return url.pathname.slice(areaPath.length) + url.search;
+}

@@ -1,0 +1,183 @@
+// The account area as a person without JavaScript meets it.
+
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountSession, account as accountTable } from '../../src/db/schema.ts';
+import { type Browser, createBrowser } from '../harness/browser.ts';
+import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
+import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+
+let test: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  test = await startTestServer({ limits: { signUpsPerIp: 1000, signInsPerName: 1000 } });
+});
+beforeEach(() => {
+  browser = createBrowser(test.app);
+});
+
+const open = (path: string) => browser.open(`${ORIGIN}/auth${path}`);
+const signIn = async (name = 'viewer') =>
+  browser.submit(await open('/sign-in'), '/sign-in', { name, password: PASSWORD });
+const signUp = async (fields: Record<string, string>) =>
+  browser.submit(await open('/sign-up'), '/sign-up', {
+    password: PASSWORD,
+    birthDate: '1999-09-09',
+    ...fields,
+  });
+
+describe('signing up', () => {
+  it('creates an account and signs in', async () => {
+    const visit = await signUp({ name: 'Haru_1' });
+    expect(visit.html).toContain('Hello, Haru_1');
+    const rows = await test.db.select().from(accountTable);
+    const row = rows.find(({ name }) => name === 'Haru_1');
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
+    expect(row?.adultFilter).toBe(true);
+  });
+
+  it('takes a name once, whatever its capitals', async () => {
+    await signUp({ name: 'Natsu' });
+    browser = createBrowser(test.app);
+    const visit = await signUp({ name: 'nATSU' });
+    expect([visit.status, visit.html.includes('This name is taken.')]).toEqual([400, true]);
+  });
+
+  it.each([
+    [{ name: 'x' }, 'at least 2 characters'],
+    [{ name: 'a b' }, 'letters, digits, dots'],
+    [{ name: 'fuyu', password: 'short' }, 'at least 8 characters'],
+    [{ name: 'fuyu', birthDate: '' }, 'Enter your date of birth'],
+    [{ name: 'fuyu', birthDate: '2190-01-01' }, 'not possible'],
+    [{ name: 'fuyu', birthDate: '2001-02-30' }, 'Enter your date of birth'],
+  ])('explains %o and keeps what was entered', async (fields: Record<string, string>, message) => {
+    const visit = await signUp(fields);
+    expect(visit.status).toBe(400);
+    expect(visit.html).toContain(message);
+    expect(visit.html).toContain(`value="${fields.name}"`);
+    expect(visit.html).not.toContain(PASSWORD);
+  });
+
+  it('leads back to the app that asked', async () => {
+    const { app, secret } = await test.registerApp();
+    const client = await createOAuthClient(test, { clientId: app.clientId, secret });
+    const ask = await browser.open((await startAuthorization(client)).url.href);
+    const link = /href="([^"]*sign-up[^"]*)"/.exec(ask.html)?.[1] ?? '';
+    const consent = await browser.submit(await browser.open(ORIGIN + link), '/sign-up', {
+      name: 'aki',
+      password: PASSWORD,
+      birthDate: '1999-09-09',
+    });
+    expect(consent.html).toContain('wants to use your list');
+  });
+
+  it('never leads to another site', async () => {
+    const page = await browser.open(`${ORIGIN}/auth/sign-up?returnTo=https://evil.example/`);
+    expect(page.html).not.toContain('evil.example');
+    const visit = await browser.submit(page, '/sign-up', {
+      name: 'mallory',
+      password: PASSWORD,
+      birthDate: '1999-09-09',
+      returnTo: '//evil.example',
+    });
+    expect(visit.leftFor).toBeNull();
+    expect(visit.html).toContain('Hello, mallory');
+  });
+
+  it('shows a name as text, never as markup', async () => {
+    const visit = await signUp({ name: '<script>x</script>' });
+    expect(visit.html).not.toContain('<script>');
+    expect(visit.html).toContain('&lt;script&gt;');
+  });
+});
+
+describe('a session', () => {
+  it('is needed for the signed-in pages', async () => {
+    for (const path of ['/account', '/account/connections', '/account/apps']) {
+      expect((await open(path)).html).toContain('<h1>Sign in</h1>');
+    }
+  });
+
+  it('is kept as a hash, in a cookie that scripts cannot read, and ends with signing out', async () => {
+    await signIn();
+    const token = browser.cookies.get('kiroku_session') ?? '';
+    const rows = await test.db.select().from(accountSession);
+    expect(rows.map(({ tokenHash }) => tokenHash)).not.toContain(token);
+    await browser.submit(await open('/account'), '/sign-out');
+    browser.cookies.set('kiroku_session', token);
+    expect((await open('/account')).html).toContain('<h1>Sign in</h1>');
+  });
+
+  it('ends after 30 days', async () => {
+    await signIn();
+    test.clock.advance(31 * 86_400_000);
+    expect((await open('/account')).html).toContain('<h1>Sign in</h1>');
+    test.clock.advance(-31 * 86_400_000);
+  });
+});
+
+describe('forms', () => {
+  it('of other sites are refused', async () => {
+    await signIn();
+    const guard = /name="guard" value="([^"]*)"/.exec((await open('/account')).html)?.[1] ?? '';
+    const attempts = [
+      browser.post('/auth/account', {}),
+      browser.post('/auth/account', { guard: 'guess' }),
+      browser.post('/auth/account', { guard }, { origin: 'https://evil.example' }),
+      browser.post('/auth/account', { guard }, { 'sec-fetch-site': 'cross-site' }),
+      browser.post('/auth/account', { guard }, { origin: 'null' }),
+      createBrowser(test.app).post('/auth/account', { guard }),
+    ];
+    expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+    expect((await browser.post('/auth/account', { guard }, { 'sec-fetch-site': 'same-origin' })).status).toBe(
+      200,
+    );
+  });
+
+  it('leave out what no database can keep', async () => {
+    expect((await signUp({ name: 'na\0tsu' })).status).toBe(400);
+    const visit = await browser.submit(await open('/sign-in'), '/sign-in', {
+      name: 'view\0er',
+      password: PASSWORD,
+    });
+    expect(visit.status).toBe(401);
+  });
+
+  it('and pages carry a strict policy', async () => {
+    const { headers } = await open('/sign-in');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    );
+    expect(headers['referrer-policy']).toBe('same-origin');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('the adult filter', () => {
+  it('can be turned off and on by an adult', async () => {
+    await signIn();
+    const save = async (fields: Record<string, string>) =>
+      browser.submit(await open('/account'), '/auth/account', fields);
+    expect((await save({ adultFilter: 'on' })).html).toContain('value="on" checked');
+    expect((await save({})).html).not.toContain('value="on" checked');
+  });
+
+  it('is always on for a minor', async () => {
+    await signIn('minor');
+    const page = await open('/account');
+    expect(page.html).toContain('stays on until you are 18');
+    const guard = /name="guard" value="([^"]*)"/.exec(page.html)?.[1] ?? '';
+    await browser.post('/auth/account', { guard });
+    const rows = await test.db.select().from(accountTable);
+    expect(rows.find(({ name }) => name === 'minor')?.adultFilter).toBe(true);
+  });
+});
+
+describe('pages that do not exist', () => {
+  it('say so to a person, and in the envelope to a program', async () => {
+    const visit = await open('/nowhere');
+    expect([visit.status, visit.html.includes('Page not found')]).toEqual([404, true]);
+    const response = await test.app.inject({ url: '/auth/nowhere' });
+    expect(response.json()).toMatchObject({ ok: false, code: 'not_found' });
+  });
+});

@@ -1,0 +1,23 @@
+// Who may not see explicit titles, to the day.
+import { describe, expect, it } from 'vitest';
+import { ageOn, isBlocked, isMinor } from '../../src/accounts/adult-rule.ts';
+
+describe('the adult rule', () => {
+  it.each([
+    ['2008-11-20', '2026-11-19T23:59:59Z', 17],
+    ['2008-11-20', '2026-11-20T00:00:00Z', 18],
+    ['2008-02-29', '2026-02-28T12:00:00Z', 17],
+    ['2008-02-29', '2026-03-01T00:00:00Z', 18],
+    ['1990-12-31', '2026-01-01T00:00:00Z', 35],
+  ])('somebody born on %s is at %s %i years old', (birthDate, now, age) => {
+    expect(ageOn(birthDate, new Date(now))).toBe(age);
+  });
+
+  it('blocks minors always, and adults by their own choice', () => {
+    const now = new Date('2026-11-20T00:00:00Z');
+    expect(isMinor('2010-01-01', now)).toBe(true);
+    expect(isBlocked({ birthDate: '2010-01-01', adultFilter: false }, now)).toBe(true);
+    expect(isBlocked({ birthDate: '1990-01-01', adultFilter: true }, now)).toBe(true);
+    expect(isBlocked({ birthDate: '1990-01-01', adultFilter: false }, now)).toBe(false);
+  });
+});

@@ -1,0 +1,133 @@
+// Registering apps: the secret shown once, the five, the redirect addresses.
+
+import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { app as appTable } from '../../src/db/schema.ts';
+import { type Browser, createBrowser } from '../harness/browser.ts';
+import { connect, createOAuthClient } from '../harness/oauth-client.ts';
+import { ORIGIN, PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
+
+let test: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  test = await startTestServer({ limits: { signUpsPerIp: 1000, signInsPerName: 1000 } });
+});
+beforeEach(() => {
+  browser = createBrowser(test.app);
+});
+
+const open = (path: string) => browser.open(`${ORIGIN}/auth${path}`);
+const signIn = async (name = 'viewer') =>
+  browser.submit(await open('/sign-in'), '/sign-in', { name, password: PASSWORD });
+const signUp = async (fields: Record<string, string>) =>
+  browser.submit(await open('/sign-up'), '/sign-up', {
+    password: PASSWORD,
+    birthDate: '1999-09-09',
+    ...fields,
+  });
+
+describe('application settings', () => {
+  const create = async (fields: Record<string, string>) =>
+    browser.submit(await open('/account/apps'), '/account/apps', {
+      appName: 'Tracker',
+      redirectUris: REDIRECT,
+      kind: 'confidential',
+      ...fields,
+    });
+  const secretOf = (html: string) => /id="client-secret">([^<]*)</.exec(html)?.[1];
+  const clientIdOf = (html: string) => /id="client-id">([^<]*)</.exec(html)?.[1] ?? '';
+
+  it('show a secret once and keep its hash only; a new one voids it', async () => {
+    await signUp({ name: 'maker-one' });
+    const created = await create({});
+    const secret = secretOf(created.html) ?? '';
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect((await open('/account/apps')).html).not.toContain(secret);
+    const rows = await test.db.select().from(appTable);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    const clientId = clientIdOf(created.html);
+    await connect(test, await createOAuthClient(test, { clientId, secret }));
+    const rotated = secretOf((await browser.submit(await open('/account/apps'), '/rotate')).html) ?? '';
+    await connect(test, await createOAuthClient(test, { clientId, secret: rotated }));
+    await expect(connect(test, await createOAuthClient(test, { clientId, secret }))).rejects.toMatchObject({
+      error: 'invalid_client',
+    });
+  });
+
+  it('give a public app no secret', async () => {
+    await signUp({ name: 'maker-two' });
+    const created = await create({ kind: 'public' });
+    expect([created.status, secretOf(created.html)]).toEqual([201, undefined]);
+  });
+
+  it('end what was issued to an app that is deleted', async () => {
+    await signUp({ name: 'maker-three' });
+    const created = await create({});
+    const client = await createOAuthClient(test, {
+      clientId: clientIdOf(created.html),
+      secret: secretOf(created.html) ?? '',
+    });
+    const { accessToken } = await connect(test, client);
+    await browser.submit(await open('/account/apps'), '/delete');
+    const headers = { authorization: `Bearer ${accessToken}` };
+    expect((await test.app.inject({ url: '/v1/search?q=a', headers })).statusCode).toBe(401);
+  });
+
+  it('allow five apps', async () => {
+    await signUp({ name: 'maker-four' });
+    const first = await open('/account/apps');
+    for (let count = 0; count < APPS_PER_ACCOUNT; count += 1)
+      expect((await create({ kind: 'public' })).status).toBe(201);
+    expect((await open('/account/apps')).html).not.toContain('Create app');
+    const sixth = await browser.submit(first, '/account/apps', { appName: 'Sixth', redirectUris: REDIRECT });
+    expect([sixth.status, sixth.html.includes('as many apps')]).toEqual([400, true]);
+  });
+
+  it.each([
+    ['http://evil.example/cb', 'must begin with'],
+    ['http://localhost.evil.example/cb', 'must begin with'],
+    ['http://127.0.0.1/cb', 'must begin with'],
+    ['custom-scheme://cb', 'must begin with'],
+    ['javascript:alert(1)', 'must begin with'],
+    ['https://a.example/#x', 'fragment'],
+    ['https://*.example/', 'wildcard'],
+    ['https://user:pass@a.example/', 'user name'],
+    ['https:a.example/cb', 'must begin with'],
+    ['https://a;sandbox/', 'is not one'],
+    ['https://a,b.example/', 'is not one'],
+    ['not an address', 'is not an address'],
+    ['', 'at least one'],
+  ])('refuse the redirect address %s', async (redirectUris, message) => {
+    await signIn('filtered');
+    const visit = await create({ redirectUris });
+    expect([visit.status, visit.html.includes(message)]).toEqual([400, true]);
+  });
+
+  it.each(['a\u202egpj', 'two\nlines', '\u0000'])('refuse the unreadable name %j', async (appName) => {
+    await signIn('filtered');
+    expect((await create({ appName })).status).toBe(400);
+  });
+
+  it('take https and localhost addresses', async () => {
+    await signUp({ name: 'maker-five' });
+    const visit = await create({
+      redirectUris: 'https://a.example/cb\nhttp://localhost:3000/any/path\nhttp://localhost',
+    });
+    expect(visit.status).toBe(201);
+  });
+
+  it('keep to the own apps', async () => {
+    await signUp({ name: 'maker-six' });
+    const clientId = clientIdOf((await create({})).html);
+    browser = createBrowser(test.app);
+    await signIn('filtered');
+    const guard = /name="guard" value="([^"]*)"/.exec((await open('/account')).html)?.[1] ?? '';
+    await browser.post(`/auth/account/apps/${clientId}/delete`, { guard });
+    expect(
+      secretOf((await browser.post(`/auth/account/apps/${clientId}/rotate`, { guard })).html),
+    ).toBeUndefined();
+    const rows = await test.db.select().from(appTable);
+    expect(rows.map((row) => row.clientId)).toContain(clientId);
+  });
+});

@@ -1,0 +1,20 @@
+// The tag that all pages are made with.
+import { describe, expect, it } from 'vitest';
+import { breakable, html, markupOf } from '../../src/accounts/html.ts';
+
+describe('the html tag', () => {
+  it('escapes what is put in, and leaves alone what it has made itself', () => {
+    const name = `<b title="x" id='y'>&</b>`;
+    const escaped = '&lt;b title=&quot;x&quot; id=&#39;y&#39;&gt;&amp;&lt;/b&gt;';
+    expect(markupOf(html`<p>${name}${[html`<i>${name}</i>`, 3]}${false}${null}</p>`)).toBe(
+      `<p>${escaped}<i>${escaped}</i>3</p>`,
+    );
+  });
+
+  it('lets addresses break after their parts only', () => {
+    expect(markupOf(breakable('https://a.b.example/c/d'))).toBe(
+      'https://a.<wbr>b.<wbr>example/<wbr>c/<wbr>d',
+    );
+    expect(markupOf(breakable('<x>.example'))).toBe('&lt;x&gt;.<wbr>example');
+  });
+});

@@ -1,0 +1,59 @@
+// The environment, read once.
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../src/config.ts';
+
+describe('the configuration', () => {
+  it('has local defaults, on one port', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 4780,
+      host: 'localhost',
+      baseUrl: 'http://localhost:4780/v1',
+      authUrl: 'http://localhost:4780/auth',
+      databaseUrl: null,
+      seed: 'demo',
+      practice: true,
+      localApp: null,
+    });
+    expect(readConfig({ PORT: '5000' })).toMatchObject({
+      baseUrl: 'http://localhost:5000/v1',
+      authUrl: 'http://localhost:5000/auth',
+    });
+    expect(readConfig({}).dataDir).toMatch(/\.kiroku\/data$/);
+  });
+
+  it('takes addresses without a trailing slash, and an empty variable as none', () => {
+    expect(readConfig({ AUTH_URL: 'https://a.example/id/', PORT: '' })).toMatchObject({
+      authUrl: 'https://a.example/id',
+      port: 4780,
+    });
+  });
+
+  it('reads the local app', () => {
+    const app = {
+      LOCAL_APP_ID: 'local',
+      LOCAL_APP_SECRET: 'x'.repeat(20),
+      LOCAL_APP_REDIRECTS: 'https://a.example/, https://b.example/',
+    };
+    expect(readConfig(app).localApp).toEqual({
+      clientId: 'local',
+      secret: 'x'.repeat(20),
+      redirectUris: ['https://a.example/', 'https://b.example/'],
+    });
+    expect(readConfig({ LOCAL_APP_ID: 'local' }).localApp?.secret).toBeNull();
+    expect(() => readConfig({ ...app, SEED: 'none' })).toThrow('SEED=demo');
+  });
+
+  it.each([
+    ['PORT', '0'],
+    ['PORT', 'many'],
+    ['BASE_URL', 'localhost'],
+    ['BASE_URL', 'https://a.example'],
+    ['AUTH_URL', 'ftp://a.example'],
+    ['DATABASE_URL', 'mysql://a'],
+    ['COOKIE_KEYS', 'short'],
+    ['SEED', 'all'],
+    ['RATE_LIMIT_USER', '0'],
+  ])('names %s when it is %s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+});

@@ -1,0 +1,63 @@
+// The lock that keeps two processes off one PGlite directory.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { lockDirectory } from '../../src/db/directory-lock.ts';
+import { openDatabase } from '../../src/db/open.ts';
+
+let directory: string;
+beforeEach(() => {
+  directory = join(mkdtempSync(join(tmpdir(), 'kiroku-lock-')), 'data');
+});
+
+const lockFile = () => `${directory}.lock`;
+
+describe('the directory lock', () => {
+  it('lets one owner in, and the next one after it has let go', () => {
+    const lock = lockDirectory(directory);
+    expect(readFileSync(lockFile(), 'utf8')).toBe(String(process.pid));
+    expect(() => lockDirectory(directory)).toThrow(`in use by process ${process.pid}`);
+    lock.release();
+    expect(existsSync(lockFile())).toBe(false);
+    lockDirectory(directory).release();
+  });
+
+  it('respects a living process', () => {
+    const other = spawn('sleep', ['30']);
+    writeFileSync(lockFile(), String(other.pid));
+    expect(() => lockDirectory(directory)).toThrow(`in use by process ${other.pid}`);
+    other.kill();
+  });
+
+  it('is taken over from a dead process', () => {
+    const dead = spawnSync('true').pid;
+    writeFileSync(lockFile(), String(dead));
+    const lock = lockDirectory(directory);
+    expect(readFileSync(lockFile(), 'utf8')).toBe(String(process.pid));
+    lock.release();
+  });
+
+  it('is taken over from an earlier process with our own pid, as after a restart in a container', () => {
+    writeFileSync(lockFile(), String(process.pid));
+    lockDirectory(directory).release();
+  });
+
+  it('waits out a file whose writer has not come to write its pid', () => {
+    writeFileSync(lockFile(), '');
+    expect(() => lockDirectory(directory)).toThrow('in use by process unknown');
+    const longAgo = new Date(Date.now() - 60_000);
+    utimesSync(lockFile(), longAgo, longAgo);
+    lockDirectory(directory).release();
+  });
+
+  it('guards a database: a second opening fails until the first is closed', async () => {
+    const where = { databaseUrl: null, dataDir: directory };
+    const first = await openDatabase(where);
+    await expect(openDatabase(where)).rejects.toThrow('in use');
+    await first.close();
+    const second = await openDatabase(where);
+    await second.close();
+  }, 30_000);
+});

@@ -1,0 +1,45 @@
+// Calls of the API with a token that a real authorization has given.
+import { routes } from '@kiroku/contract/routes';
+import type { LightMyRequestResponse } from 'fastify';
+import { connect, createOAuthClient } from './oauth-client.ts';
+import type { TestServer } from './test-server.ts';
+
+export type Person = 'viewer' | 'filtered' | 'minor';
+export type Call = (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+) => Promise<LightMyRequestResponse>;
+
+/** An access token per person, all connected through the same app. */
+export async function connectTokens(test: TestServer): Promise<Record<Person, string>> {
+  const { app, secret } = await test.registerApp();
+  const client = await createOAuthClient(test, { clientId: app.clientId, secret });
+  const tokenOf = async (name: Person) => (await connect(test, client, { name })).accessToken;
+  return {
+    viewer: await tokenOf('viewer'),
+    filtered: await tokenOf('filtered'),
+    minor: await tokenOf('minor'),
+  };
+}
+
+/** One `call` per person. */
+export async function connectPeople(test: TestServer): Promise<Record<Person, Call>> {
+  const tokens = await connectTokens(test);
+  const callAs =
+    (name: Person): Call =>
+    (method, path, body) =>
+      test.app.inject({
+        method,
+        url: `/v1${path}`,
+        headers: { authorization: `Bearer ${tokens[name]}` },
+        ...(body === undefined ? {} : { payload: body }),
+      });
+  return { viewer: callAs('viewer'), filtered: callAs('filtered'), minor: callAs('minor') };
+}
+
+/** The body as the contract reads it; throws where the server has broken the contract. */
+export function read<N extends keyof typeof routes>(name: N, response: LightMyRequestResponse) {
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`);
+  return routes[name].response.parse(response.json()) as ReturnType<(typeof routes)[N]['response']['parse']>;
+}

@@ -1,0 +1,154 @@
+// The other side of the OAuth conversation, played by oauth4webapi against inject.
+import type { FastifyInstance } from 'fastify';
+import * as oauth from 'oauth4webapi';
+import { type Browser, createBrowser, type Visit } from './browser.ts';
+import { ORIGIN, PASSWORD, REDIRECT, type TestServer } from './test-server.ts';
+
+export const issuer = new URL(`${ORIGIN}/auth`);
+
+/** What of `fetch` oauth4webapi uses. */
+interface Init {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: { toString(): string } | undefined | null;
+}
+export type InjectFetch = (url: string, init?: Init) => Promise<Response>;
+
+/** `fetch` on the server's inject. */
+export function injectFetch(app: FastifyInstance): InjectFetch {
+  return async (url, { method = 'GET', headers = {}, body } = {}) => {
+    const { pathname, search } = new URL(url);
+    const response = await app.inject({
+      method: method === 'POST' ? 'POST' : 'GET',
+      url: pathname + search,
+      headers: { host: 'localhost:4780', ...headers },
+      ...(body === undefined || body === null ? {} : { payload: body.toString() }),
+    });
+    const received = new Headers();
+    for (const [name, value] of Object.entries(response.headers)) {
+      for (const item of [value ?? []].flat()) received.append(name, String(item));
+    }
+    return new Response(response.body, { status: response.statusCode, headers: received });
+  };
+}
+
+export interface OAuthClient {
+  readonly server: oauth.AuthorizationServer;
+  readonly client: oauth.Client;
+  readonly auth: oauth.ClientAuth;
+  readonly options: { [oauth.customFetch]: InjectFetch; [oauth.allowInsecureRequests]: true };
+}
+
+export async function createOAuthClient(
+  test: TestServer,
+  app: { clientId: string; secret: string | null },
+): Promise<OAuthClient> {
+  const options = {
+    [oauth.customFetch]: injectFetch(test.app),
+    [oauth.allowInsecureRequests]: true,
+  } as const;
+  const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, options));
+  const auth = app.secret === null ? oauth.None() : oauth.ClientSecretPost(app.secret);
+  return { server, client: { client_id: app.clientId }, auth, options };
+}
+
+export interface Authorization {
+  readonly url: URL;
+  readonly verifier: string;
+  readonly state: string;
+  readonly nonce: string;
+}
+
+export async function startAuthorization(
+  { server, client }: OAuthClient,
+  { scope = 'openid profile offline_access', redirect = REDIRECT, ...more }: Record<string, string> = {},
+): Promise<Authorization> {
+  const [verifier, state, nonce] = [
+    oauth.generateRandomCodeVerifier(),
+    oauth.generateRandomState(),
+    oauth.generateRandomNonce(),
+  ];
+  const url = new URL(server.authorization_endpoint ?? '');
+  const parameters = {
+    client_id: client.client_id,
+    redirect_uri: redirect,
+    response_type: 'code',
+    scope,
+    state,
+    nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...more,
+  };
+  // An empty value leaves the parameter out.
+  for (const [name, value] of Object.entries(parameters)) if (value !== '') url.searchParams.set(name, value);
+  return { url, verifier, state, nonce };
+}
+
+/** Signs in where asked, and answers the consent page. */
+export async function approve(
+  browser: Browser,
+  url: URL,
+  { name = 'viewer', answer = 'approve' }: { name?: string; answer?: 'approve' | 'deny' } = {},
+): Promise<Visit> {
+  let visit = await browser.open(url.href);
+  if (visit.html.includes('/sign-in"'))
+    visit = await browser.submit(visit, '/sign-in', { name, password: PASSWORD });
+  if (visit.html.includes('/consent"')) visit = await browser.submit(visit, '/consent', { answer });
+  return visit;
+}
+
+export async function exchange(client: OAuthClient, authorization: Authorization, callback: URL) {
+  const response = await exchangeResponse(client, authorization, callback);
+  return oauth.processAuthorizationCodeResponse(client.server, client.client, response, {
+    expectedNonce: authorization.nonce,
+    requireIdToken: true,
+  });
+}
+
+export function exchangeResponse(
+  client: OAuthClient,
+  authorization: Authorization,
+  callback: URL,
+): Promise<Response> {
+  const parameters = oauth.validateAuthResponse(client.server, client.client, callback, authorization.state);
+  const redirect = `${callback.origin}${callback.pathname}`;
+  return oauth.authorizationCodeGrantRequest(
+    client.server,
+    client.client,
+    client.auth,
+    parameters,
+    redirect,
+    authorization.verifier,
+    client.options,
+  );
+}
+
+export function refreshResponse(
+  { server, client, auth, options }: OAuthClient,
+  refreshToken: string,
+): Promise<Response> {
+  return oauth.refreshTokenGrantRequest(server, client, auth, refreshToken, options);
+}
+
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+/** From nothing to tokens, in a fresh browser. */
+export async function connect(
+  test: TestServer,
+  client: OAuthClient,
+  {
+    name = 'viewer',
+    browser = createBrowser(test.app),
+    ...parameters
+  }: { name?: string; browser?: Browser; scope?: string } = {},
+): Promise<Tokens> {
+  const authorization = await startAuthorization(client, parameters);
+  const { leftFor, html } = await approve(browser, authorization.url, { name });
+  if (leftFor === null) throw new Error(`The browser was not sent back to the app: ${html.slice(0, 600)}`);
+  const tokens = await exchange(client, authorization, leftFor);
+  return { accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? '' };
+}

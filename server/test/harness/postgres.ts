@@ -1,0 +1,89 @@
+// A PostgreSQL for the tests that PGlite cannot answer, since it has one connection: DATABASE_URL_TEST, or an installed server
+// that is started for the occasion.
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+
+export interface TestPostgres {
+  /** A new, empty database on it. */
+  createDatabase(): Promise<string>;
+  stop(): void;
+}
+
+const installRoot = '/usr/lib/postgresql';
+
+function findBinaries(): string | null {
+  if (!existsSync(installRoot)) return null;
+  const versions = readdirSync(installRoot).sort((a, b) => Number(b) - Number(a));
+  return (
+    versions
+      .map((version) => join(installRoot, version, 'bin'))
+      .find((bin) => existsSync(join(bin, 'initdb'))) ?? null
+  );
+}
+
+/** Why there is none to test with; null when there is one. */
+export function missingPostgres(): string | null {
+  if (process.env.DATABASE_URL_TEST !== undefined || findBinaries() !== null) return null;
+  return 'no PostgreSQL: set DATABASE_URL_TEST or install the package postgresql';
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+/** PostgreSQL refuses to run as root. */
+function runAsOwner(command: string, parameters: readonly string[]): void {
+  const isRoot = process.getuid?.() === 0;
+  const [file, all] = isRoot
+    ? ['runuser', ['-u', 'postgres', '--', command, ...parameters]]
+    : [command, [...parameters]];
+  execFileSync(file, all, { stdio: 'ignore', cwd: tmpdir() });
+}
+
+export async function startPostgres(): Promise<TestPostgres> {
+  const given = process.env.DATABASE_URL_TEST;
+  if (given !== undefined) return testPostgres(given, () => undefined);
+  const bin = findBinaries();
+  if (bin === null) throw new Error(missingPostgres() ?? '');
+  const directory = mkdtempSync(join(tmpdir(), 'kiroku-pg-'));
+  chmodSync(directory, 0o777);
+  const [data, port] = [join(directory, 'data'), await freePort()];
+  runAsOwner(join(bin, 'initdb'), ['-D', data, '-U', 'kiroku', '-A', 'trust', '--no-sync']);
+  const options = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1 -c fsync=off`;
+  runAsOwner(join(bin, 'pg_ctl'), ['-D', data, '-o', options, '-w', '-l', join(directory, 'log'), 'start']);
+  return testPostgres(`postgres://kiroku@127.0.0.1:${port}/postgres`, () => {
+    runAsOwner(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop']);
+    rmSync(directory, { recursive: true, force: true });
+  });
+}
+
+function testPostgres(adminUrl: string, stop: () => void): TestPostgres {
+  return {
+    stop,
+    async createDatabase() {
+      const name = `kiroku_${randomUUID().replaceAll('-', '')}`;
+      const admin = postgres(adminUrl, { max: 1 });
+      await admin.unsafe(`create database ${name}`);
+      await admin.end();
+      const url = new URL(adminUrl);
+      url.pathname = `/${name}`;
+      return url.href;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+// A migrated, empty database as a file, made once per set of migrations: a test file then opens it in half a second.
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+
+const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
+const pgliteVersion = fileURLToPath(import.meta.resolve('@electric-sql/pglite'));
+
+function snapshotPath(): string {
+  const hash = createHash('sha256').update(readFileSync(pgliteVersion));
+  for (const name of readdirSync(migrationsFolder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()) {
+    hash.update(readFileSync(join(migrationsFolder, name)));
+  }
+  return join(tmpdir(), `kiroku-test-${hash.digest('hex').slice(0, 16)}.tar`);
+}
+
+async function makeSnapshot(path: string): Promise<void> {
+  const client = await PGlite.create('memory://');
+  await migrate(drizzle(client), { migrationsFolder });
+  const dump = await client.dumpDataDir('none');
+  await client.close();
+  // Several test files may be first at once: each writes its own, and the rename is atomic.
+  const own = `${path}.${randomUUID()}`;
+  await writeFile(own, Buffer.from(await dump.arrayBuffer()));
+  await rename(own, path);
+}
+
+export async function loadSnapshot(): Promise<Blob> {
+  const path = snapshotPath();
+  const found = await readFile(path).catch(() => null);
+  if (found !== null) return new Blob([new Uint8Array(found)]);
+  await makeSnapshot(path);
+  return new Blob([new Uint8Array(await readFile(path))]);
+}

@@ -1,0 +1,39 @@
+// A server with one confidential and one public app, and what the OAuth tests ask of them again and again.
+import { createOAuthClient, type OAuthClient, refreshResponse } from './oauth-client.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+export interface TwoApps {
+  readonly test: TestServer;
+  readonly client: OAuthClient;
+  readonly publicClient: OAuthClient;
+  /** Status of an API call with this access token. */
+  callApi(token: string): Promise<number>;
+  /** What the confidential app gets for this refresh token. */
+  refreshed(token: string): Promise<{ status: number; body: TokenBody }>;
+}
+interface TokenBody {
+  readonly refresh_token: string;
+  readonly access_token: string;
+  readonly error?: string;
+}
+
+export async function startWithTwoApps(): Promise<TwoApps> {
+  const test = await startTestServer();
+  const { app, secret } = await test.registerApp();
+  const open = await test.registerApp({ isPublic: true, name: 'Public App' });
+  const client = await createOAuthClient(test, { clientId: app.clientId, secret });
+  const publicClient = await createOAuthClient(test, { clientId: open.app.clientId, secret: null });
+  return {
+    test,
+    client,
+    publicClient,
+    async callApi(token) {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await test.app.inject({ url: '/v1/search?q=lantern', headers })).statusCode;
+    },
+    async refreshed(token) {
+      const response = await refreshResponse(client, token);
+      return { status: response.status, body: (await response.json()) as TokenBody };
+    },
+  };
+}

@@ -1,0 +1,151 @@
+// One row per endpoint of the contract: a request that succeeds, and requests for each way in which the endpoint can refuse.
+import type { RouteName } from '@kiroku/contract/routes';
+import { ids } from '../harness/titles.ts';
+
+/** What is filled into the route's own method and path. */
+export interface Asked {
+  readonly shortId?: string;
+  readonly query?: string;
+  readonly body?: object;
+}
+/** `issue`: path of the part that is named as wrong; null where the refusal is not about one part. */
+export interface Wrong extends Asked {
+  readonly why: string;
+  readonly issue: string | null;
+}
+/** Why an endpoint has no such refusal. */
+export interface Never {
+  readonly never: string;
+}
+
+export interface EndpointRow {
+  /** Sent before the succeeding request. */
+  readonly before?: readonly [RouteName, Asked];
+  readonly success: Asked;
+  readonly invalid: readonly [Wrong, ...Wrong[]];
+  readonly notFound: readonly [Asked, ...Asked[]] | Never;
+  /** Refused to the minor and to the filtered account, granted to the viewer. */
+  readonly blocked: readonly [Asked, ...Asked[]] | Never;
+}
+
+const wrong = (why: string, issue: string | null, asked: Asked): Wrong => ({ why, issue, ...asked });
+const anime = (mediaId: string, more: object = {}) => ({ body: { type: 'anime', mediaId, ...more } });
+const upsertOf = (why: string, field: string, more: object) =>
+  wrong(why, `body.${field}`, anime(ids.lantern, more));
+const scoreOf = (score: unknown) =>
+  wrong(`the score ${JSON.stringify(score)}`, 'body.score', { body: { mediaId: ids.lantern, score } });
+const long = 'x'.repeat(65);
+
+export const endpointTable = {
+  search: {
+    success: { query: 'q=lantern' },
+    invalid: [
+      wrong('no query', 'query.q', {}),
+      wrong('an empty query', 'query.q', { query: 'q=' }),
+      wrong('a blank query', 'query.q', { query: 'q=%20%20' }),
+      wrong('a query that is too long', 'query.q', { query: `q=${'x'.repeat(201)}` }),
+      wrong('two queries', 'query.q', { query: 'q=a&q=b' }),
+      wrong('a limit of 0', 'query.limit', { query: 'q=a&limit=0' }),
+      wrong('a limit above the maximum', 'query.limit', { query: 'q=a&limit=51' }),
+      wrong('a limit that is no number', 'query.limit', { query: 'q=a&limit=many' }),
+      wrong('an unknown type', 'query.type', { query: 'q=a&type=game' }),
+      wrong('the character NUL', null, { query: 'q=a%00b' }),
+    ],
+    notFound: { never: 'no match is an empty list' },
+    blocked: { never: 'explicit titles are left out' },
+  },
+  animeDetails: {
+    success: { shortId: 'lantern' },
+    invalid: [
+      wrong('an id that is too long', 'params.shortId', { shortId: long }),
+      wrong('the character NUL', null, { shortId: 'a%00b' }),
+      wrong('a broken escape', null, { shortId: '%ZZ' }),
+    ],
+    notFound: [
+      { shortId: 'nothing' },
+      { shortId: ids.unknown },
+      { shortId: 'harbour' },
+      { shortId: ids.manga },
+    ],
+    blocked: [{ shortId: 'velvet' }, { shortId: ids.explicit }],
+  },
+  mangaDetails: {
+    success: { shortId: 'harbour' },
+    invalid: [
+      wrong('an id that is too long', 'params.shortId', { shortId: long }),
+      wrong('the character NUL', null, { shortId: 'a%00b' }),
+      wrong('a broken escape', null, { shortId: '%ZZ' }),
+    ],
+    notFound: [
+      { shortId: 'nothing' },
+      { shortId: ids.unknown },
+      { shortId: 'lantern' },
+      { shortId: ids.lantern },
+    ],
+    blocked: [{ shortId: 'crimson' }, { shortId: ids.explicitManga }],
+  },
+  library: {
+    success: { query: 'type=anime' },
+    invalid: [
+      wrong('no type', 'query.type', {}),
+      wrong('an unknown type', 'query.type', { query: 'type=game' }),
+      wrong('a limit of 0', 'query.limit', { query: 'type=anime&limit=0' }),
+      wrong('a limit above the maximum', 'query.limit', { query: 'type=anime&limit=201' }),
+      wrong('an unknown status', 'query.status', { query: 'type=anime&status=bored' }),
+      wrong('an empty cursor', 'query.cursor', { query: 'type=anime&cursor=' }),
+      wrong('a cursor of somebody’s making', null, { query: 'type=anime&cursor=made.up' }),
+    ],
+    notFound: { never: 'nothing on the list is an empty page' },
+    blocked: { never: 'explicit entries are hidden' },
+  },
+  upsertEntry: {
+    success: anime(ids.lantern, { status: 'watching', progress: 3, userScore: 7.5 }),
+    invalid: [
+      wrong('no body', 'body', {}),
+      wrong('a list', 'body', { body: [] }),
+      wrong('an id that is none', 'body.mediaId', anime('lantern')),
+      wrong('no type', 'body.type', { body: { mediaId: ids.lantern } }),
+      upsertOf('a fraction of an episode', 'progress', { progress: 1.5 }),
+      upsertOf('negative progress', 'progress', { progress: -1 }),
+      upsertOf('a score above 10', 'userScore', { userScore: 10.5 }),
+      upsertOf('a score with two decimals', 'userScore', { userScore: 7.25 }),
+      upsertOf('a status that does not exist', 'status', { status: 'bored' }),
+      wrong('an unknown field', 'body', anime(ids.lantern, { notes: 'x' })),
+      wrong('a status of manga', null, anime(ids.lantern, { status: 'reading' })),
+      wrong('progress above the total', null, anime(ids.lantern, { progress: 13 })),
+    ],
+    notFound: [anime(ids.unknown), anime(ids.manga)],
+    blocked: [anime(ids.explicit), { body: { type: 'manga', mediaId: ids.explicitManga } }],
+  },
+  removeEntry: {
+    before: ['upsertEntry', anime(ids.running)],
+    success: anime(ids.running),
+    invalid: [
+      wrong('an entry that is not named', null, {}),
+      wrong('half a name', null, { query: 'type=anime' }),
+      wrong('an id that is none', 'query.mediaId', { query: 'type=anime&mediaId=lantern' }),
+      wrong('an unknown type', 'body.type', { body: { type: 'game', mediaId: ids.lantern } }),
+      wrong('query and body of two minds about the title', null, {
+        query: `type=anime&mediaId=${ids.lantern}`,
+        ...anime(ids.running),
+      }),
+      wrong('query and body of two minds about the type', null, {
+        query: 'type=manga',
+        ...anime(ids.lantern),
+      }),
+    ],
+    notFound: [anime(ids.lanternTwo), anime(ids.unknown), { query: `type=anime&mediaId=${ids.lanternTwo}` }],
+    blocked: { never: 'an explicit entry of one’s own may always go' },
+  },
+  rate: {
+    success: { body: { mediaId: ids.lantern, score: 8 } },
+    invalid: [
+      wrong('no body', 'body', {}),
+      wrong('an unknown field', 'body', { body: { mediaId: ids.lantern, score: 8, notes: 'x' } }),
+      wrong('a manga', null, { body: { mediaId: ids.manga, score: 8 } }),
+      ...[0, 10.1, 7.25, '8', null].map(scoreOf),
+    ],
+    notFound: [{ body: { mediaId: ids.unknown, score: 8 } }],
+    blocked: [{ body: { mediaId: ids.explicit, score: 8 } }],
+  },
+} satisfies Record<RouteName, EndpointRow>;

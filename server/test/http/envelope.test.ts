@@ -1,0 +1,63 @@
+// Whatever goes wrong, and wherever: the answer is the envelope, with the right status and headers.
+
+import { errorBodySchema } from '@kiroku/contract/errors';
+import type { InjectOptions } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { connectTokens } from '../harness/api.ts';
+import { startTestServer, type TestServer } from '../harness/test-server.ts';
+import { ids } from '../harness/titles.ts';
+
+let test: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  test = await startTestServer();
+  token = `Bearer ${(await connectTokens(test)).viewer}`;
+});
+
+const ask = async (options: InjectOptions) => {
+  const response = await test.app.inject(options);
+  return { response, status: response.statusCode, body: errorBodySchema.parse(response.json()) };
+};
+
+describe('the envelope', () => {
+  it.each([
+    ['an unknown path', { url: '/v1/nothing' }, 404, 'not_found'],
+    ['an unknown path outside the API', { url: '/nothing' }, 404, 'not_found'],
+    ['a malformed address', { url: '/%ZZ' }, 400, 'invalid'],
+    ['a cover of nothing', { url: `/covers/${ids.unknown}.svg` }, 404, 'not_found'],
+  ] as const)('answers %s', async (_case, options, status, code) => {
+    const answer = await ask(options);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+});
+
+describe('other origins', () => {
+  it('may call the API, without credentials, and read its headers', async () => {
+    const headers = {
+      origin: 'chrome-extension://abc',
+      'access-control-request-method': 'DELETE',
+      'access-control-request-headers': 'authorization',
+    };
+    const preflight = await test.app.inject({ method: 'OPTIONS', url: '/v1/library/entry', headers });
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers['access-control-allow-methods']).toContain('DELETE');
+    expect(preflight.headers['access-control-allow-headers']).toContain('authorization');
+    const answer = await test.app.inject({
+      url: '/v1/search?q=a',
+      headers: { origin: 'https://other.example', authorization: token },
+    });
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+    expect(answer.headers['access-control-expose-headers']).toContain('retry-after');
+  });
+
+  it('may show the covers, which can be kept', async () => {
+    const response = await test.app.inject({ url: `/covers/${ids.lantern}.svg` });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toContain('image/svg+xml');
+    expect(response.headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect(response.headers['cache-control']).toContain('max-age');
+    expect(response.body).toContain('<svg');
+  });
+});

@@ -1,0 +1,134 @@
+// Adding, changing and removing entries, and rating. How they refuse is in every-endpoint.test.ts.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Call, connectPeople, type Person, read } from '../harness/api.ts';
+import { startTestServer, type TestServer } from '../harness/test-server.ts';
+import { ids } from '../harness/titles.ts';
+
+let test: TestServer;
+let as: Record<Person, Call>;
+
+const failure = (response: Awaited<ReturnType<Call>>) => [
+  response.statusCode,
+  response.json().ok,
+  response.json().code,
+];
+const anime = (mediaId: string, more: object = {}) => ({ type: 'anime', mediaId, ...more });
+
+beforeAll(async () => {
+  test = await startTestServer();
+  as = await connectPeople(test);
+});
+
+describe('POST /library/entry', () => {
+  it('adds an entry and merges into it', async () => {
+    const added = read('upsertEntry', await as.filtered('POST', '/library/entry', anime(ids.lantern)));
+    expect(added.entry).toMatchObject({
+      status: 'plan_to_watch',
+      progress: 0,
+      userScore: null,
+      startedAt: null,
+    });
+    const begun = read(
+      'upsertEntry',
+      await as.filtered(
+        'POST',
+        '/library/entry',
+        anime(ids.lantern, { status: 'watching', progress: 3, userScore: 7.3 }),
+      ),
+    );
+    expect(begun.entry).toMatchObject({
+      status: 'watching',
+      progress: 3,
+      userScore: 7.3,
+      createdAt: added.entry.createdAt,
+    });
+    expect(begun.entry.startedAt).not.toBeNull();
+    const scored = read(
+      'upsertEntry',
+      await as.filtered('POST', '/library/entry', anime(ids.lantern, { userScore: null })),
+    );
+    expect(scored.entry).toMatchObject({ status: 'watching', progress: 3, userScore: null });
+    expect(scored.entry.media.title).toBe('Lantern Road');
+  });
+
+  it('leaves everything as it is when a request is repeated', async () => {
+    const body = anime(ids.lanternTwo, { status: 'watching', progress: 5 });
+    const first = read('upsertEntry', await as.filtered('POST', '/library/entry', body));
+    test.clock.advance(5000);
+    expect(read('upsertEntry', await as.filtered('POST', '/library/entry', body))).toEqual(first);
+  });
+
+  it('takes any progress while the total is not known', async () => {
+    const { entry } = read(
+      'upsertEntry',
+      await as.minor('POST', '/library/entry', anime(ids.running, { progress: 900 })),
+    );
+    expect(entry).toMatchObject({ progress: 900, status: 'watching' });
+  });
+
+  it('loses no change when many arrive at once', async () => {
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        as.viewer(
+          'POST',
+          '/library/entry',
+          anime(ids.lantern, index % 2 === 0 ? { progress: 7 } : { userScore: 8 }),
+        ),
+      ),
+    );
+    const { anime: details } = read('animeDetails', await as.viewer('GET', '/anime/lantern'));
+    expect(details.entry).toMatchObject({ progress: 7, userScore: 8 });
+  });
+});
+
+describe('DELETE /library/entry', () => {
+  const query = (mediaId: string) => `/library/entry?type=anime&mediaId=${mediaId}`;
+
+  it.each([
+    ['body', (id: string) => ['/library/entry', anime(id)] as const],
+    ['query', (id: string) => [query(id), undefined] as const],
+    ['both', (id: string) => [query(id), anime(id)] as const],
+  ])('removes the entry named in the %s, once', async (_case, request) => {
+    await as.viewer('POST', '/library/entry', anime(ids.running));
+    const [path, body] = request(ids.running);
+    expect(read('removeEntry', await as.viewer('DELETE', path, body))).toEqual({ ok: true });
+    expect(failure(await as.viewer('DELETE', path, body))).toEqual([404, false, 'not_found']);
+  });
+
+  it('lets an explicit entry go that was added before the filter went on', async () => {
+    const { db, people } = test;
+    const { createAccounts } = await import('../../src/accounts/account-store.ts');
+    const accounts = createAccounts({ db, now: test.clock.now });
+    await as.viewer('POST', '/library/entry', anime(ids.explicit));
+    await accounts.setAdultFilter(people.viewer.id, true);
+    const { entries } = read('library', await as.viewer('GET', '/library?type=anime'));
+    expect(entries.map(({ mediaId }) => mediaId)).not.toContain(ids.explicit);
+    expect(read('removeEntry', await as.viewer('DELETE', '/library/entry', anime(ids.explicit)))).toEqual({
+      ok: true,
+    });
+    await accounts.setAdultFilter(people.viewer.id, false);
+  });
+});
+
+describe('POST /ratings', () => {
+  const rate = (person: Person, mediaId: string, score: unknown) =>
+    as[person]('POST', '/ratings', { mediaId, score });
+
+  it('averages, and replaces an earlier rating', async () => {
+    await rate('viewer', ids.lanternTwo, 4);
+    await rate('filtered', ids.lanternTwo, 9);
+    const { rating } = read('rate', await rate('viewer', ids.lanternTwo, 8));
+    expect(rating).toEqual({ mediaId: ids.lanternTwo, score: 8, averageScore: 8.5, ratings: 2 });
+    expect(read('animeDetails', await as.minor('GET', '/anime/lantern-2')).anime.averageScore).toBe(8.5);
+  });
+
+  it('counts exactly when everybody rates at once', async () => {
+    await Promise.all(
+      (['viewer', 'filtered', 'minor', 'viewer', 'filtered'] as const).map((person) =>
+        rate(person, ids.running, 6),
+      ),
+    );
+    const { rating } = read('rate', await rate('minor', ids.running, 9));
+    expect(rating).toMatchObject({ ratings: 3, averageScore: 7 });
+  });
+});

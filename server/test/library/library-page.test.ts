@@ -1,0 +1,169 @@
+// The page run of GET /library: complete and without doubles, whatever happens to the list meanwhile.
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { libraryEntry, libraryPlace } from '../../src/db/schema.ts';
+import { type Call, connectPeople, read } from '../harness/api.ts';
+import { startTestServer, type TestServer } from '../harness/test-server.ts';
+import { ids, manyTitles, testTitles } from '../harness/titles.ts';
+
+const COUNT = 20;
+const many = manyTitles(COUNT + 5);
+const idAt = (index: number): string => many[index]?.id ?? '';
+
+let test: TestServer;
+let call: Call;
+let other: Call;
+
+const save = (mediaId: string, body: object = {}) =>
+  call('POST', '/library/entry', { type: 'anime', mediaId, ...body });
+const page = async (query = '') => read('library', await call('GET', `/library?type=anime&${query}`));
+
+/** Reads all pages; `between` runs after each but the last. */
+async function run(
+  limit: number,
+  between: (handedOut: readonly string[]) => Promise<unknown> = async () => {},
+) {
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const next = await page(
+      `limit=${limit}${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
+    );
+    seen.push(...next.entries.map(({ mediaId }) => mediaId));
+    cursor = next.nextCursor;
+    if (cursor !== null) await between(seen);
+  } while (cursor !== null);
+  return seen;
+}
+
+beforeAll(async () => {
+  test = await startTestServer({ titles: [...testTitles, ...many] });
+  const as = await connectPeople(test);
+  call = as.viewer;
+  other = as.filtered;
+});
+
+beforeEach(async () => {
+  await test.db.delete(libraryEntry);
+  await test.db.delete(libraryPlace);
+  for (let index = 0; index < COUNT; index += 1) await save(idAt(index));
+});
+
+const newestFirst = Array.from({ length: COUNT }, (_, index) => idAt(COUNT - 1 - index));
+
+describe('a page run', () => {
+  it('gives the newest change first, on pages of any size', async () => {
+    expect(await run(7)).toEqual(newestFirst);
+    expect(await run(COUNT)).toEqual(newestFirst);
+    expect(await run(1)).toEqual(newestFirst);
+    await save(idAt(3), { progress: 1 });
+    expect((await page('limit=1')).entries[0]?.mediaId).toBe(idAt(3));
+  });
+
+  it('keeps its order when entries are edited, handed out already or not, once or again and again', async () => {
+    let round = 0;
+    const seen = await run(7, async (handedOut) => {
+      round += 1;
+      // The oldest of all, the next one to come, and one that was handed out.
+      for (const mediaId of [idAt(0), newestFirst[handedOut.length] ?? '', handedOut[0] ?? '']) {
+        await save(mediaId, { progress: round });
+        await save(mediaId, { progress: round + 100 });
+      }
+    });
+    expect(seen).toEqual(newestFirst);
+  });
+
+  it('is complete and without doubles under edits at random', async () => {
+    let state = 7;
+    const random = (below: number) => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state % below;
+    };
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const seen = await run(1 + random(6), async () => {
+        for (let edit = random(4); edit > 0; edit -= 1)
+          await save(idAt(random(COUNT)), { progress: random(1000) });
+      });
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen).toHaveLength(COUNT);
+    }
+  });
+
+  it('carries what an entry is now, not what it was', async () => {
+    const first = await page('limit=5');
+    await save(idAt(0), { progress: 42 });
+    const rest = await page(`limit=200&cursor=${first.nextCursor}`);
+    expect(rest.entries.find(({ mediaId }) => mediaId === idAt(0))?.progress).toBe(42);
+  });
+
+  it('leaves out what is added meanwhile, and what is removed', async () => {
+    let isFirst = true;
+    const seen = await run(10, async () => {
+      if (!isFirst) return;
+      isFirst = false;
+      await save(idAt(COUNT));
+      await call('DELETE', '/library/entry', { type: 'anime', mediaId: idAt(2) });
+      await save(idAt(4), { progress: 1 });
+      await call('DELETE', '/library/entry', { type: 'anime', mediaId: idAt(4) });
+    });
+    expect(seen).toEqual(newestFirst.filter((id) => id !== idAt(2) && id !== idAt(4)));
+  });
+
+  it('stays exact while edits arrive at the same moment as its pages', async () => {
+    const writer = async () => {
+      for (let edit = 0; edit < 40; edit += 1) await save(idAt((edit * 7) % COUNT), { progress: 500 + edit });
+    };
+    const [seen] = await Promise.all([run(3), writer()]);
+    expect([...seen].sort()).toEqual([...newestFirst].sort());
+  });
+
+  it('can be kept to one status', async () => {
+    await save(idAt(1), { status: 'completed' });
+    const { entries } = await page('status=completed');
+    expect(entries.map(({ mediaId }) => mediaId)).toEqual([idAt(1)]);
+    expect((await page('status=dropped')).entries).toEqual([]);
+  });
+
+  it('keeps anime and manga apart', async () => {
+    await call('POST', '/library/entry', { type: 'manga', mediaId: ids.manga, progress: 3 });
+    const { entries } = read('library', await call('GET', '/library?type=manga'));
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({ status: 'reading', type: 'manga' });
+  });
+});
+
+describe('a cursor', () => {
+  const refused = async (caller: Call, query: string) => {
+    const response = await caller('GET', `/library?${query}`);
+    return [response.statusCode, response.json().code];
+  };
+
+  it('is refused when anything in it was changed', async () => {
+    const { nextCursor } = await page('limit=5');
+    const cursor = nextCursor ?? '';
+    const flip = (index: number) =>
+      `${cursor.slice(0, index)}${cursor[index] === 'A' ? 'B' : 'A'}${cursor.slice(index + 1)}`;
+    for (const forged of [flip(3), flip(cursor.length - 4), cursor.slice(0, -1), `${cursor}.`, 'x', '.']) {
+      expect(await refused(call, `type=anime&cursor=${forged}`)).toEqual([400, 'invalid']);
+    }
+  });
+
+  it('belongs to one account and one list', async () => {
+    const { nextCursor } = await page('limit=5');
+    expect(await refused(other, `type=anime&cursor=${nextCursor}`)).toEqual([400, 'invalid']);
+    expect(await refused(call, `type=manga&cursor=${nextCursor}`)).toEqual([400, 'invalid']);
+    expect(await refused(call, `type=anime&status=watching&cursor=${nextCursor}`)).toEqual([400, 'invalid']);
+  });
+
+  it('is good for an hour', async () => {
+    const { nextCursor } = await page('limit=5');
+    test.clock.advance(59 * 60_000);
+    expect((await call('GET', `/library?type=anime&cursor=${nextCursor}`)).statusCode).toBe(200);
+    test.clock.advance(2 * 60_000);
+    expect(await refused(call, `type=anime&cursor=${nextCursor}`)).toEqual([400, 'invalid']);
+  });
+
+  it('does not come with the last page', async () => {
+    expect((await page(`limit=${COUNT}`)).nextCursor).toBeNull();
+    expect((await page(`limit=${COUNT - 1}`)).nextCursor).not.toBeNull();
+  });
+});

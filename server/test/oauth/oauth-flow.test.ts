@@ -1,0 +1,191 @@
+// From the app’s request to its first tokens, as the published interface describes it.
+import * as oauth from 'oauth4webapi';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createBrowser } from '../harness/browser.ts';
+import {
+  approve,
+  connect,
+  createOAuthClient,
+  exchange,
+  exchangeResponse,
+  refreshResponse,
+  startAuthorization,
+} from '../harness/oauth-client.ts';
+import { ORIGIN, REDIRECT } from '../harness/test-server.ts';
+import { startWithTwoApps, type TwoApps } from '../harness/two-apps.ts';
+
+let test: TwoApps['test'];
+let client: TwoApps['client'];
+let publicClient: TwoApps['publicClient'];
+let callApi: TwoApps['callApi'];
+
+beforeAll(async () => {
+  ({ test, client, publicClient, callApi } = await startWithTwoApps());
+});
+
+describe('connecting', () => {
+  it('gives a signed-in, consenting user’s app its tokens', async () => {
+    const authorization = await startAuthorization(client);
+    const { leftFor } = await approve(createBrowser(test.app), authorization.url);
+    expect(leftFor?.searchParams.get('iss')).toBe(`${ORIGIN}/auth`);
+    const tokens = await exchange(client, authorization, leftFor ?? new URL('about:blank'));
+    expect(tokens.expires_in).toBe(86_400);
+    expect(tokens.token_type).toBe('bearer');
+    expect(tokens.access_token).toMatch(/^[\w-]{43}$/);
+    expect(tokens.refresh_token).toMatch(/^[\w-]{43}$/);
+    expect(oauth.getValidatedIdTokenClaims(tokens)?.sub).toBe(test.people.viewer.id);
+    expect(await callApi(tokens.access_token)).toBe(200);
+  });
+
+  it('tells the name with the scope profile only', async () => {
+    const userInfo = async (accessToken: string) =>
+      oauth.processUserInfoResponse(
+        client.server,
+        client.client,
+        test.people.viewer.id,
+        await oauth.userInfoRequest(client.server, client.client, accessToken, client.options),
+      );
+    const named = await connect(test, client);
+    expect((await userInfo(named.accessToken)).name).toBe('viewer');
+    const nameless = await connect(test, client, { scope: 'openid' });
+    expect((await userInfo(nameless.accessToken)).name).toBeUndefined();
+  });
+
+  it('gives no refresh token without offline_access', async () => {
+    expect((await connect(test, client, { scope: 'openid' })).refreshToken).toBe('');
+  });
+
+  it('gives a token without openid no access to the API', async () => {
+    const authorization = await startAuthorization(client, { scope: 'profile', nonce: '' });
+    const { leftFor } = await approve(createBrowser(test.app), authorization.url);
+    const response = await exchangeResponse(client, authorization, leftFor ?? new URL('about:blank'));
+    const { access_token: token } = (await response.json()) as { access_token: string };
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(await callApi(token)).toBe(401);
+  });
+
+  it('works for a public app, without any secret', async () => {
+    const tokens = await connect(test, publicClient);
+    expect(await callApi(tokens.accessToken)).toBe(200);
+    expect((await refreshResponse(publicClient, tokens.refreshToken)).status).toBe(200);
+  });
+
+  it('asks anew for a public app on this machine, which any program could claim to be', async () => {
+    const redirect = 'http://localhost:9999/cb';
+    const { app } = await test.registerApp({ isPublic: true, redirectUris: [redirect] });
+    const local = await createOAuthClient(test, { clientId: app.clientId, secret: null });
+    const asked = { scope: 'openid', redirect };
+    const browser = createBrowser(test.app);
+    for (let round = 0; round < 2; round += 1) {
+      const authorization = await startAuthorization(local, asked);
+      await browser.open(authorization.url.href);
+      const { leftFor } = await approve(browser, authorization.url);
+      await exchange(local, authorization, leftFor ?? new URL('about:blank'));
+      const again = await browser.open((await startAuthorization(local, asked)).url.href);
+      expect(again.html).toContain('wants to use your list');
+    }
+    const silent = await startAuthorization(local, { ...asked, prompt: 'none' });
+    const { leftFor } = await browser.open(silent.url.href);
+    expect(leftFor?.searchParams.get('error')).toBe('interaction_required');
+    await connect(test, publicClient, { browser, scope: 'openid' });
+    const known = await startAuthorization(publicClient, { scope: 'openid' });
+    expect((await browser.open(known.url.href)).leftFor?.searchParams.has('code')).toBe(true);
+  });
+
+  it('does not ask for the password of somebody who is signed in', async () => {
+    const browser = createBrowser(test.app);
+    await connect(test, client, { browser });
+    const visit = await browser.open((await startAuthorization(client)).url.href);
+    expect(visit.html).toContain('wants to use your list');
+    const again = await browser.open((await startAuthorization(client, { prompt: 'login' })).url.href);
+    expect(again.html).toContain('type="password"');
+  });
+
+  it('lets another account take over after signing out, in the same browser', async () => {
+    const browser = createBrowser(test.app);
+    await connect(test, client, { browser });
+    await browser.submit(await browser.open(`${ORIGIN}/auth/account`), '/sign-out');
+    const authorization = await startAuthorization(client);
+    const { leftFor } = await approve(browser, authorization.url, { name: 'filtered' });
+    const tokens = await exchange(client, authorization, leftFor ?? new URL('about:blank'));
+    expect(oauth.getValidatedIdTokenClaims(tokens)?.sub).toBe(test.people.filtered.id);
+  });
+
+  it('reports a denial to the app', async () => {
+    const authorization = await startAuthorization(client);
+    const { leftFor } = await approve(createBrowser(test.app), authorization.url, { answer: 'deny' });
+    expect(leftFor?.searchParams.get('error')).toBe('access_denied');
+    expect(leftFor?.searchParams.get('state')).toBe(authorization.state);
+    expect(leftFor?.searchParams.get('iss')).toBe(`${ORIGIN}/auth`);
+  });
+
+  it('lets the consent form lead to the app and nowhere else', async () => {
+    const browser = createBrowser(test.app);
+    const signIn = await browser.open((await startAuthorization(client)).url.href);
+    const consent = await browser.submit(signIn, '/sign-in', {
+      name: 'viewer',
+      password: 'a long enough password',
+    });
+    expect(consent.headers['content-security-policy']).toContain(
+      `form-action 'self' ${new URL(REDIRECT).origin};`,
+    );
+  });
+});
+
+describe('an app in a browser', () => {
+  it('may talk to the token endpoint from its own origin', async () => {
+    const { refreshToken } = await connect(test, publicClient);
+    const { client_id } = publicClient.client;
+    const payload = new URLSearchParams({
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+      client_id,
+    });
+    const response = await test.app.inject({
+      method: 'POST',
+      url: '/auth/oauth2/token',
+      headers: { origin: 'chrome-extension://abc', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: payload.toString(),
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['access-control-allow-origin']).toBe('*');
+    expect(response.headers['access-control-allow-credentials']).toBeUndefined();
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('discovery', () => {
+  it('names only endpoints that are served', async () => {
+    const endpoints = Object.entries(client.server).filter(([name]) => /_endpoint$|^jwks_uri$/.test(name));
+    expect(endpoints.map(([name]) => name).sort()).toEqual([
+      'authorization_endpoint',
+      'jwks_uri',
+      'revocation_endpoint',
+      'token_endpoint',
+      'userinfo_endpoint',
+    ]);
+    for (const [, address] of endpoints) {
+      const { pathname } = new URL(String(address));
+      const answers = await Promise.all(
+        (['GET', 'POST'] as const).map((method) => test.app.inject({ method, url: pathname })),
+      );
+      expect(answers.some(({ statusCode }) => ![404, 405].includes(statusCode))).toBe(true);
+    }
+  });
+
+  it('keeps its addresses whatever host a client claims', async () => {
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+    };
+    const response = await test.app.inject({ url: '/auth/.well-known/openid-configuration', headers });
+    expect(response.body).not.toContain('evil.example');
+    expect(response.json().issuer).toBe(`${ORIGIN}/auth`);
+  });
+
+  it('offers PKCE with S256 only', () => {
+    expect(client.server.code_challenge_methods_supported).toEqual(['S256']);
+    expect(client.server.response_types_supported).toEqual(['code']);
+  });
+});

@@ -1,0 +1,89 @@
+// Requests of apps that are not right: what the user and the app are told, and that no token is given.
+import * as oauth from 'oauth4webapi';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createBrowser } from '../harness/browser.ts';
+import {
+  approve,
+  connect,
+  exchange,
+  exchangeResponse,
+  refreshResponse,
+  startAuthorization,
+} from '../harness/oauth-client.ts';
+import { REDIRECT } from '../harness/test-server.ts';
+import { startWithTwoApps, type TwoApps } from '../harness/two-apps.ts';
+
+let test: TwoApps['test'];
+let client: TwoApps['client'];
+let publicClient: TwoApps['publicClient'];
+let callApi: TwoApps['callApi'];
+let refreshed: TwoApps['refreshed'];
+
+beforeAll(async () => {
+  ({ test, client, publicClient, callApi, refreshed } = await startWithTwoApps());
+});
+
+describe('requests that are not right', () => {
+  it.each([
+    ['without PKCE', { code_challenge: '', code_challenge_method: '' }],
+    ['with plain PKCE', { code_challenge_method: 'plain' }],
+    ['for an implicit token', { response_type: 'token' }],
+  ])('%s are refused', async (_case, parameters: Record<string, string>) => {
+    const { url } = await startAuthorization(client, parameters);
+    const { leftFor } = await createBrowser(test.app).open(url.href);
+    expect(
+      leftFor?.searchParams.get('error') ?? new URLSearchParams(leftFor?.hash.slice(1)).get('error'),
+    ).toMatch(/invalid_request|unsupported_response_type/);
+  });
+
+  it.each([
+    ['an address that is not registered', { redirect: 'https://evil.example/' }],
+    ['an address that only begins like a registered one', { redirect: `${REDIRECT}more` }],
+    ['an app that does not exist', { client_id: 'nobody' }],
+  ])('%s gets a page and no redirect', async (_case, parameters: Record<string, string>) => {
+    const { url } = await startAuthorization(client, parameters);
+    const visit = await createBrowser(test.app).open(url.href);
+    expect(visit.leftFor).toBeNull();
+    expect(visit.status).toBe(400);
+    expect(visit.html).toContain('could not be connected');
+  });
+
+  it('a wrong secret and a wrong verifier get no token', async () => {
+    const authorization = await startAuthorization(client);
+    const { leftFor } = await approve(createBrowser(test.app), authorization.url);
+    const callback = leftFor ?? new URL('about:blank');
+    const wrongSecret = await exchangeResponse(
+      { ...client, auth: oauth.ClientSecretPost('wrong') },
+      authorization,
+      callback,
+    );
+    expect([wrongSecret.status, (await wrongSecret.json()).error]).toEqual([401, 'invalid_client']);
+    const wrongVerifier = { ...authorization, verifier: oauth.generateRandomCodeVerifier() };
+    const refused = await exchangeResponse(client, wrongVerifier, callback);
+    expect([refused.status, (await refused.json()).error]).toEqual([400, 'invalid_grant']);
+  });
+
+  it('an app id that no database can keep is no app', async () => {
+    const payload = 'grant_type=refresh_token&refresh_token=x&client_id=%00';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const response = await test.app.inject({ method: 'POST', url: '/auth/oauth2/token', headers, payload });
+    expect([response.statusCode, response.json().error]).toEqual([401, 'invalid_client']);
+  });
+
+  it('a code that is used twice ends what was issued for it', async () => {
+    const authorization = await startAuthorization(client);
+    const { leftFor } = await approve(createBrowser(test.app), authorization.url);
+    const callback = leftFor ?? new URL('about:blank');
+    const tokens = await exchange(client, authorization, callback);
+    const replay = await exchangeResponse(client, authorization, callback);
+    expect([replay.status, (await replay.json()).error]).toEqual([400, 'invalid_grant']);
+    expect(await callApi(tokens.access_token)).toBe(401);
+  });
+
+  it('one app cannot refresh with the token of another', async () => {
+    const tokens = await connect(test, client);
+    const response = await refreshResponse(publicClient, tokens.refreshToken);
+    expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_grant']);
+    expect((await refreshed(tokens.refreshToken)).status).toBe(200);
+  });
+});

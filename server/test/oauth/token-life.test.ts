@@ -1,0 +1,108 @@
+// What becomes of tokens: refreshing, repeating, theft, revocation.
+import * as oauth from 'oauth4webapi';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createBrowser } from '../harness/browser.ts';
+import { approve, connect, exchangeResponse, startAuthorization } from '../harness/oauth-client.ts';
+import { ORIGIN } from '../harness/test-server.ts';
+import { startWithTwoApps, type TwoApps } from '../harness/two-apps.ts';
+
+let test: TwoApps['test'];
+let client: TwoApps['client'];
+let publicClient: TwoApps['publicClient'];
+let callApi: TwoApps['callApi'];
+let refreshed: TwoApps['refreshed'];
+
+beforeAll(async () => {
+  ({ test, client, publicClient, callApi, refreshed } = await startWithTwoApps());
+});
+
+describe('refreshing', () => {
+  it('replaces the refresh token each time', async () => {
+    const tokens = await connect(test, client);
+    const first = await refreshed(tokens.refreshToken);
+    expect(first.status).toBe(200);
+    expect(first.body.refresh_token).not.toBe(tokens.refreshToken);
+    expect(await callApi(first.body.access_token)).toBe(200);
+    expect((await refreshed(first.body.refresh_token)).status).toBe(200);
+  });
+
+  it('can be repeated once shortly after, for a client that never got the answer', async () => {
+    const tokens = await connect(test, client);
+    expect((await refreshed(tokens.refreshToken)).status).toBe(200);
+    const repeated = await refreshed(tokens.refreshToken);
+    expect(repeated.status).toBe(200);
+    expect(await callApi(repeated.body.access_token)).toBe(200);
+    const third = await refreshed(tokens.refreshToken);
+    expect([third.status, third.body.error]).toEqual([400, 'invalid_grant']);
+    expect(await callApi(repeated.body.access_token)).toBe(200);
+  });
+
+  it('keeps one line of a repeated refresh: using the other ends everything', async () => {
+    const tokens = await connect(test, client);
+    const lost = await refreshed(tokens.refreshToken);
+    const kept = await refreshed(tokens.refreshToken);
+    const next = await refreshed(kept.body.refresh_token);
+    expect(next.status).toBe(200);
+    expect((await refreshed(lost.body.refresh_token)).status).toBe(400);
+    expect((await refreshed(next.body.refresh_token)).status).toBe(400);
+    expect(await callApi(next.body.access_token)).toBe(401);
+  });
+
+  it('ends everything when an old refresh token turns up later', async () => {
+    const tokens = await connect(test, client);
+    const first = await refreshed(tokens.refreshToken);
+    test.clock.advance(11_000);
+    expect((await refreshed(tokens.refreshToken)).status).toBe(400);
+    expect(await callApi(first.body.access_token)).toBe(401);
+    expect((await refreshed(first.body.refresh_token)).status).toBe(400);
+  });
+});
+
+describe('revoking', () => {
+  it.each(['accessToken', 'refreshToken'] as const)(
+    'by the app (RFC 7009) with its %s ends the connection',
+    async (kind) => {
+      const browser = createBrowser(test.app);
+      const tokens = await connect(test, client, { browser });
+      const { server, client: app, auth, options } = client;
+      await oauth.processRevocationResponse(
+        await oauth.revocationRequest(server, app, auth, tokens[kind], options),
+      );
+      expect(await callApi(tokens.accessToken)).toBe(401);
+      expect((await refreshed(tokens.refreshToken)).status).toBe(400);
+    },
+  );
+
+  it('by another app does nothing', async () => {
+    const tokens = await connect(test, client);
+    const { server, client: app, auth, options } = publicClient;
+    await oauth.revocationRequest(server, app, auth, tokens.accessToken, options);
+    expect(await callApi(tokens.accessToken)).toBe(200);
+  });
+
+  it('by the user works from the next call on, and the app can be connected again', async () => {
+    const browser = createBrowser(test.app);
+    const tokens = await connect(test, client, { browser });
+    expect(await callApi(tokens.accessToken)).toBe(200);
+    const page = await browser.open(`${ORIGIN}/auth/account/connections`);
+    expect(page.html).toContain('Test App');
+    const after = await browser.submit(page, `/connections/${client.client.client_id}/revoke`);
+    expect(after.html).toContain('Disconnected.');
+    expect(await callApi(tokens.accessToken)).toBe(401);
+    expect((await refreshed(tokens.refreshToken)).status).toBe(400);
+    const again = await connect(test, client, { browser });
+    expect(await callApi(again.accessToken)).toBe(200);
+  });
+
+  it('is not undone by a code that was already on its way', async () => {
+    const browser = createBrowser(test.app);
+    const authorization = await startAuthorization(client);
+    const { leftFor } = await approve(browser, authorization.url);
+    await browser.submit(
+      await browser.open(`${ORIGIN}/auth/account/connections`),
+      `/${client.client.client_id}/revoke`,
+    );
+    const response = await exchangeResponse(client, authorization, leftFor ?? new URL('about:blank'));
+    expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_grant']);
+  });
+});
