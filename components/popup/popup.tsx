@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { isUndoable } from '@/lib/domain/activity.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
+import { useFreshLibrary } from '@/lib/queries/use-library.ts';
 import { AnnouncerProvider, useAnnouncer } from '../ui/announcer.tsx';
 import { useTheme } from '../ui/theme.ts';
 import { AccountNotice } from './account-notice.tsx';
@@ -14,6 +15,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 export function Popup() {
   useTheme();
+  useFreshLibrary();
   return (
     <AnnouncerProvider>
       <PopupBody />

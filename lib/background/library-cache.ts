@@ -18,8 +18,16 @@ export interface LibraryCacheParts {
 export type LibraryCache = ReturnType<typeof createLibraryCache>;
 
 export function createLibraryCache({ api, now, onChange }: LibraryCacheParts) {
-  /** Brings the copies of both lists up to date; the first failure, if any. */
-  async function refresh(account: string): Promise<ApiFailure | null> {
+  const running = new Map<string, Promise<ApiFailure | null>>();
+
+  /** Brings the copies of both lists up to date; the first failure, if any. Whoever asks meanwhile shares the reading. */
+  function refresh(account: string): Promise<ApiFailure | null> {
+    const reading = running.get(account) ?? read(account).finally(() => running.delete(account));
+    running.set(account, reading);
+    return reading;
+  }
+
+  async function read(account: string): Promise<ApiFailure | null> {
     const failures = [await refreshType('anime', account), await refreshType('manga', account)];
     onChange();
     return failures.find((failure) => failure !== null) ?? null;

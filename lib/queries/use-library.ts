@@ -1,6 +1,6 @@
 // The list from the local copy, with the outbox laid over it.
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { MediaType } from '../contract/media.ts';
 import { applyPending, type ShownEntry } from '../domain/pending-entries.ts';
 import { send } from '../messaging/channel.ts';
@@ -32,6 +32,12 @@ export function useEntry(media: { readonly id: string; readonly type: MediaType 
 
 export function useRefreshLibrary() {
   return useMutation({ mutationFn: () => send('refreshLibrary') });
+}
+
+/** Reads what changed elsewhere as soon as somebody looks; what is known already is shown meanwhile. */
+export function useFreshLibrary(): void {
+  const { mutate } = useRefreshLibrary();
+  useEffect(() => mutate(), [mutate]);
 }
 
 async function readCopy(type: MediaType) {

@@ -1,6 +1,6 @@
 // Quick editing from the popup, each step seen on the server.
 import type { Page } from 'playwright/test';
-import { connectNewAccount, serverList } from './account.ts';
+import { connectNewAccount, serverList, setServerEntry } from './account.ts';
 import { expect, test } from './fixtures.ts';
 
 async function openTab(popup: Page, name: string): Promise<void> {
@@ -76,4 +76,12 @@ test('an edit made while the server is away is shown as waiting and arrives late
   await openTab(popup, 'Library');
   await expect(row).not.toContainText('Waiting');
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);
+});
+
+test('what was changed on another device is there when the popup opens', async ({ kiroku, server }) => {
+  await connectNewAccount(kiroku);
+  await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 11 });
+  const popup = await kiroku.openPage('popup.html');
+  await openTab(popup, 'Library');
+  await expect(popup.getByRole('button', { name: /^Sousou no Frieren/ })).toContainText('11 / 28');
 });
