@@ -23,14 +23,15 @@ function isInstalled() {
   return existsSync(done) && statSync(done).mtimeMs >= statSync(`${root}package-lock.json`).mtimeMs;
 }
 
+/** Not `npm ci`: it refuses a lock file that was written on another platform and so lacks this one's optional binaries. */
 function install() {
   console.log('Installing packages (once) …');
-  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const result = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  if (result.status !== 0) fail('npm ci failed: see the lines above.');
+  if (result.status !== 0) fail('npm install failed: see the lines above.');
 }
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
