@@ -19,6 +19,7 @@ import { services } from './services.ts';
 const { account, api, delivery, libraryCache, outbox, resolver, tracker } = services;
 
 async function queue(change: OutboxChange): Promise<void> {
+  await delivery.spanSafetyNet();
   await outbox.add(change, (await account.read()).id, delivery.sendingId());
   void delivery.deliver();
 }

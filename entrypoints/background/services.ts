@@ -81,6 +81,8 @@ const sendItem = createSendItem({
   },
 });
 
+let prompt: ReturnType<typeof setTimeout> | undefined;
+
 const delivery = createDelivery({
   outbox,
   sendItem,
@@ -89,9 +91,15 @@ const delivery = createDelivery({
   now,
   random: () => Math.random(),
   wakeAt: async (time) => {
+    clearTimeout(prompt);
+    if (time === null) {
+      await browser.alarms.clear(DELIVERY_ALARM);
+      return;
+    }
     // The alarm survives the worker but may be held back for half a minute; the timer is prompt but dies with it.
     await browser.alarms.create(DELIVERY_ALARM, { when: time });
-    if (time - now() < PROMPT_MS) setTimeout(() => void delivery.deliver(), Math.max(0, time - now()));
+    if (time - now() < PROMPT_MS)
+      prompt = setTimeout(() => void delivery.deliver(), Math.max(0, time - now()));
   },
 });
 
@@ -101,6 +109,7 @@ const tracker = createWatchTracker({
   readSettings,
   now,
   onWatched: async (session, settings) => {
+    await delivery.spanSafetyNet();
     await outbox.addWatched(session, (await readAccount()).id, settings.tracking.delaySeconds * 1000);
     void delivery.deliver();
   },

@@ -17,9 +17,12 @@ export interface DeliveryParts {
   readonly pause: { readonly read: () => Promise<number>; readonly write: (until: number) => Promise<void> };
   readonly now: () => number;
   readonly random: () => number;
-  /** Wakes the worker at this time (epoch milliseconds), even if it was killed meanwhile. */
-  readonly wakeAt: (time: number) => Promise<void>;
+  /** Wakes the worker at this time (epoch milliseconds), even if it was killed meanwhile; null: not at all. */
+  readonly wakeAt: (time: number | null) => Promise<void>;
 }
+
+/** After this many milliseconds somebody looks again, whatever died in between. */
+const SAFETY_NET_MS = 30_000;
 
 export type Delivery = ReturnType<typeof createDelivery>;
 
@@ -38,6 +41,7 @@ export function createDelivery({ outbox, sendItem, readAccount, pause, now, rand
   }
 
   async function run(): Promise<void> {
+    await spanSafetyNet();
     while (again) {
       again = false;
       await sendDueItems();
@@ -86,11 +90,15 @@ export function createDelivery({ outbox, sendItem, readAccount, pause, now, rand
     await outbox.update(item.id, (one) => ({ ...one, attempts, notBefore, problem: problemOf(failure) }));
   }
 
+  /** To be called before anything is queued or sent: the worker may die at any moment after it. */
+  async function spanSafetyNet(): Promise<void> {
+    await wakeAt(now() + SAFETY_NET_MS);
+  }
+
   async function planNextRun(): Promise<void> {
     const account = await readAccount();
-    if (account.state !== 'connected') return;
-    const due = nextDue(await outbox.list(), account.id);
-    if (due !== null) await wakeAt(Math.max(due, await pause.read(), now()));
+    const due = account.state === 'connected' ? nextDue(await outbox.list(), account.id) : null;
+    await wakeAt(due === null ? null : Math.max(due, await pause.read(), now()));
   }
 
   /** The browser is online again or the user wants it now: waiting times are over. */
@@ -101,7 +109,7 @@ export function createDelivery({ outbox, sendItem, readAccount, pause, now, rand
     await deliver();
   }
 
-  return { deliver, hurry, sendingId: () => sending };
+  return { deliver, hurry, spanSafetyNet, sendingId: () => sending };
 }
 
 export function problemOf(failure: ApiFailure): Problem {

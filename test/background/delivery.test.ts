@@ -1,5 +1,5 @@
 // From the outbox to the list: what is sent, what waits, what asks, and that nothing is lost on the way.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { OutboxChange } from '@/lib/domain/outbox-item.ts';
 import { openSession } from '@/lib/domain/watch-session.ts';
 import { readActivity, readEntry, readMatches } from '@/lib/store/reading.ts';
@@ -149,6 +149,22 @@ describe('when sending does not work', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
     expect(service.writes()).toHaveLength(1);
     expect(await outbox.list()).toEqual([]);
+  });
+
+  it('has an alarm set before the service is called, for the worker may die while it waits', async () => {
+    const { outbox, delivery, service, world } = await createWorld({ catalogue });
+    service.fail('/search', () => new Promise(() => undefined));
+    await outbox.add(watched(1), 'user-1');
+    void delivery.deliver();
+    await vi.waitFor(() => expect(service.calls).toHaveLength(1));
+    expect(world.wakes.at(-1)).toBe(world.now + 30_000);
+  });
+
+  it('sets no alarm when nothing is left to do', async () => {
+    const { outbox, delivery, world } = await createWorld({ catalogue });
+    await outbox.add(watched(1), 'user-1');
+    await delivery.deliver();
+    expect(world.wakes.at(-1)).toBeNull();
   });
 
   it('pauses everything when the service asks for it, for as long as it asks', async () => {

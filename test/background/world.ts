@@ -123,7 +123,7 @@ export async function createWorld({
     account,
     settings,
     pausedUntil: 0,
-    wakes: [] as number[],
+    wakes: [] as (number | null)[],
     activity: [] as Activity[],
     ids: 0,
   };
