@@ -37,6 +37,10 @@ export async function launchWithExtension(options: BrowserOptions): Promise<Exte
     headless: options.headless,
     viewport: options.headless ? { width: 1280, height: 800 } : null,
     ignoreHTTPSErrors: true,
+    // Whoever launches it also closes it: Playwright's own handlers would end this process in the middle of that.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
     args: [
       `--disable-extensions-except=${options.extensionDir}`,
       `--load-extension=${options.extensionDir}`,

@@ -22,6 +22,7 @@ export interface ServerProcess {
 }
 
 const START_LIMIT_MS = 60_000;
+const TERMINAL_LIMIT_MS = 8000;
 
 /** Starts the server and resolves when it listens; rejects with its output when it does not. */
 export async function startServer({
@@ -79,6 +80,13 @@ function listening(child: ChildProcess, exited: Promise<void>): Promise<void> {
 async function stop(child: ChildProcess, exited: Promise<void>, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) child.kill(signal);
   await exited;
+}
+
+/** Ctrl-C in a terminal reaches the server as well: it is left alone to end by itself, a second signal would cut it short. */
+export async function endedByTerminal(server: ServerProcess): Promise<void> {
+  const patience = setTimeout(() => void server.stop(), TERMINAL_LIMIT_MS);
+  await server.exited;
+  clearTimeout(patience);
 }
 
 /** A port that nobody uses at this moment. */

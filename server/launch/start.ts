@@ -6,7 +6,7 @@ import { launchWithExtension } from './extension-browser.ts';
 import { ensureChromium } from './find-chromium.ts';
 import { readLocalApp } from './local-app.ts';
 import { root, stateFolder } from './paths.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import { endedByTerminal, type ServerProcess, startServer } from './server-process.ts';
 
 const PORT = Number(process.env.PORT ?? 4780);
 const origin = `http://localhost:${PORT}`;
@@ -74,9 +74,9 @@ async function main(): Promise<void> {
   const close = executablePath
     ? await (hasDisplay() ? showBrowser : showDemo)(executablePath).catch(report)
     : null;
-  await ending;
+  const signal = await ending;
   await close?.().catch(() => undefined);
-  await server.stop();
+  await (signal === 'SIGINT' ? endedByTerminal(server) : server.stop());
   say('Kiroku has stopped.');
 }
 
@@ -85,11 +85,11 @@ function report(error: unknown): null {
   return null;
 }
 
-/** Resolves at Ctrl-C, or when the server ended by itself. */
-function endOnSignal(server: ServerProcess): Promise<void> {
+/** Resolves with the signal that ends it; null when the server ended by itself. */
+function endOnSignal(server: ServerProcess): Promise<NodeJS.Signals | null> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-    void server.exited.then(resolve);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(signal));
+    void server.exited.then(() => resolve(null));
   });
 }
 

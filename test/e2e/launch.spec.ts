@@ -17,6 +17,8 @@ interface Running {
 function launch(script: string, env: NodeJS.ProcessEnv): Running {
   const child = spawn(process.execPath, [`${root}server/launch/bootstrap.mjs`, script], {
     cwd: root,
+    // A group of its own, so that Ctrl-C can be what it is in a terminal: a signal to all of it.
+    detached: true,
     env: { ...process.env, ...env },
   });
   let output = '';
@@ -75,7 +77,7 @@ test('npm start serves, shows the main job, keeps serving, and ends cleanly', as
     expect(start.output()).toContain(line);
   expect((await fetch(`${origin}/practice/watch/5`)).status).toBe(200);
   expect((await fetch(`${origin}/auth/.well-known/openid-configuration`)).status).toBe(200);
-  start.child.kill('SIGTERM');
+  process.kill(-(start.child.pid ?? 0), 'SIGINT');
   const [code] = await start.exited;
   expect(code).toBe(0);
   expect(start.output()).toContain('Kiroku has stopped.');
