@@ -44,9 +44,9 @@ async function showBrowser(executablePath: string): Promise<() => Promise<void>>
     headless: false,
     profileDir,
   });
-  const practice = await browser.context.newPage();
+  // A fresh profile has the welcome page in front by itself: the extension opens it when it is installed.
+  const practice = browser.context.pages()[0] ?? (await browser.context.newPage());
   await practice.goto(`${origin}/practice/watch/5`);
-  await browser.openPage('welcome.html');
   say('  A Chromium has opened: connect the demo account, allow the practice site, press play.');
   return browser.close;
 }
