@@ -1,4 +1,5 @@
 // Gathers the facts for the popup's "Now".
+import { browser } from 'wxt/browser';
 import { linesOfEpisode } from '@/lib/background/activity.ts';
 import { entryOf } from '@/lib/background/library-cache.ts';
 import { reportTab, type TabReport } from '@/lib/background/now-playing.ts';
@@ -13,7 +14,7 @@ const { outbox, resolver, tracker } = services;
 
 export async function nowPlaying(tabId: number): Promise<NowPlaying | null> {
   const shown = await tracker.sessionOf(tabId);
-  if (!shown) return null;
+  if (!shown || !(await isStillThere(tabId, shown.observed))) return null;
   return reportTab({
     ...shown,
     outbox: await outbox.list(),
@@ -21,6 +22,12 @@ export async function nowPlaying(tabId: number): Promise<NowPlaying | null> {
     settings: await readSettings(),
     match: await matchOf(shown.observed),
   });
+}
+
+/** A tab that went on to a page which we may not see no longer shows what it showed. */
+async function isStillThere(tabId: number, observed: ObservedEpisode): Promise<boolean> {
+  const tab = await browser.tabs.get(tabId).catch(() => null);
+  return tab?.url !== undefined && new URL(tab.url).origin === new URL(observed.url).origin;
 }
 
 /** Remembered matches cost no call when the title is on the list; otherwise its details are read. */

@@ -119,6 +119,7 @@ const tracker = createWatchTracker({
 /** A fresh connection: what was collected without an account is now this account's, and the list is read. */
 async function connected(summary: AccountSummary): Promise<void> {
   if (summary.id === null) return;
+  await libraryCache.forgetOthers(summary.id);
   await outbox.claim(summary.id);
   await writePause(0);
   void delivery.hurry();

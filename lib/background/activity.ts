@@ -20,8 +20,8 @@ export function undoChange(activity: Activity, media: Media): OutboxChange | nul
   return { kind: 'edit', media, patch: restoringPatch(activity.before), by: 'undo', base: null };
 }
 
-/** The newest lines that concern one episode. */
+/** The lines that concern one episode, newest first. */
 export async function linesOfEpisode(key: string): Promise<Activity[]> {
-  const lines = await (await openDatabase()).getAllFromIndex('activity', 'at');
-  return lines.filter((line) => line.episodeKey === key).reverse();
+  const lines = await (await openDatabase()).getAllFromIndex('activity', 'episodeKey', key);
+  return lines.sort((a, b) => b.at - a.at);
 }

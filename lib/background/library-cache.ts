@@ -72,7 +72,18 @@ export function createLibraryCache({ api, now, onChange }: LibraryCacheParts) {
     await transaction.done;
   }
 
-  return { refresh };
+  /** Another account's list must not be seen, not even until its own has been read. */
+  async function forgetOthers(account: string): Promise<void> {
+    const states = await (await openDatabase()).getAll('libraryState');
+    if (states.every((state) => state.account === account)) return;
+    const transaction = (await openDatabase()).transaction(['library', 'libraryState'], 'readwrite');
+    await transaction.objectStore('library').clear();
+    await transaction.objectStore('libraryState').clear();
+    await transaction.done;
+    onChange();
+  }
+
+  return { refresh, forgetOthers };
 }
 
 /** Whether a page holds something older than what the last reading began with: everything behind it is known. */

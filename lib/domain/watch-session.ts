@@ -10,6 +10,8 @@ export const SHORTEST_EPISODE_SECONDS = 60;
 const SAME_WATCHING_MS = 12 * 3600_000;
 /** A media may be re-bound to another episode until it covered this many seconds: the page may lag behind its player. */
 const PROVISIONAL_SECONDS = 30;
+/** A tab keeps what its last so many medias play. */
+const MOST_BINDINGS = 20;
 /** Durations that differ by less than this many seconds belong to the same video. */
 const SAME_DURATION_SECONDS = 2;
 
@@ -41,7 +43,10 @@ export function bindMedia(
   const covered = coveredSeconds(sample.played);
   const current = observed && episodeKey(observed);
   const key = bound && (bound.covered >= PROVISIONAL_SECONDS || !current) ? bound.episodeKey : current;
-  return key ? { ...bindings, [sample.mediaId]: { episodeKey: key, covered } } : bindings;
+  if (!key) return bindings;
+  const { [sample.mediaId]: _before, ...others } = bindings;
+  const kept = Object.entries(others).slice(1 - MOST_BINDINGS);
+  return { ...Object.fromEntries(kept), [sample.mediaId]: { episodeKey: key, covered } };
 }
 
 /** A session for this episode, continued from the stored one where it is the same watching of the same video. */

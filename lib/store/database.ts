@@ -24,7 +24,7 @@ export interface KirokuSchema extends DBSchema {
   library: { key: string; value: LibraryEntry; indexes: { type: string } };
   libraryState: { key: string; value: LibraryCopyState };
   matches: { key: string; value: Match };
-  activity: { key: string; value: Activity; indexes: { at: number } };
+  activity: { key: string; value: Activity; indexes: { at: number; episodeKey: string } };
 }
 
 export type Database = IDBPDatabase<KirokuSchema>;
@@ -38,7 +38,9 @@ const migrations: readonly ((database: Database) => void)[] = [
     database.createObjectStore('library', { keyPath: 'mediaId' }).createIndex('type', 'type');
     database.createObjectStore('libraryState');
     database.createObjectStore('matches', { keyPath: 'seasonKey' });
-    database.createObjectStore('activity', { keyPath: 'id' }).createIndex('at', 'at');
+    const activity = database.createObjectStore('activity', { keyPath: 'id' });
+    activity.createIndex('at', 'at');
+    activity.createIndex('episodeKey', 'episodeKey');
   },
 ];
 

@@ -75,6 +75,16 @@ describe('the local copy of the list', () => {
     expect(await readLibrary('anime')).toEqual([]);
   });
 
+  it('is gone at once when another account connects, and stays for the same one', async () => {
+    const { service, cache } = await setUp();
+    service.save(first?.id ?? '', { progress: 1, status: 'watching' });
+    await cache.refresh('user-1');
+    await cache.forgetOthers('user-1');
+    expect(await readLibrary('anime')).toHaveLength(1);
+    await cache.forgetOthers('user-2');
+    expect(await readLibrary('anime')).toEqual([]);
+  });
+
   it('stays as it was when reading fails half-way', async () => {
     const { service, cache } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });

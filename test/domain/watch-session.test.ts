@@ -115,6 +115,12 @@ describe('binding a player to an episode', () => {
     expect(bindings.m1?.episodeKey).toBe('crunchyroll:five');
   });
 
+  it('forgets the oldest players of a tab that has shown very many', () => {
+    const ids = Array.from({ length: 50 }, (_none, index) => `media ${index}`);
+    const bindings = ids.reduce((known, mediaId) => bindMedia(known, { ...long, mediaId }, five), {});
+    expect(Object.keys(bindings)).toEqual(ids.slice(-20));
+  });
+
   it('binds nothing while no episode was seen', () => {
     expect(bindMedia({}, long, null)).toEqual({});
   });
