@@ -1,5 +1,5 @@
 // Watching as a person does: open the page, press play, let it run.
-import type { FrameLocator, Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import {
   type CrunchyrollEpisode,
   FRIEREN,
@@ -40,27 +40,27 @@ export async function openEpisode(
   return page;
 }
 
-function video(page: Page): ReturnType<FrameLocator['locator']> {
+function video(page: Page): Locator {
   return page.frameLocator('#player').locator('video');
 }
 
 /** Plays from where the video stands until it has reached a share (0–1) of its duration. */
-export async function playUntil(page: Page, share: number): Promise<void> {
-  await video(page).evaluate(
-    (element: HTMLVideoElement, { until, rate }) =>
+export async function playUntil(page: Page, share: number, element: Locator = video(page)): Promise<void> {
+  await element.evaluate(
+    (playing: HTMLVideoElement, { until, rate }) =>
       new Promise<void>((resolve, reject) => {
         const onTime = (): void => {
-          if (element.currentTime < element.duration * until) return;
-          element.removeEventListener('timeupdate', onTime);
-          element.pause();
+          if (playing.currentTime < playing.duration * until) return;
+          playing.removeEventListener('timeupdate', onTime);
+          playing.pause();
           resolve();
         };
-        element.addEventListener('error', () => reject(new Error('the video cannot be played')), {
+        playing.addEventListener('error', () => reject(new Error('the video cannot be played')), {
           once: true,
         });
-        element.addEventListener('timeupdate', onTime);
-        element.playbackRate = rate;
-        element.play().catch(reject);
+        playing.addEventListener('timeupdate', onTime);
+        playing.playbackRate = rate;
+        playing.play().catch(reject);
       }),
     { until: share, rate: FASTEST },
   );
