@@ -33,7 +33,8 @@ async function confirm(item: OutboxItem, observed: ObservedEpisode): Promise<voi
     ...waiting(one),
     confirmed: [...one.confirmed, question.reason],
   }));
-  void delivery.deliver();
+  // Later episodes of the series may have asked the same: they are decided again, after this one.
+  await sendAgain(observed);
 }
 
 async function correct(observed: ObservedEpisode, media: Media, episode: number): Promise<void> {
