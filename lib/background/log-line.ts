@@ -3,7 +3,7 @@ import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 import type { MediaDetails } from '../contract/routes.ts';
 import type { Activity, ActivityWhat } from '../domain/activity.ts';
-import { entryState } from '../domain/entry-state.ts';
+import { type EntryState, entryState } from '../domain/entry-state.ts';
 import { episodeKey, type ObservedEpisode } from '../domain/episode.ts';
 import type { Evidence } from '../domain/match.ts';
 
@@ -11,7 +11,7 @@ export interface LineFacts {
   readonly what: ActivityWhat;
   readonly media: Media;
   /** The entry before and after; null: not on the list. */
-  readonly before: MediaDetails['entry'];
+  readonly before: EntryState | null;
   readonly after: LibraryEntry | MediaDetails['entry'];
   readonly evidence: readonly Evidence[];
   readonly observed: ObservedEpisode | null;

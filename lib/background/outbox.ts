@@ -36,6 +36,7 @@ export function createOutbox({ now, newId, onChange }: OutboxParts) {
       problem: null,
       question: null,
       confirmed: [],
+      attempted: null,
     };
   }
 

@@ -1,8 +1,10 @@
 // A watched episode on its way to the list: resolve, look at the entry, decide, write.
+import type { Media } from '../contract/media.ts';
 import type { MediaDetails } from '../contract/routes.ts';
 import type { IgnoreReason } from '../domain/activity.ts';
+import { entryState } from '../domain/entry-state.ts';
 import type { Evidence } from '../domain/match.ts';
-import type { Question } from '../domain/outbox-item.ts';
+import type { Attempt, Question } from '../domain/outbox-item.ts';
 import { type Decision, decideProgress } from '../domain/progress.ts';
 import type { SendResult } from './delivery.ts';
 import type { Resolution } from './resolver.ts';
@@ -39,8 +41,8 @@ async function writeEpisode(
   matched: Matched,
   media: MediaDetails,
 ): Promise<SendResult> {
-  const { api, settle, write } = sending;
   const { episode, evidence } = matched;
+  if (hasArrived(item.attempted, media)) return logAttempt(sending, item, item.attempted, media, evidence);
   const decision = await decide(sending, item, matched, media);
   if (decision.kind === 'ignore') return leaveAlone(sending, item, decision.reason, media, evidence);
   if (decision.kind === 'ask')
@@ -51,21 +53,44 @@ async function writeEpisode(
       episode,
       evidence,
     });
-  const answer = await api.call('upsertEntry', {
-    body: { type: media.type, mediaId: media.id, ...decision.patch },
-  });
+  const before = media.entry && entryState(media.entry);
+  const attempt: Attempt = { what: decision.kind, mediaId: media.id, before, patch: decision.patch };
+  await sending.outbox.update(item.id, (one) => ({ ...one, attempted: attempt }));
+  return writeAttempt(sending, item, attempt, media, evidence);
+}
+
+async function writeAttempt(
+  { api, settle, write }: Sending,
+  item: EpisodeItem,
+  { what, patch }: Attempt,
+  media: MediaDetails,
+  evidence: readonly Evidence[],
+): Promise<SendResult> {
+  const answer = await api.call('upsertEntry', { body: { type: media.type, mediaId: media.id, ...patch } });
   if (answer.kind !== 'ok') return answer;
   const { entry } = answer.value;
   const { observed } = item.change;
-  const line = write.line({
-    what: decision.kind,
-    media,
-    before: media.entry,
-    after: entry,
-    evidence,
-    observed,
-  });
+  const line = write.line({ what, media, before: media.entry, after: entry, evidence, observed });
   return settle(item, line, { mediaId: media.id, value: entry });
+}
+
+/** Whether an earlier attempt was written although its answer never came. */
+function hasArrived(attempted: Attempt | null, { id, entry }: MediaDetails): attempted is Attempt {
+  return attempted?.mediaId === id && entry !== null && entry.progress === attempted.patch.progress;
+}
+
+/** The earlier attempt is logged as what it was: it can be undone like any other. The list is read again soon anyway. */
+function logAttempt(
+  { write, settle }: Sending,
+  item: EpisodeItem,
+  { what, before }: Attempt,
+  media: MediaDetails,
+  evidence: readonly Evidence[],
+): Promise<SendResult> {
+  const { observed } = item.change;
+  const line = write.line({ what, media, before, after: media.entry, evidence, observed });
+  const value = media.entry && { ...media.entry, media: withoutOwn(media) };
+  return settle(item, line, { mediaId: media.id, value });
 }
 
 async function decide(
@@ -109,6 +134,6 @@ function leaveAlone(
   return settle(item, { ...line, reason });
 }
 
-function withoutOwn({ relations: _relations, entry: _entry, ...media }: MediaDetails): Question['media'] {
+function withoutOwn({ relations: _relations, entry: _entry, ...media }: MediaDetails): Media {
   return media;
 }

@@ -41,6 +41,14 @@ export interface Problem {
   readonly message: string;
 }
 
+/** What was about to be written when the item was last sent: if the answer was lost, the list itself tells whether it arrived. */
+export interface Attempt {
+  readonly what: 'advance' | 'start' | 'complete' | 'rewatch';
+  readonly mediaId: string;
+  readonly before: EntryState | null;
+  readonly patch: EntryPatch;
+}
+
 /** `waiting` is sent when due, `asking` needs the user, `failed` is set aside with its problem. Times are epoch milliseconds. */
 export interface OutboxItem {
   readonly id: string;
@@ -55,4 +63,5 @@ export interface OutboxItem {
   readonly question: Question | null;
   /** Reasons the user has confirmed for this item. */
   readonly confirmed: readonly AskReason[];
+  readonly attempted: Attempt | null;
 }

@@ -149,6 +149,11 @@ describe('when sending does not work', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
     expect(service.writes()).toHaveLength(1);
     expect(await outbox.list()).toEqual([]);
+    // Logged as the change that it was, so that it can be undone.
+    expect(await readActivity()).toMatchObject([
+      { what: 'advance', before: { progress: 4 }, after: { progress: 5 } },
+    ]);
+    expect((await readEntry(frieren.id))?.progress).toBe(5);
   });
 
   it('has an alarm set before the service is called, for the worker may die while it waits', async () => {

@@ -86,6 +86,7 @@ export function outboxItem(change: OutboxChange, part: Partial<OutboxItem> = {})
     problem: null,
     question: null,
     confirmed: [],
+    attempted: null,
     ...part,
   };
 }
