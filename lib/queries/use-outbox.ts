@@ -26,6 +26,6 @@ async function readOwnOutbox(): Promise<OutboxItem[]> {
 
 function sendingItem(id: string, change: EntryChange, at: number): OutboxItem {
   const byUser = change.kind === 'rating' ? change : { ...change, by: 'user' as const, base: null };
-  const fresh = { attempts: 0, notBefore: at, problem: null, question: null, confirmed: [] };
+  const fresh = { attempts: 0, notBefore: at, problem: null, question: null, confirmed: [], attempted: null };
   return { id, account: null, createdAt: at, state: 'waiting', change: byUser, ...fresh };
 }
