@@ -1,7 +1,7 @@
 // What is on screen? Reads the page whenever it may have changed and tells the worker once per change.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { send } from '../messaging/channel.ts';
-import type { ReadEpisode, Site } from '../sites/site.ts';
+import type { MediaSessionText, ReadEpisode, Site } from '../sites/site.ts';
 import { type Look, watchPageChanges } from './page-changes.ts';
 import type { ScriptLife } from './script-life.ts';
 
@@ -28,10 +28,16 @@ export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: Scrip
   };
 }
 
+/** Shared by the page's own scripts and ours: the browser keeps one session per page. */
+function readMediaSession(): MediaSessionText | null {
+  const metadata = navigator.mediaSession?.metadata;
+  return metadata ? { title: metadata.title.slice(0, 500), artist: metadata.artist.slice(0, 500) } : null;
+}
+
 /** A page that replaces the document's own methods shows no episode. */
 function read(site: Site, readEpisode: ReadEpisode): ObservedEpisode | null {
   try {
-    const observed = readEpisode({ document, url: new URL(location.href) });
+    const observed = readEpisode({ document, url: new URL(location.href), mediaSession: readMediaSession() });
     return observed?.siteId === site.id ? observed : null;
   } catch {
     return null;

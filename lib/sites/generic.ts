@@ -1,13 +1,13 @@
 // Reads a page of a site that nobody wrote a reader for. Only JSON-LD is believed on its own; every weaker source needs a second one that agrees.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { splitAudioLabel } from './audio-label.ts';
-import { isSpecialLabel, parseEpisodeLabel } from './episode-label.ts';
+import { isSpecialLabel, parseEpisodeLabel, trimSeparators } from './episode-label.ts';
 import { isOfType, type JsonLdEpisode, type JsonLdNode, readEpisodeNodes, readJsonLd } from './json-ld.ts';
 import { pageAddress, pageIdentity, samePage } from './page-address.ts';
 import { readPlainTitle, sameTitle } from './plain-title.ts';
 import { parseUrl, readLink, readMeta, readText, readTitle } from './read-page.ts';
 import { pickEpisode, pickField, type Reading } from './reading.ts';
-import type { Page, Site } from './site.ts';
+import type { MediaSessionText, Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = { id: 'generic', name: 'Other sites', kind: 'anime', pages: [], playerFrames: [] };
 
@@ -27,23 +27,15 @@ const OTHER_TYPES = [
 const ABOUT =
   /(?<![\p{L}])(?:reviews?|reactions?|trailers?|teasers?|preview|spoilers?|discussion|explained|release date|schedule|podcast|wiki|kritik|vorschau|bande[- ]annonce|avance|予告|感想|考察)(?![\p{L}])/iu;
 
-/** What the page tells the browser's media keys. Readable in the page's own world only; until a script there hands it over, it is null. */
-export interface MediaSessionTitle {
-  readonly title: string;
-}
-
 /** Confidence: 0.9 for JSON-LD that names its address, 0.8 for JSON-LD, 0.6 for two weaker sources that agree, 0.7 for three. */
-export function readEpisode(
-  page: Page,
-  mediaSession: MediaSessionTitle | null = null,
-): ObservedEpisode | null {
+export const readEpisode: ReadEpisode = (page) => {
   const nodes = readJsonLd(page.document);
   const strong = readData(page, nodes);
   if (strong) return assemble(page.url, [strong.reading], strong.confidence);
   if (isAbout(page, nodes)) return null;
-  const agreeing = findAgreement(readWeak(page, mediaSession));
+  const agreeing = findAgreement(readWeak(page));
   return agreeing && assemble(page.url, agreeing, agreeing.length > 2 ? 0.7 : 0.6);
-}
+};
 
 /** The one episode that the page's data is about. A list of episodes counts only for the one that lives at this address. */
 function readData(
@@ -86,17 +78,31 @@ function isAbout({ document }: Page, nodes: readonly JsonLdNode[]): boolean {
 }
 
 /** Texts that may hold a title and a label. The address can only confirm a number. Open Graph may be of the page before. */
-function readWeak({ document, url }: Page, mediaSession: MediaSessionTitle | null): readonly Reading[] {
+function readWeak({ document, url, mediaSession }: Page): readonly Reading[] {
   const names = [readMeta(document, 'og:site_name'), url.hostname];
   const own = parseUrl(readMeta(document, 'og:url'), url) ?? readLink(document, 'link[rel="canonical"]', url);
   const texts: readonly (readonly [string, string | null])[] = [
-    ['media-session', mediaSession?.title ?? null],
     ['og:title', own && !samePage(own, url) ? null : readMeta(document, 'og:title')],
     ['h1', readText(document, 'h1')],
     ['title', readTitle(document)],
   ];
   const readings = texts.map(([source, text]) => (text ? fromText(source, text, names) : null));
-  return [...readings, fromAddress(url)].filter((reading) => reading !== null);
+  return [fromMediaSession(mediaSession, names), ...readings, fromAddress(url)].filter(
+    (reading) => reading !== null,
+  );
+}
+
+/** Players say "Series" by "Episode 5" or "E5 - Name" by "Series". */
+function fromMediaSession(
+  session: MediaSessionText | null,
+  siteNames: readonly (string | null)[],
+): Reading | null {
+  if (!session) return null;
+  const { title, artist } = session;
+  const alone = fromText('media-session', title, siteNames);
+  if (!alone) return fromText('media-session', `${title} ${artist}`, siteNames);
+  const namesEpisode = trimSeparators(parseEpisodeLabel(title)?.before ?? '') === '';
+  return namesEpisode ? { ...alone, seriesTitle: artist.trim() || null } : alone;
 }
 
 function fromText(source: string, text: string, siteNames: readonly (string | null)[]): Reading | null {

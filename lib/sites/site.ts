@@ -17,10 +17,18 @@ export interface Site {
   readonly playerFrames: readonly SitePattern[];
 }
 
+/** Both may be empty. Which of them holds the series differs from site to site. */
+export interface MediaSessionText {
+  readonly title: string;
+  readonly artist: string;
+}
+
 /** Where the reader is: the site it reads for and the page's address. */
 export interface Page {
   readonly document: Document;
   readonly url: URL;
+  /** What the page tells the browser's media keys; null when it tells nothing. */
+  readonly mediaSession: MediaSessionText | null;
 }
 
 /** Reads the episode of a page; null for "not an episode page" and for "not there yet". Never waits and never throws for missing data. */

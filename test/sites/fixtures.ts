@@ -13,6 +13,8 @@ const factsSchema = z.strictObject({
   expected: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
   /** Where the knowledge of this page comes from. */
   evidence: z.string().min(10),
+  /** What the page's scripts told the browser's media keys; left out: nothing. */
+  mediaSession: z.strictObject({ title: z.string(), artist: z.string() }).nullable().default(null),
 });
 
 export interface Fixture extends z.infer<typeof factsSchema> {
@@ -43,9 +45,9 @@ function loadFixture(siteId: string, file: string): Fixture {
   return { ...facts, siteId, name: `${siteId}/${file}`, html: readFileSync(path, 'utf8') };
 }
 
-export function openPage(html: string, url: string): Page {
+export function openPage(html: string, url: string, mediaSession: Page['mediaSession'] = null): Page {
   const { window } = new JSDOM(html, { url });
-  return { document: window.document, url: new URL(url) };
+  return { document: window.document, url: new URL(url), mediaSession };
 }
 
 export interface SiteModule {

@@ -74,7 +74,7 @@ describe.each(sites)('$name', async (site) => {
 
   it.each(fixtures.filter(({ siteId }) => siteId === site.id))('reads $name', (fixture) => {
     expect(findSite(new URL(fixture.url))).toBe(site);
-    expectReading(readEpisode(openPage(fixture.html, fixture.url)), fixture);
+    expectReading(readEpisode(openPage(fixture.html, fixture.url, fixture.mediaSession)), fixture);
   });
 
   it.each(fixtures.filter(({ siteId }) => siteId !== site.id))('does not claim $name', ({ url }) => {
@@ -84,7 +84,7 @@ describe.each(sites)('$name', async (site) => {
 
 describe('the generic reader', () => {
   it.each(fixtures.filter(({ siteId }) => siteId === 'generic'))('reads $name', (fixture) => {
-    expectReading(generic.readEpisode(openPage(fixture.html, fixture.url)), fixture);
+    expectReading(generic.readEpisode(openPage(fixture.html, fixture.url, fixture.mediaSession)), fixture);
   });
 
   it.each(fixtures.filter(({ siteId }) => siteId !== 'generic'))(
