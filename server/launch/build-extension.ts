@@ -7,17 +7,14 @@ export interface BuildTarget {
   readonly origin: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Folder that receives `chrome-mv3`; relative ones lie below the project's root. */
+  readonly browser?: 'chrome' | 'firefox';
+  /** Folder that receives `chrome-mv3` or `firefox-mv3`; relative ones lie below the project's root. */
   readonly outDir: string;
 }
 
 /** Builds and returns the folder of the unpacked extension. Throws with the build's output when it fails. */
-export async function buildExtension({
-  origin,
-  clientId,
-  clientSecret,
-  outDir,
-}: BuildTarget): Promise<string> {
+export async function buildExtension(target: BuildTarget): Promise<string> {
+  const { origin, clientId, clientSecret, outDir, browser = 'chrome' } = target;
   const env = {
     WXT_BASE_URL: `${origin}/v1`,
     WXT_AUTH_URL: `${origin}/auth`,
@@ -26,7 +23,7 @@ export async function buildExtension({
     WXT_PRACTICE_URL: `${origin}/practice/watch/5`,
     WXT_OUT_DIR: outDir,
   };
-  const result = await run(tool('wxt'), ['build'], { env });
+  const result = await run(tool('wxt'), ['build', '-b', browser], { env });
   if (result.code !== 0) throw new Error(`The extension could not be built:\n${result.output}`);
-  return resolve(root, outDir, 'chrome-mv3');
+  return resolve(root, outDir, `${browser}-mv3`);
 }

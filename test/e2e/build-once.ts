@@ -1,7 +1,8 @@
-// Builds the extension under test, once per run.
+// Builds the extension under test, once per run, for both browsers.
 import { buildExtension } from '../../server/launch/build-extension.ts';
 import { E2E_APP, E2E_OUT_DIR } from './settings.ts';
 
 export default async function buildOnce(): Promise<void> {
-  await buildExtension({ origin: 'http://localhost:4780', ...E2E_APP, outDir: E2E_OUT_DIR });
+  for (const browser of ['chrome', 'firefox'] as const)
+    await buildExtension({ origin: 'http://localhost:4780', ...E2E_APP, outDir: E2E_OUT_DIR, browser });
 }

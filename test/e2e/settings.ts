@@ -4,6 +4,7 @@ import { root } from '../../server/launch/paths.ts';
 export const E2E_APP = { clientId: 'kiroku-e2e', clientSecret: 'only-for-the-end-to-end-tests-0123456789' };
 export const E2E_OUT_DIR = '.output/e2e';
 export const EXTENSION_DIR = `${root}${E2E_OUT_DIR}/chrome-mv3`;
+export const FIREFOX_EXTENSION_DIR = `${root}${E2E_OUT_DIR}/firefox-mv3`;
 
 /** What the browser grants when the extension asks: the streaming sites of the tests. */
 export const GRANTABLE = [

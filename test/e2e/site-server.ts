@@ -16,6 +16,7 @@ export interface SitePage {
 export interface SiteServer {
   /** Switches for the browser: every host is this server, and its certificate is fine. */
   readonly browserArgs: readonly string[];
+  readonly port: number;
   readonly serve: (page: SitePage) => void;
   readonly close: () => Promise<void>;
 }
@@ -33,6 +34,7 @@ export async function startSiteServer(): Promise<SiteServer> {
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('no port');
   return {
+    port: address.port,
     browserArgs: [
       `--host-resolver-rules=MAP * 127.0.0.1:${address.port}, EXCLUDE localhost, EXCLUDE 127.0.0.1`,
       '--ignore-certificate-errors',

@@ -1,0 +1,50 @@
+// Reads episode redirections: the lines of anime-relations, or one JSON object per rule.
+
+export interface RelationRules {
+  /** ISO day of the data; the file's own where it says so. */
+  readonly date: string;
+  /** [from MAL, from AniList, first, last, to MAL, to AniList, first, also from itself]; 0 stands for none and for an open end. */
+  readonly rules: readonly (readonly number[])[];
+}
+
+const LINE =
+  /^- (\d+|\?)\|(?:\d+|\?)\|(\d+|\?):(\d+)(?:-(\d+|\?))? -> (\d+|\?|~)\|(?:\d+|\?|~)\|(\d+|\?|~):(\d+)(?:-(?:\d+|\?))?(!?)$/u;
+
+interface JsonRule {
+  readonly from: { readonly mal?: number | null; readonly anilist?: number | null };
+  readonly from_eps: readonly [number, number | null];
+  readonly to: { readonly mal?: number | null; readonly anilist?: number | null };
+  readonly to_eps: readonly [number, number | null];
+  readonly self_redirect: boolean;
+}
+
+export function parseRelations(text: string, today: string): RelationRules {
+  const lines = text.split('\n').map((line) => line.trim());
+  const date = lines.map((line) => /^- last_modified: (\d{4}-\d\d-\d\d)$/u.exec(line)?.[1]).find(Boolean);
+  const rules = lines.flatMap((line) => {
+    const rule = line.startsWith('{') ? ofJson(JSON.parse(line) as JsonRule) : ofLine(line);
+    return rule ? [rule] : [];
+  });
+  return { date: date ?? today, rules };
+}
+
+function ofLine(line: string): number[] | null {
+  const found = LINE.exec(line);
+  if (!found) return null;
+  const [, fromMal = '', fromAnilist = '', first = '', last, toMal = '', toAnilist = '', start = '', self] =
+    found;
+  const from = [number(fromMal), number(fromAnilist)];
+  const to = [toMal === '~' ? from[0] : number(toMal), toAnilist === '~' ? from[1] : number(toAnilist)];
+  const end = last === undefined ? Number(first) : number(last);
+  return [...from, Number(first), end, ...to, Number(start), self === '!' ? 1 : 0].map((one) => one ?? 0);
+}
+
+function ofJson({ from, from_eps, to, to_eps, self_redirect }: JsonRule): number[] {
+  const ids = (side: JsonRule['from']) => [side.mal ?? 0, side.anilist ?? 0];
+  return [...ids(from), from_eps[0], from_eps[1] ?? 0, ...ids(to), to_eps[0], self_redirect ? 1 : 0];
+}
+
+/** An unknown id or end is written as a question mark. */
+function number(text: string): number {
+  return text === '?' ? 0 : Number(text);
+}
