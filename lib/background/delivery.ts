@@ -75,7 +75,7 @@ export function createDelivery({ outbox, sendItem, readAccount, pause, now, rand
       await pause.write(now() + retryDelay(item.attempts + 1, random(), result.retryAfterMs));
       return false;
     }
-    if (result.kind === 'refused' && result.status < 500) {
+    if (result.kind === 'refused' && isFinal(result.status)) {
       await outbox.update(item.id, (one) => ({ ...one, state: 'failed', problem: problemOf(result) }));
       return true;
     }
@@ -110,6 +110,11 @@ export function createDelivery({ outbox, sendItem, readAccount, pause, now, rand
   }
 
   return { deliver, hurry, spanSafetyNet, sendingId: () => sending };
+}
+
+/** Whether asking again with the same words would be refused again: a fault of the server or a time-out passes. */
+function isFinal(status: number): boolean {
+  return status < 500 && status !== 408;
 }
 
 export function problemOf(failure: ApiFailure): Problem {

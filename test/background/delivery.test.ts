@@ -202,13 +202,17 @@ describe('when sending does not work', () => {
     },
   );
 
-  it('tries again after a fault of the server', async () => {
+  it.each([
+    [500, 'internal'],
+    [503, 'unavailable'],
+    [408, 'invalid'],
+  ])('tries again after %d %s', async (status, code) => {
     const { outbox, delivery, service, world } = await createWorld({ catalogue });
-    service.fail('POST /v1/library/entry', refusal(500, 'internal'));
+    service.fail('POST /v1/library/entry', refusal(status, code));
     await outbox.add(edit({ progress: 2 }), 'user-1');
     await delivery.deliver();
     expect(await outbox.list()).toMatchObject([
-      { state: 'waiting', attempts: 1, problem: { code: 'internal' } },
+      { state: 'waiting', attempts: 1, problem: { code } },
     ]);
     world.now += 3600_000;
     await delivery.deliver();
