@@ -18,6 +18,7 @@ import { readAccount, readService, readSettings, writeAccount } from '@/lib/stor
 import { readTabs, writeTab } from '@/lib/store/tab-states.ts';
 import { clearTokens, readTokens, writeTokens } from '@/lib/store/tokens.ts';
 import { announce } from './announce.ts';
+import { loadMatchingData } from './matching-files.ts';
 
 export const DELIVERY_ALARM = 'deliver';
 export const RENEWAL_ALARM = 'renew';
@@ -64,7 +65,12 @@ const api = createApiClient({
 });
 
 const outbox = createOutbox({ now, newId, onChange: () => changed('outbox', 'library', 'now') });
-const resolver = createResolver({ api, now, onChange: () => changed('matches', 'now') });
+const resolver = createResolver({
+  api,
+  now,
+  onChange: () => changed('matches', 'now'),
+  loadData: loadMatchingData,
+});
 const libraryCache = createLibraryCache({ api, now, onChange: () => changed('library') });
 
 const sendItem = createSendItem({

@@ -3,12 +3,15 @@
 import type { Media, MediaType } from '../contract/media.ts';
 import type { MediaDetails } from '../contract/routes.ts';
 import { type ObservedEpisode, seasonKey } from '../domain/episode.ts';
-import type { Evidence, Match, MatchChoice } from '../domain/match.ts';
-import { chooseMatch } from '../matching/choose.ts';
-import { addRule, applyRules, wholeEntryRule } from '../matching/ranges.ts';
-import { rankCandidates } from '../matching/rank.ts';
-import { openDatabase } from '../store/database.ts';
+import type { Evidence, Match, MatchChoice, MatchRule } from '../domain/match.ts';
+import { type Choice, chooseMatch } from '../matching/choose.ts';
+import { type MatchingData, noMatchingData } from '../matching/matching-data.ts';
+import { acceptedRule, addRule, applyRules, wholeEntryRule } from '../matching/ranges.ts';
+import { queriesFor } from '../matching/wanted.ts';
+import { seriesTitleOf } from '../matching/weighing.ts';
 import type { ApiClient, ApiFailure, ApiResult } from './api-client.ts';
+import { createCandidates } from './candidates.ts';
+import { type MatchStore, storedMatches } from './match-store.ts';
 
 export type Resolution =
   | {
@@ -25,17 +28,32 @@ export type Resolution =
 
 /** A search that decided nothing is not repeated for this many milliseconds. */
 const ASK_AGAIN_AFTER_MS = 10 * 60_000;
+const MOST_SEARCHES = 3;
 
 export interface ResolverParts {
   readonly api: ApiClient;
   readonly now: () => number;
   readonly onChange: () => void;
+  /** The shipped data; called before the first new season is decided, and not before. */
+  readonly loadData?: () => Promise<MatchingData>;
+  readonly matches?: MatchStore;
 }
 
 export type Resolver = ReturnType<typeof createResolver>;
 
-export function createResolver({ api, now, onChange }: ResolverParts) {
+export function createResolver({
+  api,
+  now,
+  onChange,
+  loadData = async () => noMatchingData,
+  matches = storedMatches,
+}: ResolverParts) {
+  const candidates = createCandidates({ api, now });
   const undecided = new Map<string, { readonly at: number; readonly resolution: Resolution }>();
+
+  async function readMatch(observed: ObservedEpisode): Promise<Match | null> {
+    return matches.read(seasonKey(observed));
+  }
 
   async function resolve(observed: ObservedEpisode): Promise<Resolution> {
     const match = await readMatch(observed);
@@ -57,35 +75,39 @@ export function createResolver({ api, now, onChange }: ResolverParts) {
   }
 
   async function bySearch(observed: ObservedEpisode, known: Match | null): Promise<Resolution> {
-    const candidates = await searchAll(observed);
-    if (candidates.kind !== 'ok') return { kind: 'failed', failure: candidates };
-    const choice = chooseMatch(observed, rankCandidates(observed, candidates.value));
+    const choice = await searchUntilCertain(observed, known?.rules ?? []);
+    if (choice.kind === 'failed') return choice;
     if (choice.kind !== 'accepted') {
       undecided.set(undecidedKey(observed), { at: now(), resolution: choice });
       return choice;
     }
-    const { media, evidence } = choice.choice;
-    const rule = wholeEntryRule(media);
+    const { media, episode, offset, evidence } = choice;
+    const rule = acceptedRule(media, observed.episodeNumber, offset);
     const match = known ? addRule(known, rule) : newMatch(observed, evidence, rule, 'kiroku');
     await writeMatch(match);
-    return {
-      kind: 'matched',
-      mediaId: media.id,
-      type: media.type,
-      episode: observed.episodeNumber,
-      match,
-      evidence,
-    };
+    return { kind: 'matched', mediaId: media.id, type: media.type, episode, match, evidence };
   }
 
-  async function searchAll(observed: ObservedEpisode): Promise<ApiResult<Media[]>> {
+  /** A further search is made only while the ones before leave a doubt. */
+  async function searchUntilCertain(
+    observed: ObservedEpisode,
+    known: readonly MatchRule[],
+  ): Promise<Choice | { readonly kind: 'failed'; readonly failure: ApiFailure }> {
+    const data = await loadData();
     const found = new Map<string, Media>();
-    for (const q of queriesFor(observed)) {
-      const answer = await api.call('search', { query: { q, type: observed.kind, limit: 20 } });
-      if (answer.kind !== 'ok') return answer;
-      for (const media of answer.value.results) found.set(media.id, media);
+    let choice: Choice = chooseMatch(observed, [], data, known);
+    const queries = queriesFor(observed);
+    for (let made = 0; made < MOST_SEARCHES; made += 1) {
+      const q = queries[made] ?? seriesTitleOf(observed, [...found.values()]);
+      if (q === null) break;
+      const answer = await candidates.search(observed.kind, q);
+      if (answer.kind !== 'ok') return { kind: 'failed', failure: answer };
+      const before = found.size;
+      for (const media of answer.value) if (!found.has(media.id)) found.set(media.id, media);
+      if (found.size > before) choice = chooseMatch(observed, [...found.values()], data, known);
+      if (choice.kind === 'accepted') return choice;
     }
-    return { kind: 'ok', value: [...found.values()] };
+    return choice;
   }
 
   function newMatch(
@@ -132,7 +154,7 @@ export function createResolver({ api, now, onChange }: ResolverParts) {
   }
 
   async function forget(key: string): Promise<void> {
-    await (await openDatabase()).delete('matches', key);
+    await matches.remove(key);
     onChange();
   }
 
@@ -151,7 +173,7 @@ export function createResolver({ api, now, onChange }: ResolverParts) {
   }
 
   async function writeMatch(match: Match): Promise<void> {
-    await (await openDatabase()).put('matches', match);
+    await matches.write(match);
     onChange();
   }
 
@@ -169,18 +191,6 @@ export function createResolver({ api, now, onChange }: ResolverParts) {
   return { resolve, remember, forget, ignoreTitle, allowJump, details, readMatch };
 }
 
-async function readMatch(observed: ObservedEpisode): Promise<Match | null> {
-  return (await (await openDatabase()).get('matches', seasonKey(observed))) ?? null;
-}
-
 function undecidedKey(observed: ObservedEpisode): string {
   return `${seasonKey(observed)} ${observed.episodeNumber}`;
-}
-
-/** The series by itself, and with its season's own title where that says more. */
-function queriesFor({ seriesTitle, seasonTitle }: ObservedEpisode): string[] {
-  const queries = [seriesTitle];
-  if (seasonTitle !== null && seasonTitle !== seriesTitle)
-    queries.push(seasonTitle.includes(seriesTitle) ? seasonTitle : `${seriesTitle} ${seasonTitle}`);
-  return queries.map((query) => query.trim().slice(0, 200)).filter((query) => query !== '');
 }

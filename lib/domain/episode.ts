@@ -17,9 +17,13 @@ export interface ObservedEpisode {
   readonly episodeId: string;
   readonly seriesTitle: string;
   readonly seriesId: string | null;
+  /** The series' name in the address, e.g. "my-hero-academia": often in another language than the title. */
+  readonly seriesSlug?: string | null | undefined;
   readonly seasonTitle: string | null;
   readonly seasonId: string | null;
   readonly seasonNumber: number | null;
+  /** ISO day on which the episode was first shown, where the page says it. */
+  readonly airDate?: string | null | undefined;
   /** As written on the page, e.g. "E12" or "12.5". */
   readonly episodeLabel: string;
   /** Locale-independent number; null for a movie or a special without one. */

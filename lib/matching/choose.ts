@@ -1,44 +1,74 @@
-// Accepts a ranked candidate only when it is certain; otherwise says why it must be asked, or that it is nothing for us.
+// Accepts one entry and one episode only when they are certain; otherwise says why it must be asked, or that it is nothing for us.
+import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
-import type { Evidence, MatchChoice } from '../domain/match.ts';
+import type { Evidence, MatchChoice, MatchRule } from '../domain/match.ts';
+import { countingEvidence } from './counting-choice.ts';
+import { guardAgainst } from './guards.ts';
+import type { MatchingData } from './matching-data.ts';
+import { HOPELESS, type Weighing, weigh } from './weighing.ts';
 
-const CERTAIN = 0.9;
-const MARGIN = 0.1;
-const HOPELESS = 0.5;
+const CERTAIN = 0.87;
+/** A general page's reader may be looking at anything. */
+const CERTAIN_ON_ANY_PAGE = 0.95;
 const MOST_CHOICES = 5;
 
 export type Choice =
-  | { readonly kind: 'accepted'; readonly choice: MatchChoice }
+  | {
+      readonly kind: 'accepted';
+      readonly media: Media;
+      readonly episode: number | null;
+      /** Site number − entry number. */
+      readonly offset: number;
+      readonly evidence: readonly Evidence[];
+    }
   | { readonly kind: 'ask'; readonly choices: readonly MatchChoice[]; readonly evidence: readonly Evidence[] }
   | { readonly kind: 'rejected'; readonly evidence: readonly Evidence[] };
 
-/** `ranked` is best first. A reader that is not sure of itself (generic sites) stays silent instead of asking about something hopeless. */
-export function chooseMatch(observed: ObservedEpisode, ranked: readonly MatchChoice[]): Choice {
-  const [best, second] = ranked;
-  if (!best) return rejectOrAsk(observed, [], { code: 'noCandidates', values: {} });
+/** `known`: what has been decided for other episodes of the same season. */
+export function chooseMatch(
+  observed: ObservedEpisode,
+  candidates: readonly Media[],
+  data: MatchingData,
+  known: readonly MatchRule[] = [],
+): Choice {
+  const weighing = weigh(observed, candidates, data, known);
+  const [best] = weighing.hypotheses;
+  if (!best) return rejectOrAsk(observed, weighing, { code: 'noCandidates', values: {} });
+  const percent = Math.round(best.score * 100);
   if (best.score < HOPELESS)
-    return rejectOrAsk(observed, ranked, { code: 'lowScore', values: { percent: percent(best.score) } });
-  if (best.score < CERTAIN)
-    return ask(ranked, { code: 'lowScore', values: { percent: percent(best.score) } });
-  if (best.evidence.some((one) => one.code === 'episodeBeyondTotal'))
-    return ask(ranked, ...best.evidence.slice(-1));
-  const margin = best.score - (second?.score ?? 0);
-  if (margin < MARGIN)
-    return ask(ranked, {
-      code: 'narrowMargin',
-      values: { first: best.media.title, second: second?.media.title ?? '' },
-    });
-  return { kind: 'accepted', choice: best };
+    return rejectOrAsk(observed, weighing, { code: 'lowScore', values: { percent } });
+  const certain = observed.confidence < 1 ? CERTAIN_ON_ANY_PAGE : CERTAIN;
+  const against = guardAgainst(weighing);
+  if (best.score < certain && !against)
+    return doubt(observed, weighing, { code: 'lowScore', values: { percent } });
+  if (against) return doubt(observed, weighing, against);
+  const [counting] = best.countings;
+  if (!counting) return ask(weighing, { code: 'noCandidates', values: {} });
+  const { entry, episode, offset } = counting;
+  const evidence = [...best.evidence, ...countingEvidence(counting, best.entry)];
+  return { kind: 'accepted', media: entry.media, episode, offset, evidence };
 }
 
-function rejectOrAsk(observed: ObservedEpisode, ranked: readonly MatchChoice[], reason: Evidence): Choice {
-  return observed.confidence < 1 ? { kind: 'rejected', evidence: [reason] } : ask(ranked, reason);
+/** Something that is probably not for us is passed over in silence, since nobody wants to be asked about the news. */
+function doubt(observed: ObservedEpisode, weighing: Weighing, reason: Evidence): Choice {
+  const [best] = weighing.hypotheses;
+  const likely = best !== undefined && best.score >= CERTAIN && best.byTitle;
+  return observed.confidence < 1 && !likely ? rejectOrAsk(observed, weighing, reason) : ask(weighing, reason);
 }
 
-function ask(ranked: readonly MatchChoice[], ...evidence: Evidence[]): Choice {
-  return { kind: 'ask', choices: ranked.slice(0, MOST_CHOICES), evidence };
+function rejectOrAsk(observed: ObservedEpisode, weighing: Weighing, reason: Evidence): Choice {
+  return observed.confidence < 1 ? { kind: 'rejected', evidence: [reason] } : ask(weighing, reason);
 }
 
-function percent(score: number): number {
-  return Math.round(score * 100);
+function ask({ hypotheses }: Weighing, reason: Evidence): Choice {
+  const choices = hypotheses
+    .filter(({ score }) => score > 0)
+    .map(({ entry, score, evidence, countings }) => ({
+      media: countings[0]?.entry.media ?? entry.media,
+      score,
+      evidence,
+    }));
+  const seen = new Set<string>();
+  const different = choices.filter(({ media }) => !seen.has(media.id) && seen.add(media.id));
+  return { kind: 'ask', choices: different.slice(0, MOST_CHOICES), evidence: [reason] };
 }

@@ -22,6 +22,13 @@ export function wholeEntryRule(media: Media, offset = 0): MatchRule {
   return { from: 0, to: total === null ? null : total + offset, mediaId: media.id, type: media.type, offset };
 }
 
+/** What one certain decision says about its neighbours: the whole entry, counted in the same way. */
+export function acceptedRule(media: Media, episode: number | null, offset: number): MatchRule {
+  const whole = wholeEntryRule(media, offset);
+  if (episode === null || offset === 0) return whole;
+  return { ...whole, from: Math.min(offset + 1, episode) };
+}
+
 /** Puts a new rule in front: what the user said last wins. */
 export function addRule(match: Match, rule: MatchRule): Match {
   const others = match.rules.filter((one) => one.mediaId !== rule.mediaId || one.offset !== rule.offset);

@@ -1,44 +1,79 @@
-// Takes a title apart: the plain name on one side, its season and part markers on the other.
+// Takes a title apart: the plain name on one side, its season, part, year and format markers on the other.
+import {
+  EDITION_WORDS,
+  FINAL_WORDS,
+  FORMAT_WORDS,
+  KANJI,
+  ORDINALS,
+  PART_COUNTERS,
+  PART_WORDS,
+  ROMAN,
+  SEASON_COUNTERS,
+  SEASON_WORDS,
+} from './marks.ts';
 
-/** A title without its markers; `season` and `part` null where the title says nothing. */
+export type FormatMark = keyof typeof FORMAT_WORDS;
+
+/** A title without its markers; a marker is null where the title says nothing. */
 export interface ParsedTitle {
-  /** Lower-case words without punctuation and markers. */
+  /** Lower-case words without punctuation and markers; the full words where nothing else is left. */
   readonly plain: string;
-  /** Lower-case words with markers still in. */
+  /** Lower-case words with markers still in, but without editions. */
   readonly full: string;
   readonly season: number | null;
   readonly part: number | null;
+  readonly final: boolean;
+  readonly year: number | null;
+  readonly format: FormatMark | null;
+  /** "(Eps 202-252)": the site's own numbers, `to` null for an open end. */
+  readonly range: { readonly from: number; readonly to: number | null } | null;
+  /** Whether the title is nothing but markers, as in "Staffel 2". */
+  readonly onlyMarks: boolean;
 }
 
-const ROMAN: Readonly<Record<string, number>> = { ii: 2, iii: 3, iv: 4, v: 5, vi: 6, vii: 7, viii: 8, ix: 9 };
-const ORDINAL: Readonly<Record<string, number>> = {
-  first: 1,
-  second: 2,
-  third: 3,
-  fourth: 4,
-  fifth: 5,
-  sixth: 6,
-};
-const ORDINAL_WORDS = Object.keys(ORDINAL).join('|');
-const SEASON_WORDS = 'season|staffel|saison|temporada|stagione|сезон';
+const ORDINAL_WORDS = Object.keys(ORDINALS).join('|');
+const SEASONS = SEASON_WORDS.join('|');
+const PARTS = PART_WORDS.join('|');
+const KANJI_DIGITS = Object.keys(KANJI).join('');
+/** A word's edge that also holds beside letters of other scripts. */
+const FROM = '(?<![\\p{L}\\p{N}])';
+const TO = '(?![\\p{L}\\p{N}])';
+const SUFFIX = '(?:st|nd|rd|th|ª|º|a|o|er|eme|e|ieme|я|и|ии)?';
 
 /** Each pattern's first group is a number, an ordinal word or a roman numeral. Order matters: the more explicit first. */
 const SEASON_MARKERS: readonly RegExp[] = [
-  new RegExp(`\\b(?:${SEASON_WORDS})\\s+(\\d{1,2})\\b`, 'u'),
-  new RegExp(`(?:^|\\s)(\\d{1,2})\\s*(?:st|nd|rd|th|ª|º|a|er|e|\\.)?\\s+(?:${SEASON_WORDS})(?=\\s|$)`, 'u'),
-  new RegExp(`\\b(${ORDINAL_WORDS})\\s+(?:${SEASON_WORDS})\\b`, 'u'),
-  /第\s*(\d{1,2})\s*[期季]/u,
-  /\bs(\d{1,2})$/u,
+  new RegExp(`${FROM}(?:${SEASONS})\\s*0?(\\d{1,2})${TO}`, 'u'),
+  new RegExp(`${FROM}(\\d{1,2})\\s*${SUFFIX}\\s+(?:${SEASONS})${TO}`, 'u'),
+  new RegExp(`${FROM}(${ORDINAL_WORDS})\\s+(?:${SEASONS})${TO}`, 'u'),
+  new RegExp(`${FROM}(?:${SEASONS})\\s+(${ORDINAL_WORDS}|ii|iii|iv|v|vi)${TO}`, 'u'),
+  new RegExp(`第?\\s*(\\d{1,2}|[${KANJI_DIGITS}])\\s*[${SEASON_COUNTERS}]`, 'u'),
+  new RegExp(`${FROM}s0?(\\d{1,2})$`, 'u'),
   /\s(ii|iii|iv|v|vi|vii|viii|ix)$/u,
-  /(?<=\D\s)([2-9])$/u,
+  /(?<=[^\d\s]\s)([2-9])$/u,
+  /(?<=\p{L}{4})([2-9])$/u,
 ];
 const PART_MARKERS: readonly RegExp[] = [
-  /\b(?:part|cour)\s+(\d{1,2})\b/u,
-  /\b(\d)(?:st|nd|rd|th)\s+cour\b/u,
-  /\bpart\s+(ii|iii|iv)\b/u,
+  new RegExp(`${FROM}(?:${PARTS})\\s*(\\d{1,2}|ii|iii|iv|${ORDINAL_WORDS})${TO}`, 'u'),
+  new RegExp(`${FROM}(\\d|${ORDINAL_WORDS})\\s*${SUFFIX}\\s+(?:${PARTS})${TO}`, 'u'),
+  new RegExp(`第?\\s*(\\d{1,2}|[${KANJI_DIGITS}])\\s*(?:[${PART_COUNTERS}]|クール)`, 'u'),
 ];
-const LANGUAGE_MARKS =
-  /\((?:[^()]*\b(?:dub|dubbed|sub|subbed|uncut|omu|synchro|doublage|dublado)\b[^()]*)\)/giu;
+const FINAL = new RegExp(`${FROM}(?:${FINAL_WORDS.join('|')})${TO}`, 'u');
+const EDITION = new RegExp(
+  `[([](?:[^()[\\]]*${FROM}(?:${EDITION_WORDS.join('|')})${TO}[^()[\\]]*)[)\\]]`,
+  'giu',
+);
+const EDITION_END =
+  /\s+[-–]?\s*(?:english|german|french|spanish|japanese|hindi)?\s*(?:dub|dubbed|sub|subbed|uncut)$/iu;
+const FORMAT_MARKERS = Object.entries(FORMAT_WORDS).map(
+  ([format, words]) => [format as FormatMark, new RegExp(`${FROM}(?:${words.join('|')})${TO}`, 'u')] as const,
+);
+const RANGE =
+  /\((?:eps?|episodes?|folgen?|épisodes?|episodios?|episódios?)?\.?\s*(\d{1,4})\s*(?:[-–~]\s*(\d{1,4})|\+)\)/iu;
+/** The catalogue's way of telling a series from a film of the same name. */
+const SERIES_MARK = /\((?:tv|tv series)\)/iu;
+const YEAR = /\(((?:19|20)\d\d)\)/u;
+/** Roman numerals in the middle count only as numerals of their own before a colon or a dash. */
+const ROMAN_BEFORE_SUBTITLE = /(?<=[\p{L}\p{N}!?)] )(II|III|IV|VI|VII|VIII)(?=\s*[:–—]|\s-)/u;
 
 /** Lower case, compatibility forms folded, accents and punctuation removed, single spaces. Voicing marks of kana (U+3099, U+309A) stay: without them a word is another word. */
 export function normaliseTitle(title: string): string {
@@ -47,17 +82,36 @@ export function normaliseTitle(title: string): string {
     .replace(/(?![\u3099\u309A])\p{M}/gu, '')
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/['’`´]/gu, '')
-    .replace(/&/gu, ' and ')
+    .replace(/['’‘`´]/gu, '')
+    .replace(/[&＆]/gu, ' and ')
     .replace(/[^\p{L}\p{N}ªº]+/gu, ' ')
     .trim();
 }
 
 export function parseTitle(title: string): ParsedTitle {
-  const full = normaliseTitle(title.replace(LANGUAGE_MARKS, ' '));
-  const part = takeMarker(full, PART_MARKERS);
+  const own = title.replace(EDITION, ' ').replace(EDITION_END, '');
+  const range = RANGE.exec(own);
+  const year = YEAR.exec(own);
+  const named = own
+    .replace(RANGE, ' ')
+    .replace(YEAR, ' ')
+    .replace(SERIES_MARK, ' ')
+    .replace(ROMAN_BEFORE_SUBTITLE, (roman) => `season ${ROMAN[roman.toLowerCase()]}`);
+  const full = normaliseTitle(named) || normaliseTitle(own) || normaliseTitle(title);
+  const final = FINAL.test(full);
+  const part = takeMarker(full.replace(FINAL, ' ').replace(/\s+/gu, ' ').trim(), PART_MARKERS);
   const season = takeMarker(part.rest, SEASON_MARKERS);
-  return { plain: season.rest || full, full, season: season.number, part: part.number };
+  return {
+    plain: season.rest || full,
+    full,
+    season: season.number,
+    part: part.number,
+    final,
+    year: year ? Number(year[1]) : null,
+    format: FORMAT_MARKERS.find(([, marker]) => marker.test(full))?.[0] ?? null,
+    range: range ? { from: Number(range[1]), to: range[2] ? Number(range[2]) : null } : null,
+    onlyMarks: season.rest === '',
+  };
 }
 
 function takeMarker(text: string, markers: readonly RegExp[]): { rest: string; number: number | null } {
@@ -71,5 +125,5 @@ function takeMarker(text: string, markers: readonly RegExp[]): { rest: string; n
 
 function readNumber(word: string | undefined): number | null {
   if (word === undefined) return null;
-  return ROMAN[word] ?? ORDINAL[word] ?? (/^\d+$/u.test(word) ? Number(word) : null);
+  return ROMAN[word] ?? ORDINALS[word] ?? KANJI[word] ?? (/^\d+$/u.test(word) ? Number(word) : null);
 }

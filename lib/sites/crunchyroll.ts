@@ -51,6 +51,11 @@ function readSeriesId(url: URL | null): string | null {
   return /\/series\/([A-Z\d]{5,20})(?:\/|$)/i.exec(url?.pathname ?? '')?.[1] ?? null;
 }
 
+/** The slug stays English under a localised page: it finds series whose title is translated. */
+function readSeriesSlug(url: URL | null): string | null {
+  return /\/series\/[A-Z\d]{5,20}\/([a-z\d][a-z\d-]{1,150})(?:\/|$)/i.exec(url?.pathname ?? '')?.[1] ?? null;
+}
+
 /** The JSON-LD that names this very episode. */
 function readData({ document, url }: Page, episodeId: string): Reading | null {
   const nodes = readEpisodeNodes(readJsonLd(document), url);
@@ -61,6 +66,7 @@ function readData({ document, url }: Page, episodeId: string): Reading | null {
     source: 'json-ld',
     seriesTitle: node.seriesTitle ?? (node.movie ? node.name : null),
     seriesId: readSeriesId(node.seriesUrl) ?? readSeriesId(node.seasonUrl),
+    seriesSlug: readSeriesSlug(node.seriesUrl) ?? readSeriesSlug(node.seasonUrl),
     seasonTitle: node.seasonTitle,
     seasonNumber: node.seasonNumber,
     episodeLabel: node.number === null ? (label?.label ?? node.name) : `E${node.number}`,
@@ -88,6 +94,7 @@ function readDom({ document, url }: Page): Reading | null {
   return {
     ...fromHeading('dom', heading, show),
     seriesId: readSeriesId(readLink(document, SERIES_LINK, url)),
+    seriesSlug: readSeriesSlug(readLink(document, SERIES_LINK, url)),
   };
 }
 
@@ -156,6 +163,7 @@ function assemble(url: URL, episodeId: string, readings: readonly Reading[]): Ob
     episodeId,
     seriesTitle: plainSeries.title,
     seriesId: pick('seriesId'),
+    seriesSlug: pick('seriesSlug'),
     seasonTitle: plainSeason?.title ?? null,
     seasonId: null,
     seasonNumber: pick('seasonNumber'),

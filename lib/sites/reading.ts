@@ -5,6 +5,7 @@ type Fields = Pick<
   ObservedEpisode,
   | 'seriesTitle'
   | 'seriesId'
+  | 'seriesSlug'
   | 'seasonTitle'
   | 'seasonNumber'
   | 'episodeLabel'

@@ -6,6 +6,7 @@ export interface CrunchyrollEpisode {
   readonly slug: string;
   readonly series: string;
   readonly seriesId: string;
+  readonly seriesSlug: string;
   readonly number: number;
   readonly name: string;
   readonly video: 'episode-24m' | 'episode-90s';
@@ -14,6 +15,7 @@ export interface CrunchyrollEpisode {
 export const FRIEREN: Omit<CrunchyrollEpisode, 'id' | 'slug' | 'number' | 'name' | 'video'> = {
   series: "Frieren: Beyond Journey's End",
   seriesId: 'GG5H5XQX4',
+  seriesSlug: 'frieren-beyond-journeys-end',
 };
 
 export function watchAddress(episode: CrunchyrollEpisode): string {
@@ -31,7 +33,7 @@ export function watchPage(episode: CrunchyrollEpisode): SitePage {
     partOfSeries: {
       '@type': 'TVSeries',
       name: episode.series,
-      url: `https://www.crunchyroll.com/series/${episode.seriesId}/x`,
+      url: `https://www.crunchyroll.com/series/${episode.seriesId}/${episode.seriesSlug}`,
     },
   };
   return {
@@ -39,7 +41,7 @@ export function watchPage(episode: CrunchyrollEpisode): SitePage {
     path: `/watch/${episode.id}/${episode.slug}`,
     html: `<!doctype html><html lang="en"><head><title>${episode.series} | E${episode.number} - Watch on Crunchyroll</title>
 <script type="application/ld+json">${JSON.stringify(data)}</script></head>
-<body><h4><a class="show-title-link" href="/series/${episode.seriesId}/x">${episode.series}</a></h4>
+<body><h4><a class="show-title-link" href="/series/${episode.seriesId}/${episode.seriesSlug}">${episode.series}</a></h4>
 <h1 class="title">E${episode.number} - ${episode.name}</h1>
 <iframe id="player" allow="autoplay" width="640" height="360" src="https://static.crunchyroll.com/vilos-v2/web/vilos/player.html?video=${episode.video}"></iframe></body></html>`,
   };

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
+import { noMatchingData } from '@/lib/matching/matching-data.ts';
 import { addRule, applyRules, wholeEntryRule } from '@/lib/matching/ranges.ts';
-import { rankCandidates } from '@/lib/matching/rank.ts';
 import { episode, media } from '../domain/examples.ts';
 
 let ids = 0;
@@ -32,8 +32,8 @@ const titan = [
 
 function choose(observed: Partial<ObservedEpisode>, candidates: readonly Media[]): string {
   const seen = episode({ seasonNumber: null, episodeNumber: 3, ...observed });
-  const choice = chooseMatch(seen, rankCandidates(seen, candidates));
-  return choice.kind === 'accepted' ? choice.choice.media.title : choice.kind;
+  const choice = chooseMatch(seen, candidates, noMatchingData);
+  return choice.kind === 'accepted' ? choice.media.title : choice.kind;
 }
 
 describe('choosing the entry', () => {
@@ -66,7 +66,7 @@ describe('choosing the entry', () => {
     ],
     [
       'nothing for a number beyond the total',
-      { seriesTitle: 'Attack on Titan', seasonNumber: 2, episodeNumber: 30 },
+      { seriesTitle: 'Attack on Titan', seasonNumber: 2, episodeNumber: 60 },
       'ask',
     ],
     ['nothing for another series', { seriesTitle: 'Attack of the Killer Tomatoes' }, 'ask'],
@@ -105,7 +105,7 @@ describe('choosing the entry', () => {
   it('offers at most five choices, best first', () => {
     const many = Array.from({ length: 9 }, (_none, index) => title(`Gintama ${'x'.repeat(index)}`, null));
     const seen = episode({ seriesTitle: 'Gintama yy' });
-    const choice = chooseMatch(seen, rankCandidates(seen, many));
+    const choice = chooseMatch(seen, many, noMatchingData);
     if (choice.kind !== 'ask') throw new Error('expected a question');
     expect(choice.choices).toHaveLength(5);
     expect(choice.choices.map(({ score }) => score)).toEqual(

@@ -1,0 +1,14 @@
+// Whether an episode can have been shown on a day: series run weekly, with a pause now and then.
+
+const DAY_MS = 86_400_000;
+const WEEK = 7;
+const EARLY_DAYS = 8;
+const LATE_DAYS = 45;
+
+/** `start`: ISO date of the first episode; one that is cut to a month or a year says too little. */
+export function agreesWithDate(date: string, start: string | null, episode: number | null): boolean {
+  if (start === null || start.length < 10) return false;
+  const days = (Date.parse(date.slice(0, 10)) - Date.parse(start)) / DAY_MS;
+  const expected = ((episode ?? 1) - 1) * WEEK;
+  return days >= expected - EARLY_DAYS && days <= expected + LATE_DAYS;
+}

@@ -1,0 +1,158 @@
+// All valid ways of counting: which episode of an entry a site's number can be, if the site starts anew, runs on, or follows a known redirection.
+import type { Entry } from './entry.ts';
+import { goesOn, type Line, type Place } from './line.ts';
+import { isTarget, type MatchingData, redirectsOf } from './matching-data.ts';
+import type { Wanted } from './wanted.ts';
+
+export type CountingKind = 'plain' | 'part' | 'running' | 'redirected' | 'stated';
+
+export interface Counting {
+  readonly kind: CountingKind;
+  readonly entry: Entry;
+  /** Within the entry; null where the page has no number. */
+  readonly episode: number | null;
+  /** Site number − entry number. */
+  readonly offset: number;
+}
+
+/** Every valid counting for the season whose first entry is `target`; empty means that the number is out of range. */
+export function countingsFor(
+  wanted: Wanted,
+  target: Entry,
+  { line, entries, data }: { line: Line; entries: readonly Entry[]; data: MatchingData },
+): Counting[] {
+  const { episode } = wanted;
+  if (episode === null || target.total === 1)
+    return episode === null || episode <= 1 ? [single(target, episode)] : [];
+  // A stated range that does not hold the number makes both unreliable.
+  if (wanted.range && !holds(wanted.range, episode, target)) return [];
+  const place = line.places.find(({ entry }) => entry === target);
+  const group = place ? groupOf(place, line, wanted) : [target];
+  const plain = countThrough(group, episode, 0, 'plain');
+  // A page that names the series alone, with a number that its first season has, says nothing about later ones.
+  if (wanted.bare && wanted.range === null && plain[0]?.kind === 'plain' && place?.before === 0) return plain;
+  const own = stated(wanted, target);
+  if (own.length > 0) return own;
+  const found = [
+    ...plain,
+    ...running(place, group, episode),
+    ...redirected(target, group, line, data, episode),
+    ...(plain.length === 0 ? redirectedFrom(target, entries, data, episode) : []),
+  ];
+  return ruleDecides(distinct(found));
+}
+
+function single(entry: Entry, episode: number | null): Counting {
+  const one = entry.total === 1 || entry.format === 'movie' ? 1 : null;
+  return { kind: 'plain', entry, episode: one, offset: episode === null || one === null ? 0 : episode - one };
+}
+
+/** The entry and what follows it within the same season; a page that names only the series may run through all of it. */
+function groupOf(place: Place, { places }: Line, wanted: Wanted): Entry[] {
+  const from = places.indexOf(place);
+  const later = places.slice(from + 1);
+  const named = wanted.part !== null || wanted.arc.length > 0;
+  const open = wanted.bare;
+  const end = later.findIndex(({ season, entry, before }) =>
+    open
+      ? before === null
+      : season !== place.season || (named && (entry.part ?? 1) === 1) || !goesOn(entry, place.entry),
+  );
+  return [place.entry, ...later.slice(0, end < 0 ? later.length : end).map(({ entry }) => entry)];
+}
+
+function stated({ range, episode }: Wanted, entry: Entry): Counting[] {
+  if (range === null || episode === null) return [];
+  const offset = range.from - 1;
+  return fits(entry, episode - offset) ? [{ kind: 'stated', entry, episode: episode - offset, offset }] : [];
+}
+
+/** A range that does not hold the number, or is longer than the entry, is about something else. */
+function holds({ from, to }: NonNullable<Wanted['range']>, episode: number, { total }: Entry): boolean {
+  if (episode < from || (to !== null && episode > to)) return false;
+  return total === null || to === null || to - from < total;
+}
+
+/** Walks from part to part; a part of unknown length takes everything and ends the walk. */
+function countThrough(
+  group: readonly Entry[],
+  episode: number,
+  start: number,
+  kind: CountingKind,
+): Counting[] {
+  let offset = start;
+  for (const [at, entry] of group.entries()) {
+    const own = episode - offset;
+    if (own < 1) return at === 0 && own === 0 && start === 0 ? [{ kind, entry, episode: own, offset }] : [];
+    if (fits(entry, own))
+      return [{ kind: at === 0 ? kind : kind === 'plain' ? 'part' : kind, entry, episode: own, offset }];
+    if (entry.total === null) return [];
+    offset += entry.total;
+  }
+  return [];
+}
+
+function running(place: Place | undefined, group: readonly Entry[], episode: number): Counting[] {
+  return place?.before ? countThrough(group, episode, place.before, 'running') : [];
+}
+
+function redirected(
+  target: Entry,
+  group: readonly Entry[],
+  { places }: Line,
+  data: MatchingData,
+  episode: number,
+): Counting[] {
+  const sources = new Set([target, ...places.map(({ entry }) => entry)]);
+  const number = Math.floor(episode);
+  return [...sources].flatMap((source) =>
+    redirectsOf(data, source.media).flatMap((rule): Counting[] => {
+      if (number < rule.from || (rule.to !== null && number > rule.to)) return [];
+      const entry = group.find(({ media }) => isTarget(rule, media));
+      if (!entry) return [];
+      const offset = rule.from - rule.first;
+      return fits(entry, episode - offset)
+        ? [{ kind: 'redirected', entry, episode: episode - offset, offset }]
+        : [];
+    }),
+  );
+}
+
+/** The entry's own numbers may go on in any other entry, once they are past its end. */
+function redirectedFrom(
+  source: Entry,
+  entries: readonly Entry[],
+  data: MatchingData,
+  episode: number,
+): Counting[] {
+  return redirectsOf(data, source.media).flatMap((rule): Counting[] => {
+    if (Math.floor(episode) < rule.from || (rule.to !== null && Math.floor(episode) > rule.to)) return [];
+    const entry = entries.find(({ media }) => isTarget(rule, media));
+    const offset = rule.from - rule.first;
+    return entry && fits(entry, episode - offset)
+      ? [{ kind: 'redirected', entry, episode: episode - offset, offset }]
+      : [];
+  });
+}
+
+/** Where the number cannot be meant as it stands, a rule knows more than our own counting, which may miss an extra episode. */
+function ruleDecides(countings: Counting[]): Counting[] {
+  const rules = countings.filter(({ kind }) => kind === 'redirected');
+  const own = countings.filter(({ kind }) => kind !== 'redirected' && kind !== 'running');
+  return rules.length === 1 && own.length === 0 ? rules : countings;
+}
+
+function fits({ total }: Entry, episode: number): boolean {
+  return episode >= 0 && (total === null || Math.ceil(episode) <= total);
+}
+
+function distinct(countings: readonly Counting[]): Counting[] {
+  const same = (a: Counting, b: Counting) => a.entry === b.entry && a.episode === b.episode;
+  const byRule = (one: Counting) =>
+    one.kind === 'running'
+      ? countings.find((other) => other.kind === 'redirected' && same(one, other))
+      : undefined;
+  return countings
+    .filter((one, at) => countings.findIndex((other) => same(one, other)) === at)
+    .map((one) => byRule(one) ?? one);
+}

@@ -1,0 +1,113 @@
+// A catalogue entry as matching sees it: its names taken apart, and which season of what it says it is.
+import type { Media } from '../contract/media.ts';
+import { type FormatMark, normaliseTitle, type ParsedTitle, parseTitle } from './title.ts';
+
+export interface EntryName extends ParsedTitle {
+  /** The name as written, folded only as far as signs survive: "Gintama" and "Gintama°" differ. */
+  readonly raw: string;
+  /** A title in romaji, English or Japanese, as opposed to a synonym. */
+  readonly main: boolean;
+}
+
+export interface Entry {
+  readonly media: Media;
+  readonly names: readonly EntryName[];
+  readonly main: readonly EntryName[];
+  /** What the names say; null where they say nothing. */
+  readonly season: number | null;
+  readonly part: number | null;
+  readonly final: boolean;
+  readonly year: number | null;
+  /** What it is beside a series; null for a series and where nobody knows. */
+  readonly format: FormatMark | 'music' | 'novel' | null;
+  /** Episodes or chapters; null while unknown. */
+  readonly total: number | null;
+  /** ISO date, cut or whole; null while unknown. */
+  readonly start: string | null;
+}
+
+/** A season that only synonyms name needs this share of the names, since synonyms lie. */
+const SYNONYM_VOTES = 1 / 3;
+const FORMATS: Readonly<Record<string, Entry['format']>> = {
+  MOVIE: 'movie',
+  OVA: 'ova',
+  SPECIAL: 'special',
+  MUSIC: 'music',
+  NOVEL: 'novel',
+  LIGHT_NOVEL: 'novel',
+};
+
+const read = new WeakMap<Media, Entry>();
+
+/** Reading a title costs more than all the rest, so it is done once for each answer of the catalogue. */
+export function entryOf(media: Media): Entry {
+  const known = read.get(media);
+  if (known) return known;
+  const entry = readEntry(media);
+  read.set(media, entry);
+  return entry;
+}
+
+function readEntry(media: Media): Entry {
+  const { romaji, english, native } = media.titles;
+  const mainNames = unique([media.title, romaji, english, native]);
+  const main = mainNames.map((name) => readName(name, true));
+  const taken = new Set(main.map(({ full }) => full));
+  const synonyms = media.synonyms
+    .map((name) => readName(name, false))
+    .filter(({ full }) => !taken.has(full) && taken.add(full));
+  const names = [...main, ...synonyms];
+  return {
+    media,
+    names,
+    main,
+    season: first(main, 'season') ?? voted(synonyms, main),
+    part: first(main, 'part'),
+    final: main.some((name) => name.final),
+    year: first(main, 'year') ?? media.year,
+    format: FORMATS[media.format ?? ''] ?? (media.format === null ? (first(main, 'format') ?? null) : null),
+    total: media.type === 'anime' ? media.episodes : media.chapters,
+    start: media.startDate ?? (media.year === null ? null : String(media.year)),
+  };
+}
+
+function readName(name: string, main: boolean): EntryName {
+  return { ...parseTitle(name), raw: rawName(name), main };
+}
+
+export function rawName(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+}
+
+function unique(names: readonly (string | null)[]): string[] {
+  const seen = new Set<string>();
+  return names.flatMap((name) => {
+    if (!name || seen.has(name) || normaliseTitle(name) === '') return name && !seen.has(name) ? [name] : [];
+    seen.add(name);
+    return [name];
+  });
+}
+
+function first<K extends 'season' | 'part' | 'year' | 'format'>(
+  names: readonly EntryName[],
+  field: K,
+): EntryName[K] | null {
+  return names.find((name) => name[field] !== null)?.[field] ?? null;
+}
+
+function voted(synonyms: readonly EntryName[], main: readonly EntryName[]): number | null {
+  const votes = new Map<number, number>();
+  for (const { season } of synonyms) if (season !== null) votes.set(season, (votes.get(season) ?? 0) + 1);
+  const [most] = [...votes].sort((a, b) => b[1] - a[1]);
+  return most && most[0] > 1 && most[1] >= (synonyms.length + main.length) * SYNONYM_VOTES ? most[0] : null;
+}
+
+/** Same words, season and part; season 1 and part 1 are what goes without saying. */
+export function sameName(a: ParsedTitle, b: ParsedTitle): boolean {
+  return (
+    a.plain === b.plain &&
+    (a.season ?? 1) === (b.season ?? 1) &&
+    (a.part ?? 1) === (b.part ?? 1) &&
+    a.final === b.final
+  );
+}

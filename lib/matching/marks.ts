@@ -1,0 +1,154 @@
+// The words by which titles name seasons, parts, formats and audio, as data: one line per language, normalised as `normaliseTitle` leaves them.
+
+/** Words for "season", some of which also stand before or behind their number without a space. */
+export const SEASON_WORDS: readonly string[] = [
+  'season',
+  'seasons',
+  'staffel',
+  'saison',
+  'temporada',
+  'temp',
+  'stagione',
+  'seizoen',
+  'sezon',
+  'sezonul',
+  'сезон',
+  'シーズン',
+  '시즌',
+  'الموسم',
+  'موسم',
+];
+
+/** A number between these two is a season: 第2期, 第二季, 2기. */
+export const SEASON_COUNTERS = '期季기';
+/** 第2部, 第2クール, 2부. */
+export const PART_COUNTERS = '部부';
+
+export const PART_WORDS: readonly string[] = [
+  'part',
+  'parte',
+  'partie',
+  'teil',
+  'cour',
+  'часть',
+  'パート',
+  'クール',
+  '파트',
+  'الجزء',
+];
+
+/** Written-out ordinals by language: English, German, French, Spanish, Portuguese, Italian, Russian, Arabic. */
+export const ORDINALS: Readonly<Record<string, number>> = {
+  ...count('first second third fourth fifth sixth seventh eighth ninth'),
+  ...count('erste zweite dritte vierte funfte sechste siebte achte neunte'),
+  ...count('premiere deuxieme troisieme quatrieme cinquieme sixieme septieme huitieme neuvieme'),
+  ...count('primera segunda tercera cuarta quinta sexta septima octava novena'),
+  ...count('primeira segunda terceira quarta quinta sexta setima oitava nona'),
+  ...count('prima seconda terza quarta quinta sesta settima ottava nona'),
+  ...count('первыи второи третии четвертыи пятыи шестои'),
+  ...count('الاول الثاني الثالث الرابع الخامس السادس'),
+  ...count('الاولى الثانية الثالثة الرابعة الخامسة السادسة'),
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+};
+
+export const ROMAN: Readonly<Record<string, number>> = {
+  ii: 2,
+  iii: 3,
+  iv: 4,
+  v: 5,
+  vi: 6,
+  vii: 7,
+  viii: 8,
+  ix: 9,
+};
+
+export const KANJI: Readonly<Record<string, number>> = count('一 二 三 四 五 六 七 八 九 十');
+
+/** "Final season" is a season of its own, whose number only the catalogue knows. */
+export const FINAL_WORDS: readonly string[] = [
+  'the final season',
+  'final season',
+  'the final series',
+  'final series',
+  'finale staffel',
+  'letzte staffel',
+  'saison finale',
+  'derniere saison',
+  'temporada final',
+  'ultima temporada',
+  'stagione finale',
+  'финальныи сезон',
+  'последнии сезон',
+  '完結編',
+  'ファイナルシーズン',
+];
+
+/** Words that say what a title is. */
+export const FORMAT_WORDS: Readonly<Record<'movie' | 'ova' | 'special', readonly string[]>> = {
+  movie: [
+    'movie',
+    'movies',
+    'film',
+    'pelicula',
+    'gekijouban',
+    'gekijoban',
+    '劇場版',
+    '剧场版',
+    '극장판',
+    'фильм',
+  ],
+  ova: ['ova', 'ovas', 'oad', 'oads'],
+  special: [
+    'special',
+    'specials',
+    'recap',
+    'specialedition',
+    'spezial',
+    'especial',
+    'speciale',
+    '特別編',
+    '総集編',
+    '特别篇',
+  ],
+};
+
+/** Audio and cut, in brackets or at the end. */
+export const EDITION_WORDS: readonly string[] = [
+  'dub',
+  'dubbed',
+  'sub',
+  'subbed',
+  'subtitled',
+  'uncut',
+  'uncensored',
+  'simuldub',
+  'omu',
+  'synchro',
+  'deutsch',
+  'german',
+  'english',
+  'french',
+  'russian',
+  'italian',
+  'spanish',
+  'castilian',
+  'portuguese',
+  'hindi',
+  'arabic',
+  'doublage',
+  'vostfr',
+  'doblado',
+  'legendado',
+  'dublado',
+  'doppiato',
+  '吹替',
+  '字幕',
+];
+
+function count(words: string): Record<string, number> {
+  return Object.fromEntries(words.split(' ').map((word, at) => [word, at + 1]));
+}

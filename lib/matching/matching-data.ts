@@ -1,0 +1,97 @@
+// The two data files that are shipped with the extension, checked and laid out for look-ups: episode redirections and known site ids.
+import type { Media } from '../contract/media.ts';
+
+/** As read from the files: nothing about their shape is known yet. */
+export interface ShippedData {
+  readonly relations: unknown;
+  readonly siteIds: unknown;
+}
+
+/** Episodes `from`–`to` of one entry are episodes of another, starting at `first`; `to` null is open. */
+export interface Redirect {
+  readonly from: number;
+  readonly to: number | null;
+  readonly malId: number;
+  readonly anilistId: number;
+  readonly first: number;
+}
+
+export interface MatchingData {
+  readonly redirects: ReadonlyMap<string, readonly Redirect[]>;
+  /** MAL ids by `site:series id`. */
+  readonly siteIds: ReadonlyMap<string, readonly number[]>;
+  /** ISO days of the data, for the diagnostics. */
+  readonly dates: { readonly relations: string | null; readonly siteIds: string | null };
+}
+
+export const noMatchingData: MatchingData = {
+  redirects: new Map(),
+  siteIds: new Map(),
+  dates: { relations: null, siteIds: null },
+};
+
+export function readMatchingData({ relations, siteIds }: ShippedData): MatchingData {
+  return {
+    redirects: readRedirects(fieldOf(relations, 'rules')),
+    siteIds: readSiteIds(fieldOf(siteIds, 'sites')),
+    dates: { relations: dateOf(relations), siteIds: dateOf(siteIds) },
+  };
+}
+
+/** The numbering is per service: a title's MAL id decides where it has one, its AniList id only where it has none. */
+export function redirectsOf({ redirects }: MatchingData, media: Media): readonly Redirect[] {
+  if (media.mal_id !== null) return redirects.get(`mal:${media.mal_id}`) ?? [];
+  return media.anilist_id === null ? [] : (redirects.get(`anilist:${media.anilist_id}`) ?? []);
+}
+
+export function isTarget(redirect: Redirect, media: Media): boolean {
+  return media.mal_id !== null
+    ? media.mal_id === redirect.malId
+    : media.anilist_id !== null && media.anilist_id === redirect.anilistId;
+}
+
+/** A rule is [from MAL, from AniList, first, last, to MAL, to AniList, first, also from itself]; 0 stands for none. */
+function readRedirects(rules: unknown): Map<string, Redirect[]> {
+  const redirects = new Map<string, Redirect[]>();
+  for (const rule of Array.isArray(rules) ? rules : []) {
+    if (!isNumbers(rule)) continue;
+    const [fromMal = 0, fromAnilist = 0, from = 0, to = 0, malId = 0, anilistId = 0, first = 1, self = 0] =
+      rule;
+    const redirect = { from, to: to === 0 && from > 0 ? null : to, malId, anilistId, first };
+    const sources = [
+      [`mal:${fromMal}`, fromMal > 0 && malId > 0],
+      [`anilist:${fromAnilist}`, fromAnilist > 0 && anilistId > 0],
+      [`mal:${malId}`, self === 1 && malId > 0 && malId !== fromMal],
+      [`anilist:${anilistId}`, self === 1 && anilistId > 0 && anilistId !== fromAnilist],
+    ] as const;
+    for (const [key, usable] of sources)
+      if (usable) redirects.set(key, [...(redirects.get(key) ?? []), redirect]);
+  }
+  return redirects;
+}
+
+function readSiteIds(sites: unknown): Map<string, number[]> {
+  const ids = new Map<string, number[]>();
+  for (const [site, series] of Object.entries(isRecord(sites) ? sites : {}))
+    for (const [id, malIds] of Object.entries(isRecord(series) ? series : {}))
+      if (typeof malIds === 'number') ids.set(`${site}:${id}`, [malIds]);
+      else if (isNumbers(malIds)) ids.set(`${site}:${id}`, [...malIds]);
+  return ids;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isNumbers(value: unknown): value is readonly number[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'number');
+}
+
+function fieldOf(data: unknown, field: string): unknown {
+  return isRecord(data) ? data[field] : undefined;
+}
+
+function dateOf(data: unknown): string | null {
+  const date = fieldOf(data, 'date');
+  return typeof date === 'string' ? date : null;
+}

@@ -1,0 +1,100 @@
+// What an observed episode says about the entry that is looked for: series, season words, markers and numbers, kept apart.
+import type { ObservedEpisode } from '../domain/episode.ts';
+import { rawName } from './entry.ts';
+import { type FormatMark, normaliseTitle, type ParsedTitle, parseTitle } from './title.ts';
+
+export interface Wanted {
+  /** Names of the series, the page's own first, each without season markers. */
+  readonly series: readonly ParsedTitle[];
+  /** Titles that may be the entry's own, best first. */
+  readonly names: readonly ParsedTitle[];
+  readonly raws: readonly string[];
+  readonly season: number | null;
+  readonly part: number | null;
+  readonly final: boolean;
+  readonly year: number | null;
+  readonly format: FormatMark | null;
+  /** Words of the season's title beyond the series and the markers. */
+  readonly arc: readonly string[];
+  /** Nothing but the series is named: neither a season nor an arc. */
+  readonly bare: boolean;
+  readonly seasonNumber: number | null;
+  readonly episode: number | null;
+  /** The site's own numbers of this season, where the page states them; `to` null for an open end. */
+  readonly range: ParsedTitle['range'];
+  readonly airDate: string | null;
+  readonly kind: ObservedEpisode['kind'];
+}
+
+export function describeWanted(observed: ObservedEpisode): Wanted {
+  const page = parseTitle(observed.seriesTitle);
+  const slug = observed.seriesSlug ? parseTitle(observed.seriesSlug.replace(/-+/gu, ' ')) : null;
+  const series = slug && slug.full !== page.full ? [page, slug] : [page];
+  const title = observed.seasonTitle?.trim() || null;
+  const season = title === null || normaliseTitle(title) === page.full ? null : parseTitle(title);
+  const joined = season && !season.full.startsWith(page.plain) ? joinTitles(observed) : null;
+  const names = season
+    ? [...(season.onlyMarks ? [] : [season]), ...(joined ? [joined] : []), ...withMarks(series, season)]
+    : withNumber(series, title === null ? laterSeason(observed.seasonNumber) : null);
+  const arc = season && !season.onlyMarks ? arcWords(season, series) : [];
+  const mark = <K extends 'season' | 'part' | 'year' | 'range' | 'format'>(field: K) =>
+    season?.[field] ?? page[field];
+  return {
+    series,
+    names,
+    raws: [title, observed.seriesTitle].flatMap((name) => (name ? rawName(name) : [])),
+    // Without a season's title the number is all that the page says; beside one it is known to lie.
+    season: mark('season') ?? (title === null ? laterSeason(observed.seasonNumber) : null),
+    part: mark('part'),
+    final: (season ?? page).final,
+    year: mark('year'),
+    format: observed.episodeType === 'movie' ? 'movie' : mark('format'),
+    arc,
+    bare:
+      mark('season') === null &&
+      (title !== null || laterSeason(observed.seasonNumber) === null) &&
+      mark('part') === null &&
+      !(season ?? page).final &&
+      arc.length === 0,
+    seasonNumber: observed.seasonNumber,
+    episode: observed.episodeNumber,
+    range: mark('range'),
+    airDate: observed.airDate ?? null,
+    kind: observed.kind,
+  };
+}
+
+function laterSeason(number: number | null): number | null {
+  return number !== null && number > 1 ? number : null;
+}
+
+function withNumber(series: readonly ParsedTitle[], season: number | null): readonly ParsedTitle[] {
+  return season === null
+    ? series
+    : series.map((one) => ({ ...one, season: one.season ?? season, full: `${one.full} season ${season}` }));
+}
+
+function joinTitles({ seriesTitle, seasonTitle }: ObservedEpisode): ParsedTitle {
+  return parseTitle(`${seriesTitle} ${seasonTitle}`);
+}
+
+/** "Frieren" and "Staffel 2" make "Frieren season 2". */
+function withMarks(series: readonly ParsedTitle[], season: ParsedTitle): ParsedTitle[] {
+  if (!season.onlyMarks) return [];
+  return series.map(({ plain }) => ({ ...season, plain, full: `${plain} ${season.full}`, onlyMarks: false }));
+}
+
+function arcWords(season: ParsedTitle, series: readonly ParsedTitle[]): string[] {
+  const known = new Set(series.flatMap(({ full }) => full.split(' ')));
+  return season.plain.split(' ').filter((word) => !known.has(word));
+}
+
+/** What the catalogue is asked, most telling first. */
+export function queriesFor(observed: ObservedEpisode): string[] {
+  const { seriesTitle, seasonTitle, seriesSlug } = observed;
+  const { series, arc, names } = describeWanted(observed);
+  const queries = [series[0]?.plain === '' ? seriesTitle : (series[0]?.plain ?? seriesTitle)];
+  if (seasonTitle && arc.length > 0) queries.push(names[0]?.full ?? seasonTitle);
+  if (seriesSlug && series.length > 1) queries.push(series[1]?.plain ?? '');
+  return [...new Set(queries.map((query) => query.trim().slice(0, 200)))].filter((query) => query !== '');
+}

@@ -1,0 +1,109 @@
+// Reads a reference catalogue (one JSON object per line, plain or gzip) into the form that the server's search takes, and the wire form beside it.
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import type { Media, MediaType } from '../../lib/contract/media.ts';
+import type { CatalogTitle } from '../../server/src/catalog/title.ts';
+import { shortIdOf, titleId } from '../../server/src/catalog/title-ids.ts';
+
+export interface CatalogueRow {
+  readonly mal_id?: number | null;
+  readonly anilist_id?: number | null;
+  readonly title: string;
+  readonly title_en?: string | null;
+  readonly title_native?: string | null;
+  readonly synonyms?: readonly string[];
+  readonly alts?: readonly (readonly string[])[];
+  readonly type?: string | null;
+  readonly episodes?: number | null;
+  readonly status?: string | null;
+  readonly season?: string | null;
+  readonly year?: number | null;
+  readonly start?: string | null;
+  readonly adult?: boolean | null;
+  readonly franchise?: number | null;
+}
+
+export interface Catalogue {
+  readonly titles: readonly CatalogTitle[];
+  readonly media: ReadonlyMap<string, Media>;
+  /** MAL ids that belong together, by media id; the entry's own id where nothing is known. */
+  readonly franchise: ReadonlyMap<string, string>;
+  readonly idOfMal: ReadonlyMap<number, string>;
+}
+
+const FORMATS: Readonly<Record<string, string>> = { TV_SHORT: 'TV', TV_SPECIAL: 'SPECIAL' };
+const UNKNOWN_FORMATS = new Set(['NONE', 'CM', 'PV']);
+
+/** Lines of a JSON-lines file, gunzipped where the name says so. */
+export async function readLines<T>(path: string): Promise<readonly T[]> {
+  const bytes = await readFile(path);
+  const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as T);
+}
+
+export async function readCatalogue(path: string, type: MediaType): Promise<Catalogue> {
+  const rows = await readLines<CatalogueRow>(path);
+  const titles = rows.map((row, index) => titleOf(row, index, type));
+  const franchise = new Map(
+    titles.map((title, index) => [title.id, String(rows[index]?.franchise ?? title.id)]),
+  );
+  return { ...catalogueOf(titles), franchise };
+}
+
+export function catalogueOf(titles: readonly CatalogTitle[]): Catalogue {
+  const malIds = titles.flatMap(({ malId, id }) => (malId === null ? [] : [[malId, id] as const]));
+  return {
+    titles,
+    media: new Map(titles.map((title) => [title.id, mediaOf(title)])),
+    franchise: new Map(),
+    idOfMal: new Map(malIds),
+  };
+}
+
+function titleOf(row: CatalogueRow, index: number, type: MediaType): CatalogTitle {
+  const id = titleId(row.mal_id ? `mal:${type}:${row.mal_id}` : `line:${type}:${index}`);
+  const names = [...(row.synonyms ?? []), ...(row.alts ?? []).map(([name]) => name ?? '')];
+  const main = new Set([row.title, row.title_en, row.title_native]);
+  return {
+    id,
+    shortId: shortIdOf(id),
+    type,
+    title: row.title,
+    titles: { romaji: row.title, english: row.title_en ?? null, native: row.title_native ?? null },
+    synonyms: [...new Set(names)].filter((name) => name !== '' && !main.has(name)),
+    format: formatOf(row.type),
+    status: row.status ?? null,
+    episodes: type === 'anime' ? (row.episodes ?? null) : null,
+    chapters: null,
+    volumes: null,
+    season: row.season ?? null,
+    year: row.year ?? null,
+    startDate: row.start ?? null,
+    synopsis: null,
+    genres: [],
+    explicit: row.adult ?? false,
+    malId: row.mal_id ?? null,
+    anilistId: row.anilist_id ?? null,
+    relations: [],
+  };
+}
+
+function formatOf(format: string | null | undefined): string | null {
+  if (!format || UNKNOWN_FORMATS.has(format.toUpperCase())) return null;
+  return FORMATS[format] ?? format.toUpperCase().replace(' ', '_');
+}
+
+function mediaOf({ malId, anilistId, relations: _relations, ...facts }: CatalogTitle): Media {
+  return {
+    ...facts,
+    synonyms: [...facts.synonyms],
+    genres: [...facts.genres],
+    coverUrl: null,
+    averageScore: null,
+    mal_id: malId,
+    anilist_id: anilistId,
+  };
+}

@@ -1,0 +1,86 @@
+// `npm run eval`: how often the product's own resolver is right, on files of real observations.
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { readMatchingData } from '../../lib/matching/matching-data.ts';
+import { readCatalogue } from './catalogue.ts';
+import { createMemoryApi } from './memory-api.ts';
+import { type Kind, readObservations } from './observations.ts';
+import { type FileReport, jsonOf, tableOf } from './report.ts';
+import { evaluateFile } from './score.ts';
+import { loadShippedData } from './shipped-data.ts';
+
+const { values } = parseArgs({
+  options: {
+    catalog: { type: 'string' },
+    'catalog-type': { type: 'string', default: 'anime' },
+    episodes: { type: 'string', multiple: true, default: [] },
+    titles: { type: 'string', multiple: true, default: [] },
+    negatives: { type: 'string', multiple: true, default: [] },
+    json: { type: 'string' },
+    sites: { type: 'string' },
+    every: { type: 'string', default: '1' },
+    'without-date': { type: 'boolean', default: false },
+    'without-slug': { type: 'boolean', default: false },
+    'without-truth': { type: 'boolean', default: false },
+    asked: { type: 'boolean', default: false },
+  },
+  // npm swallows no arguments after `--`, and several files may follow one option.
+  args: spread(process.argv.slice(2)),
+});
+if (!values.catalog) throw new Error('--catalog FILE is missing');
+
+const type = values['catalog-type'] === 'manga' ? 'manga' : 'anime';
+const catalogue = await readCatalogue(values.catalog, type);
+const memory = createMemoryApi(catalogue);
+const evaluation = {
+  catalogue,
+  memory,
+  data: readMatchingData(await loadShippedData()),
+  withoutTruth: values['without-truth'],
+};
+const fields = { date: !values['without-date'], slug: !values['without-slug'] };
+const reports: FileReport[] = [];
+for (const kind of ['episodes', 'titles', 'negatives'] as const) {
+  for (const path of values[kind]) reports.push(...(await evaluate(kind, path)));
+}
+print(tableOf(reports));
+for (const report of reports) printSeasons(report);
+if (values.json) {
+  const files = reports.map(jsonOf);
+  await writeFile(values.json, `${JSON.stringify({ catalog: values.catalog, files }, null, 2)}\n`);
+}
+
+async function evaluate(kind: Kind, path: string): Promise<FileReport[]> {
+  const all = (await readObservations(path, kind, fields)).filter(
+    ({ observed, group }) => observed.kind === type && (!values.sites || group.includes(values.sites)),
+  );
+  const every = Number(values.every);
+  const observations = all.filter((_one, at) => at % every === 0);
+  return evaluateFile(path, kind, observations, evaluation);
+}
+
+function printSeasons(report: FileReport): void {
+  for (const { title, decided, truth, episodes, explanation } of report.wrongSeasons.values())
+    print(
+      `WRONG (${report.group}, ${episodes}) ${title}\n   decided ${decided}, is ${truth}\n   ${explanation}`,
+    );
+  if (!values.asked) return;
+  for (const { title, episodes, truth, choices } of report.askedSeasons.values())
+    print(`ASKED (${report.group}, ${episodes}) ${title}\n   is ${truth}\n   ${choices.join(' · ')}`);
+}
+
+/** `--episodes A B` means `--episodes A --episodes B`. */
+function spread(args: readonly string[]): string[] {
+  let option = '';
+  return args.flatMap((arg) => {
+    if (arg.startsWith('--')) {
+      option = arg;
+      return ['--episodes', '--titles', '--negatives'].includes(arg) ? [] : [arg];
+    }
+    return ['--episodes', '--titles', '--negatives'].includes(option) ? [option, arg] : [arg];
+  });
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

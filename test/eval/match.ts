@@ -1,0 +1,93 @@
+// `npm run match -- "Series" --season 2 --episode 27`: what the product would decide, and why, in words.
+import { parseArgs } from 'node:util';
+import { createResolver } from '../../lib/background/resolver.ts';
+import type { Match, MatchChoice } from '../../lib/domain/match.ts';
+import { explain } from '../../lib/matching/explain.ts';
+import { readMatchingData } from '../../lib/matching/matching-data.ts';
+import { loadStarterCatalog } from '../../server/src/catalog/starter-catalog.ts';
+import { catalogueOf, readCatalogue } from './catalogue.ts';
+import { createMemoryApi } from './memory-api.ts';
+import { observedOf } from './observations.ts';
+import { loadShippedData } from './shipped-data.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    season: { type: 'string' },
+    'season-title': { type: 'string' },
+    episode: { type: 'string' },
+    slug: { type: 'string' },
+    date: { type: 'string' },
+    manga: { type: 'boolean', default: false },
+    movie: { type: 'boolean', default: false },
+    catalog: { type: 'string' },
+  },
+});
+const [series] = positionals;
+if (!series) throw new Error('Say which series: npm run match -- "Series" --season 2 --episode 27');
+
+const kind = values.manga ? 'manga' : 'anime';
+const catalogue = values.catalog
+  ? await readCatalogue(values.catalog, kind)
+  : catalogueOf(await loadStarterCatalog());
+const { api, count } = createMemoryApi(catalogue);
+const data = readMatchingData(await loadShippedData());
+const remembered = new Map<string, Match>();
+const resolver = createResolver({
+  api,
+  now: () => 0,
+  onChange: () => undefined,
+  loadData: async () => data,
+  matches: {
+    read: async (key) => remembered.get(key) ?? null,
+    write: async (match) => void remembered.set(match.seasonKey, match),
+    remove: async (key) => void remembered.delete(key),
+  },
+});
+
+const resolution = await resolver.resolve(
+  observedOf({
+    kind,
+    seriesTitle: series,
+    seriesSlug: values.slug ?? null,
+    seasonTitle: values['season-title'] ?? null,
+    seasonNumber: values.season === undefined ? null : Number(values.season),
+    episodeNumber: values.episode === undefined ? null : Number(values.episode),
+    episodeLabel: values.episode === undefined ? '' : `E${values.episode}`,
+    episodeType: values.movie ? 'movie' : 'regular',
+    airDate: values.date ?? null,
+  }),
+);
+
+switch (resolution.kind) {
+  case 'matched': {
+    const media = catalogue.media.get(resolution.mediaId);
+    print(
+      `It is ${media?.title} (${media?.year ?? 'year unknown'}), episode ${resolution.episode ?? 'unknown'}.`,
+    );
+    print(explain(resolution.evidence));
+    for (const { from, to, offset } of resolution.match.rules)
+      print(`Remembered: episodes ${from}–${to ?? 'open'} of the site are its own minus ${offset}.`);
+    break;
+  }
+  case 'ask':
+    print(`Kiroku would ask. ${explain(resolution.evidence)}`);
+    resolution.choices.forEach(printChoice);
+    break;
+  case 'rejected':
+    print(`Kiroku would stay silent. ${explain(resolution.evidence)}`);
+    break;
+  case 'failed':
+    print(`The catalogue did not answer: ${resolution.failure.kind}.`);
+}
+print(`(${count.searches} searches, ${count.details} details)`);
+
+function printChoice({ media, score, evidence }: MatchChoice, at: number): void {
+  print(
+    `${at + 1}. ${media.title} (${media.year ?? '?'}), ${Math.round(score * 100)} %: ${explain(evidence)}`,
+  );
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,51 @@
+// The list service in memory: the server's own search over a catalogue file, behind the interface of the extension's API client.
+import type { ApiClient } from '../../lib/background/api-client.ts';
+import type { Media } from '../../lib/contract/media.ts';
+import { createSearchIndex } from '../../server/src/catalog/search-index.ts';
+import type { Catalogue } from './catalogue.ts';
+
+/** `hide` takes titles out of every answer, as if the catalogue did not have them. */
+export function createMemoryApi(catalogue: Catalogue) {
+  const index = createSearchIndex(catalogue.titles);
+  const count = { searches: 0, details: 0, ms: 0 };
+  let hidden: (media: Media) => boolean = () => false;
+
+  function search(q: string, type: Media['type'] | undefined, limit: number): Media[] {
+    const ids = index.search(q, { type, limit: Math.min(200, limit * 4), allowExplicit: true });
+    return ids
+      .flatMap((id) => catalogue.media.get(id) ?? [])
+      .filter((media) => !hidden(media))
+      .slice(0, limit);
+  }
+
+  function answer(name: string, input: Parameters<ApiClient['call']>[1]): unknown {
+    if (name === 'search') {
+      count.searches += 1;
+      const query = input?.query as { q: string; type?: Media['type']; limit?: number };
+      return { kind: 'ok', value: { ok: true, results: search(query.q, query.type, query.limit ?? 20) } };
+    }
+    count.details += 1;
+    const { shortId = '' } = (input?.params ?? {}) as { shortId?: string };
+    const media = catalogue.media.get(shortId);
+    const value = media && { ok: true, [media.type]: { ...media, relations: [], entry: null } };
+    return value
+      ? { kind: 'ok', value }
+      : { kind: 'refused', code: 'not_found', message: '', status: 404, retryAfterMs: null };
+  }
+
+  const call = async (name: string, input: Parameters<ApiClient['call']>[1]) => {
+    const start = performance.now();
+    const value = answer(name, input);
+    count.ms += performance.now() - start;
+    return value;
+  };
+  return {
+    api: { call } as unknown as ApiClient,
+    count,
+    search,
+    hide(test: (media: Media) => boolean) {
+      hidden = test;
+    },
+  };
+}
+export type MemoryApi = ReturnType<typeof createMemoryApi>;

@@ -1,0 +1,135 @@
+// Turns rows of the evaluation files into what a site's reader would have seen, with the answer kept apart.
+import type { ObservedEpisode } from '../../lib/domain/episode.ts';
+import { readLines } from './catalogue.ts';
+
+export type Kind = 'episodes' | 'titles' | 'negatives';
+
+/** What is right: any of `malIds`, or for series-level labels any title of the same franchise. */
+export interface Truth {
+  readonly malIds: readonly number[];
+  readonly episode: number | null;
+  readonly byFamily: boolean;
+}
+
+export interface Observation {
+  readonly observed: ObservedEpisode;
+  readonly truth: Truth | null;
+  /** Observations of one season are shown to one and the same viewer, in order. */
+  readonly seasonId: string;
+  readonly group: string;
+}
+
+export interface Fields {
+  readonly date: boolean;
+  readonly slug: boolean;
+}
+
+interface Row {
+  readonly [key: string]: unknown;
+  readonly site: string;
+  readonly title: string;
+  readonly type?: string;
+  readonly mal_id: number;
+}
+
+export async function readObservations(path: string, kind: Kind, fields: Fields): Promise<Observation[]> {
+  const rows = await readLines<Row>(path);
+  if (kind === 'episodes')
+    return rows.filter((row) => row.ep_exact === true).map((row) => ofEpisode(row, fields));
+  if (kind === 'negatives')
+    return rows.filter((row) => row.same_title_exists_in_catalog !== true).map(ofNegative);
+  return rows.filter((row) => typeof row.mal_id === 'number').map((row, at) => ofTitle(row, at, fields));
+}
+
+export function observedOf(part: Partial<ObservedEpisode>): ObservedEpisode {
+  return {
+    siteId: 'eval',
+    siteName: 'Command line',
+    kind: 'anime',
+    url: 'https://eval.invalid/',
+    episodeId: 'e',
+    seriesTitle: '',
+    seriesId: null,
+    seriesSlug: null,
+    seasonTitle: null,
+    seasonId: null,
+    seasonNumber: null,
+    airDate: null,
+    episodeLabel: '',
+    episodeNumber: null,
+    episodeType: 'regular',
+    language: null,
+    confidence: 1,
+    sources: {},
+    ...part,
+  };
+}
+
+function ofEpisode(row: Row, fields: Fields): Observation {
+  const seasonId = String(row.season_id);
+  const number = Number(row.episode_number);
+  return {
+    observed: observedOf({
+      siteId: 'crunchyroll',
+      episodeId: `${seasonId}-${row.sequence_number}`,
+      seriesTitle: String(row.series_title),
+      seriesId: String(row.series_id),
+      seriesSlug: fields.slug ? text(row.series_slug) : null,
+      seasonTitle: text(row.season_title),
+      seasonId,
+      seasonNumber: Number(row.season_number),
+      airDate: fields.date ? text(row.air_date) : null,
+      episodeLabel: `E${row.episode}`,
+      episodeNumber: number,
+    }),
+    truth: { malIds: [row.mal_id], episode: Number(row.mal_episode), byFamily: false },
+    seasonId,
+    group: String(row.site),
+  };
+}
+
+function ofTitle(row: Row, at: number, fields: Fields): Observation {
+  const cr = row.cr as Record<string, unknown> | undefined;
+  const truthSet = (row.truth_set as number[] | undefined) ?? [];
+  return {
+    observed: observedOf({
+      kind: row.type === 'manga' ? 'manga' : 'anime',
+      episodeId: `title-${at}`,
+      seriesTitle: cr ? String(cr.series_title) : row.title,
+      seriesId: `title-${at}`,
+      seriesSlug: fields.slug && cr ? slugOf(row.url) : null,
+      seasonTitle: cr ? text(cr.season_title) : null,
+      seasonNumber: cr ? Number(cr.season_number) : null,
+      episodeLabel: 'E1',
+      episodeNumber: 1,
+    }),
+    truth: { malIds: [row.mal_id, ...truthSet], episode: null, byFamily: row.class === 'licensed' },
+    seasonId: `title-${at}`,
+    group: `${row.class} ${row.type ?? 'anime'} ${row.site}`,
+  };
+}
+
+function ofNegative(row: Row, at: number): Observation {
+  return {
+    observed: observedOf({
+      seriesTitle: row.title,
+      seriesId: `negative-${at}`,
+      episodeId: `negative-${at}`,
+      episodeLabel: 'E1',
+      episodeNumber: 1,
+      // A general site's reader is never sure of itself.
+      confidence: 0.7,
+    }),
+    truth: null,
+    seasonId: `negative-${at}`,
+    group: 'negatives',
+  };
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function slugOf(url: unknown): string | null {
+  return /\/series\/[^/]+\/([^/?#]+)/.exec(String(url))?.[1] ?? null;
+}

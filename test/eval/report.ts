@@ -1,0 +1,183 @@
+// What is counted per file, and how it is printed.
+import type { Kind, Observation } from './observations.ts';
+
+export interface Outcome {
+  readonly observation: Observation;
+  readonly fresh: boolean;
+  readonly kind: 'matched' | 'ask' | 'rejected' | 'failed';
+  readonly entry: boolean;
+  readonly right: boolean;
+  readonly inTop3: boolean;
+  readonly inCatalogue: boolean;
+  readonly because: string;
+  readonly decided: string | null;
+  readonly truth: string | null;
+  readonly explanation: string;
+  readonly choices: readonly string[];
+  readonly ms: number;
+  readonly searches: number;
+  readonly details: number;
+  readonly peer: { readonly accepted: boolean; readonly entry: boolean; readonly right: boolean };
+}
+
+interface WrongSeason {
+  readonly seasonId: string;
+  readonly title: string;
+  readonly decided: string | null;
+  readonly truth: string | null;
+  episodes: number;
+  readonly explanation: string;
+}
+
+export type FileReport = ReturnType<typeof emptyReport>;
+
+export function emptyReport(path: string, kind: Kind, group: string) {
+  return {
+    path,
+    kind,
+    group,
+    n: 0,
+    accepted: 0,
+    rightEntry: 0,
+    right: 0,
+    wrongSeasons: new Map<string, WrongSeason>(),
+    asked: 0,
+    askedRightInTop3: 0,
+    askedCatalogueHasIt: 0,
+    rejected: 0,
+    seasons: 0,
+    searches: 0,
+    details: 0,
+    newMs: [] as number[],
+    knownMs: [] as number[],
+    askedBecause: {} as Record<string, number>,
+    askedSeasons: new Map<
+      string,
+      { title: string; episodes: number; truth: string | null; choices: readonly string[] }
+    >(),
+    peer: { accepted: 0, rightEntry: 0, right: 0 },
+  };
+}
+
+export function addOutcome(report: FileReport, outcome: Outcome): void {
+  report.n += 1;
+  report.peer.accepted += Number(outcome.peer.accepted);
+  report.peer.rightEntry += Number(outcome.peer.entry);
+  report.peer.right += Number(outcome.peer.right);
+  (outcome.fresh ? report.newMs : report.knownMs).push(outcome.ms);
+  report.searches += outcome.searches;
+  report.details += outcome.details;
+  report.seasons += Number(outcome.fresh);
+  if (outcome.kind === 'matched') addAccepted(report, outcome);
+  else if (outcome.kind === 'ask') addAsked(report, outcome);
+  else report.rejected += 1;
+}
+
+function addAccepted(report: FileReport, outcome: Outcome): void {
+  const { seasonId, observed } = outcome.observation;
+  report.accepted += 1;
+  report.rightEntry += Number(outcome.entry);
+  report.right += Number(outcome.right);
+  if (outcome.right) return;
+  const known = report.wrongSeasons.get(seasonId);
+  if (known) known.episodes += 1;
+  else
+    report.wrongSeasons.set(seasonId, {
+      seasonId,
+      title: titleOf(observed),
+      decided: outcome.decided,
+      truth: outcome.truth,
+      episodes: 1,
+      explanation: outcome.explanation,
+    });
+}
+
+function addAsked(report: FileReport, outcome: Outcome): void {
+  report.asked += 1;
+  report.askedRightInTop3 += Number(outcome.inTop3);
+  report.askedCatalogueHasIt += Number(outcome.inCatalogue);
+  report.askedBecause[outcome.because] = (report.askedBecause[outcome.because] ?? 0) + 1;
+  const { seasonId, observed } = outcome.observation;
+  const key = `${seasonId} ${outcome.because}`;
+  const known = report.askedSeasons.get(key);
+  if (known) known.episodes += 1;
+  else
+    report.askedSeasons.set(key, {
+      title: `${titleOf(observed)} — ${outcome.explanation}`,
+      episodes: 1,
+      truth: outcome.truth,
+      choices: outcome.choices,
+    });
+}
+
+function titleOf({ seriesTitle, seasonTitle, seasonNumber, episodeNumber }: Observation['observed']): string {
+  return `${seriesTitle} | ${seasonTitle} | season ${seasonNumber} | episode ${episodeNumber}`;
+}
+
+/** The form that is written to the JSON file. */
+export function jsonOf(report: FileReport) {
+  const { seasons, searches, details, newMs, knownMs, wrongSeasons, askedSeasons, ...counts } = report;
+  return {
+    ...counts,
+    wrongSeasons: [...wrongSeasons.values()],
+    askedSeasons: [...askedSeasons.values()],
+    searchesPerNewSeason: ratio(searches, seasons),
+    detailsPerNewSeason: ratio(details, seasons),
+    msNewSeason: { p50: percentile(newMs, 0.5), p95: percentile(newMs, 0.95) },
+    msKnown: { p50: percentile(knownMs, 0.5), p95: percentile(knownMs, 0.95) },
+  };
+}
+
+export function tableOf(reports: readonly FileReport[]): string {
+  const head = [
+    'what',
+    'n',
+    'accepted',
+    'entry',
+    'right',
+    'seasons wrong',
+    'asked',
+    'in top 3',
+    'silent',
+    'searches',
+    'ms new',
+    'ms known',
+    'peer accepted',
+    'peer right',
+  ];
+  const rows = reports.map((report) => {
+    const json = jsonOf(report);
+    return [
+      report.group,
+      String(report.n),
+      percent(report.accepted, report.n),
+      percent(report.rightEntry, report.accepted),
+      percent(report.right, report.accepted),
+      `${report.wrongSeasons.size}/${report.seasons}`,
+      String(report.asked),
+      percent(report.askedRightInTop3, report.askedCatalogueHasIt),
+      String(report.rejected),
+      json.searchesPerNewSeason.toFixed(2),
+      `${json.msNewSeason.p50.toFixed(1)}/${json.msNewSeason.p95.toFixed(1)}`,
+      json.msKnown.p50.toFixed(2),
+      percent(report.peer.accepted, report.n),
+      percent(report.peer.right, report.peer.accepted),
+    ];
+  });
+  const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)));
+  const line = (row: readonly string[]) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ');
+  return [line(head), ...rows.map(line)].join('\n');
+}
+
+function percent(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(2)} %`;
+}
+
+function ratio(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

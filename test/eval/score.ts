@@ -1,0 +1,128 @@
+// Feeds observations to the product's resolver, one viewer per season, and counts what comes out; the answer is looked at afterwards.
+import type { Resolution } from '../../lib/background/resolver.ts';
+import { createResolver } from '../../lib/background/resolver.ts';
+import type { Match } from '../../lib/domain/match.ts';
+import { explain } from '../../lib/matching/explain.ts';
+import type { MatchingData } from '../../lib/matching/matching-data.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { MemoryApi } from './memory-api.ts';
+import type { Kind, Observation, Truth } from './observations.ts';
+import { decideAsPeer } from './peer.ts';
+import { addOutcome, emptyReport, type FileReport, type Outcome } from './report.ts';
+
+export interface Evaluation {
+  readonly catalogue: Catalogue;
+  readonly memory: MemoryApi;
+  readonly data: MatchingData;
+  readonly withoutTruth: boolean;
+}
+
+/** One report per group of the file, in the order of the file. */
+export async function evaluateFile(
+  path: string,
+  kind: Kind,
+  observations: readonly Observation[],
+  evaluation: Evaluation,
+): Promise<FileReport[]> {
+  const reports = new Map<string, FileReport>();
+  let season = '';
+  let resolver = viewer(evaluation);
+  for (const one of observations) {
+    // What is hidden changes with the answer, so a viewer must not remember what was not hidden before.
+    const key = evaluation.withoutTruth ? `${one.seasonId} ${one.truth?.malIds[0]}` : one.seasonId;
+    const fresh = key !== season;
+    if (fresh) resolver = viewer(evaluation);
+    season = key;
+    const report = reports.get(one.group) ?? emptyReport(path, kind, one.group);
+    reports.set(one.group, report);
+    if (evaluation.withoutTruth) hideTruth(evaluation, one.truth);
+    addOutcome(report, await decide(one, resolver, fresh, evaluation));
+    evaluation.memory.hide(() => false);
+  }
+  return [...reports.values()];
+}
+
+/** A resolver with a memory of its own. */
+function viewer({ memory, data }: Evaluation) {
+  const matches = new Map<string, Match>();
+  return createResolver({
+    api: memory.api,
+    now: () => 0,
+    onChange: () => undefined,
+    loadData: async () => data,
+    matches: {
+      read: async (key) => matches.get(key) ?? null,
+      write: async (match) => void matches.set(match.seasonKey, match),
+      remove: async (key) => void matches.delete(key),
+    },
+  });
+}
+
+async function decide(
+  one: Observation,
+  resolver: ReturnType<typeof viewer>,
+  fresh: boolean,
+  { memory, catalogue }: Evaluation,
+): Promise<Outcome> {
+  const before = { ...memory.count };
+  const start = performance.now();
+  const resolution = await resolver.resolve(one.observed);
+  const spent = performance.now() - start;
+  const ms = spent - (memory.count.ms - before.ms);
+  const searches = memory.count.searches - before.searches;
+  const details = memory.count.details - before.details;
+  const peer = decideAsPeer(one.observed, memory);
+  return {
+    observation: one,
+    fresh,
+    ms,
+    searches,
+    details,
+    ...judge(resolution, one.truth, catalogue),
+    peer: {
+      accepted: peer !== null,
+      entry: peer !== null && isRight(peer.id, one.truth, catalogue),
+      right:
+        peer !== null &&
+        isRight(peer.id, one.truth, catalogue) &&
+        (one.truth?.episode ?? one.observed.episodeNumber) === one.observed.episodeNumber,
+    },
+  };
+}
+
+function judge(resolution: Resolution, truth: Truth | null, catalogue: Catalogue) {
+  const matched = resolution.kind === 'matched' ? resolution : null;
+  const entry = matched !== null && isRight(matched.mediaId, truth, catalogue);
+  const choices = resolution.kind === 'ask' ? resolution.choices : [];
+  const evidence = resolution.kind === 'failed' ? [] : resolution.evidence;
+  return {
+    kind: resolution.kind,
+    entry,
+    right: entry && (truth?.episode == null || truth.episode === matched?.episode),
+    inTop3: choices.slice(0, 3).some(({ media }) => isRight(media.id, truth, catalogue)),
+    inCatalogue: (truth?.malIds ?? []).some((mal) => catalogue.idOfMal.has(mal)),
+    because: evidence[0]?.code ?? 'none',
+    decided: matched && `${catalogue.media.get(matched.mediaId)?.title} #${matched.episode}`,
+    truth:
+      truth &&
+      `${catalogue.media.get(catalogue.idOfMal.get(truth.malIds[0] ?? 0) ?? '')?.title} #${truth.episode ?? '?'}`,
+    explanation: explain(evidence),
+    choices: choices.map(({ media, score }) => `${media.title} (${score.toFixed(2)})`),
+  };
+}
+
+function isRight(mediaId: string, truth: Truth | null, catalogue: Catalogue): boolean {
+  if (!truth) return false;
+  const ids = truth.malIds.flatMap((mal) => catalogue.idOfMal.get(mal) ?? []);
+  if (ids.includes(mediaId)) return true;
+  const family = catalogue.franchise.get(mediaId);
+  return truth.byFamily && ids.some((id) => catalogue.franchise.get(id) === family);
+}
+
+function hideTruth({ memory, catalogue }: Evaluation, truth: Truth | null): void {
+  const families = new Set(
+    (truth?.malIds ?? []).flatMap((mal) => catalogue.franchise.get(catalogue.idOfMal.get(mal) ?? '') ?? []),
+  );
+  const own = new Set((truth?.malIds ?? []).flatMap((mal) => catalogue.idOfMal.get(mal) ?? []));
+  memory.hide((media) => own.has(media.id) || families.has(catalogue.franchise.get(media.id) ?? ''));
+}

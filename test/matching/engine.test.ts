@@ -1,0 +1,155 @@
+// The franchise first, then the season in it, then the number: and a question wherever two readings are possible.
+import { describe, expect, it } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import type { MatchRule } from '@/lib/domain/match.ts';
+import { chooseMatch } from '@/lib/matching/choose.ts';
+import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
+import { episode, media } from '../domain/examples.ts';
+
+let ids = 0;
+function title(romaji: string, english: string | null, part: Partial<Media> = {}): Media {
+  ids += 1;
+  return media({
+    id: `6f9619ff-8b86-d011-b42e-${String(ids).padStart(12, '0')}`,
+    title: romaji,
+    titles: { romaji, english, native: null },
+    episodes: 12,
+    mal_id: 900_000 + ids,
+    anilist_id: null,
+    ...part,
+  });
+}
+
+const first = title('Hoshi no Umi', 'Sea of Stars', { startDate: '2018-01-07', episodes: 13 });
+const second = title('Hoshi no Umi 2nd Season', null, { startDate: '2019-04-07' });
+const secondPart = title('Hoshi no Umi 2nd Season Part 2', null, { startDate: '2019-10-06' });
+const third = title('Hoshi no Umi: Yoake-hen', 'Sea of Stars: Dawn Arc', { startDate: '2021-04-04' });
+const film = title('Gekijouban Hoshi no Umi', 'Sea of Stars the Movie', { format: 'MOVIE', episodes: 1 });
+const series = [first, second, secondPart, third, film];
+
+function seen(part: Partial<ObservedEpisode>): ObservedEpisode {
+  return episode({ seriesTitle: 'Sea of Stars', seasonTitle: 'Sea of Stars', episodeNumber: 3, ...part });
+}
+
+function decide(
+  part: Partial<ObservedEpisode>,
+  catalogue = series,
+  data = noMatchingData,
+  known: MatchRule[] = [],
+) {
+  const choice = chooseMatch(seen(part), catalogue, data, known);
+  if (choice.kind === 'accepted') return `${choice.media.title} #${choice.episode}`;
+  return `${choice.kind}: ${choice.evidence[0]?.code}`;
+}
+
+describe('a season', () => {
+  it.each<[string, Partial<ObservedEpisode>, string]>([
+    ['is the first one when only the series is named', {}, 'Hoshi no Umi #3'],
+    ['is found by a German word', { seasonTitle: 'Staffel 2' }, 'Hoshi no Umi 2nd Season #3'],
+    ['is found by a Japanese counter', { seasonTitle: 'Sea of Stars 第2期' }, 'Hoshi no Umi 2nd Season #3'],
+    ['is found by a Portuguese ordinal', { seasonTitle: '2ª Temporada' }, 'Hoshi no Umi 2nd Season #3'],
+    ['is found by its arc', { seasonTitle: 'Dawn Arc' }, 'Hoshi no Umi: Yoake-hen #3'],
+    ['goes on in its second part', { seasonTitle: 'Season 2', episodeNumber: 14 }, 'ask: severalCountings'],
+    [
+      'may be numbered on from the one before',
+      { seasonTitle: 'Season 2', episodeNumber: 25 },
+      'Hoshi no Umi 2nd Season #12',
+    ],
+    [
+      'is not taken from a number that stands against its title',
+      { seasonNumber: 2 },
+      'ask: seasonOnlyNumbered',
+    ],
+    [
+      'is not stretched beyond its end',
+      { seasonTitle: 'Season 2', episodeNumber: 99 },
+      'ask: episodeBeyondTotal',
+    ],
+    [
+      'is a film only when the page says so',
+      { seasonTitle: 'Sea of Stars the Movie', episodeNumber: 1 },
+      'Gekijouban Hoshi no Umi #1',
+    ],
+  ])('%s', (_name, part, expected) => {
+    expect(decide(part)).toBe(expected);
+  });
+
+  it('keeps counting as its earlier episodes have shown', () => {
+    const rule = { from: 0, to: 12, mediaId: second.id, type: 'anime', offset: 0 } as const;
+    const part = { seasonTitle: 'Season 2', episodeNumber: 14 };
+    expect(decide(part, series, noMatchingData, [rule])).toBe('Hoshi no Umi 2nd Season Part 2 #2');
+  });
+
+  it('is told from the first by the day of the episode', () => {
+    const part = { seasonNumber: 2, episodeNumber: 3 };
+    expect(decide({ ...part, airDate: '2018-01-21' })).toBe('Hoshi no Umi #3');
+    expect(decide({ ...part, airDate: '2019-04-21' })).toBe('Hoshi no Umi 2nd Season #3');
+  });
+});
+
+describe('a known rule', () => {
+  const data = readMatchingData({
+    relations: { date: '2026-01-01', rules: [[first.mal_id, 0, 14, 25, second.mal_id, 0, 1, 1]] },
+    siteIds: null,
+  });
+
+  it('leads past the end of an entry into the next', () => {
+    expect(decide({ episodeNumber: 14 }, [first, second], data)).toBe('Hoshi no Umi 2nd Season #1');
+  });
+
+  it('does not overrule a number that the entry has', () => {
+    expect(decide({ episodeNumber: 13 }, [first, second], data)).toBe('Hoshi no Umi #13');
+  });
+
+  it('offers a series that the site’s own id stands for, whatever the page calls it', () => {
+    const siteIds = { date: '2026-01-01', sites: { crunchyroll: { GS01: [first.mal_id] } } };
+    const known = readMatchingData({ relations: null, siteIds });
+    const part = seen({ seriesTitle: 'Das Sternenmeer', seasonTitle: 'Staffel 2' });
+    const choice = chooseMatch(part, series, known);
+    if (choice.kind !== 'ask') throw new Error('expected a question');
+    expect(choice.choices[0]?.media.id).toBe(second.id);
+  });
+
+  it('survives data of any shape', () => {
+    for (const relations of [null, [], 'x', { rules: 3 }, { rules: [null, ['a'], [1]] }])
+      expect(readMatchingData({ relations, siteIds: relations }).dates.siteIds).toBeNull();
+  });
+});
+
+describe('a question is asked', () => {
+  it('about a stated range that is longer than the entry', () => {
+    const part = { seasonTitle: 'Sea of Stars Season 2 (Eps 14-40)', episodeNumber: 14 };
+    expect(decide(part)).toMatch(/^ask/);
+    expect(decide({ ...part, seasonTitle: 'Sea of Stars Season 2 (Eps 14-25)' })).toBe(
+      'Hoshi no Umi 2nd Season #1',
+    );
+  });
+
+  it('about a show and its remake of the same name', () => {
+    const remake = [title('Kumo', 'Cloud', { year: 2001 }), title('Kumo', 'Cloud', { year: 2019 })];
+    expect(decide({ seriesTitle: 'Cloud', seasonTitle: null }, remake)).toBe('ask: sameTitleTwice');
+    expect(decide({ seriesTitle: 'Cloud (2019)', seasonTitle: null }, remake)).toBe('Kumo #3');
+  });
+
+  it('about a title that differs by a number alone', () => {
+    const sequel = title('The Magnificent Wanderers', null);
+    expect(decide({ seriesTitle: 'The 7 Magnificent Wanderers', seasonTitle: null }, [sequel])).toMatch(
+      /^ask/,
+    );
+  });
+
+  it('never about the number 12.5 of a season that is certain', () => {
+    expect(decide({ episodeNumber: 12.5 })).toBe('Hoshi no Umi #12.5');
+  });
+});
+
+describe('signs', () => {
+  it('tell two seasons apart that have the same words', () => {
+    const plain = title('Nijiiro', 'Nijiiro', { startDate: '2014-01-11' });
+    const colon = title('Nijiiro:', 'Nijiiro:', { startDate: '2015-04-10' });
+    const both = [plain, colon];
+    expect(decide({ seriesTitle: 'Nijiiro:', seasonTitle: null }, both)).toBe('Nijiiro: #3');
+    expect(decide({ seriesTitle: 'Nijiiro', seasonTitle: null }, both)).toBe('Nijiiro #3');
+  });
+});
