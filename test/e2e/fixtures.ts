@@ -34,7 +34,7 @@ export const test = base.extend<
         port,
         dataDir: `${dataDir}/data`,
         ...E2E_APP,
-        env: { RATE_LIMIT_SIGN_UP: '1000', RATE_LIMIT_SIGN_IN: '1000' },
+        env: { RATE_LIMIT_SIGN_UP: '1000', RATE_LIMIT_SIGN_IN: '1000', FAULTS: 'true' },
       };
       let running: ServerProcess = await startServer(options);
       await use({

@@ -53,8 +53,9 @@ test('revoking the app asks to reconnect, keeps collecting, and delivers after r
 
   const accountArea = await kiroku.context.newPage();
   await accountArea.goto(`${server.origin}/auth/account/connections`);
-  await accountArea.getByRole('button', { name: /Disconnect/ }).click();
-  await expect(accountArea.getByRole('button', { name: /Disconnect/ })).toHaveCount(0);
+  await accountArea.getByRole('link', { name: /Disconnect/ }).click();
+  await accountArea.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(accountArea.getByRole('link', { name: /Disconnect/ })).toHaveCount(0);
 
   await watchEpisode(kiroku, sites, 2);
   const popup = await kiroku.openPage('popup.html');

@@ -11,9 +11,14 @@ interface ApiOptions {
   readonly findTokenOwner: FindTokenOwner;
   readonly now: () => Date;
   readonly perUser: number;
+  /** Milliseconds after which the caller is told `unavailable`. */
+  readonly answerMs: number;
 }
 
-export const apiRoutes: FastifyPluginAsync<ApiOptions> = async (app, { prefixPath, handlers, ...access }) => {
+export const apiRoutes: FastifyPluginAsync<ApiOptions> = async (
+  app,
+  { prefixPath, handlers, answerMs, ...access },
+) => {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -26,7 +31,7 @@ export const apiRoutes: FastifyPluginAsync<ApiOptions> = async (app, { prefixPat
   });
   authenticate(app, access);
   acceptJsonOnly(app);
-  registerEndpoints(app, prefixPath, handlers);
+  registerEndpoints(app, { prefix: prefixPath, handlers, answerMs });
 };
 
 function acceptJsonOnly(app: Parameters<typeof apiRoutes>[0]): void {

@@ -18,10 +18,16 @@ export type Handlers = {
   readonly [N in RouteName]: (input: RouteInput<N>) => Promise<Outcome<RouteResponse<N>>>;
 };
 
-/** `prefix`: path of the API's base address, without a trailing slash. */
-export function registerEndpoints(app: FastifyInstance, prefix: string, handlers: Handlers): void {
+interface Registration {
+  /** Path of the API's base address, without a trailing slash. */
+  readonly prefix: string;
+  readonly handlers: Handlers;
+  readonly answerMs: number;
+}
+
+export function registerEndpoints(app: FastifyInstance, registration: Registration): void {
   for (const name of Object.keys(routes)) {
-    if (isRouteName(name)) registerEndpoint(app, prefix, name, handlers);
+    if (isRouteName(name)) registerEndpoint(app, name, registration);
   }
 }
 
@@ -31,14 +37,14 @@ function isRouteName(name: string): name is RouteName {
 
 function registerEndpoint<N extends RouteName>(
   app: FastifyInstance,
-  prefix: string,
   name: N,
-  handlers: Handlers,
+  { prefix, handlers, answerMs }: Registration,
 ): void {
   const { method, path } = routes[name];
   app.route({
     method,
     url: `${prefix}${path}`,
+    handlerTimeout: answerMs,
     async handler(request, reply) {
       const parsed = parseRequest(name, request);
       if (!parsed.ok) return reply.code(statusOfCode.invalid).send(parsed);

@@ -1,5 +1,4 @@
 // Every failure leaves in the envelope `{ok: false, code, message, issues?}`, wherever in the server it arose.
-import type { Socket } from 'node:net';
 import type { ErrorBody, ErrorCode } from '@kiroku/contract/errors';
 import { statusOfCode } from '@kiroku/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -62,17 +61,4 @@ export function handleFrameworkError(
 ): void {
   const failure = failureOf(error);
   reply.code(failure.status).send(failureBody(failure));
-}
-
-/** What is not even HTTP: answered on the bare socket. */
-export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const body = JSON.stringify({
-    ok: false,
-    code: 'invalid',
-    message: 'This is not a readable HTTP request.',
-  });
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
 }

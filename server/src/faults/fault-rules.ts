@@ -1,0 +1,76 @@
+// Which requests are to fail, and how: pure, so that the one hook has nothing left to decide.
+import * as z from 'zod';
+
+const milliseconds = z.int().min(0).max(60_000);
+
+/** What happens to a request. */
+export const faultSchema = z.discriminatedUnion('kind', [
+  /** Answered as usual, but later. */
+  z.strictObject({ kind: z.literal('latency'), ms: milliseconds }),
+  /** `retryAfter`: seconds or an HTTP date; without it the header is left out. */
+  z.strictObject({
+    kind: z.literal('status'),
+    status: z.union([z.literal(429), z.int().min(500).max(599)]),
+    retryAfter: z
+      .union([
+        z.int().min(0),
+        z
+          .string()
+          .min(1)
+          .max(64)
+          .regex(/^[\x20-\x7e]+$/),
+      ])
+      .optional(),
+  }),
+  /** The connection breaks: before anything has happened, or after the work is done but before the answer is out. */
+  z.strictObject({ kind: z.literal('drop'), when: z.enum(['before', 'after']).default('before') }),
+]);
+export type Fault = z.output<typeof faultSchema>;
+
+export const ruleSchema = z.strictObject({
+  fault: faultSchema,
+  /** Left out: every method. */
+  method: z.enum(['GET', 'HEAD', 'POST', 'DELETE', 'PUT', 'PATCH']).optional(),
+  /** Path of the server (`/auth/oauth2/token`) or below the API's base address (`/library/entry`); `*` at the end takes all that begins so. Left out: every path. */
+  path: z.string().startsWith('/').max(200).optional(),
+  /** So many requests, then no more; null: until the reset. */
+  times: z.int().min(1).max(1_000_000).nullable().default(1),
+});
+export type FaultRule = z.output<typeof ruleSchema>;
+
+/** What the control surface can be told. */
+export const orderSchema = z.discriminatedUnion('order', [
+  z.strictObject({ order: z.literal('fail'), ...ruleSchema.shape }),
+  z.strictObject({ order: z.literal('expire_tokens') }),
+  z.strictObject({ order: z.literal('revoke_app'), clientId: z.string().min(1).max(200) }),
+  /** The service's clock runs this much ahead of the machine's, or behind. */
+  z.strictObject({ order: z.literal('shift_clock'), ms: z.int().min(-1e13).max(1e13) }),
+]);
+export type FaultOrder = z.input<typeof orderSchema>;
+
+export interface Asked {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+}
+
+/** The fault of the first rule that matches, and the rules that are left. `apiPath`: path of the API's base address. */
+export function takeFault(
+  rules: readonly FaultRule[],
+  asked: Asked,
+  apiPath: string,
+): { readonly fault: Fault | null; readonly rules: readonly FaultRule[] } {
+  const index = rules.findIndex((rule) => matches(rule, asked, apiPath));
+  const rule = rules[index];
+  if (rule === undefined) return { fault: null, rules };
+  const left = rule.times === null ? rule : { ...rule, times: rule.times - 1 };
+  return { fault: rule.fault, rules: rules.with(index, left).filter(({ times }) => times !== 0) };
+}
+
+function matches({ method, path }: FaultRule, asked: Asked, apiPath: string): boolean {
+  if (method !== undefined && method !== asked.method) return false;
+  if (path === undefined) return true;
+  return [path, `${apiPath}${path}`].some((wanted) =>
+    wanted.endsWith('*') ? asked.path.startsWith(wanted.slice(0, -1)) : asked.path === wanted,
+  );
+}

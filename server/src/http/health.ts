@@ -1,0 +1,39 @@
+// GET /healthz: alive, and the database answers. For whoever decides which processes get requests.
+import { setTimeout } from 'node:timers/promises';
+import { statusOfCode } from '@kiroku/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import { refuse } from '../refusal.ts';
+
+const ANSWER_LIMIT_MS = 2000;
+/** Nobody needs to know it more often, and anybody may ask. */
+const KEEP_MS = 500;
+
+/** `askDatabase` fails, or does not answer, when the database is away. */
+export function serveHealth(app: FastifyInstance, askDatabase: () => PromiseLike<unknown>): void {
+  const isReady = createReadiness(askDatabase);
+  // Refusing the one who asks would take the process out of service for being asked.
+  app.get('/healthz', { config: { rateLimit: false } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (await isReady()) return { ok: true, database: 'ready' };
+    return reply.code(statusOfCode.unavailable).send(refuse('unavailable', 'The database does not answer.'));
+  });
+}
+
+function createReadiness(askDatabase: () => PromiseLike<unknown>): () => Promise<boolean> {
+  let asked: { at: number; answer: Promise<boolean> } | null = null;
+  const ask = (): Promise<boolean> => {
+    const patience = new AbortController();
+    const answer = askDatabase().then(
+      () => true,
+      () => false,
+    );
+    const tooLong = setTimeout(ANSWER_LIMIT_MS, false, { ref: false, signal: patience.signal }).catch(
+      () => false,
+    );
+    return Promise.race([answer, tooLong]).finally(() => patience.abort());
+  };
+  return () => {
+    if (asked === null || Date.now() - asked.at > KEEP_MS) asked = { at: Date.now(), answer: ask() };
+    return asked.answer;
+  };
+}

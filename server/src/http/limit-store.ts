@@ -1,0 +1,57 @@
+// Joins our counters to @fastify/rate-limit. Its own stores count every limiter apart and fail with Redis; here all limiters of all
+// processes share one counter, and a key says by its first word which limit it belongs to.
+import type { FastifyBaseLogger } from 'fastify';
+import type { Redis } from 'ioredis';
+import {
+  type Count,
+  type Counter,
+  createCounterWithFallback,
+  createMemoryCounter,
+  createRedisCounter,
+} from './limit-counters.ts';
+
+export function createCounter(redis: Redis | null, log: FastifyBaseLogger): Counter {
+  const own = createMemoryCounter();
+  if (redis === null) return own;
+  return createCounterWithFallback({
+    shared: createRedisCounter(redis),
+    own,
+    onLost: (error) => log.warn({ err: error }, 'Redis does not answer: limits are counted per process.'),
+    onFound: () => log.warn('Redis answers again: limits are counted for all processes.'),
+  });
+}
+
+/** Told of every refusal, with the limit's name. */
+export type OnLimited = (limit: string) => void;
+
+type Callback = (error: Error | null, count?: Count) => void;
+export interface LimitStore {
+  incr(key: string, callback: Callback, windowMs: number, max: number): void;
+  /** What @fastify/rate-limit asks for with `increment: false`. */
+  read(key: string, callback: Callback, windowMs: number, max: number): void;
+  child(): LimitStore;
+}
+
+export function createLimitStore(counter: Counter, onLimited: OnLimited): LimitStore {
+  const answer = (
+    key: string,
+    callback: Callback,
+    count: Promise<Count>,
+    isOver: (count: Count) => boolean,
+  ) =>
+    void count.then(
+      (found) => {
+        if (isOver(found)) onLimited(key.split(' ', 1)[0] ?? '');
+        callback(null, found);
+      },
+      (error: Error) => callback(error),
+    );
+  const store: LimitStore = {
+    incr: (key, callback, windowMs, max) =>
+      answer(key, callback, counter.add(key, windowMs), ({ current }) => current > max),
+    read: (key, callback, _windowMs, max) =>
+      answer(key, callback, counter.read(key), ({ current }) => current >= max),
+    child: () => store,
+  };
+  return store;
+}

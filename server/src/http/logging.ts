@@ -1,0 +1,74 @@
+// Structured logs: one JSON object a line. What a request carries (query, headers, body) is never written, and of an error only
+// what holds no values.
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { Config } from '../config.ts';
+import { safeError } from './safe-error.ts';
+
+type LogFn = FastifyBaseLogger['info'];
+
+/** Where lines go instead of standard output. */
+export interface LogSink {
+  write(line: string): void;
+}
+
+/** Nobody writes these on purpose; a later line of code might. */
+const SECRETS = [
+  'authorization',
+  'cookie',
+  'password',
+  'token',
+  'access_token',
+  'refresh_token',
+  'id_token',
+  'code_verifier',
+  'client_secret',
+  'secret',
+  'guard',
+  'body',
+  'headers',
+  'payload',
+];
+
+export function loggerOf(
+  level: Config['logLevel'],
+  sink?: LogSink,
+): NonNullable<FastifyServerOptions['logger']> {
+  if (level === 'silent') return false;
+  return {
+    level,
+    ...(sink === undefined ? {} : { stream: sink }),
+    redact: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+    hooks: { logMethod: withSafeMessage },
+    serializers: { err: safeError, req: describeRequest },
+  };
+}
+
+/** An error that is logged without a sentence would lend its message to the line, values included. */
+function withSafeMessage(this: unknown, given: Parameters<LogFn>, log: LogFn): void {
+  const [first, message] = given as readonly unknown[];
+  const error = first instanceof Error ? first : errorIn(first);
+  if (error === null || message !== undefined) log.apply(this as never, given);
+  else log.call(this as never, first instanceof Error ? { err: first } : first, safeError(error).message);
+}
+
+function errorIn(given: unknown): Error | null {
+  const err = typeof given === 'object' && given !== null && 'err' in given ? given.err : null;
+  return err instanceof Error ? err : null;
+}
+
+/** The route's pattern, not the address: an address may carry a code. */
+export const routeOf = (request: FastifyRequest): string => request.routeOptions?.url ?? 'unknown';
+
+function describeRequest(request: FastifyRequest) {
+  return { method: request.method, route: routeOf(request) };
+}
+
+/** One line per request, at level info. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, ip } = request;
+    const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
+    const line = { method, route: routeOf(request), status: reply.raw.statusCode, milliseconds, ip };
+    request.log.info(line, 'request');
+  });
+}

@@ -1,0 +1,33 @@
+// What of an error may be written to a log. drizzle puts the values of a statement into its message and PostgreSQL those of a row
+// into its details: hashes of tokens and passwords, payloads of grants.
+export type SafeError = {
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly code?: string;
+  readonly cause?: SafeError;
+};
+
+/** Only where the error was raised: the lines in front repeat the message. */
+function framesOf(stack = ''): string {
+  const start = stack.search(/^ {4}at /m);
+  return start < 0 ? '' : stack.slice(start);
+}
+
+/** `Failed query: select … params: …` ends before the values. */
+function withoutValues(message: string): string {
+  return message.replace(/\nparams:[\s\S]*$/, '');
+}
+
+export function safeError(error: unknown): SafeError {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'What was thrown is no error.', stack: '' };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return {
+    type: error.name,
+    message: withoutValues(error.message),
+    stack: framesOf(error.stack),
+    ...(code === undefined ? {} : { code }),
+    ...(error.cause instanceof Error ? { cause: safeError(error.cause) } : {}),
+  };
+}

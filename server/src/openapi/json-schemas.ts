@@ -1,0 +1,102 @@
+// The contract's zod schemas as JSON Schema: requests as they may be sent, answers as they are given.
+import { errorBodySchema, errorCodes } from '@kiroku/contract/errors';
+import {
+  entryKeySchema,
+  libraryEntrySchema,
+  ratingBodySchema,
+  ratingSchema,
+  upsertBodySchema,
+  userScoreSchema,
+} from '@kiroku/contract/library';
+import { mediaSchema, relationSchema } from '@kiroku/contract/media';
+import { detailsSchema, type RouteName, routes } from '@kiroku/contract/routes';
+import * as z from 'zod';
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
+export type Named = Readonly<Record<string, JsonSchema>>;
+
+/** Address of a named schema inside the document. */
+export const schemaRef = (id: string): string => `#/components/schemas/${id}`;
+
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+export const answerId = (name: RouteName): string => `${capital(name)}Answer`;
+export const FAILURE = 'Failure';
+
+/** Bodies that requests carry, by the name of their route. */
+export const bodyIds = {
+  upsertEntry: 'UpsertBody',
+  removeEntry: 'EntryKey',
+  rate: 'RatingBody',
+} as const satisfies Partial<Record<RouteName, string>>;
+
+/** What a schema cannot say for itself: rules in code, and sets that stay open. */
+const remarks = new Map<z.core.$ZodType, string>([
+  [userScoreSchema, '0 to 10, with one decimal at most.'],
+  [
+    errorBodySchema.shape.code,
+    `Machine-readable and stable. Today one of ${errorCodes.join(', ')}; the set may grow.`,
+  ],
+  [mediaSchema.shape.id, 'UUID of the title: the mediaId of list entries and ratings.'],
+  [mediaSchema.shape.shortId, 'Names the title in the paths of its details.'],
+  [mediaSchema.shape.averageScore, '0 to 10; null while nobody has rated.'],
+  [mediaSchema.shape.startDate, 'ISO 8601 date, possibly cut to the year or the month.'],
+  [libraryEntrySchema.shape.updatedAt, 'ISO 8601 instant in UTC.'],
+]);
+
+/** Every named schema of the document. */
+export function componentSchemas(): Named {
+  const answers = named({
+    Media: mediaSchema,
+    Relation: relationSchema,
+    MediaDetails: detailsSchema,
+    LibraryEntry: libraryEntrySchema,
+    Rating: ratingSchema,
+    [FAILURE]: errorBodySchema,
+    ...Object.fromEntries(routeNames.map((name) => [answerId(name), routes[name].response])),
+  });
+  const bodies = {
+    [bodyIds.upsertEntry]: inputSchema(upsertBodySchema),
+    [bodyIds.removeEntry]: inputSchema(entryKeySchema.partial()),
+    [bodyIds.rate]: inputSchema(ratingBodySchema),
+  };
+  return { ...answers, ...bodies };
+}
+
+export const routeNames = Object.keys(routes).filter((name): name is RouteName => name in routes);
+
+/** A request's part: what may be sent, before defaults are filled in. */
+export function inputSchema(schema: z.ZodType): JsonSchema {
+  return tidy(z.toJSONSchema(schema, { io: 'input', override: remark }));
+}
+
+function named(schemas: Readonly<Record<string, z.ZodType>>): Named {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
+  const made = z.toJSONSchema(registry, { io: 'output', uri: schemaRef, override: remarkAnswer });
+  return Object.fromEntries(Object.entries(made.schemas).map(([id, schema]) => [id, tidy(schema)]));
+}
+
+interface Converted {
+  readonly zodSchema: z.core.$ZodType;
+  readonly jsonSchema: z.core.JSONSchema.BaseSchema;
+}
+
+function remark({ zodSchema, jsonSchema }: Converted): void {
+  const description = remarks.get(zodSchema);
+  if (description !== undefined) jsonSchema.description = description;
+  // What every safe integer keeps to says nothing to a reader.
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+}
+
+/** Fields may be added within version 1, so a closed answer would be a wrong promise; and a default is the reader's matter. */
+function remarkAnswer(converted: Converted): void {
+  remark(converted);
+  delete converted.jsonSchema.additionalProperties;
+  delete converted.jsonSchema.default;
+}
+
+/** The dialect is named once for the document, and a component's address is its place. */
+function tidy({ $schema: _dialect, $id: _address, ...schema }: JsonSchema): JsonSchema {
+  return schema;
+}

@@ -1,0 +1,109 @@
+// Sends generated requests over a real port and holds every answer against the promises: no 5xx, the envelope, the declared shape, in time.
+import fc from 'fast-check';
+import type { OpenApiDocument } from '../../src/openapi/document.ts';
+import { type AnswerChecks, createAnswerChecks } from '../harness/openapi-answers.ts';
+import { type RawAnswer, sendRaw } from '../harness/raw-http.ts';
+import { type Described, type FuzzRequest, type Known, requestsOf } from './requests.ts';
+
+export interface FuzzOptions {
+  readonly document: OpenApiDocument;
+  readonly port: number;
+  readonly known: Known;
+  readonly seed: number;
+  /** Requests per operation, about: they go out in handfuls. */
+  readonly perOperation: number;
+}
+
+/** How often each operation was answered with each status. */
+export type Tally = ReadonlyMap<string, ReadonlyMap<number, number>>;
+
+const HANDFUL = 8;
+
+/** Throws with the shrunk requests, the seed and the path where an answer breaks a promise. */
+export async function fuzzOperations({
+  document,
+  port,
+  known,
+  seed,
+  perOperation,
+}: FuzzOptions): Promise<Tally> {
+  const checks = createAnswerChecks(document);
+  const operations = operationsOf(document);
+  const tally = new Map(
+    operations.map(({ operation }) => [operation.operationId, new Map<number, number>()]),
+  );
+  const one = fc.oneof(
+    ...operations.map((described) =>
+      requestsOf(described, known).map((request) => ({ of: described.operation.operationId, ...request })),
+    ),
+  );
+  // Side by side, and all operations mixed: what one writes another removes.
+  const property = fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: HANDFUL }), async (handful) => {
+    const answers = await Promise.all(handful.map((request) => send(port, request)));
+    for (const [index, request] of handful.entries()) {
+      const answer = answers[index];
+      const described = operations.find(({ operation }) => operation.operationId === request.of);
+      if (answer === undefined || described === undefined) throw new Error('an answer is missing');
+      count(tally.get(request.of), answer.status);
+      const broken = brokenPromise({ described, checks, request, answer });
+      if (broken !== null) throw new Error(`${broken}\n${answer.status} ${answer.body.slice(0, 400)}`);
+    }
+  });
+  const numRuns = Math.ceil((perOperation * operations.length * 2) / (HANDFUL + 1));
+  await fc.assert(property, { seed, numRuns });
+  return tally;
+}
+
+function count(counts: Map<number, number> | undefined, status: number): void {
+  counts?.set(status, (counts.get(status) ?? 0) + 1);
+}
+
+function operationsOf({ paths, components }: OpenApiDocument): Described[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+      schemas: components.schemas,
+    })),
+  );
+}
+
+function send(port: number, { method, target, headers, body }: FuzzRequest): Promise<RawAnswer> {
+  const given = body === null ? [] : [['Content-Length', String(body.length)] as const];
+  const lines = [['Host', 'localhost'] as const, ...headers, ...given, ['Connection', 'close'] as const];
+  const head = `${method} ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+  return sendRaw(port, [head + (body ?? '')]);
+}
+
+interface Exchange {
+  readonly described: Described;
+  readonly checks: AnswerChecks;
+  readonly request: FuzzRequest;
+  readonly answer: RawAnswer;
+}
+
+/** Null when all is kept. */
+function brokenPromise({ described, checks, request, answer }: Exchange): string | null {
+  const { status } = answer;
+  if (status >= 500) return 'a fault of the server';
+  if (status === 204) return answer.body === '' ? null : 'a body where none may be';
+  // A HEAD that cannot be read is not known to be one: only then there is a body, the envelope.
+  if (request.method === 'HEAD' && answer.body === '') return null;
+  const body = jsonOf(answer.body);
+  if (body === undefined) return 'no JSON';
+  if (typeof body !== 'object' || body === null || !('ok' in body) || typeof body.ok !== 'boolean')
+    return 'no ok';
+  if (body.ok !== status < 400) return 'ok and status contradict each other';
+  if (!body.ok && !('code' in body && typeof body.code === 'string')) return 'no code';
+  const isOperation = request.method === described.method;
+  return isOperation ? checks.answer(described.operation, status, body) : null;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

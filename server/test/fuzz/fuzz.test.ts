@@ -1,0 +1,82 @@
+// Every operation of the document under generated fire. The seed is fixed here; `npm run fuzz` takes a new one and more requests.
+
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { routes } from '@kiroku/contract/routes';
+import { describe, expect, it } from 'vitest';
+import { type OpenApiDocument, openApiDocument } from '../../src/openapi/document.ts';
+import { connectTokens } from '../harness/api.ts';
+import { startTestServer } from '../harness/test-server.ts';
+import { testTitles } from '../harness/titles.ts';
+import { fuzzOperations } from './check-requests.ts';
+
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
+const perOperation = Number(process.env.FUZZ_REQUESTS ?? 120);
+
+describe('under generated requests', () => {
+  it(`no operation fails, hangs, leaves the envelope or its declared shape (seed ${seed})`, {
+    timeout: 3_600_000,
+  }, async () => {
+    const test = await startTestServer();
+    const token = (await connectTokens(test)).viewer;
+    const port = Number(new URL(await test.app.listen({ host: '127.0.0.1', port: 0 })).port);
+    const document: OpenApiDocument = (await test.app.inject({ url: '/v1/openapi.json' })).json();
+    const known = {
+      basePath: '/v1',
+      token,
+      media: testTitles,
+      shortIds: testTitles.map(({ shortId }) => shortId),
+    };
+    const tally = await fuzzOperations({ document, port, known, seed, perOperation });
+    expect([...tally.keys()].sort()).toEqual(Object.keys(routes).sort());
+    for (const [name, counts] of tally) {
+      const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+      process.stdout.write(`${name}: ${total} requests · ${words(counts)}\n`);
+      expect(total).toBeGreaterThan(perOperation / 2);
+      // Both sides of the door were tried, or the run would prove nothing.
+      expect([...counts.keys()]).toEqual(expect.arrayContaining([200, 400]));
+    }
+    const statuses = [...tally.values()].flatMap((counts) => [...counts.keys()]);
+    expect(statuses).toEqual(expect.arrayContaining([401, 404, 405, 413, 415]));
+  });
+});
+
+describe('the check itself', () => {
+  const known = { basePath: '/v1', token: 'x', media: testTitles, shortIds: ['lantern'] };
+  const document = openApiDocument({
+    baseUrl: 'http://localhost/v1',
+    authUrl: 'http://localhost/auth',
+    oauthPaths: { authorization: '/a', token: '/t' },
+  });
+
+  it.each([
+    ['a fault of the server', 500, '{"ok":false,"code":"internal","message":""}'],
+    ['no JSON', 400, 'Bad Request'],
+    ['no ok', 400, '{"error":"x"}'],
+    ['ok and status contradict each other', 400, '{"ok":true}'],
+    ['no code', 404, '{"ok":false}'],
+    ['must have required property', 400, '{"ok":false,"code":"invalid"}'],
+    ['must have required property', 200, '{"ok":true,"result":[]}'],
+  ])('finds %s in an answer %i %s, and says the seed', async (why, status, body) => {
+    const raw = `HTTP/1.1 ${status} X\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    const server = createServer((socket) => {
+      socket.on('error', () => socket.destroy());
+      socket.on('data', () => socket.end(raw));
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+    const found = await fuzzOperations({ document, port, known, seed: 7, perOperation: 20 }).catch(
+      (error: Error) => `${error} ${error.cause}`,
+    );
+    server.close();
+    expect(found).toContain(why);
+    expect(found).toContain('seed: 7');
+  });
+});
+
+const words = (counts: ReadonlyMap<number, number>): string =>
+  [...counts]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${status} × ${count}`)
+    .join(', ');

@@ -1,0 +1,73 @@
+// Every path of the API with every method, and answers that take too long: always the envelope.
+import { errorBodySchema } from '@kiroku/contract/errors';
+import { routes } from '@kiroku/contract/routes';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { connectTokens } from '../harness/api.ts';
+import { startTestServer, type TestServer } from '../harness/test-server.ts';
+
+let test: TestServer;
+let headers: { authorization: string };
+beforeAll(async () => {
+  test = await startTestServer();
+  headers = { authorization: `Bearer ${(await connectTokens(test)).viewer}` };
+});
+
+const paths = [
+  ...new Set(Object.values(routes).map(({ path }) => `/v1${path.replace(':shortId', 'lantern')}`)),
+];
+const allowed = (path: string): string[] =>
+  Object.values(routes)
+    .filter((route) => `/v1${route.path.replace(':shortId', 'lantern')}` === path)
+    .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+
+describe.each(paths)('%s', (path) => {
+  it('answers every method that it does not take with 405 and those that it does', async () => {
+    for (const method of ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'TRACE', 'HEAD'] as const) {
+      if (allowed(path).includes(method)) continue;
+      const answer = await test.app.inject({ method, url: path, headers });
+      expect([method, answer.statusCode]).toEqual([method, 405]);
+      expect(answer.headers.allow?.split(', ').sort()).toEqual(allowed(path).sort());
+      if (method !== 'HEAD') expect(errorBodySchema.parse(answer.json()).code).toBe('invalid');
+    }
+  });
+
+  it('answers OPTIONS to whoever asks, and without a body', async () => {
+    const answer = await test.app.inject({ method: 'OPTIONS', url: path });
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+  });
+});
+
+describe('HEAD', () => {
+  it('has the status and headers of GET, and no body', async () => {
+    for (const url of ['/v1/search?q=lantern', '/v1/search', '/v1/anime/lantern', '/v1/nothing']) {
+      const [head, get] = [
+        await test.app.inject({ method: 'HEAD', url, headers }),
+        await test.app.inject({ url, headers }),
+      ];
+      expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([
+        get.statusCode,
+        get.headers['content-type'],
+        '',
+      ]);
+    }
+  });
+});
+
+describe('an answer that takes too long', () => {
+  it('is given up in the envelope, and the server goes on', async () => {
+    const slow = await startTestServer({ databasePool: 1, environment: { ANSWER_TIMEOUT_MS: '300' } });
+    const authorization = `Bearer ${(await connectTokens(slow)).viewer}`;
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    // With one connection who holds it holds everybody.
+    const holding = slow.db.transaction(() => held);
+    const answer = await slow.app.inject({ url: '/v1/library?type=anime', headers: { authorization } });
+    letGo();
+    await holding;
+    expect([answer.statusCode, errorBodySchema.parse(answer.json()).code]).toEqual([503, 'unavailable']);
+    const after = await slow.app.inject({ url: '/v1/library?type=anime', headers: { authorization } });
+    expect(after.statusCode).toBe(200);
+  });
+});

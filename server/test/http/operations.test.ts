@@ -1,0 +1,134 @@
+// What an operator sees of the server: health, metrics, logs.
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { hashOf } from '../../src/db/hash.ts';
+import { connectPeople } from '../harness/api.ts';
+import { createBrowser } from '../harness/browser.ts';
+import {
+  approve,
+  createOAuthClient,
+  exchange,
+  refreshResponse,
+  startAuthorization,
+} from '../harness/oauth-client.ts';
+import { PASSWORD, startTestServer } from '../harness/test-server.ts';
+
+describe('GET /healthz', () => {
+  it('says that the server lives and the database answers, even to who is over the limit', async () => {
+    const { app } = await startTestServer({ limits: { apiPerIp: 1 } });
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const response = await app.inject({ url: '/healthz' });
+      expect([response.statusCode, response.json()]).toEqual([200, { ok: true, database: 'ready' }]);
+    }
+  });
+
+  it('says so when the database is gone', async () => {
+    const test = await startTestServer();
+    expect((await test.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+    await test.closeDatabase();
+    const readiness = async () => (await test.app.inject({ url: '/healthz' })).statusCode;
+    await expect.poll(readiness).toBe(503);
+    expect((await test.app.inject({ url: '/healthz' })).json()).toMatchObject({
+      ok: false,
+      code: 'unavailable',
+    });
+  });
+});
+
+describe('GET /metrics', () => {
+  it('tells durations by route and status, refusals by limit, and the event loop', async () => {
+    const test = await startTestServer({ limits: { perUser: 2 } });
+    const { viewer } = await connectPeople(test);
+    for (let attempt = 0; attempt < 3; attempt += 1) await viewer('GET', '/search?q=lantern');
+    await test.app.inject({ url: '/v1/anime/one-title?secret=1' });
+    const { body, headers } = await test.app.inject({ url: '/metrics' });
+    expect(headers['content-type']).toContain('text/plain');
+    const route = 'method="GET",route="/v1/search"';
+    expect(body).toContain(`kiroku_request_duration_seconds_count{${route},status="200"} 2`);
+    expect(body).toContain(`kiroku_request_duration_seconds_count{${route},status="429"} 1`);
+    expect(body).toMatch(/route="\/v1\/anime\/:shortId",status="401"} 1/);
+    expect(body).toMatch(/route="\/auth\/oauth2\/token",status="200"} \d/);
+    expect(body).toContain('kiroku_rate_limited_total{limit="user"} 1');
+    expect(body).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.e-]+/);
+    expect(body).toContain('process_cpu_seconds_total');
+    expect(body).not.toContain('one-title');
+  });
+
+  it('are for this machine only, and neither for pages nor for what a proxy brings', async () => {
+    const { app } = await startTestServer();
+    const status = async (options: object) => (await app.inject({ url: '/metrics', ...options })).statusCode;
+    expect(await status({})).toBe(200);
+    expect(await status({ remoteAddress: '::1' })).toBe(200);
+    expect(await status({ remoteAddress: '10.0.0.7' })).toBe(404);
+    expect(await status({ headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(404);
+    expect(await status({ headers: { origin: 'https://elsewhere.example' } })).toBe(404);
+  });
+
+  it('are for who has the token, and then for nobody else', async () => {
+    const token = 'a-token-of-some-length';
+    const { app } = await startTestServer({ environment: { METRICS_TOKEN: token } });
+    const status = async (authorization?: string) =>
+      (
+        await app.inject({
+          url: '/metrics',
+          remoteAddress: '10.0.0.7',
+          headers: authorization === undefined ? {} : { authorization },
+        })
+      ).statusCode;
+    expect(await status(`Bearer ${token}`)).toBe(200);
+    expect(await status(`Bearer ${token}x`)).toBe(404);
+    expect(await status()).toBe(404);
+    expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404);
+  });
+});
+
+describe('the log', () => {
+  it('is one JSON object a line and holds no secret of a whole OAuth conversation', async () => {
+    const lines: string[] = [];
+    const logSink = { write: (line: string) => void lines.push(line) };
+    const test = await startTestServer({ environment: { LOG_LEVEL: 'debug' }, logSink });
+    const { app, secret } = await test.registerApp();
+    const client = await createOAuthClient(test, { clientId: app.clientId, secret });
+    const browser = createBrowser(test.app);
+    const authorization = await startAuthorization(client);
+    const { leftFor } = await approve(browser, authorization.url);
+    const callback = leftFor ?? new URL('about:blank');
+    const tokens = await exchange(client, authorization, callback);
+    const refreshed = await (await refreshResponse(client, tokens.refresh_token ?? '')).json();
+    const headers = { authorization: `Bearer ${refreshed.access_token}` };
+    await test.app.inject({ url: '/v1/search?q=a-private-question', headers });
+    await test.app.inject({ url: `/v1/search?q=a&access_token=${refreshed.access_token}` });
+    await refreshResponse(client, 'a-wrong-refresh-token-of-somebody');
+    // Now statements fail, whose values are hashes and payloads.
+    await test.db.execute(sql`alter table oidc_artifact rename to oidc_artifact_away`);
+    expect((await test.app.inject({ url: '/v1/search?q=lantern', headers })).statusCode).toBe(500);
+    expect((await refreshResponse(client, refreshed.refresh_token)).status).toBeGreaterThanOrEqual(500);
+
+    const entries = lines.map((line) => JSON.parse(line));
+    expect(entries).toContainEqual(
+      expect.objectContaining({ method: 'POST', route: '/auth/oauth2/token', status: 200 }),
+    );
+    const failure = entries.find(({ err }) => err?.cause?.code === '42P01');
+    expect(failure?.err.stack).toContain('    at ');
+    const secrets = [
+      secret,
+      PASSWORD,
+      'a-private-question',
+      'a-wrong-refresh-token-of-somebody',
+      callback.searchParams.get('code'),
+      authorization.verifier,
+      authorization.state,
+      tokens.access_token,
+      tokens.refresh_token,
+      tokens.id_token,
+      refreshed.access_token,
+      refreshed.refresh_token,
+      ...browser.cookies.values(),
+    ].map((value) => value ?? '');
+    const text = lines.join('');
+    for (const value of [...secrets, ...secrets.map(hashOf)]) {
+      expect(value.length).toBeGreaterThan(8);
+      expect(text).not.toContain(value);
+    }
+  });
+});

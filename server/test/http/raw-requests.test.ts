@@ -1,0 +1,185 @@
+// Over a real port, byte by byte: whatever arrives, the answer is the envelope, and there is an answer.
+import { errorBodySchema } from '@kiroku/contract/errors';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { connectTokens } from '../harness/api.ts';
+import { sendRaw } from '../harness/raw-http.ts';
+import { startTestServer, type TestServer } from '../harness/test-server.ts';
+
+let port: number;
+let token: string;
+const listen = async ({ app }: TestServer): Promise<number> =>
+  Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+
+beforeAll(async () => {
+  const test = await startTestServer({ environment: { REQUEST_TIMEOUT_MS: '400' } });
+  token = (await connectTokens(test)).viewer;
+  port = await listen(test);
+});
+
+const lines = (...parts: readonly string[]) => `${parts.join('\r\n')}\r\n\r\n`;
+const authorized = () => `Authorization: Bearer ${token}`;
+const close = 'Connection: close';
+
+/** Status and code; throws where the answer is not the envelope, or says another length than it has. */
+async function ask(...pieces: readonly (string | Buffer)[]) {
+  const { status, headers, body } = await sendRaw(port, pieces);
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(Number(headers.get('content-length'))).toBe(Buffer.byteLength(body));
+  const { code, message } = errorBodySchema.parse(JSON.parse(body));
+  expect(message).not.toBe('');
+  return { status, code, headers };
+}
+
+describe('what is hardly HTTP', () => {
+  it.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['a later version', lines('GET /v1/library HTTP/3.0', 'Host: a'), 400],
+    ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+    ['TLS', Buffer.from([0x16, 0x03, 0x01, 0x00, 0x05, 0x01, 0, 0, 1, 0]), 400],
+    ['a header without a colon', lines('GET /v1/library HTTP/1.1', 'Host: a', 'nonsense'), 400],
+    ['a control character in a header', lines('GET /v1/library HTTP/1.1', 'Host: a', 'X-A: a\x01b'), 400],
+    ['a length that is none', lines('POST /v1/ratings HTTP/1.1', 'Host: a', 'Content-Length: abc'), 400],
+    ['a negative length', lines('POST /v1/ratings HTTP/1.1', 'Host: a', 'Content-Length: -1'), 400],
+    [
+      'two lengths',
+      lines('POST /v1/ratings HTTP/1.1', 'Host: a', 'Content-Length: 1', 'Content-Length: 2'),
+      400,
+    ],
+    [
+      'a length and chunks',
+      lines('POST /v1/ratings HTTP/1.1', 'Host: a', 'Content-Length: 5', 'Transfer-Encoding: chunked'),
+      400,
+    ],
+    ['an address that is too long', lines(`GET /v1/search?q=${'x'.repeat(20_000)} HTTP/1.1`, 'Host: a'), 431],
+    [
+      'headers that are too long',
+      lines('GET /v1/search HTTP/1.1', 'Host: a', `X-A: ${'x'.repeat(20_000)}`),
+      431,
+    ],
+    ['a request for a tunnel', lines('CONNECT example.com:443 HTTP/1.1', 'Host: a'), 405],
+    ['an expectation', lines('POST /v1/ratings HTTP/1.1', 'Host: a', 'Expect: a miracle', close), 417],
+    ['no host', lines('GET /v1/library HTTP/1.1', close), 400],
+    ['two hosts', lines('GET /v1/library HTTP/1.1', 'Host: a', 'Host: b', close), 400],
+  ])('answers %s', async (_case, bytes, status) => {
+    expect(await ask(bytes)).toMatchObject({ status, code: 'invalid' });
+  });
+
+  it('answers chunks that are none, before and after the request was understood', async () => {
+    const head = () =>
+      lines(
+        'POST /v1/library/entry HTTP/1.1',
+        'Host: a',
+        authorized(),
+        'Content-Type: application/json',
+        'Transfer-Encoding: chunked',
+      );
+    expect(await ask(head(), 'zz\r\n')).toMatchObject({ status: 400, code: 'invalid' });
+    expect(await ask(head(), '5\r\n{"typ\r\n', 'garbage\r\n')).toMatchObject({
+      status: 400,
+      code: 'invalid',
+    });
+    const extended = `1;${'x'.repeat(20_000)}\r\n{\r\n`;
+    expect(await ask(head(), extended)).toMatchObject({ status: 413, code: 'invalid' });
+  });
+});
+
+describe('what is slow', () => {
+  it.each([
+    ['a first line that never ends', () => 'GET /v1/libr'],
+    ['headers that never end', () => 'GET /v1/library HTTP/1.1\r\nHost: a\r\nX-Slow: '],
+    ['a body that never comes', () => beginning()],
+    ['half a body', () => `${beginning()}{"type":`],
+  ])('ends after a while: %s', async (_case, bytes) => {
+    const { status, code, headers } = await ask(bytes());
+    expect([status, code, headers.get('connection')]).toEqual([408, 'invalid', 'close']);
+  });
+
+  const beginning = () =>
+    lines(
+      'POST /v1/library/entry HTTP/1.1',
+      'Host: a',
+      authorized(),
+      'Content-Type: application/json',
+      'Content-Length: 100',
+    );
+});
+
+describe('what is unusual but HTTP', () => {
+  it('is served to HTTP/1.0, with and without a host', async () => {
+    for (const host of [[], ['Host: a']]) {
+      const { status, body } = await sendRaw(port, [
+        lines('GET /v1/library?type=anime HTTP/1.0', ...host, authorized()),
+      ]);
+      expect([status, JSON.parse(body).ok]).toEqual([200, true]);
+    }
+  });
+
+  it('is told to go on before its body, and answered after it', async () => {
+    const body = '{"nothing":1}';
+    const answer = await sendRaw(port, [
+      lines(
+        'POST /v1/ratings HTTP/1.1',
+        'Host: a',
+        authorized(),
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+        'Expect: 100-continue',
+        close,
+      ),
+      body,
+    ]);
+    expect([answer.interim, answer.status, JSON.parse(answer.body).code]).toEqual([[100], 400, 'invalid']);
+  });
+
+  it.each([
+    ['a whole address as target', 'GET http://elsewhere/v1/nothing', 404],
+    ['an asterisk', 'GET *', 404],
+    ['a fragment', 'GET /v1/nothing#here', 404],
+    ['a method that few know', 'PROPFIND /v1/library', 405],
+    ['a trace', 'TRACE /v1/library', 405],
+  ] as const)('answers %s', async (_case, start, status) => {
+    expect(await ask(lines(`${start} HTTP/1.1`, 'Host: a', close))).toMatchObject({ status });
+  });
+
+  it('is answered as HTTP when it would rather speak something else', async () => {
+    const wish = ['Upgrade: websocket', 'Connection: upgrade, close'];
+    expect(await ask(lines('GET /v1/nothing HTTP/1.1', 'Host: a', ...wish))).toMatchObject({ status: 404 });
+  });
+
+  it.each(['/v1/search', '/v1/anime/lantern', '/v1/library', '/v1/ratings'])(
+    'finds %s under no other spelling',
+    async (path) => {
+      const spellings = [
+        `${path}/`,
+        `/${path}`,
+        path.replace('/v1/', '/v1//'),
+        path.replace('/v1/', '/v1/../v1/'),
+        path.replace('/v1/', '/v1/./'),
+        path.replace('/v1/', '/v1/%2e%2e/v1/'),
+        path.replace('/v1/', '/v1%2f'),
+        path.replace('/v1/', '/v1\\'),
+        path.replace('/v1/', '/V1/'),
+      ];
+      for (const spelling of spellings) {
+        const answer = await ask(lines(`GET ${spelling} HTTP/1.1`, 'Host: a', authorized(), close));
+        expect([spelling, answer.status, answer.code]).toEqual([spelling, 404, 'not_found']);
+      }
+    },
+  );
+
+  it('has its body read on a GET, and is refused when that is too much', async () => {
+    const get = (length: number, type: string) => [
+      lines(
+        'GET /v1/library?type=anime HTTP/1.1',
+        'Host: a',
+        authorized(),
+        `Content-Type: ${type}`,
+        `Content-Length: ${length}`,
+        close,
+      ),
+      'x'.repeat(length),
+    ];
+    const { status, body } = await sendRaw(port, get(5, 'application/json'));
+    expect([status, JSON.parse(body).ok]).toEqual([200, true]);
+  });
+});

@@ -1,0 +1,24 @@
+// The API's page in a real browser: nothing that axe can find, nothing refused by its own policy, nothing fetched from elsewhere.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+
+test('the page of the API is accessible, in light and dark, and keeps to itself', async ({
+  kiroku,
+  server,
+}) => {
+  const page = await kiroku.context.newPage();
+  const complaints: string[] = [];
+  const fetched = new Set<string>();
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('request', (request) => fetched.add(new URL(request.url()).origin));
+  await page.goto(`${server.origin}/v1/docs`);
+  await expect(page.getByRole('heading', { name: 'Search anime and manga' })).toBeVisible();
+  await page.getByText('Answer, an example').first().click();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id} ${nodes[0]?.html}`)).toEqual([]);
+  }
+  expect(complaints).toEqual([]);
+  expect([...fetched]).toEqual([server.origin]);
+});
