@@ -1,11 +1,43 @@
 // Two projects: what runs in the extension, with a browser API in memory, and what runs in the server.
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
+import { missingPostgres } from '../server/test/harness/postgres.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-export default defineConfig({
+/** Tests that bring their own database, or need none of a server. */
+const ownDatabase = [
+  'server/test/scale/**',
+  'server/test/durability/**',
+  'server/test/launch/**',
+  'server/test/main.test.ts',
+  'server/test/config.test.ts',
+  'server/test/db/postgres-races.test.ts',
+  'server/test/db/directory-lock.test.ts',
+];
+
+/** What depends on the engine: in every run. The whole suite takes minutes, so `npm run test:postgres` has a mode of its own for it. */
+const engineTests = ['accounts', 'db', 'library', 'oauth', 'ratings'].map(
+  (room) => `server/test/${room}/**/*.test.ts`,
+);
+const engineEndpoints = ['library-endpoints', 'catalog-endpoints', 'operations', 'rate-limits'];
+const subset = [...engineTests, ...engineEndpoints.map((name) => `server/test/http/${name}.test.ts`)];
+
+/** The server's tests once more, on a real PostgreSQL. */
+function onPostgres(isWhole: boolean): TestProjectConfiguration[] {
+  const reason = missingPostgres();
+  if (reason !== null) {
+    process.stderr.write(`skipped: the server's tests on PostgreSQL (${reason})\n`);
+    return [];
+  }
+  const include = isWhole ? ['server/test/**/*.test.ts'] : subset;
+  const globalSetup = ['server/test/harness/shared-postgres.ts'];
+  const test = { name: 'server-postgres', root, environment: 'node' as const, include, globalSetup };
+  return [{ root, test: { ...test, exclude: [...ownDatabase, 'node_modules/**'] } }];
+}
+
+export default defineConfig(({ mode }) => ({
   root,
   test: {
     projects: [
@@ -21,8 +53,15 @@ export default defineConfig({
       },
       {
         root,
-        test: { name: 'server', root, environment: 'node', include: ['server/test/**/*.test.ts'] },
+        test: {
+          name: 'server',
+          root,
+          environment: 'node',
+          include: ['server/test/**/*.test.ts'],
+          globalSetup: ['server/test/harness/shared-postgres.ts'],
+        },
       },
+      ...onPostgres(mode === 'postgres'),
     ],
   },
-});
+}));

@@ -1,32 +1,46 @@
 // The server as a value: everything is handed in, nothing listens yet. `main.ts` is the process around it.
 import cors from '@fastify/cors';
+import { sql } from 'drizzle-orm';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Redis } from 'ioredis';
 import { createAccounts } from './accounts/account-store.ts';
 import { createApps } from './accounts/app-store.ts';
 import type { Area } from './accounts/area.ts';
 import { createConnections } from './accounts/connection-store.ts';
 import { createFormGuard } from './accounts/form-guard.ts';
 import { createSessions } from './accounts/session-store.ts';
-import { createCatalog, createIndexLoader } from './catalog/catalog-store.ts';
+import { createCatalog } from './catalog/catalog-store.ts';
+import { createLiveIndex } from './catalog/live-index.ts';
+import type { SearchIndex } from './catalog/search-index.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
+import type { PoolLoad } from './db/pool-load.ts';
 import { deriveKey, loadServerKeys, type ServerKeys } from './db/server-keys.ts';
+import { causeFaults } from './faults/fault-hook.ts';
+import { faultRoutes } from './faults/fault-routes.ts';
+import { createFaultState, type FaultState } from './faults/fault-state.ts';
 import { accountArea } from './http/account-area.ts';
 import { createHandlers } from './http/api-handlers.ts';
 import { apiRoutes } from './http/api-routes.ts';
 import { refuseWhileClosing } from './http/closing.ts';
 import { coverRoutes } from './http/cover-routes.ts';
 import { failurePage } from './http/failure-page.ts';
-import { handleClientError, handleFailures, handleFrameworkError } from './http/failures.ts';
+import { handleFailures, handleFrameworkError } from './http/failures.ts';
+import { serveHealth } from './http/health.ts';
+import { createCounter, createLimitStore } from './http/limit-store.ts';
+import { type LogSink, loggerOf, logRequests } from './http/logging.ts';
+import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { limitPerAddress } from './http/rate-limits.ts';
 import { recordRoutes } from './http/route-table.ts';
+import { answerBesideRoutes, refuseWithoutHost, transportOptions } from './http/transport.ts';
 import { refuseUnstorable } from './http/unstorable-text.ts';
 import { createLibraryPages } from './library/library-page.ts';
 import { createLibrary } from './library/library-store.ts';
 import { createCursorSeal } from './library/page-cursor.ts';
 import { createFindTokenOwner } from './oauth/access-tokens.ts';
-import { createProvider, OIDC_SESSION_COOKIE } from './oauth/provider.ts';
+import { createProvider, OIDC_SESSION_COOKIE, oauthPaths } from './oauth/provider.ts';
 import { renderProviderError } from './oauth/provider-error.ts';
+import { docsRoutes } from './openapi/docs-routes.ts';
 import { practiceRoutes } from './practice/practice-routes.ts';
 import { createRatings } from './ratings/rating-store.ts';
 
@@ -35,9 +49,15 @@ export interface AppContext {
   readonly config: Config;
   /** The clock of everything that the service decides. */
   readonly now?: () => Date;
+  /** Where limits are counted for all processes; null: in this one. */
+  readonly redis?: Redis | null;
+  readonly pool?: (() => PoolLoad) | null;
+  readonly logSink?: LogSink | undefined;
 }
 
 const REFRESH_LEEWAY_MS = 10_000;
+/** How soon an import is noticed: after one or two of these. */
+const CATALOG_LOOK_MS = 5_000;
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** Any origin, but never with cookies: what counts is the bearer token. */
 const CORS = {
@@ -55,31 +75,46 @@ const CORS = {
   strictPreflight: false,
 };
 
-export async function buildApp({ db, config, now = () => new Date() }: AppContext): Promise<FastifyInstance> {
+export async function buildApp(context: AppContext): Promise<FastifyInstance> {
+  const { db, config, redis = null, pool = null } = context;
+  const faults = createFaults(context);
+  const now = faults?.now ?? context.now ?? (() => new Date());
   const keys = await loadServerKeys(db, config.cookieKeys);
-  const app = createFastify(config);
+  const app = createFastify(config, context.logSink);
+  const metrics = createMetrics(pool);
   const area = createArea({ db, config, keys, now });
   refuseWhileClosing(app);
   refuseUnstorable(app);
+  refuseWithoutHost(app);
+  answerBesideRoutes(app);
   const table = recordRoutes(app);
   await app.register(cors, CORS);
+  if (faults !== null) causeFaults(app, faults);
   const isAreaPath = createIsAreaPath(config);
-  await limitPerAddress(app, config.limits, isAreaPath);
+  const store = createLimitStore(createCounter(redis, app.log), metrics.onLimited);
+  await limitPerAddress(app, { limits: config.limits, isAreaPath, store });
+  logRequests(app);
+  serveMetrics(app, metrics, config.metricsToken);
+  serveHealth(app, () => db.execute(sql`select 1`));
   handleFailures(app, { table, page: failurePage(area, isAreaPath) });
   await registerApi(app, { db, config, keys, now });
   await registerArea(app, { db, config, keys, now, area });
+  const { baseUrl, authUrl } = config;
+  await app.register(docsRoutes, { baseUrl, authUrl, oauthPaths, prefixPath: pathOf(baseUrl) });
   if (config.practice) await app.register(practiceRoutes);
+  if (faults !== null) await app.register(faultRoutes, { state: faults });
   return app;
 }
 
-type Parts = Required<AppContext> & { readonly keys: ServerKeys };
+type Parts = Required<Pick<AppContext, 'db' | 'config' | 'now'>> & { readonly keys: ServerKeys };
 
-function createFastify(config: Config): FastifyInstance {
+function createFaults({ db, config, now = () => new Date() }: AppContext): FaultState | null {
+  return config.faults ? createFaultState({ db, now, apiPath: pathOf(config.baseUrl) }) : null;
+}
+
+function createFastify(config: Config, logSink?: LogSink): FastifyInstance {
   return fastify({
-    logger:
-      config.logLevel === 'silent'
-        ? false
-        : { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: loggerOf(config.logLevel, logSink),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -87,7 +122,7 @@ function createFastify(config: Config): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: handleFrameworkError,
-    clientErrorHandler: handleClientError,
+    ...transportOptions(config.timeouts),
   });
 }
 
@@ -105,24 +140,35 @@ function createIsAreaPath(config: Config): (path: string) => boolean {
 
 async function registerApi(app: FastifyInstance, { db, config, keys, now }: Parts): Promise<void> {
   const coversUrl = coversUrlOf(config);
-  const searchIndex = createIndexLoader(db);
-  // Not before: who starts a server waits for its port, and hardly ever for the first search.
-  app.addHook('onListen', () => void searchIndex().catch((error: unknown) => app.log.error(error)));
-  const catalog = createCatalog({ db, searchIndex, coversUrl });
+  const catalog = createCatalog({ db, searchIndex: keepIndex(app, db), coversUrl });
   const seal = createCursorSeal(deriveKey(keys.cookieKeys, 'library-cursor'));
   await app.register(apiRoutes, {
     prefixPath: pathOf(config.baseUrl),
     handlers: createHandlers({
       catalog,
-      library: createLibrary({ db, catalog, coversUrl, now }),
+      library: createLibrary({ db, coversUrl, now }),
       pages: createLibraryPages({ db, seal, coversUrl, now }),
       ratings: createRatings({ db, catalog, now }),
     }),
     findTokenOwner: createFindTokenOwner({ db, now }),
     now,
     perUser: config.limits.perUser,
+    answerMs: config.timeouts.answerMs,
   });
   await app.register(coverRoutes, { coversPath: pathOf(coversUrl), catalog });
+}
+
+/** Not built before the server listens: who starts one waits for its port, and hardly ever for the first search. */
+function keepIndex(app: FastifyInstance, db: Db): () => Promise<SearchIndex> {
+  const index = createLiveIndex(db);
+  const logged = (work: Promise<unknown>) => void work.catch((error: unknown) => app.log.error(error));
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', () => {
+    logged(index.current());
+    timer = setInterval(() => logged(index.lookForChange()), CATALOG_LOOK_MS);
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+  return index.current;
 }
 
 function createArea({ db, config, keys, now }: Parts): Area {

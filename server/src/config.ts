@@ -21,6 +21,12 @@ const environmentSchema = z.object({
   AUTH_URL: httpAddress.optional(),
   DATA_DIR: z.string().min(1).default(defaultDataDir),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
+  /** Counters of the rate limits, shared by all processes; without it each process counts for itself. */
+  REDIS_URL: z.string().startsWith('redis').optional(),
+  /** Connections to PostgreSQL per process. */
+  DATABASE_POOL: count.max(500).default(10),
+  /** Opens /metrics to who sends it as a bearer token; without it only this machine may look. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   COOKIE_KEYS: list.pipe(z.array(z.string().min(32)).min(1)).optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
@@ -31,6 +37,12 @@ const environmentSchema = z.object({
   /** Attempts per quarter of an hour: sign-ins for one account name, new accounts from one address. */
   RATE_LIMIT_SIGN_IN: count.default(20),
   RATE_LIMIT_SIGN_UP: count.default(20),
+  /** Milliseconds for a request to arrive with its body, and for the API to answer it. */
+  REQUEST_TIMEOUT_MS: count.default(15_000),
+  ANSWER_TIMEOUT_MS: count.default(20_000),
+  /** Faults on demand, for development and tests. */
+  FAULTS: flag.default(false),
+  NODE_ENV: z.string().optional(),
   SEED: z.enum(['demo', 'catalog', 'none']).default('demo'),
   PRACTICE: flag.default(true),
   LOCAL_APP_ID: z.string().min(1).max(64).optional(),
@@ -60,11 +72,17 @@ export interface Config {
   readonly authUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  readonly databasePool: number;
+  readonly redisUrl: string | null;
+  readonly metricsToken: string | null;
   /** Null: keys are generated once and kept in the database. */
   readonly cookieKeys: readonly string[] | null;
   readonly trustProxy: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   readonly limits: RateLimits;
+  /** The control surface for faults is served. */
+  readonly faults: boolean;
+  readonly timeouts: { readonly requestMs: number; readonly answerMs: number };
   readonly seed: 'demo' | 'catalog' | 'none';
   readonly practice: boolean;
   readonly localApp: LocalApp | null;
@@ -81,6 +99,16 @@ function readLocalApp(env: Environment): LocalApp | null {
     secret: env.LOCAL_APP_SECRET ?? null,
     redirectUris: env.LOCAL_APP_REDIRECTS ?? [],
   };
+}
+
+/** Never where real people sign in. */
+function readFaults({ FAULTS, NODE_ENV, AUTH_URL, BASE_URL }: Environment): boolean {
+  if (!FAULTS) return false;
+  if (NODE_ENV === 'production') throw new Error('FAULTS=true is not possible with NODE_ENV=production.');
+  const isLocal = (address: string | undefined) =>
+    address === undefined || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname);
+  if (isLocal(AUTH_URL) && isLocal(BASE_URL)) return true;
+  throw new Error('FAULTS=true is not possible with an AUTH_URL or BASE_URL that is not on this machine.');
 }
 
 function readLimits(env: Environment): RateLimits {
@@ -106,10 +134,15 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     authUrl: env.AUTH_URL ?? `http://localhost:${env.PORT}/auth`,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: env.DATABASE_POOL,
+    redisUrl: env.REDIS_URL ?? null,
+    metricsToken: env.METRICS_TOKEN ?? null,
     cookieKeys: env.COOKIE_KEYS ?? null,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     limits: readLimits(env),
+    timeouts: { requestMs: env.REQUEST_TIMEOUT_MS, answerMs: env.ANSWER_TIMEOUT_MS },
+    faults: readFaults(env),
     seed: env.SEED,
     practice: env.PRACTICE,
     localApp: readLocalApp(env),

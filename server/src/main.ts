@@ -5,6 +5,8 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { purgeExpired } from './db/purge.ts';
+import { openRedis } from './db/redis.ts';
+import { safeError } from './http/safe-error.ts';
 import { seedDatabase } from './seed.ts';
 
 const PURGE_EVERY_MS = 60 * 60 * 1000;
@@ -17,12 +19,14 @@ async function main(): Promise<void> {
   const database = await openDatabase(config);
   try {
     await seedDatabase({ db: database.db, config, now });
-    const app = await buildApp({ db: database.db, config, now });
+    const shared = config.redisUrl === null ? null : await openRedis(config.redisUrl);
+    const app = await buildApp({ ...database, config, now, redis: shared?.redis ?? null });
     const purge = () => void purgeExpired(database.db, now()).catch((error: unknown) => app.log.error(error));
     const timer = setInterval(purge, PURGE_EVERY_MS);
     closeOnSignal(async () => {
       clearInterval(timer);
       await Promise.race([app.close(), setTimeout(CLOSE_LIMIT_MS)]);
+      shared?.close();
       await database.close();
     });
     await app.listen({ host: config.host, port: config.port });
@@ -50,7 +54,7 @@ function closeOnSignal(close: () => Promise<void>): void {
 }
 
 function fail(error: unknown): void {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(safeError(error).message);
   process.exit(1);
 }
 

@@ -6,6 +6,7 @@ import { nameKeyOf } from './accounts/account-store.ts';
 import { hashPassword } from './accounts/password.ts';
 import { readRedirectUri } from './accounts/redirect-uri.ts';
 import { demoList } from './catalog/demo-list.ts';
+import { keepImported } from './catalog/import/keep-imported.ts';
 import { loadStarterCatalog } from './catalog/starter-catalog.ts';
 import { readStarterVersion } from './catalog/starter-version.ts';
 import type { CatalogTitle } from './catalog/title.ts';
@@ -13,6 +14,7 @@ import { saveTitles } from './catalog/title-rows.ts';
 import type { Config, LocalApp } from './config.ts';
 import { hashOf } from './db/hash.ts';
 import type { Db, Tx } from './db/open.ts';
+import { inTransaction } from './db/retry.ts';
 import { account, app, libraryEntry, seedMark } from './db/schema.ts';
 import { tenthsOf } from './library/entry-wire.ts';
 
@@ -60,8 +62,9 @@ async function seedTitles({ db, starter, isDemo, now }: TitleSeed): Promise<void
   if (marks.get('catalog')?.version === version && (!isDemo || marks.has('demo'))) return;
   const titles = await starter.load(now);
   const passwordHash = await hashPassword(DEMO.password);
-  await db.transaction(async (tx) => {
-    if (await markVersion(tx, { name: 'catalog', version, seededAt: now })) await saveTitles(tx, titles);
+  await inTransaction(db, async (tx) => {
+    if (await markVersion(tx, { name: 'catalog', version, seededAt: now }))
+      await saveTitles(tx, await keepImported(tx, titles));
     if (isDemo && (await markOnce(tx, 'demo', now))) await insertDemo(tx, { titles, passwordHash, now });
   });
 }

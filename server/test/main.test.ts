@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,6 +41,26 @@ function start(environment: Record<string, string>) {
   return { child, output, listening };
 }
 
+/** In memory, without titles. */
+async function startEmpty() {
+  const port = await freePort();
+  const environment = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: ':memory:', SEED: 'none' };
+  const { child, listening } = start(environment);
+  await listening;
+  return { child, port };
+}
+
+function takesConnections(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => resolve(false));
+    socket.on('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
+}
+
 describe('the server process', () => {
   it('seeds once, keeps what was written, and lets go of everything when told to end', async () => {
     const dataDir = join(mkdtempSync(join(tmpdir(), 'kiroku-main-')), 'data');
@@ -57,7 +77,8 @@ describe('the server process', () => {
       await listening;
       expect(output).toEqual({ text: `kiroku server listening on http://localhost:${port}\n`, errors: '' });
       keys.push(await (await fetch(`http://localhost:${port}/auth/oauth2/jwks`)).text());
-      const query = 'client_id=local-app&response_type=code&scope=openid&code_challenge_method=S256';
+      const redirect = encodeURIComponent('https://abc.chromiumapp.org/');
+      const query = `client_id=local-app&redirect_uri=${redirect}&response_type=code&scope=openid&code_challenge_method=S256`;
       const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
       const ask = await fetch(
         `http://localhost:${port}/auth/oauth2/authorize?${query}&code_challenge=${challenge}`,
@@ -74,6 +95,52 @@ describe('the server process', () => {
     }
     expect(keys[0]).toBe(keys[1]);
   }, 120_000);
+
+  it('finishes a request that is under way when it is told to end, and takes no new ones', async () => {
+    const { child, port } = await startEmpty();
+    const socket = connect(port, '127.0.0.1');
+    const body = 'name=viewer&password=whatever';
+    let answer = '';
+    const continued = new Promise<void>((resolve) => {
+      socket.on('data', (chunk) => {
+        answer += chunk.toString();
+        if (answer.includes('100 Continue')) resolve();
+      });
+    });
+    const head = [
+      'POST /auth/sign-in HTTP/1.1',
+      'Host: localhost',
+      'Content-Type: application/x-www-form-urlencoded',
+      `Content-Length: ${body.length}`,
+      'Expect: 100-continue',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`);
+    await continued;
+    child.kill('SIGTERM');
+    while (await takesConnections(port));
+    const isOver = Promise.all([once(socket, 'close'), once(child, 'exit')]);
+    socket.write(body.slice(5));
+    const [, exit] = await isOver;
+    expect(answer).toContain('HTTP/1.1 403 Forbidden');
+    expect(answer).toContain('This form has expired');
+    expect(answer).toContain('</html>');
+    expect(exit).toEqual([0, null]);
+  }, 60_000);
+
+  // Without a limit of its own it would wait for the minute that Node grants a connection to begin its first request.
+  it('does not wait for connections that were opened ahead of need', async () => {
+    const { child, port } = await startEmpty();
+    const sockets = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+    for (const socket of sockets) {
+      socket.on('error', () => undefined);
+      await once(socket, 'connect');
+    }
+    sockets[1]?.write('GET /v1/search?q=a HTTP/1.1\r\nHost: local');
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    for (const socket of sockets) socket.destroy();
+  }, 45_000);
 
   it('ends with one sentence when the environment is wrong', async () => {
     const { listening } = start({ PORT: 'many' });

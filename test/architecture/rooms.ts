@@ -135,6 +135,8 @@ export const rooms: readonly Room[] = [
   },
   server('http', [...features, 'practice']),
   server('practice', features),
+  server('openapi', ['accounts']),
+  server('faults', ['db']),
   ...features.map((name) => server(name, [...features.filter((other) => other !== name), 'db'])),
   server('db', []),
 ];

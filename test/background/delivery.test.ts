@@ -211,9 +211,7 @@ describe('when sending does not work', () => {
     service.fail('POST /v1/library/entry', refusal(status, code));
     await outbox.add(edit({ progress: 2 }), 'user-1');
     await delivery.deliver();
-    expect(await outbox.list()).toMatchObject([
-      { state: 'waiting', attempts: 1, problem: { code } },
-    ]);
+    expect(await outbox.list()).toMatchObject([{ state: 'waiting', attempts: 1, problem: { code } }]);
     world.now += 3600_000;
     await delivery.deliver();
     expect(service.entries.get(frieren.id)?.progress).toBe(2);

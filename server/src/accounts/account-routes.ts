@@ -5,6 +5,7 @@ import { isMinor } from './adult-rule.ts';
 import { type AppForm, readAppForm } from './app-form.ts';
 import type { App } from './app-store.ts';
 import { type Area, guardField, sendPage } from './area.ts';
+import { registerConfirmations } from './confirm-routes.ts';
 import { getAccountPage, pathParameter, postAccountForm } from './guarded-form.ts';
 import { type AppFormValues, appCreatedBody, appsBody } from './pages/apps-page.ts';
 import { connectionsBody } from './pages/connections-page.ts';
@@ -15,6 +16,7 @@ export function registerAccountRoutes(app: FastifyInstance, area: Area): void {
   registerProfile(app, area);
   registerConnections(app, area);
   registerApps(app, area);
+  registerConfirmations(app, area);
 }
 
 const wasDone = (request: FastifyRequest, what: string): boolean =>
@@ -45,10 +47,8 @@ function registerProfile(app: FastifyInstance, area: Area): void {
 function registerConnections(app: FastifyInstance, area: Area): void {
   getAccountPage(app, area, '/account/connections', async (account, request, reply) => {
     const connections = await area.connections.list(account.id);
-    const guard = guardField(area, request, reply);
     const body = connectionsBody({
       path: area.path,
-      guard,
       connections,
       isRevoked: wasDone(request, 'revoked'),
     });

@@ -4,6 +4,7 @@ import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { and, asc, count, eq } from 'drizzle-orm';
 import { hashOf } from '../db/hash.ts';
 import type { Db } from '../db/open.ts';
+import { inTransaction } from '../db/retry.ts';
 import { account, app } from '../db/schema.ts';
 
 export interface App {
@@ -84,7 +85,7 @@ async function createApp(
   { accountId, values, createdAt }: { accountId: string; values: NewApp; createdAt: Date },
 ): Promise<Created> {
   const secret = values.isPublic ? null : newSecret();
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update');
     const [owned] = await tx.select({ apps: count() }).from(app).where(eq(app.accountId, accountId));
     if ((owned?.apps ?? 0) >= APPS_PER_ACCOUNT) return { kind: 'limit-reached' };

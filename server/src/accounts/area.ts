@@ -47,7 +47,14 @@ export function pageHeaders(formTargets: readonly string[]): Record<string, stri
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ];
-  return { 'content-security-policy': policy.join('; '), 'cache-control': 'no-store' };
+  // Also on pages that are sent from outside the area's own hooks: a path that does not exist, a request that is over.
+  return {
+    'content-security-policy': policy.join('; '),
+    'cache-control': 'no-store',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  };
 }
 
 export function signedIn(area: Area, request: FastifyRequest): Promise<Account | null> {

@@ -1,4 +1,5 @@
 // Slows down guessing: only failures count, and they count per name and address as well as per name alone.
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nameKeyOf } from './account-store.ts';
 import { type Area, sendPage } from './area.ts';
@@ -47,14 +48,14 @@ function createAttemptLimit(app: FastifyInstance, first: Rule, ...more: readonly
 export function createSignInLimit(app: FastifyInstance, max: number): AttemptLimit {
   return createAttemptLimit(
     app,
-    { max, keyOf: (request) => `sign-in ${request.ip} ${nameOf(request)}` },
+    { max, keyOf: (request) => `sign-in ${normalizeIP(request.ip)} ${nameOf(request)}` },
     { max: max * NAME_ALONE_FACTOR, keyOf: (request) => `sign-in ${nameOf(request)}` },
   );
 }
 
 /** New accounts from one address. */
 export function createSignUpLimit(app: FastifyInstance, max: number): AttemptLimit {
-  return createAttemptLimit(app, { max, keyOf: (request) => `sign-up ${request.ip}` });
+  return createAttemptLimit(app, { max, keyOf: (request) => `sign-up ${normalizeIP(request.ip)}` });
 }
 
 function nameOf(request: FastifyRequest): string {

@@ -1,10 +1,9 @@
 // The catalogue: details with relations, search through the in-process index, single titles for the other rooms.
 import type { Media, MediaType, Relation } from '@kiroku/contract/media';
 import type { Db } from '../db/open.ts';
-import { title } from '../db/schema.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { catalogTitleOf, mediaOf, relationOf, type TitleRow } from './media-wire.ts';
-import { createSearchIndex, type SearchIndex } from './search-index.ts';
+import { mediaOf, relationOf, type TitleRow } from './media-wire.ts';
+import type { SearchIndex } from './search-index.ts';
 import { createTitleLookups } from './title-rows.ts';
 
 /** Who asks: `blocked` when explicit titles must be neither seen nor added. */
@@ -64,22 +63,5 @@ export function createCatalog({ db, searchIndex, coversUrl }: Context): Catalog 
         return row === undefined || (row.explicit && viewer.blocked) ? [] : [mediaOf(row, coversUrl)];
       });
     },
-  };
-}
-
-/** Every stored title in an index: half a second of work, done at the first call. A failure is not kept. */
-export function createIndexLoader(db: Db): () => Promise<SearchIndex> {
-  let loading: Promise<SearchIndex> | null = null;
-  return async () => {
-    loading ??= db
-      .select()
-      .from(title)
-      .then((rows) => createSearchIndex(rows.map(catalogTitleOf)));
-    try {
-      return await loading;
-    } catch (error) {
-      loading = null;
-      throw error;
-    }
   };
 }

@@ -1,8 +1,11 @@
-// Search over every name of every title: an in-process trigram index on typed arrays, faster than the database's and the same on every engine.
+// Search over every name of every title: an in-process gram index on typed arrays, faster than the database's and the same on every engine.
 import type { MediaType } from '@kiroku/contract/media';
-import { buildNameTable, type NameTable } from './name-table.ts';
-import { editsToBeginning, gramsOf, normaliseName, withoutSpaces } from './search-names.ts';
+import { createCandidateFinder } from './candidates.ts';
+import { editsToBeginning } from './edit-distance.ts';
+import { createNameTableBuilder, LITERALS_PER_TITLE, type NameTable } from './name-table.ts';
+import { hashName, literalName, normaliseName, withoutSpaces } from './search-names.ts';
 import type { CatalogTitle } from './title.ts';
+import { createTitleListBuilder, type TitleList } from './title-list.ts';
 
 export interface SearchOptions {
   readonly type?: MediaType | undefined;
@@ -13,36 +16,44 @@ export interface SearchOptions {
 export interface SearchIndex {
   /** Ids of the matching titles, best first. */
   search(query: string, options: SearchOptions): readonly string[];
+  readonly titleCount: number;
+  readonly nameCount: number;
 }
 
-/** A name must share this part of the query's grams to be looked at. */
-const LEAST_SHARED = 0.3;
-/** What trigrams and edits alone may score; exact, prefix and word matches lie above 1. */
-const LEAST_SIMILAR = 0.42;
-/** Edits are counted for so many of the most similar titles, since that is what a typo needs and it is slow. */
-const EDIT_CHECKED = 60;
+export interface SearchIndexBuilder {
+  add(title: CatalogTitle): void;
+  /** Yields every few milliseconds, where a server may turn to its requests. */
+  finish(): Generator<void, SearchIndex>;
+}
 
-export function createSearchIndex(titles: readonly CatalogTitle[]): SearchIndex {
-  const table = buildNameTable(titles);
-  const order = tieOrder(titles);
-  const spelling = titles.map(literalNames);
-  const shared = new Uint16Array(table.names.length);
+export function createSearchIndexBuilder(): SearchIndexBuilder {
+  const names = createNameTableBuilder();
+  const titles = createTitleListBuilder();
   return {
-    search(query, { type, limit, allowExplicit }) {
-      const wanted = normaliseName(query);
-      const allowed = (title: CatalogTitle) =>
-        (type === undefined || title.type === type) && (allowExplicit || !title.explicit);
-      const literal = literalName(query);
-      const found = scoreTitles(wanted, { table, shared, titles, allowed });
-      return forgiveTypos(wanted, [...found.values()], table)
-        .filter((hit) => hit.score >= LEAST_SIMILAR)
-        .map((hit) => (spelling[hit.title]?.has(literal) ? { ...hit, score: hit.score + 0.1 } : hit))
-        .sort((a, b) => b.score - a.score || (order[a.title] ?? 0) - (order[b.title] ?? 0))
-        .slice(0, limit)
-        .flatMap((hit) => titles[hit.title]?.id ?? []);
+    add(title) {
+      names.add(title);
+      titles.add(title);
+    },
+    *finish() {
+      return searchIndexOf(yield* names.finish(), titles.finish());
     },
   };
 }
+
+/** All at once, for a small catalogue. */
+export function createSearchIndex(titles: readonly CatalogTitle[]): SearchIndex {
+  const builder = createSearchIndexBuilder();
+  for (const title of titles) builder.add(title);
+  const steps = builder.finish();
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** What trigrams and edits alone may score; exact, prefix and word matches lie above 1. */
+const LEAST_SIMILAR = 0.42;
+/** Edits are counted for so many of the most similar names, since that is what a typo needs and it is slow. */
+const EDIT_CHECKED = 100;
 
 /** The best name of one title for a query. */
 interface Hit {
@@ -51,68 +62,57 @@ interface Hit {
   readonly score: number;
 }
 
-interface SearchState {
-  readonly table: NameTable;
-  /** Scratch space, all zero between two searches. */
-  readonly shared: Uint16Array;
-  readonly titles: readonly CatalogTitle[];
-  readonly allowed: (title: CatalogTitle) => boolean;
+function searchIndexOf(table: NameTable, titles: TitleList): SearchIndex {
+  const findCandidates = createCandidateFinder(table);
+  return {
+    titleCount: titles.ids.length,
+    nameCount: table.names.length,
+    search(text, { type, limit, allowExplicit }) {
+      const query = normaliseName(text);
+      if (query === '') return [];
+      const { names, similarity } = findCandidates(query, titles.filter(type, allowExplicit));
+      const scoreName = createScorer(query, table, titles.isWellKnown);
+      const hits = names.map((name, at) => scoreName(name, similarity[at] ?? 0));
+      const literal = hashName(literalName(text));
+      return [...bestOfTitles(forgiveTypos(query, hits, table)).values()]
+        .filter((hit) => hit.score >= LEAST_SIMILAR)
+        .map((hit) => (isLiteral(table, hit.title, literal) ? { ...hit, score: hit.score + 0.1 } : hit))
+        .sort((a, b) => b.score - a.score || titles.rank(a.title) - titles.rank(b.title))
+        .slice(0, limit)
+        .flatMap((hit) => titles.ids[hit.title] ?? []);
+    },
+  };
 }
 
-function scoreTitles(query: string, { table, shared, titles, allowed }: SearchState): Map<number, Hit> {
-  const grams = gramsOf(query);
-  const touched = countShared(grams, table, shared);
-  const least = Math.max(1, Math.floor(grams.length * LEAST_SHARED));
-  const matcher = createMatcher(query, grams.length);
-  const best = new Map<number, Hit>();
-  for (const name of touched) {
-    const common = shared[name] ?? 0;
-    shared[name] = 0;
-    if (common < least) continue;
-    const index = table.titleOf[name] ?? 0;
-    const title = titles[index];
-    if (!title || !allowed(title)) continue;
-    const score = matcher(name, common, table, isWellKnown(title));
-    const before = best.get(index);
-    if (!before || score > before.score) best.set(index, { title: index, name, score });
-  }
-  return best;
-}
-
-function countShared(grams: readonly string[], table: NameTable, shared: Uint16Array): readonly number[] {
-  const touched: number[] = [];
-  for (const gram of grams) {
-    const id = table.gramIds.get(gram);
-    if (id === undefined) continue;
-    const end = table.starts[id + 1] ?? 0;
-    for (let at = table.starts[id] ?? 0; at < end; at += 1) {
-      const name = table.postings[at] ?? 0;
-      const count = shared[name] ?? 0;
-      if (count === 0) touched.push(name);
-      shared[name] = count + 1;
-    }
-  }
-  return touched;
+function isLiteral({ literals }: NameTable, title: number, wanted: number): boolean {
+  const start = title * LITERALS_PER_TITLE;
+  return literals.subarray(start, start + LITERALS_PER_TITLE).includes(wanted);
 }
 
 /**
  * Bands, best first: the whole name (4), its beginning (3), a phrase or all words within (2), similar grams (below 1).
  * Within a band the share of the name that was typed decides, with some credit for titles that people look for.
  */
-function createMatcher(query: string, queryGrams: number) {
-  const compactQuery = withoutSpaces(query);
+function createScorer(query: string, table: NameTable, isWellKnown: (title: number) => boolean) {
+  const compact = hashName(withoutSpaces(query));
   const words = query.split(' ').map((word) => ` ${word}`);
-  return (index: number, common: number, table: NameTable, wellKnown: boolean): number => {
-    const name = table.names[index] ?? '';
+  const band = (index: number, name: string): number => {
     if (name === query) return table.isMain[index] === 1 ? 4.2 : 4;
-    if (table.compact[index] === compactQuery) return 3.9;
-    const typed = 0.4 * Math.min(1, query.length / name.length) + (wellKnown ? 0.25 : 0);
-    if (name.startsWith(query)) return (name[query.length] === ' ' ? 3.15 : 3) + typed;
+    if (table.compactHash[index] === compact) return 3.9;
+    if (name.startsWith(query)) return name[query.length] === ' ' ? 3.15 : 3;
     const spaced = ` ${name}`;
-    if (name.includes(query)) return (spaced.includes(` ${query}`) ? 2.3 : 2.1) + typed;
-    if (words.length > 1 && words.every((word) => spaced.includes(word))) return 2 + typed;
-    const dice = (2 * common) / (queryGrams + (table.gramCount[index] ?? 0));
-    return 0.6 * dice + 0.4 * (common / queryGrams) - (wellKnown ? 0 : 0.05);
+    if (name.includes(query)) return spaced.includes(` ${query}`) ? 2.3 : 2.1;
+    if (words.length === 1 || !words.every((word) => spaced.includes(word))) return 0;
+    return name.length === query.length ? 2.6 : 2;
+  };
+  return (index: number, similarity: number): Hit => {
+    const name = table.names[index] ?? '';
+    const title = table.titleOf[index] ?? 0;
+    const wellKnown = isWellKnown(title);
+    const base = band(index, name);
+    const typed = 0.4 * Math.min(1, query.length / name.length) + (wellKnown ? 0.25 : 0);
+    if (base === 0) return { title, name: index, score: similarity - (wellKnown ? 0 : 0.05) };
+    return { title, name: index, score: base > 3.5 ? base : base + typed };
   };
 }
 
@@ -120,43 +120,21 @@ function createMatcher(query: string, queryGrams: number) {
 function forgiveTypos(query: string, hits: readonly Hit[], table: NameTable): readonly Hit[] {
   const clear = hits.filter((hit) => hit.score > 1);
   const vague = hits.filter((hit) => hit.score <= 1).sort((a, b) => b.score - a.score);
+  const most = Math.min(6, Math.ceil(query.length / 3));
   const checked = vague.slice(0, EDIT_CHECKED).map((hit) => {
     const name = table.names[hit.name] ?? '';
-    const edits = editsToBeginning(query, name);
+    const edits = editsToBeginning(query, name, most);
     const typed = Math.min(1, query.length / name.length);
     return { ...hit, score: Math.max(hit.score, 0.9 * (1 - (2 * edits) / query.length) + 0.09 * typed) };
   });
   return [...clear, ...checked, ...vague.slice(EDIT_CHECKED)];
 }
 
-/** Signs included, since "Gintama" and "Gintama°" are two titles. */
-function literalName(name: string): string {
-  return name.normalize('NFKC').toLowerCase().trim();
-}
-
-function literalNames({ title, titles }: CatalogTitle): ReadonlySet<string> {
-  const names = [title, titles.romaji, titles.english, titles.native];
-  return new Set(names.flatMap((name) => (name === null ? [] : literalName(name))));
-}
-
-/** Somebody wrote a synopsis only for titles that people look for. */
-function isWellKnown(title: CatalogTitle): boolean {
-  return title.synopsis !== null;
-}
-
-/** Rank among equals: well-known, then the shorter title, anime before its manga, the older one. */
-function tieOrder(titles: readonly CatalogTitle[]): Uint32Array {
-  const ranked = titles
-    .map((title, index) => ({ title, index }))
-    .sort(
-      ({ title: a }, { title: b }) =>
-        Number(isWellKnown(b)) - Number(isWellKnown(a)) ||
-        a.title.length - b.title.length ||
-        a.type.localeCompare(b.type) ||
-        (a.year ?? 9999) - (b.year ?? 9999) ||
-        a.id.localeCompare(b.id),
-    );
-  const order = new Uint32Array(titles.length);
-  for (const [rank, { index }] of ranked.entries()) order[index] = rank;
-  return order;
+function bestOfTitles(hits: readonly Hit[]): ReadonlyMap<number, Hit> {
+  const best = new Map<number, Hit>();
+  for (const hit of hits) {
+    const before = best.get(hit.title);
+    if (before === undefined || hit.score > before.score) best.set(hit.title, hit);
+  }
+  return best;
 }

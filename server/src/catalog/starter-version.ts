@@ -9,6 +9,7 @@ const SOURCES = [
   './data/well-known-manga.jsonl',
   './bangumi-titles.ts',
   './search-names.ts',
+  './season-words.ts',
   './starter-catalog.ts',
   './title-ids.ts',
   './well-known.ts',

@@ -1,6 +1,6 @@
 // The table of titles: finding them, and writing a catalogue into it.
 import type { MediaType } from '@kiroku/contract/media';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
 import { title } from '../db/schema.ts';
 import type { TitleRow } from './media-wire.ts';
@@ -16,7 +16,7 @@ export interface TitleLookups {
 }
 
 export function createTitleLookups(db: Db): TitleLookups {
-  const { byId, byShortId } = prepareLookups(db);
+  const { byId, byIds, byShortId } = prepareLookups(db);
   const findById = async (id: string) => (await byId.execute({ id }))[0] ?? null;
   return {
     findById,
@@ -28,8 +28,7 @@ export function createTitleLookups(db: Db): TitleLookups {
     },
     async findAll(ids) {
       if (ids.length === 0) return new Map();
-      const wanted = inArray(title.id, [...ids]);
-      const rows = await db.select().from(title).where(wanted);
+      const rows = await byIds.execute({ ids: `{${ids.join()}}` });
       return new Map(rows.map((row) => [row.id, row]));
     },
   };
@@ -40,10 +39,29 @@ function prepareLookups(db: Db) {
   const titles = () => db.select().from(title);
   return {
     byId: titles().where(eq(title.id, id)).prepare('title_by_id'),
+    // One array in the form of its text, however many there are: the statement stays the same and is prepared once.
+    byIds: titles()
+      .where(sql`${title.id} = any(${sql.placeholder('ids')}::text::uuid[])`)
+      .prepare('titles_by_ids'),
     byShortId: titles()
       .where(and(eq(title.type, type), eq(title.shortId, shortId)))
       .prepare('title_by_short_id'),
   };
+}
+
+const ROWS_PER_PAGE = 1000;
+
+/** Every title, by id, a page at a time: one statement for a large catalogue would hold up everything else. */
+export async function* readTitlePages(db: Db | Tx): AsyncGenerator<readonly TitleRow[]> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const above = gt(title.id, after);
+    const rows = await db.select().from(title).where(above).orderBy(asc(title.id)).limit(ROWS_PER_PAGE);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS_PER_PAGE) return;
+    after = last.id;
+  }
 }
 
 const ROWS_PER_STATEMENT = 2000;

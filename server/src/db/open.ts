@@ -9,6 +9,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js';
 import { migrate as migratePostgres } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import { lockDirectory } from './directory-lock.ts';
+import { type PoolLoad, watchPool } from './pool-load.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
 /** Inside a transaction `db` itself must not be used: PGlite has one connection and would wait for ever. */
@@ -16,20 +17,25 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export interface OpenDatabase {
   readonly db: Db;
+  /** Null on PGlite, which has one connection. */
+  readonly pool: (() => PoolLoad) | null;
   close(): Promise<void>;
 }
 
 const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
 /** Any number will do as long as every process of this service uses the same one. */
 const MIGRATION_LOCK = 4_780_001;
+const DEFAULT_POOL = 10;
 
 /** `dataDir` ":memory:" keeps nothing. `snapshot` is what PGlite's `dumpDataDir` wrote, already migrated or not. */
 export async function openDatabase(where: {
   databaseUrl: string | null;
+  /** Connections at most. */
+  databasePool?: number;
   dataDir: string;
   snapshot?: Blob;
 }): Promise<OpenDatabase> {
-  if (where.databaseUrl !== null) return openPostgres(where.databaseUrl);
+  if (where.databaseUrl !== null) return openPostgres(where.databaseUrl, where.databasePool ?? DEFAULT_POOL);
   if (where.dataDir === ':memory:') return openMemory(where.snapshot);
   return openDirectory(where.dataDir);
 }
@@ -39,7 +45,7 @@ async function openDirectory(dataDir: string): Promise<OpenDatabase> {
   try {
     mkdirSync(dataDir, { recursive: true });
     const opened = await migrated(await PGlite.create(dataDir));
-    return { db: opened.db, close: () => opened.close().finally(lock.release) };
+    return { ...opened, close: () => opened.close().finally(lock.release) };
   } catch (error) {
     lock.release();
     throw error;
@@ -54,13 +60,15 @@ async function migrated(client: PGlite): Promise<OpenDatabase> {
   const database = drizzlePglite(client);
   await migratePglite(database, { migrationsFolder });
   // The two drivers differ in nothing that the query builder shows.
-  return { db: database as unknown as Db, close: () => client.close() };
+  return { db: database as unknown as Db, pool: null, close: () => client.close() };
 }
 
-async function openPostgres(url: string): Promise<OpenDatabase> {
+async function openPostgres(url: string, size: number): Promise<OpenDatabase> {
   await migratePostgresOnce(url);
-  const client = postgres(url, { max: 10, onnotice: () => undefined });
-  return { db: drizzlePostgres(client) as unknown as Db, close: () => client.end({ timeout: 5 }) };
+  const client = postgres(url, { max: size, onnotice: () => undefined });
+  const { client: watched, load } = watchPool(client, size);
+  const db = drizzlePostgres(watched) as unknown as Db;
+  return { db, pool: load, close: () => client.end({ timeout: 5 }) };
 }
 
 /** Several processes may start at once on an empty database, and drizzle's migrator takes no lock of its own. */

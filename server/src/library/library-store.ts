@@ -1,13 +1,17 @@
-// Writing and reading single entries. Changes of one account's list happen one after the other (its row is locked), and each
-// gets a later instant than the one before, even within a millisecond: the order of the list and its page runs rest on that.
+// Writing and reading single entries. Of changes that were decided on the same state of a list one is written and the others are
+// decided anew, and each gets a later instant than the one before, even within a millisecond: the order of the list and its page
+// runs rest on that.
 import type { EntryKey, LibraryEntry, UpsertBody } from '@kiroku/contract/library';
 import { and, eq, sql } from 'drizzle-orm';
-import { adultContentBlocked, type Catalog, type Viewer } from '../catalog/catalog-store.ts';
-import { mediaOf, type TitleRow, totalOf } from '../catalog/media-wire.ts';
-import type { Db, Tx } from '../db/open.ts';
-import { account, libraryEntry, libraryPlace } from '../db/schema.ts';
+import { createInTurn } from '../accounts/in-turn.ts';
+import { adultContentBlocked, type Viewer } from '../catalog/catalog-store.ts';
+import { mediaOf, totalOf } from '../catalog/media-wire.ts';
+import type { Db } from '../db/open.ts';
+import { retryConflicts } from '../db/retry.ts';
+import { libraryEntry } from '../db/schema.ts';
 import { type Outcome, refuse } from '../refusal.ts';
 import { type EntryRow, entryOf, scoreOf, tenthsOf } from './entry-wire.ts';
+import { type Before, createEntryWriter, type EntryWriter } from './entry-writer.ts';
 import { type EntryFacts, mergeEntry } from './merge-entry.ts';
 
 export interface Owner extends Viewer {
@@ -22,29 +26,39 @@ export interface Library {
 
 interface Context {
   readonly db: Db;
-  readonly catalog: Catalog;
   readonly coversUrl: string;
   readonly now: () => Date;
 }
 
-export function createLibrary(context: Context): Library {
-  const { db, catalog, coversUrl, now } = context;
+/** Somebody else's change is written each time, so that this many are hardly ever needed. */
+const MOST_ATTEMPTS = 100;
+
+export function createLibrary({ db, coversUrl, now }: Context): Library {
   const find = db
     .select()
     .from(libraryEntry)
     .where(isEntry(sql.placeholder('accountId'), sql.placeholder('mediaId')))
     .prepare('library_entry');
-  return {
-    async upsert(owner, body) {
-      const title = await catalog.findById(body.mediaId);
-      if (title === null || title.type !== body.type)
+  const writer = createEntryWriter(db);
+  // Writers of one process wait for each other here; only those of different processes can overtake one another.
+  const inTurn = createInTurn();
+
+  async function upsert(owner: Owner, body: UpsertBody) {
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const before = await writer.read(owner.accountId, body.mediaId);
+      if (before === null || before.title.type !== body.type)
         return refuse('not_found', `No ${body.type} has this id.`);
-      if (title.explicit && owner.blocked) return adultContentBlocked();
-      const saved = await db.transaction((tx) => saveMerged(tx, { owner, body, title, now: now() }));
-      return saved.ok
-        ? { ok: true, entry: { ...entryOf(saved.row), media: mediaOf(title, coversUrl) } }
-        : saved;
-    },
+      if (before.title.explicit && owner.blocked) return adultContentBlocked();
+      const saved = await retryConflicts(() => saveMerged(writer, before, { owner, body, now: now() }));
+      if (saved === 'overtaken') continue;
+      if (!saved.ok) return saved;
+      return { ok: true as const, entry: { ...entryOf(saved.row), media: mediaOf(before.title, coversUrl) } };
+    }
+    return refuse('unavailable', 'Too many changes of this list at once: try again.');
+  }
+
+  return {
+    upsert: (owner, body) => inTurn(owner.accountId, () => upsert(owner, body)),
     async remove({ accountId }, { type, mediaId }) {
       const removed = await db
         .delete(libraryEntry)
@@ -67,16 +81,15 @@ function isEntry(accountId: Key, mediaId: Key) {
 interface Change {
   readonly owner: Owner;
   readonly body: UpsertBody;
-  readonly title: TitleRow;
   readonly now: Date;
 }
+type Step = Outcome<{ ok: true; row: EntryRow }> | 'overtaken';
 
-async function saveMerged(tx: Tx, change: Change): Promise<Outcome<{ ok: true; row: EntryRow }>> {
-  const { owner, body, title, now } = change;
-  const lastChange = await lockList(tx, owner.accountId);
-  const [current] = await tx.select().from(libraryEntry).where(isEntry(owner.accountId, title.id));
+/** What the upsert makes of what is there, written at a later instant than every change before it. */
+async function saveMerged(writer: EntryWriter, before: Before, { owner, body, now }: Change): Promise<Step> {
+  const { title, entry, changedAt } = before;
   const merged = mergeEntry({
-    current: current === undefined ? null : factsOf(current),
+    current: entry === null ? null : factsOf(entry),
     change: body,
     type: title.type,
     total: totalOf(title),
@@ -84,49 +97,19 @@ async function saveMerged(tx: Tx, change: Change): Promise<Outcome<{ ok: true; r
   });
   if (!merged.ok) return merged;
   // A repeated request changes nothing, so it must not move the entry to the front either.
-  if (current !== undefined && !merged.changed) return { ok: true, row: current };
-  const at = new Date(Math.max(now.getTime(), lastChange.getTime() + 1));
+  if (entry !== null && !merged.changed) return { ok: true, row: entry };
+  const at = new Date(Math.max(now.getTime(), changedAt.getTime() + 1));
   const { userScore, ...facts } = merged.entry;
-  const userScoreTenths = userScore === null ? null : tenthsOf(userScore);
-  const row = await writeEntry(tx, { ...entryStart(change, at), ...facts, userScoreTenths, updatedAt: at });
-  if (current !== undefined) await keepPlace(tx, current, at);
-  await tx.update(account).set({ libraryChangedAt: at }).where(eq(account.id, owner.accountId));
-  return { ok: true, row };
-}
-
-function entryStart({ owner, title }: Change, at: Date) {
-  return { accountId: owner.accountId, mediaId: title.id, type: title.type, createdAt: at };
+  const { accountId } = owner;
+  const row = await writer.write(before, {
+    ...{ accountId, mediaId: title.id, type: title.type, createdAt: entry?.createdAt ?? at },
+    ...facts,
+    userScoreTenths: userScore === null ? null : tenthsOf(userScore),
+    updatedAt: at,
+  });
+  return row === null ? 'overtaken' : { ok: true, row };
 }
 
 function factsOf(row: EntryRow): EntryFacts {
   return { ...row, userScore: row.userScoreTenths === null ? null : scoreOf(row.userScoreTenths) };
-}
-
-async function lockList(tx: Tx, accountId: string): Promise<Date> {
-  const [row] = await tx
-    .select({ at: account.libraryChangedAt })
-    .from(account)
-    .where(eq(account.id, accountId))
-    .for('update');
-  if (row === undefined) throw new Error('The account of a valid token does not exist.');
-  return row.at;
-}
-
-async function writeEntry(tx: Tx, values: EntryRow): Promise<EntryRow> {
-  const { accountId: _account, mediaId: _media, type: _type, createdAt: _created, ...changeable } = values;
-  const [row] = await tx
-    .insert(libraryEntry)
-    .values(values)
-    .onConflictDoUpdate({ target: [libraryEntry.accountId, libraryEntry.mediaId], set: changeable })
-    .returning();
-  if (row === undefined) throw new Error('The entry was not written.');
-  return row;
-}
-
-async function keepPlace(
-  tx: Tx,
-  { accountId, mediaId, type, updatedAt }: EntryRow,
-  leftAt: Date,
-): Promise<void> {
-  await tx.insert(libraryPlace).values({ accountId, mediaId, type, placedAt: updatedAt, leftAt });
 }

@@ -5,6 +5,7 @@
 // lives on, and a thief who took part in the race is found out by reuse detection (RFC 9700, section 4.14.2).
 import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
+import { inTransaction } from '../db/retry.ts';
 import { oidcArtifact, oidcGrant } from '../db/schema.ts';
 
 type ArtifactRow = typeof oidcArtifact.$inferSelect;
@@ -28,7 +29,7 @@ export async function consumeCode(db: Db | Tx, { where, now }: Use): Promise<boo
 
 /** True for the first caller, and for one more within the leeway. */
 export function consumeRefreshToken(db: Db, use: Use): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockGrant(tx, use.where);
     const first = await markConsumed(tx, use.where, use.now);
     if (first === null) return markRepeated(tx, use);

@@ -64,6 +64,8 @@ function configurationOf(context: ProviderContext): Configuration {
       return { accountId: id, claims: () => ({ sub: id, name, preferred_username: name }) };
     },
     responseTypes: ['code'],
+    // The interface asks for redirect_uri in both steps, also of an app that has one address only.
+    allowOmittingSingleRegisteredRedirectUri: false,
     clientAuthMethods: ['client_secret_post', 'none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
     pkce: { required: () => true },

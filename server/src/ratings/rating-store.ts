@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { adultContentBlocked, type Catalog } from '../catalog/catalog-store.ts';
 import { averageScore } from '../catalog/media-wire.ts';
 import type { Db, Tx } from '../db/open.ts';
+import { inTransaction } from '../db/retry.ts';
 import { rating, title } from '../db/schema.ts';
 import { scoreOf, tenthsOf } from '../library/entry-wire.ts';
 import { type Outcome, refuse } from '../refusal.ts';
@@ -25,7 +26,7 @@ export function createRatings({ db, catalog, now }: { db: Db; catalog: Catalog; 
       if (rated.type !== 'anime') return refuse('invalid', 'Only anime can be rated.');
       const mediaId = rated.id;
       const scoreTenths = tenthsOf(score);
-      const sums = await db.transaction((tx) =>
+      const sums = await inTransaction(db, (tx) =>
         saveRating(tx, { accountId, mediaId, scoreTenths, ratedAt: now() }),
       );
       const average = averageScore(sums.tenths, sums.count) ?? score;

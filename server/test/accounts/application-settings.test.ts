@@ -69,8 +69,12 @@ describe('application settings', () => {
       secret: secretOf(created.html) ?? '',
     });
     const { accessToken } = await connect(test, client);
-    await browser.submit(await open('/account/apps'), '/delete');
+    const link = /href="\/auth([^"]*\/delete)"/.exec((await open('/account/apps')).html)?.[1] ?? '';
+    const asked = await open(link);
+    expect(asked.html).toContain('Delete Tracker?');
     const headers = { authorization: `Bearer ${accessToken}` };
+    expect((await test.app.inject({ url: '/v1/search?q=a', headers })).statusCode).toBe(200);
+    expect((await browser.submit(asked, '/delete')).html).toContain('The app is deleted');
     expect((await test.app.inject({ url: '/v1/search?q=a', headers })).statusCode).toBe(401);
   });
 
@@ -122,6 +126,7 @@ describe('application settings', () => {
     const clientId = clientIdOf((await create({})).html);
     browser = createBrowser(test.app);
     await signIn('filtered');
+    expect((await open(`/account/apps/${clientId}/delete`)).html).not.toContain('Delete Tracker?');
     const guard = /name="guard" value="([^"]*)"/.exec((await open('/account')).html)?.[1] ?? '';
     await browser.post(`/auth/account/apps/${clientId}/delete`, { guard });
     expect(

@@ -40,7 +40,7 @@ export interface OAuthClient {
 }
 
 export async function createOAuthClient(
-  test: TestServer,
+  test: Pick<TestServer, 'app'>,
   app: { clientId: string; secret: string | null },
 ): Promise<OAuthClient> {
   const options = {
@@ -138,7 +138,7 @@ export interface Tokens {
 
 /** From nothing to tokens, in a fresh browser. */
 export async function connect(
-  test: TestServer,
+  test: Pick<TestServer, 'app'>,
   client: OAuthClient,
   {
     name = 'viewer',

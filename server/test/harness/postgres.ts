@@ -9,8 +9,12 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 
 export interface TestPostgres {
-  /** A new, empty database on it. */
-  createDatabase(): Promise<string>;
+  /** Address of the database that others are created from. */
+  readonly adminUrl: string;
+  /** A new database on it, empty or a copy of `template`. */
+  createDatabase(template?: string): Promise<string>;
+  /** Ends the server as a power cut would, and starts it again. */
+  crash(): void;
   stop(): void;
 }
 
@@ -32,7 +36,7 @@ export function missingPostgres(): string | null {
   return 'no PostgreSQL: set DATABASE_URL_TEST or install the package postgresql';
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);
@@ -56,34 +60,60 @@ function runAsOwner(command: string, parameters: readonly string[]): void {
   execFileSync(file, all, { stdio: 'ignore', cwd: tmpdir() });
 }
 
-export async function startPostgres(): Promise<TestPostgres> {
+/** `isDurable`: writes reach the disk before they are acknowledged, as in production. */
+export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
   const given = process.env.DATABASE_URL_TEST;
-  if (given !== undefined) return testPostgres(given, () => undefined);
+  if (given !== undefined) return { ...onServer(given), crash: cannotCrash, stop: () => undefined };
   const bin = findBinaries();
   if (bin === null) throw new Error(missingPostgres() ?? '');
   const directory = mkdtempSync(join(tmpdir(), 'kiroku-pg-'));
   chmodSync(directory, 0o777);
   const [data, port] = [join(directory, 'data'), await freePort()];
   runAsOwner(join(bin, 'initdb'), ['-D', data, '-U', 'kiroku', '-A', 'trust', '--no-sync']);
-  const options = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1 -c fsync=off`;
-  runAsOwner(join(bin, 'pg_ctl'), ['-D', data, '-o', options, '-w', '-l', join(directory, 'log'), 'start']);
-  return testPostgres(`postgres://kiroku@127.0.0.1:${port}/postgres`, () => {
-    runAsOwner(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop']);
-    rmSync(directory, { recursive: true, force: true });
-  });
+  const options = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1 -c max_connections=300 -c fsync=${isDurable ? 'on' : 'off'}`;
+  const control = (...parameters: string[]) =>
+    runAsOwner(join(bin, 'pg_ctl'), ['-D', data, '-w', ...parameters]);
+  const start = () => control('-o', options, '-l', join(directory, 'log'), 'start');
+  const end = () => control('-m', 'immediate', 'stop');
+  start();
+  return {
+    ...onServer(`postgres://kiroku@127.0.0.1:${port}/postgres`),
+    crash() {
+      end();
+      start();
+    },
+    stop() {
+      end();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
 }
 
-function testPostgres(adminUrl: string, stop: () => void): TestPostgres {
+function cannotCrash(): never {
+  throw new Error('The PostgreSQL of DATABASE_URL_TEST is not ours to end.');
+}
+
+/** Creates databases on a server that runs. */
+export function onServer(adminUrl: string): Pick<TestPostgres, 'adminUrl' | 'createDatabase'> {
   return {
-    stop,
-    async createDatabase() {
+    adminUrl,
+    async createDatabase(template) {
       const name = `kiroku_${randomUUID().replaceAll('-', '')}`;
       const admin = postgres(adminUrl, { max: 1 });
-      await admin.unsafe(`create database ${name}`);
+      await admin.unsafe(`create database ${name}${template === undefined ? '' : ` template ${template}`}`);
       await admin.end();
       const url = new URL(adminUrl);
       url.pathname = `/${name}`;
       return url.href;
     },
   };
+}
+
+export async function dropDatabase(url: string): Promise<void> {
+  const { pathname } = new URL(url);
+  const adminUrl = new URL(url);
+  adminUrl.pathname = '/postgres';
+  const admin = postgres(adminUrl.href, { max: 1 });
+  await admin.unsafe(`drop database if exists ${pathname.slice(1)} with (force)`);
+  await admin.end();
 }

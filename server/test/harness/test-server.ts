@@ -1,6 +1,7 @@
 // A whole server on a database in memory, answered by inject: no port, no network, its own clock.
 
 import type { FastifyInstance } from 'fastify';
+import type { Redis } from 'ioredis';
 import { afterAll, vi } from 'vitest';
 import type { Account } from '../../src/accounts/account-store.ts';
 import { createAccounts } from '../../src/accounts/account-store.ts';
@@ -9,13 +10,13 @@ import { buildApp } from '../../src/app.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { type Config, type RateLimits, readConfig } from '../../src/config.ts';
-import { type Db, openDatabase } from '../../src/db/open.ts';
-import { loadSnapshot } from './snapshot.ts';
+import type { Db } from '../../src/db/open.ts';
+import type { LogSink } from '../../src/http/logging.ts';
+import { PASSWORD, REDIRECT } from './credentials.ts';
+import { openTestDatabase } from './test-database.ts';
 import { testTitles } from './titles.ts';
 
-export const PASSWORD = 'a long enough password';
-export const REDIRECT = 'https://abcdefgh.chromiumapp.org/';
-export const ORIGIN = 'http://localhost:4780';
+export { ORIGIN, PASSWORD, REDIRECT } from './credentials.ts';
 
 /** `viewer` may see everything, `filtered` has the adult filter on, `minor` is 15. */
 export interface People {
@@ -30,6 +31,8 @@ export interface TestServer {
   readonly config: Config;
   readonly people: People;
   readonly clock: Clock;
+  /** As if it had been lost; the server goes on. */
+  closeDatabase(): Promise<void>;
   /** Happens by itself at the end of the file. */
   close(): Promise<void>;
   registerApp(values?: Partial<NewApp>): Promise<{ app: App; secret: string | null }>;
@@ -46,6 +49,8 @@ afterAll(async () => {
 export interface Clock {
   now(): Date;
   advance(milliseconds: number): void;
+  /** From now on only `advance` moves it: for what must hold to the second. */
+  freeze(): void;
 }
 
 interface Options {
@@ -53,15 +58,23 @@ interface Options {
   readonly limits?: Partial<RateLimits>;
   /** PostgreSQL instead of PGlite in memory. */
   readonly databaseUrl?: string;
+  readonly databasePool?: number;
   readonly environment?: Record<string, string>;
+  /** Counts the limits for several servers. */
+  readonly redis?: Redis;
+  readonly logSink?: LogSink;
 }
 
 export function createClock(): Clock {
   let ahead = 0;
+  let frozenAt: number | null = null;
   return {
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date((frozenAt ?? Date.now()) + ahead),
     advance(milliseconds) {
       ahead += milliseconds;
+    },
+    freeze() {
+      frozenAt = Date.now();
     },
   };
 }
@@ -81,18 +94,22 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     ...options.limits,
   };
   const config: Config = { ...read, limits, databaseUrl: options.databaseUrl ?? null };
-  const database = await openDatabase(
-    options.databaseUrl === undefined ? { ...config, snapshot: await loadSnapshot() } : config,
-  );
+  const database = await openTestDatabase(options.databaseUrl, options.databasePool);
   const { db } = database;
+  const { redis = null, logSink } = options;
   const clock = createClock();
   await saveTitles(db, options.titles ?? testTitles);
   const people = await createPeople(db, clock);
-  const app = await buildApp({ db, config, now: clock.now });
+  const app = await buildApp({ ...database, config, now: clock.now, redis, logSink });
+  let isDatabaseOpen = true;
+  const closeDatabase = async () => {
+    if (isDatabaseOpen) await database.close();
+    isDatabaseOpen = false;
+  };
   const close = async () => {
     if (!open.delete(close)) return;
     await app.close();
-    await database.close();
+    await closeDatabase();
   };
   open.add(close);
   const apps = createApps({ db, now: clock.now });
@@ -100,6 +117,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     app,
     db,
     close,
+    closeDatabase,
     config,
     people,
     clock,

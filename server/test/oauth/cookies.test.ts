@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createBrowser } from '../harness/browser.ts';
 import { approve, createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
-import { ORIGIN, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { ORIGIN, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
 
 /** The attributes of each cookie that was set on the way, by name. */
 async function cookiesOf(test: TestServer): Promise<Map<string, string>> {
@@ -39,7 +39,8 @@ it('cookies travel over TLS only where the account area does', async () => {
   const test = await startTestServer({ environment });
   const { app } = await test.registerApp();
   const pkce = `code_challenge_method=S256&code_challenge=${'x'.repeat(43)}`;
-  const request = `client_id=${app.clientId}&response_type=code&scope=openid&${pkce}`;
+  const redirect = `redirect_uri=${encodeURIComponent(REDIRECT)}`;
+  const request = `client_id=${app.clientId}&${redirect}&response_type=code&scope=openid&${pkce}`;
   const asked = await test.app.inject({ url: `/auth/oauth2/authorize?${request}` });
   const response = await test.app.inject({ url: '/auth/sign-in' });
   const lines = [asked, response].flatMap(({ headers }) => [headers['set-cookie'] ?? []].flat());

@@ -58,6 +58,8 @@ describe('refreshing', () => {
   });
 });
 
+const revokeLinkOn = (html: string): string => /href="([^"]*\/revoke)"/.exec(html)?.[1] ?? '';
+
 describe('revoking', () => {
   it.each(['accessToken', 'refreshToken'] as const)(
     'by the app (RFC 7009) with its %s ends the connection',
@@ -86,7 +88,10 @@ describe('revoking', () => {
     expect(await callApi(tokens.accessToken)).toBe(200);
     const page = await browser.open(`${ORIGIN}/auth/account/connections`);
     expect(page.html).toContain('Test App');
-    const after = await browser.submit(page, `/connections/${client.client.client_id}/revoke`);
+    const asked = await browser.open(`${ORIGIN}${revokeLinkOn(page.html)}`);
+    expect(asked.html).toContain('Disconnect Test App?');
+    expect(await callApi(tokens.accessToken)).toBe(200);
+    const after = await browser.submit(asked, `/connections/${client.client.client_id}/revoke`);
     expect(after.html).toContain('Disconnected.');
     expect(await callApi(tokens.accessToken)).toBe(401);
     expect((await refreshed(tokens.refreshToken)).status).toBe(400);
@@ -98,10 +103,8 @@ describe('revoking', () => {
     const browser = createBrowser(test.app);
     const authorization = await startAuthorization(client);
     const { leftFor } = await approve(browser, authorization.url);
-    await browser.submit(
-      await browser.open(`${ORIGIN}/auth/account/connections`),
-      `/${client.client.client_id}/revoke`,
-    );
+    const address = `/auth/account/connections/${client.client.client_id}/revoke`;
+    await browser.submit(await browser.open(`${ORIGIN}${address}`), address);
     const response = await exchangeResponse(client, authorization, leftFor ?? new URL('about:blank'));
     expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_grant']);
   });

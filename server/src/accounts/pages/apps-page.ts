@@ -39,7 +39,7 @@ function row(path: string, guard: Html, app: App): Html {
 <dt>Created</dt><dd>${day(app.createdAt)}</dd></dl></div>
 <div class="row-actions">
 ${!app.isPublic && html`<form method="post" action="${address}/rotate">${guard}<button class="secondary" type="submit" aria-label="New secret for ${app.name}">New secret</button></form>`}
-<form method="post" action="${address}/delete">${guard}<button class="danger" type="submit" aria-label="Delete ${app.name}">Delete</button></form>
+<a class="button danger" href="${address}/delete" aria-label="Delete ${app.name} …">Delete …</a>
 </div></li>`;
 }
 

@@ -5,27 +5,25 @@ import { notice } from './form-parts.ts';
 
 interface ConnectionsView {
   readonly path: string;
-  readonly guard: Html;
   readonly connections: readonly Connection[];
   readonly isRevoked: boolean;
 }
 
-export function connectionsBody({ path, guard, connections, isRevoked }: ConnectionsView): Html {
+export function connectionsBody({ path, connections, isRevoked }: ConnectionsView): Html {
   return html`<h1>Connected apps</h1>
 <p class="lead">These apps may see and change your list.</p>
 ${isRevoked && notice('Disconnected. The app can no longer see your list.')}
 ${
   connections.length === 0
     ? html`<p class="empty">No app is connected.</p>`
-    : html`<ul class="rows">${connections.map((connection) => row(path, guard, connection))}</ul>`
+    : html`<ul class="rows">${connections.map((connection) => row(path, connection))}</ul>`
 }`;
 }
 
-function row(path: string, guard: Html, { clientId, name, connectedAt }: Connection): Html {
+function row(path: string, { clientId, name, connectedAt }: Connection): Html {
   return html`<li class="row">
 <div><strong>${name}</strong><span class="hint">Connected on <time datetime="${connectedAt.toISOString()}">${day(connectedAt)}</time></span></div>
-<form method="post" action="${path}/account/connections/${encodeURIComponent(clientId)}/revoke">${guard}
-<button class="danger" type="submit" aria-label="Disconnect ${name}">Disconnect</button></form>
+<a class="button danger" href="${path}/account/connections/${encodeURIComponent(clientId)}/revoke" aria-label="Disconnect ${name} …">Disconnect …</a>
 </li>`;
 }
 

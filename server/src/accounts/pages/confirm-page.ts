@@ -1,0 +1,21 @@
+// Asks once more before something that cannot be taken back; a page, so that it works without JavaScript.
+import { type Html, html } from '../html.ts';
+
+interface ConfirmView {
+  readonly question: string;
+  readonly consequence: string;
+  readonly action: string;
+  readonly guard: Html;
+  readonly confirm: string;
+  readonly keep: { readonly href: string; readonly label: string };
+}
+
+export function confirmBody({ question, consequence, action, guard, confirm, keep }: ConfirmView): Html {
+  return html`<h1>${question}</h1>
+<p class="lead">${consequence}</p>
+<form method="post" class="choice" action="${action}">
+${guard}
+<button class="danger" type="submit">${confirm}</button>
+<a class="button secondary" href="${keep.href}">${keep.label}</a>
+</form>`;
+}

@@ -1,0 +1,32 @@
+// A newer starter catalogue must not undo an import: hand-made titles get their new facts, all others only fill gaps.
+import type { Db, Tx } from '../../db/open.ts';
+import { hasImports } from '../catalog-revision.ts';
+import { catalogTitleOf } from '../media-wire.ts';
+import type { CatalogTitle } from '../title.ts';
+import { readTitlePages } from '../title-rows.ts';
+import { mergeTitle } from './merge-title.ts';
+
+/** The titles to write in place of the starter's, which are returned as they are where nothing was ever imported. */
+export async function keepImported(
+  db: Db | Tx,
+  starter: readonly CatalogTitle[],
+): Promise<readonly CatalogTitle[]> {
+  if (!(await hasImports(db))) return starter;
+  const joined = new Map(starter.map((title) => [title.id, title]));
+  for await (const rows of readTitlePages(db)) {
+    for (const row of rows) {
+      const title = joined.get(row.id);
+      if (title !== undefined) joined.set(row.id, join(catalogTitleOf(row), title));
+    }
+  }
+  return [...joined.values()];
+}
+
+/** Only a hand-made title has a synopsis in the starter catalogue. */
+function join(stored: CatalogTitle, starter: CatalogTitle): CatalogTitle {
+  if (starter.synopsis === null) return mergeTitle(stored, { ...starter, relations: [] }, 'stored');
+  const merged = mergeTitle(stored, { ...starter, relations: [] }, 'entry');
+  const known = new Set(starter.relations.map(({ id }) => id));
+  const others = stored.relations.filter(({ id }) => !known.has(id));
+  return { ...merged, title: starter.title, relations: [...starter.relations, ...others] };
+}

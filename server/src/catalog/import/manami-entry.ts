@@ -1,0 +1,82 @@
+// Reads one entry of manami's anime-offline-database (https://github.com/manami-project/anime-offline-database). Pictures are not used.
+import * as z from 'zod';
+import {
+  genresOf,
+  hasAdultTag,
+  isNativeScript,
+  nameSchema,
+  namesSchema,
+  tagsSchema,
+  totalSchema,
+  yearSchema,
+} from './entry-values.ts';
+import type { ImportEntry, ImportRelation, ReadEntry } from './import-entry.ts';
+import { skip } from './import-entry.ts';
+import { firstIssue } from './plain-entry.ts';
+
+const addresses = z.array(z.string().max(500)).max(2000);
+
+const manamiSchema = z.object({
+  sources: addresses.min(1),
+  title: nameSchema,
+  type: z.string().max(60).nullish(),
+  episodes: totalSchema,
+  status: z.string().max(60).nullish(),
+  animeSeason: z.object({ season: z.string().max(60).nullish(), year: yearSchema }).nullish(),
+  synonyms: namesSchema,
+  relatedAnime: addresses.nullish(),
+  tags: tagsSchema,
+});
+
+const FORMATS = ['TV', 'MOVIE', 'OVA', 'ONA', 'SPECIAL'];
+const SEASONS = ['WINTER', 'SPRING', 'SUMMER', 'FALL'];
+const STATUSES: Readonly<Record<string, string>> = {
+  FINISHED: 'FINISHED',
+  ONGOING: 'RELEASING',
+  UPCOMING: 'NOT_YET_RELEASED',
+};
+
+export function readManamiEntry(value: unknown): ReadEntry {
+  const parsed = manamiSchema.safeParse(value);
+  if (!parsed.success) return skip('wrong-value', firstIssue(parsed.error));
+  return { kind: 'entry', entry: entryOf(parsed.data) };
+}
+
+function entryOf(row: z.output<typeof manamiSchema>): ImportEntry {
+  const isNative = isNativeScript(row.title);
+  const [own] = row.sources.flatMap((address) => idOf(address, 'myanimelist.net') ?? []);
+  const [anilist] = row.sources.flatMap((address) => idOf(address, 'anilist.co') ?? []);
+  return {
+    type: 'anime',
+    title: row.title,
+    titles: { romaji: isNative ? null : row.title, english: null, native: isNative ? row.title : null },
+    synonyms: row.synonyms.filter((name) => name !== row.title),
+    format: FORMATS.find((format) => format === row.type) ?? null,
+    status: STATUSES[row.status ?? ''] ?? null,
+    episodes: row.episodes,
+    chapters: null,
+    volumes: null,
+    season: SEASONS.find((season) => season === row.animeSeason?.season) ?? null,
+    year: row.animeSeason?.year ?? null,
+    startDate: null,
+    synopsis: null,
+    genres: genresOf(row.tags),
+    explicit: hasAdultTag(row.tags),
+    malId: own ?? null,
+    anilistId: anilist ?? null,
+    relations: (row.relatedAnime ?? []).flatMap(relationOf),
+  };
+}
+
+/** The id in an address such as https://myanimelist.net/anime/1535. */
+function idOf(address: string, host: string): number | null {
+  const match = /^https:\/\/([a-z.]+)\/anime\/(\d{1,9})(?:\/|$)/.exec(address);
+  return match?.[1] === host ? Number(match[2]) || null : null;
+}
+
+/** The dump names no kinds. */
+function relationOf(address: string): ImportRelation[] {
+  const malId = idOf(address, 'myanimelist.net');
+  const anilistId = idOf(address, 'anilist.co');
+  return malId === null && anilistId === null ? [] : [{ kind: 'OTHER', malId, anilistId }];
+}

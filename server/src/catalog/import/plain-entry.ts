@@ -1,0 +1,159 @@
+// Reads one line of our own import format, documented in server/README.md under "Importing a catalogue".
+import type { MediaType } from '@kiroku/contract/media';
+import { relationKinds } from '@kiroku/contract/media';
+import * as z from 'zod';
+import {
+  genresOf,
+  hasAdultTag,
+  idSchema,
+  isNativeScript,
+  nameSchema,
+  namesSchema,
+  optionalNameSchema,
+  tagsSchema,
+  tidy,
+  totalSchema,
+  yearSchema,
+} from './entry-values.ts';
+import type { EntryContext, ImportEntry, ImportRelation, ReadEntry } from './import-entry.ts';
+import { skip } from './import-entry.ts';
+
+const word = z
+  .string()
+  .max(60)
+  .nullish()
+  .transform((text) => (text ?? '').toUpperCase().replace(/[ -]/g, '_'));
+
+/** `["next" or "prev", what it is, MAL id, AniList id]`; longer lists are as good. */
+const stepSchema = z
+  .tuple([z.enum(['next', 'prev']), z.string().max(60), idSchema, idSchema])
+  .rest(z.unknown());
+const namedSchema = z.object({ kind: z.enum(relationKinds), mal_id: idSchema, anilist_id: idSchema });
+
+const plainSchema = z.object({
+  media: z.enum(['anime', 'manga']).nullish(),
+  mal_id: idSchema,
+  anilist_id: idSchema,
+  title: nameSchema,
+  title_en: optionalNameSchema,
+  title_native: optionalNameSchema,
+  synonyms: namesSchema,
+  type: word,
+  status: word,
+  episodes: totalSchema,
+  chapters: totalSchema,
+  volumes: totalSchema,
+  season: word,
+  year: yearSchema,
+  start: z
+    .string()
+    .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/)
+    .nullish(),
+  synopsis: z.string().max(20_000).transform(tidy).nullish(),
+  adult: z.boolean().nullish(),
+  tags: tagsSchema,
+  relations: z
+    .array(z.union([stepSchema, namedSchema]))
+    .max(1000)
+    .nullish(),
+});
+type PlainEntry = z.output<typeof plainSchema>;
+
+const FORMATS: Readonly<Record<string, readonly [format: string, type: MediaType]>> = {
+  TV: ['TV', 'anime'],
+  TV_SHORT: ['TV', 'anime'],
+  TV_SPECIAL: ['SPECIAL', 'anime'],
+  MOVIE: ['MOVIE', 'anime'],
+  OVA: ['OVA', 'anime'],
+  ONA: ['ONA', 'anime'],
+  SPECIAL: ['SPECIAL', 'anime'],
+  MUSIC: ['MUSIC', 'anime'],
+  CM: ['SPECIAL', 'anime'],
+  PV: ['SPECIAL', 'anime'],
+  MANGA: ['MANGA', 'manga'],
+  MANHWA: ['MANGA', 'manga'],
+  MANHUA: ['MANGA', 'manga'],
+  DOUJINSHI: ['MANGA', 'manga'],
+  ONE_SHOT: ['ONE_SHOT', 'manga'],
+  NOVEL: ['NOVEL', 'manga'],
+  LIGHT_NOVEL: ['NOVEL', 'manga'],
+};
+const STATUSES: Readonly<Record<string, string>> = {
+  FINISHED: 'FINISHED',
+  FINISHED_AIRING: 'FINISHED',
+  RELEASING: 'RELEASING',
+  CURRENTLY_AIRING: 'RELEASING',
+  ONGOING: 'RELEASING',
+  NOT_YET_RELEASED: 'NOT_YET_RELEASED',
+  NOT_YET_AIRED: 'NOT_YET_RELEASED',
+  CANCELLED: 'CANCELLED',
+  HIATUS: 'HIATUS',
+};
+const SEASONS = ['WINTER', 'SPRING', 'SUMMER', 'FALL'];
+/** What the other title is to this one, by the words for it. */
+const STEPS: Readonly<Record<string, string>> = {
+  'next sequel': 'SEQUEL',
+  'prev sequel of': 'PREQUEL',
+  'next prequel': 'PREQUEL',
+  'prev prequel of': 'SEQUEL',
+  'next side story': 'SIDE_STORY',
+  'prev side story of': 'PARENT',
+  'next compilation': 'SUMMARY',
+  'prev compilation of': 'PARENT',
+  'next alternate retelling': 'ALTERNATIVE',
+  'prev alternate retelling of': 'ALTERNATIVE',
+  'next remake': 'ALTERNATIVE',
+  'prev remake of': 'ALTERNATIVE',
+};
+
+export function readPlainEntry(value: unknown, { fallbackType }: EntryContext): ReadEntry {
+  const parsed = plainSchema.safeParse(value);
+  if (!parsed.success) return skip('wrong-value', firstIssue(parsed.error));
+  const row = parsed.data;
+  const type = row.media ?? FORMATS[row.type]?.[1] ?? fallbackType;
+  if (type === null) return skip('type-unknown', `"${row.title}" has no media and no telling type`);
+  return { kind: 'entry', entry: entryOf(row, type) };
+}
+
+export function firstIssue(error: z.ZodError): string {
+  const [issue] = error.issues;
+  return issue === undefined ? 'unknown' : `${issue.path.join('.') || 'entry'}: ${issue.message}`;
+}
+
+function entryOf(row: PlainEntry, type: MediaType): ImportEntry {
+  const isNative = isNativeScript(row.title);
+  const titles = {
+    romaji: isNative ? null : row.title,
+    english: row.title_en,
+    native: row.title_native ?? (isNative ? row.title : null),
+  };
+  const format = FORMATS[row.type];
+  return {
+    type,
+    title: row.title,
+    titles,
+    synonyms: row.synonyms.filter((name) => ![row.title, titles.english, titles.native].includes(name)),
+    // A format of the other type would be a slip of the file.
+    format: format?.[1] === type ? format[0] : null,
+    status: STATUSES[row.status] ?? null,
+    episodes: type === 'anime' ? row.episodes : null,
+    chapters: type === 'manga' ? row.chapters : null,
+    volumes: type === 'manga' ? row.volumes : null,
+    season: SEASONS.find((season) => season === row.season) ?? null,
+    year: row.year ?? (row.start ? Number(row.start.slice(0, 4)) : null),
+    startDate: row.start ?? null,
+    synopsis: row.synopsis || null,
+    genres: genresOf(row.tags),
+    explicit: row.adult === true || hasAdultTag(row.tags),
+    malId: row.mal_id,
+    anilistId: row.anilist_id,
+    relations: (row.relations ?? []).map(relationOf),
+  };
+}
+
+function relationOf(relation: NonNullable<PlainEntry['relations']>[number]): ImportRelation {
+  if (!Array.isArray(relation))
+    return { kind: relation.kind, malId: relation.mal_id, anilistId: relation.anilist_id };
+  const [direction, label, malId, anilistId] = relation;
+  return { kind: STEPS[`${direction} ${label}`] ?? 'OTHER', malId, anilistId };
+}

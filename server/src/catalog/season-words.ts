@@ -1,0 +1,82 @@
+// Season markers in many languages, spelled one way: "2nd season", "S02", "Staffel 2", "2ª temporada" and "第2期" are all "season 2".
+
+const ORDINALS = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+];
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const GERMAN = [
+  'erste',
+  'zweite',
+  'dritte',
+  'vierte',
+  'funfte',
+  'sechste',
+  'siebte',
+  'achte',
+  'neunte',
+  'zehnte',
+];
+const HAN = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十'];
+/** Not "i", "v" and "x": as single letters they are more often a name than a number. */
+const ROMAN = ['', 'ii', 'iii', 'iv', '', 'vi', 'vii', 'viii', 'ix'];
+const SEASON = 'season|saison|staffel|temporada|stagione|sezon|сезон|シーズン|시즌';
+const START = '(?<![\\p{L}\\p{N}])';
+const END = '(?![\\p{L}\\p{N}])';
+
+const worthALook = new RegExp(
+  `[\\d期季기]|${SEASON}|${START}(?:${ROMAN.filter(Boolean).join('|')})${END}`,
+  'u',
+);
+const romanNumber = new RegExp(`${START}(?:${ROMAN.filter(Boolean).join('|')})${END}`, 'gu');
+const seasonBefore = new RegExp(`${START}(?:${SEASON}) ?(\\d{1,2}|[a-z]+)${END}`, 'gu');
+/** Not before a number: in "86 season 2" the 86 is the title. */
+const numberFirst = new RegExp(
+  `${START}(\\d{1,2})(?:st|nd|rd|th|[aoe]|er|eme|ere)? (?:${SEASON})${END}(?! ?\\d)`,
+  'gu',
+);
+const wordFirst = new RegExp(`${START}([a-z]+) (?:${SEASON})${END}(?! ?\\d)`, 'gu');
+const shortSeason = new RegExp(`${START}s0?(\\d{1,2})${END}`, 'gu');
+const counted = /第 ?(\d{1,2}|[一二三四五六七八九十]) ?(?:期|季|シーズン)/gu;
+const countedKorean = new RegExp(`${START}(\\d{1,2}) ?[기期]${END}`, 'gu');
+
+function numberOf(word: string): number {
+  if (/^\d+$/.test(word)) return Number(word);
+  return Math.max(...[ORDINALS, NUMBERS, GERMAN, HAN].map((list) => list.indexOf(word) + 1));
+}
+
+function spelled(whole: string, word: string): string {
+  const number = numberOf(word);
+  return number === 0 ? whole : `season ${number}`;
+}
+
+/** `text` is in lower case, without accents, with spaces for punctuation. Roman numbers become digits on the way. */
+export function seasonsSpelledOneWay(text: string): string {
+  if (!worthALook.test(text)) return text;
+  return text
+    .replace(romanNumber, (word) => String(ROMAN.indexOf(word) + 1))
+    .replace(counted, (whole, word: string) => ` ${spelled(whole, word)} `)
+    .replace(countedKorean, spelled)
+    .replace(numberFirst, spelled)
+    .replace(wordFirst, spelled)
+    .replace(seasonBefore, spelled)
+    .replace(shortSeason, spelled);
+}
+
+/** Fans write "JJK 2" for "JJK season 2": a normalised name that ends in a bare number has the other spelling too. */
+export function withSeasonWord(name: string): string | null {
+  const numbered = /^(.*[^\d ]) ([2-9])$/u.exec(name);
+  if (numbered === null) return null;
+  const [, before = '', number = ''] = numbered;
+  return /(?:season|part|movie|cour|arc|vol|episode|chapter)$/.test(before)
+    ? null
+    : `${before} season ${number}`;
+}

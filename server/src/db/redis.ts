@@ -1,0 +1,27 @@
+// The connection to Redis, which holds nothing but counters: whoever asks it must be able to do without the answer.
+import { Redis } from 'ioredis';
+
+const ANSWER_LIMIT_MS = 250;
+const CONNECT_LIMIT_MS = 2000;
+const LONGEST_PAUSE_MS = 5000;
+
+export interface OpenRedis {
+  readonly redis: Redis;
+  close(): void;
+}
+
+/** Resolves whether or not Redis can be reached: it may come back later. Commands fail at once while it is away. */
+export async function openRedis(url: string): Promise<OpenRedis> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: ANSWER_LIMIT_MS,
+    connectTimeout: CONNECT_LIMIT_MS,
+    retryStrategy: (attempt) => Math.min(attempt * 200, LONGEST_PAUSE_MS),
+  });
+  // Every failed attempt is an event, and one without a listener would be printed. The counters report the loss, once.
+  redis.on('error', () => undefined);
+  await redis.connect().catch(() => undefined);
+  return { redis, close: () => redis.disconnect() };
+}

@@ -1,0 +1,33 @@
+// Repeats what a database has refused only because others wrote at the same moment: a serialization failure or a deadlock.
+// PostgreSQL reports them rarely, CockroachDB and YugabyteDB as a matter of course.
+import { setTimeout } from 'node:timers/promises';
+import type { Db, Tx } from './open.ts';
+import { sqlStateOf } from './pg-error.ts';
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK_DETECTED = '40P01';
+const ATTEMPTS = 6;
+const FIRST_PAUSE_MS = 5;
+
+const isConflict = (error: unknown): boolean => {
+  const state = sqlStateOf(error);
+  return state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
+};
+
+/** `run` must have no effect beyond the statement or transaction that it sends: it may run several times. */
+export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isConflict(error)) throw error;
+      // Apart from each other, or the same two would meet again.
+      await setTimeout(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
+    }
+  }
+}
+
+/** A transaction that is begun anew when it met others. */
+export function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+  return retryConflicts(() => db.transaction(run));
+}

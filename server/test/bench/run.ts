@@ -1,0 +1,76 @@
+// `npm run bench:server [-- ROUNDS SECONDS]`: what a request costs beside a bare Fastify route in the same run. The subjects take
+// turns within a round, so that a busy machine is equally busy for all of them; what counts are CPU time and ratios.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { stateFolder } from '../../launch/paths.ts';
+import { type Measured, measure } from './load.ts';
+import { type Subject, startBare, startFolder, startOnPostgres } from './subjects.ts';
+
+const [rounds = 5, seconds = 3] = process.argv.slice(2).map(Number);
+const WARM_UP_SECONDS = 3;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+interface Row {
+  readonly engine: string;
+  readonly request: string;
+  readonly requestsPerSecond: number;
+  readonly cpuMicroseconds: number;
+  /** CPU time per request, in bare requests. */
+  readonly ratio: number;
+}
+
+async function measureAll(subjects: readonly Subject[]): Promise<Row[]> {
+  const all = subjects.flatMap(({ name, bursts }) =>
+    Object.entries(bursts).map(([request, burst]) => ({
+      engine: name,
+      request,
+      burst,
+      found: [] as Measured[],
+    })),
+  );
+  for (const { burst } of all) await measure(burst, WARM_UP_SECONDS);
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const { burst, found } of all) found.push(await measure(burst, seconds));
+    say(`round ${round} of ${rounds}`);
+  }
+  const bare = all.find(({ engine }) => engine === 'bare')?.found ?? [];
+  return all.map(({ engine, request, found }) => ({
+    engine,
+    request,
+    requestsPerSecond: Math.round(median(found.map((one) => one.requestsPerSecond))),
+    cpuMicroseconds: Math.round(median(found.map((one) => one.cpuMicroseconds))),
+    // Within a round both have met the same machine.
+    ratio:
+      Math.round(
+        median(found.map((one, at) => one.cpuMicroseconds / (bare[at]?.cpuMicroseconds ?? 0))) * 10,
+      ) / 10,
+  }));
+}
+
+function sayTable(rows: readonly Row[]): void {
+  say(
+    `${'engine'.padEnd(12)}${'request'.padEnd(20)}${'req/s'.padStart(8)}${'CPU µs'.padStart(9)}${'× bare'.padStart(9)}`,
+  );
+  for (const { engine, request, requestsPerSecond, cpuMicroseconds, ratio } of rows)
+    say(
+      `${engine.padEnd(12)}${request.padEnd(20)}${String(requestsPerSecond).padStart(8)}${String(cpuMicroseconds).padStart(9)}${ratio.toFixed(1).padStart(9)}`,
+    );
+}
+
+const subjects: Subject[] = [];
+try {
+  subjects.push(await startBare(), await startFolder());
+  const onPostgres = await startOnPostgres();
+  if (onPostgres === null) say('PostgreSQL: skipped, it is not installed.');
+  else subjects.push(onPostgres);
+  const rows = await measureAll(subjects);
+  sayTable(rows);
+  const folder = `${stateFolder}/bench`;
+  mkdirSync(folder, { recursive: true });
+  const report = { at: new Date().toISOString(), node: process.version, rounds, seconds, rows };
+  writeFileSync(`${folder}/server.json`, `${JSON.stringify(report, null, 2)}\n`);
+} finally {
+  for (const { stop } of subjects) await stop();
+}

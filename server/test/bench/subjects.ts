@@ -1,0 +1,105 @@
+// What is measured: the bare route, and the server on either engine with accounts, lists and the starter catalogue.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../launch/server-process.ts';
+import { loadStarterCatalog } from '../../src/catalog/starter-catalog.ts';
+import { missingPostgres, startPostgres } from '../harness/postgres.ts';
+import { startProcess } from '../harness/server-processes.ts';
+import { prepareWriters, type Where, type WriterAccount } from '../harness/writer-account.ts';
+import { type Burst, CONNECTIONS } from './load.ts';
+
+export interface Subject {
+  readonly name: string;
+  readonly bursts: Readonly<Record<string, Burst>>;
+  stop(): Promise<void>;
+}
+
+export async function startBare(): Promise<Subject> {
+  const port = await freePort();
+  const path = fileURLToPath(new URL('bare-server.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', path], {
+    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return {
+    name: 'bare',
+    bursts: { 'bare route': { port, requests: [[{ method: 'GET', path: '/' }]] } },
+    async stop() {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
+
+export async function startFolder(): Promise<Subject> {
+  const directory = mkdtempSync(join(tmpdir(), 'kiroku-bench-'));
+  const dataDir = join(directory, 'data');
+  const remove = () => rmSync(directory, { recursive: true, force: true });
+  return startServer('PGlite', { databaseUrl: null, dataDir }, remove);
+}
+
+/** Null where there is no PostgreSQL. */
+export async function startOnPostgres(): Promise<Subject | null> {
+  if (missingPostgres() !== null) return null;
+  const server = await startPostgres({ isDurable: true });
+  return startServer('PostgreSQL', { databaseUrl: await server.createDatabase(), dataDir: '' }, server.stop);
+}
+
+async function startServer(name: string, where: Where, cleanUp: () => void): Promise<Subject> {
+  const titles = await loadStarterCatalog(new Date());
+  const writers = await prepareWriters(where, { titles, accounts: CONNECTIONS, listed: 200 });
+  const { port, stop } = await startProcess(
+    where.databaseUrl === null ? { DATA_DIR: where.dataDir } : { DATABASE_URL: where.databaseUrl },
+  );
+  return {
+    name,
+    bursts: {
+      search: { port, requests: writers.map(searches) },
+      'library page of 50': { port, requests: writers.map(pages) },
+      upsert: { port, requests: writers.map(upserts) },
+    },
+    async stop() {
+      await stop();
+      cleanUp();
+    },
+  };
+}
+
+const queries = [
+  'frieren',
+  'attack on',
+  'one pice',
+  'fullmetal',
+  'mushishi',
+  'your name',
+  'naruto',
+  'cowboy',
+];
+const headersOf = ({ token }: WriterAccount) => ({ authorization: `Bearer ${token}` });
+
+const searches = (writer: WriterAccount) =>
+  queries.map((query) => ({
+    method: 'GET' as const,
+    path: `/v1/search?q=${encodeURIComponent(query)}`,
+    headers: headersOf(writer),
+  }));
+
+const pages = (writer: WriterAccount) => [
+  { method: 'GET' as const, path: '/v1/library?type=anime&limit=50', headers: headersOf(writer) },
+];
+
+/** Every request is a change: the next one of the same title has another score. */
+const upserts = (writer: WriterAccount) =>
+  [7, 8.5].flatMap((userScore) =>
+    writer.mediaIds.slice(0, 40).map((mediaId) => ({
+      method: 'POST' as const,
+      path: '/v1/library/entry',
+      headers: { ...headersOf(writer), 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 'anime', mediaId, userScore }),
+    })),
+  );

@@ -1,0 +1,106 @@
+// The command: what it prints, what it refuses, and that it never touches the folder of a running server.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { createProgress } from '../src/catalog/import/progress.ts';
+import { lockDirectory } from '../src/db/directory-lock.ts';
+
+const command = fileURLToPath(new URL('../src/catalog-import.ts', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'kiroku-import-command-'));
+const file = join(folder, 'titles.jsonl.gz');
+const lines = [
+  '{"mal_id":7,"title":"Ember","type":"TV"}',
+  '{"title":',
+  '{"mal_id":8,"title":"Ash","type":"TV"}',
+];
+writeFileSync(file, gzipSync(lines.join('\n')));
+
+async function run(...args: string[]) {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', command, ...args], {
+    env: { PATH, HOME, SEED: 'none' },
+  });
+  let [output, errors] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  const [code] = await once(child, 'close');
+  return { code, output, errors };
+}
+
+describe('the command catalog:import', () => {
+  it('imports a file, says what it did, and does nothing the second time', async () => {
+    const database = join(folder, 'data');
+    const first = await run(file, '--database', database, '--verbose');
+    expect(first).toMatchObject({ code: 0, errors: '' });
+    expect(first.output).toContain('line 2: not valid JSON');
+    expect(first.output).toContain('2 added, 0 changed, 0 as they were');
+    expect(first.output).toMatch(/1 left out[^\n]*\n +1 {2}not valid JSON/);
+    const second = await run(file, '--database', database);
+    expect(second.output).toContain('0 added, 0 changed, 2 as they were');
+    expect(existsSync(`${database}.lock`)).toBe(false);
+  }, 120_000);
+
+  it('leaves the folder of a running server alone', async () => {
+    const database = join(folder, 'busy');
+    const lock = lockDirectory(database);
+    const refused = await run(file, '--database', database);
+    lock.release();
+    expect(refused.code).toBe(1);
+    expect(refused.errors).toMatch(/is in use by process \d+ .* Stop that server and import again/);
+    expect(existsSync(database)).toBe(false);
+  }, 60_000);
+
+  it.each([
+    ['a file that is not there', [join(folder, 'nowhere.json')], 'there is no such file.'],
+    ['a file that is something else', [command], 'is not a catalogue'],
+    ['a type that does not exist', [file, '--type', 'film'], '--type is either anime or manga.'],
+    ['no file', [], 'FILE [--database DIR|URL]'],
+    ['a file for a database', [file, '--database', file], 'is a file, not a data folder.'],
+  ])(
+    'refuses %s and creates nothing',
+    async (_, args, sentence) => {
+      const refused = await run(...args);
+      expect(refused).toMatchObject({ code: 1, output: '' });
+      expect(refused.errors).toContain(sentence);
+      expect(refused.errors).not.toMatch(/\n {4}at /);
+    },
+    60_000,
+  );
+});
+
+describe('the progress of an import', () => {
+  const collect = (isTTY: boolean) => {
+    const written: string[] = [];
+    const progress = createProgress(
+      { isTTY, write: (text) => written.push(text) },
+      { size: 100, bytesRead: () => 50 },
+    );
+    return { progress, written };
+  };
+
+  it('is a bar on a terminal, which makes room for other lines and goes away at the end', () => {
+    const { progress, written } = collect(true);
+    progress.show(1500);
+    progress.say('line 3: broken');
+    progress.end();
+    expect(written[0]).toContain('███████████████░░░░░░░░░░░░░░░ 50 %  1,500 titles');
+    expect(written[1]).toMatch(/line 3: broken\n.*50 %/);
+    expect(written.at(-1)).toBe('\r\u001b[2K');
+  });
+
+  it('is a plain line now and then anywhere else', () => {
+    const { progress, written } = collect(false);
+    for (const read of [9000, 10_000, 11_000]) progress.show(read);
+    progress.end();
+    expect(written).toEqual(['10,000 titles …\n']);
+  });
+});

@@ -1,0 +1,58 @@
+// The account area of this project as a person uses it over plain HTTP: signing up, registering apps, disconnecting.
+import { signInOn } from './connect.ts';
+import { formsOf } from './forms.ts';
+import { createHttpBrowser, findForm, type HttpBrowser, type Page } from './http-browser.ts';
+import type { Service } from './service.ts';
+import type { Login } from './target.ts';
+
+export interface Visitor {
+  open(path: string): Promise<Page>;
+  /** Submits the form of the page that leads to `path`. */
+  submit(page: Page, path: string, fields?: Readonly<Record<string, string>>): Promise<Page>;
+  readonly browser: HttpBrowser;
+}
+
+export function visitor({ asking: { authUrl } }: Service): Visitor {
+  const browser = createHttpBrowser(new URL(authUrl).origin);
+  return {
+    browser,
+    open: (path) => browser.open(`${authUrl}${path}`),
+    submit: (page, path, fields = {}) =>
+      browser.submit(
+        findForm(page, ({ action }) => action === `${authUrl}${path}`),
+        fields,
+      ),
+  };
+}
+
+export async function signedIn(service: Service, login: Login): Promise<Visitor> {
+  const guest = visitor(service);
+  await signInOn(guest.browser, await guest.open('/sign-in'), login);
+  return guest;
+}
+
+export async function signedUp(service: Service, name: string, birthDate = '1991-03-04'): Promise<Visitor> {
+  const guest = visitor(service);
+  const fields = { name, password: 'a long enough password', birthDate };
+  await guest.submit(await guest.open('/sign-up'), '/sign-up', fields);
+  return guest;
+}
+
+export async function createApp(
+  owner: Visitor,
+  { redirectUris = 'https://app.example/callback', kind = 'confidential' } = {},
+): Promise<{ status: number; clientId: string | undefined; secret: string | undefined }> {
+  const page = await owner.open('/account/apps');
+  const { status, html } = await owner.submit(page, '/account/apps', {
+    appName: 'Tracker',
+    redirectUris,
+    kind,
+  });
+  const shown = (id: string) => new RegExp(`id="${id}">([^<]*)<`).exec(html)?.[1];
+  return { status, clientId: shown('client-id'), secret: shown('client-secret') };
+}
+
+export async function canCreateApp(owner: Visitor): Promise<boolean> {
+  const { html, url } = await owner.open('/account/apps');
+  return formsOf(html, url).some(({ action }) => action.endsWith('/account/apps'));
+}

@@ -1,0 +1,49 @@
+import { describe, expect } from 'vitest';
+import { connectTokens } from '../harness/api.ts';
+import { startTestServer } from '../harness/test-server.ts';
+import { expectRefusal, post } from './answers.ts';
+import { rule, ruleInside } from './rule.ts';
+
+describe('Contract: codes, limits, version', () => {
+  rule(
+    'codes and HTTP status: 401 names the scheme; 404, 405, 413 and 415 stay what they are',
+    async (service) => {
+      const unauthorized = await service.callWith(null, '/library?type=anime');
+      expectRefusal(unauthorized, 'unauthorized', 401);
+      expect(unauthorized.headers.get('www-authenticate')).toMatch(/^Bearer/);
+      const call = (path: string, request = {}) => service.call('adult', path, request);
+      expectRefusal(await call('/nothing-here'), 'not_found', 404);
+      expectRefusal(await call('/ratings'), 'invalid', 405);
+      expectRefusal(await call('/ratings', post({ x: 'x'.repeat(2_000_000) })), 'invalid', 413);
+      const headers = { 'content-type': 'text/plain' };
+      expectRefusal(await call('/ratings', { method: 'POST', raw: 'hello', headers }), 'invalid', 415);
+    },
+  );
+
+  ruleInside('limits', 'rate limits: headers say how much is left and when to come back', async () => {
+    const test = await startTestServer({ limits: { perUser: 1 } });
+    const headers = { authorization: `Bearer ${(await connectTokens(test)).viewer}` };
+    const ask = () => test.app.inject({ url: '/v1/library?type=anime', headers });
+    expect((await ask()).headers).toMatchObject({ 'ratelimit-remaining': expect.anything() });
+    const limited = await ask();
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(limited.headers['ratelimit-remaining'])).toBe(0);
+  });
+
+  ruleInside(
+    'limits',
+    'rate limits: bad tokens, unknown paths and the token endpoint count as well',
+    async () => {
+      const { app } = await startTestServer({ limits: { apiPerIp: 1, authPerIp: 1 } });
+      const status = async (url: string, method: 'GET' | 'POST' = 'GET') =>
+        (await app.inject({ url, method, headers: { authorization: 'Bearer guess' } })).statusCode;
+      expect([await status('/v1/library?type=anime'), await status('/v1/nothing')]).toEqual([401, 429]);
+      const token = '/auth/oauth2/token';
+      expect([await status(token, 'POST'), await status(token, 'POST')]).toEqual([400, 429]);
+    },
+  );
+
+  rule('addresses: the version is part of the base address', async ({ baseUrl }) => {
+    expect(new URL(baseUrl).pathname).toMatch(/\/v1$/);
+  });
+});

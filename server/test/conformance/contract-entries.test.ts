@@ -1,0 +1,133 @@
+// The decisions where the interface shows nothing: entries of a list, one rule per row of the table "Assumptions about the service".
+import { routes } from '@kiroku/contract/routes';
+import { animeStatuses, mangaStatuses } from '@kiroku/contract/statuses';
+import { describe, expect } from 'vitest';
+import { expectRefusal, forget, isListed, listOf, post, remove, save } from './answers.ts';
+import { rule, ruleOnExplicit } from './rule.ts';
+import { read, type Service } from './service.ts';
+
+async function fresh(service: Service, type: 'anime' | 'manga', fields: object) {
+  const { mediaId } = service.samples[type];
+  await forget(service, 'adult', type, mediaId);
+  const entry = await save(service, 'adult', { type, mediaId, ...fields });
+  await forget(service, 'adult', type, mediaId);
+  return entry;
+}
+
+describe('Contract: entries', () => {
+  rule('list status: five for anime, five for manga, and none of the other type', async (service) => {
+    for (const [type, own, other] of [
+      ['anime', animeStatuses, mangaStatuses],
+      ['manga', mangaStatuses, animeStatuses],
+    ] as const) {
+      for (const status of own) expect((await fresh(service, type, { status })).status).toBe(status);
+      const foreignOnes = other.filter((status) => !own.some((known) => known === status));
+      const { mediaId } = service.samples[type];
+      for (const status of foreignOnes)
+        expectRefusal(
+          await service.call('adult', '/library/entry', post({ type, mediaId, status })),
+          'invalid',
+          400,
+        );
+    }
+  });
+
+  rule('userScore: 0 to 10 with one decimal, null clears', async (service) => {
+    const key = { type: 'anime', mediaId: service.samples.anime.mediaId };
+    for (const userScore of [0, 0.5, 7.3, 10, null])
+      expect((await save(service, 'adult', { ...key, userScore })).userScore).toBe(userScore);
+    for (const userScore of [-0.5, 10.5, 7.25])
+      expectRefusal(
+        await service.call('adult', '/library/entry', post({ ...key, userScore })),
+        'invalid',
+        400,
+      );
+    await forget(service, 'adult', 'anime', key.mediaId);
+  });
+
+  rule('progress: above a known total is invalid, and nothing is written', async (service) => {
+    const { mediaId, total } = service.samples.anime;
+    const key = { type: 'anime', mediaId };
+    expect((await save(service, 'adult', { ...key, progress: total })).progress).toBe(total);
+    const body = { ...key, progress: total + 1, userScore: 1 };
+    expectRefusal(await service.call('adult', '/library/entry', post(body)), 'invalid', 400);
+    const [entry] = await listOf(service, 'adult', 'anime');
+    expect(entry).toMatchObject({ mediaId, progress: total, userScore: null });
+    await forget(service, 'adult', 'anime', mediaId);
+  });
+
+  rule('upsert without status: watching or reading with progress, else planned', async (service) => {
+    expect((await fresh(service, 'anime', {})).status).toBe('plan_to_watch');
+    expect((await fresh(service, 'anime', { progress: 1 })).status).toBe('watching');
+    expect((await fresh(service, 'manga', {})).status).toBe('plan_to_read');
+    expect((await fresh(service, 'manga', { progress: 1 })).status).toBe('reading');
+  });
+
+  rule('upsert result: the whole entry after the merge', async (service) => {
+    const entry = await fresh(service, 'anime', { progress: 2 });
+    expect(entry).toMatchObject({ progress: 2, media: { id: service.samples.anime.mediaId } });
+  });
+
+  rule('library entry: its fields, instants in UTC, and the title’s summary', async (service) => {
+    const entry = await fresh(service, 'anime', { progress: 1 });
+    const fields = Object.keys(routes.upsertEntry.response.shape.entry.shape);
+    expect(Object.keys(entry).sort()).toEqual(fields.sort());
+    for (const instant of [entry.createdAt, entry.updatedAt, entry.startedAt])
+      expect(instant).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d.*Z$/);
+    expect(entry.completedAt).toBeNull();
+  });
+
+  rule(
+    'DELETE /library/entry: body or query, both when they agree; not on the list is not_found',
+    async (service) => {
+      const { mediaId } = service.samples.anime;
+      const key = { type: 'anime', mediaId };
+      const inQuery = `/library/entry?type=anime&mediaId=${mediaId}`;
+      const ways = [
+        ['/library/entry', remove(key)],
+        [inQuery, { method: 'DELETE' as const }],
+        [inQuery, remove(key)],
+      ] as const;
+      for (const [path, request] of ways) {
+        await save(service, 'adult', key);
+        expect((await service.call('adult', path, request)).status).toBe(200);
+        expectRefusal(await service.call('adult', path, request), 'not_found', 404);
+      }
+      const otherId = service.samples.otherAnime.mediaId;
+      expectRefusal(
+        await service.call('adult', inQuery, remove({ ...key, mediaId: otherId })),
+        'invalid',
+        400,
+      );
+    },
+  );
+});
+
+describe('Contract: ratings and explicit titles', () => {
+  rule('POST /ratings: 0.5 to 10, anime only, again replaces, the list does not matter', async (service) => {
+    const { anime, manga } = service.samples;
+    const rate = (mediaId: string, score: unknown) =>
+      service.call('adult', '/ratings', post({ mediaId, score }));
+    const first = read('rate', await rate(anime.mediaId, 4)).rating;
+    const second = read('rate', await rate(anime.mediaId, 9.5)).rating;
+    expect(second).toMatchObject({ mediaId: anime.mediaId, score: 9.5, ratings: first.ratings });
+    for (const score of [0, 10.5, 7.25, '8', null])
+      expectRefusal(await rate(anime.mediaId, score), 'invalid', 400);
+    expectRefusal(await rate(manga.mediaId, 8), 'invalid', 400);
+    expect(await isListed(service, 'adult', 'anime', anime.mediaId)).toBe(false);
+  });
+
+  ruleOnExplicit(
+    'an explicit title is neither added nor rated by a blocked user',
+    async ({ call, samples }) => {
+      const mediaId = samples.explicitAnime?.mediaId;
+      const added = await call('minor', '/library/entry', post({ type: 'anime', mediaId }));
+      expectRefusal(added, 'adult_content_blocked', 403);
+      expectRefusal(
+        await call('minor', '/ratings', post({ mediaId, score: 8 })),
+        'adult_content_blocked',
+        403,
+      );
+    },
+  );
+});

@@ -1,0 +1,158 @@
+import { describe, expect } from 'vitest';
+import { expectRefusal, forget, isListed, remove, save } from './answers.ts';
+import { rule, ruleInside, ruleOnExplicit } from './rule.ts';
+import { read } from './service.ts';
+
+const query = encodeURIComponent;
+
+describe('Contract: catalogue', () => {
+  rule('catalogue entry: every field is there', async ({ call, samples }) => {
+    const { body } = await call('adult', `/anime/${samples.anime.shortId}`);
+    const { anime } = read('animeDetails', await call('adult', `/anime/${samples.anime.shortId}`));
+    for (const field of [
+      'id',
+      'shortId',
+      'title',
+      'titles',
+      'format',
+      'status',
+      'genres',
+      'coverUrl',
+      'explicit',
+    ])
+      expect(body.anime).toHaveProperty(field);
+    expect(anime.explicit).toBe(false);
+    expect(anime.entry).toBeNull();
+  });
+
+  rule('catalogue entry: details carry the caller’s own entry', async (service) => {
+    const { mediaId, shortId } = service.samples.anime;
+    await save(service, 'adult', { type: 'anime', mediaId, progress: 2 });
+    const { anime } = read('animeDetails', await service.call('adult', `/anime/${shortId}`));
+    expect(anime.entry).toMatchObject({ mediaId, progress: 2 });
+    await forget(service, 'adult', 'anime', mediaId);
+  });
+
+  rule(
+    'GET /search: q has 1 to 200 characters, limit is at most 50, type is optional',
+    async ({ call, samples }) => {
+      for (const wrong of [
+        '',
+        `q=${'x'.repeat(201)}`,
+        'q=%20',
+        'q=a&limit=51',
+        'q=a&limit=0',
+        'q=a&type=film',
+      ])
+        expectRefusal(await call('adult', `/search?${wrong}`), 'invalid', 400);
+      expect((await call('adult', `/search?q=${'x'.repeat(200)}`)).status).toBe(200);
+      const one = read('search', await call('adult', `/search?q=${query(samples.query)}&limit=1&type=anime`));
+      expect(one.results.map(({ type }) => type)).toEqual(['anime']);
+    },
+  );
+
+  ruleOnExplicit('GET /search: explicit titles are left out for blocked users', async ({ call, samples }) => {
+    const { anime } = read('animeDetails', await call('adult', `/anime/${samples.explicitAnime?.shortId}`));
+    const search = async (who: 'adult' | 'minor') =>
+      read('search', await call(who, `/search?limit=50&q=${query(anime.title)}`)).results;
+    expect((await search('adult')).map(({ id }) => id)).toContain(anime.id);
+    expect((await search('minor')).filter(({ explicit }) => explicit)).toEqual([]);
+  });
+
+  rule('details: by short id or UUID; unknown is not_found', async ({ call, samples }) => {
+    const { anime, manga } = samples;
+    const [byShortId, byId] = [
+      await call('adult', `/anime/${anime.shortId}`),
+      await call('adult', `/anime/${anime.mediaId}`),
+    ];
+    expect(byShortId.body).toEqual(byId.body);
+    for (const path of ['/anime/no-such-title', `/anime/${manga.mediaId}`, `/manga/${anime.shortId}`])
+      expectRefusal(await call('adult', path), 'not_found', 404);
+  });
+
+  ruleOnExplicit(
+    'details: explicit for a blocked user is adult_content_blocked',
+    async ({ call, samples }) => {
+      for (const id of [samples.explicitAnime?.shortId, samples.explicitAnime?.mediaId])
+        expectRefusal(await call('minor', `/anime/${id}`), 'adult_content_blocked', 403);
+    },
+  );
+});
+
+describe('Contract: the list', () => {
+  rule('GET /library: type is needed, limit is at most 200, status narrows', async (service) => {
+    const { mediaId } = service.samples.anime;
+    for (const wrong of [
+      '',
+      'type=film',
+      'type=anime&limit=201',
+      'type=anime&limit=0',
+      'type=anime&status=asleep',
+    ])
+      expectRefusal(await service.call('adult', `/library?${wrong}`), 'invalid', 400);
+    await save(service, 'adult', { type: 'anime', mediaId, status: 'on_hold' });
+    const narrowed = async (status: string) =>
+      read('library', await service.call('adult', `/library?type=anime&status=${status}`)).entries;
+    expect((await narrowed('on_hold')).map((entry) => entry.mediaId)).toContain(mediaId);
+    expect((await narrowed('dropped')).map((entry) => entry.mediaId)).not.toContain(mediaId);
+    await forget(service, 'adult', 'anime', mediaId);
+  });
+
+  rule('GET /library: newest change first, nextCursor null at the end', async (service) => {
+    const [first, second] = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];
+    for (const mediaId of [first, second]) await save(service, 'adult', { type: 'anime', mediaId });
+    await save(service, 'adult', { type: 'anime', mediaId: first, progress: 1 });
+    const { entries, nextCursor } = read(
+      'library',
+      await service.call('adult', '/library?type=anime&limit=200'),
+    );
+    expect(entries.slice(0, 2).map(({ mediaId }) => mediaId)).toEqual([first, second]);
+    expect(nextCursor).toBeNull();
+    for (const mediaId of [first, second]) await forget(service, 'adult', 'anime', mediaId);
+  });
+
+  rule('GET /library: a cursor that was changed, or is somebody else’s, is invalid', async (service) => {
+    const two = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];
+    for (const mediaId of two) await save(service, 'adult', { type: 'anime', mediaId });
+    const page = read('library', await service.call('adult', '/library?type=anime&limit=1'));
+    const cursor = page.nextCursor ?? '';
+    const flipped = `${cursor[0] === 'A' ? 'B' : 'A'}${cursor.slice(1)}`;
+    const path = (text: string) => `/library?type=anime&cursor=${query(text)}`;
+    expectRefusal(await service.call('adult', path(flipped)), 'invalid', 400);
+    expectRefusal(await service.call('minor', path(cursor)), 'invalid', 400);
+    expect((await service.call('adult', path(cursor))).status).toBe(200);
+    for (const mediaId of two) await forget(service, 'adult', 'anime', mediaId);
+  });
+
+  rule('GET /library: an edit between two pages skips nothing and doubles nothing', async (service) => {
+    const [first, second] = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];
+    for (const mediaId of [first, second]) await save(service, 'adult', { type: 'anime', mediaId });
+    const page = read('library', await service.call('adult', '/library?type=anime&limit=1'));
+    await save(service, 'adult', { type: 'anime', mediaId: first, progress: 1 });
+    await save(service, 'adult', { type: 'anime', mediaId: second, progress: 1 });
+    const rest = `/library?type=anime&limit=1&cursor=${query(page.nextCursor ?? '')}`;
+    const seen = [page, read('library', await service.call('adult', rest))].flatMap(({ entries }) => entries);
+    expect(seen.map(({ mediaId }) => mediaId)).toEqual([second, first]);
+    for (const mediaId of [first, second]) await forget(service, 'adult', 'anime', mediaId);
+  });
+
+  ruleInside(
+    'inside',
+    'explicit entries are hidden while the filter is on, and kept in store',
+    async (service, inside) => {
+      const { createAccounts } = await import('../../src/accounts/account-store.ts');
+      const accounts = createAccounts({ db: inside.db, now: inside.clock.now });
+      const mediaId = service.samples.explicitAnime?.mediaId ?? '';
+      await save(service, 'adult', { type: 'anime', mediaId });
+      await accounts.setAdultFilter(inside.people.viewer.id, true);
+      expect(await isListed(service, 'adult', 'anime', mediaId)).toBe(false);
+      await accounts.setAdultFilter(inside.people.viewer.id, false);
+      expect(await isListed(service, 'adult', 'anime', mediaId)).toBe(true);
+      await accounts.setAdultFilter(inside.people.viewer.id, true);
+      expect((await service.call('adult', '/library/entry', remove({ type: 'anime', mediaId }))).status).toBe(
+        200,
+      );
+      await accounts.setAdultFilter(inside.people.viewer.id, false);
+    },
+  );
+});

@@ -1,0 +1,172 @@
+// The decisions about apps, scopes, refreshing and the account area, one rule per row.
+import { describe, expect } from 'vitest';
+import * as z from 'zod';
+import { createApp, signedIn, signedUp, visitor } from './account-pages.ts';
+import { expectRefusal } from './answers.ts';
+import { askToken, connect } from './connect.ts';
+import { rule, ruleInside } from './rule.ts';
+import type { Service } from './service.ts';
+
+const PASSWORD = 'a long enough password';
+const discoverySchema = z.object({ userinfo_endpoint: z.string(), revocation_endpoint: z.string() });
+const discover = async ({ asking }: Service) =>
+  discoverySchema.parse(await (await fetch(`${asking.authUrl}/.well-known/openid-configuration`)).json());
+
+const refresh = (service: Service, refresh_token = '') =>
+  askToken(service.asking, { grant_type: 'refresh_token', refresh_token });
+
+describe('Contract: OAuth', () => {
+  rule('scopes: without openid no call of the API', async (service) => {
+    const { access_token } = await connect(service.asking, service.logins.adult, { scope: 'profile' });
+    expectRefusal(
+      await service.callWith(`Bearer ${access_token}`, '/library?type=anime'),
+      'unauthorized',
+      401,
+    );
+  });
+
+  rule('scopes: profile gives the name at userinfo', async (service) => {
+    const { userinfo_endpoint } = await discover(service);
+    const nameOf = async (scope: string) => {
+      const { access_token } = await connect(service.asking, service.logins.adult, { scope });
+      const response = await fetch(userinfo_endpoint, {
+        headers: { authorization: `Bearer ${access_token}` },
+      });
+      return (await response.json()) as unknown;
+    };
+    expect(await nameOf('openid profile')).toMatchObject({ name: service.logins.adult.name });
+    expect(await nameOf('openid')).not.toHaveProperty('name');
+  });
+
+  rule('refresh grant: it gives new tokens and a new refresh token', async (service) => {
+    const { refresh_token } = await connect(service.asking, service.logins.adult);
+    const response = await refresh(service, refresh_token);
+    const body: unknown = await response.json();
+    expect(body).toMatchObject({ access_token: expect.any(String), expires_in: 86_400 });
+    expect(body).toHaveProperty('refresh_token', expect.not.stringMatching(`^${refresh_token}$`));
+  });
+
+  ruleInside(
+    'clock',
+    'refresh grant: a refresh token that turns up again later ends the connection',
+    async (service, { clock }) => {
+      const { refresh_token } = await connect(service.asking, service.logins.adult);
+      const { access_token } = z
+        .object({ access_token: z.string() })
+        .parse(await (await refresh(service, refresh_token)).json());
+      clock.advance(60_000);
+      expect((await refresh(service, refresh_token)).status).toBe(400);
+      clock.advance(-60_000);
+      expectRefusal(
+        await service.callWith(`Bearer ${access_token}`, '/library?type=anime'),
+        'unauthorized',
+        401,
+      );
+    },
+  );
+
+  ruleInside(
+    'area',
+    'client authentication: a public app needs no secret, a confidential one does',
+    async (service) => {
+      const owner = await signedUp(service, 'rule-public');
+      const redirect = 'https://app.example/callback';
+      const login = { name: 'rule-public', password: PASSWORD };
+      const open = await createApp(owner, { kind: 'public' });
+      expect([open.status, open.secret]).toEqual([201, undefined]);
+      const asking = { ...service.asking, redirect, clientId: open.clientId ?? '', secret: null };
+      expect((await connect(asking, login)).access_token).toEqual(expect.any(String));
+      const closed = await createApp(owner);
+      const withoutSecret = { ...asking, clientId: closed.clientId ?? '' };
+      await expect(connect(withoutSecret, login)).rejects.toThrow(/401|400/);
+    },
+  );
+
+  rule('revocation: the app can give its tokens back', async (service) => {
+    const { revocation_endpoint } = await discover(service);
+    const { access_token, refresh_token = '' } = await connect(service.asking, service.logins.adult);
+    const { clientId, secret } = service.asking;
+    const body = new URLSearchParams({
+      token: refresh_token,
+      client_id: clientId,
+      ...(secret && { client_secret: secret }),
+    });
+    expect((await fetch(revocation_endpoint, { method: 'POST', body })).status).toBe(200);
+    expectRefusal(
+      await service.callWith(`Bearer ${access_token}`, '/library?type=anime'),
+      'unauthorized',
+      401,
+    );
+  });
+});
+
+describe('Contract: the account area', () => {
+  ruleInside('area', 'sign-up asks for name, password and birth date', async (service) => {
+    const guest = visitor(service);
+    const page = await guest.open('/sign-up');
+    expect((await guest.submit(page, '/sign-up', { name: 'rule-area', password: PASSWORD })).status).toBe(
+      400,
+    );
+    const fields = { name: 'rule-area', password: PASSWORD, birthDate: '1991-03-04' };
+    expect((await guest.submit(page, '/sign-up', fields)).html).toContain('Hello, rule-area');
+  });
+
+  ruleInside('area', 'the consent page names the app and its scopes in words', async (service) => {
+    const { authorizeUrl, browserAt, newVerifier, openConsent } = await import('./connect.ts');
+    const url = authorizeUrl(service.asking, newVerifier());
+    const { html } = await openConsent(browserAt(service.asking), url, service.logins.adult);
+    for (const words of [
+      'Conformance',
+      'See and change your list',
+      'See your account name',
+      'Stay connected',
+    ])
+      expect(html).toContain(words);
+  });
+
+  ruleInside('area', 'the adult filter of a minor is always on', async (service, { db, people }) => {
+    const minor = await signedIn(service, service.logins.minor);
+    const page = await minor.open('/account');
+    expect(page.html).not.toContain('name="adultFilter"');
+    const { account } = await import('../../src/db/schema.ts');
+    const rows = await db.select().from(account);
+    expect(rows.find(({ id }) => id === people.minor.id)?.birthDate).toMatch(/^20/);
+    expectRefusal(
+      await service.call('minor', `/anime/${service.samples.explicitAnime?.shortId}`),
+      'adult_content_blocked',
+      403,
+    );
+  });
+
+  ruleInside('area', 'a new secret voids the old one, and a deleted app is gone', async (service) => {
+    const owner = await signedUp(service, 'rule-rotate');
+    const { clientId = '', secret = '' } = await createApp(owner);
+    const page = await owner.open('/account/apps');
+    const rotated = await owner.submit(page, `/account/apps/${clientId}/rotate`);
+    const asking = { ...service.asking, clientId, redirect: 'https://app.example/callback' };
+    const login = { name: 'rule-rotate', password: PASSWORD };
+    await expect(connect({ ...asking, secret }, login)).rejects.toThrow('401');
+    const newSecret = /id="client-secret">([^<]*)</.exec(rotated.html)?.[1] ?? '';
+    const { access_token } = await connect({ ...asking, secret: newSecret }, login);
+    const address = `/account/apps/${clientId}/delete`;
+    await owner.submit(await owner.open(address), address);
+    expectRefusal(
+      await service.callWith(`Bearer ${access_token}`, '/library?type=anime'),
+      'unauthorized',
+      401,
+    );
+  });
+
+  ruleInside(
+    'area',
+    'a page is rendered without scripts and guarded against other sites',
+    async (service) => {
+      const guest = visitor(service);
+      const { html, headers } = await guest.open('/sign-in');
+      expect(html).not.toMatch(/<script/i);
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      const form = { action: `${service.asking.authUrl}/sign-in`, hidden: {}, fieldOf: {}, buttons: [] };
+      expect((await guest.browser.submit(form, { name: 'viewer', password: PASSWORD })).status).toBe(403);
+    },
+  );
+});

@@ -1,0 +1,220 @@
+// Section 5 of the interface: authorization code with PKCE, and the life of tokens.
+import { describe, expect } from 'vitest';
+import * as z from 'zod';
+import { signedUp } from './account-pages.ts';
+import { expectRefusal } from './answers.ts';
+import {
+  answerOn,
+  approve,
+  askToken,
+  authorizeUrl,
+  browserAt,
+  challengeOf,
+  codeGrant,
+  connect,
+  newVerifier,
+  openConsent,
+  type Parameters,
+  readTokens,
+} from './connect.ts';
+import { rule, ruleInside } from './rule.ts';
+import type { Service } from './service.ts';
+
+const DAY_MS = 86_400_000;
+const errorSchema = z.object({ error: z.string() });
+
+/** Where an authorization request ends whose parameters are not right: an error at the app, or a page. */
+async function endOf({ asking, logins }: Service, more: Parameters): Promise<string> {
+  const page = await openConsent(browserAt(asking), authorizeUrl(asking, newVerifier(), more), logins.adult);
+  if (page.leftFor === null) return `page ${page.status}`;
+  const { searchParams, hash } = page.leftFor;
+  return searchParams.get('error') ?? new URLSearchParams(hash.slice(1)).get('error') ?? 'no error';
+}
+
+/** A fresh code with its verifier. */
+async function newCode({ asking, logins }: Service) {
+  const verifier = newVerifier();
+  const callback = await approve(browserAt(asking), authorizeUrl(asking, verifier), logins.adult);
+  return { verifier, callback, code: callback.searchParams.get('code') ?? '' };
+}
+
+/** What the token endpoint says to a code grant with these changes; an empty text leaves a parameter out. */
+async function exchangeWith(service: Service, changes: Parameters) {
+  const { code, verifier } = await newCode(service);
+  const response = await askToken(service.asking, {
+    ...codeGrant(service.asking, code, verifier),
+    ...changes,
+  });
+  return response.status === 200 ? 'tokens' : errorSchema.parse(await response.json()).error;
+}
+
+describe('5 Authentication', () => {
+  rule('5.1 PKCE is mandatory', async (service) => {
+    expect(await endOf(service, { code_challenge: '', code_challenge_method: '' })).toBe('invalid_request');
+  });
+
+  rule('5.2 the method is S256, and no other', async (service) => {
+    expect(await endOf(service, { code_challenge_method: 'plain' })).toBe('invalid_request');
+    expect(await endOf(service, { code_challenge_method: '' })).toBe('invalid_request');
+  });
+
+  rule('5.3 the discovery document lies below the area’s address', async ({ asking }) => {
+    const response = await fetch(`${asking.authUrl}/.well-known/openid-configuration`);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(await response.json()).toMatchObject({
+      issuer: asking.authUrl,
+      authorization_endpoint: `${asking.authUrl}/oauth2/authorize`,
+      token_endpoint: `${asking.authUrl}/oauth2/token`,
+      code_challenge_methods_supported: ['S256'],
+    });
+  });
+});
+
+describe('5 Authentication: step 1, authorization', () => {
+  rule('5.4 client_id is needed', async (service) => {
+    expect(await endOf(service, { client_id: '' })).toBe('page 400');
+  });
+
+  rule('5.5 redirect_uri must be a registered one', async (service) => {
+    expect(await endOf(service, { redirect_uri: 'https://elsewhere.example/' })).toBe('page 400');
+    expect(await endOf(service, { redirect_uri: '' })).toBe('page 400');
+  });
+
+  rule('5.6 response_type is code', async (service) => {
+    expect(await endOf(service, { response_type: '' })).toBe('invalid_request');
+    expect(await endOf(service, { response_type: 'token' })).toBe('unsupported_response_type');
+  });
+
+  rule(
+    '5.7 scope is a list with spaces: openid, profile and offline_access are known',
+    async ({ asking, logins }) => {
+      const { scope } = await connect(asking, logins.minor, { scope: 'openid profile offline_access' });
+      expect((scope ?? '').split(' ').sort()).toEqual(['offline_access', 'openid', 'profile']);
+    },
+  );
+
+  rule('5.8 code_challenge is the base64url of the verifier’s SHA-256', async (service) => {
+    const { asking, logins } = service;
+    const verifier = newVerifier();
+    const url = authorizeUrl(asking, verifier, { code_challenge: challengeOf(verifier) });
+    const callback = await approve(browserAt(asking), url, logins.adult);
+    const code = callback.searchParams.get('code') ?? '';
+    expect((await askToken(asking, codeGrant(asking, code, verifier))).status).toBe(200);
+    expect(await endOf(service, { code_challenge: 'short' })).toBe('invalid_request');
+  });
+
+  rule('5.9 the user approves on a consent screen; who denies gives no code', async ({ asking, logins }) => {
+    const browser = browserAt(asking);
+    const page = await openConsent(browser, authorizeUrl(asking, newVerifier()), logins.adult);
+    const { leftFor } = await answerOn(browser, page, 'deny');
+    expect(leftFor?.searchParams.get('error')).toBe('access_denied');
+    expect(leftFor?.searchParams.has('code')).toBe(false);
+  });
+
+  rule('5.10 the code is delivered to the redirect address', async (service) => {
+    const { callback, code } = await newCode(service);
+    expect(callback.href.startsWith(service.asking.redirect)).toBe(true);
+    expect(code).not.toBe('');
+  });
+});
+
+describe('5 Authentication: step 2, token exchange', () => {
+  rule('5.11 grant_type is authorization_code', async (service) => {
+    expect(await exchangeWith(service, { grant_type: 'authorization_code' })).toBe('tokens');
+    expect(await exchangeWith(service, { grant_type: 'password' })).toBe('unsupported_grant_type');
+  });
+
+  rule('5.12 code is the authorization code', async (service) => {
+    expect(await exchangeWith(service, { code: 'another' })).toBe('invalid_grant');
+  });
+
+  rule('5.13 code_verifier is the PKCE verifier', async (service) => {
+    expect(await exchangeWith(service, { code_verifier: newVerifier() })).toBe('invalid_grant');
+    expect(await exchangeWith(service, { code_verifier: '' })).toMatch(/^invalid_(grant|request)$/);
+  });
+
+  rule('5.14 client_id is the app’s own', async (service) => {
+    expect(await exchangeWith(service, { client_id: 'nobody-at-all' })).toBe('invalid_client');
+  });
+
+  rule('5.15 client_secret is the app’s own', async (service) => {
+    if (service.asking.secret === null) return expect(await exchangeWith(service, {})).toBe('tokens');
+    expect(await exchangeWith(service, { client_secret: 'guess' })).toBe('invalid_client');
+    return expect(await exchangeWith(service, { client_secret: '' })).toMatch(/^invalid_(client|request)$/);
+  });
+
+  rule('5.16 redirect_uri is the same as in step 1', async (service) => {
+    expect(await exchangeWith(service, { redirect_uri: 'https://elsewhere.example/' })).toBe('invalid_grant');
+    expect(await exchangeWith(service, { redirect_uri: '' })).toMatch(/^invalid_(grant|request)$/);
+  });
+
+  rule('5.17 the response carries access_token, refresh_token and expires_in', async (service) => {
+    const { code, verifier } = await newCode(service);
+    const tokens = await readTokens(
+      await askToken(service.asking, codeGrant(service.asking, code, verifier)),
+    );
+    expect(tokens).toMatchObject({ expires_in: 86_400, refresh_token: expect.any(String) });
+  });
+});
+
+describe('5 Authentication: using tokens', () => {
+  rule(
+    '5.18 a call carries the token in the header Authorization, as Bearer',
+    async ({ tokens, callWith }) => {
+      const { access_token } = await tokens('adult');
+      expect((await callWith(`Bearer ${access_token}`, '/library?type=anime')).status).toBe(200);
+      expectRefusal(await callWith(`Token ${access_token}`, '/library?type=anime'), 'unauthorized', 401);
+      expectRefusal(
+        await callWith(null, `/library?type=anime&access_token=${access_token}`),
+        'unauthorized',
+        401,
+      );
+    },
+  );
+
+  ruleInside(
+    'clock',
+    '5.19 an access token is valid for 24 hours',
+    async ({ asking, logins, callWith }, { clock }) => {
+      const { access_token } = await connect(asking, logins.adult);
+      const look = async () => (await callWith(`Bearer ${access_token}`, '/library?type=anime')).status;
+      clock.advance(DAY_MS - 60_000);
+      expect(await look()).toBe(200);
+      clock.advance(60_000);
+      expect(await look()).toBe(401);
+      clock.advance(-DAY_MS);
+    },
+  );
+
+  ruleInside('clock', '5.20 a refresh token is valid for 90 days', async ({ asking, logins }, { clock }) => {
+    const refresh = async (late: number) => {
+      const { refresh_token = '' } = await connect(asking, logins.adult);
+      clock.advance(late);
+      const response = await askToken(asking, { grant_type: 'refresh_token', refresh_token });
+      clock.advance(-late);
+      return response.status;
+    };
+    expect([await refresh(90 * DAY_MS - 60_000), await refresh(90 * DAY_MS)]).toEqual([200, 400]);
+  });
+
+  ruleInside(
+    'area',
+    '5.21 after a revocation, calls with the app’s tokens are not authorized',
+    async (service) => {
+      const user = await signedUp(service, 'rule-5-21');
+      const login = { name: 'rule-5-21', password: 'a long enough password' };
+      const { access_token, refresh_token = '' } = await connect(service.asking, login);
+      const address = `/account/connections/${service.asking.clientId}/revoke`;
+      await user.submit(await user.open(address), address);
+      expectRefusal(await service.callWith(`Bearer ${access_token}`, '/search?q=a'), 'unauthorized', 401);
+      expect((await askToken(service.asking, { grant_type: 'refresh_token', refresh_token })).status).toBe(
+        400,
+      );
+    },
+  );
+
+  rule('5.22 a call without a valid token fails with unauthorized', async ({ callWith }) => {
+    for (const authorization of [null, 'Bearer', 'Bearer nothing', 'Basic YTpi'])
+      expectRefusal(await callWith(authorization, '/library?type=anime'), 'unauthorized', 401);
+  });
+});

@@ -1,0 +1,163 @@
+// The examined service: where it is, who uses it, which titles it knows, and how the API is called.
+import { type RouteName, routes } from '@kiroku/contract/routes';
+import { freePort } from '../../launch/server-process.ts';
+import { PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { ids } from '../harness/titles.ts';
+import { type Asking, connect, type TokenBody } from './connect.ts';
+import { type Foreign, type Login, readForeign, type Who } from './target.ts';
+
+export interface Sample {
+  readonly mediaId: string;
+  readonly shortId: string;
+}
+/** Titles that are not explicit, the anime with at least four episodes and a known end; explicit ones where known. */
+export interface Samples {
+  readonly query: string;
+  readonly anime: Sample & { readonly total: number };
+  readonly otherAnime: Sample;
+  readonly manga: Sample;
+  readonly explicitAnime: Sample | null;
+  readonly explicitManga: Sample | null;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+export interface Request {
+  readonly method?: 'GET' | 'POST' | 'DELETE' | 'PUT';
+  readonly body?: unknown;
+  /** Sent as it is. */
+  readonly raw?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Service {
+  readonly baseUrl: string;
+  readonly asking: Asking;
+  readonly logins: Readonly<Record<Who, Login>>;
+  readonly samples: Samples;
+  /** The server itself, when it runs here. */
+  readonly inside: TestServer | null;
+  /** Tokens of one connection per person, made once. */
+  tokens(who: Who): Promise<TokenBody>;
+  call(who: Who, path: string, request?: Request): Promise<Answer>;
+  callWith(authorization: string | null, path: string, request?: Request): Promise<Answer>;
+}
+
+export const foreign: Foreign | null = readForeign(process.env);
+
+let starting: Promise<Service> | null = null;
+/** One per test file. */
+export function theService(): Promise<Service> {
+  starting ??= foreign === null ? startHere() : visit(foreign);
+  return starting;
+}
+
+async function startHere(): Promise<Service> {
+  const port = await freePort();
+  const inside = await startTestServer({
+    environment: { PORT: String(port) },
+    limits: { signInsPerName: 1000, signUpsPerIp: 1000 },
+  });
+  await inside.app.listen({ host: 'localhost', port });
+  const { app, secret } = await inside.registerApp({ name: 'Conformance' });
+  const { baseUrl, authUrl } = inside.config;
+  return serviceOf({
+    baseUrl,
+    asking: { authUrl, clientId: app.clientId, secret, redirect: REDIRECT },
+    logins: { adult: { name: 'viewer', password: PASSWORD }, minor: { name: 'minor', password: PASSWORD } },
+    inside,
+    samples: {
+      query: 'lantern',
+      anime: { mediaId: ids.lantern, shortId: 'lantern', total: 12 },
+      otherAnime: { mediaId: ids.lanternTwo, shortId: 'lantern-2' },
+      manga: { mediaId: ids.manga, shortId: 'harbour' },
+      explicitAnime: { mediaId: ids.explicit, shortId: 'velvet' },
+      explicitManga: { mediaId: ids.explicitManga, shortId: 'crimson' },
+    },
+  });
+}
+
+async function visit(target: Foreign): Promise<Service> {
+  const { baseUrl, logins, authUrl, clientId, secret, redirect } = target;
+  const place = { baseUrl, logins, asking: { authUrl, clientId, secret, redirect }, inside: null };
+  const { tokens, call } = serviceOf({ ...place, samples: null });
+  const search = async (type: string) =>
+    read('search', await call('adult', `/search?limit=50&type=${type}&q=${encodeURIComponent(target.query)}`))
+      .results.filter(({ explicit }) => !explicit)
+      .map(({ id, shortId, episodes }) => ({ mediaId: id, shortId, total: episodes ?? 0 }));
+  const [anime, manga] = [await search('anime'), await search('manga')];
+  const [first, other] = [anime.find(({ total }) => total >= 4), anime.at(-1)];
+  const [firstManga] = manga;
+  if (first === undefined || other === undefined || other === first || firstManga === undefined)
+    throw new Error('CONFORMANCE_QUERY must find a manga and two anime, one with four episodes or more.');
+  const explicit = (mediaId: string | null) => (mediaId === null ? null : { mediaId, shortId: mediaId });
+  const samples = {
+    query: target.query,
+    anime: first,
+    otherAnime: other,
+    manga: firstManga,
+    explicitAnime: explicit(target.explicitAnime),
+    explicitManga: explicit(target.explicitManga),
+  };
+  return { ...serviceOf({ ...place, samples }), tokens };
+}
+
+type Place<S> = Pick<Service, 'baseUrl' | 'asking' | 'logins' | 'inside'> & { readonly samples: S };
+
+function serviceOf<S extends Samples | null>(place: Place<S>) {
+  const { baseUrl, asking, logins } = place;
+  const known = new Map<Who, Promise<TokenBody>>();
+  const tokens = (who: Who): Promise<TokenBody> => {
+    const made = known.get(who) ?? connect(asking, logins[who]);
+    known.set(who, made);
+    return made;
+  };
+  const callWith: Service['callWith'] = (authorization, path, request) =>
+    ask(`${baseUrl}${path}`, authorization, request);
+  return {
+    ...place,
+    tokens,
+    callWith,
+    call: async (who: Who, path: string, request?: Request) =>
+      callWith(`Bearer ${(await tokens(who)).access_token}`, path, request),
+  };
+}
+
+async function ask(
+  url: string,
+  authorization: string | null,
+  { method = 'GET', body, raw, headers }: Request = {},
+): Promise<Answer> {
+  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(authorization === null ? {} : { authorization }),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { body: payload }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: objectIn(text) };
+}
+
+/** The empty object for what is not a JSON object: no rule takes that for an answer. */
+function objectIn(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The answer in the contract's shape; throws where it is another. */
+export function read<N extends RouteName>(name: N, { status, body, text }: Answer) {
+  if (status !== 200) throw new Error(`${status}: ${text}`);
+  return routes[name].response.parse(body) as ReturnType<(typeof routes)[N]['response']['parse']>;
+}

@@ -1,0 +1,21 @@
+// `npm run conformance`: the rules of the interface by themselves, as a table.
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { createTableReporter } from './table-reporter.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+export default defineConfig({
+  root,
+  test: {
+    root,
+    environment: 'node',
+    // Tells the server harness which database to use: see shared-postgres.ts.
+    globalSetup: `${root}server/test/harness/shared-postgres.ts`,
+    include: ['server/test/conformance/**/*.test.ts'],
+    // A foreign service has one list per account: its rules take turns.
+    fileParallelism: process.env.CONFORMANCE_BASE_URL === undefined,
+    silent: true,
+    reporters: [createTableReporter((line) => process.stdout.write(`${line}\n`))],
+  },
+});

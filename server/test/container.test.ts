@@ -1,0 +1,90 @@
+// Dockerfile and compose.yaml, as far as they can be checked without a Docker engine: what they name exists, what they set is read.
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig } from '../src/config.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const dockerfile = readFileSync(`${root}server/Dockerfile`, 'utf8').replaceAll('\\\n', ' ');
+const instructions = dockerfile.split('\n').flatMap((line) => {
+  const [, name = '', rest = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
+  return name === '' ? [] : [{ name, rest }];
+});
+const named = (wanted: string) => instructions.filter(({ name }) => name === wanted).map(({ rest }) => rest);
+
+interface Service {
+  readonly build?: { readonly context: string; readonly dockerfile: string };
+  readonly image?: string;
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly volumes?: readonly string[];
+  readonly healthcheck?: object;
+}
+const compose = parse(readFileSync(`${root}server/compose.yaml`, 'utf8')) as {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly volumes: Readonly<Record<string, null>>;
+};
+const { server, ...others } = compose.services;
+
+describe('the Dockerfile', () => {
+  it('copies only what exists, and all that the server imports from', () => {
+    const sources = named('COPY').flatMap((rest) => rest.split(/\s+/).slice(0, -1));
+    for (const source of sources) expect([source, existsSync(`${root}${source}`)]).toEqual([source, true]);
+    for (const needed of [
+      'lib/contract',
+      'server/src',
+      'server/drizzle',
+      'server/tsconfig.json',
+      'package-lock.json',
+    ])
+      expect(sources).toContain(needed);
+  });
+
+  it('starts the file that is the process, with what the server depends on at run time', () => {
+    const command: string[] = JSON.parse(named('CMD').find((rest) => rest.includes('src/main.ts')) ?? '[]');
+    expect(command).toEqual(['node', '--import', 'tsx', 'src/main.ts']);
+    expect(existsSync(`${root}server/${command.at(-1)}`)).toBe(true);
+    const { dependencies } = JSON.parse(readFileSync(`${root}server/package.json`, 'utf8'));
+    expect(Object.keys(dependencies)).toContain('tsx');
+  });
+
+  it('runs as nobody special, and asks the health of the server that it starts', () => {
+    expect(named('USER')).toEqual(['node']);
+    expect(named('HEALTHCHECK').join()).toContain('/healthz');
+  });
+});
+
+describe('compose.yaml', () => {
+  it('builds the server from the repository and waits until the others are ready', () => {
+    const { context = '', dockerfile: path = '' } = server?.build ?? {};
+    expect(existsSync(`${root}server/${context}/${path}`)).toBe(true);
+    const awaited = Object.entries(server?.depends_on ?? {});
+    expect(awaited.map(([name]) => name).sort()).toEqual(Object.keys(others).sort());
+    for (const [name, { condition }] of awaited) {
+      expect(condition).toBe('service_healthy');
+      expect(others[name]?.healthcheck).toBeDefined();
+    }
+  });
+
+  it('sets variables that the server understands, and points at the services beside it', () => {
+    // As compose fills them in when nothing is given.
+    const environment = Object.fromEntries(
+      Object.entries(server?.environment ?? {}).map(([name, value]) => [
+        name,
+        value.replace(/\$\{\w+:-([^}]*)\}/g, '$1'),
+      ]),
+    );
+    const config = readConfig(environment);
+    expect(new URL(config.databaseUrl ?? '').hostname).toBe('database');
+    expect(new URL(config.redisUrl ?? '').hostname).toBe('redis');
+    const source = readFileSync(`${root}server/src/config.ts`, 'utf8');
+    for (const name of Object.keys(environment)) expect(source).toContain(`  ${name}: `);
+  });
+
+  it('keeps the database in a volume that it declares', () => {
+    const volumes = Object.values(others).flatMap((service) => service.volumes ?? []);
+    for (const volume of volumes) expect(Object.keys(compose.volumes)).toContain(volume.split(':', 1)[0]);
+    expect(volumes.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,31 @@
+// Three rounds of what `npm run durability` does at length.
+import { describe, expect, it } from 'vitest';
+import { missingPostgres } from '../harness/postgres.ts';
+import { runOnFolder, runOnPostgres } from './engines.ts';
+import type { RoundReport } from './rounds.ts';
+
+const reason = missingPostgres();
+if (reason !== null) process.stderr.write(`skipped: server/test/durability on PostgreSQL (${reason})\n`);
+
+function expectNothingLost(reports: readonly RoundReport[]): void {
+  expect(reports).toHaveLength(3);
+  for (const { lost, acknowledged } of reports) {
+    expect(lost).toEqual([]);
+    expect(acknowledged).toBeGreaterThanOrEqual(40);
+  }
+}
+
+describe('kill -9 during writes loses no acknowledged write and the next start needs no hand', () => {
+  it('on PGlite in a folder', async () => expectNothingLost(await runOnFolder(3)), 240_000);
+
+  it.skipIf(reason !== null)(
+    'on PostgreSQL, which crashes in one of the rounds',
+    async () => {
+      const reports = await runOnPostgres(3);
+      expectNothingLost(reports);
+      if (process.env.DATABASE_URL_TEST === undefined)
+        expect(reports.map(({ killed }) => killed)).toEqual(['server', 'database', 'server']);
+    },
+    240_000,
+  );
+});

@@ -1,0 +1,144 @@
+// kill -9 while many write, again and again: no acknowledged write may be lost, and the next start must need no hand.
+import { Agent } from 'node:http';
+import { askPort, startProcess, type TestProcess } from '../harness/server-processes.ts';
+import type { WriterAccount } from '../harness/writer-account.ts';
+
+export interface Durability {
+  readonly account: WriterAccount;
+  /** Says where the database is. */
+  readonly environment: Record<string, string>;
+  readonly rounds: number;
+  /** Called instead of killing the server in every second round: the database itself crashes and comes back. */
+  readonly crashDatabase?: (() => void) | undefined;
+  readonly onRound?: (report: RoundReport) => void;
+}
+export interface RoundReport {
+  readonly round: number;
+  readonly killed: 'server' | 'database';
+  readonly acknowledged: number;
+  readonly lost: readonly string[];
+}
+
+const WRITERS = 8;
+const LEAST_WRITES = 40;
+
+/** Progress per title: what was acknowledged, and what was sent last. */
+interface Written {
+  acknowledged: number;
+  sent: number;
+}
+
+export async function runRounds(run: Durability): Promise<RoundReport[]> {
+  const written = new Map<string, Written>(
+    run.account.mediaIds.map((id) => [id, { acknowledged: 0, sent: 0 }]),
+  );
+  const reports: RoundReport[] = [];
+  let process = await startProcess(run.environment);
+  for (let round = 1; round <= run.rounds; round += 1) {
+    const hitsDatabase = run.crashDatabase !== undefined && round % 2 === 0;
+    const acknowledged = await writeUntilCrash(run.account, written, {
+      process,
+      afterWrites: LEAST_WRITES + ((round * 37) % 90),
+      crash: hitsDatabase ? async () => run.crashDatabase?.() : () => process.stop('SIGKILL'),
+    });
+    if (!hitsDatabase) process = await startProcess(run.environment);
+    const lost = await findLost(process, run.account, written);
+    const report = { round, killed: hitsDatabase ? 'database' : 'server', acknowledged, lost } as const;
+    run.onRound?.(report);
+    reports.push(report);
+  }
+  await process.stop();
+  return reports;
+}
+
+interface Crash {
+  readonly process: TestProcess;
+  readonly afterWrites: number;
+  readonly crash: () => Promise<void>;
+}
+
+/** Each writer has its own titles, so that of one title at most one write is under way. Ends when every writer has failed. */
+async function writeUntilCrash(
+  { token, mediaIds }: WriterAccount,
+  written: Map<string, Written>,
+  { process, afterWrites, crash }: Crash,
+): Promise<number> {
+  let count = 0;
+  let crashed: Promise<void> | null = null;
+  const agent = new Agent({ keepAlive: true });
+  const write = async (mediaId: string, state: Written): Promise<boolean> => {
+    state.sent += 1;
+    const payload = { type: 'anime', mediaId, progress: state.sent };
+    const headers = { authorization: `Bearer ${token}` };
+    const request = { method: 'POST', url: '/v1/library/entry', headers, payload } as const;
+    const answer = await askPort(process.port, request, agent).catch(() => null);
+    if (answer?.statusCode !== 200) return false;
+    state.acknowledged = state.sent;
+    count += 1;
+    return true;
+  };
+  const writer = async (own: readonly string[]) => {
+    for (let turn = 0; crashed === null || turn < own.length; turn += 1) {
+      const mediaId = own[turn % own.length] ?? '';
+      const state = written.get(mediaId);
+      if (state === undefined || !(await write(mediaId, state))) return;
+      if (count >= afterWrites) crashed ??= crash();
+    }
+  };
+  await Promise.all(
+    Array.from({ length: WRITERS }, (_, index) =>
+      writer(mediaIds.filter((_id, at) => at % WRITERS === index)),
+    ),
+  );
+  if (crashed === null) throw new Error(`The writers gave up after ${count} writes, before the crash.`);
+  await crashed;
+  agent.destroy();
+  return count;
+}
+
+/** Titles whose progress is below what was acknowledged, or above what was ever sent. */
+async function findLost(
+  { port }: TestProcess,
+  { token }: WriterAccount,
+  written: Map<string, Written>,
+): Promise<string[]> {
+  const stored = await readList(port, token);
+  const lost: string[] = [];
+  for (const [id, state] of written) {
+    const progress = stored.get(id) ?? 0;
+    if (progress < state.acknowledged || progress > state.sent)
+      lost.push(`${id}: ${progress}, acknowledged ${state.acknowledged}, sent ${state.sent}`);
+    // The next round writes on from what is there.
+    state.acknowledged = progress;
+    state.sent = progress;
+  }
+  return lost;
+}
+
+interface Page {
+  readonly entries: readonly { mediaId: string; progress: number }[];
+  readonly nextCursor: string | null;
+}
+
+async function readList(port: number, token: string): Promise<Map<string, number>> {
+  const list = new Map<string, number>();
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: Page = await readPage(port, token, cursor);
+    for (const { mediaId, progress } of page.entries) list.set(mediaId, progress);
+    cursor = page.nextCursor;
+  }
+  return list;
+}
+
+/** After a crash of the database the server finds it again by itself, but the first connections it tries may be dead ones. */
+async function readPage(port: number, token: string, cursor: string): Promise<Page> {
+  const after = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+  const headers = { authorization: `Bearer ${token}` };
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const answer = await askPort(port, { url: `/v1/library?type=anime&limit=200${after}`, headers });
+    if (answer.statusCode === 200) return answer.json() as Page;
+    if (answer.statusCode < 500) throw new Error(`${answer.statusCode}: ${answer.body}`);
+  }
+  throw new Error('The server does not find its database again.');
+}

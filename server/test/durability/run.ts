@@ -1,0 +1,25 @@
+// `npm run durability [-- ROUNDS]`: at least 20 rounds on each engine, a line per round.
+import { missingPostgres } from '../harness/postgres.ts';
+import { runOnFolder, runOnPostgres } from './engines.ts';
+import type { RoundReport } from './rounds.ts';
+
+const rounds = Math.max(1, Number.parseInt(process.argv[2] ?? '20', 10) || 20);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+let acknowledged = 0;
+let lost = 0;
+const sayRound = (engine: string) => (report: RoundReport) => {
+  acknowledged += report.acknowledged;
+  lost += report.lost.length;
+  say(
+    `${engine} ${report.round}/${rounds}: ${report.killed} killed after ${report.acknowledged} writes, ${report.lost.length} lost`,
+  );
+  for (const line of report.lost) say(`  ${line}`);
+};
+
+await runOnFolder(rounds, sayRound('PGlite'));
+const reason = missingPostgres();
+if (reason === null) await runOnPostgres(rounds, sayRound('PostgreSQL'));
+else say(`PostgreSQL: skipped, ${reason}`);
+say(`${acknowledged} acknowledged writes, ${lost} lost`);
+process.exitCode = lost === 0 ? 0 : 1;

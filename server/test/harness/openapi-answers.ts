@@ -1,0 +1,35 @@
+// Holds answers against the OpenAPI document: the schema that it declares for this operation and status.
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { OpenApiDocument, Operation } from '../../src/openapi/document.ts';
+
+export interface AnswerChecks {
+  /** Null when the body is as declared, else what is wrong with it. */
+  answer(operation: Operation, status: number, body: unknown): string | null;
+  schema(ref: string, value: unknown): string | null;
+}
+
+const ROOT = 'openapi';
+
+export function createAnswerChecks(document: OpenApiDocument): AnswerChecks {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  // Not the document itself: it is no schema. Its components are, under the same addresses.
+  ajv.addSchema({ $id: ROOT, components: document.components });
+  function schema(ref: string, value: unknown): string | null {
+    const validate = ajv.getSchema(`${ROOT}${ref}`);
+    if (validate === undefined) return `The document has no ${ref}.`;
+    return validate(value) === true ? null : ajv.errorsText(validate.errors);
+  }
+  return {
+    schema,
+    answer(operation, status, body) {
+      const declared = operation.responses[status] ?? operation.responses.default;
+      if (declared === undefined) return `${operation.operationId} declares no answer ${status}.`;
+      const answer =
+        'content' in declared
+          ? declared
+          : document.components.responses[declared.$ref.split('/').at(-1) ?? ''];
+      if (answer === undefined) return `${operation.operationId} refers to an answer that is not there.`;
+      return schema(answer.content['application/json'].schema.$ref, body);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// A Redis for the tests: an installed server, started for the occasion.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort } from './postgres.ts';
+
+export interface TestRedis {
+  readonly url: string;
+  /** Ends it; the address stays the same for `start`. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** Why there is none to test with; null when there is one. */
+export function missingRedis(): string | null {
+  const isInstalled = spawnSync('redis-server', ['--version']).status === 0;
+  return isInstalled ? null : 'no Redis: install the package redis-server';
+}
+
+export async function startRedis(): Promise<TestRedis> {
+  const port = await freePort();
+  let child: ChildProcess | null = null;
+  const start = async () => {
+    const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    child = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'ignore'] });
+    await readiness(child);
+  };
+  await start();
+  return {
+    start,
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+function readiness(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (/ready to accept connections/i.test(text)) resolve();
+    });
+    child.once('exit', () => reject(new Error(`Redis has ended: ${text}`)));
+  });
+}

@@ -1,0 +1,83 @@
+// Real server processes on one database, asked over HTTP in turn: to the tests they are one app that answers `inject`.
+import { once } from 'node:events';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { freePort, type ServerProcess, startServer } from '../../launch/server-process.ts';
+import { ORIGIN } from './credentials.ts';
+
+export interface TestProcess extends ServerProcess {
+  readonly port: number;
+}
+
+/** All believe to be at the address that the OAuth tests speak to. */
+export async function startProcess(environment: Record<string, string>): Promise<TestProcess> {
+  const port = await freePort();
+  const started = await startServer({
+    port,
+    dataDir: environment.DATA_DIR ?? '',
+    clientId: '',
+    clientSecret: '',
+    env: {
+      HOST: '127.0.0.1',
+      BASE_URL: `${ORIGIN}/v1`,
+      AUTH_URL: `${ORIGIN}/auth`,
+      SEED: 'none',
+      RATE_LIMIT_API_IP: '1000000',
+      RATE_LIMIT_AUTH_IP: '1000000',
+      RATE_LIMIT_USER: '1000000',
+      ...environment,
+    },
+  });
+  return { ...started, port };
+}
+
+interface RemoteAnswer {
+  readonly statusCode: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  json(): unknown;
+}
+
+export async function askPort(
+  port: number,
+  { method = 'GET', url = '/', headers = {}, payload }: InjectOptions,
+  agent?: Agent,
+): Promise<RemoteAnswer> {
+  const isJson = typeof payload === 'object';
+  const body = isJson ? JSON.stringify(payload) : String(payload ?? '');
+  const sent = request({
+    host: '127.0.0.1',
+    port,
+    method,
+    path: String(url),
+    ...(agent === undefined ? {} : { agent }),
+    headers: {
+      ...(isJson ? { 'content-type': 'application/json' } : {}),
+      ...(headers as Record<string, string>),
+      'content-length': Buffer.byteLength(body),
+    },
+  });
+  sent.end(body);
+  const [response] = await once(sent, 'response');
+  let text = '';
+  for await (const chunk of response.setEncoding('utf8')) text += String(chunk);
+  return {
+    statusCode: response.statusCode,
+    headers: response.headers,
+    body: text,
+    json: () => JSON.parse(text),
+  };
+}
+
+/** Every request goes to the next process. */
+export function inTurnApp(processes: readonly TestProcess[]): FastifyInstance {
+  const agent = new Agent({ keepAlive: true });
+  let turn = 0;
+  const inject = (options: InjectOptions) => {
+    const chosen = processes[turn % processes.length];
+    turn += 1;
+    return askPort(chosen?.port ?? 0, options, agent);
+  };
+  // The tests' clients use nothing else of an app.
+  return { inject } as unknown as FastifyInstance;
+}

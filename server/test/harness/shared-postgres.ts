@@ -1,0 +1,31 @@
+// As project server-postgres, or with SERVER_TEST_DATABASE=postgres, the whole server suite runs on one PostgreSQL: started once, and with a migrated, empty database
+// that every test server gets a copy of.
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../../src/db/open.ts';
+import { dropDatabase, missingPostgres, startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Null: the tests run on PGlite. */
+    sharedPostgres: { readonly adminUrl: string; readonly template: string } | null;
+  }
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (project.name !== 'server-postgres' && process.env.SERVER_TEST_DATABASE !== 'postgres') {
+    project.provide('sharedPostgres', null);
+    return async () => undefined;
+  }
+  const reason = missingPostgres();
+  if (reason !== null) throw new Error(reason);
+  const server = await startPostgres();
+  const databaseUrl = await server.createDatabase();
+  // PostgreSQL copies only what nobody is connected to.
+  await (await openDatabase({ databaseUrl, dataDir: '' })).close();
+  const template = new URL(databaseUrl).pathname.slice(1);
+  project.provide('sharedPostgres', { adminUrl: server.adminUrl, template });
+  return async () => {
+    await dropDatabase(databaseUrl);
+    server.stop();
+  };
+}

@@ -1,0 +1,132 @@
+// Explicit titles and the people who may not see them, room by room: search, details, relations, upsert, rating, list, page runs.
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAccounts } from '../../src/accounts/account-store.ts';
+import { account, libraryEntry, rating } from '../../src/db/schema.ts';
+import { type Call, connectPeople, type Person, read } from '../harness/api.ts';
+import { startTestServer, type TestServer } from '../harness/test-server.ts';
+import { ids } from '../harness/titles.ts';
+
+const blocked = ['filtered', 'minor'] as const;
+const explicit = [
+  ['anime', ids.explicit, 'velvet', 'Velvet Midnight'],
+  ['manga', ids.explicitManga, 'crimson', 'Crimson Pages'],
+] as const;
+const DAY_MS = 86_400_000;
+
+let test: TestServer;
+let as: Record<Person, Call>;
+beforeAll(async () => {
+  test = await startTestServer();
+  as = await connectPeople(test);
+});
+beforeEach(async () => {
+  await test.db.delete(libraryEntry);
+  await test.db.delete(rating);
+});
+
+const refusal = (response: Awaited<ReturnType<Call>>) => [response.statusCode, response.json().code];
+const BLOCKED = [403, 'adult_content_blocked'];
+
+/** On the list from a time when it was allowed. */
+async function listed(person: Person, type: 'anime' | 'manga', mediaId: string): Promise<void> {
+  const at = test.clock.now();
+  const facts = { status: 'on_hold', progress: 1, createdAt: at, updatedAt: at };
+  await test.db.insert(libraryEntry).values({ accountId: test.people[person].id, mediaId, type, ...facts });
+}
+const listOf = async (person: Person, type: 'anime' | 'manga') =>
+  read('library', await as[person]('GET', `/library?type=${type}`)).entries.map(({ mediaId }) => mediaId);
+
+describe.each(blocked)('the %s account', (person) => {
+  it.each(explicit)('finds no explicit %s, not even by its full name', async (_type, id, _shortId, name) => {
+    const q = encodeURIComponent(name);
+    expect(
+      read('search', await as[person]('GET', `/search?q=${q}`)).results.filter((found) => found.explicit),
+    ).toEqual([]);
+    expect(read('search', await as.viewer('GET', `/search?q=${q}`)).results[0]?.id).toBe(id);
+  });
+
+  it.each(explicit)('sees no details of an explicit %s, by no kind of id', async (type, id, shortId) => {
+    for (const key of [id, id.toUpperCase(), shortId]) {
+      const response = await as[person]('GET', `/${type}/${key}`);
+      expect(refusal(response)).toEqual(BLOCKED);
+      expect(response.body).not.toMatch(/Velvet|Crimson/);
+    }
+  });
+
+  it('sees no explicit title among the relations', async () => {
+    const response = await as[person]('GET', '/anime/lantern');
+    expect(read('animeDetails', response).anime.relations.map(({ id }) => id)).toEqual([ids.lanternTwo]);
+    expect(response.body).not.toContain('Velvet');
+  });
+
+  it.each(explicit)('adds no explicit %s', async (type, mediaId) => {
+    expect(refusal(await as[person]('POST', '/library/entry', { type, mediaId }))).toEqual(BLOCKED);
+    expect(await test.db.select().from(libraryEntry)).toEqual([]);
+  });
+
+  it('rates no explicit anime', async () => {
+    const body = { mediaId: ids.explicit, score: 9 };
+    expect(refusal(await as[person]('POST', '/ratings', body))).toEqual(BLOCKED);
+    expect(await test.db.select().from(rating)).toEqual([]);
+  });
+
+  it.each(explicit)(
+    'neither sees nor changes an explicit %s of its own, but may remove it',
+    async (type, mediaId) => {
+      await listed(person, type, mediaId);
+      expect(await listOf(person, type)).toEqual([]);
+      const before = await test.db.select().from(libraryEntry);
+      const change = { type, mediaId, status: 'completed' };
+      expect(refusal(await as[person]('POST', '/library/entry', change))).toEqual(BLOCKED);
+      expect(await test.db.select().from(libraryEntry)).toEqual(before);
+      expect((await as[person]('DELETE', '/library/entry', { type, mediaId })).statusCode).toBe(200);
+      expect(await test.db.select().from(libraryEntry)).toEqual([]);
+    },
+  );
+});
+
+describe('a page run', () => {
+  it('has full pages where explicit entries are hidden, and no cursor to a page of nothing', async () => {
+    await as.filtered('POST', '/library/entry', { type: 'anime', mediaId: ids.lantern });
+    await listed('filtered', 'anime', ids.explicit);
+    await as.filtered('POST', '/library/entry', { type: 'anime', mediaId: ids.running });
+    const { entries, nextCursor } = read('library', await as.filtered('GET', '/library?type=anime&limit=2'));
+    expect(entries.map(({ mediaId }) => mediaId)).toEqual([ids.running, ids.lantern]);
+    expect(nextCursor).toBeNull();
+  });
+
+  it('hides what is explicit from the page on before which the filter went on', async () => {
+    const accounts = createAccounts({ db: test.db, now: test.clock.now });
+    for (const mediaId of [ids.lantern, ids.explicit, ids.running])
+      await as.viewer('POST', '/library/entry', { type: 'anime', mediaId });
+    const first = read('library', await as.viewer('GET', '/library?type=anime&limit=1'));
+    await accounts.setAdultFilter(test.people.viewer.id, true);
+    const cursor = encodeURIComponent(first.nextCursor ?? '');
+    const rest = read('library', await as.viewer('GET', `/library?type=anime&cursor=${cursor}`));
+    await accounts.setAdultFilter(test.people.viewer.id, false);
+    expect(rest.entries.map(({ mediaId }) => mediaId)).toEqual([ids.lantern]);
+    expect(await listOf('viewer', 'anime')).toContain(ids.explicit);
+  });
+});
+
+describe('growing up', () => {
+  it('opens what is explicit on the eighteenth birthday, where the filter is off, without a new token', async () => {
+    const own = await startTestServer();
+    own.clock.freeze();
+    // Noon of a day in June: every year has the day after it.
+    const start = own.clock.now();
+    own.clock.advance(Date.UTC(start.getUTCFullYear() + 1, 5, 15, 12) - start.getTime());
+    const { minor } = await connectPeople(own);
+    const now = own.clock.now().getTime();
+    const midnight = Math.ceil(now / DAY_MS) * DAY_MS;
+    const birthday = new Date(midnight).toISOString().slice(4, 10);
+    const birthDate = `${new Date(midnight).getUTCFullYear() - 18}${birthday}`;
+    const values = { birthDate, adultFilter: false };
+    await own.db.update(account).set(values).where(eq(account.id, own.people.minor.id));
+    own.clock.advance(midnight - now - 1);
+    expect(refusal(await minor('GET', '/anime/velvet'))).toEqual(BLOCKED);
+    own.clock.advance(1);
+    expect((await minor('GET', '/anime/velvet')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,192 @@
+// Codes that get into the wrong hands (RFC 9700, sections 4.4, 4.5 and 4.8): mix-up, injection, PKCE downgrade, replay.
+import * as oauth from 'oauth4webapi';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createBrowser } from '../harness/browser.ts';
+import {
+  type Authorization,
+  approve,
+  createOAuthClient,
+  exchange,
+  exchangeResponse,
+  injectFetch,
+  type OAuthClient,
+  startAuthorization,
+} from '../harness/oauth-client.ts';
+import { ORIGIN, REDIRECT } from '../harness/test-server.ts';
+import { startWithTwoApps, type TwoApps } from '../harness/two-apps.ts';
+
+let test: TwoApps['test'];
+let client: OAuthClient;
+let publicClient: OAuthClient;
+let other: OAuthClient;
+let callApi: TwoApps['callApi'];
+
+beforeAll(async () => {
+  ({ test, client, publicClient, callApi } = await startWithTwoApps());
+  const { app, secret } = await test.registerApp({ name: 'Another App' });
+  other = await createOAuthClient(test, { clientId: app.clientId, secret });
+});
+
+const nowhere = new URL('about:blank');
+interface Delivered {
+  readonly authorization: Authorization;
+  readonly callback: URL;
+}
+
+async function deliver(asking = client, parameters: Record<string, string> = {}): Promise<Delivered> {
+  const authorization = await startAuthorization(asking, parameters);
+  const { leftFor } = await approve(createBrowser(test.app), authorization.url);
+  return { authorization, callback: leftFor ?? nowhere };
+}
+
+const outcome = async (response: Response) => [response.status, (await response.json()).error];
+
+/** A token request spelled out, so that it can be wrong in ways that no client library allows. */
+async function askToken(parameters: Record<string, string>): Promise<Response> {
+  return injectFetch(test.app)(`${ORIGIN}/auth/oauth2/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(parameters),
+  });
+}
+
+const grantOf = ({ authorization, callback }: Delivered): Record<string, string> => ({
+  grant_type: 'authorization_code',
+  code: callback.searchParams.get('code') ?? '',
+  code_verifier: authorization.verifier,
+  client_id: publicClient.client.client_id,
+  redirect_uri: REDIRECT,
+});
+
+describe('mix-up', () => {
+  it.each(['approve', 'deny'] as const)(
+    'is visible to the app: the answer to "%s" names its issuer',
+    async (answer) => {
+      const authorization = await startAuthorization(client);
+      const { leftFor } = await approve(createBrowser(test.app), authorization.url, { answer });
+      expect(client.server.authorization_response_iss_parameter_supported).toBe(true);
+      expect(leftFor?.searchParams.get('iss')).toBe(client.server.issuer);
+      const elsewhere = { ...client.server, issuer: 'https://another-service.example' };
+      const read = () =>
+        oauth.validateAuthResponse(elsewhere, client.client, leftFor ?? nowhere, authorization.state);
+      expect(read).toThrow(/iss/);
+    },
+  );
+
+  it('is visible also where the request itself was wrong', async () => {
+    const { url } = await startAuthorization(client, { response_type: 'token' });
+    const { leftFor } = await createBrowser(test.app).open(url.href);
+    expect(leftFor?.href).toContain(`iss=${encodeURIComponent(client.server.issuer)}`);
+  });
+});
+
+describe('a code', () => {
+  it('is refused with the verifier of another request of the same app', async () => {
+    const [mine, theirs] = [await deliver(), await deliver()];
+    const injected = { ...mine.authorization, state: theirs.authorization.state };
+    expect(await outcome(await exchangeResponse(client, injected, theirs.callback))).toEqual([
+      400,
+      'invalid_grant',
+    ]);
+  });
+
+  it.each([
+    ['another confidential app', () => other],
+    ['a public app', () => publicClient],
+  ])('is refused to %s, and the app that it is for still gets its tokens', async (_who, thief) => {
+    const { authorization, callback } = await deliver();
+    expect(await outcome(await exchangeResponse(thief(), authorization, callback))).toEqual([
+      400,
+      'invalid_grant',
+    ]);
+    expect((await exchange(client, authorization, callback)).expires_in).toBe(86_400);
+  });
+
+  it('is refused with another redirect address than the one it went to, or with none', async () => {
+    const delivered = await deliver(publicClient);
+    for (const redirect_uri of [`${REDIRECT}x`, REDIRECT.slice(0, -1), 'http://localhost/'])
+      expect(await outcome(await askToken({ ...grantOf(delivered), redirect_uri }))).toEqual([
+        400,
+        'invalid_grant',
+      ]);
+    const { redirect_uri: _none, ...without } = grantOf(delivered);
+    expect(await outcome(await askToken(without))).toEqual([400, 'invalid_request']);
+  });
+
+  it.each([
+    ['none', undefined, /^invalid_(grant|request)$/],
+    ['an empty one', '', /^invalid_(grant|request)$/],
+    ['its own challenge', 'challenge', /^invalid_grant$/],
+    ['one that is too short', 'short', /^invalid_(grant|request)$/],
+  ])('is refused when the verifier is %s', async (_case, verifier, error) => {
+    const delivered = await deliver(publicClient);
+    const { code_verifier: _own, ...rest } = grantOf(delivered);
+    const challenge = delivered.authorization.url.searchParams.get('code_challenge') ?? '';
+    const given =
+      verifier === undefined ? {} : { code_verifier: verifier === 'challenge' ? challenge : verifier };
+    const response = await askToken({ ...rest, ...given });
+    expect([response.status, (await response.json()).error]).toEqual([400, expect.stringMatching(error)]);
+  });
+
+  it('that comes twice ends also the tokens that a refresh has made of it', async () => {
+    const { authorization, callback } = await deliver();
+    const tokens = await exchange(client, authorization, callback);
+    const { server, auth, options } = client;
+    const request = await oauth.refreshTokenGrantRequest(
+      server,
+      client.client,
+      auth,
+      tokens.refresh_token ?? '',
+      options,
+    );
+    const refreshed = await oauth.processRefreshTokenResponse(server, client.client, request);
+    expect(await callApi(refreshed.access_token)).toBe(200);
+    expect((await exchangeResponse(client, authorization, callback)).status).toBe(400);
+    expect([await callApi(tokens.access_token), await callApi(refreshed.access_token)]).toEqual([401, 401]);
+  });
+
+  it('that another app replays ends nothing', async () => {
+    const { authorization, callback } = await deliver();
+    const tokens = await exchange(client, authorization, callback);
+    expect((await exchangeResponse(other, authorization, callback)).status).toBe(400);
+    expect(await callApi(tokens.access_token)).toBe(200);
+  });
+
+  it('lasts two minutes', async () => {
+    const { authorization, callback } = await deliver();
+    test.clock.advance(121_000);
+    const late = await exchangeResponse(client, authorization, callback);
+    test.clock.advance(-121_000);
+    expect(await outcome(late)).toEqual([400, 'invalid_grant']);
+  });
+});
+
+describe('a PKCE downgrade', () => {
+  it.each([
+    ['no method, which would mean plain', { code_challenge_method: '' }],
+    ['the method plain', { code_challenge_method: 'plain' }],
+    ['the method in small letters', { code_challenge_method: 's256' }],
+    ['no challenge', { code_challenge: '' }],
+    ['a challenge that is too short', { code_challenge: 'abc' }],
+  ])('with %s is refused, for both kinds of app', async (_case, parameters: Record<string, string>) => {
+    for (const asking of [client, publicClient]) {
+      const { url } = await startAuthorization(asking, parameters);
+      const { leftFor } = await createBrowser(test.app).open(url.href);
+      expect(leftFor?.searchParams.get('error')).toBe('invalid_request');
+      expect(leftFor?.searchParams.has('code')).toBe(false);
+    }
+  });
+
+  it('with an empty challenge, or two of them, is refused', async () => {
+    const { url } = await startAuthorization(client);
+    const empty = new URL(url);
+    empty.searchParams.set('code_challenge', '');
+    const twice = new URL(url);
+    twice.searchParams.append('code_challenge', 'A'.repeat(43));
+    for (const { href } of [empty, twice]) {
+      const visit = await createBrowser(test.app).open(href);
+      expect(visit.leftFor?.searchParams.get('error') ?? visit.status).toMatch(/invalid_request|400/);
+      expect(visit.leftFor?.searchParams.has('code') ?? false).toBe(false);
+    }
+  });
+});

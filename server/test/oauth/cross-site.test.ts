@@ -1,0 +1,164 @@
+// Other sites: they can neither submit a form of the account area, nor frame a page, nor have a page remembered or leaked.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { account, app as appTable, oidcGrant } from '../../src/db/schema.ts';
+import { type Browser, createBrowser, type Visit } from '../harness/browser.ts';
+import { connect, createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';
+import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+
+let test: TestServer;
+let client: OAuthClient;
+let clientId: string;
+
+beforeAll(async () => {
+  test = await startTestServer({ limits: { signUpsPerIp: 1000, signInsPerName: 1000 } });
+  const { app, secret } = await test.registerApp();
+  clientId = app.clientId;
+  client = await createOAuthClient(test, { clientId, secret });
+});
+
+async function signedIn(): Promise<Browser> {
+  const browser = createBrowser(test.app);
+  const page = await browser.open(`${ORIGIN}/auth/sign-in`);
+  await browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
+  return browser;
+}
+
+const guardOn = ({ html }: Visit): string => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
+
+/** The consent page of a request under way: its path and its guard. */
+async function consentPage(browser: Browser): Promise<{ path: string; page: Visit }> {
+  const page = await browser.open((await startAuthorization(client)).url.href);
+  const path = /action="([^"]*\/consent)"/.exec(page.html)?.[1] ?? '';
+  return { path, page };
+}
+
+const stored = async () => [
+  await test.db.select().from(account).orderBy(account.name),
+  await test.db.select().from(appTable),
+  (await test.db.select().from(oidcGrant)).length,
+];
+
+const forgeries: readonly (readonly [
+  string,
+  (guard: string) => Record<string, string>,
+  Record<string, string>,
+])[] = [
+  ['from another origin', (guard) => ({ guard }), { origin: 'https://evil.example' }],
+  ['from an origin that only begins alike', (guard) => ({ guard }), { origin: `${ORIGIN}.evil.example` }],
+  ['from a hidden origin', (guard) => ({ guard }), { origin: 'null' }],
+  ['from another site', (guard) => ({ guard }), { 'sec-fetch-site': 'cross-site' }],
+  ['from a host beside ours', (guard) => ({ guard }), { 'sec-fetch-site': 'same-site' }],
+  ['without the guard', () => ({}), {}],
+  ['with an empty guard', () => ({ guard: '' }), {}],
+  ['with a guessed guard', () => ({ guard: 'A'.repeat(43) }), {}],
+];
+
+describe('a form of another site', () => {
+  const fields = {
+    adultFilter: 'on',
+    answer: 'approve',
+    appName: 'Forged',
+    redirectUris: 'https://evil.example/',
+    kind: 'public',
+    name: 'forged',
+    password: PASSWORD,
+    birthDate: '1990-01-01',
+  };
+  const forms = [
+    ['the profile', () => '/auth/account'],
+    ['a new app', () => '/auth/account/apps'],
+    ['a new secret', () => `/auth/account/apps/${clientId}/rotate`],
+    ['deleting an app', () => `/auth/account/apps/${clientId}/delete`],
+    ['disconnecting an app', () => `/auth/account/connections/${clientId}/revoke`],
+    ['signing in', () => '/auth/sign-in'],
+    ['signing up', () => '/auth/sign-up'],
+    ['signing out', () => '/auth/sign-out'],
+  ] as const;
+
+  it.each(forms)('is refused on %s, and changes nothing', async (_what, path) => {
+    const browser = await signedIn();
+    await connect(test, client, { browser });
+    const guard = guardOn(await browser.open(`${ORIGIN}/auth/account`));
+    const before = await stored();
+    for (const [, guardField, headers] of forgeries) {
+      const visit = await browser.post(path(), { ...fields, ...guardField(guard) }, headers);
+      expect(visit.status).toBe(403);
+    }
+    expect(await stored()).toEqual(before);
+    expect((await browser.open(`${ORIGIN}/auth/account`)).html).toContain('Hello, viewer');
+  });
+
+  it.each(forgeries)(
+    'is refused on the consent page %s, and gives no code',
+    async (_case, guardField, headers) => {
+      const browser = await signedIn();
+      const { path, page } = await consentPage(browser);
+      expect(path).toMatch(/^\/auth\/interaction\//);
+      const visit = await browser.post(path, { answer: 'approve', ...guardField(guardOn(page)) }, headers);
+      expect([visit.status, visit.leftFor]).toEqual([403, null]);
+      const honest = await browser.submit(page, '/consent', { answer: 'approve' });
+      expect(honest.leftFor?.searchParams.has('code')).toBe(true);
+    },
+  );
+
+  it('is refused with the guard of another browser', async () => {
+    const [victim, attacker] = [await signedIn(), await signedIn()];
+    const { path } = await consentPage(victim);
+    const guard = guardOn(await attacker.open(`${ORIGIN}/auth/account`));
+    expect((await victim.post(path, { answer: 'approve', guard })).status).toBe(403);
+    expect((await victim.post('/auth/account', { guard })).status).toBe(403);
+  });
+
+  it('cannot answer a request that was begun in another browser', async () => {
+    const [victim, attacker] = [await signedIn(), await signedIn()];
+    const { path } = await consentPage(attacker);
+    const guard = guardOn(await victim.open(`${ORIGIN}/auth/account`));
+    const visit = await victim.post(path, { answer: 'approve', guard });
+    expect([visit.status, visit.leftFor]).toEqual([400, null]);
+  });
+
+  it('is not a form at all when a link or a picture asks for it', async () => {
+    const browser = await signedIn();
+    const before = await stored();
+    for (const [, path] of forms) await browser.open(`${ORIGIN}${path()}?guard=x&answer=approve`);
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe('a page of the account area', () => {
+  it('cannot be framed, sniffed or kept, whatever it shows', async () => {
+    const browser = await signedIn();
+    const guest = createBrowser(test.app);
+    const { page: consent } = await consentPage(browser);
+    const badRequest = (await startAuthorization(client, { redirect: 'https://evil.example/' })).url.href;
+    const pages = [
+      consent,
+      await guest.open(`${ORIGIN}/auth/sign-in`),
+      await guest.open(`${ORIGIN}/auth/sign-up`),
+      await guest.open((await startAuthorization(client)).url.href),
+      await guest.open(badRequest),
+      await guest.open(`${ORIGIN}/auth/nowhere`),
+      await guest.open(`${ORIGIN}/auth/interaction/over`),
+      await guest.post('/auth/sign-in', {}),
+      await browser.open(`${ORIGIN}/auth/account`),
+      await browser.open(`${ORIGIN}/auth/account/apps`),
+      await browser.open(`${ORIGIN}/auth/account/apps/${clientId}/delete`),
+      await browser.open(`${ORIGIN}/auth/account/connections`),
+    ];
+    for (const { headers, html } of pages) {
+      expect(html).toContain('<main');
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers['x-frame-options']).toMatch(/^(DENY|SAMEORIGIN)$/);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['cache-control']).toContain('no-store');
+      expect(headers['referrer-policy']).toMatch(/^(no-referrer|same-origin)$/);
+    }
+  });
+
+  it('gives no other origin its cookies or its content', async () => {
+    const headers = { origin: 'https://evil.example' };
+    const response = await test.app.inject({ url: '/auth/account', headers });
+    expect(response.headers['access-control-allow-credentials']).toBeUndefined();
+  });
+});

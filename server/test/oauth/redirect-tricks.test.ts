@@ -1,0 +1,134 @@
+// Where the browser may be sent: exactly to the registered address (RFC 9700, section 4.1), and nowhere at a stranger's wish (4.11).
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createBrowser } from '../harness/browser.ts';
+import { createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';
+import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+
+const WEB = 'https://app.example/callback';
+const LOCAL = 'http://localhost:3000/callback';
+
+let test: TestServer;
+let client: OAuthClient;
+let wanderers = 0;
+
+beforeAll(async () => {
+  test = await startTestServer();
+  const { app, secret } = await test.registerApp({ redirectUris: [WEB, LOCAL] });
+  client = await createOAuthClient(test, { clientId: app.clientId, secret });
+});
+
+/** What the browser shows before anybody has signed in: the sign-in page only where the request is accepted. */
+async function open(redirect: string) {
+  const { url } = await startAuthorization(client, { redirect });
+  return createBrowser(test.app).open(url.href);
+}
+
+describe('a redirect address', () => {
+  it.each([WEB, LOCAL])('that is registered is accepted: %s', async (redirect) => {
+    expect((await open(redirect)).html).toContain('type="password"');
+  });
+
+  it.each([
+    ['a longer path', `${WEB}/more`],
+    ['a path that leads back', `${WEB}/../callback`],
+    ['an escaped letter', 'https://app.example/c%61llback'],
+    ['a slash at the end', `${WEB}/`],
+    ['a query', `${WEB}?next=1`],
+    ['an empty query', `${WEB}?`],
+    ['a fragment', `${WEB}#x`],
+    ['an empty fragment', `${WEB}#`],
+    ['a host that only begins alike', 'https://app.example.evil.example/callback'],
+    ['a host that only ends alike', 'https://evil-app.example/callback'],
+    ['a host below', 'https://sub.app.example/callback'],
+    ['the real host as a user name', 'https://app.example@evil.example/callback'],
+    ['a user name', 'https://user@app.example/callback'],
+    ['a password', 'https://user:word@app.example/callback'],
+    ['capitals in the host', 'https://APP.example/callback'],
+    ['capitals in the path', 'https://app.example/Callback'],
+    ['capitals in the scheme', 'HTTPS://app.example/callback'],
+    ['the default port', 'https://app.example:443/callback'],
+    ['another port', 'https://app.example:8443/callback'],
+    ['another scheme', 'http://app.example/callback'],
+    ['a dot after the host', 'https://app.example./callback'],
+    ['a backslash', 'https://app.example\\callback'],
+    ['a space before', ` ${WEB}`],
+    ['a line break', `${WEB}\n`],
+    ['no path', 'https://app.example'],
+    ['the script scheme', 'javascript:alert(1)//app.example/callback'],
+    ['another port of this machine', 'http://localhost:3001/callback'],
+    ['this machine without a port', 'http://localhost/callback'],
+    ['this machine by number', 'http://127.0.0.1:3000/callback'],
+    ['this machine by its other number', 'http://[::1]:3000/callback'],
+    ['this machine over TLS', 'https://localhost:3000/callback'],
+    ['a host named after this machine', 'http://localhost.evil.example:3000/callback'],
+    ['a host below this machine', 'http://evil.localhost:3000/callback'],
+  ])('with %s gets a page, and no redirect', async (_case, redirect) => {
+    const visit = await open(redirect);
+    expect([visit.leftFor, visit.status]).toEqual([null, 400]);
+    expect(visit.html).toContain('could not be connected');
+    expect(visit.html).not.toContain('type="password"');
+  });
+
+  it('that is left out, or given twice, gets a page', async () => {
+    const { url } = await startAuthorization(client, { redirect: WEB });
+    const twice = new URL(url);
+    twice.searchParams.append('redirect_uri', 'https://evil.example/');
+    url.searchParams.delete('redirect_uri');
+    for (const { href } of [url, twice]) {
+      const visit = await createBrowser(test.app).open(href);
+      expect([visit.leftFor, visit.status]).toEqual([null, 400]);
+    }
+  });
+});
+
+describe('a stranger’s address', () => {
+  const evil = 'https://evil.example/';
+  const names = ['returnTo', 'return_to', 'next', 'redirect', 'redirect_uri', 'continue', 'url', 'done'];
+  const query = names.map((name) => `${name}=${encodeURIComponent(evil)}`).join('&');
+
+  it.each(['/sign-in', '/sign-up', '/account', '/account/apps', '/account/connections'])(
+    'is nowhere on the way from %s',
+    async (path) => {
+      const browser = createBrowser(test.app);
+      const page = await browser.open(`${ORIGIN}/auth${path}?${query}`);
+      expect([page.leftFor, page.html.includes('evil.example')]).toEqual([null, false]);
+      const form = path === '/sign-up' ? '/sign-up' : '/sign-in';
+      const fields = { name: 'viewer', password: PASSWORD, birthDate: '1990-01-01' };
+      const stranger = Object.fromEntries(names.map((name) => [name, evil]));
+      const after = await browser.submit(page, form, { ...stranger, ...fields });
+      expect(after.leftFor).toBeNull();
+    },
+  );
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/auth/interaction/../../evil',
+    '/auth/interaction/x?y=//evil.example',
+    '/auth/interaction/',
+    '/auth/interactionx/evil',
+    'javascript:alert(1)',
+    '/auth/interaction/a\r\nlocation: https://evil.example/',
+  ])('%j as returnTo leads to the profile', async (returnTo) => {
+    const browser = createBrowser(test.app);
+    const page = await browser.open(`${ORIGIN}/auth/sign-up?returnTo=${encodeURIComponent(returnTo)}`);
+    expect(page.html).toContain('name="returnTo" value=""');
+    wanderers += 1;
+    const name = `wanderer-${wanderers}`;
+    const after = await browser.submit(page, '/sign-up', {
+      name,
+      password: PASSWORD,
+      birthDate: '1990-01-01',
+      returnTo,
+    });
+    expect([after.leftFor, after.html.includes(`Hello, ${name}`)]).toEqual([null, true]);
+  });
+
+  it('is not taken from the host header either', async () => {
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+    const response = await test.app.inject({ url: '/auth/account', headers });
+    expect(response.statusCode).toBe(303);
+    expect(response.headers.location).toBe('/auth/sign-in');
+  });
+});

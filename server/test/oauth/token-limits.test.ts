@@ -1,0 +1,143 @@
+// How far a token reaches and how long it lasts: scopes, other apps, the query string, 24 hours and 90 days to the second.
+import * as oauth from 'oauth4webapi';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { connect, injectFetch, type OAuthClient, refreshResponse } from '../harness/oauth-client.ts';
+import { ORIGIN } from '../harness/test-server.ts';
+import { startWithTwoApps, type TwoApps } from '../harness/two-apps.ts';
+
+const DAY_MS = 86_400_000;
+const SECOND_MS = 1000;
+
+let test: TwoApps['test'];
+let client: OAuthClient;
+let publicClient: OAuthClient;
+let callApi: TwoApps['callApi'];
+let refreshed: TwoApps['refreshed'];
+
+beforeAll(async () => {
+  ({ test, client, publicClient, callApi, refreshed } = await startWithTwoApps());
+});
+
+const refreshWith = (refreshToken: string, scope: string) => {
+  const { server, client: app, auth, options } = client;
+  const additionalParameters = new URLSearchParams({ scope });
+  return oauth.refreshTokenGrantRequest(server, app, auth, refreshToken, {
+    ...options,
+    additionalParameters,
+  });
+};
+
+describe('asking for more at a refresh', () => {
+  it('than the user has allowed is refused', async () => {
+    const { refreshToken } = await connect(test, client, { scope: 'openid offline_access' });
+    const response = await refreshWith(refreshToken, 'openid offline_access profile');
+    expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_scope']);
+  });
+
+  it('than there is is refused', async () => {
+    const { refreshToken } = await connect(test, client, { scope: 'openid offline_access' });
+    const response = await refreshWith(refreshToken, 'openid admin');
+    expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_scope']);
+  });
+
+  it('than a token asked for less had is possible up to what was allowed, and never beyond', async () => {
+    const { refreshToken } = await connect(test, client, { scope: 'openid profile offline_access' });
+    const less = await (await refreshWith(refreshToken, 'openid')).json();
+    expect(less.scope).toBe('openid');
+    const again = await (await refreshWith(less.refresh_token, 'openid profile offline_access')).json();
+    expect(String(again.scope).split(' ').sort()).toEqual(['offline_access', 'openid', 'profile']);
+  });
+
+  it('gives no access to the API without openid', async () => {
+    const { refreshToken } = await connect(test, client);
+    const body = await (await refreshWith(refreshToken, 'profile')).json();
+    expect(await callApi(String(body.access_token ?? 'none'))).toBe(401);
+  });
+});
+
+describe('a token', () => {
+  it.each(['access_token', 'token', 'bearer'])('in the query as %s is not accepted', async (name) => {
+    const { accessToken } = await connect(test, client);
+    const url = `/v1/search?q=lantern&${name}=${accessToken}`;
+    expect((await test.app.inject({ url })).statusCode).toBe(401);
+    const userInfo = await test.app.inject({ url: `/auth/oauth2/userinfo?${name}=${accessToken}` });
+    expect([400, 401]).toContain(userInfo.statusCode);
+  });
+
+  it('in the body or in a cookie is not accepted by the API', async () => {
+    const { accessToken } = await connect(test, client);
+    const payload = { mediaId: '00000000-0000-4000-8000-000000000001', score: 5, access_token: accessToken };
+    expect((await test.app.inject({ method: 'POST', url: '/v1/ratings', payload })).statusCode).toBe(401);
+    const headers = { cookie: `access_token=${accessToken}; kiroku_session=${accessToken}` };
+    expect((await test.app.inject({ url: '/v1/search?q=a', headers })).statusCode).toBe(401);
+  });
+
+  it('of one kind does not pass for another', async () => {
+    const { accessToken, refreshToken } = await connect(test, client);
+    expect(await callApi(refreshToken)).toBe(401);
+    expect((await refreshed(accessToken)).status).toBe(400);
+    const idToken = await idTokenOf();
+    expect(await callApi(idToken)).toBe(401);
+  });
+
+  it('never comes by way of the query: credentials in the address of the token endpoint count for nothing', async () => {
+    const { refreshToken } = await connect(test, publicClient);
+    const { client_id } = publicClient.client;
+    const query = new URLSearchParams({
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+      client_id,
+    });
+    const response = await injectFetch(test.app)(`${ORIGIN}/auth/oauth2/token?${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(response.status).toBe(400);
+    expect((await refreshResponse(publicClient, refreshToken)).status).toBe(200);
+  });
+});
+
+async function idTokenOf(): Promise<string> {
+  const { refreshToken } = await connect(test, client);
+  const body = await (await refreshResponse(client, refreshToken)).json();
+  return String(body.id_token);
+}
+
+describe('to the second', () => {
+  let still: TwoApps;
+  beforeAll(async () => {
+    still = await startWithTwoApps();
+    still.test.clock.freeze();
+  });
+
+  it('an access token lasts 24 hours', async () => {
+    const { accessToken } = await connect(still.test, still.client);
+    still.test.clock.advance(DAY_MS - SECOND_MS);
+    expect(await still.callApi(accessToken)).toBe(200);
+    still.test.clock.advance(SECOND_MS);
+    expect(await still.callApi(accessToken)).toBe(401);
+  });
+
+  it('a refresh token lasts 90 days, and its successor 90 more', async () => {
+    const { refreshToken } = await connect(still.test, still.client);
+    still.test.clock.advance(90 * DAY_MS - SECOND_MS);
+    const second = await still.refreshed(refreshToken);
+    expect(second.status).toBe(200);
+    still.test.clock.advance(90 * DAY_MS - SECOND_MS);
+    const third = await still.refreshed(second.body.refresh_token);
+    expect(third.status).toBe(200);
+    still.test.clock.advance(90 * DAY_MS);
+    const late = await still.refreshed(third.body.refresh_token);
+    expect([late.status, late.body.error]).toEqual([400, 'invalid_grant']);
+  });
+
+  it('a refreshed access token lasts 24 hours of its own', async () => {
+    const { refreshToken } = await connect(still.test, still.client);
+    still.test.clock.advance(DAY_MS / 2);
+    const { access_token } = (await still.refreshed(refreshToken)).body;
+    still.test.clock.advance(DAY_MS - SECOND_MS);
+    expect(await still.callApi(access_token)).toBe(200);
+    still.test.clock.advance(SECOND_MS);
+    expect(await still.callApi(access_token)).toBe(401);
+  });
+});
