@@ -3,19 +3,13 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { signInWindow } from '../../server/launch/extension-browser.ts';
 import { allow, signIn } from './account.ts';
+import { drawIn } from './drawn.ts';
 import { expect, type Kiroku, test } from './fixtures.ts';
 
 async function violations(page: Page): Promise<string[]> {
   const found: string[] = [];
-  // A page behind another one is not drawn: its colours would stay half-way from one theme to the other.
-  await page.bringToFront();
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.waitForFunction(() =>
-      document
-        .getAnimations()
-        .every(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
-    );
+    await drawIn(page, colorScheme);
     const result = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
     for (const { id, nodes } of result.violations)
       found.push(

@@ -4,6 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright/test';
 import { REDIRECT_ADDRESSES } from '../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
 import { newAccountName } from './account.ts';
+import { drawIn } from './drawn.ts';
 import { test as base, expect } from './fixtures.ts';
 import { E2E_APP } from './settings.ts';
 
@@ -49,7 +50,7 @@ async function examine(page: Page, examiner: Context): Promise<string[]> {
   expect(await copy.evaluate(() => document.styleSheets.length)).toBe(1);
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
-    await copy.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await drawIn(copy, colorScheme);
     const { violations, passes } = await new AxeBuilder({ page: copy }).setLegacyMode(true).analyze();
     expect(passes.map(({ id }) => id)).toContain('color-contrast');
     for (const { id, nodes } of violations)

@@ -1,5 +1,6 @@
 // The API's page in a real browser: nothing that axe can find, nothing refused by its own policy, nothing fetched from elsewhere.
 import AxeBuilder from '@axe-core/playwright';
+import { drawIn } from './drawn.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the page of the API is accessible, in light and dark, and keeps to itself', async ({
@@ -15,7 +16,7 @@ test('the page of the API is accessible, in light and dark, and keeps to itself'
   await expect(page.getByRole('heading', { name: 'Search anime and manga' })).toBeVisible();
   await page.getByText('Answer, an example').first().click();
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await drawIn(page, colorScheme);
     const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
     expect(violations.map(({ id, nodes }) => `${colorScheme} ${id} ${nodes[0]?.html}`)).toEqual([]);
   }
