@@ -1,8 +1,10 @@
 // The episode of the tab: which title it is, how far it was played, and what comes of it.
+
+import type { NowPlaying } from '@/lib/domain/now-playing.ts';
 import type { OutboxItem } from '@/lib/domain/outbox-item.ts';
 import { episodeWord } from '@/lib/domain/words/labels.ts';
 import { evidenceSentence } from '@/lib/domain/words/sentences.ts';
-import type { NowPlaying, Tab } from '@/lib/queries/use-now.ts';
+import type { Tab } from '@/lib/queries/use-now.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { Cover } from '../ui/cover.tsx';
 import { useWord } from '../ui/language.ts';

@@ -1,13 +1,13 @@
 // Before an episode counts: what Kiroku will do with it, by the very rules that will decide it.
 import { entryState } from '@/lib/domain/entry-state.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
+import type { NowPlaying } from '@/lib/domain/now-playing.ts';
 import { type Decision, decideProgress } from '@/lib/domain/progress.ts';
 import { episodeWord } from '@/lib/domain/words/labels.ts';
 import { askSentence, ignoreSentence } from '@/lib/domain/words/sentences.ts';
 import type { Word } from '@/lib/domain/words.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
 import { useMatches } from '@/lib/queries/use-matches.ts';
-import type { NowPlaying } from '@/lib/queries/use-now.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { useWord } from '../ui/language.ts';
 

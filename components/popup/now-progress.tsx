@@ -1,7 +1,8 @@
 // How far the episode was played, where it counts, and what is missing in words.
+
+import type { NowPlaying } from '@/lib/domain/now-playing.ts';
 import { playbackOutlook } from '@/lib/domain/playback-outlook.ts';
 import { clock, spanWords } from '@/lib/domain/words/times.ts';
-import type { NowPlaying } from '@/lib/queries/use-now.ts';
 import { useWord } from '../ui/language.ts';
 
 export function NowProgress({ now }: { readonly now: NowPlaying }) {

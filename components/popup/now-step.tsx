@@ -2,11 +2,11 @@
 import { CircleCheck, CircleMinus, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isUndoable } from '@/lib/domain/activity.ts';
+import type { NowPlaying } from '@/lib/domain/now-playing.ts';
 import type { OutboxItem } from '@/lib/domain/outbox-item.ts';
 import { activitySentence, problemSentence } from '@/lib/domain/words/sentences.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
-import type { NowPlaying } from '@/lib/queries/use-now.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.ts';

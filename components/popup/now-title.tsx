@@ -1,6 +1,7 @@
 // Says which title it really is: before the episode counts, and after.
 import { useState } from 'react';
-import { type NowPlaying, type Tab, useCorrectMatch, useIgnoreTitle } from '@/lib/queries/use-now.ts';
+import type { NowPlaying } from '@/lib/domain/now-playing.ts';
+import { type Tab, useCorrectMatch, useIgnoreTitle } from '@/lib/queries/use-now.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.ts';

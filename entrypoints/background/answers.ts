@@ -6,7 +6,7 @@ import type { OutboxItem } from '@/lib/domain/outbox-item.ts';
 import type { MessageInput } from '@/lib/messaging/protocol.ts';
 import { services } from './services.ts';
 
-const { delivery, outbox, resolver, tracker } = services;
+const { delivery, outbox, queue, resolver, tracker } = services;
 
 export async function answerQuestion({ itemId, answer }: MessageInput<'answerQuestion'>): Promise<void> {
   const item = await outbox.get(itemId);
@@ -63,16 +63,8 @@ export async function correctMatch({ tabId, media, episode }: MessageInput<'corr
   const queued = (await outbox.list()).some(
     ({ change }) => change.kind === 'episode' && episodeKey(change.observed) === episodeKey(shown.observed),
   );
-  if (shown.session?.watchedAt != null && !queued) await requeue(shown.observed, shown.session.watchedAt);
-}
-
-async function requeue(observed: ObservedEpisode, watchedAt: number): Promise<void> {
-  await outbox.add(
-    { kind: 'episode', observed, watchedAt },
-    (await services.account.read()).id,
-    delivery.sendingId(),
-  );
-  void delivery.deliver();
+  const watchedAt = shown.session?.watchedAt ?? null;
+  if (watchedAt !== null && !queued) await queue({ kind: 'episode', observed: shown.observed, watchedAt });
 }
 
 export async function ignoreTitle(tabId: number): Promise<void> {

@@ -4,25 +4,18 @@ import { markUndone, readActivityLine, undoChange } from '@/lib/background/activ
 import type { ApiFailure } from '@/lib/background/api-client.ts';
 import { isLocal, signInProblem } from '@/lib/background/authorization.ts';
 import { problemOf } from '@/lib/background/delivery.ts';
-import { entryOf } from '@/lib/background/library-cache.ts';
 import { entryState } from '@/lib/domain/entry-state.ts';
-import type { OutboxChange } from '@/lib/domain/outbox-item.ts';
 import type { Handlers, Sender } from '@/lib/messaging/channel.ts';
-import { parsePageInput } from '@/lib/messaging/page-messages.ts';
+import { isPageMessage, parsePageInput } from '@/lib/messaging/page-messages.ts';
 import type { MessageInput, MessageName, MessageOutput, Outcome } from '@/lib/messaging/protocol.ts';
 import { readService, writeService, writeSettings } from '@/lib/store/preferences.ts';
+import { readEntry } from '@/lib/store/reading.ts';
 import { answerQuestion, correctMatch, ignoreTitle } from './answers.ts';
 import { nowPlaying } from './now.ts';
 import { applyPermissions, lookOnce, tabSite } from './pages.ts';
 import { services } from './services.ts';
 
-const { account, api, delivery, libraryCache, outbox, resolver, tracker } = services;
-
-async function queue(change: OutboxChange): Promise<void> {
-  await delivery.spanSafetyNet();
-  await outbox.add(change, (await account.read()).id, delivery.sendingId());
-  void delivery.deliver();
-}
+const { account, api, delivery, libraryCache, outbox, queue, resolver, tracker } = services;
 
 function failed(failure: ApiFailure): { ok: false; problem: { code: string; message: string } } {
   return { ok: false, problem: problemOf(failure) };
@@ -32,7 +25,7 @@ async function undo(activityId: string): Promise<Outcome<null>> {
   const line = await readActivityLine(activityId);
   if (!line?.mediaId) return { ok: false, problem: { code: 'not_found', message: '' } };
   const title = await resolver.details(line.type, line.mediaId);
-  const known = title.kind === 'ok' ? title.value : (await entryOf(line.mediaId))?.media;
+  const known = title.kind === 'ok' ? title.value : (await readEntry(line.mediaId))?.media;
   if (!known) return title.kind === 'ok' ? { ok: true, value: null } : failed(title);
   const change = undoChange(line, known);
   if (!change) return { ok: false, problem: { code: 'not_undoable', message: '' } };
@@ -69,7 +62,7 @@ async function saveService(service: MessageInput<'saveService'>): Promise<Outcom
 async function changeEntry(change: MessageInput<'changeEntry'>): Promise<void> {
   if (change.kind === 'rating') return queue(change);
   if (change.kind === 'removal') return queue({ ...change, by: 'user' });
-  const entry = await entryOf(change.media.id);
+  const entry = await readEntry(change.media.id);
   return queue({ ...change, by: 'user', base: entry && entryState(entry) });
 }
 
@@ -142,9 +135,7 @@ export const handlers: Handlers = {
 
 /** Everything but the page messages is for the extension's own pages. */
 export function authorise(message: MessageName, sender: Sender): void {
-  const fromPage =
-    message === 'episodeObserved' || message === 'playbackSampled' || message === 'undoAnnounced';
-  if (!fromPage && !sender.trusted) throw new Error(`${message} may not be sent from a page`);
+  if (!isPageMessage(message) && !sender.trusted) throw new Error(`${message} may not be sent from a page`);
   if (message === 'episodeObserved' && sender.frameId !== 0)
     throw new Error('only a page itself says what it shows');
 }

@@ -1,13 +1,13 @@
 // Gathers the facts for the popup's "Now".
 import { browser } from 'wxt/browser';
 import { linesOfEpisode } from '@/lib/background/activity.ts';
-import { entryOf } from '@/lib/background/library-cache.ts';
-import { reportTab, type TabReport } from '@/lib/background/now-playing.ts';
+import { reportTab } from '@/lib/background/now-playing.ts';
 import type { Media, MediaType } from '@/lib/contract/media.ts';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
+import type { NowPlaying } from '@/lib/domain/now-playing.ts';
 import { applyRules } from '@/lib/matching/ranges.ts';
-import type { NowPlaying } from '@/lib/messaging/protocol.ts';
 import { readSettings } from '@/lib/store/preferences.ts';
+import { readEntry } from '@/lib/store/reading.ts';
 import { services } from './services.ts';
 
 const { outbox, resolver, tracker } = services;
@@ -31,11 +31,11 @@ async function isStillThere(tabId: number, observed: ObservedEpisode): Promise<b
 }
 
 /** Remembered matches cost no call when the title is on the list; otherwise its details are read. */
-async function matchOf(observed: ObservedEpisode): Promise<TabReport['match']> {
+async function matchOf(observed: ObservedEpisode): Promise<NowPlaying['match']> {
   const resolution = await resolver.resolve(observed);
   if (resolution.kind !== 'matched') return null;
   const ruled = applyRules(resolution.match.rules, observed.episodeNumber);
-  const local = await entryOf(resolution.mediaId);
+  const local = await readEntry(resolution.mediaId);
   const media = local?.media ?? (await readMedia(resolution.type, resolution.mediaId));
   return media && { media, episode: ruled?.episode ?? 1, evidence: resolution.evidence };
 }

@@ -11,6 +11,7 @@ import { createResolver } from '@/lib/background/resolver.ts';
 import { createSendItem } from '@/lib/background/send-item.ts';
 import { createWatchTracker } from '@/lib/background/watch-tracker.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
+import type { OutboxChange } from '@/lib/domain/outbox-item.ts';
 import { broadcast } from '@/lib/messaging/channel.ts';
 import type { ChangedTopic } from '@/lib/messaging/protocol.ts';
 import { readPause, writePause } from '@/lib/store/delivery-pause.ts';
@@ -122,6 +123,13 @@ const tracker = createWatchTracker({
   onChange: () => changed('now'),
 });
 
+/** Queues a change for the account of now; the safety net comes first, since the worker may die in between. */
+async function queue(change: OutboxChange): Promise<void> {
+  await delivery.spanSafetyNet();
+  await outbox.add(change, (await readAccount()).id, delivery.sendingId());
+  void delivery.deliver();
+}
+
 /** A fresh connection: what was collected without an account is now this account's, and the list is read. */
 async function connected(summary: AccountSummary): Promise<void> {
   if (summary.id === null) return;
@@ -144,5 +152,6 @@ export const services = {
   changed,
   refreshBadge,
   connected,
+  queue,
 };
 export type Services = typeof services;

@@ -97,7 +97,3 @@ function newestOf(entries: readonly LibraryEntry[]): string | null {
     null,
   );
 }
-
-export async function entryOf(mediaId: string): Promise<LibraryEntry | null> {
-  return (await (await openDatabase()).get('library', mediaId)) ?? null;
-}

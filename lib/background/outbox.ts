@@ -5,7 +5,8 @@ import type { Activity } from '../domain/activity.ts';
 import type { OutboxChange, OutboxItem } from '../domain/outbox-item.ts';
 import { coalesce, laneOf } from '../domain/outbox-order.ts';
 import { isSameWatching, type WatchSession } from '../domain/watch-session.ts';
-import { type Database, openDatabase } from '../store/database.ts';
+import { openDatabase } from '../store/database.ts';
+import { readOutbox } from '../store/reading.ts';
 
 export interface OutboxParts {
   readonly now: () => number;
@@ -99,13 +100,9 @@ export function createOutbox({ now, newId, onChange }: OutboxParts) {
     await write.done;
   }
 
-  async function list(): Promise<OutboxItem[]> {
-    return ((await openDatabase()) satisfies Database).getAllFromIndex('outbox', 'createdAt');
-  }
-
   async function get(id: string): Promise<OutboxItem | null> {
     return (await (await openDatabase()).get('outbox', id)) ?? null;
   }
 
-  return { add, addWatched, update, settle, claim, list, get };
+  return { add, addWatched, update, settle, claim, list: readOutbox, get };
 }

@@ -39,9 +39,7 @@ export function createWatchTracker(parts: WatchTrackerParts) {
   function observe(tabId: number, observed: ObservedEpisode | null): Promise<void> {
     return inOrder(async () => {
       const tab = await readTab(tabId);
-      const same =
-        observed !== null && tab.observed !== null && episodeKey(observed) === episodeKey(tab.observed);
-      await writeTab(tabId, { ...tab, observed, playing: same ? tab.playing : null, at: now() });
+      await writeTab(tabId, { ...tab, observed, at: now() });
       if (observed) await rename(observed);
       onChange();
     });
@@ -60,7 +58,7 @@ export function createWatchTracker(parts: WatchTrackerParts) {
       const bindings = bindMedia(tab.bindings, reported, tab.observed);
       const key = bindings[reported.mediaId]?.episodeKey ?? null;
       if (key === null) return;
-      await writeTab(tabId, { ...tab, bindings, playing: key, at: now() });
+      await writeTab(tabId, { ...tab, bindings, at: now() });
       await record(key, tab.observed, reported);
       onChange();
     });

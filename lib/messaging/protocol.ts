@@ -4,7 +4,7 @@ import type { MediaDetails } from '../contract/routes.ts';
 import type { AccountSummary } from '../domain/account.ts';
 import type { EntryPatch } from '../domain/entry-state.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
-import type { Evidence } from '../domain/match.ts';
+import type { NowPlaying } from '../domain/now-playing.ts';
 import type { Answer, Problem } from '../domain/outbox-item.ts';
 import type { PlaybackSample } from '../domain/playback.ts';
 import type { ServiceSettings, Settings } from '../domain/settings.ts';
@@ -13,32 +13,6 @@ import type { ServiceSettings, Settings } from '../domain/settings.ts';
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: Problem };
-
-/** What will happen, or has happened, with the episode of a tab. */
-export type NowStep =
-  | { readonly kind: 'noVideo' }
-  | { readonly kind: 'watching' }
-  | { readonly kind: 'queued' }
-  | { readonly kind: 'asking'; readonly itemId: string }
-  | { readonly kind: 'failed'; readonly itemId: string; readonly problem: Problem }
-  | { readonly kind: 'done'; readonly activityId: string };
-
-/** The episode that a tab shows. Times in content seconds, `threshold` and `coverage` 0–1 as set. */
-export interface NowPlaying {
-  readonly observed: ObservedEpisode;
-  readonly duration: number;
-  readonly position: number;
-  readonly covered: number;
-  readonly threshold: number;
-  readonly coverage: number;
-  readonly step: NowStep;
-  /** Null while unknown: not resolved yet, or not certain. */
-  readonly match: {
-    readonly media: Media;
-    readonly episode: number;
-    readonly evidence: readonly Evidence[];
-  } | null;
-}
 
 /** What the worker knows about a tab's site. `site` is set for a built-in site. */
 export interface TabSite {

@@ -2,9 +2,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Media } from '../contract/media.ts';
 import { send } from '../messaging/channel.ts';
-import type { NowPlaying, TabSite } from '../messaging/protocol.ts';
+import type { TabSite } from '../messaging/protocol.ts';
 
-export type { NowPlaying, TabSite };
+export type { TabSite };
 export type Tab = { readonly tabId: number; readonly url: string | null };
 
 /** Undefined until known, null when the tab shows no episode. */

@@ -7,15 +7,13 @@ export interface TabState {
   /** Null while the tab shows no episode. */
   readonly observed: ObservedEpisode | null;
   readonly bindings: MediaBindings;
-  /** Key of the session that last had a sample here: a paused or ended video is still "now". */
-  readonly playing: string | null;
   /** Epoch milliseconds of the last change. */
   readonly at: number;
 }
 export type TabStates = Readonly<Record<string, TabState>>;
 
 const MOST_TABS = 60;
-export const emptyTab: TabState = { observed: null, bindings: {}, playing: null, at: 0 };
+export const emptyTab: TabState = { observed: null, bindings: {}, at: 0 };
 
 export async function readTabs(): Promise<TabStates> {
   const { tabs } = await browser.storage.session.get('tabs');

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { Page } from 'playwright';
 import { buildExtension } from './build-extension.ts';
-import { type ExtensionBrowser, launchWithExtension, signInWindow } from './extension-browser.ts';
+import { type ExtensionBrowser, launchWithExtension, signInWindow, TOAST } from './extension-browser.ts';
 import { newLocalApp } from './local-app.ts';
 import { stateFolder } from './paths.ts';
 import { freePort, startServer } from './server-process.ts';
@@ -15,8 +15,6 @@ export interface DemoOptions {
 
 const TITLE = 'Sousou no Frieren';
 const EPISODE = 5;
-/** The toast has no name by which a page could know Kiroku; nothing else lies on top of everything. */
-const TOAST = 'html > div[style*="2147483647"]';
 const OUT_DIR = `${stateFolder}/demo-extension`;
 const PICTURES = `${stateFolder}/demo`;
 /** Where the practice page and its player live; nobody can click the browser's permission prompt in a headless run. */

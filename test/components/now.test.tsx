@@ -2,7 +2,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { Popup } from '@/components/popup/popup.tsx';
-import type { NowPlaying, TabSite } from '@/lib/messaging/protocol.ts';
+import type { NowPlaying } from '@/lib/domain/now-playing.ts';
+import type { TabSite } from '@/lib/messaging/protocol.ts';
 import { episode, libraryEntry, media, outboxItem } from '../domain/examples.ts';
 import { click, control, controls, fill, said } from './hands.ts';
 import { closePage, openPage, type Sent, sayChanged, settle, type World } from './page.tsx';

@@ -1,9 +1,10 @@
 // The main job: an episode that is watched lands on the list, and nothing else does.
+import { TOAST } from '../../server/launch/extension-browser.ts';
 import { connectNewAccount, serverList, setServerEntry } from './account.ts';
 import { openActionPopup } from './action-popup.ts';
 import { expect, test } from './fixtures.ts';
 import { describeStored } from './stored.ts';
-import { frierenEpisode, openEpisode, playUntil, seekTo, TOAST, tabTo, watchEpisode } from './watching.ts';
+import { frierenEpisode, openEpisode, playUntil, seekTo, tabTo, watchEpisode } from './watching.ts';
 
 test('a 24-minute episode played past the threshold in a cross-origin frame lands on the list', async ({
   kiroku,

@@ -89,9 +89,6 @@ export async function watchEpisode(kiroku: Kiroku, sites: SiteServer, number: nu
   return page;
 }
 
-/** The toast has no name by which a page could know Kiroku; nothing else lies on top of everything. */
-export const TOAST = 'html > div[style*="2147483647"]';
-
 /** Presses Tab until an element has the focus, as a person without a mouse does. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
   for (let presses = 0; presses < 20; presses += 1) {

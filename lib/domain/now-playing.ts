@@ -1,0 +1,31 @@
+// What a tab plays and what will become of it: told by the worker, shown by the popup.
+import type { Media } from '../contract/media.ts';
+import type { ObservedEpisode } from './episode.ts';
+import type { Evidence } from './match.ts';
+import type { Problem } from './outbox-item.ts';
+
+/** What will happen, or has happened, with the episode of a tab. */
+export type NowStep =
+  | { readonly kind: 'noVideo' }
+  | { readonly kind: 'watching' }
+  | { readonly kind: 'queued' }
+  | { readonly kind: 'asking'; readonly itemId: string }
+  | { readonly kind: 'failed'; readonly itemId: string; readonly problem: Problem }
+  | { readonly kind: 'done'; readonly activityId: string };
+
+/** The episode that a tab shows. Times in content seconds, `threshold` and `coverage` 0–1 as set. */
+export interface NowPlaying {
+  readonly observed: ObservedEpisode;
+  readonly duration: number;
+  readonly position: number;
+  readonly covered: number;
+  readonly threshold: number;
+  readonly coverage: number;
+  readonly step: NowStep;
+  /** Null while unknown: not resolved yet, or not certain. */
+  readonly match: {
+    readonly media: Media;
+    readonly episode: number;
+    readonly evidence: readonly Evidence[];
+  } | null;
+}
