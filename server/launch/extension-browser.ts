@@ -1,7 +1,7 @@
 // A real Chromium with the built extension, for the demo, for `npm start` and for the end-to-end tests.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { type BrowserContext, chromium, type Page, type Worker } from 'playwright';
+import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright';
 import { CHROMIUM_EXTENSION_ID } from './extension-ids.ts';
 
 export interface BrowserOptions {
@@ -24,7 +24,10 @@ export interface ExtensionBrowser {
   /** Opens a page of the extension in a tab, e.g. `popup.html`. */
   readonly openPage: (path: string) => Promise<Page>;
   /** Ends the background worker as the browser does when it is idle; the next event starts it again. */
-  readonly killWorker: () => Promise<void>;
+  /** False when no worker was alive. */
+  readonly killWorker: () => Promise<boolean>;
+  /** Ends the whole browser as a crash does; the profile stays as it is at that moment. */
+  readonly crash: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -59,6 +62,7 @@ export async function launchWithExtension(options: BrowserOptions): Promise<Exte
     worker,
     openPage: (path) => openPage(context, path),
     killWorker: () => killWorker(context),
+    crash: () => crash(context),
     close,
   };
 }
@@ -103,13 +107,27 @@ function writePermissions(profile: string, grantable: readonly string[], granted
   writeFileSync(`${profile}/Default/Preferences`, JSON.stringify({ extensions: { settings } }));
 }
 
-async function killWorker(context: BrowserContext): Promise<void> {
+async function browserSession(context: BrowserContext): Promise<CDPSession> {
   const browser = context.browser();
   if (!browser) throw new Error('the context has no browser');
-  const session = await browser.newBrowserCDPSession();
+  return browser.newBrowserCDPSession();
+}
+
+async function killWorker(context: BrowserContext): Promise<boolean> {
+  const session = await browserSession(context);
   const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'service_worker' }] });
-  for (const { url, targetId } of targetInfos) {
-    if (url.includes(CHROMIUM_EXTENSION_ID)) await session.send('Target.closeTarget', { targetId });
-  }
+  const own = targetInfos.filter(({ url }) => url.includes(CHROMIUM_EXTENSION_ID));
+  for (const { targetId } of own) await session.send('Target.closeTarget', { targetId });
   await session.detach();
+  return own.length > 0;
+}
+
+async function crash(context: BrowserContext): Promise<void> {
+  const session = await browserSession(context);
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const main = processInfo.find(({ type }) => type === 'browser');
+  if (!main) throw new Error('the browser has no process');
+  const closed = context.waitForEvent('close');
+  process.kill(main.id, 'SIGKILL');
+  await closed;
 }

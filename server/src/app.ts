@@ -12,6 +12,7 @@ import { createSessions } from './accounts/session-store.ts';
 import { createCatalog } from './catalog/catalog-store.ts';
 import { createLiveIndex } from './catalog/live-index.ts';
 import type { SearchIndex } from './catalog/search-index.ts';
+import { createTitleCards } from './catalog/title-cards.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import type { PoolLoad } from './db/pool-load.ts';
@@ -22,15 +23,16 @@ import { createFaultState, type FaultState } from './faults/fault-state.ts';
 import { accountArea } from './http/account-area.ts';
 import { createHandlers } from './http/api-handlers.ts';
 import { apiRoutes } from './http/api-routes.ts';
-import { refuseWhileClosing } from './http/closing.ts';
 import { coverRoutes } from './http/cover-routes.ts';
+import { drainOnClose } from './http/draining.ts';
 import { failurePage } from './http/failure-page.ts';
 import { handleFailures, handleFrameworkError } from './http/failures.ts';
 import { serveHealth } from './http/health.ts';
+import { createLateLogger } from './http/late-logger.ts';
 import { createCounter, createLimitStore } from './http/limit-store.ts';
 import { type LogSink, loggerOf, logRequests } from './http/logging.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
-import { limitPerAddress } from './http/rate-limits.ts';
+import { createSocketLimit, limitPerAddress } from './http/rate-limits.ts';
 import { recordRoutes } from './http/route-table.ts';
 import { answerBesideRoutes, refuseWithoutHost, transportOptions } from './http/transport.ts';
 import { refuseUnstorable } from './http/unstorable-text.ts';
@@ -83,16 +85,16 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const app = createFastify(config, context.logSink);
   const metrics = createMetrics(pool);
   const area = createArea({ db, config, keys, now });
-  refuseWhileClosing(app);
-  refuseUnstorable(app);
-  refuseWithoutHost(app);
-  answerBesideRoutes(app);
+  drainOnClose(app, config.timeouts.drainMs);
   const table = recordRoutes(app);
   await app.register(cors, CORS);
   if (faults !== null) causeFaults(app, faults);
   const isAreaPath = createIsAreaPath(config);
   const store = createLimitStore(createCounter(redis, app.log), metrics.onLimited);
   await limitPerAddress(app, { limits: config.limits, isAreaPath, store });
+  refuseUnstorable(app);
+  refuseWithoutHost(app);
+  answerBesideRoutes(app, createSocketLimit(store, config.limits.apiPerIp));
   logRequests(app);
   serveMetrics(app, metrics, config.metricsToken);
   serveHealth(app, () => db.execute(sql`select 1`));
@@ -115,10 +117,11 @@ function createFaults({ db, config, now = () => new Date() }: AppContext): Fault
 function createFastify(config: Config, logSink?: LogSink): FastifyInstance {
   return fastify({
     logger: loggerOf(config.logLevel, logSink),
+    childLoggerFactory: createLateLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    // Its answer has a shape of its own; ours is in closing.ts.
+    // Its answer has a shape of its own; ours is in draining.ts.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: handleFrameworkError,
@@ -141,13 +144,14 @@ function createIsAreaPath(config: Config): (path: string) => boolean {
 async function registerApi(app: FastifyInstance, { db, config, keys, now }: Parts): Promise<void> {
   const coversUrl = coversUrlOf(config);
   const catalog = createCatalog({ db, searchIndex: keepIndex(app, db), coversUrl });
+  const cards = createTitleCards(db, coversUrl);
   const seal = createCursorSeal(deriveKey(keys.cookieKeys, 'library-cursor'));
   await app.register(apiRoutes, {
     prefixPath: pathOf(config.baseUrl),
     handlers: createHandlers({
       catalog,
-      library: createLibrary({ db, coversUrl, now }),
-      pages: createLibraryPages({ db, seal, coversUrl, now }),
+      library: createLibrary({ db, cards, now }),
+      pages: createLibraryPages({ db, seal, cards, now }),
       ratings: createRatings({ db, catalog, now }),
     }),
     findTokenOwner: createFindTokenOwner({ db, now }),
@@ -155,7 +159,11 @@ async function registerApi(app: FastifyInstance, { db, config, keys, now }: Part
     perUser: config.limits.perUser,
     answerMs: config.timeouts.answerMs,
   });
-  await app.register(coverRoutes, { coversPath: pathOf(coversUrl), catalog });
+  await app.register(coverRoutes, {
+    coversPath: pathOf(coversUrl),
+    catalog,
+    answerMs: config.timeouts.answerMs,
+  });
 }
 
 /** Not built before the server listens: who starts one waits for its port, and hardly ever for the first search. */
@@ -204,5 +212,7 @@ async function registerArea(
     renderError: renderProviderError(area),
   });
   provider.on('server_error', (_ctx, error) => app.log.error(error));
-  await app.register(accountArea, { area, provider, issuer: new URL(config.authUrl), limits: config.limits });
+  const { limits, timeouts } = config;
+  const issuer = new URL(config.authUrl);
+  await app.register(accountArea, { area, provider, issuer, limits, answerMs: timeouts.answerMs });
 }

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { MediaType } from '@kiroku/contract/media';
 import { skipReasons } from './catalog/import/import-entry.ts';
+import { lockImports } from './catalog/import/import-lock.ts';
 import { type ImportSource, openImportSource, UnusableFile } from './catalog/import/import-source.ts';
 import { type ImportReport, importTitles } from './catalog/import/import-titles.ts';
 import { createProgress } from './catalog/import/progress.ts';
@@ -56,7 +57,8 @@ async function main(): Promise<void> {
   const started = performance.now();
   const database = await openDatabase(command.config);
   try {
-    const report = await importSource(database.db, source, command);
+    const lock = await lockImports(command.config);
+    const report = await importSource(database.db, source, command).finally(lock.release);
     printReport(report, (performance.now() - started) / 1000);
     if (report.read === 0) throw new UnusableFile(`${command.file} has no title that could be read.`);
   } finally {
@@ -119,7 +121,8 @@ function printReport({ skipped, relations, ...report }: ImportReport, seconds: n
 main().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
   const isInUse = message.includes('is in use by process');
-  const hint = ' Stop that server and import again; servers on PostgreSQL may go on running.';
+  const hint =
+    ' Wait if it is another import, stop it if it is a server, then import again; servers on PostgreSQL may go on running.';
   process.stderr.write(`${message}${isInUse ? hint : ''}\n`);
   process.exitCode = 1;
 });

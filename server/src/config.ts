@@ -37,9 +37,11 @@ const environmentSchema = z.object({
   /** Attempts per quarter of an hour: sign-ins for one account name, new accounts from one address. */
   RATE_LIMIT_SIGN_IN: count.default(20),
   RATE_LIMIT_SIGN_UP: count.default(20),
-  /** Milliseconds for a request to arrive with its body, and for the API to answer it. */
+  /** Milliseconds for a request to arrive with its body, and for the API and the account area to answer it. */
   REQUEST_TIMEOUT_MS: count.default(15_000),
   ANSWER_TIMEOUT_MS: count.default(20_000),
+  /** Milliseconds for what is under way to be finished when the process is told to end. */
+  DRAIN_TIMEOUT_MS: count.default(10_000),
   /** Faults on demand, for development and tests. */
   FAULTS: flag.default(false),
   NODE_ENV: z.string().optional(),
@@ -82,7 +84,7 @@ export interface Config {
   readonly limits: RateLimits;
   /** The control surface for faults is served. */
   readonly faults: boolean;
-  readonly timeouts: { readonly requestMs: number; readonly answerMs: number };
+  readonly timeouts: { readonly requestMs: number; readonly answerMs: number; readonly drainMs: number };
   readonly seed: 'demo' | 'catalog' | 'none';
   readonly practice: boolean;
   readonly localApp: LocalApp | null;
@@ -141,7 +143,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     limits: readLimits(env),
-    timeouts: { requestMs: env.REQUEST_TIMEOUT_MS, answerMs: env.ANSWER_TIMEOUT_MS },
+    timeouts: {
+      requestMs: env.REQUEST_TIMEOUT_MS,
+      answerMs: env.ANSWER_TIMEOUT_MS,
+      drainMs: env.DRAIN_TIMEOUT_MS,
+    },
     faults: readFaults(env),
     seed: env.SEED,
     practice: env.PRACTICE,

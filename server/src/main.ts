@@ -6,12 +6,13 @@ import { readConfig } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { purgeExpired } from './db/purge.ts';
 import { openRedis } from './db/redis.ts';
+import { listen } from './http/listen.ts';
 import { safeError } from './http/safe-error.ts';
 import { seedDatabase } from './seed.ts';
 
 const PURGE_EVERY_MS = 60 * 60 * 1000;
-/** Browsers open connections ahead of need; Node would wait a minute for a first request on each. */
-const CLOSE_LIMIT_MS = 3000;
+/** Beyond the drain: a connection in the middle of its next request would hold the server open. */
+const CLOSE_MARGIN_MS = 1000;
 const now = () => new Date();
 
 async function main(): Promise<void> {
@@ -25,11 +26,11 @@ async function main(): Promise<void> {
     const timer = setInterval(purge, PURGE_EVERY_MS);
     closeOnSignal(async () => {
       clearInterval(timer);
-      await Promise.race([app.close(), setTimeout(CLOSE_LIMIT_MS)]);
+      await Promise.race([app.close(), setTimeout(config.timeouts.drainMs + CLOSE_MARGIN_MS)]);
       shared?.close();
       await database.close();
     });
-    await app.listen({ host: config.host, port: config.port });
+    await listen(app, config);
     purge();
     console.log(`kiroku server listening on ${new URL(config.baseUrl).origin}`);
   } catch (error) {

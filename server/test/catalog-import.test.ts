@@ -6,9 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockImports, OTHER_IMPORT } from '../src/catalog/import/import-lock.ts';
 import { createProgress } from '../src/catalog/import/progress.ts';
 import { lockDirectory } from '../src/db/directory-lock.ts';
+import { missingPostgres, startPostgres, type TestPostgres } from './harness/postgres.ts';
 
 const command = fileURLToPath(new URL('../src/catalog-import.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'kiroku-import-command-'));
@@ -55,9 +58,18 @@ describe('the command catalog:import', () => {
     const refused = await run(file, '--database', database);
     lock.release();
     expect(refused.code).toBe(1);
-    expect(refused.errors).toMatch(/is in use by process \d+ .* Stop that server and import again/);
+    expect(refused.errors).toMatch(
+      /is in use by process \d+ .* Wait if it is another import, stop it if it is a server, then import again/,
+    );
     expect(existsSync(database)).toBe(false);
   }, 60_000);
+
+  it('lets one import have the folder: of two at once each either does all its work or none', async () => {
+    const database = join(folder, 'twice');
+    const both = await Promise.all([run(file, '--database', database), run(file, '--database', database)]);
+    expectOneAfterAnother(both, /is in use by process \d+/);
+    expect(existsSync(`${database}.lock`)).toBe(false);
+  }, 120_000);
 
   it.each([
     ['a file that is not there', [join(folder, 'nowhere.json')], 'there is no such file.'],
@@ -75,6 +87,70 @@ describe('the command catalog:import', () => {
     },
     60_000,
   );
+});
+
+type Run = Awaited<ReturnType<typeof run>>;
+
+/** Whoever came too early was refused; the others worked as if they had been alone, and only one of them found anything to add. */
+function expectOneAfterAnother(runs: readonly Run[], refusal: RegExp): void {
+  const refused = runs.filter(({ code }) => code !== 0);
+  for (const { errors, output } of refused) {
+    expect(errors).toMatch(refusal);
+    expect(output).toBe('');
+  }
+  const worked = runs.filter(({ code }) => code === 0).map(({ output }) => output);
+  expect(worked.filter((output) => output.includes('2 added, 0 changed, 0 as they were'))).toHaveLength(1);
+  expect(worked.filter((output) => output.includes('0 added, 0 changed, 2 as they were'))).toHaveLength(
+    worked.length - 1,
+  );
+}
+
+const reason = missingPostgres();
+if (reason !== null) process.stderr.write(`skipped: catalog:import on PostgreSQL (${reason})\n`);
+
+describe.skipIf(reason !== null)('the command catalog:import on PostgreSQL', () => {
+  let server: TestPostgres;
+  beforeAll(async () => {
+    server = await startPostgres();
+  }, 60_000);
+  afterAll(() => server?.stop());
+
+  it('refuses a second import while one is running, and does it afterwards', async () => {
+    const databaseUrl = await server.createDatabase();
+    const lock = await lockImports({ databaseUrl });
+    expect(await run(file, '--database', databaseUrl)).toMatchObject({
+      code: 1,
+      output: '',
+      errors: `${OTHER_IMPORT}\n`,
+    });
+    await expect(lockImports({ databaseUrl })).rejects.toThrow(OTHER_IMPORT);
+    await lock.release();
+    expect((await run(file, '--database', databaseUrl)).output).toContain('2 added, 0 changed');
+  }, 120_000);
+
+  it('of several at once each either does all its work or none', async () => {
+    const databaseUrl = await server.createDatabase();
+    const runs = await Promise.all(Array.from({ length: 3 }, () => run(file, '--database', databaseUrl)));
+    expectOneAfterAnother(runs, /^Another import into this database is running/);
+  }, 120_000);
+
+  it('is not kept waiting by an import that was killed', async () => {
+    const databaseUrl = await server.createDatabase();
+    const killed = await lockImports({ databaseUrl });
+    const admin = postgres(databaseUrl, { max: 1 });
+    // As its process would end it by dying.
+    await admin`select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where locktype = 'advisory' and datname = current_database()`;
+    await expect
+      .poll(() =>
+        lockImports({ databaseUrl }).then(
+          ({ release }) => release(),
+          () => 'locked',
+        ),
+      )
+      .toBe(undefined);
+    await Promise.all([admin.end(), killed.release()]);
+  }, 60_000);
 });
 
 describe('the progress of an import', () => {

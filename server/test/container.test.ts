@@ -20,6 +20,8 @@ interface Service {
   readonly environment?: Readonly<Record<string, string>>;
   readonly volumes?: readonly string[];
   readonly healthcheck?: object;
+  /** In seconds: "15s". */
+  readonly stop_grace_period?: string;
 }
 const compose = parse(readFileSync(`${root}server/compose.yaml`, 'utf8')) as {
   readonly services: Readonly<Record<string, Service>>;
@@ -80,6 +82,11 @@ describe('compose.yaml', () => {
     expect(new URL(config.redisUrl ?? '').hostname).toBe('redis');
     const source = readFileSync(`${root}server/src/config.ts`, 'utf8');
     for (const name of Object.keys(environment)) expect(source).toContain(`  ${name}: `);
+  });
+
+  it('leaves the server the time that it needs to finish what is under way', () => {
+    const seconds = Number.parseInt(server?.stop_grace_period ?? '0', 10);
+    expect(seconds * 1000).toBeGreaterThan(readConfig({}).timeouts.drainMs);
   });
 
   it('keeps the database in a volume that it declares', () => {

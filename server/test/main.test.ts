@@ -42,9 +42,9 @@ function start(environment: Record<string, string>) {
 }
 
 /** In memory, without titles. */
-async function startEmpty() {
+async function startEmpty(more: Record<string, string> = {}) {
   const port = await freePort();
-  const environment = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: ':memory:', SEED: 'none' };
+  const environment = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: ':memory:', SEED: 'none', ...more };
   const { child, listening } = start(environment);
   await listening;
   return { child, port };
@@ -59,6 +59,15 @@ function takesConnections(port: number): Promise<boolean> {
       resolve(true);
     });
   });
+}
+
+/** From the moment on at which the process was told to end. */
+async function expectRefusal(port: number): Promise<void> {
+  const ask = () => fetch(`http://127.0.0.1:${port}/healthz`);
+  await expect.poll(async () => (await ask()).status).toBe(503);
+  const answer = await ask();
+  expect(await answer.json()).toMatchObject({ ok: false, code: 'unavailable' });
+  expect([answer.headers.get('connection'), answer.headers.get('retry-after')]).toEqual(['close', '5']);
 }
 
 describe('the server process', () => {
@@ -96,7 +105,7 @@ describe('the server process', () => {
     expect(keys[0]).toBe(keys[1]);
   }, 120_000);
 
-  it('finishes a request that is under way when it is told to end, and takes no new ones', async () => {
+  it('finishes what is under way when it is told to end, however long its body takes, and refuses what is new', async () => {
     const { child, port } = await startEmpty();
     const socket = connect(port, '127.0.0.1');
     const body = 'name=viewer&password=whatever';
@@ -117,13 +126,32 @@ describe('the server process', () => {
     socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`);
     await continued;
     child.kill('SIGTERM');
-    while (await takesConnections(port));
+    await expectRefusal(port);
     const isOver = Promise.all([once(socket, 'close'), once(child, 'exit')]);
     socket.write(body.slice(5));
     const [, exit] = await isOver;
     expect(answer).toContain('HTTP/1.1 403 Forbidden');
     expect(answer).toContain('This form has expired');
     expect(answer).toContain('</html>');
+    expect(exit).toEqual([0, null]);
+    expect(await takesConnections(port)).toBe(false);
+  }, 60_000);
+
+  it('does not cut an answer that takes longer than three seconds', async () => {
+    const { child, port } = await startEmpty({ FAULTS: 'true' });
+    const order = { order: 'fail', fault: { kind: 'latency', ms: 3500 }, path: '/slow' };
+    const headers = { 'content-type': 'application/json' };
+    const faults = `http://127.0.0.1:${port}/faults`;
+    await fetch(faults, { method: 'POST', headers, body: JSON.stringify(order) });
+    const slow = fetch(`http://127.0.0.1:${port}/slow`);
+    const isTaken = async () => (await (await fetch(faults)).json()).rules.length === 0;
+    await expect.poll(isTaken).toBe(true);
+    child.kill('SIGTERM');
+    const [answer, exit] = await Promise.all([slow, once(child, 'exit')]);
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      expect.objectContaining({ code: 'not_found' }),
+    ]);
     expect(exit).toEqual([0, null]);
   }, 60_000);
 

@@ -70,6 +70,7 @@ const replaced = {
   name: sql`excluded.name`,
   explicit: sql`excluded.explicit`,
   facts: sql`excluded.facts`,
+  version: sql`${title.version} + 1`,
 };
 
 /** Adds what is new and replaces what is known, by id. Ratings stay, and nothing is removed: lists hang on it. */

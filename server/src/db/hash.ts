@@ -1,9 +1,9 @@
 // How credentials are kept: SHA-256 of the random value, which has enough entropy to need no salt.
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 
 /** Base64url, 43 characters. */
 export function hashOf(credential: string): string {
-  return createHash('sha256').update(credential).digest('base64url');
+  return hash('sha256', credential, 'base64url');
 }
 
 /** Compares two hashes without telling by its duration where they differ. */

@@ -12,12 +12,15 @@ import { registerSessionRoutes } from '../accounts/session-routes.ts';
 import type { RateLimits } from '../config.ts';
 import { registerInteractionRoutes } from '../oauth/interaction-routes.ts';
 import { mountProvider } from '../oauth/mount.ts';
+import { answerLate } from './failure-page.ts';
 
 interface AreaOptions {
   readonly area: Area;
   readonly provider: Provider;
   readonly issuer: URL;
   readonly limits: RateLimits;
+  /** Milliseconds after which a page says that it takes too long. */
+  readonly answerMs: number;
 }
 
 const assets = [
@@ -36,7 +39,7 @@ async function serveAssets(app: FastifyInstance, areaPath: string): Promise<void
 
 export const accountArea: FastifyPluginAsync<AreaOptions> = async (
   app,
-  { area, provider, issuer, limits },
+  { area, provider, issuer, limits, answerMs },
 ) => {
   await app.register(helmet, {
     // Each page brings its own policy: the consent form must be allowed to lead to the app.
@@ -46,8 +49,12 @@ export const accountArea: FastifyPluginAsync<AreaOptions> = async (
     referrerPolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });
-  await app.register(mountProvider, { provider, issuer, areaPath: area.path });
+  const late = { answerMs, answerLate: answerLate.bind(null, area) };
+  await app.register(mountProvider, { provider, issuer, areaPath: area.path, ...late });
   await app.register(async (pages) => {
+    pages.addHook('onRoute', (route) => {
+      route.handlerTimeout = answerMs;
+    });
     await pages.register(fastifyCookie);
     await pages.register(fastifyFormbody, { bodyLimit: 32 * 1024 });
     await serveAssets(pages, area.path);

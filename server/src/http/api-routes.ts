@@ -1,9 +1,10 @@
 // The API under its versioned root: bearer tokens, JSON in, JSON out.
-import helmet from '@fastify/helmet';
 import type { FastifyPluginAsync } from 'fastify';
 import type { FindTokenOwner } from '../oauth/access-tokens.ts';
+import { limitAnswers } from './answer-limit.ts';
 import { authenticate } from './bearer.ts';
 import { type Handlers, registerEndpoints } from './endpoints.ts';
+import { apiHeaders } from './security-headers.ts';
 
 interface ApiOptions {
   readonly prefixPath: string;
@@ -19,19 +20,15 @@ export const apiRoutes: FastifyPluginAsync<ApiOptions> = async (
   app,
   { prefixPath, handlers, answerMs, ...access },
 ) => {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    strictTransportSecurity: false,
+  const headers = apiHeaders();
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
-  authenticate(app, access);
+  limitAnswers(app, answerMs);
+  const lookUpCaller = authenticate(app, access);
   acceptJsonOnly(app);
-  registerEndpoints(app, { prefix: prefixPath, handlers, answerMs });
+  registerEndpoints(app, { prefix: prefixPath, handlers, lookUpCaller });
 };
 
 function acceptJsonOnly(app: Parameters<typeof apiRoutes>[0]): void {

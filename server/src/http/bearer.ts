@@ -1,13 +1,17 @@
 // Who is calling: the bearer token of every API request. Runs in preParsing: @fastify/rate-limit appends its hook to a route after
 // a plugin's onRequest hooks, so that an earlier check would let bad tokens be tried without limit.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+//
+// Endpoints whose own statement confirms the caller take what this process remembers of the token. Whatever then leaves as the
+// caller's mistake before a statement has spoken is held until the token has been looked up after all: who has been disconnected
+// is told so, and nothing else, from the next call on.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { isBlocked } from '../accounts/adult-rule.ts';
-import type { FindTokenOwner } from '../oauth/access-tokens.ts';
+import { type Claim, type FindTokenOwner, hashOfToken, type TokenOwner } from '../oauth/access-tokens.ts';
 import { refuse } from '../refusal.ts';
 import { createAccountLimit } from './rate-limits.ts';
 
-export interface Caller {
-  readonly accountId: string;
+export interface Caller extends Claim {
   readonly clientId: string;
   /** Explicit titles must be neither seen nor added. */
   readonly blocked: boolean;
@@ -16,11 +20,18 @@ export interface Caller {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
+    /** Taken from memory, and not looked up since. */
+    isCallerRemembered: boolean;
+  }
+  interface FastifyContextConfig {
+    /** The endpoint's statement confirms the caller. */
+    confirmsCaller?: boolean;
   }
 }
 
 /** Scope that a token must carry for any API call. */
 const API_SCOPE = 'openid';
+const MOST_REMEMBERED = 50_000;
 
 interface Context {
   readonly findTokenOwner: FindTokenOwner;
@@ -28,27 +39,66 @@ interface Context {
   readonly perUser: number;
 }
 
-export function authenticate(app: FastifyInstance, { findTokenOwner, now, perUser }: Context): void {
+/** Looks the caller up again; false when the token is not valid any more. */
+export type LookUpCaller = (request: FastifyRequest) => Promise<boolean>;
+
+export function authenticate(app: FastifyInstance, { findTokenOwner, now, perUser }: Context): LookUpCaller {
   app.decorateRequest('caller', null);
+  app.decorateRequest('isCallerRemembered', false);
+  const remembered = new LRUCache<string, TokenOwner>({ max: MOST_REMEMBERED });
   const limitAccount = createAccountLimit(app, perUser, (request) => callerOf(request).accountId);
+
+  function take(request: FastifyRequest, owner: TokenOwner): void {
+    const { scopes: _scopes, ...claim } = owner;
+    request.caller = { ...claim, blocked: isBlocked(owner, now()) };
+  }
+
+  async function lookUp(request: FastifyRequest, tokenHash: string): Promise<boolean> {
+    request.isCallerRemembered = false;
+    remembered.delete(tokenHash);
+    const owner = await findTokenOwner(tokenHash);
+    if (owner === null || !owner.scopes.has(API_SCOPE)) return false;
+    remembered.set(tokenHash, owner);
+    take(request, owner);
+    return true;
+  }
+
+  async function identify(request: FastifyRequest, tokenHash: string): Promise<boolean> {
+    const owner = request.routeOptions.config.confirmsCaller ? remembered.get(tokenHash) : undefined;
+    if (owner === undefined) return lookUp(request, tokenHash);
+    request.isCallerRemembered = true;
+    take(request, owner);
+    return true;
+  }
+
+  const lookUpAgain: LookUpCaller = (request) => lookUp(request, callerOf(request).tokenHash);
+
   app.addHook('preParsing', async (request, reply) => {
     const token = bearerToken(request);
-    const owner = token === null ? null : await findTokenOwner(token);
-    if (owner === null || !owner.scopes.has(API_SCOPE)) {
-      const hint = token === null ? 'Bearer' : 'Bearer error="invalid_token"';
-      return reply
-        .code(401)
-        .header('www-authenticate', hint)
-        .send(refuse('unauthorized', 'A valid access token is needed.'));
-    }
-    request.caller = {
-      accountId: owner.accountId,
-      clientId: owner.clientId,
-      blocked: isBlocked(owner, now()),
-    };
+    if (token === null || !(await identify(request, hashOfToken(token))))
+      return refuseToken(reply, token !== null);
     if (await limitAccount(request, reply)) return undefined;
     return reply.code(429).send(refuse('rate_limited', 'Too many requests: wait and try again.'));
   });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isMistake = reply.statusCode >= 400 && reply.statusCode < 500;
+    if (!isMistake || !request.isCallerRemembered) return done(null, payload);
+    lookUpAgain(request).then(
+      (isValid) => done(null, isValid ? payload : JSON.stringify(unauthorized(reply, true))),
+      (error: Error) => done(error),
+    );
+  });
+  return lookUpAgain;
+}
+
+function unauthorized(reply: FastifyReply, hasToken: boolean) {
+  const hint = hasToken ? 'Bearer error="invalid_token"' : 'Bearer';
+  reply.code(401).header('www-authenticate', hint).removeHeader('retry-after');
+  return refuse('unauthorized', 'A valid access token is needed.');
+}
+
+export function refuseToken(reply: FastifyReply, hasToken = true): FastifyReply {
+  return reply.send(unauthorized(reply, hasToken));
 }
 
 /** Null unless the header is of the form `Bearer <token>` (RFC 6750, section 2.1). */

@@ -8,14 +8,20 @@ import { refuse } from '../refusal.ts';
 interface CoverOptions {
   readonly coversPath: string;
   readonly catalog: Catalog;
+  /** Milliseconds after which the caller is told `unavailable`. */
+  readonly answerMs: number;
 }
 
 const DAY_SECONDS = 86_400;
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export const coverRoutes: FastifyPluginAsync<CoverOptions> = async (app, { coversPath, catalog }) => {
+export const coverRoutes: FastifyPluginAsync<CoverOptions> = async (
+  app,
+  { coversPath, catalog, answerMs },
+) => {
   app.get<{ Params: { id: string } }>(
     `${coversPath}/:id.svg`,
+    { handlerTimeout: answerMs },
     async (request, reply): Promise<FastifyReply> => {
       const row = uuidShape.test(request.params.id) ? await catalog.findById(request.params.id) : null;
       if (row === null) return reply.code(404).send(refuse('not_found', 'No title has this cover.'));

@@ -3,8 +3,10 @@ import { statusOfCode } from '@kiroku/contract/errors';
 import { type RouteName, type RouteResponse, routes } from '@kiroku/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
+import type { JsonAnswer } from '../library/entry-wire.ts';
+import { UNCONFIRMED, type Unconfirmed } from '../oauth/access-tokens.ts';
 import type { Outcome } from '../refusal.ts';
-import { type Caller, callerOf } from './bearer.ts';
+import { type Caller, callerOf, type LookUpCaller, refuseToken } from './bearer.ts';
 
 /** What a handler is given: the request's parts as the contract's schemas have parsed them. */
 export interface RouteInput<N extends RouteName> {
@@ -14,15 +16,24 @@ export interface RouteInput<N extends RouteName> {
   readonly caller: Caller;
 }
 
+/** Endpoints that answer with JSON as it was put together, after a statement that has confirmed the caller. */
+const confirming = ['library', 'upsertEntry'] as const satisfies readonly RouteName[];
+type Confirming = (typeof confirming)[number];
+const isConfirming = (name: RouteName): boolean => confirming.some((one) => one === name);
+
+type Answer<N extends RouteName> = N extends Confirming
+  ? Outcome<JsonAnswer> | Unconfirmed
+  : Outcome<RouteResponse<N>>;
 export type Handlers = {
-  readonly [N in RouteName]: (input: RouteInput<N>) => Promise<Outcome<RouteResponse<N>>>;
+  readonly [N in RouteName]: (input: RouteInput<N>) => Promise<Answer<N>>;
 };
+type AnyAnswer = Outcome<JsonAnswer | { ok: true }>;
 
 interface Registration {
   /** Path of the API's base address, without a trailing slash. */
   readonly prefix: string;
   readonly handlers: Handlers;
-  readonly answerMs: number;
+  readonly lookUpCaller: LookUpCaller;
 }
 
 export function registerEndpoints(app: FastifyInstance, registration: Registration): void {
@@ -38,22 +49,33 @@ function isRouteName(name: string): name is RouteName {
 function registerEndpoint<N extends RouteName>(
   app: FastifyInstance,
   name: N,
-  { prefix, handlers, answerMs }: Registration,
+  { prefix, handlers, lookUpCaller }: Registration,
 ): void {
   const { method, path } = routes[name];
   app.route({
     method,
     url: `${prefix}${path}`,
-    handlerTimeout: answerMs,
+    config: { confirmsCaller: isConfirming(name) },
     async handler(request, reply) {
       const parsed = parseRequest(name, request);
       if (!parsed.ok) return reply.code(statusOfCode.invalid).send(parsed);
-      return sendOutcome(reply, await handlers[name](parsed.input));
+      for (;;) {
+        const answer: AnyAnswer | Unconfirmed = await handlers[name]({
+          ...parsed.input,
+          caller: callerOf(request),
+        });
+        if (reply.sent) return reply;
+        if (answer !== UNCONFIRMED) return sendOutcome(reply, answer);
+        if (!(await lookUpCaller(request))) return reply.sent ? reply : refuseToken(reply);
+      }
     },
   });
 }
 
-function sendOutcome(reply: FastifyReply, outcome: Outcome<{ ok: true }>): FastifyReply {
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+function sendOutcome(reply: FastifyReply, outcome: AnyAnswer): FastifyReply {
+  if ('json' in outcome) return reply.header('content-type', JSON_TYPE).send(outcome.json);
   return reply.code(outcome.ok ? 200 : statusOfCode[outcome.code]).send(outcome);
 }
 

@@ -1,16 +1,38 @@
 // Failures inside the account area are shown as a page when a person is looking.
 
-import { type Area, sendPage } from '../accounts/area.ts';
+import type { ServerResponse } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import { type Area, drawPage, type Page, sendPage } from '../accounts/area.ts';
 import { messageBody } from '../accounts/pages/message-page.ts';
-import type { FailurePage } from './failures.ts';
+import { type Failure, type FailurePage, failureBody, LATE } from './failures.ts';
+
+const isPerson = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
+
+const titles: Partial<Record<Failure['code'], string>> = {
+  not_found: 'Page not found',
+  unavailable: 'This takes too long',
+};
+
+function pageOf(area: Area, { status, code, message }: Failure): Page {
+  const title = titles[code] ?? 'That did not work';
+  const link = { href: `${area.path}/account`, label: 'To your account' };
+  return { title, status, body: messageBody({ title, text: message, link }) };
+}
 
 export function failurePage(area: Area, isAreaPath: (path: string) => boolean): FailurePage {
-  return (request, reply, { status, code, message }) => {
-    const isPerson = request.headers.accept?.includes('text/html') ?? false;
-    if (!isAreaPath(request.url) || !isPerson) return false;
-    const title = code === 'not_found' ? 'Page not found' : 'That did not work';
-    const link = { href: `${area.path}/account`, label: 'To your account' };
-    sendPage(area, reply, { title, status, body: messageBody({ title, text: message, link }) });
+  return (request, reply, failure) => {
+    if (!isAreaPath(request.url) || !isPerson(request)) return false;
+    sendPage(area, reply, pageOf(area, failure));
     return true;
   };
+}
+
+/** For a response that Fastify has let go of. */
+export function answerLate(area: Area, request: FastifyRequest, response: ServerResponse): void {
+  const json = { headers: { 'content-type': 'application/json; charset=utf-8' }, markup: '' };
+  const { headers, markup } = isPerson(request)
+    ? drawPage(area, pageOf(area, LATE))
+    : { ...json, markup: JSON.stringify(failureBody(LATE)) };
+  const length = Buffer.byteLength(markup);
+  response.writeHead(LATE.status, { ...headers, 'content-length': length }).end(markup);
 }

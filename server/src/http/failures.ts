@@ -1,4 +1,6 @@
 // Every failure leaves in the envelope `{ok: false, code, message, issues?}`, wherever in the server it arose.
+
+import type { IncomingMessage } from 'node:http';
 import type { ErrorBody, ErrorCode } from '@kiroku/contract/errors';
 import { statusOfCode } from '@kiroku/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -20,11 +22,18 @@ export function failureOf(error: FastifyError): Failure {
   const status = error.statusCode ?? 500;
   if (status === 429)
     return { status, code: 'rate_limited', message: 'Too many requests: wait and try again.' };
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return LATE;
   if (status === 503)
     return { status, code: 'unavailable', message: 'The service is not available right now.' };
   if (status >= 400 && status < 500) return { status, code: 'invalid', message: error.message };
   return { status: 500, code: 'internal', message: 'Something went wrong inside the service.' };
 }
+
+export const LATE: Failure = {
+  status: statusOfCode.unavailable,
+  code: 'unavailable',
+  message: 'The service did not answer in time. Wait a moment and try again.',
+};
 
 const NOT_FOUND: Failure = {
   status: statusOfCode.not_found,
@@ -45,6 +54,8 @@ export function handleFailures(
     send(request, reply, failure);
   });
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+    const malformed = malformedRequests.get(request.raw);
+    if (malformed !== undefined) return send(request, reply, malformed);
     const methods = knownMethods(table, request.url);
     if (methods.length === 0) return send(request, reply, NOT_FOUND);
     reply.header('allow', methods.join(', '));
@@ -53,12 +64,22 @@ export function handleFailures(
   });
 }
 
-/** Malformed URLs never reach the error handler. */
+const malformedRequests = new WeakMap<IncomingMessage, Failure>();
+/** There is nothing there. */
+const NO_PATH = '/malformed-address';
+
+/**
+ * An address that cannot be decoded would be answered before any hook runs. So it goes the way of a path that does not exist: limits,
+ * headers and the log hold for it too.
+ */
 export function handleFrameworkError(
   error: FastifyError,
-  _request: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const failure = failureOf(error);
-  reply.code(failure.status).send(failureBody(failure));
+  const { raw } = request;
+  malformedRequests.set(raw, failureOf(error));
+  // Nobody else looks at it from here on.
+  raw.url = NO_PATH;
+  request.server.routing(raw, reply.raw);
 }

@@ -63,8 +63,11 @@ function describeRequest(request: FastifyRequest) {
   return { method: request.method, route: routeOf(request) };
 }
 
+const LEVELS_WITH_INFO = ['info', 'debug', 'trace'];
+
 /** One line per request, at level info. */
 export function logRequests(app: FastifyInstance): void {
+  if (!LEVELS_WITH_INFO.includes(app.log.level)) return;
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip } = request;
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;

@@ -70,7 +70,10 @@ function measurePool(registry: Registry, pool: ReadPool): void {
 }
 
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
-  app.addHook('onResponse', async (request, reply) => metrics.onResponse(request, reply));
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics.onResponse(request, reply);
+    done();
+  });
   app.get('/metrics', async (request, reply) => {
     if (!mayLook(request, token)) return reply.code(404).send(refuse('not_found', 'There is nothing here.'));
     const text = await Registry.merge([metrics.registry, readProcess()]).metrics();

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimits } from '../config.ts';
 import type { LimitStore } from './limit-store.ts';
 
-const WINDOW = '1 minute';
+const WINDOW_MS = 60_000;
+const apiKeyOf = (address: string): string => `api ${normalizeIP(address)}`;
 
 interface AddressLimit {
   readonly limits: RateLimits;
@@ -25,12 +26,46 @@ export async function limitPerAddress(
     store: function shared() {
       return store;
     } as unknown as FastifyRateLimitStoreCtor,
-    timeWindow: WINDOW,
+    timeWindow: WINDOW_MS,
     enableDraftSpec: true,
-    keyGenerator: (request) => `${isArea(request) ? 'area' : 'api'} ${normalizeIP(request.ip)}`,
+    keyGenerator: (request) => (isArea(request) ? `area ${normalizeIP(request.ip)}` : apiKeyOf(request.ip)),
     max: (request) => (isArea(request) ? limits.authPerIp : limits.apiPerIp),
     errorResponseBuilder: () => Object.assign(new Error('rate limit'), { statusCode: 429 }),
   });
+}
+
+/** For who refuses a request before its route's own limit has counted it; throws when that is exceeded. */
+export function countRefused(app: FastifyInstance) {
+  const limit = app.rateLimit();
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    await limit.call(app, request, reply);
+  };
+}
+
+export interface SocketCount {
+  readonly isExceeded: boolean;
+  readonly headers: Readonly<Record<string, number>>;
+}
+/** Counts what arrives on a connection and is no request that a route could take. */
+export type CountSocket = (address: string | undefined) => Promise<SocketCount>;
+
+export function createSocketLimit(store: LimitStore, max: number): CountSocket {
+  return (address) =>
+    new Promise((resolve, reject) => {
+      const answer = (error: Error | null, count = { current: 0, ttl: 0 }) => {
+        if (error !== null) return reject(error);
+        const isExceeded = count.current > max;
+        const seconds = Math.ceil(count.ttl / 1000);
+        const headers = {
+          'RateLimit-Limit': max,
+          'RateLimit-Remaining': Math.max(0, max - count.current),
+          'RateLimit-Reset': seconds,
+          ...(isExceeded && { 'Retry-After': seconds }),
+        };
+        return resolve({ isExceeded, headers });
+      };
+      store.incr(apiKeyOf(address ?? ''), answer, WINDOW_MS, max);
+    });
 }
 
 /** Answers whether the account may go on; sets the headers of whichever limit is nearer. */
@@ -43,7 +78,7 @@ export function createAccountLimit(
 ): LimitAccount {
   const limit = app.createRateLimit({
     max,
-    timeWindow: WINDOW,
+    timeWindow: WINDOW_MS,
     keyGenerator: (request) => `user ${accountOf(request)}`,
   });
   return async (request, reply) => {

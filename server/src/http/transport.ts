@@ -1,8 +1,10 @@
 // What Node would answer by itself, with an empty body or not at all: slow, unreadable and unusual requests leave in the envelope too.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
+import type { ErrorCode } from '@kiroku/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../refusal.ts';
+import { type CountSocket, countRefused } from './rate-limits.ts';
 
 export interface Timeouts {
   /** Milliseconds in which a request must have arrived, body included. */
@@ -17,7 +19,8 @@ const LONGEST_CHECK_MS = 2000;
 export function transportOptions({ requestMs }: Timeouts) {
   return {
     requestTimeout: requestMs,
-    clientErrorHandler: answerClientError,
+    // Fastify's own would answer; ours comes with `answerBesideRoutes`, as soon as there are limits.
+    clientErrorHandler: () => undefined,
     http: {
       headersTimeout: requestMs,
       connectionsCheckingInterval: Math.min(LONGEST_CHECK_MS, Math.ceil(requestMs / 2)),
@@ -29,32 +32,43 @@ export function transportOptions({ requestMs }: Timeouts) {
 
 /** RFC 9112, section 3.2: a request of HTTP/1.1 names its host, once. */
 export function refuseWithoutHost(app: FastifyInstance): void {
+  const limit = countRefused(app);
   app.addHook('onRequest', async (request, reply) => {
     const { httpVersion, rawHeaders } = request.raw;
     const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
     if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return undefined;
+    await limit(request, reply);
     return reply.code(400).send(refuse('invalid', 'The header Host is needed, once.'));
   });
 }
 
-/** Events that Node answers before any route can: a tunnel, and an expectation that nobody can meet. */
-export function answerBesideRoutes(app: FastifyInstance): void {
-  app.server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+/** Events that Node answers before any route can: what is no request, a tunnel, and an expectation that nobody can meet. */
+export function answerBesideRoutes(app: FastifyInstance, count: CountSocket): void {
+  // The rest of what is unreadable is unreadable once more.
+  const answered = new WeakSet<Socket>();
+  const refuseOn = async (socket: Socket, refusal: RawAnswer) => {
+    if (answered.has(socket)) return;
+    answered.add(socket);
     socket.on('error', () => socket.destroy());
-    socket.end(
-      rawAnswer({
-        line: '405 Method Not Allowed',
-        message: 'This service is no proxy.',
-        more: 'Allow: GET\r\n',
-      }),
-    );
+    const answer = await counted(count, socket, refusal);
+    if (isAnswering(socket)) socket.destroy();
+    else socket.end(textOf(answer));
+  };
+  app.server.on('connect', ({ socket }: IncomingMessage) => void refuseOn(socket, tunnel));
+  app.server.on('checkExpectation', async ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const { line, headers, body } = messageOf(await counted(count, socket, expectation));
+    response.writeHead(Number.parseInt(line, 10), headers).end(body);
   });
-  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const body = JSON.stringify(refuse('invalid', 'The only expectation that can be met is 100-continue.'));
-    const length = Buffer.byteLength(body);
-    response.writeHead(417, { 'content-type': JSON_TYPE, 'content-length': length, connection: 'close' });
-    response.end(body);
+  app.server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) socket.destroy();
+    else void refuseOn(socket, clientErrors[error.code ?? ''] ?? unreadable);
   });
+}
+
+async function counted(count: CountSocket, socket: Socket, refusal: RawAnswer): Promise<RawAnswer> {
+  const { isExceeded, headers } = await count(socket.remoteAddress);
+  const answer = isExceeded ? limited : refusal;
+  return { ...answer, headers: { ...answer.headers, ...headers } };
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -62,15 +76,36 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 interface RawAnswer {
   readonly line: string;
   readonly message: string;
-  /** Further header lines, each with its line end. */
-  readonly more?: string;
+  readonly code?: ErrorCode;
+  readonly headers?: Readonly<Record<string, string | number>>;
 }
 
-function rawAnswer({ line, message, more = '' }: RawAnswer): string {
-  const body = JSON.stringify(refuse('invalid', message));
-  const length = Buffer.byteLength(body);
-  return `HTTP/1.1 ${line}\r\nContent-Type: ${JSON_TYPE}\r\nContent-Length: ${length}\r\n${more}Connection: close\r\n\r\n${body}`;
+function messageOf({ line, message, code = 'invalid', headers }: RawAnswer) {
+  const body = JSON.stringify(refuse(code, message));
+  const length = { 'Content-Length': Buffer.byteLength(body) };
+  return { line, body, headers: { 'Content-Type': JSON_TYPE, ...length, Connection: 'close', ...headers } };
 }
+
+function textOf(answer: RawAnswer): string {
+  const { line, headers, body } = messageOf(answer);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${line}`, ...lines, '', body].join('\r\n');
+}
+
+const tunnel: RawAnswer = {
+  line: '405 Method Not Allowed',
+  message: 'This service is no proxy.',
+  headers: { Allow: 'GET' },
+};
+const expectation: RawAnswer = {
+  line: '417 Expectation Failed',
+  message: 'The only expectation that can be met is 100-continue.',
+};
+const limited: RawAnswer = {
+  line: '429 Too Many Requests',
+  message: 'Too many requests: wait and try again.',
+  code: 'rate_limited',
+};
 
 /** Codes of Node's HTTP parser and its clocks; everything else is not readable as HTTP. */
 const clientErrors: Readonly<Record<string, RawAnswer>> = {
@@ -83,12 +118,7 @@ const clientErrors: Readonly<Record<string, RawAnswer>> = {
 };
 const unreadable: RawAnswer = { line: '400 Bad Request', message: 'This is not a readable HTTP request.' };
 
-function answerClientError(error: Error & { code?: string }, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy();
-  socket.end(rawAnswer(clientErrors[error.code ?? ''] ?? unreadable));
-}
-
 /** Half of another answer may be out already; Node asks the same before its own answer (lib/_http_server.js). */
-function isAnswering(socket: Duplex & { _httpMessage?: ServerResponse | null }): boolean {
+function isAnswering(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
   return socket._httpMessage?.headersSent ?? false;
 }

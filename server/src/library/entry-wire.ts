@@ -1,22 +1,90 @@
-// Turns a stored entry into the `LibraryEntry` of the wire. Scores are stored in whole tenths.
+// The `LibraryEntry` of the wire, written by the database: one place for single entries and for pages. An answer is put together from
+// such heads and from the titles' JSON, without an object in between; library-json.test.ts parses it with the contract's schema.
 import type { LibraryEntry } from '@kiroku/contract/library';
-import type { libraryEntry } from '../db/schema.ts';
-
-export type EntryRow = typeof libraryEntry.$inferSelect;
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import type { TitleCard } from '../catalog/title-cards.ts';
 
 export const tenthsOf = (score: number): number => Math.round(score * 10);
 export const scoreOf = (tenths: number): number => tenths / 10;
 
-export function entryOf(row: EntryRow): Omit<LibraryEntry, 'media'> {
-  return {
-    mediaId: row.mediaId,
-    type: row.type,
-    status: row.status,
-    progress: row.progress,
-    userScore: row.userScoreTenths === null ? null : scoreOf(row.userScoreTenths),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    startedAt: row.startedAt?.toISOString() ?? null,
-    completedAt: row.completedAt?.toISOString() ?? null,
-  };
+/** Columns of a stored entry, wherever a statement has them from. */
+export type EntryColumns = Readonly<
+  Record<
+    | 'mediaId'
+    | 'type'
+    | 'status'
+    | 'progress'
+    | 'userScoreTenths'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'startedAt'
+    | 'completedAt',
+    AnyColumn | SQL.Aliased | SQL
+  >
+>;
+
+type Column = EntryColumns['mediaId'];
+const iso = (instant: Column) =>
+  sql`'"' || to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'`;
+const orNull = (json: SQL) => sql`coalesce(${json}, 'null')`;
+
+/** JSON of an entry up to its last member, `media`, which belongs to the title. */
+export function entryHead(entry: EntryColumns): SQL<string> {
+  return sql<string>`'{"mediaId":"' || ${entry.mediaId}::text || '","type":"' || ${entry.type}
+    || '","status":' || to_json(${entry.status})::text || ',"progress":' || ${entry.progress}::text
+    || ',"userScore":' || ${orNull(sql`(${entry.userScoreTenths}::float8 / 10)::text`)}
+    || ',"createdAt":' || ${iso(entry.createdAt)} || ',"updatedAt":' || ${iso(entry.updatedAt)}
+    || ',"startedAt":' || ${orNull(iso(entry.startedAt))} || ',"completedAt":' || ${orNull(iso(entry.completedAt))}
+    || ',"media":'`;
+}
+
+/** The entry alone. */
+export function entryOf(head: string): Omit<LibraryEntry, 'media'> {
+  const { media: _media, ...entry } = JSON.parse(`${head}null}`) as LibraryEntry;
+  return entry;
+}
+
+/** An answer that is JSON already, in UTF-8. */
+export interface JsonAnswer {
+  readonly ok: true;
+  readonly json: Buffer;
+}
+
+export interface ListedEntry {
+  readonly head: string;
+  readonly card: TitleCard;
+}
+
+export function upsertJson({ head, card }: ListedEntry): JsonAnswer {
+  return jsonOf('{"ok":true,"entry":', [{ head, card }], '}');
+}
+
+export function pageJson(entries: readonly ListedEntry[], nextCursor: string | null): JsonAnswer {
+  return jsonOf('{"ok":true,"entries":[', entries, `],"nextCursor":${JSON.stringify(nextCursor)}}`);
+}
+
+const CLOSING_BRACE = 0x7d;
+const COMMA = 0x2c;
+
+/** Copied piece by piece into one buffer of the right size: a string of it all would be encoded anew for each answer. */
+function jsonOf(start: string, entries: readonly ListedEntry[], end: string): JsonAnswer {
+  let length = start.length + end.length + Math.max(0, entries.length - 1);
+  let isAscii = true;
+  for (const { head, card } of entries) {
+    const bytes = Buffer.byteLength(head);
+    if (bytes !== head.length) isAscii = false;
+    length += bytes + card.media.length + 1;
+  }
+  const encoding = isAscii ? 'latin1' : 'utf8';
+  const json = Buffer.allocUnsafe(length);
+  let at = json.write(start, 'latin1');
+  for (const { head, card } of entries) {
+    if (at > start.length) json[at++] = COMMA;
+    at += json.write(head, at, encoding);
+    json.set(card.media, at);
+    at += card.media.length;
+    json[at++] = CLOSING_BRACE;
+  }
+  json.write(end, at, 'latin1');
+  return { ok: true, json };
 }

@@ -1,41 +1,55 @@
-// The two round trips of an upsert: one statement reads all that the decision needs, one writes it if nothing has changed since.
-// Both are prepared once. The account's row is what concurrent writers compete for: it is moved on from the instant that was read,
-// or nothing is written at all.
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { TitleRow } from '../catalog/media-wire.ts';
+// The two round trips of an upsert: one statement confirms who asks and reads all that the decision needs, one writes it if nothing
+// has changed since. Both are prepared once. The account's row is what concurrent writers compete for: it is moved on from the instant
+// that was read, or nothing is written at all.
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { keyOf, type TitleKey } from '../catalog/title-cards.ts';
+import { instantValue, type LeanRow, millisecondsOf, prepareLean } from '../db/lean-statement.ts';
 import type { Db } from '../db/open.ts';
 import { account, libraryEntry, libraryPlace, title } from '../db/schema.ts';
-import type { EntryRow } from './entry-wire.ts';
+import {
+  type Claim,
+  claimedCaller,
+  UNCONFIRMED,
+  type Unconfirmed,
+  valuesOfClaim,
+} from '../oauth/access-tokens.ts';
+import { entryHead } from './entry-wire.ts';
+
+export type EntryRow = typeof libraryEntry.$inferSelect;
 
 /** What there is before an upsert. */
 export interface Before {
-  readonly title: TitleRow;
+  /** Null when there is no such title. */
+  readonly titleKey: TitleKey | null;
   /** Null: not on the list. */
-  readonly entry: EntryRow | null;
+  readonly entry: StoredEntry | null;
   readonly changedAt: Date;
 }
 
+export interface StoredEntry extends Omit<EntryRow, 'accountId' | 'mediaId' | 'type'> {
+  readonly head: string;
+}
+
 export interface EntryWriter {
-  /** Null when there is no such title. */
-  read(accountId: string, mediaId: string): Promise<Before | null>;
-  /** Null when somebody has changed the list or the entry since it was read; nothing was written then. */
-  write(before: Before, row: EntryRow): Promise<EntryRow | null>;
+  read(claim: Claim, mediaId: string, now: Date): Promise<Before | Unconfirmed>;
+  /** The entry's head; null when somebody has changed the list or the entry since it was read, and nothing was written. */
+  write(before: Before, row: EntryRow): Promise<string | null>;
 }
 
 export function createEntryWriter(db: Db): EntryWriter {
   const [start, added, changed] = [prepareStart(db), prepareAddition(db), prepareChange(db)];
   return {
-    async read(accountId, mediaId) {
-      const [row] = await start.execute({ accountId, mediaId });
-      return row ?? null;
+    async read(claim, wanted, now) {
+      const [row] = await start({ ...valuesOfClaim(claim, now), mediaId: wanted });
+      return row === undefined ? UNCONFIRMED : beforeOf(row);
     },
     async write({ entry, changedAt }, row) {
       const values = { ...valuesOf(row), changedAt: changedAt.toISOString() };
       const [written] =
         entry === null
-          ? await added.execute(values)
-          : await changed.execute({ ...values, was: entry.updatedAt.toISOString() });
-      return written ?? null;
+          ? await added(values)
+          : await changed({ ...values, was: entry.updatedAt.toISOString() });
+      return written?.[0] ?? null;
     },
   };
 }
@@ -51,30 +65,84 @@ function valuesOf(row: EntryRow) {
   };
 }
 
+const dateOf = (milliseconds: string | null | undefined): Date | null =>
+  typeof milliseconds === 'string' ? new Date(Number(milliseconds)) : null;
+
+function instantOf(milliseconds: string | null | undefined): Date {
+  const date = dateOf(milliseconds);
+  if (date === null) throw new Error('The database left out an instant.');
+  return date;
+}
+
 const accountId = sql`${sql.placeholder('accountId')}::uuid`;
 const mediaId = sql`${sql.placeholder('mediaId')}::uuid`;
 const text = (name: string) => sql<string>`${sql.placeholder(name)}::text`;
 const integer = (name: string): SQL<number> => sql`${sql.placeholder(name)}::integer`;
-const instant = (name: string): SQL => sql`${sql.placeholder(name)}::text::timestamptz`;
 
 function prepareStart(db: Db) {
-  const isEntry = and(eq(libraryEntry.accountId, account.id), eq(libraryEntry.mediaId, title.id));
-  return db
-    .select({ title, entry: libraryEntry, changedAt: account.libraryChangedAt })
-    .from(title)
-    .innerJoin(account, eq(account.id, accountId))
-    .leftJoin(libraryEntry, isEntry)
-    .where(eq(title.id, mediaId))
-    .prepare('upsert_start');
+  const caller = claimedCaller(db);
+  const isEntry = and(eq(libraryEntry.accountId, caller.id), eq(libraryEntry.mediaId, title.id));
+  const asText = (column: SQLWrapper) => sql<string | null>`${column}::text`;
+  const query = db
+    .with(caller)
+    .select({
+      changedAt: millisecondsOf(caller.changedAt),
+      titleId: asText(title.id),
+      titleVersion: asText(title.version),
+      status: libraryEntry.status,
+      progress: asText(libraryEntry.progress),
+      userScoreTenths: asText(libraryEntry.userScoreTenths),
+      createdAt: millisecondsOf(libraryEntry.createdAt),
+      updatedAt: millisecondsOf(libraryEntry.updatedAt),
+      startedAt: millisecondsOf(libraryEntry.startedAt),
+      completedAt: millisecondsOf(libraryEntry.completedAt),
+      head: entryHead(libraryEntry),
+    })
+    .from(caller)
+    .leftJoin(title, eq(title.id, mediaId))
+    .leftJoin(libraryEntry, isEntry);
+  return prepareLean(db, query);
+}
+
+/** In the order of the columns above. */
+function beforeOf([changedAt, id = null, version = null, ...entry]: LeanRow): Before {
+  return {
+    changedAt: instantOf(changedAt),
+    titleKey: id === null || version === null ? null : keyOf({ id, version }),
+    entry: storedEntryOf(entry),
+  };
+}
+
+function storedEntryOf([
+  status = null,
+  progress,
+  tenths = null,
+  createdAt,
+  updatedAt,
+  startedAt,
+  completedAt,
+  head = null,
+]: LeanRow): StoredEntry | null {
+  if (status === null || head === null) return null;
+  return {
+    status,
+    progress: Number(progress),
+    userScoreTenths: tenths === null ? null : Number(tenths),
+    createdAt: instantOf(createdAt),
+    updatedAt: instantOf(updatedAt),
+    startedAt: dateOf(startedAt),
+    completedAt: dateOf(completedAt),
+    head,
+  };
 }
 
 /** The first step of both: of many writers that have read the same instant, one gets past it. */
 function movedList(db: Db) {
-  const isUnmoved = and(eq(account.id, accountId), eq(account.libraryChangedAt, instant('changedAt')));
+  const isUnmoved = and(eq(account.id, accountId), eq(account.libraryChangedAt, instantValue('changedAt')));
   return db.$with('moved').as(
     db
       .update(account)
-      .set({ libraryChangedAt: instant('updatedAt') })
+      .set({ libraryChangedAt: instantValue('updatedAt') })
       .where(isUnmoved)
       .returning({ id: account.id }),
   );
@@ -91,20 +159,20 @@ function prepareAddition(db: Db) {
       text('status'),
       integer('progress'),
       integer('userScoreTenths'),
-      instant('createdAt'),
-      instant('updatedAt'),
-      instant('startedAt'),
-      instant('completedAt'),
+      instantValue('createdAt'),
+      instantValue('updatedAt'),
+      instantValue('startedAt'),
+      instantValue('completedAt'),
     ],
     sql`, `,
   );
-  return db
+  const query = db
     .with(moved)
     .insert(libraryEntry)
     .select(sql`select ${row} from ${moved}`)
     .onConflictDoNothing()
-    .returning()
-    .prepare('upsert_addition');
+    .returning({ head: entryHead(libraryEntry) });
+  return prepareLean(db, query);
 }
 
 function prepareChange(db: Db) {
@@ -112,7 +180,7 @@ function prepareChange(db: Db) {
   const isUnchanged = and(
     eq(libraryEntry.accountId, moved.id),
     eq(libraryEntry.mediaId, mediaId),
-    eq(libraryEntry.updatedAt, instant('was')),
+    eq(libraryEntry.updatedAt, instantValue('was')),
   );
   const changed = db.$with('changed').as(
     db
@@ -121,18 +189,22 @@ function prepareChange(db: Db) {
         status: text('status'),
         progress: integer('progress'),
         userScoreTenths: integer('userScoreTenths'),
-        updatedAt: instant('updatedAt'),
-        startedAt: instant('startedAt'),
-        completedAt: instant('completedAt'),
+        updatedAt: instantValue('updatedAt'),
+        startedAt: instantValue('startedAt'),
+        completedAt: instantValue('completedAt'),
       })
       .from(moved)
       .where(isUnchanged)
-      .returning(getTableColumns(libraryEntry)),
+      .returning({
+        mediaId: libraryEntry.mediaId,
+        type: libraryEntry.type,
+        head: entryHead(libraryEntry).as('head'),
+      }),
   );
   // Where the entry stood, for page runs that began earlier.
   const kept = db
     .$with('kept', {})
     .as(sql`insert into ${libraryPlace} (account_id, media_id, type, placed_at, left_at)
-    select account_id, media_id, type, ${instant('was')}, updated_at from changed`);
-  return db.with(moved, changed, kept).select().from(changed).prepare('upsert_change');
+    select ${accountId}, media_id, type, ${instantValue('was')}, ${instantValue('updatedAt')} from changed`);
+  return prepareLean(db, db.with(moved, changed, kept).select({ head: changed.head }).from(changed));
 }

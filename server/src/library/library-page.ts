@@ -7,28 +7,17 @@
 // How: every change of a list has a strictly later instant than the one before and is committed together with that instant on the
 // account's row, so the first page knows, in one statement, the instant S up to which it has seen everything. An edit moves the
 // entry to the front and leaves a note where it stood (library_place). Later pages read, of each entry, the place it had at S.
-import type { LibraryEntry } from '@kiroku/contract/library';
-import type { MediaType } from '@kiroku/contract/media';
-import type { LibraryStatus } from '@kiroku/contract/statuses';
-import { and, desc, eq, gt, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
-import { mediaOf } from '../catalog/media-wire.ts';
-import { instantPlaceholder } from '../db/instant-placeholder.ts';
+import { idOf, type TitleCards } from '../catalog/title-cards.ts';
 import type { Db } from '../db/open.ts';
 import { PAGE_RUN_MS } from '../db/purge.ts';
-import { account, libraryEntry, libraryPlace, title } from '../db/schema.ts';
+import { UNCONFIRMED, type Unconfirmed } from '../oauth/access-tokens.ts';
 import { type Outcome, type Refusal, refuse } from '../refusal.ts';
-import { entryOf } from './entry-wire.ts';
+import { type JsonAnswer, pageJson } from './entry-wire.ts';
 import type { Owner } from './library-store.ts';
 import type { CursorSeal, PageCursor } from './page-cursor.ts';
+import { createPageReader, type PageQuery } from './page-reader.ts';
 
-export interface PageQuery {
-  readonly type: MediaType;
-  readonly status?: LibraryStatus | undefined;
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
-export type PageAnswer = Outcome<{ ok: true; entries: LibraryEntry[]; nextCursor: string | null }>;
+export type PageAnswer = Outcome<JsonAnswer> | Unconfirmed;
 export type LibraryPages = (owner: Owner, query: PageQuery) => Promise<PageAnswer>;
 
 /** Before the newest entry there is: where a first page starts. */
@@ -41,32 +30,29 @@ const BEGINNING = {
 interface Context {
   readonly db: Db;
   readonly seal: CursorSeal;
-  readonly coversUrl: string;
+  readonly cards: TitleCards;
   readonly now: () => Date;
 }
 
-export function createLibraryPages({ db, seal, coversUrl, now }: Context): LibraryPages {
-  const statement = preparePage(db);
+export function createLibraryPages({ db, seal, cards, now }: Context): LibraryPages {
+  const readPage = createPageReader(db);
   return async (owner, query) => {
-    const start = startOf(owner, query, seal, now().getTime());
+    const at = now();
+    const start = startOf(owner, query, seal, at.getTime());
     if ('ok' in start) return start;
-    const rows = await statement.execute({
-      accountId: owner.accountId,
-      type: query.type,
-      status: query.status ?? null,
-      hideExplicit: owner.blocked,
-      snapshotAt: new Date(start.snapshotAt),
-      at: new Date(start.at),
-      mediaId: start.mediaId,
-      limit: query.limit + 1,
+    const read = await readPage(owner, { query, start, now: at });
+    if (read === null) return UNCONFIRMED;
+    const page = read.lines.slice(0, query.limit);
+    const last = read.lines.length > query.limit ? page.at(-1) : undefined;
+    const found = await cards.find(page.map(({ titleKey }) => titleKey));
+    const entries = page.flatMap(({ head }, index) => {
+      const card = found[index];
+      return card === undefined ? [] : [{ head, card }];
     });
-    const page = rows.slice(0, query.limit);
-    const last = rows.length > query.limit ? page.at(-1) : undefined;
-    const entries = page.map((row) => ({ ...entryOf(row.entry), media: mediaOf(row.title, coversUrl) }));
-    if (last === undefined) return { ok: true, entries, nextCursor: null };
-    const snapshotAt = query.cursor === undefined ? last.changedAt.getTime() : start.snapshotAt;
-    const next = { ...start, snapshotAt, at: last.at.getTime(), mediaId: last.entry.mediaId };
-    return { ok: true, entries, nextCursor: seal.seal(next) };
+    if (last === undefined) return pageJson(entries, null);
+    const snapshotAt = query.cursor === undefined ? read.changedAt : start.snapshotAt;
+    const next = { ...start, snapshotAt, at: Number(last.at), mediaId: idOf(last.titleKey) };
+    return pageJson(entries, seal.seal(next));
   };
 }
 
@@ -89,63 +75,5 @@ function belongsTo(cursor: PageCursor, owner: Owner, query: PageQuery): boolean 
     cursor.accountId === owner.accountId &&
     cursor.type === query.type &&
     cursor.status === (query.status ?? null)
-  );
-}
-
-function preparePage(db: Db) {
-  const place = unionAll(currentPlaces(db), earlierPlaces(db)).as('place');
-  const status = sql.placeholder('status');
-  return db
-    .select({ at: place.at, entry: libraryEntry, title, changedAt: account.libraryChangedAt })
-    .from(place)
-    .innerJoin(
-      libraryEntry,
-      and(eq(libraryEntry.mediaId, place.mediaId), eq(libraryEntry.accountId, sql.placeholder('accountId'))),
-    )
-    .innerJoin(title, eq(title.id, place.mediaId))
-    .innerJoin(account, eq(account.id, libraryEntry.accountId))
-    .where(
-      and(
-        sql`(${status}::text is null or ${libraryEntry.status} = ${status}::text)`,
-        sql`not (${title.explicit} and ${sql.placeholder('hideExplicit')}::boolean)`,
-      ),
-    )
-    .orderBy(desc(place.at), desc(place.mediaId))
-    .limit(sql.placeholder('limit'))
-    .prepare('library_page');
-}
-
-/** Entries that have not been changed since the run began. */
-function currentPlaces(db: Db) {
-  return db
-    .select({ mediaId: libraryEntry.mediaId, at: libraryEntry.updatedAt })
-    .from(libraryEntry)
-    .where(and(inList(libraryEntry), isBelow(libraryEntry.updatedAt, libraryEntry.mediaId)));
-}
-
-/** Where the entries that were changed since then stood when it began: of each at most one place spans that instant. */
-function earlierPlaces(db: Db) {
-  return db
-    .select({ mediaId: libraryPlace.mediaId, at: libraryPlace.placedAt })
-    .from(libraryPlace)
-    .where(
-      and(
-        inList(libraryPlace),
-        isBelow(libraryPlace.placedAt, libraryPlace.mediaId),
-        gt(libraryPlace.leftAt, instantPlaceholder('snapshotAt')),
-      ),
-    );
-}
-
-function inList(table: typeof libraryEntry | typeof libraryPlace): SQL | undefined {
-  return and(eq(table.accountId, sql.placeholder('accountId')), eq(table.type, sql.placeholder('type')));
-}
-
-function isBelow(at: PgColumn, mediaId: PgColumn): SQL | undefined {
-  const [lastAt, lastId] = [instantPlaceholder('at'), sql.placeholder('mediaId')];
-  return and(
-    lte(at, instantPlaceholder('snapshotAt')),
-    lte(at, lastAt),
-    or(lt(at, lastAt), and(eq(at, lastAt), lt(mediaId, lastId))),
   );
 }

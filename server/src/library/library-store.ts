@@ -5,37 +5,37 @@ import type { EntryKey, LibraryEntry, UpsertBody } from '@kiroku/contract/librar
 import { and, eq, sql } from 'drizzle-orm';
 import { createInTurn } from '../accounts/in-turn.ts';
 import { adultContentBlocked, type Viewer } from '../catalog/catalog-store.ts';
-import { mediaOf, totalOf } from '../catalog/media-wire.ts';
+import type { TitleCard, TitleCards } from '../catalog/title-cards.ts';
 import type { Db } from '../db/open.ts';
 import { retryConflicts } from '../db/retry.ts';
 import { libraryEntry } from '../db/schema.ts';
+import { type Claim, UNCONFIRMED, type Unconfirmed } from '../oauth/access-tokens.ts';
 import { type Outcome, refuse } from '../refusal.ts';
-import { type EntryRow, entryOf, scoreOf, tenthsOf } from './entry-wire.ts';
-import { type Before, createEntryWriter, type EntryWriter } from './entry-writer.ts';
+import { entryHead, entryOf, type JsonAnswer, scoreOf, tenthsOf, upsertJson } from './entry-wire.ts';
+import { type Before, createEntryWriter, type EntryWriter, type StoredEntry } from './entry-writer.ts';
 import { type EntryFacts, mergeEntry } from './merge-entry.ts';
 
-export interface Owner extends Viewer {
-  readonly accountId: string;
-}
+/** Whose list: what the caller was found to be, which the statements confirm. */
+export interface Owner extends Viewer, Claim {}
 
 export interface Library {
-  upsert(owner: Owner, body: UpsertBody): Promise<Outcome<{ ok: true; entry: LibraryEntry }>>;
-  remove(owner: Owner, key: EntryKey): Promise<Outcome<{ ok: true }>>;
-  find(owner: Owner, mediaId: string): Promise<Omit<LibraryEntry, 'media'> | null>;
+  upsert(owner: Owner, body: UpsertBody): Promise<Outcome<JsonAnswer> | Unconfirmed>;
+  remove(owner: { accountId: string }, key: EntryKey): Promise<Outcome<{ ok: true }>>;
+  find(owner: { accountId: string }, mediaId: string): Promise<Omit<LibraryEntry, 'media'> | null>;
 }
 
 interface Context {
   readonly db: Db;
-  readonly coversUrl: string;
+  readonly cards: TitleCards;
   readonly now: () => Date;
 }
 
 /** Somebody else's change is written each time, so that this many are hardly ever needed. */
 const MOST_ATTEMPTS = 100;
 
-export function createLibrary({ db, coversUrl, now }: Context): Library {
+export function createLibrary({ db, cards, now }: Context): Library {
   const find = db
-    .select()
+    .select({ head: entryHead(libraryEntry) })
     .from(libraryEntry)
     .where(isEntry(sql.placeholder('accountId'), sql.placeholder('mediaId')))
     .prepare('library_entry');
@@ -45,14 +45,14 @@ export function createLibrary({ db, coversUrl, now }: Context): Library {
 
   async function upsert(owner: Owner, body: UpsertBody) {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-      const before = await writer.read(owner.accountId, body.mediaId);
-      if (before === null || before.title.type !== body.type)
-        return refuse('not_found', `No ${body.type} has this id.`);
-      if (before.title.explicit && owner.blocked) return adultContentBlocked();
-      const saved = await retryConflicts(() => saveMerged(writer, before, { owner, body, now: now() }));
-      if (saved === 'overtaken') continue;
-      if (!saved.ok) return saved;
-      return { ok: true as const, entry: { ...entryOf(saved.row), media: mediaOf(before.title, coversUrl) } };
+      const before = await writer.read(owner, body.mediaId, now());
+      if (before === UNCONFIRMED) return UNCONFIRMED;
+      const card = await findCard(cards, before);
+      if (card?.type !== body.type) return refuse('not_found', `No ${body.type} has this id.`);
+      if (card.explicit && owner.blocked) return adultContentBlocked();
+      const change = { owner, body, card, now: now() };
+      const saved = await retryConflicts(() => saveMerged(writer, before, change));
+      if (saved !== 'overtaken') return saved;
     }
     return refuse('unavailable', 'Too many changes of this list at once: try again.');
   }
@@ -68,7 +68,7 @@ export function createLibrary({ db, coversUrl, now }: Context): Library {
     },
     async find({ accountId }, mediaId) {
       const [row] = await find.execute({ accountId, mediaId });
-      return row === undefined ? null : entryOf(row);
+      return row === undefined ? null : entryOf(row.head);
     },
   };
 }
@@ -78,38 +78,43 @@ function isEntry(accountId: Key, mediaId: Key) {
   return and(eq(libraryEntry.accountId, accountId), eq(libraryEntry.mediaId, mediaId));
 }
 
+async function findCard(cards: TitleCards, { titleKey }: Before): Promise<TitleCard | undefined> {
+  return titleKey === null ? undefined : (await cards.find([titleKey]))[0];
+}
+
 interface Change {
   readonly owner: Owner;
   readonly body: UpsertBody;
+  readonly card: TitleCard;
   readonly now: Date;
 }
-type Step = Outcome<{ ok: true; row: EntryRow }> | 'overtaken';
+type Step = Outcome<JsonAnswer> | 'overtaken';
 
 /** What the upsert makes of what is there, written at a later instant than every change before it. */
-async function saveMerged(writer: EntryWriter, before: Before, { owner, body, now }: Change): Promise<Step> {
-  const { title, entry, changedAt } = before;
-  const merged = mergeEntry({
-    current: entry === null ? null : factsOf(entry),
-    change: body,
-    type: title.type,
-    total: totalOf(title),
-    now,
-  });
+async function saveMerged(
+  writer: EntryWriter,
+  before: Before,
+  { owner, body, card, now }: Change,
+): Promise<Step> {
+  const { entry, changedAt } = before;
+  const { id: mediaId, type, total } = card;
+  const current = entry === null ? null : factsOf(entry);
+  const merged = mergeEntry({ current, change: body, type, total, now });
   if (!merged.ok) return merged;
   // A repeated request changes nothing, so it must not move the entry to the front either.
-  if (entry !== null && !merged.changed) return { ok: true, row: entry };
+  if (entry !== null && !merged.changed) return upsertJson({ head: entry.head, card });
   const at = new Date(Math.max(now.getTime(), changedAt.getTime() + 1));
   const { userScore, ...facts } = merged.entry;
-  const { accountId } = owner;
-  const row = await writer.write(before, {
-    ...{ accountId, mediaId: title.id, type: title.type, createdAt: entry?.createdAt ?? at },
+  const head = await writer.write(before, {
+    ...{ accountId: owner.accountId, mediaId, type, createdAt: entry?.createdAt ?? at },
     ...facts,
     userScoreTenths: userScore === null ? null : tenthsOf(userScore),
     updatedAt: at,
   });
-  return row === null ? 'overtaken' : { ok: true, row };
+  return head === null ? 'overtaken' : upsertJson({ head, card });
 }
 
-function factsOf(row: EntryRow): EntryFacts {
-  return { ...row, userScore: row.userScoreTenths === null ? null : scoreOf(row.userScoreTenths) };
+function factsOf(entry: StoredEntry): EntryFacts {
+  const { userScoreTenths } = entry;
+  return { ...entry, userScore: userScoreTenths === null ? null : scoreOf(userScoreTenths) };
 }

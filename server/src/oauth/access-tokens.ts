@@ -1,11 +1,16 @@
 // Looks up a bearer token: one prepared statement on the primary key, with what the API wants to know of its owner in the same row.
+//
+// A statement on a hot path does not wait for that. What a token was found to be is remembered, and the statement itself confirms it:
+// it starts from `claimedCaller`, which is empty when the token has been revoked, or its owner's settings have changed, since then.
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { hashOf } from '../db/hash.ts';
 import { instantPlaceholder } from '../db/instant-placeholder.ts';
+import { instantValue } from '../db/lean-statement.ts';
 import type { Db } from '../db/open.ts';
 import { account, oidcArtifact, oidcGrant } from '../db/schema.ts';
 
 export interface TokenOwner {
+  readonly tokenHash: string;
   readonly accountId: string;
   readonly clientId: string;
   readonly scopes: ReadonlySet<string>;
@@ -13,8 +18,44 @@ export interface TokenOwner {
   readonly adultFilter: boolean;
 }
 
+export const hashOfToken = (token: string): string => hashOf(token);
+
 /** Null for a token that is unknown, expired or revoked. */
-export type FindTokenOwner = (token: string) => Promise<TokenOwner | null>;
+export type FindTokenOwner = (tokenHash: string) => Promise<TokenOwner | null>;
+
+/** What a statement answers when a claim does not hold any more: the token has to be looked up. */
+export const UNCONFIRMED = 'unconfirmed';
+export type Unconfirmed = typeof UNCONFIRMED;
+
+/** Whose token it was when it was looked up last. */
+export type Claim = Pick<TokenOwner, 'tokenHash' | 'accountId' | 'birthDate' | 'adultFilter'>;
+
+const { placeholder } = sql;
+
+/** The account of a claim that still holds; filled by `valuesOfClaim`. */
+export function claimedCaller(db: Db) {
+  return db.$with('caller').as(
+    db
+      .select({ id: account.id, changedAt: account.libraryChangedAt })
+      .from(oidcArtifact)
+      .innerJoin(oidcGrant, eq(oidcGrant.id, oidcArtifact.grantId))
+      .innerJoin(account, eq(account.id, oidcGrant.accountId))
+      .where(
+        and(
+          eq(oidcArtifact.idHash, placeholder('tokenHash')),
+          sql`${oidcArtifact.kind} = 'AccessToken'`,
+          gt(oidcArtifact.expiresAt, instantValue('now')),
+          eq(account.id, placeholder('accountId')),
+          sql`${account.birthDate} = ${placeholder('birthDate')}::date`,
+          eq(account.adultFilter, placeholder('adultFilter')),
+        ),
+      ),
+  );
+}
+
+export function valuesOfClaim({ tokenHash, accountId, birthDate, adultFilter }: Claim, now: Date) {
+  return { tokenHash, accountId, birthDate, adultFilter, now: now.toISOString() };
+}
 
 export function createFindTokenOwner({ db, now }: { db: Db; now: () => Date }): FindTokenOwner {
   const byHash = db
@@ -36,10 +77,10 @@ export function createFindTokenOwner({ db, now }: { db: Db; now: () => Date }): 
       ),
     )
     .prepare('token_owner');
-  return async (token) => {
-    const [row] = await byHash.execute({ idHash: hashOf(token), now: now() });
+  return async (tokenHash) => {
+    const [row] = await byHash.execute({ idHash: tokenHash, now: now() });
     if (row === undefined) return null;
     const { scope, ...owner } = row;
-    return { ...owner, scopes: new Set((scope ?? '').split(' ')) };
+    return { ...owner, tokenHash, scopes: new Set((scope ?? '').split(' ')) };
   };
 }

@@ -1,4 +1,5 @@
 // Puts oidc-provider's raw handler under the account area, route by route, so that Fastify's hooks and 404s still apply.
+import type { ServerResponse } from 'node:http';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { oauthPaths } from './provider.ts';
@@ -8,6 +9,9 @@ interface MountOptions {
   readonly issuer: URL;
   /** Path of the issuer without a trailing slash. */
   readonly areaPath: string;
+  /** Milliseconds in which the provider must have begun to answer, and who answers when it has not. */
+  readonly answerMs: number;
+  answerLate(request: FastifyRequest, response: ServerResponse): void;
 }
 
 export const mountProvider: FastifyPluginCallback<MountOptions> = (app, options, done) => {
@@ -26,7 +30,7 @@ export const mountProvider: FastifyPluginCallback<MountOptions> = (app, options,
   done();
 };
 
-function createHandler({ provider, issuer, areaPath }: MountOptions) {
+function createHandler({ provider, issuer, areaPath, answerMs, answerLate }: MountOptions) {
   const callback = provider.callback();
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const { raw } = request;
@@ -39,6 +43,10 @@ function createHandler({ provider, issuer, areaPath }: MountOptions) {
     // Pinned, so that a spoofed header cannot change an address that the provider gives out.
     raw.headers['x-forwarded-proto'] = issuer.protocol.slice(0, -1);
     raw.headers['x-forwarded-host'] = issuer.host;
+    const patience = setTimeout(() => {
+      if (!reply.raw.headersSent) answerLate(request, reply.raw);
+    }, answerMs);
+    reply.raw.once('close', () => clearTimeout(patience));
     void callback(raw, reply.raw);
   };
 }

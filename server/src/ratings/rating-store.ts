@@ -55,6 +55,7 @@ async function saveRating(
     .set({
       ratingTenths: sql`${title.ratingTenths} + ${added}`,
       ratingCount: sql`${title.ratingCount} + ${before === undefined ? 1 : 0}`,
+      version: sql`${title.version} + 1`,
     })
     .where(eq(title.id, row.mediaId))
     .returning({ tenths: title.ratingTenths, count: title.ratingCount });

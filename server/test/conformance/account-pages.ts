@@ -12,7 +12,10 @@ export interface Visitor {
   readonly browser: HttpBrowser;
 }
 
-export function visitor({ asking: { authUrl } }: Service): Visitor {
+/** Nothing else is needed of a service to visit its pages. */
+type Place = Pick<Service, 'asking'>;
+
+export function visitor({ asking: { authUrl } }: Place): Visitor {
   const browser = createHttpBrowser(new URL(authUrl).origin);
   return {
     browser,
@@ -25,13 +28,13 @@ export function visitor({ asking: { authUrl } }: Service): Visitor {
   };
 }
 
-export async function signedIn(service: Service, login: Login): Promise<Visitor> {
+export async function signedIn(service: Place, login: Login): Promise<Visitor> {
   const guest = visitor(service);
   await signInOn(guest.browser, await guest.open('/sign-in'), login);
   return guest;
 }
 
-export async function signedUp(service: Service, name: string, birthDate = '1991-03-04'): Promise<Visitor> {
+export async function signedUp(service: Place, name: string, birthDate = '1991-03-04'): Promise<Visitor> {
   const guest = visitor(service);
   const fields = { name, password: 'a long enough password', birthDate };
   await guest.submit(await guest.open('/sign-up'), '/sign-up', fields);

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { connectTokens } from '../harness/api.ts';
+import { askWhileClosing } from '../harness/closing.ts';
 import { startTestServer } from '../harness/test-server.ts';
-import { expectRefusal, post } from './answers.ts';
+import { everyRefusal, expectRefusal, post } from './answers.ts';
 import { rule, ruleInside } from './rule.ts';
 
 describe('Contract: codes, limits, version', () => {
@@ -19,6 +21,36 @@ describe('Contract: codes, limits, version', () => {
       expectRefusal(await call('/ratings', { method: 'POST', raw: 'hello', headers }), 'invalid', 415);
     },
   );
+
+  rule('codes: the body says why in words, and which fields are not valid', async (service) => {
+    for (const [name, { body }] of Object.entries(await everyRefusal(service)))
+      expect([name, body.message]).toEqual([name, expect.stringMatching(/\w+/)]);
+    const { body } = await service.call('adult', '/library?type=film&limit=0');
+    const issue = (path: string) => ({ path, message: expect.stringMatching(/\w+/) });
+    expect(body.issues).toEqual([issue('query.type'), issue('query.limit')]);
+  });
+
+  ruleInside('inside', 'codes: internal is 500 and says nothing about the inside', async () => {
+    const { db, app, ...test } = await startTestServer();
+    const headers = { authorization: `Bearer ${(await connectTokens({ ...test, db, app })).viewer}` };
+    await db.execute(sql`alter table title rename to away`);
+    const response = await app.inject({ url: '/v1/anime/lantern', headers });
+    expect([response.statusCode, response.json()]).toEqual([
+      500,
+      { ok: false, code: 'internal', message: expect.not.stringMatching(/title|away|select|relation/i) },
+    ]);
+  });
+
+  ruleInside('inside', 'codes: unavailable is 503, and says when to come back', async () => {
+    const { app } = await startTestServer();
+    const [answer] = await askWhileClosing(app, [{ method: 'GET', path: '/v1/library?type=anime' }]);
+    expect([answer?.status, answer?.headers['retry-after'], answer?.headers.connection]).toEqual([
+      503,
+      '5',
+      'close',
+    ]);
+    expect(answer?.body).toMatchObject({ ok: false, code: 'unavailable' });
+  });
 
   ruleInside('limits', 'rate limits: headers say how much is left and when to come back', async () => {
     const test = await startTestServer({ limits: { perUser: 1 } });

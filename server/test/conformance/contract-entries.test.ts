@@ -45,6 +45,19 @@ describe('Contract: entries', () => {
     await forget(service, 'adult', 'anime', key.mediaId);
   });
 
+  rule('progress: an integer from 0 on', async (service) => {
+    for (const type of ['anime', 'manga'] as const) {
+      expect((await fresh(service, type, { progress: 0 })).progress).toBe(0);
+      const { mediaId } = service.samples[type];
+      for (const progress of [-1, 0.5, '1', null])
+        expectRefusal(
+          await service.call('adult', '/library/entry', post({ type, mediaId, progress })),
+          'invalid',
+          400,
+        );
+    }
+  });
+
   rule('progress: above a known total is invalid, and nothing is written', async (service) => {
     const { mediaId, total } = service.samples.anime;
     const key = { type: 'anime', mediaId };
@@ -111,6 +124,7 @@ describe('Contract: ratings and explicit titles', () => {
     const first = read('rate', await rate(anime.mediaId, 4)).rating;
     const second = read('rate', await rate(anime.mediaId, 9.5)).rating;
     expect(second).toMatchObject({ mediaId: anime.mediaId, score: 9.5, ratings: first.ratings });
+    expect(second.averageScore).toEqual(expect.any(Number));
     for (const score of [0, 10.5, 7.25, '8', null])
       expectRefusal(await rate(anime.mediaId, score), 'invalid', 400);
     expectRefusal(await rate(manga.mediaId, 8), 'invalid', 400);
@@ -123,11 +137,15 @@ describe('Contract: ratings and explicit titles', () => {
       const mediaId = samples.explicitAnime?.mediaId;
       const added = await call('minor', '/library/entry', post({ type: 'anime', mediaId }));
       expectRefusal(added, 'adult_content_blocked', 403);
+      const ratings = async () =>
+        read('rate', await call('adult', '/ratings', post({ mediaId, score: 3 }))).rating.ratings;
+      const before = await ratings();
       expectRefusal(
         await call('minor', '/ratings', post({ mediaId, score: 8 })),
         'adult_content_blocked',
         403,
       );
+      expect(await ratings()).toBe(before);
     },
   );
 });

@@ -1,29 +1,71 @@
 import { describe, expect } from 'vitest';
+import { connectPeople } from '../harness/api.ts';
+import { startTestServer } from '../harness/test-server.ts';
+import { manyTitles } from '../harness/titles.ts';
 import { expectRefusal, forget, isListed, remove, save } from './answers.ts';
 import { rule, ruleInside, ruleOnExplicit } from './rule.ts';
 import { read } from './service.ts';
 
 const query = encodeURIComponent;
+const fieldsOfBoth = [
+  'id',
+  'shortId',
+  'type',
+  'title',
+  'titles',
+  'synonyms',
+  'format',
+  'status',
+  'season',
+  'year',
+  'startDate',
+  'synopsis',
+  'genres',
+  'coverUrl',
+  'averageScore',
+  'explicit',
+  'mal_id',
+  'anilist_id',
+  'relations',
+];
+
+/** A server with more titles than a page has, and somebody who has them all on the list. */
+async function startLong() {
+  const titles = manyTitles(60);
+  const test = await startTestServer({ titles });
+  const { viewer } = await connectPeople(test);
+  for (const { id } of titles) await viewer('POST', '/library/entry', { type: 'anime', mediaId: id });
+  return viewer;
+}
 
 describe('Contract: catalogue', () => {
-  rule('catalogue entry: every field is there', async ({ call, samples }) => {
-    const { body } = await call('adult', `/anime/${samples.anime.shortId}`);
-    const { anime } = read('animeDetails', await call('adult', `/anime/${samples.anime.shortId}`));
-    for (const field of [
-      'id',
-      'shortId',
-      'title',
-      'titles',
-      'format',
-      'status',
-      'genres',
-      'coverUrl',
-      'explicit',
-    ])
-      expect(body.anime).toHaveProperty(field);
-    expect(anime.explicit).toBe(false);
+  rule('catalogue entry: every field is there, for anime and for manga', async ({ call, samples }) => {
+    const answers = {
+      anime: await call('adult', `/anime/${samples.anime.shortId}`),
+      manga: await call('adult', `/manga/${samples.manga.shortId}`),
+    };
+    for (const [type, { body }] of Object.entries(answers)) {
+      const totals = type === 'anime' ? ['episodes'] : ['chapters', 'volumes'];
+      for (const field of [...fieldsOfBoth, ...totals]) expect(body[type]).toHaveProperty(field);
+      expect(body[type]).toMatchObject({ explicit: false, type });
+    }
+    const { anime } = read('animeDetails', answers.anime);
+    expect(Object.keys(anime.titles).sort()).toEqual(['english', 'native', 'romaji']);
     expect(anime.entry).toBeNull();
   });
+
+  ruleInside(
+    'inside',
+    'catalogue entry: relations name the other title, and an unknown id is null',
+    async ({ call, samples: { anime, otherAnime } }) => {
+      const { body } = await call('adult', `/anime/${otherAnime.shortId}`);
+      expect(body.anime).toMatchObject({ mal_id: null, anilist_id: null });
+      const first = { kind: 'PREQUEL', id: anime.mediaId, shortId: anime.shortId, type: 'anime' };
+      expect(body.anime).toHaveProperty('relations', [
+        { ...first, title: 'Lantern Road', format: 'TV', year: 2021 },
+      ]);
+    },
+  );
 
   rule('catalogue entry: details carry the caller’s own entry', async (service) => {
     const { mediaId, shortId } = service.samples.anime;
@@ -51,13 +93,41 @@ describe('Contract: catalogue', () => {
     },
   );
 
-  ruleOnExplicit('GET /search: explicit titles are left out for blocked users', async ({ call, samples }) => {
-    const { anime } = read('animeDetails', await call('adult', `/anime/${samples.explicitAnime?.shortId}`));
-    const search = async (who: 'adult' | 'minor') =>
-      read('search', await call(who, `/search?limit=50&q=${query(anime.title)}`)).results;
-    expect((await search('adult')).map(({ id }) => id)).toContain(anime.id);
-    expect((await search('minor')).filter(({ explicit }) => explicit)).toEqual([]);
+  ruleInside(
+    'limits',
+    'GET /search and GET /library: 20 results and 50 entries unless told otherwise',
+    async () => {
+      const viewer = await startLong();
+      const lengthOf = async (path: string, member: string) =>
+        (await viewer('GET', path)).json()[member].length;
+      expect(await lengthOf('/search?q=Long%20List', 'results')).toBe(20);
+      expect(await lengthOf('/search?q=Long%20List&limit=50', 'results')).toBe(50);
+      expect(await lengthOf('/library?type=anime', 'entries')).toBe(50);
+      expect(await lengthOf('/library?type=anime&limit=200', 'entries')).toBe(60);
+    },
+  );
+
+  rule('GET /search: the best match comes first, and q is trimmed', async ({ call, samples }) => {
+    const { anime } = read('animeDetails', await call('adult', `/anime/${samples.anime.shortId}`));
+    const search = async (q: string) =>
+      read('search', await call('adult', `/search?type=anime&q=${query(q)}`)).results.map(({ id }) => id);
+    expect((await search(anime.title))[0]).toBe(anime.id);
+    expect(await search(`  ${anime.title}\t`)).toEqual(await search(anime.title));
+    expect(await search(`${' '.repeat(150)}${anime.title}${' '.repeat(150)}`)).toEqual(
+      await search(anime.title),
+    );
   });
+
+  ruleOnExplicit(
+    'GET /search: explicit titles are left out for blocked users, and the search does not fail',
+    async ({ call, samples }) => {
+      const { anime } = read('animeDetails', await call('adult', `/anime/${samples.explicitAnime?.shortId}`));
+      const search = async (who: 'adult' | 'minor') =>
+        read('search', await call(who, `/search?limit=50&q=${query(anime.title)}`)).results;
+      expect((await search('adult')).map(({ id }) => id)).toContain(anime.id);
+      expect((await search('minor')).filter(({ explicit }) => explicit)).toEqual([]);
+    },
+  );
 
   rule('details: by short id or UUID; unknown is not_found', async ({ call, samples }) => {
     const { anime, manga } = samples;

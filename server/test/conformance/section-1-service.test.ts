@@ -71,7 +71,7 @@ describe('1 What the service does', () => {
 
   ruleInside(
     'area',
-    '1.5 a user who turns the adult filter on loses sight of explicit titles',
+    '1.5 a user who turns the adult filter on can neither see nor add explicit titles',
     async (service) => {
       const user = await signedUp(service, 'rule-1-5');
       const login = { name: 'rule-1-5', password: 'a long enough password' };
@@ -82,6 +82,9 @@ describe('1 What the service does', () => {
       expect((await look()).status).toBe(200);
       await user.submit(await user.open('/account'), '/account', { adultFilter: 'on' });
       expectRefusal(await look(), 'adult_content_blocked', 403);
+      const body = post({ type: 'anime', mediaId: service.samples.explicitAnime?.mediaId });
+      const added = await service.callWith(`Bearer ${access_token}`, '/library/entry', body);
+      expectRefusal(added, 'adult_content_blocked', 403);
     },
   );
 

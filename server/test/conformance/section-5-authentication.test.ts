@@ -1,7 +1,7 @@
 // Section 5 of the interface: authorization code with PKCE, and the life of tokens.
 import { describe, expect } from 'vitest';
 import * as z from 'zod';
-import { signedUp } from './account-pages.ts';
+import { createApp, signedUp } from './account-pages.ts';
 import { expectRefusal } from './answers.ts';
 import {
   answerOn,
@@ -115,6 +115,17 @@ describe('5 Authentication: step 1, authorization', () => {
     const { callback, code } = await newCode(service);
     expect(callback.href.startsWith(service.asking.redirect)).toBe(true);
     expect(code).not.toBe('');
+  });
+});
+
+describe('5 Authentication: in development', () => {
+  ruleInside('area', '5.10 http://localhost is a redirect address like any other', async (service) => {
+    const redirect = 'http://localhost:8123/callback';
+    const owner = await signedUp(service, 'rule-5-localhost');
+    const { clientId = '', secret = null } = await createApp(owner, { redirectUris: redirect });
+    const asking = { ...service.asking, redirect, clientId, secret };
+    const login = { name: 'rule-5-localhost', password: 'a long enough password' };
+    expect((await connect(asking, login)).expires_in).toBe(86_400);
   });
 });
 

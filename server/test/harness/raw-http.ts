@@ -13,10 +13,14 @@ export interface RawAnswer {
 export const PATIENCE_MS = 10_000;
 
 /** Sends the pieces one after another, and reads until the server closes the connection. */
-export function sendRaw(port: number, pieces: readonly (string | Buffer)[]): Promise<RawAnswer> {
+export function sendRaw(
+  port: number,
+  pieces: readonly (string | Buffer)[],
+  host = '127.0.0.1',
+): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    const socket = connect(port, '127.0.0.1', () => sendPieces(socket, pieces));
+    const socket = connect(port, host, () => sendPieces(socket, pieces));
     socket.setTimeout(PATIENCE_MS, () => {
       reject(new Error(`no end of the answer within ${PATIENCE_MS} ms`));
       socket.destroy();

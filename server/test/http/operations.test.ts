@@ -109,6 +109,10 @@ describe('the log', () => {
       expect.objectContaining({ method: 'POST', route: '/auth/oauth2/token', status: 200 }),
     );
     const failure = entries.find(({ err }) => err?.cause?.code === '42P01');
+    // The two lines of the request that failed are known by its id.
+    const ofRequest = entries.filter(({ reqId }) => reqId !== undefined && reqId === failure?.reqId);
+    expect(ofRequest.map(({ msg }) => msg)).toContain('request');
+    expect(ofRequest).toHaveLength(2);
     expect(failure?.err.stack).toContain('    at ');
     const secrets = [
       secret,

@@ -1,4 +1,5 @@
 // Two server processes on one PostgreSQL: what one of them decides holds at the other from the next request on.
+import type { Media } from '@kiroku/contract/media';
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccounts } from '../../src/accounts/account-store.ts';
@@ -132,13 +133,39 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     for (const entry of entries) expect(instants).toContain(entry.updatedAt);
   });
 
+  it('a title that was imported or rated elsewhere is the new one in both at once', async () => {
+    const mediaOf = async ({ port }: TestProcess) => {
+      const answer = await askPort(port, { url: '/v1/library?type=anime&limit=200', headers });
+      const { entries } = answer.json() as { entries: { mediaId: string; media: Media }[] };
+      return entries.find(({ mediaId }) => mediaId === ids.lantern)?.media;
+    };
+    const inBoth = async (value: (media: Media | undefined) => unknown) => {
+      for (const each of processes) expect(value(await mediaOf(each))).toBeTruthy();
+    };
+    await upsert(ids.lantern, { status: 'on_hold' });
+    await inBoth((media) => media?.title === 'Lantern Road');
+    const renamed = testTitles.filter(({ id }) => id === ids.lantern);
+    await saveTitles(
+      database.db,
+      renamed.map((one) => ({ ...one, title: 'Lantern Street' })),
+    );
+    await inBoth((media) => media?.title === 'Lantern Street');
+    const payload = { mediaId: ids.lantern, score: 7 };
+    await test.app.inject({ method: 'POST', url: '/v1/ratings', headers, payload });
+    await inBoth((media) => media?.averageScore === 7);
+    await saveTitles(database.db, renamed);
+  });
+
   it('an app that is disconnected is locked out of both at once', async () => {
     const { accessToken } = await connect(test, client);
-    const ask = ({ port }: TestProcess) =>
-      askPort(port, { url: '/v1/search?q=lantern', headers: { authorization: `Bearer ${accessToken}` } });
-    for (const each of processes) expect((await ask(each)).statusCode).toBe(200);
+    const ask = ({ port }: TestProcess, url: string) =>
+      askPort(port, { url, headers: { authorization: `Bearer ${accessToken}` } });
+    const urls = ['/v1/search?q=lantern', '/v1/library?type=anime'];
+    const statuses = () =>
+      Promise.all(processes.flatMap((each) => urls.map(async (url) => (await ask(each, url)).statusCode)));
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
     await createConnections(database.db).revoke(accountId, clientId);
-    for (const each of processes) expect((await ask(each)).statusCode).toBe(401);
+    expect(await statuses()).toEqual([401, 401, 401, 401]);
   });
 
   it('four processes start at once on an empty database and agree on everything', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "title" ADD COLUMN "version" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,39 @@
+// One import at a time: two would each add the titles that the other has not seen yet. An embedded database needs nothing here, since
+// its folder is locked as a whole (`db/directory-lock.ts`).
+import postgres from 'postgres';
+
+/** Any number will do as long as every import uses the same one, and the migrations another. */
+const IMPORT_LOCK = 4_780_002;
+
+export const OTHER_IMPORT =
+  'Another import into this database is running: wait until it has ended, then import again.';
+
+export interface ImportLock {
+  release(): Promise<void>;
+}
+
+/**
+ * Throws where another import is running. The lock belongs to a connection of its own: PostgreSQL lets go of it when the process dies.
+ */
+export async function lockImports({
+  databaseUrl,
+}: {
+  readonly databaseUrl: string | null;
+}): Promise<ImportLock> {
+  if (databaseUrl === null) return { release: async () => undefined };
+  const client = postgres(databaseUrl, {
+    max: 1,
+    idle_timeout: 0,
+    max_lifetime: null,
+    onnotice: () => undefined,
+  });
+  const release = () => client.end({ timeout: 5 });
+  try {
+    const [row] = await client`select pg_try_advisory_lock(${IMPORT_LOCK}) as "isLocked"`;
+    if (row?.isLocked !== true) throw new Error(OTHER_IMPORT);
+    return { release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+// The end of a process: what is under way is finished, what comes now is told in the envelope to come back later.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { statusOfCode } from '@kiroku/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import { refuse } from '../refusal.ts';
+
+/** While it drains, the server goes on listening: who asks is refused with a sentence instead of a broken connection. */
+export function drainOnClose(app: FastifyInstance, drainMs: number): void {
+  let isClosing = false;
+  const traffic = watchTraffic(app);
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    const patience = new AbortController();
+    const tooLong = setTimeout(drainMs, 'cut', { signal: patience.signal }).catch(() => 'ended');
+    if ((await Promise.race([traffic.end(), tooLong])) === 'cut') app.server.closeAllConnections();
+    patience.abort();
+    traffic.closeUnused();
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    if (!isClosing) return undefined;
+    return reply
+      .code(statusOfCode.unavailable)
+      .headers({ connection: 'close', 'retry-after': 5 })
+      .send(refuse('unavailable', 'The service is restarting.'));
+  });
+}
+
+interface Traffic {
+  /** Resolves when every request that had begun by now has its whole answer. */
+  end(): Promise<void>;
+  /** Browsers open connections ahead of need; Node would wait a minute for a first request on each. */
+  closeUnused(): void;
+}
+
+function watchTraffic({ server }: FastifyInstance): Traffic {
+  const underWay = new Set<ServerResponse>();
+  const unused = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    unused.delete(socket);
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
+  });
+  const answered = (response: ServerResponse) =>
+    new Promise<void>((resolve) => response.once('close', resolve));
+  return {
+    async end() {
+      await Promise.all([...underWay].map(answered));
+    },
+    closeUnused() {
+      for (const socket of unused) socket.destroy();
+    },
+  };
+}

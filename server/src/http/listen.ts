@@ -1,0 +1,29 @@
+// Listens on every address of a host name: `localhost` usually has two. Fastify would make a second server for the second one, and on
+// that nothing but requests would be heard: no unreadable bytes, no end of what is under way.
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<void> {
+  const found = await lookup(host, { all: true }).catch(() => []);
+  const [first = host, ...others] = [...new Set(found.map(({ address }) => address))];
+  await app.listen({ host: first, port });
+  await Promise.all(others.map((address) => openDoor(app, { host: address, port })));
+}
+
+/** Hands its connections to the one server, as Node means its event to be used. Not every machine that names an address has it. */
+export async function openDoor(
+  app: FastifyInstance,
+  place: { readonly host: string; readonly port: number },
+): Promise<void> {
+  const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+    app.server.emit('connection', socket),
+  );
+  app.server.once('close', () => door.close());
+  door.listen(place);
+  await once(door, 'listening').catch(() => undefined);
+}

@@ -1,0 +1,67 @@
+// When the database does not answer, neither a person nor an app waits for ever in the account area.
+import { errorBodySchema } from '@kiroku/contract/errors';
+import { beforeAll, expect, it } from 'vitest';
+import { type Browser, createBrowser } from '../harness/browser.ts';
+import { whileHeld } from '../harness/held-database.ts';
+import {
+  approve,
+  connect,
+  createOAuthClient,
+  type OAuthClient,
+  refreshResponse,
+  startAuthorization,
+} from '../harness/oauth-client.ts';
+import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+
+// Time enough for everything that is not held up, on a busy machine too; all that is held up waits at the same time.
+const ANSWER_TIMEOUT_MS = '4000';
+
+let test: TestServer;
+let client: OAuthClient;
+beforeAll(async () => {
+  test = await startTestServer({ databasePool: 1, environment: { ANSWER_TIMEOUT_MS } });
+  const { app, secret } = await test.registerApp();
+  client = await createOAuthClient(test, { clientId: app.clientId, secret });
+});
+
+const credentials = { name: 'viewer', password: PASSWORD };
+const open = (browser: Browser, path: string) => browser.open(`${ORIGIN}/auth${path}`);
+async function signedIn(): Promise<Browser> {
+  const browser = createBrowser(test.app);
+  await browser.submit(await open(browser, '/sign-in'), '/sign-in', credentials);
+  return browser;
+}
+
+function expectLatePage({ status, html, headers }: Awaited<ReturnType<Browser['open']>>): void {
+  expect(status).toBe(503);
+  expect(html).toContain('<h1>This takes too long</h1>');
+  expect(html).toContain('account.css');
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(headers['cache-control']).toBe('no-store');
+}
+
+it('while the database does not answer, a page says that it takes too long, an app is told so in the envelope, and all works again afterwards', async () => {
+  const paths = ['/account', '/account/apps', '/account/connections'];
+  const [viewer, guest, asked] = [await signedIn(), createBrowser(test.app), await signedIn()];
+  const form = await open(guest, '/sign-in');
+  const { url } = await startAuthorization(client);
+  const { refreshToken } = await connect(test, client);
+  const refresh = () => refreshResponse(client, refreshToken);
+  const [answer, ...pages] = await whileHeld(test, () =>
+    Promise.all([
+      refresh(),
+      ...paths.map((path) => open(viewer, path)),
+      guest.submit(form, '/sign-in', credentials),
+      asked.open(url.href),
+    ]),
+  );
+  expect(pages).toHaveLength(5);
+  for (const page of pages) expectLatePage(page);
+  expect([answer.status, errorBodySchema.parse(await answer.json()).code]).toEqual([503, 'unavailable']);
+
+  for (const path of paths) expect((await open(viewer, path)).status).toBe(200);
+  expect((await guest.submit(form, '/sign-in', credentials)).html).toContain('Hello, viewer');
+  expect((await approve(asked, url)).leftFor?.searchParams.get('code')).toEqual(expect.any(String));
+  expect((await refresh()).status).toBe(200);
+});

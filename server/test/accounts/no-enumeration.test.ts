@@ -1,0 +1,69 @@
+// Signing in must not tell which names exist: the same page, the same headers, the same work.
+import { beforeAll, expect, it, vi } from 'vitest';
+import { createBrowser, type Visit } from '../harness/browser.ts';
+import { createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';
+import { ORIGIN, startTestServer, type TestServer } from '../harness/test-server.ts';
+
+const verified = vi.hoisted(() => vi.fn());
+vi.mock('@node-rs/argon2', async (load) => {
+  const library = await load<typeof import('@node-rs/argon2')>();
+  const verify: typeof library.verify = (...given) => {
+    verified(String(given[0]).replace(/\$[^$]*\$[^$]*$/, ''));
+    return library.verify(...given);
+  };
+  return { ...library, verify };
+});
+
+let test: TestServer;
+let client: OAuthClient;
+beforeAll(async () => {
+  test = await startTestServer({ limits: { signInsPerName: 1000 } });
+  const { app, secret } = await test.registerApp();
+  client = await createOAuthClient(test, { clientId: app.clientId, secret });
+});
+
+/** What is another one at each visit: the form's guard, the request's id. */
+function withoutChance({ status, html, headers }: Visit, name: string) {
+  const {
+    date,
+    'set-cookie': cookie,
+    'ratelimit-remaining': left,
+    'ratelimit-reset': reset,
+    ...kept
+  } = headers;
+  const text = html
+    .replaceAll(name, 'NAME')
+    .replace(/name="guard" value="[^"]*"/g, '')
+    .replace(/interaction(\/|%2F)[\w-]+/g, 'interaction');
+  return { status, text, headers: { ...kept, 'content-length': '' }, hasCookie: cookie !== undefined };
+}
+
+type Way = (name: string, password: string) => Promise<Visit>;
+const onOwnPage: Way = async (name, password) => {
+  const browser = createBrowser(test.app);
+  return browser.submit(await browser.open(`${ORIGIN}/auth/sign-in`), '/sign-in', { name, password });
+};
+const onTheWayToAnApp: Way = async (name, password) => {
+  const browser = createBrowser(test.app);
+  const page = await browser.open((await startAuthorization(client)).url.href);
+  return browser.submit(page, '/sign-in', { name, password });
+};
+
+it.each([
+  ['on its own page', onOwnPage],
+  ['on the way to an app', onTheWayToAnApp],
+])('a name that exists and one that does not are answered alike %s', async (_where, signIn) => {
+  for (const password of ['wrong password', '', 'x'.repeat(300)]) {
+    const [known, unknown] = [await signIn('viewer', password), await signIn('nobody', password)];
+    expect(known.status).toBe(401);
+    expect(withoutChance(known, 'viewer')).toEqual(withoutChance(unknown, 'nobody'));
+  }
+});
+
+it('a name that does not exist costs the same work as one that does', async () => {
+  await onOwnPage('viewer', 'wrong password');
+  await onOwnPage('nobody', 'wrong password');
+  const [known, unknown] = verified.mock.calls.slice(-2).map(([settings]) => settings);
+  expect(known).toMatch(/^\$argon2id\$v=\d+\$m=\d+,t=\d+,p=\d+/);
+  expect(unknown).toBe(known);
+});

@@ -1,0 +1,87 @@
+// Endpoints that take what is remembered of a token, and confirm it in their own statement: what has changed since holds at once.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createAccounts } from '../../src/accounts/account-store.ts';
+import { createConnections } from '../../src/accounts/connection-store.ts';
+import { connectTokens } from '../harness/api.ts';
+import { startTestServer, type TestServer } from '../harness/test-server.ts';
+import { ids } from '../harness/titles.ts';
+
+let test: TestServer;
+let token: string;
+let clientId: string;
+
+beforeEach(async () => {
+  test = await startTestServer({ limits: { perUser: 60 } });
+  token = (await connectTokens(test)).viewer;
+  const connected = await createConnections(test.db).list(test.people.viewer.id);
+  clientId = connected[0]?.clientId ?? '';
+  // From now on the token is remembered.
+  expect((await listOf('anime')).statusCode).toBe(200);
+});
+
+const headersOf = () => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
+const listOf = (type: string, more = '') =>
+  test.app.inject({ url: `/v1/library?type=${type}${more}`, headers: headersOf() });
+const upsert = (payload: string, headers: object = {}) =>
+  test.app.inject({
+    method: 'POST',
+    url: '/v1/library/entry',
+    headers: { ...headersOf(), ...headers },
+    payload,
+  });
+const entry = (mediaId: string) => JSON.stringify({ type: 'anime', mediaId, progress: 1 });
+
+const requests: readonly (readonly [string, () => ReturnType<typeof listOf>])[] = [
+  ['a page', () => listOf('anime')],
+  ['an upsert', () => upsert(entry(ids.lantern))],
+  ['an upsert of an unknown title', () => upsert(entry(ids.unknown))],
+  ['a query that is not valid', () => listOf('neither')],
+  ['a foreign cursor', () => listOf('anime', '&cursor=x.y')],
+  ['an address with NUL', () => listOf('anime', '&cursor=%00')],
+  ['a body that is no JSON', () => upsert('{')],
+  ['a body of another kind', () => upsert('x', { 'content-type': 'text/plain' })],
+  ['a body that is not valid', () => upsert('{"type":"anime"}')],
+];
+
+const UNAUTHORIZED = [401, { ok: false, code: 'unauthorized', message: 'A valid access token is needed.' }];
+
+describe.each(requests)('%s', (_name, send) => {
+  it('of an app that was disconnected is refused as without a token from the next call on', async () => {
+    expect((await send()).statusCode).not.toBe(401);
+    await createConnections(test.db).revoke(test.people.viewer.id, clientId);
+    for (let call = 1; call <= 2; call += 1) {
+      const answer = await send();
+      expect([answer.statusCode, answer.json()]).toEqual(UNAUTHORIZED);
+      expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+      expect(Number(answer.headers['content-length'])).toBe(Buffer.byteLength(answer.body));
+    }
+  });
+});
+
+it('a token that has run out is refused to the second', async () => {
+  test.clock.freeze();
+  test.clock.advance(86_400_000 + 60_000);
+  for (const [, send] of requests) expect((await send()).statusCode).toBe(401);
+});
+
+it('a limit that is exceeded is told to who is connected, and not to who was', async () => {
+  let answer = await listOf('anime');
+  while (answer.statusCode === 200) answer = await listOf('anime');
+  expect([answer.statusCode, answer.json().code]).toEqual([429, 'rate_limited']);
+  expect(answer.headers['retry-after']).toBeDefined();
+  await createConnections(test.db).revoke(test.people.viewer.id, clientId);
+  answer = await listOf('anime');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([401, undefined]);
+});
+
+it('the adult filter holds from the next call on, either way', async () => {
+  const accounts = createAccounts({ db: test.db, now: test.clock.now });
+  const seen = async () => [
+    (await upsert(entry(ids.explicit))).statusCode,
+    (await listOf('anime')).json().entries.length,
+  ];
+  for (const isOn of [false, true, false]) {
+    await accounts.setAdultFilter(test.people.viewer.id, isOn);
+    expect(await seen()).toEqual(isOn ? [403, 0] : [200, 1]);
+  }
+});

@@ -1,0 +1,101 @@
+// Answers about lists are put together from pieces of JSON: here they are held against the contract and against each other.
+import { routes } from '@kiroku/contract/routes';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTitleCards, keyOf } from '../../src/catalog/title-cards.ts';
+import { saveTitles } from '../../src/catalog/title-rows.ts';
+import { libraryEntry } from '../../src/db/schema.ts';
+import { type Call, connectPeople, read } from '../harness/api.ts';
+import { startTestServer, type TestServer } from '../harness/test-server.ts';
+import { ids, manyTitles, testTitles } from '../harness/titles.ts';
+
+const odd = {
+  ...testTitles[0],
+  ...manyTitles(1)[0],
+  title: '灯 "籠" \\ \n🏮\u2028',
+  synopsis: 'é\t"',
+  genres: ['Ä'],
+};
+const [lantern] = testTitles;
+
+let test: TestServer;
+let viewer: Call;
+
+beforeAll(async () => {
+  test = await startTestServer({ titles: [...testTitles, odd as (typeof testTitles)[number]] });
+  ({ viewer } = await connectPeople(test));
+});
+
+const upsert = (mediaId: string, change: object = {}, type = 'anime') =>
+  viewer('POST', '/library/entry', { type, mediaId, ...change });
+const page = async (query = '') => {
+  const response = await viewer('GET', `/library?type=anime${query}`);
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(Number(response.headers['content-length'])).toBe(Buffer.byteLength(response.body));
+  return response;
+};
+const mediaIn = async (mediaId: string) =>
+  read('library', await page()).entries.find((entry) => entry.mediaId === mediaId)?.media;
+
+describe('a page', () => {
+  it('is what the contract says, no more and no less, empty as well as full', async () => {
+    await test.db.delete(libraryEntry);
+    expect((await page()).json()).toEqual({ ok: true, entries: [], nextCursor: null });
+    await upsert(ids.lantern, { status: 'completed', progress: 12, userScore: 7.3 });
+    await upsert(ids.running, { userScore: 8 });
+    await upsert(odd.id ?? '', { progress: 1, userScore: 0 });
+    const body = (await page()).json();
+    expect(routes.library.response.parse(body)).toEqual(body);
+    expect(body.entries).toHaveLength(3);
+  });
+
+  it('shows each entry as the upsert and the details do', async () => {
+    const saved = (await upsert(odd.id ?? '', { progress: 2, userScore: 9.5 })).json();
+    expect(routes.upsertEntry.response.parse(saved)).toEqual(saved);
+    const [listed] = (await page()).json().entries;
+    expect(listed).toEqual(saved.entry);
+    const { relations: _relations, entry, ...media } = (await viewer('GET', `/anime/${odd.id}`)).json().anime;
+    expect({ ...entry, media }).toEqual(listed);
+    expect(listed.media.title).toBe(odd.title);
+    expect(new Date(listed.updatedAt).toISOString()).toBe(listed.updatedAt);
+  });
+
+  it('shows whatever status is stored, in its own script', async () => {
+    const [accountId, at] = [test.people.viewer.id, test.clock.now()];
+    const row = { accountId, mediaId: ids.lanternTwo, type: 'anime' as const, createdAt: at, updatedAt: at };
+    await test.db.insert(libraryEntry).values({ ...row, status: '見た "x"', progress: 1 });
+    const entries = (await page()).json().entries;
+    expect(entries.find(({ mediaId }: { mediaId: string }) => mediaId === ids.lanternTwo).status).toBe(
+      '見た "x"',
+    );
+  });
+});
+
+describe('what is kept in memory of a title', () => {
+  it('is never served once the catalogue has other values', async () => {
+    await upsert(ids.lantern, { progress: 3 });
+    expect((await mediaIn(ids.lantern))?.title).toBe('Lantern Road');
+    if (lantern === undefined) throw new Error('There is no title.');
+    await saveTitles(test.db, [{ ...lantern, title: 'Lantern Street', episodes: 24 }]);
+    expect((await mediaIn(ids.lantern))?.title).toBe('Lantern Street');
+    const later = read('upsertEntry', await upsert(ids.lantern, { progress: 20 }));
+    expect([later.entry.progress, later.entry.media.episodes]).toEqual([20, 24]);
+    await saveTitles(test.db, [lantern]);
+    expect((await upsert(ids.lantern, { progress: 21 })).json().code).toBe('invalid');
+  });
+
+  it('has the average of the rating that was given a moment ago', async () => {
+    await upsert(ids.lantern);
+    expect((await mediaIn(ids.lantern))?.averageScore).toBeNull();
+    for (const score of [8, 6.5]) {
+      await viewer('POST', '/ratings', { mediaId: ids.lantern, score });
+      expect((await mediaIn(ids.lantern))?.averageScore).toBe(score);
+    }
+  });
+
+  it('stays within its bytes, and what was pushed out is read again', async () => {
+    const cards = createTitleCards(test.db, 'http://localhost/covers', 1);
+    const keys = [ids.lantern, ids.unknown, ids.running].map((id) => keyOf({ id, version: 0 }));
+    for (let round = 0; round < 2; round += 1)
+      expect((await cards.find(keys)).map((card) => card?.id)).toEqual([ids.lantern, undefined, ids.running]);
+  });
+});

@@ -1,0 +1,87 @@
+// The discovery document word by word: what it offers is served, and nothing is offered unseen after an update of the library.
+import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { createBrowser } from '../harness/browser.ts';
+import { approve, createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';
+import { ORIGIN, PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
+
+let test: TestServer;
+let client: OAuthClient;
+let offered: Readonly<Record<string, unknown>>;
+beforeAll(async () => {
+  test = await startTestServer();
+  const { app, secret } = await test.registerApp();
+  client = await createOAuthClient(test, { clientId: app.clientId, secret });
+  const response = await test.app.inject({ url: '/auth/.well-known/openid-configuration' });
+  offered = z.record(z.string(), z.unknown()).parse(response.json());
+});
+
+describe('discovery', () => {
+  it('offers exactly what these tests show to be served', () => {
+    const area = `${ORIGIN}/auth`;
+    expect(offered).toEqual({
+      issuer: area,
+      authorization_endpoint: `${area}/oauth2/authorize`,
+      token_endpoint: `${area}/oauth2/token`,
+      jwks_uri: `${area}/oauth2/jwks`,
+      userinfo_endpoint: `${area}/oauth2/userinfo`,
+      revocation_endpoint: `${area}/oauth2/revoke`,
+      authorization_response_iss_parameter_supported: true,
+      code_challenge_methods_supported: ['S256'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+      response_types_supported: ['code'],
+      response_modes_supported: ['form_post', 'fragment', 'query'],
+      scopes_supported: [...OAUTH_SCOPES],
+      subject_types_supported: ['public'],
+      token_endpoint_auth_methods_supported: ['client_secret_post', 'none'],
+      id_token_signing_alg_values_supported: ['RS256'],
+      claim_types_supported: ['normal'],
+      claims_supported: ['sub', 'name', 'preferred_username', 'sid', 'auth_time', 'iss'],
+      claims_parameter_supported: false,
+      request_uri_parameter_supported: false,
+    });
+  });
+
+  it('offers three ways for a code to come back, and each of them works', async () => {
+    const answer = async (response_mode: string) => {
+      const { url } = await startAuthorization(client, { response_mode });
+      return approve(createBrowser(test.app), url);
+    };
+    const query = (await answer('query')).leftFor;
+    expect([query?.searchParams.has('code'), query?.searchParams.get('iss')]).toEqual([
+      true,
+      `${ORIGIN}/auth`,
+    ]);
+    const fragment = (await answer('fragment')).leftFor;
+    expect(new URLSearchParams(fragment?.hash.slice(1)).has('code')).toBe(true);
+    expect(fragment?.searchParams.has('code')).toBe(false);
+    const { html, status } = await answer('form_post');
+    expect(status).toBe(200);
+    expect(html).toContain(`action="${REDIRECT}"`);
+    expect(html).toMatch(/name="code" value="[\w-]+"/);
+  });
+
+  it('offers keys without their private halves', async () => {
+    const { keys } = (await test.app.inject({ url: '/auth/oauth2/jwks' })).json();
+    expect(keys).toHaveLength(1);
+    expect(Object.keys(keys[0]).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+  });
+
+  it('refuses grants that it does not offer', async () => {
+    const { app, secret } = await test.registerApp({ name: 'Second' });
+    const ask = async (grant_type: string) => {
+      const own = { client_id: app.clientId, client_secret: secret ?? '', grant_type };
+      const response = await test.app.inject({
+        method: 'POST',
+        url: '/auth/oauth2/token',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ ...own, username: 'viewer', password: PASSWORD }).toString(),
+      });
+      return [response.statusCode, response.json().error];
+    };
+    const deviceCode = 'urn:ietf:params:oauth:grant-type:device_code';
+    for (const grant of ['client_credentials', 'password', 'implicit', deviceCode])
+      expect(await ask(grant)).toEqual([400, 'unsupported_grant_type']);
+  });
+});

@@ -1,0 +1,73 @@
+// Whoever reads the database learns nothing that opens a door: no token, secret, code, password or cookie stands in it as it is.
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { hashOf } from '../../src/db/hash.ts';
+import { createBrowser } from '../harness/browser.ts';
+import {
+  approve,
+  connect,
+  createOAuthClient,
+  exchange,
+  refreshResponse,
+  startAuthorization,
+} from '../harness/oauth-client.ts';
+import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+
+/** Every row of every table, as text. */
+async function everythingIn({ db }: TestServer): Promise<string> {
+  const names = await db.execute(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  const tables = rowsOf(names).map(({ name }) => String(name));
+  const texts = await Promise.all(
+    tables.map((name) => db.execute(sql`select row_to_json(t)::text as text from ${sql.identifier(name)} t`)),
+  );
+  return texts.flatMap((found) => rowsOf(found).map(({ text }) => String(text))).join('\n');
+}
+
+/** One driver answers with the rows, the other with an object around them. */
+function rowsOf(result: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (Array.isArray(result)) return result;
+  return typeof result === 'object' && result !== null && 'rows' in result ? rowsOf(result.rows) : [];
+}
+
+it('tokens, codes, secrets, passwords and cookies are kept as hashes only', async () => {
+  const test = await startTestServer();
+  const { app, secret } = await test.registerApp();
+  const client = await createOAuthClient(test, { clientId: app.clientId, secret });
+  const browser = createBrowser(test.app);
+  const first = await startAuthorization(client);
+  const callback = (await approve(browser, first.url)).leftFor ?? new URL('about:blank');
+  const tokens = await exchange(client, first, callback);
+  const refreshed = await (await refreshResponse(client, tokens.refresh_token ?? '')).json();
+  const other = await connect(test, client, { name: 'filtered' });
+  // One code that nobody has come for yet, and one page that nobody has answered.
+  const waiting = (await approve(browser, (await startAuthorization(client)).url)).leftFor;
+  const asked = createBrowser(test.app);
+  await asked.open((await startAuthorization(client)).url.href);
+  await asked.open(`${ORIGIN}/auth/sign-in`);
+
+  const cookies = [...browser.cookies].filter(([name]) => !name.endsWith('.sig'));
+  const secrets = {
+    secret,
+    password: PASSWORD,
+    code: callback.searchParams.get('code'),
+    waitingCode: waiting?.searchParams.get('code'),
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token,
+    idToken: tokens.id_token,
+    newAccessToken: refreshed.access_token,
+    newRefreshToken: refreshed.refresh_token,
+    otherAccessToken: other.accessToken,
+    otherRefreshToken: other.refreshToken,
+    verifier: first.verifier,
+    ...Object.fromEntries(cookies),
+  };
+  const text = await everythingIn(test);
+  for (const value of [secret, tokens.access_token, refreshed.refresh_token])
+    expect(text).toContain(hashOf(value ?? ''));
+  for (const [name, value] of Object.entries(secrets)) {
+    expect([name, (value ?? '').length > 15]).toEqual([name, true]);
+    expect([name, text.includes(value ?? '')]).toEqual([name, false]);
+  }
+});
