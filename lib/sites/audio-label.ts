@@ -15,6 +15,17 @@ const NICKNAMES: Readonly<Record<string, string>> = {
   mandarin: 'zh',
 };
 
+/** What stands before "dub" in titles of videos; alone it could be anything. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  eng: 'en',
+  ger: 'de',
+  id: 'id',
+  indo: 'id',
+  jp: 'ja',
+  th: 'th',
+  vn: 'vi',
+};
+
 /** Made when first needed: they are slow to make. */
 const displayNames: Record<string, Intl.DisplayNames> = {};
 
@@ -37,6 +48,12 @@ export function splitAudioLabel(text: string): AudioLabel {
   const name = inside.replace(DUB, '').trim();
   const language = name ? readLanguageName(name) : null;
   return language || !name ? { title, language } : { title: plain, language: null };
+}
+
+/** The language of the first "English Dub" or "JP dub" of a text; null where it has none. */
+export function readDubLanguage(text: string): string | null {
+  const name = /(?<!\p{L})(\p{L}{2,20}) dub(?:bed)?(?!\p{L})/iu.exec(text)?.[1];
+  return name ? (SHORT_NAMES[name.toLowerCase()] ?? readLanguageName(name)) : null;
 }
 
 function readLanguageName(name: string): string | null {

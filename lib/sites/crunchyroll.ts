@@ -1,11 +1,9 @@
 // Crunchyroll: a single-page application whose JSON-LD may still tell of the page before, so every source must agree with the address.
-import type { EpisodeType, ObservedEpisode } from '../domain/episode.ts';
-import { splitAudioLabel } from './audio-label.ts';
-import { type EpisodeLabel, isSpecialLabel, parseEpisodeLabel, trimSeparators } from './episode-label.ts';
+import type { EpisodeType } from '../domain/episode.ts';
+import { isSpecialLabel, parseEpisodeLabel, trimSeparators } from './episode-label.ts';
 import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './json-ld.ts';
-import { pageAddress } from './page-address.ts';
 import { parseUrl, readLink, readMeta, readText, readTitle } from './read-page.ts';
-import { pickEpisode, pickField, type Reading } from './reading.ts';
+import { assembleEpisode, type Reading, readHeading, readLabel } from './reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -34,10 +32,9 @@ const SERIES_LINK =
 export const readEpisode: ReadEpisode = (page) => {
   const episodeId = readWatchId(page.url);
   if (!episodeId) return null;
-  const readings = [readData(page, episodeId), readDom(page), ...readHead(page, episodeId)].filter(
-    (reading) => reading !== null,
-  );
-  return assemble(page.url, episodeId, readings);
+  const readings = [readData(page, episodeId), readDom(page), ...readHead(page, episodeId)];
+  const observed = assembleEpisode(site, page, episodeId, readings);
+  return observed && { ...observed, titleIsSeries: true };
 };
 
 /** `/watch/{id}/{slug}`, with or without a language in front. */
@@ -64,11 +61,13 @@ function readData({ document, url }: Page, episodeId: string): Reading | null {
   const label = node.name ? parseEpisodeLabel(node.name) : null;
   return {
     source: 'json-ld',
+    confirms: true,
     seriesTitle: node.seriesTitle ?? (node.movie ? node.name : null),
     seriesId: readSeriesId(node.seriesUrl) ?? readSeriesId(node.seasonUrl),
     seriesSlug: readSeriesSlug(node.seriesUrl) ?? readSeriesSlug(node.seasonUrl),
     seasonTitle: node.seasonTitle,
     seasonNumber: node.seasonNumber,
+    duration: node.duration,
     episodeLabel: node.number === null ? (label?.label ?? node.name) : `E${node.number}`,
     episodeNumber: node.number ?? label?.number ?? null,
     episodeType: readType(node),
@@ -92,7 +91,7 @@ function readDom({ document, url }: Page): Reading | null {
   );
   if (!heading || !(show || parseEpisodeLabel(heading))) return null;
   return {
-    ...fromHeading('dom', heading, show),
+    ...readHeading('dom', heading, show),
     seriesId: readSeriesId(readLink(document, SERIES_LINK, url)),
     seriesSlug: readSeriesSlug(readLink(document, SERIES_LINK, url)),
   };
@@ -106,7 +105,7 @@ function readHead({ document, url }: Page, episodeId: string): (Reading | null)[
   const ogTitle = readMeta(document, 'og:title');
   const movie = readMeta(document, 'og:type') === 'video.movie' ? plainTitle(ogTitle) : '';
   return [
-    movie ? fromHeading('og:title', movie, null) : fromTitle('og:title', ogTitle),
+    movie ? readHeading('og:title', movie, null) : fromTitle('og:title', ogTitle),
     fromTitle('title', readTitle(document)),
   ];
 }
@@ -114,7 +113,7 @@ function readHead({ document, url }: Page, episodeId: string): (Reading | null)[
 function fromTitle(source: string, text: string | null): Reading | null {
   const label = parseEpisodeLabel(plainTitle(text));
   const show = label && trimSeparators(label.before);
-  return show ? fromLabel(source, label, show) : null;
+  return show ? readLabel(source, label, show) : null;
 }
 
 /** A title without the site's own words. */
@@ -124,52 +123,4 @@ function plainTitle(text: string | null): string {
       ?.replace(/\s*[-–|]\s*(?:[\p{L}]+ (?:on|auf|sur|en|no|su|на) )?crunchyroll.*$/iu, '')
       .replace(/^watch\s+/i, '') ?? ''
   );
-}
-
-function fromHeading(source: string, heading: string, show: string | null): Reading {
-  const label = parseEpisodeLabel(heading);
-  if (label) return fromLabel(source, label, show);
-  const episodeType = show && show !== heading ? 'special' : 'movie';
-  return { source, seriesTitle: show ?? heading, episodeLabel: heading, episodeNumber: null, episodeType };
-}
-
-function fromLabel(source: string, label: EpisodeLabel, seriesTitle: string | null): Reading {
-  return {
-    source,
-    seriesTitle,
-    seasonNumber: label.season,
-    episodeLabel: label.label,
-    episodeNumber: label.number,
-    episodeType: 'regular',
-  };
-}
-
-function assemble(url: URL, episodeId: string, readings: readonly Reading[]): ObservedEpisode | null {
-  const sources: Record<string, string> = {
-    episodeId: readings[0]?.source === 'json-ld' ? 'json-ld' : 'url',
-  };
-  const pick = pickField(readings, sources);
-  const episode = pickEpisode(readings, sources);
-  const series = pick('seriesTitle');
-  if (!series || !episode) return null;
-  const season = pick('seasonTitle');
-  const plainSeries = splitAudioLabel(series);
-  const plainSeason = season ? splitAudioLabel(season) : null;
-  return {
-    siteId: site.id,
-    siteName: site.name,
-    kind: site.kind,
-    url: pageAddress(url),
-    episodeId,
-    seriesTitle: plainSeries.title,
-    seriesId: pick('seriesId'),
-    seriesSlug: pick('seriesSlug'),
-    seasonTitle: plainSeason?.title ?? null,
-    seasonId: null,
-    seasonNumber: pick('seasonNumber'),
-    ...episode,
-    language: plainSeason?.language ?? plainSeries.language ?? pick('language'),
-    confidence: 1,
-    sources,
-  };
 }

@@ -50,8 +50,13 @@ const FORMS: readonly RegExp[] = [
     `(?<![\\p{N}.全共총-])${SEASON}(?<![\\p{N}.全共총-])${NUMBER}(?:\\.|ª|º|-?[йя])?\\s?(?:${all(2)})(?!\\p{L})`,
     'iu',
   ),
-  new RegExp(`(?<![\\p{L}\\p{N}&])#\\s?${NUMBER}${END}`, 'iu'),
+  new RegExp(`(?<![\\p{L}\\p{N}&])${SEASON}#\\s?${NUMBER}${END}`, 'iu'),
 ];
+
+const BARE_NUMBER = new RegExp(
+  `(?<!\\p{N}|\\p{N}[.,])\\d{1,4}(?:[.,]\\d)?(?![\\p{N}]|[.,]\\d)|^${KANJI}$`,
+  'gu',
+);
 
 /** The first clear episode label of a text; null when there is none. */
 export function parseEpisodeLabel(text: string): EpisodeLabel | null {
@@ -70,6 +75,16 @@ export function parseEpisodeLabel(text: string): EpisodeLabel | null {
     };
   }
   return null;
+}
+
+/** The label of a field that holds nothing but an episode's label, so that a bare "12" or "Lesson.12" will do; null where it has several numbers. */
+export function parseLabelField(text: string): EpisodeLabel | null {
+  const [only, ...others] = plainDigits(text).matchAll(BARE_NUMBER);
+  const number = others.length === 0 ? toNumber(only?.[0]) : null;
+  return (
+    parseEpisodeLabel(text) ??
+    (number === null ? null : { label: text.trim(), number, season: null, before: '', after: '' })
+  );
 }
 
 /** Whether a text names something beside the regular episodes. */

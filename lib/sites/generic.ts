@@ -1,8 +1,9 @@
-// Reads a page of a site that nobody wrote a reader for. Only JSON-LD is believed on its own; every weaker source needs a second one that agrees.
+// Reads a page of a site that nobody wrote a reader for. Only embedded data (JSON-LD, microdata) is believed on its own; every weaker source needs a second one that agrees.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { splitAudioLabel } from './audio-label.ts';
 import { isSpecialLabel, parseEpisodeLabel, trimSeparators } from './episode-label.ts';
 import { isOfType, type JsonLdEpisode, type JsonLdNode, readEpisodeNodes, readJsonLd } from './json-ld.ts';
+import { readMicrodata } from './microdata.ts';
 import { pageAddress, pageIdentity, samePage } from './page-address.ts';
 import { readPlainTitle, sameTitle } from './plain-title.ts';
 import { parseUrl, readLink, readMeta, readText, readTitle } from './read-page.ts';
@@ -27,40 +28,83 @@ const OTHER_TYPES = [
 const ABOUT =
   /(?<![\p{L}])(?:reviews?|reactions?|trailers?|teasers?|preview|spoilers?|discussion|explained|release date|schedule|podcast|wiki|kritik|vorschau|bande[- ]annonce|avance|予告|感想|考察)(?![\p{L}])/iu;
 
-/** Confidence: 0.9 for JSON-LD that names its address, 0.8 for JSON-LD, 0.6 for two weaker sources that agree, 0.7 for three. */
+const CONFIDENCE = { 'json-ld': { here: 0.9, alone: 0.8 }, microdata: { here: 0.8, alone: 0.7 } };
+
+/** What embedded data says, how far it is believed, and whether it names the page's own address. */
+interface Strong {
+  readonly reading: Reading;
+  readonly confidence: number;
+  readonly here: boolean;
+}
+
+/**
+ * Confidence: 0.9 for data that names its address, 0.8 for data that does not, 0.1 less for microdata, 0.05 more where the page's texts agree;
+ * 0.6 for two weaker sources that agree, 0.7 for three.
+ */
 export const readEpisode: ReadEpisode = (page) => {
   const nodes = readJsonLd(page.document);
-  const strong = readData(page, nodes);
-  if (strong) return assemble(page.url, [strong.reading], strong.confidence);
-  if (isAbout(page, nodes)) return null;
-  const agreeing = findAgreement(readWeak(page));
+  const items = readMicrodata(page.document);
+  const found = [readData(page, nodes, 'json-ld'), readData(page, items, 'microdata')].filter(
+    (strong) => strong !== null,
+  );
+  const weak = readWeak(page);
+  if (found.length > 0) return readStrong(page, found, weak);
+  if (isAbout(page, [...nodes, ...items])) return null;
+  const agreeing = findAgreement(weak);
   return agreeing && assemble(page.url, agreeing, agreeing.length > 2 ? 0.7 : 0.6);
 };
+
+/** Data that contradicts other data, or what all texts of the page agree on, is left over from another page. */
+function readStrong(
+  { url }: Page,
+  [best, ...others]: readonly Strong[],
+  weak: readonly Reading[],
+): ObservedEpisode | null {
+  if (!best) return null;
+  const number = best.reading.episodeNumber ?? null;
+  if (others.some(({ reading }) => (reading.episodeNumber ?? null) !== number)) return null;
+  const texts = findAgreement(weak);
+  const agrees = texts?.[0]?.episodeNumber === number;
+  if (texts && number !== null && !agrees && !best.here) return null;
+  const confidence = texts && agrees ? round(best.confidence + 0.05) : best.confidence;
+  return assemble(
+    url,
+    [best, ...others].map(({ reading }) => reading),
+    confidence,
+  );
+}
+
+function round(share: number): number {
+  return Math.round(share * 100) / 100;
+}
 
 /** The one episode that the page's data is about. A list of episodes counts only for the one that lives at this address. */
 function readData(
   { document, url }: Page,
   nodes: readonly JsonLdNode[],
-): { reading: Reading; confidence: number } | null {
+  source: 'json-ld' | 'microdata',
+): Strong | null {
   const episodes = readEpisodeNodes(nodes, url);
   const here = episodes.find((node) => node.url && samePage(node.url, url));
   const only = episodes.length === 1 && !episodes[0]?.url ? episodes[0] : undefined;
   const node = here ?? only;
   if (!node) return null;
-  const reading = toReading(node, readMeta(document, 'og:video:series'));
-  return reading && { reading, confidence: here ? 0.9 : 0.8 };
+  const reading = toReading(node, readMeta(document, 'og:video:series'), source);
+  const confidence = CONFIDENCE[source][here ? 'here' : 'alone'];
+  return reading && { reading, confidence, here: here !== undefined };
 }
 
-function toReading(node: JsonLdEpisode, series: string | null): Reading | null {
+function toReading(node: JsonLdEpisode, series: string | null, source: string): Reading | null {
   const seriesTitle = node.seriesTitle ?? (node.movie ? node.name : series);
   if (!seriesTitle || (node.number === null && !node.movie)) return null;
   const special = isSpecialLabel(node.seasonTitle ?? '');
   return {
-    source: 'json-ld',
+    source,
     seriesTitle,
     seriesId: node.seriesUrl && pageIdentity(node.seriesUrl),
     seasonTitle: node.seasonTitle,
     seasonNumber: node.seasonNumber,
+    duration: node.duration,
     episodeLabel: node.number === null ? (node.name ?? seriesTitle) : `E${node.number}`,
     episodeNumber: node.number,
     episodeType: node.movie ? 'movie' : special ? 'special' : 'regular',
@@ -158,6 +202,7 @@ function assemble(url: URL, readings: readonly Reading[], confidence: number): O
     seasonTitle: pick('seasonTitle'),
     seasonId: null,
     seasonNumber: pick('seasonNumber'),
+    duration: pick('duration'),
     ...episode,
     language: pick('language'),
     confidence,

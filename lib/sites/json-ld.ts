@@ -1,5 +1,5 @@
 // Reading schema.org data that a page embeds as JSON-LD. Size and depth are limited, and nothing in it is trusted to have its type.
-import { cleanNumber, cleanSeason, cleanText, findAll, firstOf, parseUrl } from './read-page.ts';
+import { cleanNumber, cleanSeason, cleanText, findAll, firstOf, parseJson, parseUrl } from './read-page.ts';
 
 const LONGEST_SCRIPT = 200_000;
 const MOST_NODES = 200;
@@ -18,6 +18,8 @@ export interface JsonLdEpisode {
   readonly seasonTitle: string | null;
   readonly seasonUrl: URL | null;
   readonly seasonNumber: number | null;
+  /** Seconds. */
+  readonly duration: number | null;
   readonly language: string | null;
 }
 
@@ -25,17 +27,8 @@ export interface JsonLdEpisode {
 export function readJsonLd(document: Document): readonly JsonLdNode[] {
   const nodes: JsonLdNode[] = [];
   for (const script of findAll(document, 'script[type="application/ld+json"]'))
-    collect(parse(script.textContent ?? ''), nodes, 0);
+    collect(parseJson(script.textContent, LONGEST_SCRIPT), nodes, 0);
   return nodes;
-}
-
-function parse(text: string): unknown {
-  if (text.length > LONGEST_SCRIPT) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function collect(value: unknown, nodes: JsonLdNode[], depth: number): void {
@@ -80,6 +73,7 @@ function readEpisodeNode(node: JsonLdNode, base: URL): JsonLdEpisode {
     seasonTitle: toText(season?.name),
     seasonUrl: season && readNodeUrl(season, base),
     seasonNumber: cleanSeason(toScalar(season?.seasonNumber)) ?? cleanSeason(toScalar(node.seasonNumber)),
+    duration: readDuration(node.duration) ?? readDuration(node.timeRequired),
     language: readLanguage(node.inLanguage),
   };
 }
@@ -95,6 +89,14 @@ export function readNodeUrl(node: JsonLdNode, base: URL): URL | null {
 function readLanguage(value: unknown): string | null {
   const tag = toText(toNode(value)?.alternateName ?? toScalar(value));
   return tag && /^[a-z]{2,3}(-[a-z\d]{2,8}){0,3}$/i.test(tag) ? tag : null;
+}
+
+/** An ISO 8601 duration such as `PT23M40S`, in seconds. */
+export function readDuration(value: unknown): number | null {
+  const [, hours, minutes, seconds] =
+    /^P(?:0D)?T(?=\d)(?:(\d{1,2})H)?(?:(\d{1,4})M)?(?:(\d{1,5})(?:\.\d+)?S)?$/.exec(toText(value) ?? '') ??
+    [];
+  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0) || null;
 }
 
 function toScalar(value: unknown): unknown {

@@ -34,6 +34,7 @@ function toObserved(node: JsonLdEpisode, seriesTitle: string, url: URL): Observe
     seasonTitle: node.seasonTitle,
     seasonId: null,
     seasonNumber: node.seasonNumber,
+    duration: node.duration,
     episodeLabel: node.number === null ? (node.name ?? seriesTitle) : `E${node.number}`,
     episodeNumber: node.number,
     episodeType: node.movie ? 'movie' : 'regular',

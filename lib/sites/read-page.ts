@@ -2,6 +2,7 @@
 
 /** Longer texts are no titles. */
 const LONGEST_TEXT = 300;
+const LONGEST_JSON = 1_000_000;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -69,7 +70,8 @@ export function readMeta(document: Document, key: string): string | null {
 }
 
 export function readTitle(document: Document): string | null {
-  return cleanText(document.title) ?? readText(document, 'head > title');
+  // Before `document.title`, which a page may shadow by an element of that name.
+  return readText(document, 'head > title') ?? cleanText(document.title);
 }
 
 /** An address on the page, made absolute; null for anything that is not http. */
@@ -85,6 +87,26 @@ export function parseUrl(value: unknown, base: URL): URL | null {
   } catch {
     return null;
   }
+}
+
+/** The JSON in a script of the page, e.g. `#__NEXT_DATA__`; null for a script that is too long or holds something else. */
+export function readJsonScript(document: Document, selector: string): unknown {
+  return parseJson(findAll(document, selector)[0]?.textContent);
+}
+
+export function parseJson(text: unknown, longest = LONGEST_JSON): unknown {
+  if (typeof text !== 'string' || text.length > longest) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** An id that pages write as a text or as a number. */
+export function cleanId(value: unknown): string | null {
+  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
+  return typeof text === 'string' && /^[\w.:-]{1,100}$/.test(text) ? text : null;
 }
 
 /** The first result that is there. */

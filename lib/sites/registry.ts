@@ -1,16 +1,107 @@
 // Every site that Kiroku knows: one import and one line each. A plain array, since side-effect imports are dropped by the build.
+import { hostedSiteId } from '../domain/self-hosted.ts';
+import type { SelfHosted } from '../domain/settings.ts';
+import { site as abema } from './abema.ts';
+import { site as adn } from './adn.ts';
+import { site as animeOnegai } from './anime-onegai.ts';
+import { site as appleTv } from './apple-tv.ts';
+import { site as bahamut } from './bahamut.ts';
+import { site as bilibili } from './bilibili.ts';
+import { site as bilibiliTv } from './bilibili-tv.ts';
+import { site as bookwalker } from './bookwalker.ts';
+import { site as comicDays } from './comic-days.ts';
+import { site as comicWalker } from './comic-walker.ts';
+import { site as comikey } from './comikey.ts';
 import { site as crunchyroll } from './crunchyroll.ts';
+import { site as dAnime } from './d-anime.ts';
+import { site as disneyPlus } from './disney-plus.ts';
+import { site as dmmTv } from './dmm-tv.ts';
+import { site as emby } from './emby.ts';
 import { site as generic } from './generic.ts';
+import { site as hboMax } from './hbo-max.ts';
+import { site as hidive } from './hidive.ts';
+import { site as hotstar } from './hotstar.ts';
+import { site as hulu } from './hulu.ts';
+import { site as iqiyi } from './iqiyi.ts';
+import { site as jellyfin } from './jellyfin.ts';
+import { site as kManga } from './k-manga.ts';
+import { site as kavita } from './kavita.ts';
+import { site as komga } from './komga.ts';
+import { site as mangaPlus } from './manga-plus.ts';
+import { site as mangadex } from './mangadex.ts';
 import { matchesPattern } from './match-pattern.ts';
+import { site as myanimelist } from './myanimelist.ts';
+import { site as netflix } from './netflix.ts';
+import { site as plex } from './plex.ts';
 import { site as practice } from './practice.ts';
+import { site as primeVideo } from './prime-video.ts';
+import { site as retrocrush } from './retrocrush.ts';
 import type { Site } from './site.ts';
+import { site as stremio } from './stremio.ts';
+import { site as suwayomi } from './suwayomi.ts';
+import { site as tubi } from './tubi.ts';
+import { site as uNext } from './u-next.ts';
+import { site as viki } from './viki.ts';
+import { site as viz } from './viz.ts';
+import { site as webtoon } from './webtoon.ts';
+import { site as wetv } from './wetv.ts';
+import { site as youtube } from './youtube.ts';
 
-export const sites: readonly Site[] = [crunchyroll, practice];
+export const sites: readonly Site[] = [
+  abema,
+  adn,
+  animeOnegai,
+  appleTv,
+  bahamut,
+  bilibili,
+  bilibiliTv,
+  bookwalker,
+  comicDays,
+  comicWalker,
+  comikey,
+  crunchyroll,
+  dAnime,
+  disneyPlus,
+  dmmTv,
+  emby,
+  hboMax,
+  hidive,
+  hotstar,
+  hulu,
+  iqiyi,
+  jellyfin,
+  kManga,
+  kavita,
+  komga,
+  mangaPlus,
+  mangadex,
+  myanimelist,
+  netflix,
+  plex,
+  practice,
+  primeVideo,
+  retrocrush,
+  stremio,
+  suwayomi,
+  tubi,
+  uNext,
+  viki,
+  viz,
+  webtoon,
+  wetv,
+  youtube,
+];
 
 /** Reads any page that the user allowed and that no site of ours owns. */
 export const genericSite: Site = generic;
 
-/** The site that owns an address; null for everybody else's pages. */
+/** The site that owns an address: one of the user's own servers, or a site that is known to everybody. */
+export function siteOf(url: URL, selfHosted: SelfHosted): Site | null {
+  const hosted = hostedSiteId(url.origin, selfHosted);
+  return sites.find(({ id, selfHosted: own }) => own && id === hosted) ?? findSite(url);
+}
+
+/** The site that is known to own an address; null for everybody else's pages. */
 export function findSite(url: URL): Site | null {
   return sites.find((site) => site.pages.some(({ pattern }) => matchesPattern(pattern, url))) ?? null;
 }

@@ -12,9 +12,22 @@ export interface Site {
   readonly id: string;
   readonly name: string;
   readonly kind: 'anime' | 'manga';
+  /** Empty for a site that everybody hosts themselves. */
   readonly pages: readonly SitePattern[];
   /** Origins of frames that hold the player, where it is not in the page itself. */
   readonly playerFrames: readonly SitePattern[];
+  /** Shows much that is no anime: its reader is not believed as much, so that matching stays silent unless it is certain. */
+  readonly general?: true;
+  /** Runs on a server of the user's own: the user names its origin. */
+  readonly selfHosted?: true;
+  /** The site's file exports `readPageState` too, which runs among the page's own scripts. */
+  readonly pageState?: true;
+  /** The site's file exports `readClock` too: its `<video>` does not run on the episode's time. */
+  readonly ownClock?: true;
+  /** Selectors of videos that are no episode (advertisements, trailers, previews), or of anything that is around one. */
+  readonly ignoredVideos?: readonly string[];
+  /** Selectors of elements whose shadow root holds the player. */
+  readonly shadowHosts?: readonly string[];
 }
 
 /** Both may be empty. Which of them holds the series differs from site to site. */
@@ -29,7 +42,28 @@ export interface Page {
   readonly url: URL;
   /** What the page tells the browser's media keys; null when it tells nothing. */
   readonly mediaSession: MediaSessionText | null;
+  /** What the site's `readPageState` found, as the page's word: any JSON; null where there is none. */
+  readonly state: unknown;
 }
 
 /** Reads the episode of a page; null for "not an episode page" and for "not there yet". Never waits and never throws for missing data. */
 export type ReadEpisode = (page: Page) => ObservedEpisode | null;
+
+/** How far the player itself says that the episode is; seconds. */
+export interface PlayerClock {
+  readonly position: number;
+  readonly duration: number;
+}
+
+/** Reads the player's clock; null while there is none. */
+export type ReadClock = (page: Page) => PlayerClock | null;
+
+/** What a reader among the page's own scripts is given; `globals` is the page's `window`. */
+export interface PageWorld {
+  readonly document: Document;
+  readonly url: URL;
+  readonly globals: Readonly<Record<string, unknown>>;
+}
+
+/** Picks a few facts out of the page's objects; what it returns is sent as JSON of at most 64 kB. Reads only: it calls nothing that changes the page. */
+export type ReadPageState = (world: PageWorld) => unknown;

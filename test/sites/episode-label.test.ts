@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSpecialLabel, parseEpisodeLabel } from '@/lib/sites/episode-label.ts';
+import { isSpecialLabel, parseEpisodeLabel, parseLabelField } from '@/lib/sites/episode-label.ts';
 
 describe('parseEpisodeLabel', () => {
   it.each([
@@ -30,6 +30,7 @@ describe('parseEpisodeLabel', () => {
     ['Tập 5', 5, null],
     ['ตอนที่ 5', 5, null],
     ['#012', 12, null],
+    ['S2 #3', 3, 2],
   ])('reads %s', (text, number, season) => {
     expect(parseEpisodeLabel(text)).toMatchObject({ number, season });
   });
@@ -72,6 +73,25 @@ describe('parseEpisodeLabel', () => {
     ])
       parseEpisodeLabel(text.slice(0, 300));
     expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
+
+describe('parseLabelField', () => {
+  it.each([
+    ['12', 12],
+    ['Lesson.5', 5],
+    ['第十二話', 12],
+    ['十二', 12],
+    ['24.5', 24.5],
+    ['E3 - Who?', 3],
+    ['S2 E5', 5],
+    ['Act 3', 3],
+  ])('reads %s, which is nothing but a label', (text, number) => {
+    expect(parseLabelField(text)?.number).toBe(number);
+  });
+
+  it.each(['', '本編', '1/12', 'Parts 1 and 2', '12345'])('sees no number in "%s"', (text) => {
+    expect(parseLabelField(text)).toBeNull();
   });
 });
 

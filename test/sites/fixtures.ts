@@ -3,18 +3,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import * as z from 'zod';
-import type { Page, ReadEpisode, Site } from '@/lib/sites/site.ts';
+import type { ReadPages } from '@/lib/sites/pages-in-view.ts';
+import type { Page, ReadEpisode, ReadPageState, Site } from '@/lib/sites/site.ts';
 
 const folder = import.meta.dirname;
 
-/** `expected` holds the fields that must be found, `sources.x` for where; null: not an episode page, or not there yet. */
+/** `expected` holds the fields that must be found, `sources.x` for where and `ids.x` for ids; null: not an episode page, or not there yet. */
 const factsSchema = z.strictObject({
   url: z.url(),
   expected: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
+  /** Which pages of the chapter are in view, without a layout; left out: not said. */
+  pages: z.strictObject({ first: z.int().optional(), page: z.int(), pages: z.int().nullable() }).nullish(),
   /** Where the knowledge of this page comes from. */
   evidence: z.string().min(10),
   /** What the page's scripts told the browser's media keys; left out: nothing. */
   mediaSession: z.strictObject({ title: z.string(), artist: z.string() }).nullable().default(null),
+  /** What the site's `readPageState` found among the page's objects; left out: nothing. */
+  state: z.json().default(null),
 });
 
 export interface Fixture extends z.infer<typeof factsSchema> {
@@ -45,14 +50,29 @@ function loadFixture(siteId: string, file: string): Fixture {
   return { ...facts, siteId, name: `${siteId}/${file}`, html: readFileSync(path, 'utf8') };
 }
 
-export function openPage(html: string, url: string, mediaSession: Page['mediaSession'] = null): Page {
+export function openPage(
+  html: string,
+  url: string,
+  { mediaSession = null, state = null }: Partial<Pick<Page, 'mediaSession' | 'state'>> = {},
+): Page {
   const { window } = new JSDOM(html, { url });
-  return { document: window.document, url: new URL(url), mediaSession };
+  return { document: window.document, url: new URL(url), mediaSession, state };
+}
+
+const opened = new Map<string, Page>();
+
+/** A saved page, opened once however many look at it: no reader changes a page. */
+export function pageOf(fixture: Fixture): Page {
+  const page = opened.get(fixture.name) ?? openPage(fixture.html, fixture.url, fixture);
+  opened.set(fixture.name, page);
+  return page;
 }
 
 export interface SiteModule {
   readonly site: Site;
   readonly readEpisode: ReadEpisode;
+  readonly readPageState?: ReadPageState;
+  readonly readPages?: ReadPages;
 }
 
 /** The module of a site, as the build finds it: by the site's id. */

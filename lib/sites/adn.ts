@@ -1,0 +1,52 @@
+// ADN: the address names series and episode, also in German ("folge-6"); the page adds the title.
+import { decodeSlug, readOwnData, readOwnHead, readSlug } from './own-page.ts';
+import { readText } from './read-page.ts';
+import { assembleEpisode, type Reading, readHeading } from './reading.ts';
+import type { Page, ReadEpisode, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'adn',
+  name: 'ADN',
+  kind: 'anime',
+  pages: [
+    {
+      pattern: 'https://animationdigitalnetwork.com/*',
+      example: 'https://animationdigitalnetwork.com/de/video/1092-ragna-crimson/23531-folge-6-wiedersehen',
+    },
+    {
+      pattern: 'https://animationdigitalnetwork.fr/*',
+      example: 'https://animationdigitalnetwork.fr/video/267-hunter-x-hunter-2011/3533-episode-70',
+    },
+    {
+      pattern: 'https://animationdigitalnetwork.de/*',
+      example: 'https://animationdigitalnetwork.de/video/1092-ragna-crimson/23531-folge-6-wiedersehen',
+    },
+  ],
+  playerFrames: [],
+};
+
+const PATH = /^\/(?:[a-z]{2}\/)?video\/(\d{1,8})-([^/]{1,150})\/(\d{1,8})-([^/]{1,200})\/?$/;
+
+export const readEpisode: ReadEpisode = (page) => {
+  const [, seriesId, seriesSlug, episodeId, slug] = PATH.exec(page.url.pathname) ?? [];
+  if (!seriesId || !seriesSlug || !episodeId || !slug) return null;
+  return assembleEpisode(site, page, episodeId, [
+    readOwnData(page, readId),
+    { source: 'url', seriesId, seriesSlug },
+    ...readOwnHead(page, readId, [site.name]),
+    readSlug(slug),
+    readDom(page, slug),
+  ]);
+};
+
+function readId(url: URL): string | null {
+  return PATH.exec(url.pathname)?.[3] ?? null;
+}
+
+/** The heading links to the series; what the address calls something else than an episode is a film or a special. */
+function readDom({ document }: Page, slug: string): Reading | null {
+  const show = readText(document, 'div[data-testid="player-content"] h1 a');
+  if (!show) return null;
+  const isFilm = /^(?:film|movie|le-film|der-film)(?:-|$)/.test(slug);
+  return readHeading('dom', isFilm ? show : decodeSlug(slug), show);
+}

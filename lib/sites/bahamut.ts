@@ -1,0 +1,65 @@
+// Bahamut (ani.gamer.com.tw): "葬送的芙莉蓮 [5]" everywhere, with the number, or the kind of a single episode, in brackets.
+import { isSpecialLabel, parseLabelField } from './episode-label.ts';
+import { isStaleHead } from './own-page.ts';
+import { findAll, firstOf, readMeta, readText, readTitle } from './read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import type { Page, ReadEpisode, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'bahamut',
+  name: 'Bahamut',
+  kind: 'anime',
+  pages: [
+    {
+      pattern: 'https://ani.gamer.com.tw/*',
+      example: 'https://ani.gamer.com.tw/animeVideo.php?sn=36843',
+    },
+  ],
+  playerFrames: [],
+};
+
+export const readEpisode: ReadEpisode = (page) => {
+  const id = readId(page.url);
+  if (!id) return null;
+  const heading = readText(page.document, '.anime_name h1');
+  const head = isStaleHead(page, readId)
+    ? []
+    : [
+        fromText('og:title', readMeta(page.document, 'og:title')),
+        fromText('title', readTitle(page.document)),
+      ];
+  return assembleEpisode(site, page, id, [
+    { source: 'dom', seriesId: readSeriesId(page) },
+    isOfOther(page, id) ? null : fromText('dom', heading),
+    ...head,
+  ]);
+};
+
+function readId(url: URL): string | null {
+  if (url.pathname !== '/animeVideo.php') return null;
+  return /^\d{1,9}$/.exec(url.searchParams.get('sn') ?? '')?.[0] ?? null;
+}
+
+/** The list marks the episode that the heading is of. */
+function isOfOther({ document }: Page, id: string): boolean {
+  const [marked] = findAll(document, '.season .playing a[data-ani-video-sn]');
+  return marked !== undefined && marked.getAttribute('data-ani-video-sn') !== id;
+}
+
+/** The series' number is only in a button's own code. */
+function readSeriesId({ document }: Page): string | null {
+  return firstOf(
+    findAll(document, '.anime_name [onclick*="toggleGather"]'),
+    (button) =>
+      /toggleGather\(\s*\d{1,9}\s*,\s*(\d{1,9})/.exec(button.getAttribute('onclick') ?? '')?.[1] ?? null,
+  );
+}
+
+function fromText(source: string, text: string | null): Reading | null {
+  const [, seriesTitle, inside] = /^(.{1,200}?)\s*\[([^[\]]{1,20})\]/u.exec(text ?? '') ?? [];
+  if (!seriesTitle || !inside) return null;
+  const label = parseLabelField(inside);
+  if (label && !isSpecialLabel(inside)) return readLabel(source, label, seriesTitle);
+  const episodeType = inside.includes('電影') ? 'movie' : 'special';
+  return { source, seriesTitle, episodeLabel: inside, episodeNumber: label?.number ?? null, episodeType };
+}

@@ -1,0 +1,69 @@
+// Bilibili.tv: the address holds season and episode; the page's objects and its list of episodes hold the number.
+import { parseLabelField } from './episode-label.ts';
+import { readOwnData, readOwnHead } from './own-page.ts';
+import { at } from './page-state.ts';
+import { cleanId, cleanText, readLink, readText } from './read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'bilibili-tv',
+  name: 'Bilibili.tv',
+  kind: 'anime',
+  general: true,
+  pageState: true,
+  pages: [
+    {
+      pattern: 'https://www.bilibili.tv/*',
+      example: 'https://www.bilibili.tv/en/play/2246246/22414346',
+    },
+  ],
+  playerFrames: [],
+};
+
+const PATH = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?play\/(\d{1,12})\/(\d{1,12})\/?$/i;
+const ACTIVE = '.ep-item--active';
+
+export const readPageState: ReadPageState = ({ globals }) => {
+  const states = [globals.__initialState, globals.__INITIAL_DATA__, globals.__INITIAL_STATE__];
+  const detail = states.map((state) => at(state, 'OgvVideo', 'epDetail')).find((found) => found !== null);
+  return { episodeId: at(detail, 'episode_id'), label: at(detail, 'title_display') };
+};
+
+export const readEpisode: ReadEpisode = (page) => {
+  const [, seasonId, episodeId] = PATH.exec(page.url.pathname) ?? [];
+  if (!seasonId || !episodeId) return null;
+  return assembleEpisode(site, page, episodeId, [
+    readState(page, episodeId),
+    readOwnData(page, readId),
+    readDom(page, episodeId),
+    ...readOwnHead(page, readId, ['BiliBili', 'Bstation', site.name]),
+    { source: 'url', seasonId },
+  ]);
+};
+
+function readId(url: URL): string | null {
+  return PATH.exec(url.pathname)?.[2] ?? null;
+}
+
+function readState({ state }: Page, episodeId: string): Reading | null {
+  const text = cleanText(at(state, 'label'));
+  const label = text && parseLabelField(text);
+  if (!label || cleanId(at(state, 'episodeId')) !== episodeId) return null;
+  return { ...readLabel('page-state', label, null), confirms: true };
+}
+
+/** The series' title, and the episode that is marked in the list if it is this one. */
+function readDom({ document, url }: Page, episodeId: string): Reading | null {
+  const seriesTitle = readText(
+    document,
+    '.bstar-meta__title',
+    '.bstar-meta__ogv-title',
+    '[data-e2e="media-title"]',
+  );
+  const marked = readLink(document, `a${ACTIVE}, ${ACTIVE} a`, url);
+  const isOther = marked !== null && readId(marked) !== episodeId;
+  const text = isOther ? null : readText(document, ACTIVE);
+  const label = text && parseLabelField(text);
+  return label ? readLabel('dom', label, seriesTitle) : { source: 'dom', seriesTitle };
+}

@@ -1,0 +1,81 @@
+// bilibili.com: its programmes under /bangumi/play/, by episode (ep…) or by season (ss…); what users upload is not read.
+import { parseLabelField } from './episode-label.ts';
+import { readOwnHead } from './own-page.ts';
+import { at, toId } from './page-state.ts';
+import { cleanId, cleanText, findAll, readLink, readText, readTitle } from './read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'bilibili',
+  name: 'bilibili',
+  kind: 'anime',
+  general: true,
+  pageState: true,
+  pages: [
+    {
+      pattern: 'https://www.bilibili.com/bangumi/play/*',
+      example: 'https://www.bilibili.com/bangumi/play/ep508406',
+    },
+  ],
+  playerFrames: [],
+};
+
+/** What a page calls programmes that are no animation. */
+const OTHER_KINDS = /^[^-]+-(?:电影|电视剧|纪录片|综艺)-/;
+const SELECTED =
+  ':is([class*="numberListItem_select"], [class*="imageListItem_select"], [class*="longListItem_select"], [class*="episodeRowActive"])';
+
+export const readPageState: ReadPageState = ({ globals }) => {
+  const state = globals.__INITIAL_STATE__;
+  return {
+    seasonId: at(state, 'mediaInfo', 'season_id'),
+    seriesTitle: at(state, 'mediaInfo', 'title'),
+    episodeId: at(state, 'epInfo', 'id') ?? at(state, 'epInfo', 'ep_id'),
+    episode: at(state, 'epInfo', 'title'),
+  };
+};
+
+export const readEpisode: ReadEpisode = (page) => {
+  const id = readId(page.url);
+  if (!id || OTHER_KINDS.test(readTitle(page.document) ?? '')) return null;
+  const shown = id.startsWith('ss') ? readShownEpisode(page) : id;
+  if (!shown) return null;
+  return assembleEpisode(site, page, shown, [
+    readState(page, id),
+    readDom(page, shown),
+    ...readOwnHead(page, readId, [site.name]),
+  ]);
+};
+
+function readId(url: URL): string | null {
+  return /^\/bangumi\/play\/((?:ep|ss)\d{1,12})\/?$/.exec(url.pathname)?.[1] ?? null;
+}
+
+/** The address of a season does not change with the episode. */
+function readShownEpisode({ document, url, state }: Page): string | null {
+  const link = readLink(document, `${SELECTED} a[href*="/play/ep"], a${SELECTED}[href*="/play/ep"]`, url);
+  const id = cleanId(at(state, 'episodeId'));
+  return (link && readId(link)) ?? (id && `ep${id}`);
+}
+
+/** What the page was loaded with: of this address, or of the one before. */
+function readState({ state }: Page, id: string): Reading | null {
+  const [season, episode] = [cleanId(at(state, 'seasonId')), cleanId(at(state, 'episodeId'))];
+  if (id !== `ss${season}` && id !== `ep${episode}`) return null;
+  const label = parseLabelField(cleanText(toId(at(state, 'episode'))) ?? '');
+  const seriesTitle = cleanText(at(state, 'seriesTitle'));
+  const read = label ? readLabel('page-state', label, seriesTitle) : { source: 'page-state', seriesTitle };
+  return { ...read, seasonId: season && `ss${season}`, confirms: true };
+}
+
+/** The title beside the player, and the episode that is marked in the list. */
+function readDom({ document, url }: Page, shown: string): Reading | null {
+  const seriesTitle = readText(document, '[class*="mediainfo_mediaTitle"]');
+  const [item] = findAll(document, SELECTED);
+  const link = readLink(document, `${SELECTED} a[href*="/play/ep"], a${SELECTED}[href*="/play/ep"]`, url);
+  const isOther = link !== null && readId(link) !== shown;
+  const text = item && !isOther ? cleanText(item.getAttribute('title') ?? item.textContent) : null;
+  const label = text && parseLabelField(text);
+  return label ? readLabel('dom', label, seriesTitle) : { source: 'dom', seriesTitle };
+}

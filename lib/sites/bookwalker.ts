@@ -1,0 +1,34 @@
+// BookWalker: mostly volumes, which are no chapters; what is sold chapter by chapter says so in its title. Its pages are drawn, so the slider's counter is read.
+import { readChapterTitle } from './chapter.ts';
+import { type ReadPages, readCounter } from './pages-in-view.ts';
+import { cleanId, readText, readTitle } from './read-page.ts';
+import { assembleEpisode } from './reading.ts';
+import type { ReadEpisode, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'bookwalker',
+  name: 'BookWalker',
+  kind: 'manga',
+  // Not the reader for samples, which has an address of its own.
+  pages: [
+    {
+      pattern: 'https://viewer.bookwalker.jp/*',
+      example:
+        'https://viewer.bookwalker.jp/03/30/viewer.html?cid=57a21d74-d918-47df-b22f-b3a9454e59df&cty=1',
+    },
+  ],
+  playerFrames: [],
+};
+
+const NAMES = ['BOOK☆WALKER', 'BOOKWALKER', 'BookWalker'];
+
+export const readEpisode: ReadEpisode = (page) => {
+  const id = /\/viewer\.html$/.test(page.url.pathname) ? cleanId(page.url.searchParams.get('cid')) : null;
+  if (!id) return null;
+  return assembleEpisode(site, page, id, [
+    readChapterTitle('dom', readText(page.document, '#pagetitle .titleText', '#pagetitle'), NAMES),
+    readChapterTitle('title', readTitle(page.document), NAMES),
+  ]);
+};
+
+export const readPages: ReadPages = ({ document }) => readCounter(document, '#pageSliderCounter');

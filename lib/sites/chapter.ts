@@ -1,0 +1,95 @@
+// Chapters as sites for reading write them: "Vol. 3 Ch. 12.5", "#012", "第12話", "Kapitel 12". A volume alone is no chapter.
+import { type EpisodeLabel, parseEpisodeLabel, parseLabelField, trimSeparators } from './episode-label.ts';
+import { isStaleHead, type ReadId } from './own-page.ts';
+import { readPlainTitle } from './plain-title.ts';
+import { readMeta, readTitle } from './read-page.ts';
+import { type Reading, readLabel } from './reading.ts';
+import type { Page } from './site.ts';
+
+/** How languages write a chapter in front of its number. Add a language by adding its words. */
+const WORDS =
+  'chapters chapter chap ch kapitel kap chapitre capítulo capitulo capítol cap capitolo hoofdstuk rozdział kapitola fejezet глава гл розділ bölüm bab chương chuong บทที่ ตอนที่ الفصل';
+const VOLUMES = 'volume volumen vol v band bd tome tomo том';
+
+const longestFirst = (words: string): string =>
+  words
+    .split(' ')
+    .sort((a, b) => b.length - a.length)
+    .join('|');
+const START = '(?<![\\p{L}\\p{N}])';
+const VOLUME = `(?:${START}(?:${longestFirst(VOLUMES)})[\\s.:]{0,3}\\d{1,4}(?:\\.\\d{1,2})?|第?\\s?\\d{1,4}\\s?[巻卷])`;
+const CHAPTER = new RegExp(
+  `(?:${VOLUME}[\\s,.:·–—-]{0,4})?${START}(?:(?:${longestFirst(WORDS)})[\\s.:#nº°]{0,4}|c(?=\\d{2}))(?<number>\\d{1,4}(?:[.,]\\d{1,2})?)(?![\\p{L}\\p{N}]|[.,]\\d|-\\d)`,
+  'iu',
+);
+const ANY_VOLUME = new RegExp(VOLUME, 'iu');
+/** Chapters beside the counted ones, where they are named before their number or have none. */
+const BESIDE =
+  /(?<![\p{L}\p{N}])(?:extras?|bonus|specials?|omake|side stor(?:y|ies)|ex|spécial|especial)(?![\p{L}\p{N}])|(?:番外|特別)[編篇]?|おまけ|外伝/iu;
+
+/** The first clear chapter of a text; null when there is none. */
+export function parseChapterLabel(text: string): EpisodeLabel | null {
+  const found = CHAPTER.exec(text);
+  const number = found?.groups?.number;
+  if (!found || !number) return parseEpisodeLabel(text);
+  return {
+    label: trimSeparators(found[0]),
+    number: Number(number.replace(',', '.')),
+    season: null,
+    before: trimSeparators(text.slice(0, found.index)),
+    after: trimSeparators(text.slice(found.index + found[0].length)),
+  };
+}
+
+/** What a text says of the chapter, beside the name of the series where that is known. */
+export function readChapter(source: string, text: string | null, seriesTitle: string | null): Reading | null {
+  const label = text === null ? null : parseChapterLabel(text);
+  if (label) return withType(readLabel(source, label, seriesTitle), label.before);
+  if (text !== null && BESIDE.test(text))
+    return { source, seriesTitle, episodeLabel: text, episodeNumber: null, episodeType: 'special' };
+  return seriesTitle === null ? null : { source, seriesTitle };
+}
+
+/** A field that holds nothing but a chapter's label: a bare "12" will do, a volume will not. */
+export function readChapterField(
+  source: string,
+  text: string | null,
+  seriesTitle: string | null,
+): Reading | null {
+  const read = readChapter(source, text, seriesTitle);
+  if (text === null || read?.episodeLabel || ANY_VOLUME.test(text)) return read;
+  const label = parseLabelField(text);
+  return label ? readLabel(source, label, seriesTitle) : read;
+}
+
+/** "Title - Chapter 5 | Site": the series is what stands before the label, or unknown. */
+export function readChapterTitle(
+  source: string,
+  text: string | null,
+  siteNames: readonly string[],
+): Reading | null {
+  const label = text === null ? null : parseChapterLabel(text);
+  if (!label) return null;
+  const title = readPlainTitle({ ...label, after: '' }, siteNames);
+  const series = title?.replace(BESIDE_AT_END, '').trim() || null;
+  return withType(readLabel(source, label, series), label.before);
+}
+
+/** Open Graph and the document's title, unless the head is known to be of another page. */
+export function readChapterHead(
+  page: Page,
+  readId: ReadId,
+  siteNames: readonly string[],
+): (Reading | null)[] {
+  if (isStaleHead(page, readId)) return [];
+  return [
+    readChapterTitle('og:title', readMeta(page.document, 'og:title'), siteNames),
+    readChapterTitle('title', readTitle(page.document), siteNames),
+  ];
+}
+
+const BESIDE_AT_END = new RegExp(`[\\s:–—-]*(?:${BESIDE.source})\\P{L}*$`, 'iu');
+
+function withType(reading: Reading, before: string): Reading {
+  return { ...reading, episodeType: BESIDE_AT_END.test(before) ? 'special' : 'regular' };
+}

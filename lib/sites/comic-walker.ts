@@ -1,0 +1,64 @@
+// Comic Walker (カドコミ): the reader lies on the page of the work, so the address may name the work alone.
+import { readChapter, readChapterHead } from './chapter.ts';
+import { trimSeparators } from './episode-label.ts';
+import { isStaleHead, type ReadId } from './own-page.ts';
+import { parseCounter, type ReadPages, readPagesOnScreen } from './pages-in-view.ts';
+import { cleanText, findAll, firstOf, readLink, readText } from './read-page.ts';
+import { assembleEpisode, type Reading } from './reading.ts';
+import type { Page, ReadEpisode, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'comic-walker',
+  name: 'Comic Walker',
+  kind: 'manga',
+  pages: [
+    {
+      pattern: 'https://comic-walker.com/*',
+      example: 'https://comic-walker.com/detail/KC_004188_S/episodes/KC_0041880000200021_E?episodeType=first',
+    },
+  ],
+  playerFrames: [],
+};
+
+const WORK = /^\/detail\/([A-Z\d_]{3,40})(?:\/episodes\/([A-Z\d_]{3,40}))?\/?$/i;
+
+export const readEpisode: ReadEpisode = (page) => {
+  const [, work, episode] = WORK.exec(page.url.pathname) ?? [];
+  const title = readText(page.document, '[class*="EpisodeTitleArea_title_"]');
+  if (!work || (!title && !episode)) return null;
+  const head = isStaleHead(page, readEpisodeId) ? [] : readChapterHead(page, readEpisodeId, NAMES);
+  const reading = readDom(title);
+  const id = episode ?? readShownId(page) ?? `${work}/${reading?.episodeLabel ?? ''}`;
+  return assembleEpisode(site, page, id, [reading, ...head, { source: 'url', seriesId: work }]);
+};
+
+/** All pages of a scrolling chapter are in the document; a turning one has a button with a counter. */
+export const readPages: ReadPages = ({ document }) =>
+  readPagesOnScreen(document, '[class*="_scrollViewport_"] [class*="_page_"]') ??
+  firstOf(findAll(document, 'button[class*="_button"]'), (button) =>
+    parseCounter(/^\s*\d+\s?\/\s?\d+\s*$/.exec(cleanText(button.textContent) ?? '')?.[0] ?? null),
+  );
+
+const NAMES = [
+  'カドコミ',
+  'カドコミ (コミックウォーカー)',
+  'コミックウォーカー',
+  'ComicWalker',
+  'comic-walker.com',
+];
+
+const readEpisodeId: ReadId = ({ pathname }) => WORK.exec(pathname)?.[2] ?? null;
+
+/** The list marks the episode that is open. */
+function readShownId({ document, url }: Page): string | null {
+  const link = readLink(document, 'a:has([class*="EpisodeThumbnail_isReading"])', url);
+  return link && readEpisodeId(link);
+}
+
+/** "【第12話】Title": the label in front, in brackets. */
+function readDom(text: string | null): Reading | null {
+  if (!text) return null;
+  const [, label, series] = /^([^】]*)】(.*)$/.exec(text) ?? [];
+  if (label === undefined) return readChapter('dom', text, null);
+  return readChapter('dom', label.replace(/^\s*【/, ''), trimSeparators(series ?? '') || null);
+}

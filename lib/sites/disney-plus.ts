@@ -1,0 +1,75 @@
+// Disney+: the player is a custom element that knows what it plays; its <video> runs on a clock of its own, so the player's clock is read.
+import { at } from './page-state.ts';
+import { cleanText, readText } from './read-page.ts';
+import { assembleEpisode, type Reading } from './reading.ts';
+import { readPlayerLines } from './short-label.ts';
+import type { Page, ReadClock, ReadEpisode, ReadPageState, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'disney-plus',
+  name: 'Disney+',
+  kind: 'anime',
+  general: true,
+  pageState: true,
+  ownClock: true,
+  pages: [
+    {
+      pattern: 'https://www.disneyplus.com/*',
+      example: 'https://www.disneyplus.com/de-de/play/30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9a',
+    },
+  ],
+  playerFrames: [],
+  shadowHosts: ['disney-web-player', 'disney-web-player-ui'],
+};
+
+/** `/play/{uuid}`, before that `/video/{uuid}`, with or without a language in front. */
+function readPlayId(url: URL): string | null {
+  return (
+    /^\/(?:[a-z]{2}(?:-[a-z\d]{2,4})?\/)?(?:play|video)\/([a-z\d-]{20,40})(?:\/|$)/i.exec(
+      url.pathname,
+    )?.[1] ?? null
+  );
+}
+
+export const readPageState: ReadPageState = ({ document }) => {
+  const player =
+    at(document.querySelector('disney-web-player'), 'mediaPlayer') ??
+    at(document.querySelector('disney-web-player-ui'), 'mediaPlayerApi');
+  const metadata = at(player, 'mediaPlaybackCriteria', 'metadata');
+  const clock = at(player, 'timeline', 'info');
+  return {
+    title: at(metadata, 'title', 'text'),
+    subtitle: at(metadata, 'subtitle', 'text'),
+    position: at(clock, 'playheadPositionMs'),
+    duration: at(clock, 'programDurationMs') ?? at(clock, 'seekableDurationMs'),
+  };
+};
+
+export const readEpisode: ReadEpisode = (page) => {
+  const id = readPlayId(page.url);
+  return id ? assembleEpisode(site, page, id, [readPlayerState(page), readDom(page)]) : null;
+};
+
+/** What the player says does not name its id; it is read again whenever another video is loaded. */
+function readPlayerState({ state }: Page): Reading | null {
+  const title = cleanText(at(state, 'title'));
+  const reading = readPlayerLines('page-state', title, cleanText(at(state, 'subtitle')));
+  return reading && { ...reading, duration: readSeconds(at(state, 'duration')) };
+}
+
+/** The controls over the video, where they are shown. Without a line it is a film, or a show whose line is not there yet. */
+function readDom({ document }: Page): Reading | null {
+  const line = readText(document, '.subtitle-field');
+  return line ? readPlayerLines('dom', readText(document, '.title-field'), line) : null;
+}
+
+export const readClock: ReadClock = ({ state }) => {
+  const position = readSeconds(at(state, 'position'));
+  const duration = readSeconds(at(state, 'duration'));
+  return position !== null && duration ? { position, duration } : null;
+};
+
+/** Milliseconds as seconds. */
+function readSeconds(value: unknown): number | null {
+  return typeof value === 'number' && value >= 0 && value < 1e8 ? value / 1000 : null;
+}

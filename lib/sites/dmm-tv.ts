@@ -1,0 +1,50 @@
+// DMM TV: the address has the ids, the title says everything else, also whether it is an anime.
+
+import { isOfType, readJsonLd } from './json-ld.ts';
+import { readOwnHead } from './own-page.ts';
+import { cleanText, readMeta, readTitle } from './read-page.ts';
+import { assembleEpisode, type Reading } from './reading.ts';
+import type { Page, ReadEpisode, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'dmm-tv',
+  name: 'DMM TV',
+  kind: 'anime',
+  general: true,
+  pages: [
+    {
+      pattern: 'https://tv.dmm.com/vod/*',
+      example:
+        'https://tv.dmm.com/vod/playback/?season=i4ub9mtfsaqk6zyvgw7wz17yb&content=4sqn17vutgo79wc8jugmupy3f',
+    },
+  ],
+  playerFrames: [],
+};
+
+/** "(アニメ/2022年)" behind the title. */
+const CATEGORY = /\((\p{L}+)\/\d{4}年\)/u;
+
+export const readEpisode: ReadEpisode = (page) => {
+  const id = readId(page.url);
+  if (!id || page.url.searchParams.get('mode') === 'sample') return null;
+  const title = `${readMeta(page.document, 'og:title') ?? ''} ${readTitle(page.document) ?? ''}`;
+  const category = CATEGORY.exec(title)?.[1];
+  if (category && category !== 'アニメ') return null;
+  return assembleEpisode(site, page, id, [
+    { source: 'url', seasonId: page.url.searchParams.get('season') },
+    readSeries(page),
+    ...readOwnHead(page, readId, [site.name]),
+  ]);
+};
+
+function readId(url: URL): string | null {
+  const [season, content] = [url.searchParams.get('season'), url.searchParams.get('content')];
+  if (!/^\/vod\/playback(?:\/on-demand)?\/?$/.test(url.pathname) || !season) return null;
+  return /^[a-z\d]{6,60}$/i.test(season) ? (/^[a-z\d]{6,60}$/i.exec(content ?? '')?.[0] ?? null) : null;
+}
+
+/** Says nothing of the episode, and of which page it is: only what the title begins with too. */
+function readSeries({ document }: Page): Reading | null {
+  const name = cleanText(readJsonLd(document).find((node) => isOfType(node, 'TVSeries'))?.name);
+  return name && readTitle(document)?.startsWith(name) ? { source: 'json-ld', seriesTitle: name } : null;
+}

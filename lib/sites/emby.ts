@@ -1,0 +1,81 @@
+// Emby: the page over the video knows the item that it shows; without that its two lines are read.
+import { at, toId } from './page-state.ts';
+import { cleanNumber, cleanSeason, cleanText, readText } from './read-page.ts';
+import { assembleEpisode, type Reading } from './reading.ts';
+import { readPlayerLines } from './short-label.ts';
+import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'emby',
+  name: 'Emby',
+  kind: 'anime',
+  general: true,
+  selfHosted: true,
+  pageState: true,
+  pages: [],
+  playerFrames: [],
+};
+
+/** Pages that were left stay in the document, hidden. */
+const OSD = '[data-type="video-osd"]:not(.hide)';
+const TICKS_PER_SECOND = 10_000_000;
+const FACTS = [
+  'Id',
+  'Type',
+  'Name',
+  'SeriesName',
+  'SeriesId',
+  'SeasonName',
+  'SeasonId',
+  'ParentIndexNumber',
+  'IndexNumber',
+  'RunTimeTicks',
+  'PremiereDate',
+];
+
+export const readPageState: ReadPageState = ({ document }) => {
+  const item = at(document.querySelector(OSD), 'controller', 'osdController', 'currentDisplayItem');
+  return item && Object.fromEntries(FACTS.map((name) => [name, at(item, name)]));
+};
+
+export const readEpisode: ReadEpisode = (page) => {
+  if (!page.document.querySelector(OSD)) return null;
+  const id = toId(at(page.state, 'Id'));
+  const reading = id ? readItem(page.state) : readLines(page);
+  const { seriesTitle, seasonNumber, episodeNumber } = reading ?? {};
+  const place = `${seriesTitle}:${seasonNumber ?? ''}x${episodeNumber ?? ''}`.toLowerCase();
+  return assembleEpisode(site, page, id ?? `${page.url.host}/${place}`.slice(0, 300), [reading]);
+};
+
+function readItem(item: unknown): Reading | null {
+  const name = cleanText(at(item, 'Name'));
+  const movie = at(item, 'Type') === 'Movie';
+  if (!name || (!movie && at(item, 'Type') !== 'Episode')) return null;
+  const facts = { source: 'page-state', confirms: true, duration: readSeconds(at(item, 'RunTimeTicks')) };
+  if (movie)
+    return { ...facts, seriesTitle: name, episodeLabel: name, episodeNumber: null, episodeType: 'movie' };
+  const number = cleanNumber(at(item, 'IndexNumber'));
+  return {
+    ...facts,
+    seriesTitle: cleanText(at(item, 'SeriesName')),
+    seriesId: toId(at(item, 'SeriesId')),
+    seasonTitle: cleanText(at(item, 'SeasonName')),
+    seasonId: toId(at(item, 'SeasonId')),
+    seasonNumber: cleanSeason(at(item, 'ParentIndexNumber')),
+    airDate: /^\d{4}-\d{2}-\d{2}/.exec(toId(at(item, 'PremiereDate')) ?? '')?.[0] ?? null,
+    episodeLabel: number === null ? name : `E${number}`,
+    episodeNumber: number,
+    // Season 0 holds what is no regular episode.
+    episodeType: number === null || at(item, 'ParentIndexNumber') === 0 ? 'special' : 'regular',
+  };
+}
+
+/** "S1:E2 - Name" below the show. A film has its name alone, like everything that is not known well. */
+function readLines({ document }: Page): Reading | null {
+  const line = readText(document, `${OSD} .videoOsdTitle`);
+  return line ? readPlayerLines('player', readText(document, `${OSD} .videoOsdParentTitle`), line) : null;
+}
+
+function readSeconds(ticks: unknown): number | null {
+  return typeof ticks === 'number' && ticks > 0 && ticks < 1e12 ? ticks / TICKS_PER_SECOND : null;
+}

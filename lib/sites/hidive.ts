@@ -1,0 +1,70 @@
+// HIDIVE: the player's line holds the episode, the links and the head around it the series and its season.
+import { isStaleHead, readOwnData, readOwnHead } from './own-page.ts';
+import { cleanText, findAll, readMeta, readText, readTitle } from './read-page.ts';
+import { assembleEpisode, type Reading, readHeading } from './reading.ts';
+import { parseShortLabel } from './short-label.ts';
+import type { Page, ReadEpisode, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'hidive',
+  name: 'HIDIVE',
+  kind: 'anime',
+  pages: [
+    { pattern: 'https://www.hidive.com/*', example: 'https://www.hidive.com/video/564632?seasonId=20021' },
+  ],
+  playerFrames: [],
+};
+
+const SITE_NAME = /\s*[-–|]\s*(?:watch on )?hidive.*$/i;
+const SEASON = /\s*[-–|:]\s*(\p{L}{4,12} (\d{1,2}))$/u;
+
+function readVideoId(url: URL): string | null {
+  return /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?video\/(\d{1,10})(?:\/|$)/i.exec(url.pathname)?.[1] ?? null;
+}
+
+export const readEpisode: ReadEpisode = (page) => {
+  const id = readVideoId(page.url);
+  if (!id) return null;
+  const seasonId = /^\d{1,10}$/.exec(page.url.searchParams.get('seasonId') ?? '')?.[0] ?? null;
+  return assembleEpisode(site, page, id, [
+    readOwnData(page, readVideoId),
+    readPlayer(page),
+    ...readOwnHead(page, readVideoId, ['HIDIVE']),
+    readSeasonLink(page, seasonId),
+    ...readSeasonHead(page),
+    seasonId ? { source: 'url', seasonId } : null,
+  ]);
+};
+
+/** "E3 - Name" over the video; a film, which is in a playlist, has its name alone. */
+function readPlayer({ document, url }: Page): Reading | null {
+  const line = readText(document, '.player-title', '[class*="player-title"]', '[class*="playerTitle"]');
+  const isFilm = line && !parseShortLabel(line) && url.searchParams.has('playlistId');
+  if (!line || !(parseShortLabel(line) || isFilm)) return null;
+  return { ...readHeading('player', line, null), seriesTitle: isFilm ? line : null };
+}
+
+/** The link back to the season. Other seasons are linked too, so without an id it must be the only one. */
+function readSeasonLink({ document }: Page, seasonId: string | null): Reading | null {
+  const selector = `a[href*="/season/${seasonId ?? ''}"]`;
+  const texts = findAll(document, selector).flatMap(({ textContent }) => cleanText(textContent) ?? []);
+  const [text] = texts;
+  if (!text || parseShortLabel(text) || texts.some((other) => other !== text)) return null;
+  return readSeason('season-link', text) ?? { source: 'season-link', seriesTitle: text };
+}
+
+function readSeasonHead(page: Page): (Reading | null)[] {
+  if (isStaleHead(page, readVideoId)) return [];
+  const { document } = page;
+  return [readSeason('og:title', readMeta(document, 'og:title')), readSeason('title', readTitle(document))];
+}
+
+/** "Name - Season 2". */
+function readSeason(source: string, text: string | null): Reading | null {
+  const plain = text?.replace(SITE_NAME, '') ?? '';
+  const [ending, seasonTitle, number] = SEASON.exec(plain) ?? [];
+  const seriesTitle = ending && plain.slice(0, -ending.length);
+  return seriesTitle
+    ? { source, seriesTitle, seasonTitle: seasonTitle ?? null, seasonNumber: Number(number) }
+    : null;
+}

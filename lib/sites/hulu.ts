@@ -1,0 +1,58 @@
+// Hulu: the two lines of the player; advertisements run in the same <video>, so the clock is the player's seek bar.
+import { findAll, firstOf, readText } from './read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import { parseShortLabel, readPlayerLines } from './short-label.ts';
+import type { Page, ReadClock, ReadEpisode, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'hulu',
+  name: 'Hulu',
+  kind: 'anime',
+  general: true,
+  ownClock: true,
+  pages: [
+    {
+      pattern: 'https://www.hulu.com/*',
+      example: 'https://www.hulu.com/watch/f5d452e7-424d-43b4-ab7b-4dd1c7373dff',
+    },
+  ],
+  playerFrames: [],
+};
+
+const TITLE = '.PlayerMetadata__titleText';
+const LINES = ['.PlayerMetadata__seasonEpisodeText', '.PlayerMetadata__subTitle'];
+
+function readWatchId(url: URL): string | null {
+  return /^\/watch\/([a-z\d-]{20,40})(?:\/|$)/i.exec(url.pathname)?.[1] ?? null;
+}
+
+export const readEpisode: ReadEpisode = (page) => {
+  const id = readWatchId(page.url);
+  return id ? assembleEpisode(site, page, id, [readPlayer(page), readSpoken(page)]) : null;
+};
+
+function readPlayer({ document }: Page): Reading | null {
+  return readPlayerLines('player', readText(document, TITLE), readText(document, ...LINES));
+}
+
+/** What a screen reader is told: "You are watching - Show S1 E2 Name …". */
+function readSpoken({ document }: Page): Reading | null {
+  const lines = findAll(document, '#web-player-app [aria-label*=" S"]');
+  return firstOf(lines, (element) => {
+    const [, show, label] =
+      / - (.{1,200}?) (S\d{1,2} E\d{1,4})\b/.exec(element.getAttribute('aria-label')?.slice(0, 400) ?? '') ??
+      [];
+    const parsed = label ? parseShortLabel(label) : null;
+    return show && parsed ? readLabel('aria-label', parsed, show) : null;
+  });
+}
+
+export const readClock: ReadClock = ({ document }) =>
+  firstOf(
+    findAll(document, '.Timeline__slider[aria-valuemax], [aria-label="Timeline"][aria-valuemax]'),
+    (bar) => {
+      const position = Number(bar.getAttribute('aria-valuenow') ?? Number.NaN);
+      const duration = Number(bar.getAttribute('aria-valuemax') ?? Number.NaN);
+      return position >= 0 && duration > 0 && duration < 100_000 ? { position, duration } : null;
+    },
+  );

@@ -1,0 +1,85 @@
+// iQIYI (iq.com): one slug holds series, number and id; the page embeds what it was loaded with, which a later navigation leaves behind.
+import { parseEpisodeLabel } from './episode-label.ts';
+import { readOwnData, readOwnHead, readSlug, readTitleText } from './own-page.ts';
+import { at } from './page-state.ts';
+import { cleanId, cleanNumber, cleanText, readJsonScript, readText } from './read-page.ts';
+import { assembleEpisode, type Reading } from './reading.ts';
+import type { Page, ReadEpisode, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'iqiyi',
+  name: 'iQIYI',
+  kind: 'anime',
+  general: true,
+  pages: [
+    {
+      pattern: 'https://www.iq.com/*',
+      example: 'https://www.iq.com/play/lazarus-episode-1-1ewmjgipdkk',
+    },
+  ],
+  playerFrames: [],
+};
+
+const OTHER =
+  /(?<!\p{L})(?:trailers?|previews?|teasers?|highlights?|clips?|behind the scenes)(?!\p{L})|预告|花絮|預告|ตัวอย่าง/iu;
+
+export const readEpisode: ReadEpisode = (page) => {
+  const id = readId(page.url);
+  if (!id) return null;
+  const heading = readText(page.document, 'h1');
+  if (OTHER.test(`${heading ?? ''} ${readSlugOf(page.url)}`)) return null;
+  const state = readState(page, id);
+  if (state === 'other') return null;
+  return assembleEpisode(site, page, id, [
+    state,
+    readOwnData(page, readId),
+    ...readOwnHead(page, readId, [site.name, 'iQ.com']),
+    readTitleText('dom', heading, [site.name]),
+    { source: 'dom', seriesTitle: readText(page.document, 'h1 a') },
+    readSlug(readSlugOf(page.url)),
+  ]);
+};
+
+/** The last part of the slug. */
+function readId(url: URL): string | null {
+  return /^\/play\/(?:[^/]{1,300}-)?([a-z\d]{6,20})\/?$/.exec(url.pathname)?.[1] ?? null;
+}
+
+function readSlugOf(url: URL): string {
+  return url.pathname.slice('/play/'.length).replace(/-?[a-z\d]{6,20}\/?$/, '');
+}
+
+/** `other` for a trailer of the series. */
+function readState({ document }: Page, id: string): Reading | 'other' | null {
+  const play = at(readJsonScript(document, '#__NEXT_DATA__'), 'props', 'initialState', 'play');
+  const video = at(play, 'curVideoInfo');
+  const slug = cleanText(at(video, 'playLocSuffix'));
+  if (cleanId(at(video, 'qipuIdStr')) !== id && !slug?.endsWith(id)) return null;
+  const name = cleanText(at(video, 'name')) ?? '';
+  if (at(video, 'episodeType') === 1 || OTHER.test(name)) return 'other';
+  const isFilm = at(video, 'videoType') === 'singleVideo';
+  const number = isFilm ? null : cleanNumber(at(video, 'order'));
+  return {
+    source: 'page-json',
+    confirms: true,
+    seriesTitle: cleanText(at(play, 'albumInfo', 'name')) ?? (isFilm ? name : null),
+    seriesId: cleanId(at(video, 'albumId')),
+    episodeLabel: isFilm ? name : (parseEpisodeLabel(name)?.label ?? (number === null ? null : `E${number}`)),
+    episodeNumber: number,
+    episodeType: isFilm ? 'movie' : 'regular',
+    duration: toSeconds(cleanText(at(video, 'len'))),
+  };
+}
+
+/** "24:10" or "01:42:05". */
+function toSeconds(text: string | null): number | null {
+  const [seconds, minutes, hours = 0] =
+    /^\d{1,2}(?::\d{2}){1,2}$/
+      .exec(text ?? '')?.[0]
+      .split(':')
+      .map(Number)
+      .reverse() ?? [];
+  return seconds === undefined || minutes === undefined
+    ? null
+    : seconds + minutes * 60 + hours * 3600 || null;
+}

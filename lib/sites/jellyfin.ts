@@ -1,0 +1,73 @@
+// Jellyfin, on a server of the user's own: the address of its player is the same for every video, so the ids on the page tell them apart.
+import { cleanNumber, cleanText, findAll, firstOf, parseUrl, readText, readTitle } from './read-page.ts';
+import { assembleEpisode, type Reading } from './reading.ts';
+import type { Page, ReadEpisode, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'jellyfin',
+  name: 'Jellyfin',
+  kind: 'anime',
+  pages: [],
+  playerFrames: [],
+  general: true,
+  selfHosted: true,
+};
+
+/** Written by the server's web client in every language alike, with a second number for a file of two episodes. */
+const EPISODE = /^(?:(.*?)\s+-\s+)?S(\d{1,4}):E(\d{1,4})(?:-\d{1,4})?(?:\s+-\s+.*)?$/su;
+const YEAR = /\s+\(\d{4}\)$/;
+
+export const readEpisode: ReadEpisode = (page) => {
+  if (!/^#!?\/video(?:[/?]|$)/.test(page.url.hash)) return null;
+  const heading = readText(page.document, 'h3.pageTitle', '.pageTitle', '.osdTitle');
+  const reading = heading && readHeading(heading, readTitle(page.document));
+  if (!reading) return null;
+  const itemId = readItemId(page);
+  const confirmed: Reading = { source: 'dom', confirms: itemId !== null };
+  const id = itemId ?? `${reading.seriesTitle} ${reading.episodeLabel}`.slice(0, 300);
+  return assembleEpisode(site, page, id, [reading, confirmed]);
+};
+
+/** "Series - S1:E5 - Name (2023)", or "Film (1997)" where the document's title is the film's name. */
+function readHeading(heading: string, documentTitle: string | null): Reading | null {
+  const [, parent, season, number] = EPISODE.exec(heading) ?? [];
+  if (season && number) return readNumbers(parent ?? documentTitle, Number(season), cleanNumber(number));
+  const name = heading.replace(YEAR, '');
+  if (!documentTitle) return null;
+  if (name === documentTitle)
+    return { source: 'dom', seriesTitle: name, episodeLabel: name, episodeType: 'movie' };
+  // "Series - Special - Name": a special has no number, in any language.
+  const isOfSeries = name.startsWith(`${documentTitle} - `);
+  return isOfSeries
+    ? {
+        source: 'dom',
+        seriesTitle: documentTitle,
+        episodeLabel: name.slice(documentTitle.length + 3),
+        episodeType: 'special',
+      }
+    : null;
+}
+
+function readNumbers(seriesTitle: string | null, season: number, number: number | null): Reading {
+  return {
+    source: 'dom',
+    seriesTitle,
+    seasonNumber: season,
+    episodeLabel: `S${season}:E${number}`,
+    episodeNumber: number,
+    episodeType: season === 0 ? 'special' : 'regular',
+  };
+}
+
+/** The video's own address, else the button that marks the item as a favourite. */
+function readItemId({ document, url }: Page): string | null {
+  const video = firstOf(findAll(document, 'video.htmlvideoplayer'), (element) => {
+    const source = parseUrl(element.getAttribute('src'), url);
+    return /\/videos\/([\da-f-]{32,36})\//i.exec(source?.pathname ?? '')?.[1] ?? null;
+  });
+  const button = firstOf(findAll(document, '#videoOsdPage .btnUserRating[data-id]'), (element) =>
+    cleanText(element.getAttribute('data-id')),
+  );
+  const id = (video ?? button)?.replaceAll('-', '').toLowerCase() ?? null;
+  return id && /^[\da-f]{32}$/.test(id) ? id : null;
+}

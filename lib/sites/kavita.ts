@@ -1,0 +1,58 @@
+// Kavita, on a server of the user's own: series, chapter and length are on the page while its menu is open; the pages themselves name chapter and number.
+import { readChapter, readChapterTitle } from './chapter.ts';
+import { type ReadPages, readNumbersOnScreen, readSlider } from './pages-in-view.ts';
+import { parseUrl, readText, readTitle } from './read-page.ts';
+import { assembleEpisode, type Reading } from './reading.ts';
+import type { Page, ReadEpisode, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'kavita',
+  name: 'Kavita',
+  kind: 'manga',
+  pages: [],
+  playerFrames: [],
+  selfHosted: true,
+};
+
+/** The server may live below a path. */
+const CHAPTER = /\/library\/(\d{1,9})\/series\/(\d{1,9})\/manga\/(\d{1,9})\/?$/;
+const IMAGES = 'img[src*="/reader/image"], img[src*="/Reader/image"]';
+
+export const readEpisode: ReadEpisode = (page) => {
+  const [, , series, id] = CHAPTER.exec(page.url.pathname) ?? [];
+  if (!id || page.url.searchParams.get('incognitoMode') === 'true') return null;
+  return assembleEpisode(site, page, id, [
+    { source: 'dom', confirms: readImages(page) !== null },
+    readMenu(page),
+    readChapterTitle('title', readTitle(page.document)?.replace(/^Kavita\s*[-–|]\s*/i, '') ?? null, [
+      'Kavita',
+    ]),
+    { source: 'url', seriesId: series ?? null },
+  ]);
+};
+
+export const readPages: ReadPages = (page) => {
+  const slider = readSlider(page.document, '.ngx-slider-pointer[role="slider"]');
+  const shown = readImages(page);
+  if (!slider) return shown && { ...shown, pages: null };
+  return shown && shown.page <= (slider.pages ?? 0) ? { ...slider, ...shown } : slider;
+};
+
+/** The images of this very chapter that are on screen; their addresses count from 0. */
+function readImages({ document, url }: Page) {
+  const id = CHAPTER.exec(url.pathname)?.[3];
+  return readNumbersOnScreen(document, IMAGES, (image) => {
+    const search = parseUrl(image.getAttribute('src'), url)?.searchParams;
+    return search?.get('chapterId') === id ? Number(search?.get('page') ?? Number.NaN) + 1 : null;
+  });
+}
+
+/** The bar that slides in from the top: series in bold, and under it the chapter. */
+function readMenu({ document }: Page): Reading | null {
+  const series = readText(document, '.fixed-top.overlay [style*="bold"]', '.reader .overlay .title');
+  return readChapter(
+    'dom',
+    readText(document, '.fixed-top.overlay .subtitle', '.reader .overlay .subtitle'),
+    series,
+  );
+}

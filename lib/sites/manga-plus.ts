@@ -1,0 +1,43 @@
+// MANGA Plus: class names end in a hash that changes with each release, so only their beginnings are looked for.
+import { readChapterField, readChapterHead } from './chapter.ts';
+import type { ReadId } from './own-page.ts';
+import { type ReadPages, readCounter } from './pages-in-view.ts';
+import { readLink, readText } from './read-page.ts';
+import { assembleEpisode, type Reading } from './reading.ts';
+import type { Page, ReadEpisode, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'manga-plus',
+  name: 'MANGA Plus',
+  kind: 'manga',
+  pages: [
+    {
+      pattern: 'https://mangaplus.shueisha.co.jp/*',
+      example: 'https://mangaplus.shueisha.co.jp/viewer/1026314',
+    },
+  ],
+  playerFrames: [],
+};
+
+const TITLE = 'h1[class*="Navigation-module_title"]';
+
+export const readEpisode: ReadEpisode = (page) => {
+  const id = readViewerId(page.url);
+  if (!id) return null;
+  const head = readChapterHead(page, readViewerId, ['MANGA Plus', 'MANGA Plus by SHUEISHA']);
+  return assembleEpisode(site, page, id, [readDom(page), ...head]);
+};
+
+export const readPages: ReadPages = ({ document }) =>
+  readCounter(document, '[class*="Viewer-module_pageNumber"]');
+
+const readViewerId: ReadId = ({ pathname }) => /^\/viewer\/(\d{1,12})(?:\/|$)/.exec(pathname)?.[1] ?? null;
+
+/** The bar above the pages: the title links to its list of chapters. */
+function readDom({ document, url }: Page): Reading | null {
+  const title = readText(document, TITLE);
+  const chapter = readText(document, 'p[class*="Navigation-module_chapterTitle"]');
+  const list = readLink(document, `a[href*="/titles/"]:has(${TITLE})`, url);
+  const reading = readChapterField('dom', chapter, title);
+  return reading && { ...reading, seriesId: /^\/titles\/(\d+)/.exec(list?.pathname ?? '')?.[1] ?? null };
+}

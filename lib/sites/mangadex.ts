@@ -1,0 +1,89 @@
+// MangaDex: a single-page application whose address holds the chapter's id, and the page's number behind it.
+import type { ObservedEpisode } from '../domain/episode.ts';
+import { readChapterField, readChapterTitle } from './chapter.ts';
+import { isStaleHead, type ReadId } from './own-page.ts';
+import { parseCounter, type ReadPages, readCounter, readPagesOnScreen } from './pages-in-view.ts';
+import { findAll, parseUrl, readLink, readMeta, readText, readTitle } from './read-page.ts';
+import { assembleEpisode, type Reading } from './reading.ts';
+import type { Page, ReadEpisode, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'mangadex',
+  name: 'MangaDex',
+  kind: 'manga',
+  pages: [
+    {
+      pattern: 'https://mangadex.org/*',
+      example: 'https://mangadex.org/chapter/3f3b9a0e-6b2b-4b5a-9f0c-0d9f6a3f7c11/1',
+    },
+  ],
+  playerFrames: [],
+};
+
+const UUID = '[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}';
+const CHAPTER = new RegExp(`^/chapter/(${UUID})(?:/(\\d{1,4}))?(?:/|$)`, 'i');
+const TITLE = new RegExp(`^/title/(${UUID})(?:/|$)`, 'i');
+
+export const readEpisode: ReadEpisode = (page) => {
+  const id = readChapterId(page.url);
+  if (!id) return null;
+  // The address without the number of the page, which is no other chapter.
+  const chapter = { url: new URL(`/chapter/${id}`, page.url) };
+  const observed = assembleEpisode(site, chapter, id, [readDom(page), ...readHead(page)]);
+  return observed && { ...observed, ids: readIds(page) };
+};
+
+/** Counter, then the bar of progress, then the pages on screen; all of them are one reader's, in its several ways of reading. */
+export const readPages: ReadPages = ({ document, url }) => {
+  const bar = findAll(document, '.md--progress-page').length;
+  const page = CHAPTER.exec(url.pathname)?.[2];
+  return (
+    readCounter(document, '.reader--meta.page') ??
+    (bar > 0 && page ? parseCounter(`${page} / ${bar}`) : null) ??
+    readPagesOnScreen(document, '.md--reader-pages img')
+  );
+};
+
+const readChapterId: ReadId = ({ pathname }) => CHAPTER.exec(pathname)?.[1]?.toLowerCase() ?? null;
+
+function readTitleId(url: URL | null): string | null {
+  return TITLE.exec(url?.pathname ?? '')?.[1]?.toLowerCase() ?? null;
+}
+
+/** The reader's own header. */
+function readDom({ document, url }: Page): Reading | null {
+  const title = readText(document, 'a.reader--header-manga', '.reader--header-manga');
+  const chapter = readText(document, '.reader--meta.chapter');
+  const reading = readChapterField('dom', chapter, title);
+  return reading && { ...reading, seriesId: readTitleId(readLink(document, 'a.reader--header-manga', url)) };
+}
+
+/** Open Graph names the series, with the chapter behind it or without, and where the series lives. */
+function readHead(page: Page): (Reading | null)[] {
+  const { document, url } = page;
+  if (isStaleHead(page, readChapterId)) return [];
+  const names = ['MangaDex'];
+  const text = readMeta(document, 'og:title');
+  const seriesId = readTitleId(parseUrl(readMeta(document, 'og:url'), url));
+  const series = seriesId ? (text?.replace(/\s+-\s+MangaDex$/i, '') ?? null) : null;
+  const ogTitle = readChapterTitle('og:title', text, names) ?? { source: 'og:title', seriesTitle: series };
+  return [{ ...ogTitle, seriesId }, readChapterTitle('title', readTitle(document), names)];
+}
+
+/** Links to public catalogues, where the page is known to be about one title only. */
+function readIds({ document, url }: Page): ObservedEpisode['ids'] {
+  const series = readTitleId(readLink(document, 'a.reader--header-manga', url));
+  if (!series || readTitleId(parseUrl(readMeta(document, 'og:url'), url)) !== series) return null;
+  const mal = readId(document, 'https://myanimelist.net/manga/');
+  const anilist = readId(document, 'https://anilist.co/manga/');
+  return mal || anilist ? { mal, anilist } : null;
+}
+
+/** The id behind this address, if all links to it have the same one. */
+function readId(document: Document, address: string): number | undefined {
+  const ids = findAll(document, `a[href^="${address}"]`).map((link) =>
+    Number(/^\d{1,9}/.exec((link.getAttribute('href') ?? '').slice(address.length))?.[0]),
+  );
+  const [id] = ids;
+  return id && ids.every((other) => other === id) ? id : undefined;
+}

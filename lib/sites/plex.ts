@@ -1,0 +1,87 @@
+// Plex: the player's two lines, whose links name the item on its server; the address tells only where the viewer came from.
+import { readTitleText } from './own-page.ts';
+import { cleanText, findAll, firstOf, parseUrl, readTitle } from './read-page.ts';
+import { assembleEpisode, type Reading } from './reading.ts';
+import { parseShortLabel, readPlayerLines } from './short-label.ts';
+import type { MediaSessionText, Page, ReadEpisode, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'plex',
+  name: 'Plex',
+  kind: 'anime',
+  general: true,
+  selfHosted: true,
+  pages: [
+    {
+      pattern: 'https://app.plex.tv/*',
+      example:
+        'https://app.plex.tv/desktop/#!/server/0123456789abcdef/details?key=%2Flibrary%2Fmetadata%2F4711',
+    },
+  ],
+  playerFrames: [],
+};
+
+/** Posters have the same titles all over the page: only those in the player's bar tell what plays. */
+const BAR = '[class*="PlayerControlsMetadata"]';
+const TITLE = '[class*="MetadataPosterTitle"]:not([class*="isSecondary"]), [data-testid="metadataTitle"]';
+const LINE = '[class*="isSecondary"], [data-testid="metadataSubtitle"]';
+
+export const readEpisode: ReadEpisode = (page) => {
+  const bar = firstOf(findAll(page.document, BAR), (element) =>
+    cleanText(element.textContent) ? element : null,
+  );
+  const readings = [bar && readBar(bar), readSession(page.mediaSession), readPlayingTitle(page)];
+  const shown = readings.find((reading) => reading !== null);
+  if (!shown) return null;
+  const [own, series] = bar ? readKeys(bar, page.url) : [];
+  const id =
+    own ?? `${shown.seriesTitle}:${shown.seasonNumber ?? ''}x${shown.episodeNumber ?? ''}`.toLowerCase();
+  const named = own !== undefined && {
+    confirms: true,
+    seriesId: shown.episodeType === 'movie' ? null : series,
+  };
+  return assembleEpisode(
+    site,
+    page,
+    id.slice(0, 200),
+    readings.map((reading) => reading && { ...reading, ...named }),
+  );
+};
+
+/** "S1 · E3" below the show, or a year below a film. */
+function readBar(bar: Element): Reading | null {
+  const [title, line] = [TITLE, LINE].map((selector) =>
+    firstOf(Array.from(bar.querySelectorAll(selector)).slice(0, 5), ({ textContent }) =>
+      cleanText(textContent),
+    ),
+  );
+  const isYear = /^(?:19|20)\d{2}$/.test(line ?? '');
+  return line ? readPlayerLines('player', title ?? null, isYear ? null : line) : null;
+}
+
+/** Ids are a server's own: `…/server/{server}/details?key=/library/metadata/{id}`. The last link is the episode's, the first the show's. */
+function readKeys(bar: Element, base: URL): string[] {
+  const links = Array.from(bar.querySelectorAll('a[href*="metadata"]')).slice(0, 5);
+  const keys = links.flatMap((link) => {
+    const { href } = parseUrl(link.getAttribute('href'), base) ?? {};
+    const key = /(?:%2F|\/)metadata(?:%2F|\/)([\w-]{1,40})/i.exec(href ?? '')?.[1];
+    const server = /\/server\/([\w-]{8,80})/.exec(href ?? '')?.[1] ?? base.host;
+    return key ? [`${server}/${key}`] : [];
+  });
+  return keys.reverse();
+}
+
+/** The media keys are told of the episode's name and of the show, in either order. */
+function readSession(session: MediaSessionText | null): Reading | null {
+  if (!session) return null;
+  const { title, artist } = session;
+  return parseShortLabel(artist)
+    ? readPlayerLines('media-session', cleanText(title), artist)
+    : parseShortLabel(title) && readPlayerLines('media-session', cleanText(artist), title);
+}
+
+/** While something plays, the tab says so: "▶ Show - S1 · E3". */
+function readPlayingTitle({ document }: Page): Reading | null {
+  const playing = /^\s*▶\s*(.+)$/u.exec(readTitle(document) ?? '')?.[1];
+  return playing ? readTitleText('title', playing, ['Plex']) : null;
+}

@@ -1,0 +1,97 @@
+// Prime Video: the player lies over the page of a title, whose address holds no episode; the two lines of the player do, in the viewer's language.
+import { cleanText, findAll, firstOf, readText, readTitle } from './read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import { parseShortLabel, readPlayerLines } from './short-label.ts';
+import type { Page, ReadEpisode, Site } from './site.ts';
+
+/** Shops that have their own Prime Video; all others lead to primevideo.com. */
+const SHOPS = ['com', 'co.uk', 'de', 'co.jp'];
+
+export const site: Site = {
+  id: 'prime-video',
+  name: 'Prime Video',
+  kind: 'anime',
+  general: true,
+  pages: [
+    {
+      pattern: 'https://www.primevideo.com/*',
+      example: 'https://www.primevideo.com/region/eu/detail/0GEQ2D8IOXZ2YQKX4QSSRXZ6YP/ref=atv_dp',
+    },
+    ...SHOPS.map((shop) => ({
+      pattern: `https://www.amazon.${shop}/*gp/video/*`,
+      example: `https://www.amazon.${shop}/gp/video/detail/B09WMXMSFX/`,
+    })),
+  ],
+  playerFrames: [],
+  // Trailers that play by themselves at the top of a page.
+  ignoredVideos: [
+    '.tst-video-overlay-player-html5',
+    '.tst-video-overlay-player',
+    '[data-automation-id*="trailer"]',
+  ],
+};
+
+const PLAYER = '[id^="dv-web-player"], .atvwebplayersdk-player-container';
+const TITLE = '.atvwebplayersdk-title-text';
+const LINE = '.atvwebplayersdk-subtitle-text, .atvwebplayersdk-episode-info';
+/** A title with episodes to choose from is no film. */
+const EPISODES = '[data-automation-id^="ep-"], [data-testid="episode-list"], [id^="av-ep-"]';
+
+/** The id of a title, behind its name or not: `/detail/{id}`, `/gp/video/detail/{id}`, `/dp/{id}`. */
+function readTitleId(url: URL): string | null {
+  const inPath = /\/(?:detail|dp|product|watch)\/(?:[^/]{1,200}\/)?([A-Z\d]{10,32})(?:\/|$)/.exec(
+    url.pathname,
+  )?.[1];
+  const gti = url.searchParams.get('gti')?.slice(0, 100);
+  return inPath ?? (gti || null);
+}
+
+export const readEpisode: ReadEpisode = (page) => {
+  const id = readTitleId(page.url);
+  const reading = id ? readPlayer(page) : null;
+  if (!id || !reading) return null;
+  const { seasonNumber, episodeNumber } = reading;
+  const place = typeof episodeNumber === 'number' ? `:${seasonNumber ?? ''}x${episodeNumber}` : '';
+  return assembleEpisode(site, page, `${id}${place}`, [reading]);
+};
+
+/** The player that has something to say: a page may hold several empty ones. */
+function readPlayer({ document }: Page): Reading | null {
+  const players = findAll(document, PLAYER);
+  return firstOf(players, (player) => {
+    const title = textIn(player, TITLE);
+    const line = textIn(player, LINE);
+    const label = line && parseShortLabel(line);
+    if (label) return readLine(label, title, document);
+    return line || findAll(document, EPISODES).length > 0 ? null : readPlayerLines('player', title, null);
+  });
+}
+
+function readLine(
+  label: NonNullable<ReturnType<typeof parseShortLabel>>,
+  title: string | null,
+  document: Document,
+): Reading {
+  if (title) return readLabel('player', label, title);
+  return readLabel(
+    'title',
+    label,
+    readText(document, 'h1[data-automation-id="title"]') ?? readShopTitle(document),
+  );
+}
+
+/** "Prime Video: Name", "Amazon.de: Name ansehen | Prime Video", "Watch Name | Prime Video". */
+function readShopTitle(document: Document): string | null {
+  const title = readTitle(document);
+  const name = title
+    ?.replace(/^(?:prime video|amazon\.[a-z.]+)\s*:\s*/i, '')
+    .replace(/\s*[|:–-]\s*(?:amazon )?prime video.*$/i, '')
+    .replace(/^watch\s+/i, '');
+  return name && name !== title ? name : null;
+}
+
+function textIn(element: Element, selector: string): string | null {
+  return firstOf(Array.from(element.querySelectorAll(selector)).slice(0, 5), (found) =>
+    cleanText(found.textContent),
+  );
+}

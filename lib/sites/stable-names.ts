@@ -1,0 +1,59 @@
+// Which names on a page stay the same from day to day and from episode to episode: not those that a build tool made up, nor those that hold a number or a title.
+
+/** What sites call the places that matter here. */
+const MEANING =
+  /title|name|series|show|program|heading|headline|episode|(?:^|[-_])ep(?:$|[-_])|chapter|season|label|info|meta|player|watch|video|content|main|header|detail/i;
+/** How something looks or is at the moment, not what it is. */
+const STATE =
+  /^(?:is|has|js|ng|tw)-|^(?:active|selected|open(?:ed)?|closed|hover(?:ed)?|focus(?:ed)?|visible|hidden|current|loaded|loading|playing|paused|first|last|odd|even|dark|light|show|in|out|on|off)$/i;
+const LOOKS =
+  /^(?:flex|grid|block|inline|inline-block|relative|absolute|fixed|sticky|static|truncate|container|wrapper|row|col|column|left|right|center|middle|top|bottom|bold|italic|small|medium|large|clearfix|uppercase|lowercase|capitalize|underline|rounded|shadow|border|font-\w+|text-\w+|bg-\w+|items-\w+|justify-\w+|self-\w+|m[trblxy]?-\w+|p[trblxy]?-\w+|w-\w+|h-\w+)$/i;
+const TOOLS =
+  /^(?:css|sc|jsx|jss|svelte|ember|radix|headlessui|emotion|mui|mantine|chakra|data-v|_ngcontent)-/i;
+const LONGEST_NAME = 60;
+
+/** Whether a name can be trusted tomorrow. `words` is text of the page: a name out of it changes with the episode. */
+export function isStableName(name: string, words: string): boolean {
+  return (
+    /^[a-z_][\w-]*$/i.test(name) &&
+    name.length <= LONGEST_NAME &&
+    !/\d/.test(name) &&
+    !STATE.test(name) &&
+    !LOOKS.test(name) &&
+    !TOOLS.test(name) &&
+    !isGibberish(name) &&
+    !isOutOf(name, words)
+  );
+}
+
+/** Whether a name says what its element is for. */
+export function hasMeaning(name: string): boolean {
+  return MEANING.test(name);
+}
+
+/** What stands before the made-up end of a name such as `Title_heading__x8F3k`; null where there is no such end. */
+export function stablePrefix(name: string, words: string): string | null {
+  const [, prefix, end] = /^([a-z][a-z_-]*?(?:__|--|_|-))([\w+]{4,12})$/i.exec(name) ?? [];
+  if (!prefix || !end || prefix.length < 5 || !(/\d/.test(end) || isGibberish(end))) return null;
+  return isStableName(prefix, words) ? prefix : null;
+}
+
+/** Humps of fewer than three letters on average ("bdVaJa"), or five letters without a vowel. */
+function isGibberish(name: string): boolean {
+  return name
+    .split(/[-_]+/)
+    .filter(({ length }) => length >= 5)
+    .some((part) => {
+      const humps = part.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? [];
+      return (humps.length > 1 && part.length / humps.length < 3) || !/[aeiouy]/i.test(part);
+    });
+}
+
+function isOutOf(name: string, words: string): boolean {
+  const own = plain(name);
+  return own.length >= 4 && !MEANING.test(name) && plain(words).includes(own);
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}]+/gu, '');
+}

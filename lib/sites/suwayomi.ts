@@ -1,0 +1,44 @@
+// Suwayomi, on a server of the user's own: its address counts chapters by their place in the source, so the number comes from the title.
+import { readChapter, readChapterTitle } from './chapter.ts';
+import type { ReadId } from './own-page.ts';
+import { parseCounter, type ReadPages } from './pages-in-view.ts';
+import { cleanText, findAll, firstOf, readText, readTitle } from './read-page.ts';
+import { assembleEpisode } from './reading.ts';
+import type { ReadEpisode, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'suwayomi',
+  name: 'Suwayomi',
+  kind: 'manga',
+  pages: [],
+  playerFrames: [],
+  selfHosted: true,
+};
+
+const CHAPTER = /\/manga\/(\d{1,9})\/chapter\/(\d{1,9})\/?$/;
+
+export const readEpisode: ReadEpisode = (page) => {
+  const id = readChapterId(page.url);
+  if (!id) return null;
+  const series = readText(page.document, 'h1 a[href*="/manga/"]');
+  const title = readTitle(page.document)?.replace(/\s+-\s+Suwayomi$/i, '') ?? null;
+  return assembleEpisode(site, page, id, [
+    readChapter('dom', series && readText(page.document, 'h2'), series),
+    readChapterTitle('title', title, ['Suwayomi']),
+    { source: 'url', seriesId: CHAPTER.exec(page.url.pathname)?.[1] ?? null },
+  ]);
+};
+
+/** "3/20", "3-4/20", and where it is read from right to left "20/3". */
+export const readPages: ReadPages = ({ document }) =>
+  firstOf(findAll(document, 'p.MuiTypography-root'), (element) => {
+    const [, left, right] =
+      /^(\d+(?:-\d+)?)\/(\d+(?:-\d+)?)$/.exec(cleanText(element.textContent) ?? '') ?? [];
+    if (!left || !right) return null;
+    return parseCounter(`${left} / ${right}`) ?? parseCounter(`${right} / ${left}`);
+  });
+
+const readChapterId: ReadId = ({ pathname }) => {
+  const [, manga, chapter] = CHAPTER.exec(pathname) ?? [];
+  return manga && chapter ? `${manga}/${chapter}` : null;
+};

@@ -1,0 +1,69 @@
+// Tubi: the page's objects know series and number, its title and its address say them too.
+import { parseEpisodeLabel } from './episode-label.ts';
+import { readOwnData, readOwnHead, readSlug } from './own-page.ts';
+import { at, toId } from './page-state.ts';
+import { cleanId, cleanNumber, cleanText } from './read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'tubi',
+  name: 'Tubi',
+  kind: 'anime',
+  general: true,
+  pageState: true,
+  pages: [
+    {
+      pattern: 'https://tubitv.com/*',
+      example: 'https://tubitv.com/tv-shows/395405/s01-e01-end-and-beginning',
+    },
+  ],
+  playerFrames: [],
+};
+
+const PATH = /^\/(?:[a-z]{2}-[a-z]{2}\/)?(tv-shows|movies)\/(\d{1,12})(?:\/([^/]{1,300}))?\/?$/;
+
+export const readPageState: ReadPageState = ({ url, globals }) => {
+  const videos = at(globals.__data, 'video', 'byId');
+  const id = readId(url) ?? '';
+  const seriesId = toId(at(videos, id, 'series_id') ?? at(videos, id, 'seriesId')) ?? '';
+  const series = at(videos, seriesId) ?? at(videos, `0${seriesId}`);
+  const [title, duration] = [at(videos, id, 'title'), at(videos, id, 'duration')];
+  return { id, title, duration, seriesId, seriesTitle: at(series, 'title') };
+};
+
+export const readEpisode: ReadEpisode = (page) => {
+  const [, kind, id, slug] = PATH.exec(page.url.pathname) ?? [];
+  if (!id) return null;
+  const state = readState(page, id);
+  if (kind === 'movies') return assembleEpisode(site, page, id, [toFilm(state), readOwnData(page, readId)]);
+  return assembleEpisode(site, page, id, [
+    state,
+    readOwnData(page, readId),
+    ...readOwnHead(page, readId, [site.name]),
+    slug ? readSlug(slug) : null,
+  ]);
+};
+
+function readId(url: URL): string | null {
+  return PATH.exec(url.pathname)?.[2] ?? null;
+}
+
+/** A title such as "S01:E02 - Name". */
+function readState({ state }: Page, id: string): Reading | null {
+  const title = cleanText(at(state, 'title'));
+  if (!title || at(state, 'id') !== id) return null;
+  const label = parseEpisodeLabel(title);
+  const duration = cleanNumber(at(state, 'duration')) || null;
+  const seriesTitle = cleanText(at(state, 'seriesTitle'));
+  const read = label
+    ? readLabel('page-state', label, seriesTitle)
+    : { source: 'page-state', seriesTitle: title };
+  return { ...read, seriesId: cleanId(at(state, 'seriesId')), duration, confirms: true };
+}
+
+function toFilm(state: Reading | null): Reading | null {
+  return (
+    state && { ...state, episodeLabel: state.seriesTitle ?? null, episodeNumber: null, episodeType: 'movie' }
+  );
+}

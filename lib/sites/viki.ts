@@ -1,0 +1,54 @@
+// Viki: the short address has the id alone, `og:url` adds series and number.
+import { parseEpisodeLabel } from './episode-label.ts';
+import { isStaleHead, readOwnData, readOwnHead, readSlug } from './own-page.ts';
+import { readPlainTitle } from './plain-title.ts';
+import { parseUrl, readMeta, readText } from './read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import type { Page, ReadEpisode, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'viki',
+  name: 'Viki',
+  kind: 'anime',
+  general: true,
+  pages: [
+    {
+      pattern: 'https://www.viki.com/*',
+      example: 'https://www.viki.com/videos/1175236v-choosing-spouse-by-lottery-episode-1',
+    },
+  ],
+  playerFrames: [],
+};
+
+const PATH = /^\/videos\/(\d{1,12}v)(?:-([^/]{1,300}))?\/?$/;
+
+export const readEpisode: ReadEpisode = (page) => {
+  const id = readId(page.url);
+  if (!id) return null;
+  return assembleEpisode(site, page, id, [
+    readOwnData(page, readId),
+    ...readOwnHead(page, readId, [site.name, 'Rakuten Viki']),
+    readDom(page),
+    readAddress(page.url),
+    isStaleHead(page, readId) ? null : readAddress(parseUrl(readMeta(page.document, 'og:url'), page.url)),
+  ]);
+};
+
+function readId(url: URL): string | null {
+  return PATH.exec(url.pathname)?.[1] ?? null;
+}
+
+/** The link to the series above the player, with the episode before or behind the title. */
+function readDom({ document }: Page): Reading | null {
+  const text = readText(document, '#channel-link > span', '#channel-link');
+  const label = text && parseEpisodeLabel(text);
+  return label
+    ? readLabel('dom', label, readPlainTitle(label, [site.name]))
+    : { source: 'dom', seriesTitle: text };
+}
+
+function readAddress(url: URL | null): Reading | null {
+  const slug = PATH.exec(url?.pathname ?? '')?.[2];
+  if (!slug) return null;
+  return { ...readSlug(slug), source: 'url', seriesSlug: slug.replace(/-episode-\d+$/, '') };
+}

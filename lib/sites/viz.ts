@@ -1,0 +1,80 @@
+// VIZ (Shonen Jump and VIZ Manga): read from right to left, two pages side by side on wide screens.
+import { readChapterField, readChapterHead } from './chapter.ts';
+import { decodeSlug, type ReadId } from './own-page.ts';
+import type { ReadPages } from './pages-in-view.ts';
+import { readLink, readText } from './read-page.ts';
+import { assembleEpisode, type Reading } from './reading.ts';
+import type { Page, ReadEpisode, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'viz',
+  name: 'VIZ',
+  kind: 'manga',
+  pages: [
+    {
+      pattern: 'https://www.viz.com/*',
+      example: 'https://www.viz.com/shonenjump/some-manga-chapter-12/chapter/23456',
+    },
+  ],
+  playerFrames: [],
+};
+
+const CHAPTER =
+  /^\/(?:shonenjump|vizmanga)\/([a-z\d-]{1,200})-chapter-(\d{1,4}(?:-\d)?)\/chapter\/(\d{1,9})(?:\/|$)/i;
+const SERIES = 'div.chapter_ribbon h3 a';
+
+export const readEpisode: ReadEpisode = (page) => {
+  const id = readChapterId(page.url);
+  if (!id) return null;
+  const head = readChapterHead(page, readChapterId, ['VIZ', 'VIZ Manga', 'Official Shonen Jump From Japan']);
+  return assembleEpisode(site, page, id, [readDom(page), ...head.map(withoutPrefix), readAddress(page)]);
+};
+
+/** The slider names the pages in view, and at its left end the last one. */
+export const readPages: ReadPages = ({ document }) => {
+  const [, first, last] =
+    /(\d{1,4})(?:\s*[-–,]\s*(\d{1,4}))?/.exec(readText(document, '.page_slider_label.center') ?? '') ?? [];
+  const [total] = /\d{1,4}/.exec(readText(document, '.page_slider_label.left') ?? '') ?? [];
+  const [from, to] = [Number(first), Number(last ?? first)].sort((a, b) => a - b);
+  const pages = Number(total);
+  return from && to && to <= pages ? { first: from, page: to, pages } : null;
+};
+
+const readChapterId: ReadId = ({ pathname }) => CHAPTER.exec(pathname)?.[3] ?? null;
+
+/** The ribbon above the reader, e.g. "Some Manga" and "Chapter 12". */
+function readDom({ document, url }: Page): Reading | null {
+  const reading = readChapterField(
+    'dom',
+    readText(document, 'div.chapter_ribbon h3 span'),
+    readText(document, SERIES),
+  );
+  const list = readLink(document, SERIES, url);
+  return (
+    reading && {
+      ...reading,
+      seriesSlug: /\/chapters\/([a-z\d-]{1,150})/i.exec(list?.pathname ?? '')?.[1] ?? null,
+    }
+  );
+}
+
+/** Titles begin with "VIZ | Read". */
+function withoutPrefix(reading: Reading | null): Reading | null {
+  const seriesTitle = reading?.seriesTitle?.replace(/^(?:viz\s*[|:-]\s*)?(?:read\s+)?/i, '') || null;
+  return reading && { ...reading, seriesTitle };
+}
+
+/** "some-manga-chapter-12-5": the number is stable, the title is only its slug. */
+function readAddress({ url }: Page): Reading | null {
+  const [, slug, number] = CHAPTER.exec(url.pathname) ?? [];
+  if (!slug || !number) return null;
+  const episodeNumber = Number(number.replace('-', '.'));
+  return {
+    source: 'url',
+    seriesTitle: decodeSlug(slug),
+    seriesSlug: slug,
+    episodeLabel: `Chapter ${episodeNumber}`,
+    episodeNumber,
+    episodeType: 'regular',
+  };
+}

@@ -1,0 +1,70 @@
+// WeTV: the page embeds series and episode as JSON within JSON; clips of a series have number 0.
+import { parseLabelField } from './episode-label.ts';
+import { readOwnData, readOwnHead, readSlug } from './own-page.ts';
+import { at } from './page-state.ts';
+import { cleanNumber, cleanText, parseJson, readJsonScript, readLink, readText } from './read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import type { Page, ReadEpisode, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'wetv',
+  name: 'WeTV',
+  kind: 'anime',
+  general: true,
+  pages: [
+    {
+      pattern: 'https://wetv.vip/*',
+      example:
+        'https://wetv.vip/en/play/sgynhsgc43q8mtg-Guardians%20of%20the%20Dafeng/j4100chcwca-EP01%3A%20Guardians%20of%20the%20Dafeng',
+    },
+  ],
+  playerFrames: [],
+};
+
+const PATH =
+  /^\/(?:[a-z]{2}(?:-[a-z]{2,4})?\/)?play\/([a-z\d]{6,30})(?:-[^/]{0,300})?\/([a-z\d]{6,30})(?:-([^/]{0,500}))?\/?$/i;
+const SELECTED = '.play-video__item--selected';
+
+export const readEpisode: ReadEpisode = (page) => {
+  const [, seriesId, episodeId, slug] = PATH.exec(page.url.pathname) ?? [];
+  if (!seriesId || !episodeId) return null;
+  const data = readData(page, episodeId);
+  if (data?.episodeNumber === 0) return null;
+  return assembleEpisode(site, page, episodeId, [
+    data,
+    { source: 'url', seriesId },
+    readOwnData(page, readId),
+    ...readOwnHead(page, readId, [site.name]),
+    readDom(page, episodeId),
+    slug ? readSlug(slug) : null,
+  ]);
+};
+
+function readId(url: URL): string | null {
+  return PATH.exec(url.pathname)?.[2] ?? null;
+}
+
+function readData({ document }: Page, episodeId: string): Reading | null {
+  const embedded = at(readJsonScript(document, '#__NEXT_DATA__'), 'props', 'pageProps', 'data');
+  const data = typeof embedded === 'string' ? parseJson(embedded) : embedded;
+  if (at(data, 'videoInfo', 'vid') !== episodeId) return null;
+  const number = cleanNumber(at(data, 'videoInfo', 'episode'));
+  return {
+    source: 'page-json',
+    confirms: true,
+    seriesTitle: cleanText(at(data, 'coverInfo', 'title')),
+    episodeLabel: number === null ? null : `E${number}`,
+    episodeNumber: number,
+    duration: cleanNumber(at(data, 'videoInfo', 'duration')) || null,
+  };
+}
+
+/** The list beside the player marks the episode; it must link to this one. */
+function readDom({ document, url }: Page, episodeId: string): Reading | null {
+  const seriesTitle = readText(document, '.play-sidebar__title', '.title--main');
+  const marked = readLink(document, `${SELECTED} a`, url);
+  const isOther = marked !== null && readId(marked) !== episodeId;
+  const text = isOther ? null : readText(document, SELECTED);
+  const label = text && parseLabelField(text);
+  return label ? readLabel('dom', label, seriesTitle) : { source: 'dom', seriesTitle };
+}

@@ -1,0 +1,152 @@
+// YouTube: free titles. Only channels of licensors are believed; of all others nothing but a plain "Title Episode 5", and that with a doubt.
+import { isOfType, readDuration, readJsonLd } from './json-ld.ts';
+import { isLicensor } from './licensors.ts';
+import { cleanText, findAll, parseUrl, readLink, readMeta, readText, readTitle } from './read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import type { Page, ReadEpisode, Site } from './site.ts';
+import { parseVideoTitle, readSeriesName } from './video-title.ts';
+
+export const site: Site = {
+  id: 'youtube',
+  name: 'YouTube',
+  kind: 'anime',
+  general: true,
+  pages: [
+    { pattern: 'https://www.youtube.com/*', example: 'https://www.youtube.com/watch?v=rkVezCGQ22s' },
+    { pattern: 'https://m.youtube.com/*', example: 'https://m.youtube.com/watch?v=rkVezCGQ22s' },
+  ],
+  playerFrames: [],
+  // Advertisements play in the episode's own video; the others are videos beside it.
+  ignoredVideos: [
+    '.ad-showing',
+    'ytd-miniplayer',
+    'ytd-video-preview',
+    '#inline-preview-player',
+    'ytd-shorts',
+    'ytd-reel-video-renderer',
+    'ytm-shorts-lockup-view-model',
+  ],
+};
+
+const CONFIDENCE_OF_OTHER_CHANNELS = 0.5;
+
+/** What one source says of the video, which need not be the one of this address. */
+interface Video {
+  readonly source: string;
+  readonly id: string | null;
+  readonly title: string | null;
+  readonly channel: string | null;
+  readonly duration?: number | null;
+}
+
+export const readEpisode: ReadEpisode = (page) => {
+  const id = readId(page.url);
+  if (!id) return null;
+  const videos = [readData, readItem, readPlayer, readSession, readWatch].flatMap((read) => {
+    const video = read(page);
+    return video && (video.id === null || video.id === id) ? video : [];
+  });
+  // The first title decides alone: YouTube translates titles, and not every translation shows that it is a reaction.
+  const video = videos.find(({ title }) => title);
+  const channels = videos.flatMap(({ channel }) => channel ?? []);
+  const isTrusted = channels.some(isLicensor);
+  const reading = video ? toReading(page, video, channels[0] ?? null, isTrusted) : null;
+  const observed = assembleEpisode(site, page, id, [reading]);
+  return observed && { ...observed, confidence: isTrusted ? 1 : CONFIDENCE_OF_OTHER_CHANNELS };
+};
+
+function readId(url: URL): string | null {
+  if (!/(?:^|\.)youtube\.com$/.test(url.hostname) || url.pathname !== '/watch') return null;
+  return /^[\w-]{11}$/.exec(url.searchParams.get('v') ?? '')?.[0] ?? null;
+}
+
+/** The JSON-LD of a video that the page was loaded with, or went on to. */
+function readData({ document, url }: Page): Video | null {
+  const node = readJsonLd(document).find((each) => isOfType(each, 'VideoObject'));
+  const embed = /\/embed\/([\w-]{11})/.exec(parseUrl(node?.embedUrl, url)?.pathname ?? '')?.[1];
+  if (!node || !embed) return null;
+  return {
+    source: 'json-ld',
+    id: embed,
+    title: cleanText(node.name),
+    channel: cleanText(node.author),
+    duration: readDuration(node.duration),
+  };
+}
+
+/** The microdata in the head, which stays as it was when the page was loaded. */
+function readItem({ document, url }: Page): Video | null {
+  const canonical = readLink(document, 'link[rel="canonical"]', url);
+  const author = findAll(document, '[itemprop="author"] link[itemprop="name"]')[0];
+  const title = readMeta(document, 'title') ?? readMeta(document, 'og:title');
+  const id = canonical && readId(canonical);
+  if (!title || !id) return null;
+  return { source: 'meta', id, title, channel: cleanText(author?.getAttribute('content')) };
+}
+
+/** The title within the player links to its own video, also while the page around it changes. */
+function readPlayer({ document, url }: Page): Video | null {
+  const link = readLink(document, '.ytp-title-link', url);
+  const id = link && readId(link);
+  return id ? { source: 'player', id, title: readText(document, '.ytp-title-link'), channel: null } : null;
+}
+
+/** What is on screen; the element around it says which video that is. */
+function readWatch({ document, url }: Page): Video | null {
+  const shown = findAll(document, 'ytd-watch-flexy[video-id]')[0]?.getAttribute('video-id');
+  const title = readText(
+    document,
+    'h1.ytd-watch-metadata yt-formatted-string',
+    'ytd-watch-metadata h1',
+    'h1 yt-formatted-string',
+    '.slim-video-information-title',
+  );
+  const plain = title ?? readTitle(document)?.replace(/^\(\d+\+?\)\s*|\s+-\s+YouTube$/g, '') ?? null;
+  return plain
+    ? {
+        source: title ? 'dom' : 'title',
+        id: shown ?? null,
+        title: plain,
+        channel: readChannel(document, url),
+      }
+    : null;
+}
+
+/** A handle cannot be taken twice, as a name can. */
+function readChannel(document: Document, url: URL): string | null {
+  const owner = 'ytd-video-owner-renderer, #owner, ytm-slim-owner-renderer';
+  const link = readLink(document, `:is(${owner}) a[href*="/@"]`, url);
+  const handle = /^\/@([^/]{3,60})/.exec(link?.pathname ?? '')?.[1];
+  return handle ?? readText(document, `:is(${owner}) ytd-channel-name a`);
+}
+
+/** The browser's media keys name title and channel of what is playing. */
+function readSession({ mediaSession }: Page): Video | null {
+  return (
+    mediaSession && {
+      source: 'media-session',
+      id: null,
+      title: cleanText(mediaSession.title),
+      channel: cleanText(mediaSession.artist),
+    }
+  );
+}
+
+/** A label alone needs the name of the playlist around it. */
+function toReading(page: Page, video: Video, channel: string | null, isTrusted: boolean): Reading | null {
+  const parsed = video.title && parseVideoTitle(video.title, channel);
+  if (!parsed || !(isTrusted || parsed.isPlain)) return null;
+  const { label, seriesTitle, isSpecial, language } = parsed;
+  const series = seriesTitle ?? (isTrusted ? readPlaylist(page, channel) : null);
+  return {
+    ...readLabel(video.source, label, series),
+    language,
+    duration: video.duration ?? null,
+    episodeType: isSpecial ? 'special' : 'regular',
+  };
+}
+
+function readPlaylist({ document }: Page, channel: string | null): string | null {
+  const name = readText(document, 'ytd-playlist-panel-renderer #header-description .title');
+  return name && readSeriesName(name, channel);
+}

@@ -1,0 +1,74 @@
+// Numbers of chapters, in the languages that sites for reading write them in.
+import { describe, expect, it } from 'vitest';
+import { parseChapterLabel, readChapter, readChapterField, readChapterTitle } from '@/lib/sites/chapter.ts';
+
+describe('parseChapterLabel', () => {
+  it.each([
+    ['Ch. 10.5', 10.5],
+    ['Vol. 3 Ch. 12', 12],
+    ['Vol.2 Ch.11.5 - The Result', 11.5],
+    ['Volume 3 Chapter 12', 12],
+    ['Chapter 12: Episode of Youth', 12],
+    ['Kapitel 12', 12],
+    ['Band 3, Kapitel 12', 12],
+    ['Chapitre 7', 7],
+    ['Capítulo 6', 6],
+    ['Capitolo 6', 6],
+    ['Глава 12', 12],
+    ['Bab 12', 12],
+    ['Chương 12', 12],
+    ['ตอนที่ 12', 12],
+    ['第12話', 12],
+    ['第３巻 第十二話', 12],
+    ['12화', 12],
+    ['#012', 12],
+    ['Ep. 12', 12],
+    ['Some Manga c012.5 (2020)', 12.5],
+  ])('reads %s', (text, number) => {
+    expect(parseChapterLabel(text)?.number).toBe(number);
+  });
+
+  it.each([
+    'Vol. 3',
+    'Some Manga - v03',
+    '第3巻',
+    'Band 3',
+    'Chapter 1-12',
+    'Chapter 12345',
+    'Chat 12',
+    'Mob Psycho 100',
+    'Vitamin C 12',
+    '',
+  ])('sees no chapter in "%s"', (text) => {
+    expect(parseChapterLabel(text)).toBeNull();
+  });
+});
+
+describe('a chapter', () => {
+  it('is special where that is said of its number, not where its name says it', () => {
+    expect(readChapter('dom', 'Extra Chapter 3', 'X')).toMatchObject({ episodeType: 'special' });
+    expect(readChapter('dom', '番外編 第3話', 'X')).toMatchObject({ episodeType: 'special' });
+    expect(readChapter('dom', '#ex', 'X')).toMatchObject({ episodeType: 'special', episodeNumber: null });
+    expect(readChapter('dom', 'Chapter 3: Special Training', 'X')).toMatchObject({ episodeType: 'regular' });
+  });
+
+  it('may be a bare number in a field of its own, but never a volume', () => {
+    expect(readChapterField('dom', '12', 'X')).toMatchObject({ episodeNumber: 12 });
+    expect(readChapterField('dom', 'Vol. 12', 'X')).toEqual({ source: 'dom', seriesTitle: 'X' });
+    expect(readChapterField('dom', null, null)).toBeNull();
+  });
+
+  it('has its series before it in a title, and never takes its own name for that', () => {
+    expect(readChapterTitle('title', 'Some Manga - Vol. 3 Ch. 12 - Name | Site', ['Site'])).toMatchObject({
+      seriesTitle: 'Some Manga',
+      episodeNumber: 12,
+    });
+    expect(readChapterTitle('title', 'Some Manga: Special Chapter 2', [])).toMatchObject({
+      seriesTitle: 'Some Manga',
+      episodeType: 'special',
+    });
+    expect(readChapterTitle('title', 'Chapter 12: The Fall | Site', ['Site'])).toMatchObject({
+      seriesTitle: null,
+    });
+  });
+});

@@ -1,0 +1,149 @@
+// What the readers among a page's own scripts pick out of its objects; the shapes are those of published sources.
+import { describe, expect, it } from 'vitest';
+import { sites } from '@/lib/sites/registry.ts';
+import type { PageWorld } from '@/lib/sites/site.ts';
+import { loadSite, openPage } from './fixtures.ts';
+
+function world(url: string, globals: object, html = ''): PageWorld {
+  const { document } = openPage(html, url);
+  return { document, url: new URL(url), globals: globals as PageWorld['globals'] };
+}
+
+async function readState(siteId: string, given: PageWorld): Promise<unknown> {
+  const { readPageState } = await loadSite(siteId);
+  const state = readPageState?.(given) ?? null;
+  return JSON.parse(JSON.stringify(state));
+}
+
+function netflix(videoMetadata: object): object {
+  const getState = () => ({ videoPlayer: { videoMetadata } });
+  return { netflix: { appContext: { state: { playerApp: { getState } } } } };
+}
+
+describe("Netflix's player", () => {
+  const url = 'https://www.netflix.com/watch/8012?x=1';
+  const video = {
+    type: 'show',
+    id: 1,
+    title: 'Show',
+    currentEpisode: 8011,
+    seasons: [
+      {
+        seq: 1,
+        title: 'Part 1',
+        episodes: [{ id: 8011, episodeId: 8011, seq: 1, title: 'A', runtime: 100 }],
+      },
+      {
+        seq: 2,
+        title: 'Part 2',
+        episodes: [{ episodeId: 8012, seq: 5, title: 'B', runtime: 200, secret: 'x' }],
+      },
+    ],
+  };
+  const expected = {
+    watchId: '8012',
+    type: 'show',
+    id: 1,
+    title: 'Show',
+    runtime: null,
+    season: { seq: 2, title: 'Part 2' },
+    episode: { seq: 5, title: 'B', runtime: 200 },
+  };
+
+  it.each([
+    ['_metadataObject', { _metadataObject: { video } }],
+    ['_metadata', { _metadata: { video } }],
+    ['_video', { _video: { _video: video } }],
+  ])('tells the episode in the address, by %s', async (_name, entry) => {
+    expect(await readState('netflix', world(url, netflix({ 8012: entry })))).toEqual(expected);
+  });
+
+  it('tells nothing of another episode than the one in the address', async () => {
+    expect(await readState('netflix', world(url, netflix({ 8011: { _metadata: { video } } })))).toBeNull();
+  });
+
+  it('stays small however many episodes a show has', async () => {
+    const episodes = Array.from({ length: 900 }, (_, at) => ({
+      id: 7200 + at,
+      seq: at,
+      title: 'x'.repeat(200),
+    }));
+    const long = { ...video, seasons: [{ seq: 1, title: 'Part 1', episodes }] };
+    const state = await readState('netflix', world(url, netflix({ 8012: { _metadata: { video: long } } })));
+    expect(JSON.stringify(state).length).toBeLessThan(1000);
+  });
+});
+
+describe("Disney+'s player", () => {
+  const url = 'https://www.disneyplus.com/play/30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9a';
+  const player = {
+    mediaPlaybackCriteria: {
+      metadata: { title: { text: 'Show' }, subtitle: { text: 'S1:E2' }, token: 'secret' },
+    },
+    timeline: { info: { playheadPositionMs: 5000, programDurationMs: 90_000 } },
+  };
+
+  it.each([
+    ['disney-web-player', 'mediaPlayer'],
+    ['disney-web-player-ui', 'mediaPlayerApi'],
+  ])('tells its lines and its clock, by %s', async (tag, property) => {
+    const given = world(url, {}, `<${tag}></${tag}>`);
+    Object.assign(given.document.querySelector(tag) ?? {}, { [property]: player });
+    const state = { title: 'Show', subtitle: 'S1:E2', position: 5000, duration: 90_000 };
+    expect(await readState('disney-plus', given)).toEqual(state);
+    const { readClock } = await import('@/lib/sites/disney-plus.ts');
+    expect(readClock({ ...given, mediaSession: null, state })).toEqual({ position: 5, duration: 90 });
+    expect(readClock({ ...given, mediaSession: null, state: null })).toBeNull();
+  });
+});
+
+describe("Emby's page over the video", () => {
+  it('tells the item of the page that is shown, and not of one that was left', async () => {
+    const view = (hidden: string) => `<div class="view ${hidden}" data-type="video-osd"></div>`;
+    const given = world('http://nas.example/web/', {}, view('hide') + view(''));
+    const [left, shown] = given.document.querySelectorAll('.view');
+    const item = (Name: string) => ({
+      controller: { osdController: { currentDisplayItem: { Name, Path: '/x' } } },
+    });
+    Object.assign(left ?? {}, item('Left'));
+    Object.assign(shown ?? {}, item('Shown'));
+    const state = await readState('emby', given);
+    expect(state).toMatchObject({ Name: 'Shown', Id: null });
+    expect(state).not.toHaveProperty('Path');
+  });
+});
+
+describe("Hulu's seek bar", () => {
+  it('is its clock', async () => {
+    const { readClock } = await import('@/lib/sites/hulu.ts');
+    const bar = (now: string, max: string) =>
+      openPage(
+        `<div class="Timeline__slider" aria-valuenow="${now}" aria-valuemax="${max}"></div>`,
+        'https://a.example/',
+      );
+    expect(readClock(bar('1259', '1476'))).toEqual({ position: 1259, duration: 1476 });
+    for (const [now, max] of [
+      ['', '0'],
+      ['x', '10'],
+      ['-1', '10'],
+      ['1', 'Infinity'],
+    ] as const)
+      expect(readClock(bar(now, max))).toBeNull();
+  });
+});
+
+describe.each(sites.filter(({ pageState }) => pageState))('$name', ({ id, pages }) => {
+  it('tells nothing of a page that has none of its objects', async () => {
+    const state = await readState(id, world(pages[0]?.example ?? 'http://nas.example/', {}));
+    const facts = typeof state === 'object' && state !== null ? Object.values(state) : [];
+    expect(facts.filter((fact) => fact !== null && typeof fact === 'object')).toEqual([]);
+  });
+});
+
+describe.each(sites)('$name', async (site) => {
+  it('has the functions beside its data that the build takes from it, and no others', async () => {
+    const module = { ...(await loadSite(site.id)) };
+    expect('readPageState' in module).toBe(site.pageState === true);
+    expect('readClock' in module).toBe(site.ownClock === true);
+  });
+});

@@ -1,0 +1,115 @@
+// Pages on a screen: counters, sliders, and where things lie.
+import { JSDOM } from 'jsdom';
+import { describe, expect, it } from 'vitest';
+import { parseCounter, readPagesOnScreen, readSlider, readStrip } from '@/lib/sites/pages-in-view.ts';
+
+const SCREEN = { width: 1000, height: 800 };
+
+/** A document whose elements lie where their `data-at="top height"` says, scrolled down by so many pixels. */
+function layOut(html: string, scrolled = 0): Document {
+  const { window } = new JSDOM(html);
+  Object.defineProperties(window.document.documentElement, {
+    clientWidth: { value: SCREEN.width },
+    clientHeight: { value: SCREEN.height },
+  });
+  window.Element.prototype.getBoundingClientRect = function rect(this: Element) {
+    const [top = 0, height = 0, left = 0] = (this.getAttribute('data-at') ?? '').split(' ').map(Number);
+    return new window.DOMRect(left, top - scrolled, height === 0 ? 0 : SCREEN.width, height);
+  };
+  // jsdom has no DOMRect of its own.
+  Object.assign(window, {
+    DOMRect: class {
+      readonly top: number;
+      readonly bottom: number;
+      readonly left: number;
+      readonly right: number;
+      constructor(
+        x: number,
+        y: number,
+        readonly width: number,
+        readonly height: number,
+      ) {
+        this.top = y;
+        this.left = x;
+        this.bottom = y + height;
+        this.right = x + width;
+      }
+    },
+  });
+  return window.document;
+}
+
+describe('a counter', () => {
+  it.each([
+    ['3 / 18', 3, 3, 18],
+    ['Pg. 3 - 4 / 18', 3, 4, 18],
+    ['12/12', 12, 12, 12],
+    ['Page 3 of 18', 3, 3, 18],
+    ['３', null, null, null],
+    ['0 / 18', null, null, null],
+    ['19 / 18', null, null, null],
+    ['4 - 3 / 18', null, null, null],
+    ['3 / 12345', null, null, null],
+    ['', null, null, null],
+  ])('"%s"', (text, first, page, pages) => {
+    expect(parseCounter(text)).toEqual(page === null ? null : { first, page, pages });
+  });
+});
+
+describe('a slider', () => {
+  it('is read from its bounds, whether it counts from 0 or from 1', () => {
+    const read = (html: string) => readSlider(layOut(html), '[role=slider], input');
+    expect(read('<i role="slider" aria-valuenow="0" aria-valuemin="0" aria-valuemax="19">')).toEqual({
+      first: 1,
+      page: 1,
+      pages: 20,
+    });
+    expect(read('<input type="range" min="1" max="20" value="20">')).toMatchObject({ page: 20, pages: 20 });
+    expect(read('<i role="slider" aria-valuenow="x" aria-valuemin="0" aria-valuemax="19">')).toBeNull();
+    expect(read('<input value="3">')).toBeNull();
+  });
+});
+
+describe('pages in the document', () => {
+  const pages = (heights: readonly number[]) =>
+    heights
+      .map((height, index) => {
+        const top = heights.slice(0, index).reduce((sum, one) => sum + one, 0);
+        return `<img data-at="${top} ${height}">`;
+      })
+      .join('');
+
+  it('are in view when half of them is, or when they fill half of the screen', () => {
+    const html = pages([1200, 1200, 1200]);
+    const at = (y: number) => readPagesOnScreen(layOut(html, y), 'img');
+    expect(at(0)).toEqual({ first: 1, page: 1, pages: 3 });
+    expect(at(790)).toEqual({ first: 1, page: 1, pages: 3 });
+    expect(at(800)).toEqual({ first: 1, page: 2, pages: 3 });
+    expect(at(2800)).toEqual({ first: 3, page: 3, pages: 3 });
+  });
+
+  it('are not in view while they have no size, beside the screen, or when there are none', () => {
+    expect(readPagesOnScreen(layOut('<img><img>'), 'img')).toBeNull();
+    expect(
+      readPagesOnScreen(layOut('<img data-at="0 500 1000"><img data-at="0 500 -1000">'), 'img'),
+    ).toBeNull();
+    expect(readPagesOnScreen(layOut('<p>'), 'img')).toBeNull();
+  });
+});
+
+describe('a long strip', () => {
+  const strip = '<div id="s" data-at="100 8000"><img data-at="100 4000"><img data-at="4100 4000"></div>';
+  const at = (y: number, html = strip) => readStrip(layOut(html, y), '#s');
+
+  it('is read by the share of its height that was on screen', () => {
+    expect(at(0)).toEqual({ first: 1, page: 9, pages: 100, unit: 'strip' });
+    expect(at(3100)).toEqual({ first: 38, page: 48, pages: 100, unit: 'strip' });
+    expect(at(7300)).toEqual({ first: 91, page: 100, pages: 100, unit: 'strip' });
+  });
+
+  it('is not read before all of it has a height, or while it fits on the screen', () => {
+    expect(at(0, '<div id="s" data-at="0 8000"><img data-at="0 4000"><img></div>')).toBeNull();
+    expect(at(0, '<div id="s" data-at="0 900"><img data-at="0 900"></div>')).toBeNull();
+    expect(at(0, '<p>')).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+// The README says of every site what its reader really finds, and what it does not.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { genericSite, sites } from '@/lib/sites/registry.ts';
+import { loadFixtures } from './fixtures.ts';
+import { README, readNotSupported, withSiteTable } from './site-table.ts';
+
+it('is the table that the registry and the saved pages make', async () => {
+  const readme = readFileSync(README, 'utf8');
+  expect(readme, 'run `npm run sites:table`').toBe(await withSiteTable(readme));
+});
+
+it('says of every site what is not supported, and of nothing else', () => {
+  expect(Object.keys(readNotSupported()).sort()).toEqual([...sites, genericSite].map(({ id }) => id).sort());
+});
+
+it('may say that no site was seen live', () => {
+  const local = ['practice', 'generic'];
+  const live = loadFixtures().filter(
+    ({ siteId, evidence }) => !local.includes(siteId) && !/not seen live|assumed|unproved/.test(evidence),
+  );
+  expect(
+    live.map(({ name }) => name),
+    'change the sentence above the README’s table',
+  ).toEqual([]);
+});

@@ -1,0 +1,179 @@
+// Reading by what the user pointed at: only what is there, once, in the taught form.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import type { EpisodePart, Taught } from '@/lib/domain/lesson.ts';
+import { parsePageInput } from '@/lib/messaging/page-messages.ts';
+import { site as generic } from '@/lib/sites/generic.ts';
+import {
+  episodeChoices,
+  readEpisodePart,
+  readTaught,
+  readTitlePart,
+  titleChoices,
+} from '@/lib/sites/taught.ts';
+import { episode } from '../domain/examples.ts';
+import { openPage } from './fixtures.ts';
+
+const taught: Taught = {
+  title: { at: [{ selector: '#show', form: null }], part: 'whole' },
+  episode: {
+    at: [
+      { selector: 'p.ep', form: null },
+      { selector: 'h2', form: 'Part #' },
+    ],
+    part: { kind: 'label' },
+  },
+};
+const read = (body: string, lesson = taught, own: ObservedEpisode | null = null) =>
+  readTaught(
+    lesson,
+    openPage(`<!doctype html><body>${body}`, 'https://www.tv.example/watch/7'),
+    generic,
+    own,
+  );
+
+describe('a taught page', () => {
+  it('gives series and episode from where they were pointed at', () => {
+    expect(read('<b id="show">Frieren</b><p class="ep">Season 2 Episode 12</p>')).toMatchObject({
+      siteId: 'generic',
+      siteName: 'tv.example',
+      seriesTitle: 'Frieren',
+      seasonNumber: 2,
+      episodeNumber: 12,
+      sources: { seriesTitle: 'taught', episodeNumber: 'taught' },
+    });
+  });
+
+  it.each([
+    ['the title is missing', '<p class="ep">Episode 12</p>'],
+    ['the episode is missing', '<b id="show">Frieren</b>'],
+    [
+      'there are two episodes',
+      '<b id="show">Frieren</b><p class="ep">Episode 1</p><p class="ep">Episode 2</p>',
+    ],
+    ['the episode has no number', '<b id="show">Frieren</b><p class="ep">Trailer</p>'],
+  ])('gives nothing when %s', (_what, body) => {
+    expect(read(body)).toBeNull();
+  });
+
+  it('takes the same text twice for one', () => {
+    const twice = '<b id="show">Frieren</b><p class="ep">Episode 3</p><p class="ep">Episode 3</p>';
+    expect(read(twice)).toMatchObject({ episodeNumber: 3 });
+  });
+
+  it('goes on to the second place when the first one is gone', () => {
+    const lesson = { ...taught, episode: { ...taught.episode, part: { kind: 'only' } as const } };
+    expect(read('<b id="show">Frieren</b><h2>Part 4</h2><h2>About</h2>', lesson)).toMatchObject({
+      episodeNumber: 4,
+    });
+  });
+
+  it('leaves pages of another kind to the site’s own reader', () => {
+    expect(read('<h1>Home</h1>')).toBe('elsewhere');
+  });
+
+  it('keeps the ids of the site’s own reader, and none of its words', () => {
+    const own = episode({ episodeId: 'G1', seriesTitle: 'Wrong', episodeNumber: 99, language: 'de' });
+    const observed = read('<b id="show">Frieren</b><p class="ep">Episode 12</p>', taught, own);
+    expect(observed).toMatchObject({
+      episodeId: 'G1',
+      seriesTitle: 'Frieren',
+      episodeNumber: 12,
+      language: 'de',
+    });
+  });
+});
+
+describe('a part of a text', () => {
+  it.each<[string, EpisodePart, number | null]>([
+    ['Frieren Episode 12 of 28', { kind: 'label' }, 12],
+    ['12 / 28', { kind: 'first' }, 12],
+    ['2 - 12', { kind: 'last' }, 12],
+    ['Lesson 12', { kind: 'only' }, 12],
+    ['12 / 28', { kind: 'only' }, null],
+    ['S 2 Akt 12', { kind: 'after', word: 'akt' }, 12],
+    ['2 Staffeln, 12 gesehen', { kind: 'before', word: 'gesehen' }, 12],
+    ['Akt 12 Akt 13', { kind: 'after', word: 'akt' }, null],
+    ['١٢', { kind: 'only' }, 12],
+    ['１２', { kind: 'only' }, 12],
+    ['12.5', { kind: 'only' }, 12.5],
+    ['none', { kind: 'last' }, null],
+  ])('%s, %o: %s', (text, part, expected) => {
+    expect(readEpisodePart(text, part)?.number ?? null).toBe(expected);
+  });
+
+  it('of a title stands on either side of the episode', () => {
+    expect(readTitlePart('Frieren - Episode 12 - The Hero', 'beforeEpisode')).toBe('Frieren');
+    expect(readTitlePart('E12 – Frieren', 'afterEpisode')).toBe('Frieren');
+    expect(readTitlePart('E12', 'beforeEpisode')).toBeNull();
+  });
+
+  it('is offered once for each thing that it reads, the likeliest first', () => {
+    expect(titleChoices('Frieren - Episode 12').map(({ reads }) => reads)).toEqual([
+      'Frieren',
+      'Frieren - Episode 12',
+    ]);
+    expect(titleChoices('86').map(({ reads }) => reads)).toEqual(['86']);
+    expect(episodeChoices('Season 2 - Episode 12 / 28').map(({ reads }) => reads.number)).toEqual([
+      12, 2, 28,
+    ]);
+    expect(episodeChoices('Part 6 of 28').map(({ reads }) => reads.number)).toEqual([6, 28]);
+    expect(episodeChoices('2nd Season - 6').map(({ reads }) => reads.number)).toEqual([6, 2]);
+    expect(episodeChoices('About')).toEqual([]);
+  });
+
+  it('is always found again by the part that was offered', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'Ep 12.5/#第話 ３') }), (text) => {
+        for (const { part, reads } of episodeChoices(text))
+          expect(readEpisodePart(text, part)).toEqual(reads);
+        for (const { part, reads } of titleChoices(text)) expect(readTitlePart(text, part)).toBe(reads);
+      }),
+      { numRuns: 500, seed: 20261120 },
+    );
+  });
+});
+
+describe('a hostile page', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 400 }),
+    fc.constantFrom(
+      'A'.repeat(50_000),
+      'E1 '.repeat(9000),
+      '第'.repeat(9000),
+      '\ud800',
+      '\u202e\u0000',
+      '9'.repeat(5000),
+    ),
+  );
+
+  it('gives nothing that the worker would refuse, and throws nothing', () => {
+    let episodes = 0;
+    const page = openPage('<!doctype html><b id="show"></b><p class="ep"></p>', 'https://tv.example/x');
+    const parts: readonly EpisodePart[] = [{ kind: 'label' }, { kind: 'last' }, { kind: 'after', word: 'e' }];
+    fc.assert(
+      fc.property(hostile, hostile, fc.constantFrom(...parts), (title, label, part) => {
+        for (const [selector, text] of [
+          ['#show', title],
+          ['.ep', label],
+        ] as const) {
+          const element = page.document.querySelector(selector);
+          if (element) element.textContent = text;
+        }
+        const observed = readTaught({ ...taught, episode: { ...taught.episode, part } }, page, generic, null);
+        if (observed === null || observed === 'elsewhere') return;
+        episodes += 1;
+        parsePageInput('episodeObserved', { observed });
+      }),
+      { numRuns: 200, seed: 20261120 },
+    );
+    expect(episodes, 'some of them must be episodes, else this proves little').toBeGreaterThan(0);
+  }, 60_000);
+
+  it('that has replaced the document’s own methods gives nothing', () => {
+    const page = openPage('<b id="show">X</b><p class="ep">E1</p>', 'https://tv.example/x');
+    Object.defineProperty(page.document, 'querySelectorAll', { value: 'mine' });
+    expect(readTaught(taught, page, generic, null)).toBe('elsewhere');
+  });
+});

@@ -1,0 +1,106 @@
+// Addresses of real watch pages, collected elsewhere: each belongs to its site, and shows an episode there or does not.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findSite } from '@/lib/sites/registry.ts';
+import { type Fixture, loadFixtures, loadSite, pageOf } from './fixtures.ts';
+
+/** Sites that the list calls something else. */
+const NAMES: Readonly<Record<string, string>> = { Bstation: 'bilibili-tv' };
+
+interface Fact {
+  readonly site: string;
+  readonly kind: string;
+  readonly url: string;
+  readonly expected: { readonly sync: boolean };
+}
+
+/** Forms of addresses that sites have or had: of a watch page, and of pages around it. */
+const FORMS: readonly (readonly [siteId: string, isWatchPage: boolean, url: string])[] = [
+  ['crunchyroll', true, 'https://www.crunchyroll.com/pt-br/watch/GK9UG2E49'],
+  ['crunchyroll', true, 'https://www.crunchyroll.com/es-419/watch/GK9UG2E49/el-resultado?utm_source=x'],
+  ['crunchyroll', false, 'https://www.crunchyroll.com/series/GRGG9798R/rezero'],
+  ['netflix', true, 'https://www.netflix.com/watch/80117293'],
+  ['netflix', true, 'https://www.netflix.com/de-en/watch/80117293?trackId=1'],
+  ['netflix', true, 'https://www.netflix.com/es-419/watch/80117293'],
+  ['netflix', false, 'https://www.netflix.com/latest?jbv=80117293'],
+  [
+    'prime-video',
+    true,
+    'https://www.primevideo.com/detail/Vinland-Saga/0GEQ2D8IOXZ2YQKX4QSSRXZ6YP/ref=atv_hm',
+  ],
+  ['prime-video', true, 'https://www.primevideo.com/-/de/detail/0GEQ2D8IOXZ2YQKX4QSSRXZ6YP'],
+  ['prime-video', true, 'https://www.amazon.co.uk/gp/video/detail/B0B8TQXR4T/ref=atv_wl'],
+  ['prime-video', true, 'https://www.amazon.co.jp/-/en/gp/video/detail/B0B8TQXR4T'],
+  ['prime-video', true, 'https://www.primevideo.com/detail?gti=amzn1.dv.gti.0cb5a1b2'],
+  ['prime-video', false, 'https://www.amazon.com/gp/video/storefront'],
+  ['disney-plus', true, 'https://www.disneyplus.com/en-gb/play/30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9a'],
+  ['disney-plus', true, 'https://www.disneyplus.com/video/30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9a'],
+  ['disney-plus', true, 'https://www.disneyplus.com/es-419/play/30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9a'],
+  ['disney-plus', false, 'https://www.disneyplus.com/browse/entity-30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9a'],
+  ['hulu', true, 'https://www.hulu.com/watch/f5d452e7-424d-43b4-ab7b-4dd1c7373dff?from=home'],
+  ['hulu', false, 'https://www.hulu.com/movie/akira-f5d452e7-424d-43b4-ab7b-4dd1c7373dff'],
+  ['hidive', true, 'https://www.hidive.com/video/562063'],
+  ['hidive', false, 'https://www.hidive.com/series/1286'],
+  ['hbo-max', true, 'https://play.max.com/video/watch/9c3f5a7e-1b2d-4c3e-8f4a-5b6c7d8e9f01'],
+  ['hbo-max', false, 'https://play.hbomax.com/movie/9c3f5a7e-1b2d-4c3e-8f4a-5b6c7d8e9f01'],
+  ['apple-tv', true, 'https://tv.apple.com/episode/umc.cmc.3pjw5u4kqg2m1v7x9y0z8a6b'],
+  [
+    'apple-tv',
+    true,
+    'https://tv.apple.com/gb/episode/atom/umc.cmc.3pjw5u4kqg2m1v7x9y0z8a6b?showId=umc.cmc.1',
+  ],
+  ['apple-tv', false, 'https://tv.apple.com/gb/person/somebody/umc.cpc.3pjw5u4kqg2m1v7x9y0z8a6b'],
+  ['hotstar', true, 'https://www.hotstar.com/id/shows/doraemon/1260110208/a-name/1260110210/watch?search=1'],
+  ['hotstar', true, 'https://www.hotstar.com/shows/doraemon/1260110208/a-name/1260110210'],
+  ['hotstar', false, 'https://www.hotstar.com/in/shows/doraemon/1260110208/clips'],
+  ['plex', true, 'https://app.plex.tv/desktop#!/media/0123/com.plexapp.plugins.library?source=1'],
+];
+
+const path = join(import.meta.dirname, '../../../shared/data/url-tests.dev.jsonl');
+const isThere = existsSync(path);
+if (!isThere) process.stdout.write(`skipped: no ${path}, which is not part of the project\n`);
+const facts = isThere ? readFacts() : [];
+const fixtures = loadFixtures();
+
+function readFacts(): Fact[] {
+  const lines = readFileSync(path, 'utf8').trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as Fact).filter(({ kind }) => kind !== 'novel');
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/g, '');
+}
+
+/** What the site's reader finds when one of its saved pages is open at an address: in most, nothing but the address names the episode. */
+async function readAt(url: string, own: readonly Fixture[]): Promise<readonly string[]> {
+  const { readEpisode } = await loadSite(own[0]?.siteId ?? '');
+  return own.flatMap((fixture) => readEpisode({ ...pageOf(fixture), url: new URL(url) })?.episodeId ?? []);
+}
+
+describe.skipIf(!isThere)('addresses of real watch pages', () => {
+  it('are there', () => {
+    expect(facts.length).toBeGreaterThan(20);
+  });
+
+  it.each(facts)('$url belongs to $site, and shows an episode: $expected.sync', async (fact) => {
+    const id = findSite(new URL(fact.url))?.id ?? '';
+    expect(plain(id)).toBe(plain(NAMES[fact.site] ?? fact.site));
+    const found = await readAt(
+      fact.url,
+      fixtures.filter(({ siteId }) => siteId === id),
+    );
+    expect(found.length > 0).toBe(fact.expected.sync);
+  });
+});
+
+describe('forms of addresses', () => {
+  it.each(FORMS)('of %s: a watch page is %s, %s', async (id, isWatchPage, url) => {
+    expect(findSite(new URL(url))?.id).toBe(id);
+    const found = await readAt(
+      url,
+      fixtures.filter(({ siteId }) => siteId === id),
+    );
+    expect(found.length > 0).toBe(isWatchPage);
+  });
+});
