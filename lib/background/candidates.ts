@@ -1,26 +1,55 @@
 // Asks the catalogue for what a season may be, as little as possible: answers are kept for a while, since every episode asks the same.
 import type { Media, MediaType } from '../contract/media.ts';
+import type { MediaDetails } from '../contract/routes.ts';
 import type { ApiClient, ApiResult } from './api-client.ts';
+import { readDetails } from './title-details.ts';
 
 /** Long enough for an episode, short enough to notice a season that is new in the catalogue. */
 const FRESH_MS = 30 * 60_000;
 const MOST_ANSWERS = 60;
 const RESULTS = 30;
 
-export function createCandidates({ api, now }: { readonly api: ApiClient; readonly now: () => number }) {
-  const answers = new Map<string, { readonly at: number; readonly results: readonly Media[] }>();
+interface Parts {
+  readonly api: ApiClient;
+  readonly now: () => number;
+}
 
-  async function search(type: MediaType, q: string): Promise<ApiResult<readonly Media[]>> {
-    const key = `${type} ${q}`;
-    const known = answers.get(key);
-    if (known && now() - known.at < FRESH_MS) return { kind: 'ok', value: known.results };
-    const answer = await api.call('search', { query: { q, type, limit: RESULTS } });
-    if (answer.kind !== 'ok') return answer;
-    answers.set(key, { at: now(), results: answer.value.results });
-    const [oldest] = answers.keys();
-    if (answers.size > MOST_ANSWERS && oldest !== undefined) answers.delete(oldest);
-    return { kind: 'ok', value: answer.value.results };
+export type Candidates = ReturnType<typeof createCandidates>;
+
+export function createCandidates({ api, now }: Parts) {
+  const searches = createMemory<readonly Media[]>(now);
+  const titles = createMemory<MediaDetails>(now);
+
+  function search(type: MediaType, q: string): Promise<ApiResult<readonly Media[]>> {
+    return searches.recall(`${type} ${q}`, async () => {
+      const answer = await api.call('search', { query: { q, type, limit: RESULTS } });
+      return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.results } : answer;
+    });
   }
 
-  return { search };
+  /** For its facts and relations; the caller's own entry in it may be old. */
+  function details(type: MediaType, id: string): Promise<ApiResult<MediaDetails>> {
+    return titles.recall(`${type} ${id}`, () => readDetails(api, type, id));
+  }
+
+  return { search, details };
+}
+
+/** Good answers, each for as long as it is fresh. */
+function createMemory<T>(now: () => number) {
+  const answers = new Map<string, { readonly at: number; readonly value: T }>();
+
+  async function recall(key: string, ask: () => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
+    const known = answers.get(key);
+    if (known && now() - known.at < FRESH_MS) return { kind: 'ok', value: known.value };
+    const answer = await ask();
+    if (answer.kind !== 'ok') return answer;
+    answers.delete(key);
+    answers.set(key, { at: now(), value: answer.value });
+    const [oldest] = answers.keys();
+    if (answers.size > MOST_ANSWERS && oldest !== undefined) answers.delete(oldest);
+    return answer;
+  }
+
+  return { recall };
 }

@@ -3,15 +3,15 @@
 import type { Media, MediaType } from '../contract/media.ts';
 import type { MediaDetails } from '../contract/routes.ts';
 import { type ObservedEpisode, seasonKey } from '../domain/episode.ts';
-import type { Evidence, Match, MatchChoice, MatchRule } from '../domain/match.ts';
-import { type Choice, chooseMatch } from '../matching/choose.ts';
+import type { Evidence, Match, MatchChoice, MatchReach, MatchRule } from '../domain/match.ts';
+import { applyRules } from '../domain/match-rules.ts';
 import { type MatchingData, noMatchingData } from '../matching/matching-data.ts';
-import { acceptedRule, addRule, applyRules, wholeEntryRule } from '../matching/ranges.ts';
-import { queriesFor } from '../matching/wanted.ts';
-import { seriesTitleOf } from '../matching/weighing.ts';
+import { acceptedRule, addFoundRule, addRule, chosenRule, closeRules } from '../matching/ranges.ts';
 import type { ApiClient, ApiFailure, ApiResult } from './api-client.ts';
 import { createCandidates } from './candidates.ts';
 import { type MatchStore, storedMatches } from './match-store.ts';
+import { createSeasonSearch } from './season-search.ts';
+import { readDetails } from './title-details.ts';
 
 export type Resolution =
   | {
@@ -28,7 +28,8 @@ export type Resolution =
 
 /** A search that decided nothing is not repeated for this many milliseconds. */
 const ASK_AGAIN_AFTER_MS = 10 * 60_000;
-const MOST_SEARCHES = 3;
+/** After this many milliseconds the catalogue may have learned where an entry ends that had no end. */
+const ENDLESS_FOR_MS = 24 * 60 * 60_000;
 
 export interface ResolverParts {
   readonly api: ApiClient;
@@ -49,15 +50,18 @@ export function createResolver({
   matches = storedMatches,
 }: ResolverParts) {
   const candidates = createCandidates({ api, now });
+  const { decide } = createSeasonSearch({ candidates, loadData });
   const undecided = new Map<string, { readonly at: number; readonly resolution: Resolution }>();
+  /** When the catalogue last had no end for a season's entry, by the season. */
+  const endlessSince = new Map<string, number>();
 
   async function readMatch(observed: ObservedEpisode): Promise<Match | null> {
     return matches.read(seasonKey(observed));
   }
 
   async function resolve(observed: ObservedEpisode): Promise<Resolution> {
-    const match = await readMatch(observed);
-    const ruled = match && applyRules(match.rules, observed.episodeNumber);
+    const match = await readClosed(observed);
+    const ruled = match && applyRules(match.rules, observed.episodeNumber, observed.episodeType);
     if (match && ruled) {
       const evidence: Evidence[] = [
         { code: 'remembered', values: { by: match.decidedBy } },
@@ -68,6 +72,21 @@ export function createResolver({
     return askedBefore(observed) ?? bySearch(observed, match);
   }
 
+  /** What is remembered, with an end to every rule whose entry has got one meanwhile. */
+  async function readClosed(observed: ObservedEpisode): Promise<Match | null> {
+    const match = await readMatch(observed);
+    const endless = match && applyRules(match.rules, observed.episodeNumber, observed.episodeType)?.rule;
+    if (!match || endless?.type !== 'anime' || endless.to !== null) return match;
+    if (now() - (endlessSince.get(match.seasonKey) ?? match.decidedAt) < ENDLESS_FOR_MS) return match;
+    endlessSince.set(match.seasonKey, now());
+    const answer = await candidates.details(endless.type, endless.mediaId);
+    const rules = answer.kind === 'ok' ? closeRules(match.rules, answer.value) : match.rules;
+    if (rules === match.rules) return match;
+    const closed = { ...match, rules };
+    await writeMatch(closed);
+    return closed;
+  }
+
   /** The popup looks at the same undecided episode again and again: one search answers for a while. */
   function askedBefore(observed: ObservedEpisode): Resolution | null {
     const asked = undecided.get(undecidedKey(observed));
@@ -75,39 +94,19 @@ export function createResolver({
   }
 
   async function bySearch(observed: ObservedEpisode, known: Match | null): Promise<Resolution> {
-    const choice = await searchUntilCertain(observed, known?.rules ?? []);
+    const choice = await decide(observed, known ? rulesBeside(known, observed) : []);
     if (choice.kind === 'failed') return choice;
     if (choice.kind !== 'accepted') {
       undecided.set(undecidedKey(observed), { at: now(), resolution: choice });
       return choice;
     }
     const { media, episode, offset, evidence } = choice;
-    const rule = acceptedRule(media, observed.episodeNumber, offset);
-    const match = known ? addRule(known, rule) : newMatch(observed, evidence, rule, 'kiroku');
-    await writeMatch(match);
+    const rule = acceptedRule(media, observed.episodeNumber, offset, observed.episodeType);
+    const match = known ? addFoundRule(known, rule) : newMatch(observed, evidence, rule, 'kiroku');
+    // A special of a series is none of its episodes, and says nothing about the specials to come.
+    const isBeside = observed.episodeType === 'special' && episode === null;
+    if (!isBeside) await writeMatch(match);
     return { kind: 'matched', mediaId: media.id, type: media.type, episode, match, evidence };
-  }
-
-  /** A further search is made only while the ones before leave a doubt. */
-  async function searchUntilCertain(
-    observed: ObservedEpisode,
-    known: readonly MatchRule[],
-  ): Promise<Choice | { readonly kind: 'failed'; readonly failure: ApiFailure }> {
-    const data = await loadData();
-    const found = new Map<string, Media>();
-    let choice: Choice = chooseMatch(observed, [], data, known);
-    const queries = queriesFor(observed);
-    for (let made = 0; made < MOST_SEARCHES; made += 1) {
-      const q = queries[made] ?? seriesTitleOf(observed, [...found.values()]);
-      if (q === null) break;
-      const answer = await candidates.search(observed.kind, q);
-      if (answer.kind !== 'ok') return { kind: 'failed', failure: answer };
-      const before = found.size;
-      for (const media of answer.value) if (!found.has(media.id)) found.set(media.id, media);
-      if (found.size > before) choice = chooseMatch(observed, [...found.values()], data, known);
-      if (choice.kind === 'accepted') return choice;
-    }
-    return choice;
   }
 
   function newMatch(
@@ -130,10 +129,14 @@ export function createResolver({
     };
   }
 
-  /** The user says which entry, and which of its episodes, this is: holds for the whole season of the site from now on. */
-  async function remember(observed: ObservedEpisode, media: Media, episode: number): Promise<void> {
-    const offset = observed.episodeNumber === null ? 0 : observed.episodeNumber - episode;
-    const rule = wholeEntryRule(media, Number.isInteger(offset) ? offset : 0);
+  /** The user says which entry, and which of its episodes, this is: holds for the season of the site, or from here on. */
+  async function remember(
+    observed: ObservedEpisode,
+    media: Media,
+    episode: number,
+    reach: MatchReach = 'season',
+  ): Promise<void> {
+    const rule = chosenRule(observed, media, episode, reach);
     const match = newMatch(observed, [{ code: 'chosenByUser', values: {} }], rule, 'user');
     await change(observed, match, (known) => ({
       ...addRule(known, rule),
@@ -178,17 +181,16 @@ export function createResolver({
   }
 
   /** The title with the caller's own entry, as the service has it now. */
-  async function details(type: MediaType, id: string): Promise<ApiResult<MediaDetails>> {
-    const params = { shortId: id };
-    if (type === 'anime') {
-      const answer = await api.call('animeDetails', { params });
-      return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.anime } : answer;
-    }
-    const answer = await api.call('mangaDetails', { params });
-    return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.manga } : answer;
+  function details(type: MediaType, id: string): Promise<ApiResult<MediaDetails>> {
+    return readDetails(api, type, id);
   }
 
   return { resolve, remember, forget, ignoreTitle, allowJump, details, readMatch };
+}
+
+/** Rules for specials say nothing about the others, and the other way round. */
+function rulesBeside({ rules }: Match, { episodeType }: ObservedEpisode): readonly MatchRule[] {
+  return rules.filter(({ only }) => (only === 'specials') === (episodeType === 'special'));
 }
 
 function undecidedKey(observed: ObservedEpisode): string {

@@ -1,4 +1,5 @@
 // Whether an episode can have been shown on a day: series run weekly, with a pause now and then.
+import type { Counting } from './countings.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK = 7;
@@ -11,4 +12,15 @@ export function agreesWithDate(date: string, start: string | null, episode: numb
   const days = (Date.parse(date.slice(0, 10)) - Date.parse(start)) / DAY_MS;
   const expected = ((episode ?? 1) - 1) * WEEK;
   return days >= expected - EARLY_DAYS && days <= expected + LATE_DAYS;
+}
+
+/** The day on which the episode was shown fits this entry and none that started at one of the `others`. */
+export function datesDecide(
+  counting: Counting | undefined,
+  date: string | null,
+  others: readonly (string | null)[],
+): boolean {
+  if (!counting || date === null || !agreesWithDate(date, counting.entry.start, counting.episode))
+    return false;
+  return others.every((start) => start !== null && !agreesWithDate(date, start, counting.episode));
 }

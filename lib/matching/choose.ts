@@ -4,7 +4,9 @@ import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Evidence, MatchChoice, MatchRule } from '../domain/match.ts';
 import { countingEvidence } from './counting-choice.ts';
 import { guardAgainst } from './guards.ts';
+import { isSeries } from './line.ts';
 import type { MatchingData } from './matching-data.ts';
+import { findByIds, isDeniedByIds } from './page-ids.ts';
 import { HOPELESS, type Weighing, weigh } from './weighing.ts';
 
 const CERTAIN = 0.87;
@@ -31,6 +33,29 @@ export function chooseMatch(
   data: MatchingData,
   known: readonly MatchRule[] = [],
 ): Choice {
+  const byId = findByIds(observed, candidates);
+  if (byId) return acceptById(observed, byId);
+  const choice = chooseByWords(observed, candidates, data, known);
+  if (choice.kind !== 'accepted' || !isDeniedByIds(observed, choice.media)) return choice;
+  const { media, evidence } = choice;
+  const reason: Evidence = { code: 'idDiffers', values: { title: media.title } };
+  return { kind: 'ask', choices: [{ media, score: HOPELESS, evidence }], evidence: [reason] };
+}
+
+function acceptById(
+  { episodeNumber }: ObservedEpisode,
+  { media, evidence }: NonNullable<ReturnType<typeof findByIds>>,
+): Choice {
+  const episode = media.format === 'MOVIE' ? 1 : episodeNumber;
+  return { kind: 'accepted', media, episode, offset: 0, evidence: [evidence] };
+}
+
+function chooseByWords(
+  observed: ObservedEpisode,
+  candidates: readonly Media[],
+  data: MatchingData,
+  known: readonly MatchRule[],
+): Choice {
   const weighing = weigh(observed, candidates, data, known);
   const [best] = weighing.hypotheses;
   if (!best) return rejectOrAsk(observed, weighing, { code: 'noCandidates', values: {} });
@@ -45,6 +70,9 @@ export function chooseMatch(
   const [counting] = best.countings;
   if (!counting) return ask(weighing, { code: 'noCandidates', values: {} });
   const { entry, episode, offset } = counting;
+  // Number 1 of a season's specials is not its first episode.
+  if (observed.episodeType === 'special' && isSeries(entry))
+    return { kind: 'accepted', media: entry.media, episode: null, offset: 0, evidence: best.evidence };
   const evidence = [...best.evidence, ...countingEvidence(counting, best.entry)];
   return { kind: 'accepted', media: entry.media, episode, offset, evidence };
 }
@@ -65,7 +93,7 @@ function ask({ hypotheses }: Weighing, reason: Evidence): Choice {
     .filter(({ score }) => score > 0)
     .map(({ entry, score, evidence, countings }) => ({
       media: countings[0]?.entry.media ?? entry.media,
-      score,
+      score: Math.min(1, score),
       evidence,
     }));
   const seen = new Set<string>();

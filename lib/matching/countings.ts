@@ -31,13 +31,13 @@ export function countingsFor(
   const plain = countThrough(group, episode, 0, 'plain');
   // A page that names the series alone, with a number that its first season has, says nothing about later ones.
   if (wanted.bare && wanted.range === null && plain[0]?.kind === 'plain' && place?.before === 0) return plain;
-  const own = stated(wanted, target);
+  const own = ownNumbers(wanted, target, place) ? plain : stated(wanted, target);
   if (own.length > 0) return own;
   const found = [
     ...plain,
     ...running(place, group, episode),
     ...redirected(target, group, line, data, episode),
-    ...(plain.length === 0 ? redirectedFrom(target, entries, data, episode) : []),
+    ...(plain[0]?.kind !== 'plain' ? redirectedFrom(target, entries, data, episode) : []),
   ];
   return ruleDecides(distinct(found));
 }
@@ -55,16 +55,27 @@ function groupOf(place: Place, { places }: Line, wanted: Wanted): Entry[] {
   const open = wanted.bare;
   const end = later.findIndex(({ season, entry, before }) =>
     open
-      ? before === null
+      ? before === null || !saysItContinues(entry)
       : season !== place.season || (named && (entry.part ?? 1) === 1) || !goesOn(entry, place.entry),
   );
   return [place.entry, ...later.slice(0, end < 0 ? later.length : end).map(({ entry }) => entry)];
+}
+
+/** A later series of the name may as well be a remake or the same episodes in another cut. */
+function saysItContinues({ season, part, final }: Entry): boolean {
+  return (season ?? 1) > 1 || (part ?? 1) > 1 || final;
 }
 
 function stated({ range, episode }: Wanted, entry: Entry): Counting[] {
   if (range === null || episode === null) return [];
   const offset = range.from - 1;
   return fits(entry, episode - offset) ? [{ kind: 'stated', entry, episode: episode - offset, offset }] : [];
+}
+
+/** "One Piece (62-135)": a range of the entry's own numbers, which begin with its first episode. */
+function ownNumbers({ range }: Wanted, { total }: Entry, place: Place | undefined): boolean {
+  if (range === null || range.to === null) return false;
+  return total === null ? place?.before === 0 : range.to <= total && range.from > 1;
 }
 
 /** A range that does not hold the number, or is longer than the entry, is about something else. */
@@ -142,8 +153,9 @@ function ruleDecides(countings: Counting[]): Counting[] {
   return rules.length === 1 && own.length === 0 ? rules : countings;
 }
 
+/** 12.5 comes after the twelfth and last one, and belongs to it. */
 function fits({ total }: Entry, episode: number): boolean {
-  return episode >= 0 && (total === null || Math.ceil(episode) <= total);
+  return episode >= 0 && (total === null || Math.floor(episode) <= total);
 }
 
 function distinct(countings: readonly Counting[]): Counting[] {

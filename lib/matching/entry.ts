@@ -53,9 +53,8 @@ function readEntry(media: Media): Entry {
   const mainNames = unique([media.title, romaji, english, native]);
   const main = mainNames.map((name) => readName(name, true));
   const taken = new Set(main.map(({ full }) => full));
-  const synonyms = media.synonyms
-    .map((name) => readName(name, false))
-    .filter(({ full }) => !taken.has(full) && taken.add(full));
+  const others = media.synonyms.map((name) => readName(name, false));
+  const synonyms = others.filter(({ full }) => !taken.has(full) && taken.add(full));
   const names = [...main, ...synonyms];
   return {
     media,
@@ -64,7 +63,7 @@ function readEntry(media: Media): Entry {
     season: first(main, 'season') ?? voted(synonyms, main),
     part: first(main, 'part'),
     final: main.some((name) => name.final),
-    year: first(main, 'year') ?? media.year,
+    year: first(main, 'year') ?? media.year ?? first(others, 'year'),
     format: FORMATS[media.format ?? ''] ?? (media.format === null ? (first(main, 'format') ?? null) : null),
     total: media.type === 'anime' ? media.episodes : media.chapters,
     start: media.startDate ?? (media.year === null ? null : String(media.year)),
@@ -102,12 +101,20 @@ function voted(synonyms: readonly EntryName[], main: readonly EntryName[]): numb
   return most && most[0] > 1 && most[1] >= (synonyms.length + main.length) * SYNONYM_VOTES ? most[0] : null;
 }
 
+/** Below this many letters two spellings that only look alike may be two words. */
+const LEAST_TIGHT = 6;
+
 /** Same words, season and part; season 1 and part 1 are what goes without saying. */
 export function sameName(a: ParsedTitle, b: ParsedTitle): boolean {
   return (
-    a.plain === b.plain &&
+    (a.plain === b.plain || sameSpelling(a, b)) &&
     (a.season ?? 1) === (b.season ?? 1) &&
     (a.part ?? 1) === (b.part ?? 1) &&
     a.final === b.final
   );
+}
+
+/** Alike but for spaces, a leading article, "and" and the long vowels of romaji. */
+export function sameSpelling(a: ParsedTitle, b: ParsedTitle): boolean {
+  return a.tight.length >= LEAST_TIGHT && a.tight === b.tight;
 }

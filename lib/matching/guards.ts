@@ -1,9 +1,10 @@
 // Reasons to ask however well a title fits: each stands for a wrong write that a score alone would have made.
 import type { Evidence } from '../domain/match.ts';
-import { agreesWithDate } from './air-date.ts';
+import { datesDecide } from './air-date.ts';
 import type { Entry } from './entry.ts';
-import { twinsOf } from './line.ts';
+import { isFirst, isSeries, twinsOf } from './line.ts';
 import { isTarget, type MatchingData, redirectsOf } from './matching-data.ts';
+import { bareLaterSeason, onlyNumbered, seasonUnsaid, severalCountings } from './season-guards.ts';
 import { type Hypothesis, OUT_OF_RANGE, type Weighing } from './weighing.ts';
 
 const MARGIN = 0.06;
@@ -15,8 +16,15 @@ const guards: readonly Guard[] = [
   otherSigns,
   severalCountings,
   bareLaterSeason,
+  seasonUnsaid,
+  onlyNumbered,
+  writtenOtherwise,
   sameTitleTwice,
   filmOfSeries,
+  anotherMedium,
+  specialsOfSeries,
+  borrowedName,
+  starLeftOut,
   narrowMargin,
 ];
 
@@ -45,29 +53,6 @@ function betterTitleWithoutEpisode(best: Hypothesis, { wanted, hypotheses }: Wei
   };
 }
 
-/** The number is an episode of the season both if it starts anew and if it runs on. */
-function severalCountings({ countings }: Hypothesis): Evidence | null {
-  const [first, second] = countings;
-  if (!first || !second) return null;
-  return {
-    code: 'severalCountings',
-    values: {
-      first: `${first.entry.media.title} ${first.episode}`,
-      second: `${second.entry.media.title} ${second.episode}`,
-    },
-  };
-}
-
-/** The page says "season 2" in a number, and only the series in words; such numbers lie in one case of ten. */
-function bareLaterSeason(best: Hypothesis, { wanted, line }: Weighing): Evidence | null {
-  const { bare, seasonNumber } = wanted;
-  if (!bare || seasonNumber === null || seasonNumber < 2) return null;
-  const later = line.places.find(({ season }) => season === seasonNumber);
-  if (!later || later.entry === best.entry || datesDecide(best, wanted.airDate, [later.entry.start]))
-    return null;
-  return { code: 'seasonOnlyNumbered', values: { season: seasonNumber, title: later.entry.media.title } };
-}
-
 /** Two shows, or a show and its remake, under one official title. */
 function sameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Weighing): Evidence | null {
   const possible = hypotheses.filter(({ countings }) => countings.length > 0);
@@ -77,23 +62,49 @@ function sameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Weighing
   ).filter(
     (twin) =>
       twin.format === best.entry.format &&
-      (wanted.year === null || twin.year === wanted.year) &&
+      !yearsDiffer(best.entry, twin, wanted.year) &&
       !leadsTo(best.entry, twin, data) &&
       !leadsTo(twin, best.entry, data),
   );
   const [twin] = twins;
   if (!twin) return null;
-  const isRaw = (entry: Hypothesis['entry']) => entry.main.some(({ raw }) => wanted.raws.includes(raw));
-  if (isRaw(best.entry) && !twins.some(isRaw)) return null;
+  const page = new Set(wanted.raws.map(unmarked));
+  const isWrittenSo = ({ main }: Entry) => main.some(({ raw }) => page.has(unmarked(raw)));
+  if (isWrittenSo(best.entry) && !twins.some(isWrittenSo)) return null;
   if (
     datesDecide(
-      best,
+      best.countings[0],
       wanted.airDate,
       twins.map(({ start }) => start),
     )
   )
     return null;
   return { code: 'sameTitleTwice', values: { title: best.entry.media.title, year: twin.year ?? '?' } };
+}
+
+/** Another entry is called exactly what the page says, signs included: "K-On!!" is not "K-On!", whatever its number. */
+function writtenOtherwise(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
+  const [page = ''] = wanted.raws;
+  const isWrittenSo = ({ main }: Entry) => main.some(({ raw }) => raw === page);
+  if (wanted.numberOnly || isWrittenSo(best.entry) || best.countings[0]?.kind === 'redirected') return null;
+  const other = hypotheses.find(({ entry }) => isSeries(entry) && isWrittenSo(entry));
+  if (!other || datesDecide(best.countings[0], wanted.airDate, [other.entry.start])) return null;
+  const values = { first: best.entry.media.title, second: other.entry.media.title };
+  return { code: 'narrowMargin', values };
+}
+
+/** Whether the page's year decides between the two; a year that nobody knows decides nothing. */
+function yearsDiffer(best: Entry, twin: Entry, year: number | null): boolean {
+  if (year === null || twin.year === year) return false;
+  return twin.year !== null || best.year === year;
+}
+
+/** Only catalogues write "(2011)", "(TV)", "(ONA)" or "1st Season": on its own page a remake has the bare title. */
+function unmarked(raw: string): string {
+  return raw
+    .replace(/\((?:(?:19|20)\d\d|tv[^)]*|ona)\)/gu, '')
+    .replace(/ (?:1st season|season 1)\b/gu, '')
+    .replace(/\s/gu, '');
 }
 
 /** A film, OVA or special won though the page does not call it one and a series has the same name. */
@@ -106,18 +117,61 @@ function filmOfSeries(best: Hypothesis, { wanted, hypotheses }: Weighing): Evide
   return series ? { code: 'formatDiffers', values: { format: best.entry.media.format ?? '' } } : null;
 }
 
+/** A song's video has the title of what it belongs to. */
+function anotherMedium({ entry }: Hypothesis): Evidence | null {
+  if (entry.format !== 'music' && entry.format !== 'novel') return null;
+  return { code: 'formatDiffers', values: { format: entry.media.format ?? '' } };
+}
+
+/** Season 0 is where sites and media servers keep what is beside the seasons. */
+function specialsOfSeries({ entry }: Hypothesis, { wanted }: Weighing): Evidence | null {
+  if (wanted.seasonNumber !== 0 || entry.format !== null) return null;
+  return { code: 'formatDiffers', values: { format: entry.media.format ?? '' } };
+}
+
+/** A mere synonym, while another show's title begins with these words: "Demon Slayer" is not the show that was once called so. */
+function borrowedName(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
+  if (!wanted.bare || best.byTitle || !best.evidence.some(({ code }) => code === 'exactSynonym')) return null;
+  const heads = wanted.series.map(({ plain }) => `${plain} `);
+  const begins = ({ main }: Entry) => main.some(({ full }) => heads.some((head) => full.startsWith(head)));
+  if (begins(best.entry)) return null;
+  const other = hypotheses.find(({ entry }) => isSeries(entry) && isFirst(entry) && begins(entry));
+  if (!other) return null;
+  const values = { first: best.entry.media.title, second: other.entry.media.title };
+  return { code: 'narrowMargin', values };
+}
+
 /** "Bucchigiri" is an OVA and "Bucchigiri?!" a series: where only a film or OVA has the words, its signs must be the same too. */
 function otherSigns(best: Hypothesis, { wanted }: Weighing): Evidence | null {
   const { entry } = best;
   if (entry.format === null || wanted.format !== null || !best.byTitle) return null;
-  const page = new Set(wanted.raws.map(signsOf));
-  return entry.main.some(({ raw }) => page.has(signsOf(raw)))
+  return sharesSigns(entry, wanted.raws, SIGNS)
     ? null
     : { code: 'formatDiffers', values: { format: entry.media.format ?? '' } };
 }
 
-function signsOf(raw: string): string {
-  return raw.replace(/[^!?°*√Ω∬∽†★☆♪]/gu, '');
+/** "Sword Art☆Online." is a spin-off of "Sword Art Online: Aincrad": a star that the page leaves out may be all that differs. */
+function starLeftOut(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
+  if (!best.byTitle || sharesSigns(best.entry, wanted.raws, STARS)) return null;
+  const heads = wanted.series.map(({ plain }) => `${plain} `);
+  const other = hypotheses.find(
+    ({ entry }) =>
+      entry !== best.entry &&
+      isFirst(entry) &&
+      entry.main.some(({ full }) => heads.some((head) => full.startsWith(head))),
+  );
+  if (!other) return null;
+  const values = { first: best.entry.media.title, second: other.entry.media.title };
+  return { code: 'narrowMargin', values };
+}
+
+const SIGNS = /[!?°*√Ω∬∽†★☆♪]/gu;
+const STARS = /[★☆♪]/gu;
+
+function sharesSigns({ main }: Entry, raws: readonly string[], signs: RegExp): boolean {
+  const signsOf = (raw: string) => (raw.match(signs) ?? []).join('');
+  const page = new Set(raws.map(signsOf));
+  return main.some(({ raw }) => page.has(signsOf(raw)));
 }
 
 function narrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weighing): Evidence | null {
@@ -132,7 +186,7 @@ function narrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weighing):
   if (best.entry.format === null && second.entry.format !== null && wanted.seasonNumber !== 0) return null;
   const isRaw = ({ entry }: Hypothesis) => entry.main.some(({ raw }) => wanted.raws.includes(raw));
   if (best.byTitle && isRaw(best) && !isRaw(second)) return null;
-  if (datesDecide(best, wanted.airDate, [second.entry.start])) return null;
+  if (datesDecide(best.countings[0], wanted.airDate, [second.entry.start])) return null;
   return {
     code: 'narrowMargin',
     values: { first: best.entry.media.title, second: second.entry.media.title },
@@ -142,16 +196,4 @@ function narrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weighing):
 /** A known rule counts on from one into the other: a sequel, not a remake. */
 function leadsTo(from: Entry, to: Entry, data: MatchingData): boolean {
   return redirectsOf(data, from.media).some((rule) => isTarget(rule, to.media));
-}
-
-/** The day on which the episode was shown fits this one and none of the others. */
-function datesDecide(
-  { countings }: Hypothesis,
-  date: string | null,
-  others: readonly (string | null)[],
-): boolean {
-  const [counting] = countings;
-  if (!counting || date === null || !agreesWithDate(date, counting.entry.start, counting.episode))
-    return false;
-  return others.every((start) => start !== null && !agreesWithDate(date, start, counting.episode));
 }

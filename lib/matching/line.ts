@@ -1,5 +1,5 @@
 // The sequel line of a franchise: its series in order of release, which season each of them is, and where its numbers start when they run on.
-import { type Entry, sameName } from './entry.ts';
+import { type Entry, sameName, sameSpelling } from './entry.ts';
 import { similarity } from './similarity.ts';
 import type { ParsedTitle } from './title.ts';
 import type { Wanted } from './wanted.ts';
@@ -50,6 +50,10 @@ function findAnchor(
     main.some(({ full, plain }) => plains.has(full) || plains.has(plain)),
   );
   if (byTitle) return { anchor: byTitle, fit: 1 };
+  const bySpelling = firsts.find(({ main }) =>
+    main.some((name) => series.some((one) => sameSpelling(one, name))),
+  );
+  if (bySpelling) return { anchor: bySpelling, fit: 0.98 };
   const bySynonym = firsts.find(({ names }) => names.some(({ full }) => plains.has(full)));
   if (bySynonym) return { anchor: bySynonym, fit: 0.97 };
   // Sites give one id to a whole series and the data may know only its later arcs: enough for an offer, not for a decision.
@@ -89,14 +93,19 @@ export function isSeries({ format }: Entry): boolean {
   return format === null;
 }
 
-function isFirst({ season, part, final }: Entry): boolean {
+export function isFirst({ season, part, final }: Entry): boolean {
   return (season ?? 1) === 1 && (part ?? 1) === 1 && !final;
 }
 
-function headsOf({ main }: Entry, series: readonly ParsedTitle[]): string[] {
+export function headsOf({ main }: Entry, series: readonly ParsedTitle[]): string[] {
   return [...new Set([...main, ...series].map(({ plain }) => plain))].filter(
     (head) => head.length >= SHORTEST_HEAD,
   );
+}
+
+/** Whether one of its names is one of the heads, or goes on from it. */
+export function begins({ names }: Entry, heads: readonly string[]): boolean {
+  return names.some(({ plain }) => heads.some((head) => plain === head || plain.startsWith(`${head} `)));
 }
 
 function continues(entry: Entry, anchor: Entry, heads: readonly string[]): boolean {

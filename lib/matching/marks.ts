@@ -116,6 +116,21 @@ export const FORMAT_WORDS: Readonly<Record<'movie' | 'ova' | 'special', readonly
   ],
 };
 
+/** A series shown again in another cut. */
+export const CUT_WORDS: readonly string[] = [
+  'special edition',
+  'special version',
+  'remastered',
+  're edited',
+  'reedited',
+  'digitally remastered',
+];
+
+/** Words that say nothing about which season or arc is meant. */
+export const FILLER_WORDS: ReadonlySet<string> = new Set(
+  'a an and the of to in und der die das et le la'.split(' '),
+);
+
 /** Audio and cut, in brackets or at the end. */
 export const EDITION_WORDS: readonly string[] = [
   'dub',

@@ -1,36 +1,28 @@
 // How well each catalogue entry fits the words of a page, each with its reasons; numbers of episodes come later.
 import type { Evidence } from '../domain/match.ts';
-import { agreesWithDate } from './air-date.ts';
-import { type Entry, sameName } from './entry.ts';
-import { type Line, likeness, type Place } from './line.ts';
+import type { Entry } from './entry.ts';
+import {
+  type Fit,
+  fitByArc,
+  fitByDate,
+  fitByFirstArc,
+  fitByLikeness,
+  fitByLine,
+  fitByTitle,
+  WORTH,
+} from './fits.ts';
+import type { Line, Place } from './line.ts';
 import type { Wanted } from './wanted.ts';
 
-/** What the words alone are worth, 0–1. Set by hand: the order matters more than the distance. */
-const WORTH = {
-  sameTitle: 1,
-  sameTitleOtherwise: 0.985,
-  sameSynonym: 0.96,
-  sameSynonymOtherwise: 0.94,
-  seasonTold: 0.95,
-  seasonByPlace: 0.88,
-  seasonByDate: 1.05,
-  sameLine: 0.58,
-  arc: 0.9,
-  similar: 0.93,
-} as const;
 /** What contradicts the page can be offered, but not accepted. */
 const CONTRADICTED = 0.6;
 const OTHER_FORMAT = 0.08;
-/** The series' name is one of the anchor's own names. */
-const SURELY_NAMED = 0.96;
-/** "Gintama" and "Gintama°": signs decide between equals. */
-const SIGNS_DIFFER = 0.004;
-const NUMBER_AGREES = 0.06;
 /** Worth offering at once, never worth accepting. */
 const NUMBERED = 0.8;
 const SAME_SHOW_OTHER_SEASON = 0.04;
 const WRITTEN_ALIKE = 0.02;
-const YEAR_UNSAID = 0.05;
+/** Enough to stand out from a namesake whose year nobody knows. */
+const YEAR_AGREES = 0.06;
 const SAME_NAME_OTHER_FORMAT = 0.02;
 
 export interface Ranked {
@@ -41,18 +33,11 @@ export interface Ranked {
   readonly byTitle: boolean;
 }
 
-interface Fit {
-  readonly score: number;
-  readonly evidence: Evidence;
-  /** The very title of the entry, which settles season and part by itself. */
-  readonly settled: boolean;
-}
-
 /** Best first. */
 export function rankEntries(wanted: Wanted, entries: readonly Entry[], line: Line): Ranked[] {
   const owner = soleOwner(wanted, entries);
   return entries
-    .map((entry) => rankEntry(wanted, entry, line, entry === owner))
+    .map((entry) => rankEntry(wanted, entry, line, { owns: entry === owner, entries }))
     .sort((a, b) => b.score - a.score);
 }
 
@@ -66,7 +51,12 @@ function soleOwner({ raws, seasonNumber }: Wanted, entries: readonly Entry[]): E
   return owner;
 }
 
-function rankEntry(wanted: Wanted, entry: Entry, line: Line, owns: boolean): Ranked {
+function rankEntry(
+  wanted: Wanted,
+  entry: Entry,
+  line: Line,
+  { owns, entries }: { readonly owns: boolean; readonly entries: readonly Entry[] },
+): Ranked {
   const place = line.places.find((one) => one.entry === entry);
   const fit =
     [
@@ -74,6 +64,7 @@ function rankEntry(wanted: Wanted, entry: Entry, line: Line, owns: boolean): Ran
       fitByDate(wanted, place, line),
       fitByLine(wanted, entry, place, line),
       fitByArc(wanted, entry, line),
+      fitByFirstArc(wanted, entry, line, entries),
     ]
       .filter((one) => one !== null)
       .sort((a, b) => b.score - a.score)[0] ?? fitByLikeness(wanted, entry);
@@ -82,7 +73,8 @@ function rankEntry(wanted: Wanted, entry: Entry, line: Line, owns: boolean): Ran
   const score = against
     ? contradictedScore(fit.score, wanted, place)
     : fit.score +
-      (owns ? WRITTEN_ALIKE : 0) -
+      (owns ? WRITTEN_ALIKE : 0) +
+      (fit.settled && wanted.year !== null && wanted.year === entry.year ? YEAR_AGREES : 0) -
       (lesser ? (fit.settled ? SAME_NAME_OTHER_FORMAT : OTHER_FORMAT) : 0);
   const evidence = [fit.evidence, ...(against ? [against] : []), ...(lesser ? [lesser] : [])];
   return {
@@ -98,94 +90,6 @@ function contradictedScore(score: number, { bare, seasonNumber }: Wanted, place:
   if (!place) return score * CONTRADICTED;
   const numbered = bare && seasonNumber !== null && seasonNumber > 1 && place.season === seasonNumber;
   return Math.max(score * CONTRADICTED, numbered ? NUMBERED : WORTH.sameLine - SAME_SHOW_OTHER_SEASON);
-}
-
-function fitByTitle(wanted: Wanted, entry: Entry): Fit | null {
-  let best: Fit | null = null;
-  for (const name of entry.names) {
-    for (const one of wanted.names) {
-      const same = name.full === one.full;
-      if (!same && !sameName(name, one)) continue;
-      const raw = wanted.raws.includes(name.raw) ? 0 : SIGNS_DIFFER;
-      const unsaid = name.year !== null && wanted.year === null ? YEAR_UNSAID : 0;
-      const worth = name.main
-        ? same
-          ? WORTH.sameTitle
-          : WORTH.sameTitleOtherwise
-        : same
-          ? WORTH.sameSynonym
-          : WORTH.sameSynonymOtherwise;
-      const score = worth - raw - unsaid;
-      if (!best || score > best.score)
-        best = {
-          score,
-          evidence: { code: name.main ? 'exactTitle' : 'exactSynonym', values: {} },
-          settled: name.main,
-        };
-    }
-  }
-  return best;
-}
-
-/** The franchise is known by its first season; the season by its number. */
-function fitByLine(wanted: Wanted, entry: Entry, place: Place | undefined, line: Line): Fit | null {
-  if (!place || !line.anchor) return null;
-  const evidence: Evidence = {
-    code: 'seasonInLine',
-    values: { season: place.season, title: line.anchor.media.title },
-  };
-  if (wanted.arc.length === 0 && entry === line.anchor && (wanted.bare || wanted.season === 1)) {
-    const score = line.fit >= SURELY_NAMED ? line.fit : line.fit * WORTH.similar;
-    return { score, evidence: titleEvidence(line.fit), settled: false };
-  }
-  if (wanted.season === null || place.season !== wanted.season)
-    return {
-      score: (WORTH.sameLine + (place.season === wanted.seasonNumber ? NUMBER_AGREES : 0)) * line.fit,
-      evidence,
-      settled: false,
-    };
-  const worth = place.told ? WORTH.seasonTold : WORTH.seasonByPlace;
-  return { score: worth * line.fit, evidence, settled: false };
-}
-
-/** A number says "season 2", words do not, and the day of the episode belongs to that season and not to the first. */
-function fitByDate(wanted: Wanted, place: Place | undefined, { anchor, fit }: Line): Fit | null {
-  const { airDate, bare, seasonNumber, episode } = wanted;
-  if (!bare || airDate === null || !place || !anchor || place.entry === anchor) return null;
-  if (place.season !== seasonNumber || fit < SURELY_NAMED) return null;
-  const agrees = (start: string | null, number: number) => agreesWithDate(airDate, start, number);
-  const own = episode ?? 1;
-  const { start } = place.entry;
-  if (!agrees(start, own) && !agrees(start, own - (place.before ?? 0))) return null;
-  if (agrees(anchor.start, own)) return null;
-  const evidence: Evidence = { code: 'dateAgrees', values: { date: airDate } };
-  return { score: WORTH.seasonByDate, evidence, settled: true };
-}
-
-/** "Entertainment District Arc": the words beyond the series are all in one of the entry's names. */
-function fitByArc({ arc, series, season }: Wanted, entry: Entry, { anchor }: Line): Fit | null {
-  const letters = arc.join('').length;
-  if (letters < 4 || season !== null || !anchor) return null;
-  const heads = [...series, ...anchor.main].map(({ plain }) => plain);
-  const has = entry.names.some(({ full }) => {
-    const words = new Set(full.split(' '));
-    return heads.some((head) => full.startsWith(head)) && arc.every((word) => words.has(word));
-  });
-  return has
-    ? { score: WORTH.arc, evidence: { code: 'arcTitle', values: { words: arc.join(' ') } }, settled: false }
-    : null;
-}
-
-function fitByLikeness(wanted: Wanted, entry: Entry): Fit {
-  const alike = likeness([...new Set(wanted.names.map(({ full }) => full))], entry);
-  return { score: alike * WORTH.similar, evidence: titleEvidence(alike), settled: false };
-}
-
-function titleEvidence(alike: number): Evidence {
-  if (alike < 1 && alike >= SURELY_NAMED) return { code: 'exactSynonym', values: {} };
-  return alike === 1
-    ? { code: 'exactTitle', values: {} }
-    : { code: 'similarTitle', values: { percent: Math.round(alike * 100) } };
 }
 
 function agreement({ season, seasonNumber, bare }: Wanted): Evidence[] {

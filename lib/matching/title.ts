@@ -1,5 +1,6 @@
 // Takes a title apart: the plain name on one side, its season, part, year and format markers on the other.
 import {
+  CUT_WORDS,
   EDITION_WORDS,
   FINAL_WORDS,
   FORMAT_WORDS,
@@ -20,6 +21,8 @@ export interface ParsedTitle {
   readonly plain: string;
   /** Lower-case words with markers still in, but without editions. */
   readonly full: string;
+  /** The plain name without spaces, leading article, "and" and long vowels: one spelling for "Re:Zero" and "rezero", "Maho" and "Mahou". */
+  readonly tight: string;
   readonly season: number | null;
   readonly part: number | null;
   readonly final: boolean;
@@ -62,6 +65,8 @@ const EDITION = new RegExp(
   `[([](?:[^()[\\]]*${FROM}(?:${EDITION_WORDS.join('|')})${TO}[^()[\\]]*)[)\\]]`,
   'giu',
 );
+/** "Special Edition" is the series in another cut, and not a special. */
+const CUTS = new RegExp(`${FROM}(?:${CUT_WORDS.join('|')})${TO}`, 'gu');
 const EDITION_END =
   /\s+[-–]?\s*(?:english|german|french|spanish|japanese|hindi)?\s*(?:dub|dubbed|sub|subbed|uncut)$/iu;
 const FORMAT_MARKERS = Object.entries(FORMAT_WORDS).map(
@@ -98,20 +103,41 @@ export function parseTitle(title: string): ParsedTitle {
     .replace(SERIES_MARK, ' ')
     .replace(ROMAN_BEFORE_SUBTITLE, (roman) => `season ${ROMAN[roman.toLowerCase()]}`);
   const full = normaliseTitle(named) || normaliseTitle(own) || normaliseTitle(title);
+  const uncut = withoutCuts(full);
   const final = FINAL.test(full);
   const part = takeMarker(full.replace(FINAL, ' ').replace(/\s+/gu, ' ').trim(), PART_MARKERS);
   const season = takeMarker(part.rest, SEASON_MARKERS);
+  const plain = season.rest || full;
   return {
-    plain: season.rest || full,
+    plain,
     full,
+    tight: tighten(plain),
     season: season.number,
     part: part.number,
     final,
     year: year ? Number(year[1]) : null,
-    format: FORMAT_MARKERS.find(([, marker]) => marker.test(full))?.[0] ?? null,
+    format: FORMAT_MARKERS.find(([, marker]) => marker.test(uncut))?.[0] ?? null,
     range: range ? { from: Number(range[1]), to: range[2] ? Number(range[2]) : null } : null,
     onlyMarks: season.rest === '',
   };
+}
+
+/** Words without those that only say which cut of the series this is. */
+export function withoutCuts(words: string): string {
+  return words.replace(CUTS, ' ').replace(/\s+/gu, ' ').trim();
+}
+
+export function withoutArticle(words: string): string {
+  return words.replace(/^(?:the|an?) (?=.)/u, '');
+}
+
+function tighten(plain: string): string {
+  return withoutArticle(plain)
+    .replace(/ (?:wo|o) /gu, 'o')
+    .replace(/ and /gu, '')
+    .replace(/ /gu, '')
+    .replace(/ou|oo/gu, 'o')
+    .replace(/uu/gu, 'u');
 }
 
 function takeMarker(text: string, markers: readonly RegExp[]): { rest: string; number: number | null } {

@@ -1,7 +1,8 @@
 // What an observed episode says about the entry that is looked for: series, season words, markers and numbers, kept apart.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { rawName } from './entry.ts';
-import { type FormatMark, normaliseTitle, type ParsedTitle, parseTitle } from './title.ts';
+import { FILLER_WORDS } from './marks.ts';
+import { type FormatMark, normaliseTitle, type ParsedTitle, parseTitle, withoutCuts } from './title.ts';
 
 export interface Wanted {
   /** Names of the series, the page's own first, each without season markers. */
@@ -19,6 +20,12 @@ export interface Wanted {
   /** Nothing but the series is named: neither a season nor an arc. */
   readonly bare: boolean;
   readonly seasonNumber: number | null;
+  /** A later season, of which the page has no more than the number. */
+  readonly numberOnly: boolean;
+  /** The title is a whole series' and no number says which of its seasons this is. */
+  readonly seasonUnsaid: boolean;
+  /** The page has no title of a season at all. */
+  readonly untitled: boolean;
   readonly episode: number | null;
   /** The site's own numbers of this season, where the page states them; `to` null for an open end. */
   readonly range: ParsedTitle['range'];
@@ -39,6 +46,12 @@ export function describeWanted(observed: ObservedEpisode): Wanted {
   const arc = season && !season.onlyMarks ? arcWords(season, series) : [];
   const mark = <K extends 'season' | 'part' | 'year' | 'range' | 'format'>(field: K) =>
     season?.[field] ?? page[field];
+  const bare =
+    mark('season') === null &&
+    (title !== null || laterSeason(observed.seasonNumber) === null) &&
+    mark('part') === null &&
+    !(season ?? page).final &&
+    arc.length === 0;
   return {
     series,
     names,
@@ -50,13 +63,11 @@ export function describeWanted(observed: ObservedEpisode): Wanted {
     year: mark('year'),
     format: observed.episodeType === 'movie' ? 'movie' : mark('format'),
     arc,
-    bare:
-      mark('season') === null &&
-      (title !== null || laterSeason(observed.seasonNumber) === null) &&
-      mark('part') === null &&
-      !(season ?? page).final &&
-      arc.length === 0,
+    bare,
     seasonNumber: observed.seasonNumber,
+    untitled: title === null,
+    numberOnly: title === null && mark('season') === null && laterSeason(observed.seasonNumber) !== null,
+    seasonUnsaid: bare && observed.titleIsSeries === true && observed.seasonNumber === null,
     episode: observed.episodeNumber,
     range: mark('range'),
     airDate: observed.airDate ?? null,
@@ -86,7 +97,11 @@ function withMarks(series: readonly ParsedTitle[], season: ParsedTitle): ParsedT
 
 function arcWords(season: ParsedTitle, series: readonly ParsedTitle[]): string[] {
   const known = new Set(series.flatMap(({ full }) => full.split(' ')));
-  return season.plain.split(' ').filter((word) => !known.has(word));
+  const beyond = season.plain.split(' ').filter((word) => !known.has(word));
+  const telling = withoutCuts(beyond.join(' '))
+    .split(' ')
+    .filter((word) => word !== '' && !FILLER_WORDS.has(word));
+  return telling.length > 0 ? telling : beyond;
 }
 
 /** What the catalogue is asked, most telling first. */

@@ -1,19 +1,22 @@
 // Every entry that may be meant, each with every way in which the page's number can be one of its episodes.
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
-import type { Evidence, MatchRule } from '../domain/match.ts';
+import type { MatchRule } from '../domain/match.ts';
 import { keepKnownCounting } from './counting-choice.ts';
 import { type Counting, countingsFor } from './countings.ts';
 import { type Entry, entryOf } from './entry.ts';
 import { findLine, type Line } from './line.ts';
 import { isTarget, type MatchingData, redirectsOf } from './matching-data.ts';
 import { type Ranked, rankEntries } from './rank.ts';
+import { withoutArticle } from './title.ts';
 import { describeWanted, type Wanted } from './wanted.ts';
 
 export const HOPELESS = 0.5;
 /** What an entry loses that does not have the episode. */
 export const OUT_OF_RANGE = 0.35;
 const RULE_FIT = 0.9;
+/** Before everything that merely sounds alike. */
+const NUMBERED_FILM = 0.66;
 
 /** An entry with every way in which the page's number can be one of its episodes. */
 export interface Hypothesis extends Ranked {
@@ -46,7 +49,7 @@ export function weigh(
       const all = countingsFor(wanted, ranked.entry, { line, entries, data });
       return { ...ranked, countings: keepKnownCounting(all, known, line) };
     })
-    .map((one) => (one.countings.length > 0 ? one : outOfRange(one, wanted)))
+    .map((one) => (one.countings.length > 0 ? one : withoutEpisode(one, wanted)))
     .sort((a, b) => b.score - a.score);
   return { wanted, line, data, hypotheses };
 }
@@ -70,10 +73,22 @@ function runsOnByRule(
     : null;
 }
 
-function outOfRange(one: Hypothesis, { episode }: Wanted): Hypothesis {
-  const total = one.entry.total ?? 0;
-  const reason: Evidence = { code: 'episodeBeyondTotal', values: { episode: episode ?? 0, total } };
-  return { ...one, score: Math.max(0, one.score - OUT_OF_RANGE), evidence: [...one.evidence, reason] };
+function withoutEpisode(one: Hypothesis, wanted: Wanted): Hypothesis {
+  const score = isNumberedFilm(one.entry, wanted)
+    ? Math.max(one.score, NUMBERED_FILM)
+    : Math.max(0, one.score - OUT_OF_RANGE);
+  const values = { episode: wanted.episode ?? 0, total: one.entry.total ?? 0 };
+  return { ...one, score, evidence: [...one.evidence, { code: 'episodeBeyondTotal', values }] };
+}
+
+/** "Episode 3" of a row of films may be the film that is called "Chapter 3": offered, never accepted. */
+function isNumberedFilm({ total, names }: Entry, { episode, series }: Wanted): boolean {
+  if (total !== 1 || episode === null || episode < 2) return false;
+  const heads = series.map(({ plain }) => `${withoutArticle(plain)} `);
+  return names.some(({ full }) => {
+    const name = withoutArticle(full);
+    return heads.some((head) => name.startsWith(head)) && name.split(' ').includes(String(episode));
+  });
 }
 
 /** The catalogue's own title of the series, which finds seasons that a translated title does not. */

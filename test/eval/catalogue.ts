@@ -21,6 +21,8 @@ export interface CatalogueRow {
   readonly start?: string | null;
   readonly adult?: boolean | null;
   readonly franchise?: number | null;
+  /** [next or prev, kind, MAL id, AniList id] */
+  readonly relations?: readonly (readonly [string, string, number | null, ...unknown[]])[] | null;
 }
 
 export interface Catalogue {
@@ -32,6 +34,12 @@ export interface Catalogue {
 }
 
 const FORMATS: Readonly<Record<string, string>> = { TV_SHORT: 'TV', TV_SPECIAL: 'SPECIAL' };
+const RELATIONS: Readonly<Record<string, string>> = {
+  'next sequel': 'SEQUEL',
+  'prev prequel of': 'SEQUEL',
+  'next prequel': 'PREQUEL',
+  'prev sequel of': 'PREQUEL',
+};
 const UNKNOWN_FORMATS = new Set(['NONE', 'CM', 'PV']);
 
 /** Lines of a JSON-lines file, gunzipped where the name says so. */
@@ -87,7 +95,10 @@ function titleOf(row: CatalogueRow, index: number, type: MediaType): CatalogTitl
     explicit: row.adult ?? false,
     malId: row.mal_id ?? null,
     anilistId: row.anilist_id ?? null,
-    relations: [],
+    relations: (row.relations ?? []).flatMap(([order, kind, mal]) => {
+      const target = mal === null ? [] : [titleId(`mal:${type}:${mal}`)];
+      return target.map((id) => ({ kind: RELATIONS[`${order} ${kind}`] ?? 'OTHER', id }));
+    }),
   };
 }
 

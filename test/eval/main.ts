@@ -4,10 +4,11 @@ import { parseArgs } from 'node:util';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { readCatalogue } from './catalogue.ts';
 import { createMemoryApi } from './memory-api.ts';
-import { type Kind, readObservations } from './observations.ts';
+import { type Kind, type Observation, readObservations } from './observations.ts';
 import { type FileReport, jsonOf, tableOf } from './report.ts';
 import { evaluateFile } from './score.ts';
 import { loadShippedData } from './shipped-data.ts';
+import { applyFolds, applyVariant, variants } from './variants.ts';
 
 const { values } = parseArgs({
   options: {
@@ -23,6 +24,8 @@ const { values } = parseArgs({
     'without-slug': { type: 'boolean', default: false },
     'without-truth': { type: 'boolean', default: false },
     asked: { type: 'boolean', default: false },
+    variants: { type: 'boolean', default: false },
+    folds: { type: 'string' },
   },
   // npm swallows no arguments after `--`, and several files may follow one option.
   args: spread(process.argv.slice(2)),
@@ -52,17 +55,30 @@ if (values.json) {
 
 async function evaluate(kind: Kind, path: string): Promise<FileReport[]> {
   const all = (await readObservations(path, kind, fields)).filter(
-    ({ observed, group }) => observed.kind === type && (!values.sites || group.includes(values.sites)),
+    ({ observed, group }) =>
+      observed.kind === type && (kind !== 'titles' || !values.sites || group.includes(values.sites)),
   );
   const every = Number(values.every);
   const observations = all.filter((_one, at) => at % every === 0);
-  return evaluateFile(path, kind, observations, evaluation);
+  if (values.variants && kind === 'episodes') return evaluateVariants(path, observations);
+  const parts = values.folds ? applyFolds(observations, Number(values.folds)) : observations;
+  return evaluateFile(path, kind, parts, evaluation);
+}
+
+async function evaluateVariants(path: string, observations: readonly Observation[]): Promise<FileReport[]> {
+  const found: FileReport[] = [];
+  for (const variant of variants) {
+    const withoutTruth = variant.withoutTruth ?? false;
+    const changed = applyVariant(observations, variant);
+    found.push(...(await evaluateFile(path, 'episodes', changed, { ...evaluation, withoutTruth })));
+  }
+  return found;
 }
 
 function printSeasons(report: FileReport): void {
-  for (const { title, decided, truth, episodes, explanation } of report.wrongSeasons.values())
+  for (const { title, decided, truth, episodes, labelDenied, explanation } of report.wrongSeasons.values())
     print(
-      `WRONG (${report.group}, ${episodes}) ${title}\n   decided ${decided}, is ${truth}\n   ${explanation}`,
+      `${labelDenied ? 'LABEL DENIED' : 'WRONG'} (${report.group}, ${episodes}) ${title}\n   decided ${decided}, is ${truth}\n   ${explanation}`,
     );
   if (!values.asked) return;
   for (const { title, episodes, truth, choices } of report.askedSeasons.values())

@@ -80,12 +80,16 @@ switch (resolution.kind) {
   case 'failed':
     print(`The catalogue did not answer: ${resolution.failure.kind}.`);
 }
-print(`(${count.searches} searches, ${count.details} details)`);
+print(`(${counted(count.searches, 'search', 'searches')}, ${counted(count.details, 'detail', 'details')})`);
 
 function printChoice({ media, score, evidence }: MatchChoice, at: number): void {
   print(
     `${at + 1}. ${media.title} (${media.year ?? '?'}), ${Math.round(score * 100)} %: ${explain(evidence)}`,
   );
+}
+
+function counted(number: number, one: string, other: string): string {
+  return `${number} ${number === 1 ? one : other}`;
 }
 
 function print(text: string): void {

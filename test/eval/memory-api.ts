@@ -1,6 +1,6 @@
 // The list service in memory: the server's own search over a catalogue file, behind the interface of the extension's API client.
 import type { ApiClient } from '../../lib/background/api-client.ts';
-import type { Media } from '../../lib/contract/media.ts';
+import type { Media, Relation } from '../../lib/contract/media.ts';
 import { createSearchIndex } from '../../server/src/catalog/search-index.ts';
 import type { Catalogue } from './catalogue.ts';
 
@@ -18,6 +18,18 @@ export function createMemoryApi(catalogue: Catalogue) {
       .slice(0, limit);
   }
 
+  const titles = new Map(catalogue.titles.map((title) => [title.id, title]));
+
+  /** What is not in the catalogue is not among its relations either. */
+  function relationsOf(id: string): Relation[] {
+    return (titles.get(id)?.relations ?? []).flatMap(({ kind, id: to }) => {
+      const media = catalogue.media.get(to);
+      if (!media || hidden(media)) return [];
+      const { shortId, type, title, format, year } = media;
+      return [{ kind, id: to, shortId, type, title, format, year }];
+    });
+  }
+
   function answer(name: string, input: Parameters<ApiClient['call']>[1]): unknown {
     if (name === 'search') {
       count.searches += 1;
@@ -27,7 +39,10 @@ export function createMemoryApi(catalogue: Catalogue) {
     count.details += 1;
     const { shortId = '' } = (input?.params ?? {}) as { shortId?: string };
     const media = catalogue.media.get(shortId);
-    const value = media && { ok: true, [media.type]: { ...media, relations: [], entry: null } };
+    const value = media && {
+      ok: true,
+      [media.type]: { ...media, relations: relationsOf(media.id), entry: null },
+    };
     return value
       ? { kind: 'ok', value }
       : { kind: 'refused', code: 'not_found', message: '', status: 404, retryAfterMs: null };

@@ -17,6 +17,8 @@ export interface Observation {
   /** Observations of one season are shown to one and the same viewer, in order. */
   readonly seasonId: string;
   readonly group: string;
+  /** The franchise of the right answer. */
+  readonly family: string;
 }
 
 export interface Fields {
@@ -74,6 +76,7 @@ function ofEpisode(row: Row, fields: Fields): Observation {
       episodeId: `${seasonId}-${row.sequence_number}`,
       seriesTitle: String(row.series_title),
       seriesId: String(row.series_id),
+      titleIsSeries: true,
       seriesSlug: fields.slug ? text(row.series_slug) : null,
       seasonTitle: text(row.season_title),
       seasonId,
@@ -85,6 +88,7 @@ function ofEpisode(row: Row, fields: Fields): Observation {
     truth: { malIds: [row.mal_id], episode: Number(row.mal_episode), byFamily: false },
     seasonId,
     group: String(row.site),
+    family: String(row.family),
   };
 }
 
@@ -106,6 +110,7 @@ function ofTitle(row: Row, at: number, fields: Fields): Observation {
     truth: { malIds: [row.mal_id, ...truthSet], episode: null, byFamily: row.class === 'licensed' },
     seasonId: `title-${at}`,
     group: `${row.class} ${row.type ?? 'anime'} ${row.site}`,
+    family: String(row.family),
   };
 }
 
@@ -123,6 +128,7 @@ function ofNegative(row: Row, at: number): Observation {
     truth: null,
     seasonId: `negative-${at}`,
     group: 'negatives',
+    family: row.title,
   };
 }
 

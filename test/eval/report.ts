@@ -9,6 +9,8 @@ export interface Outcome {
   readonly right: boolean;
   readonly inTop3: boolean;
   readonly inCatalogue: boolean;
+  /** Wrong by the label, whose title is called nothing like what the page says. */
+  readonly labelDenied: boolean;
   readonly because: string;
   readonly decided: string | null;
   readonly truth: string | null;
@@ -25,6 +27,7 @@ interface WrongSeason {
   readonly title: string;
   readonly decided: string | null;
   readonly truth: string | null;
+  readonly labelDenied: boolean;
   episodes: number;
   readonly explanation: string;
 }
@@ -40,6 +43,7 @@ export function emptyReport(path: string, kind: Kind, group: string) {
     accepted: 0,
     rightEntry: 0,
     right: 0,
+    labelsDenied: 0,
     wrongSeasons: new Map<string, WrongSeason>(),
     asked: 0,
     askedRightInTop3: 0,
@@ -78,6 +82,7 @@ function addAccepted(report: FileReport, outcome: Outcome): void {
   report.accepted += 1;
   report.rightEntry += Number(outcome.entry);
   report.right += Number(outcome.right);
+  report.labelsDenied += Number(outcome.labelDenied);
   if (outcome.right) return;
   const known = report.wrongSeasons.get(seasonId);
   if (known) known.episodes += 1;
@@ -87,6 +92,7 @@ function addAccepted(report: FileReport, outcome: Outcome): void {
       title: titleOf(observed),
       decided: outcome.decided,
       truth: outcome.truth,
+      labelDenied: outcome.labelDenied,
       episodes: 1,
       explanation: outcome.explanation,
     });
@@ -135,6 +141,8 @@ export function tableOf(reports: readonly FileReport[]): string {
     'accepted',
     'entry',
     'right',
+    'denied labels',
+    'right else',
     'seasons wrong',
     'asked',
     'in top 3',
@@ -153,6 +161,8 @@ export function tableOf(reports: readonly FileReport[]): string {
       percent(report.accepted, report.n),
       percent(report.rightEntry, report.accepted),
       percent(report.right, report.accepted),
+      String(report.labelsDenied),
+      percent(report.right, report.accepted - report.labelsDenied),
       `${report.wrongSeasons.size}/${report.seasons}`,
       String(report.asked),
       percent(report.askedRightInTop3, report.askedCatalogueHasIt),

@@ -4,11 +4,16 @@ import { createResolver } from '../../lib/background/resolver.ts';
 import type { Match } from '../../lib/domain/match.ts';
 import { explain } from '../../lib/matching/explain.ts';
 import type { MatchingData } from '../../lib/matching/matching-data.ts';
+import { similarity } from '../../lib/matching/similarity.ts';
+import { normaliseTitle } from '../../lib/matching/title.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { MemoryApi } from './memory-api.ts';
 import type { Kind, Observation, Truth } from './observations.ts';
 import { decideAsPeer } from './peer.ts';
 import { addOutcome, emptyReport, type FileReport, type Outcome } from './report.ts';
+
+/** Below this a name is another one, however much two names of one work may differ in spelling. */
+const LABEL_IS_LIKE = 0.6;
 
 export interface Evaluation {
   readonly catalogue: Catalogue;
@@ -78,7 +83,7 @@ async function decide(
     ms,
     searches,
     details,
-    ...judge(resolution, one.truth, catalogue),
+    ...judge(resolution, one, catalogue),
     peer: {
       accepted: peer !== null,
       entry: peer !== null && isRight(peer.id, one.truth, catalogue),
@@ -90,7 +95,8 @@ async function decide(
   };
 }
 
-function judge(resolution: Resolution, truth: Truth | null, catalogue: Catalogue) {
+function judge(resolution: Resolution, { observed, truth }: Observation, catalogue: Catalogue) {
+  const title = observed.seriesTitle;
   const matched = resolution.kind === 'matched' ? resolution : null;
   const entry = matched !== null && isRight(matched.mediaId, truth, catalogue);
   const choices = resolution.kind === 'ask' ? resolution.choices : [];
@@ -106,9 +112,23 @@ function judge(resolution: Resolution, truth: Truth | null, catalogue: Catalogue
     truth:
       truth &&
       `${catalogue.media.get(catalogue.idOfMal.get(truth.malIds[0] ?? 0) ?? '')?.title} #${truth.episode ?? '?'}`,
+    labelDenied: matched !== null && !entry && deniesLabel(title, matched.mediaId, truth, catalogue),
     explanation: explain(evidence),
     choices: choices.map(({ media, score }) => `${media.title} (${score.toFixed(2)})`),
   };
+}
+
+/** The labelled title has no name that is even like the page's, and the other one has exactly that name: the label is at fault. */
+function deniesLabel(title: string, mediaId: string, truth: Truth | null, { media, idOfMal }: Catalogue) {
+  const page = normaliseTitle(title);
+  const namesOf = (id: string | undefined) => {
+    const one = media.get(id ?? '');
+    return one ? [one.title, one.titles.english, one.titles.native, ...one.synonyms] : [];
+  };
+  const likest = (id: string | undefined) =>
+    Math.max(0, ...namesOf(id).map((name) => similarity(normaliseTitle(name ?? ''), page)));
+  const labels = truth?.malIds ?? [];
+  return likest(mediaId) === 1 && labels.every((mal) => likest(idOfMal.get(mal)) < LABEL_IS_LIKE);
 }
 
 function isRight(mediaId: string, truth: Truth | null, catalogue: Catalogue): boolean {

@@ -1,0 +1,18 @@
+// One title with the caller's own entry, as the service has it now.
+import type { MediaType } from '../contract/media.ts';
+import type { MediaDetails } from '../contract/routes.ts';
+import type { ApiClient, ApiResult } from './api-client.ts';
+
+export async function readDetails(
+  api: ApiClient,
+  type: MediaType,
+  id: string,
+): Promise<ApiResult<MediaDetails>> {
+  const params = { shortId: id };
+  if (type === 'anime') {
+    const answer = await api.call('animeDetails', { params });
+    return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.anime } : answer;
+  }
+  const answer = await api.call('mangaDetails', { params });
+  return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.manga } : answer;
+}

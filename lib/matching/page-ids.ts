@@ -1,0 +1,47 @@
+// Ids of list services that a page itself gives: exact where the catalogue's entry has the same, and a warning where it has others.
+import type { Media } from '../contract/media.ts';
+import type { ObservedEpisode } from '../domain/episode.ts';
+import type { Evidence } from '../domain/match.ts';
+
+type IdObserved = Pick<ObservedEpisode, 'ids' | 'kind' | 'seasonNumber' | 'episodeNumber' | 'episodeType'>;
+
+interface KnownEntry {
+  readonly media: Media;
+  readonly evidence: Evidence;
+}
+
+/** The entry whose ids the page gives, if it has the episode; no id of it may say otherwise. */
+export function findByIds(observed: IdObserved, candidates: readonly Media[]): KnownEntry | null {
+  if (!saysEntry(observed)) return null;
+  const media = candidates.find(
+    (one) => one.type === observed.kind && compare(observed, one) === 'same' && hasEpisode(one, observed),
+  );
+  if (!media) return null;
+  const service = observed.ids?.mal === media.mal_id ? 'MyAnimeList' : 'AniList';
+  return { media, evidence: { code: 'idOnPage', values: { service } } };
+}
+
+/** Whether the page gives the id of another title than the one that its words have led to. */
+export function isDeniedByIds(observed: IdObserved, media: Media): boolean {
+  return saysEntry(observed) && compare(observed, media) === 'other';
+}
+
+/** Media servers keep the ids of the first season for the whole series, and for its specials. */
+function saysEntry({ ids, seasonNumber, episodeType }: IdObserved): boolean {
+  return Boolean(ids) && (seasonNumber ?? 1) === 1 && episodeType !== 'special';
+}
+
+function compare({ ids }: IdObserved, { mal_id, anilist_id }: Media): 'same' | 'other' | 'unknown' {
+  const pairs = [
+    [ids?.mal, mal_id],
+    [ids?.anilist, anilist_id],
+  ] as const;
+  const known = pairs.filter(([page, own]) => typeof page === 'number' && own !== null);
+  if (known.length === 0) return 'unknown';
+  return known.every(([page, own]) => page === own) ? 'same' : 'other';
+}
+
+function hasEpisode(media: Media, { episodeNumber }: IdObserved): boolean {
+  const total = media.type === 'anime' ? media.episodes : media.chapters;
+  return episodeNumber === null || total === null || Math.floor(episodeNumber) <= total;
+}

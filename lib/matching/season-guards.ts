@@ -1,0 +1,77 @@
+// Reasons to ask which season of the series, or which count of its episodes, a page means.
+import type { Evidence } from '../domain/match.ts';
+import { datesDecide } from './air-date.ts';
+import type { Entry } from './entry.ts';
+import { begins, headsOf, type Line } from './line.ts';
+import type { Hypothesis, Weighing } from './weighing.ts';
+
+/** The number is an episode of the season both if it starts anew and if it runs on. */
+export function severalCountings({ countings }: Hypothesis): Evidence | null {
+  const [first, second] = countings;
+  if (!first || !second) return null;
+  return {
+    code: 'severalCountings',
+    values: {
+      first: `${first.entry.media.title} ${first.episode}`,
+      second: `${second.entry.media.title} ${second.episode}`,
+    },
+  };
+}
+
+/** The page says "season 2" in a number, and only the series in words; such numbers lie in one case of ten. */
+export function bareLaterSeason(best: Hypothesis, { wanted, line }: Weighing): Evidence | null {
+  const { bare, seasonNumber } = wanted;
+  if (!bare || seasonNumber === null || seasonNumber < 2) return null;
+  const later = line.places.find(({ season }) => season === seasonNumber);
+  if (
+    !later ||
+    later.entry === best.entry ||
+    datesDecide(best.countings[0], wanted.airDate, [later.entry.start])
+  )
+    return null;
+  return { code: 'seasonOnlyNumbered', values: { season: seasonNumber, title: later.entry.media.title } };
+}
+
+/** All seasons are called by the series' title alone, and the page does not say which one it is. */
+export function seasonUnsaid(best: Hypothesis, { wanted, line, hypotheses }: Weighing): Evidence | null {
+  const [first, ...later] = line.places;
+  if (!wanted.seasonUnsaid || !first) return null;
+  const heads = headsOf(first.entry, wanted.series);
+  const beside = hypotheses.some(({ entry }) => entry !== first.entry && begins(entry, heads));
+  if (later.length === 0 && !(wanted.untitled && beside)) return null;
+  const others = later.map(({ entry }) => entry.start);
+  if (best.entry === first.entry && datesDecide(best.countings[0], wanted.airDate, others)) return null;
+  return { code: 'seasonUnsaid', values: { title: first.entry.media.title } };
+}
+
+/** "Season 3" in a number alone holds where nothing beside the seasons can have been counted, or where the episode's number belongs to it. */
+export function onlyNumbered(best: Hypothesis, { wanted, line, hypotheses }: Weighing): Evidence | null {
+  const { numberOnly, seasonNumber, series, airDate } = wanted;
+  const [counting] = best.countings;
+  if (!numberOnly || seasonNumber === null || !line.anchor || !counting) return null;
+  if (counting.kind === 'running' || counting.kind === 'redirected') return null;
+  const starts = line.places.flatMap(({ entry }) => (entry === best.entry ? [] : [entry.start]));
+  if (datesDecide(counting, airDate, starts)) return null;
+  const heads = headsOf(line.anchor, series);
+  const counted = hypotheses.some(
+    ({ entry }) => begins(entry, heads) && mayBeCounted(entry, best.entry, line),
+  );
+  if (!counted && isRegular(line, best.entry)) return null;
+  return { code: 'seasonOnlyNumbered', values: { season: seasonNumber, title: best.entry.media.title } };
+}
+
+/** A film, an OVA or another series of the name, shown before the season: sites count some of these as seasons. */
+function mayBeCounted(entry: Entry, season: Entry, { places }: Line): boolean {
+  if (entry === season || places.some((place) => place.entry === entry)) return false;
+  return entry.start === null || season.start === null || entry.start < season.start;
+}
+
+/** Every season up to this one is there, and says of itself which it is. */
+function isRegular({ places }: Line, season: Entry): boolean {
+  const at = places.findIndex(({ entry }) => entry === season);
+  const before = places.slice(0, at + 1);
+  return (
+    at >= 0 &&
+    before.every((place, index) => place.told && place.season <= (before[index - 1]?.season ?? 0) + 1)
+  );
+}

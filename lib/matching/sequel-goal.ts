@@ -1,0 +1,90 @@
+// Where no title leads: from which entry the catalogue's relations are to be followed, and how far.
+import type { Media } from '../contract/media.ts';
+import type { ObservedEpisode } from '../domain/episode.ts';
+import type { Evidence, MatchRule } from '../domain/match.ts';
+import { chooseMatch } from './choose.ts';
+import { entryOf } from './entry.ts';
+import { findLine } from './line.ts';
+import type { MatchingData } from './matching-data.ts';
+import { describeWanted, type Wanted } from './wanted.ts';
+
+export interface SequelGoal {
+  /** The entry to start from. */
+  readonly startId: string;
+  /** Whether only words say that this is the first season; otherwise earlier episodes have shown it. */
+  readonly byWords: boolean;
+  /** The number as the start counts. */
+  readonly episode: number;
+  /** The page's number − that number. */
+  readonly offset: number;
+  /** The season to be reached; null: wherever the number is. */
+  readonly season: number | null;
+  /** The page has no more than a number for its season. */
+  readonly numberOnly: boolean;
+  /** The season that the page names in words, and so the only one that the number can be in. */
+  readonly named: number | null;
+  readonly evidence: readonly Evidence[];
+}
+
+/** Null where there is nothing to follow; `known` as for `chooseMatch`. */
+export function findSequelGoal(
+  observed: ObservedEpisode,
+  candidates: readonly Media[],
+  data: MatchingData,
+  known: readonly MatchRule[],
+): SequelGoal | null {
+  const { kind, episodeType, episodeNumber } = observed;
+  if (kind !== 'anime' || episodeType !== 'regular' || episodeNumber === null) return null;
+  if (!Number.isInteger(episodeNumber) || episodeNumber < 1) return null;
+  const wanted = describeWanted(observed);
+  if (known.length > 0) return goalBeyondRules(wanted, episodeNumber, known);
+  if (isMoreThanSeason(wanted)) return null;
+  const season = wanted.season !== null && wanted.season > 1 ? wanted.season : null;
+  if (season === null && (wanted.seasonNumber ?? 1) !== 1) return null;
+  if (season !== null && (wanted.arc.length > 0 || isInLine(wanted, candidates, season))) return null;
+  const first = chooseMatch(asFirstEpisode(observed, season), candidates, data);
+  if (first.kind !== 'accepted' || first.offset !== 0 || first.media.format === 'MOVIE') return null;
+  return {
+    startId: first.media.id,
+    byWords: true,
+    episode: episodeNumber,
+    offset: 0,
+    season,
+    numberOnly: wanted.numberOnly,
+    named: null,
+    evidence: first.evidence,
+  };
+}
+
+/** What has been decided for this season ends before the number: what follows begins there. */
+function goalBeyondRules(wanted: Wanted, number: number, known: readonly MatchRule[]): SequelGoal | null {
+  const [last] = [...known].sort((a, b) => (b.to ?? number) - (a.to ?? number));
+  if (!last || last.to === null || last.to >= number || last.mediaId === '') return null;
+  return {
+    startId: last.mediaId,
+    byWords: false,
+    episode: number - last.offset,
+    offset: last.offset,
+    season: null,
+    numberOnly: false,
+    named: wanted.season !== null && wanted.season > 1 ? wanted.season : null,
+    evidence: [],
+  };
+}
+
+/** A part, a cut, a year or a range is no matter of counting seasons. */
+function isMoreThanSeason({ part, final, year, format, range }: Wanted): boolean {
+  return part !== null || final || year !== null || format !== null || range !== null;
+}
+
+/** The titles know the season; if it was not accepted, there is another doubt. */
+function isInLine(wanted: Wanted, candidates: readonly Media[], season: number): boolean {
+  const entries = candidates.filter(({ type }) => type === 'anime').map(entryOf);
+  return findLine(wanted, entries).places.some((place) => place.season === season);
+}
+
+/** The page as it would be at the very beginning of the series. */
+function asFirstEpisode(observed: ObservedEpisode, season: number | null): ObservedEpisode {
+  const first = { ...observed, episodeNumber: 1, airDate: null, ids: null };
+  return season === null ? first : { ...first, seasonTitle: null, seasonNumber: 1 };
+}

@@ -1,0 +1,161 @@
+// Follows the catalogue's relations from sequel to sequel, and stops with nothing wherever one could go wrong.
+import type { Media, Relation } from '../contract/media.ts';
+import type { Choice } from './choose.ts';
+import { entryOf } from './entry.ts';
+import { isTarget, type MatchingData, redirectsOf } from './matching-data.ts';
+import type { SequelGoal } from './sequel-goal.ts';
+
+type Accepted = Extract<Choice, { kind: 'accepted' }>;
+
+export interface Related {
+  readonly media: Media;
+  readonly relations: readonly Relation[];
+}
+
+/** `lookUp`: the entry with this id must be known first; `lost`: nothing is certain. */
+export type Walk = Accepted | { readonly kind: 'lookUp'; readonly id: string } | { readonly kind: 'lost' };
+
+export interface KnownTitles {
+  readonly related: ReadonlyMap<string, Related>;
+  /** Titles of which the relations may be unknown. */
+  readonly media: ReadonlyMap<string, Media>;
+  readonly data: MatchingData;
+}
+
+/** One entry on the way, with all the episodes up to its end. */
+interface Stop {
+  readonly media: Media;
+  readonly season: number;
+  /** Episodes of everything before it, from the start. */
+  readonly before: number;
+}
+
+type Next = { readonly kind: 'stop'; readonly stop: Stop } | Exclude<Walk, Accepted>;
+
+const lost = { kind: 'lost' } as const;
+const SEASONS = new Set(['TV', 'ONA']);
+const EXTRAS = new Set(['OVA', 'SPECIAL', 'MOVIE', null]);
+/** So few numbers beyond the end are as likely extras of the discs, where there are any. */
+const MAY_BE_EXTRA = 2;
+
+export function followSequels(goal: SequelGoal, known: KnownTitles): Walk {
+  const start = known.related.get(goal.startId);
+  if (!start) return { kind: 'lookUp', id: goal.startId };
+  if (goal.byWords && relatedSeasons(start, 'PREQUEL').length > 0) return lost;
+  let at: Stop = { media: start.media, season: 1, before: 0 };
+  for (;;) {
+    const next = nextStop(at, goal, known);
+    if (next.kind !== 'stop') return next;
+    at = next.stop;
+    const found = goal.season === null ? byNumber(at, goal, known) : bySeason(at, goal, known);
+    if (found) return found;
+  }
+}
+
+function nextStop(at: Stop, goal: SequelGoal, { related, media }: KnownTitles): Next {
+  const facts = related.get(at.media.id);
+  if (!facts) return { kind: 'lookUp', id: at.media.id };
+  const total = countOf(facts.media);
+  const [sequel, other] = relatedSeasons(facts, 'SEQUEL');
+  if (total === null || !sequel || other) return lost;
+  const before = at.before + total;
+  if (goal.season === null && goal.episode <= before) return lost;
+  if (isExtra(goal, facts, before)) return lost;
+  const next = media.get(sequel.id) ?? related.get(sequel.id)?.media;
+  if (!next) return { kind: 'lookUp', id: sequel.id };
+  const season = seasonAfter(at, next);
+  if (season === null || !comesAfter(next, facts.media)) return lost;
+  // A second cour may be a season of its own where nothing but numbers tells them apart.
+  if (goal.numberOnly && season === at.season) return lost;
+  return { kind: 'stop', stop: { media: next, season, before } };
+}
+
+/** Episodes of something that has ended; a count that may still grow counts nothing. */
+function countOf({ status, episodes, format }: Media): number | null {
+  return status === 'FINISHED' && SEASONS.has(format ?? '') ? episodes : null;
+}
+
+/** One of unknown format may be a season as well. */
+function relatedSeasons({ relations }: Related, kind: string): Relation[] {
+  return relations.filter(
+    (one) => one.kind === kind && one.type === 'anime' && (one.format === null || SEASONS.has(one.format)),
+  );
+}
+
+function isExtra(
+  { season, numberOnly, episode }: SequelGoal,
+  { relations }: Related,
+  before: number,
+): boolean {
+  const extras = relations.some(({ type, format }) => type === 'anime' && EXTRAS.has(format));
+  // What stands beside the seasons is counted as one by some sites, so that a mere number may mean another.
+  return extras && (season === null ? episode - before <= MAY_BE_EXTRA : numberOnly);
+}
+
+/** What its own names say must agree with its place. */
+function seasonAfter({ season }: Stop, media: Media): number | null {
+  if (!SEASONS.has(media.format ?? '')) return null;
+  const told = entryOf(media);
+  const goesOn = (told.part ?? 1) > 1;
+  if (told.season === null) return goesOn ? season : season + 1;
+  return told.season === season + 1 || (goesOn && told.season === season) ? told.season : null;
+}
+
+function comesAfter(next: Media, { startDate, year }: Media): boolean {
+  const before = startDate ?? (year === null ? null : String(year));
+  const after = next.startDate ?? (next.year === null ? null : String(next.year));
+  if (before === null || after === null || next.status === 'NOT_YET_RELEASED') return false;
+  const shared = Math.min(before.length, after.length);
+  return after.slice(0, shared) >= before.slice(0, shared);
+}
+
+function byNumber(at: Stop, goal: SequelGoal, known: KnownTitles): Walk | null {
+  const { media, before } = at;
+  if (!has(media, goal.episode - before)) return media.episodes === null ? lost : null;
+  const told = entryOf(media).season ?? ((entryOf(media).part ?? 1) > 1 ? goal.named : null);
+  if (goal.named !== null && told !== goal.named) return lost;
+  return redirectsOtherwise(at, goal, known) ? lost : accept(at, goal, before);
+}
+
+/** The page's season begins anew or runs on; where it can be either, nobody knows. */
+function bySeason(at: Stop, goal: SequelGoal, known: KnownTitles): Walk | null {
+  const { media, season, before } = at;
+  if (season !== goal.season) return season < (goal.season ?? 0) ? null : lost;
+  const plain = has(media, goal.episode);
+  const running = has(media, goal.episode - before);
+  if (plain === running || (running && redirectsOtherwise(at, goal, known))) return lost;
+  return accept(at, goal, running ? before : 0);
+}
+
+/** An entry that is still shown may have any number. */
+function has({ episodes, status }: Media, episode: number): boolean {
+  return episode >= 1 && (episodes === null ? status === 'RELEASING' : episode <= episodes);
+}
+
+/** A known rule for this very number, to another entry or another episode, knows of something that the counts do not. */
+function redirectsOtherwise(
+  { media, before }: Stop,
+  goal: SequelGoal,
+  { related, data }: KnownTitles,
+): boolean {
+  const start = related.get(goal.startId)?.media;
+  const { episode } = goal;
+  return (
+    start === undefined ||
+    redirectsOf(data, start).some((rule) => {
+      if (episode < rule.from || (rule.to !== null && episode > rule.to)) return false;
+      return !isTarget(rule, media) || rule.from - rule.first !== before;
+    })
+  );
+}
+
+function accept({ media }: Stop, goal: SequelGoal, before: number): Accepted {
+  const values = { title: media.title, episode: goal.episode - before, before };
+  return {
+    kind: 'accepted',
+    media,
+    episode: goal.episode - before,
+    offset: goal.offset + before,
+    evidence: [...goal.evidence, { code: before === 0 ? 'sequelOfSeries' : 'sequelByCount', values }],
+  };
+}

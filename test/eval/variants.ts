@@ -1,0 +1,84 @@
+// The same observations with something missing or said otherwise: what is accepted must stay right, whatever a page leaves out.
+import type { ObservedEpisode } from '../../lib/domain/episode.ts';
+import type { Observation } from './observations.ts';
+
+export interface Variant {
+  readonly name: string;
+  readonly change: (observed: ObservedEpisode) => ObservedEpisode;
+  readonly withoutTruth?: boolean;
+}
+
+/** "Season 2" as pages of other languages say it. */
+const SEASON_WORDS: Readonly<Record<string, (number: string) => string>> = {
+  French: (number) => `Saison ${number}`,
+  Spanish: (number) => `Temporada ${number}`,
+  Portuguese: (number) => `${number}ª temporada`,
+  Italian: (number) => `Stagione ${number}`,
+  Russian: (number) => `${number} сезон`,
+  Japanese: (number) => `第${number}期`,
+  Arabic: (number) => `الموسم ${number}`,
+};
+
+const withoutDate: Variant['change'] = (observed) => ({ ...observed, airDate: null });
+const withoutSlug: Variant['change'] = (observed) => ({ ...observed, seriesSlug: null });
+const withoutTitle: Variant['change'] = (observed) => ({ ...observed, seasonTitle: null });
+const withoutNumber: Variant['change'] = (observed) => ({ ...observed, seasonNumber: null });
+
+const missing: readonly Variant[] = [
+  { name: 'as the page says it', change: (observed) => observed },
+  { name: 'without date', change: withoutDate },
+  { name: '… and slug', change: (observed) => withoutSlug(withoutDate(observed)) },
+  { name: '… and season title', change: (observed) => withoutTitle(withoutDate(observed)) },
+  { name: '… and season number', change: (observed) => withoutNumber(withoutDate(observed)) },
+  {
+    name: '… and both of these',
+    change: (observed) => withoutNumber(withoutTitle(withoutDate(observed))),
+  },
+  {
+    name: '… and series title: slug in its place',
+    change: (observed) => ({ ...withoutDate(observed), seriesTitle: readSlug(observed) }),
+  },
+  {
+    name: '… and signs: letters only',
+    change: (observed) => ({
+      ...withoutDate(observed),
+      seriesTitle: plain(observed.seriesTitle),
+      seasonTitle: observed.seasonTitle && plain(observed.seasonTitle),
+    }),
+  },
+  { name: '… and the right franchise', change: withoutDate, withoutTruth: true },
+];
+
+const translated: readonly Variant[] = Object.entries(SEASON_WORDS).map(([language, word]) => ({
+  name: `without date, ${language} season words`,
+  change: (observed) => ({
+    ...withoutDate(observed),
+    seasonTitle:
+      observed.seasonTitle?.replace(/\b(?:Staffel|Season) ?(\d+)/u, (_whole, number: string) =>
+        word(number),
+      ) ?? null,
+  }),
+}));
+
+export const variants: readonly Variant[] = [...missing, ...translated];
+
+export function applyVariant(observations: readonly Observation[], { name, change }: Variant): Observation[] {
+  return observations.map((one) => ({ ...one, observed: change(one.observed), group: name }));
+}
+
+/** Each franchise in one of `count` parts, in a way that does not change when rows are added. */
+export function applyFolds(observations: readonly Observation[], count: number): Observation[] {
+  return observations.map((one) => ({ ...one, group: `part ${(hashOf(one.family) % count) + 1}` }));
+}
+
+function hashOf(text: string): number {
+  return [...text].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7);
+}
+
+function readSlug({ seriesSlug, seriesTitle }: ObservedEpisode): string {
+  return seriesSlug?.replaceAll('-', ' ') || seriesTitle;
+}
+
+function plain(title: string): string {
+  return title.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim() || title;
+}

@@ -1,0 +1,103 @@
+// Films, OVAs, specials, recaps and episodes such as 12.5: none of them is ever an episode of the main series.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { decideProgress } from '@/lib/domain/progress.ts';
+import { defaultSettings } from '@/lib/domain/settings.ts';
+import { chooseMatch } from '@/lib/matching/choose.ts';
+import { noMatchingData } from '@/lib/matching/matching-data.ts';
+import { episode, media } from '../domain/examples.ts';
+
+let ids = 0;
+function title(romaji: string, part: Partial<Media> = {}): Media {
+  ids += 1;
+  return media({
+    id: `6f9619ff-8b86-d011-b42f-${String(ids).padStart(12, '0')}`,
+    title: romaji,
+    titles: { romaji, english: null, native: null },
+    episodes: 12,
+    mal_id: 910_000 + ids,
+    anilist_id: null,
+    ...part,
+  });
+}
+
+const series = title('Umi no Oto', { startDate: '2020-01-05' });
+const second = title('Umi no Oto 2nd Season', { startDate: '2021-01-05' });
+const film = title('Umi no Oto Movie: Fukaku', { format: 'MOVIE', episodes: 1, startDate: '2022-03-01' });
+const ova = title('Umi no Oto OVA', { format: 'OVA', episodes: 2, startDate: '2020-09-01' });
+const catalogue = [series, second, film, ova];
+
+function choose(part: Partial<ObservedEpisode>) {
+  const seen = episode({ seriesTitle: 'Umi no Oto', seasonTitle: 'Umi no Oto', seasonNumber: 1, ...part });
+  return { seen, choice: chooseMatch(seen, catalogue, noMatchingData) };
+}
+
+/** What would be written on a list that has the title at 3. */
+function write(part: Partial<ObservedEpisode>) {
+  const { seen, choice } = choose(part);
+  if (choice.kind !== 'accepted') return choice.kind;
+  const decision = decideProgress({
+    entry: { status: 'watching', progress: 0, userScore: null },
+    media: choice.media,
+    episode: choice.episode,
+    episodeType: seen.episodeType,
+    tracking: { ...defaultSettings.tracking, jumpLimit: 100 },
+    policy: 'auto',
+    jumpAllowed: true,
+    confirmed: [],
+  });
+  return 'patch' in decision
+    ? `${choice.media.title} #${decision.patch.progress}`
+    : `${decision.kind}: ${decision.reason}`;
+}
+
+describe('what is beside the series', () => {
+  it('is no episode of it when the number is a fraction, also after the last one', () => {
+    expect(write({ episodeNumber: 7.5 })).toBe('ignore: fraction');
+    expect(write({ episodeNumber: 12.5 })).toBe('ignore: fraction');
+    expect(write({ episodeNumber: 12.5, seasonTitle: 'Season 2', seasonNumber: 2 })).toBe('ignore: fraction');
+  });
+
+  it('is no episode of it when the page calls it a special, numbered or not', () => {
+    expect(write({ episodeType: 'special', episodeNumber: 1 })).toBe('ignore: special');
+    expect(write({ episodeType: 'special', episodeNumber: null })).toBe('ignore: special');
+  });
+
+  it('is asked about when the site keeps it in season 0', () => {
+    expect(write({ seasonNumber: 0, episodeNumber: 1, seasonTitle: null })).toBe('ask');
+  });
+
+  it('is the one episode of its own entry when it is a film', () => {
+    const page = { seriesTitle: 'Umi no Oto Movie: Fukaku', seasonTitle: null, seasonNumber: null };
+    expect(write({ ...page, episodeType: 'movie', episodeNumber: null })).toBe('Umi no Oto Movie: Fukaku #1');
+    expect(write({ ...page, episodeType: 'movie', episodeNumber: 1 })).toBe('Umi no Oto Movie: Fukaku #1');
+  });
+
+  it('is an episode of the OVA when the season is called so', () => {
+    expect(write({ seasonTitle: 'Umi no Oto OVA', seasonNumber: 3, episodeNumber: 2 })).toBe(
+      'Umi no Oto OVA #2',
+    );
+    expect(write({ seasonTitle: 'Umi no Oto OVA', seasonNumber: 3, episodeNumber: 3 })).toBe('ask');
+  });
+
+  it('never becomes a whole number of the main entry, whatever the page calls it', () => {
+    const label = fc.constantFrom(
+      'Specials',
+      'Recap',
+      'OVAs',
+      'Umi no Oto: Compilation Movies',
+      'Umi no Oto SP',
+    );
+    const type = fc.constantFrom<ObservedEpisode['episodeType']>('special', 'movie');
+    const number = fc.constantFrom(null, 0, 1, 2, 6.5, 12, 12.5);
+    fc.assert(
+      fc.property(label, type, number, (seasonTitle, episodeType, episodeNumber) => {
+        const { choice } = choose({ seasonTitle, episodeType, episodeNumber });
+        if (choice.kind !== 'accepted' || choice.media.format !== 'TV') return;
+        expect(choice.episode).toBeNull();
+      }),
+    );
+  });
+});

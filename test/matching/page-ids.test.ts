@@ -1,0 +1,64 @@
+// Ids that a page gives lead straight to the entry, but only where the catalogue confirms them.
+import { describe, expect, it } from 'vitest';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { chooseMatch } from '@/lib/matching/choose.ts';
+import { noMatchingData } from '@/lib/matching/matching-data.ts';
+import { episode, media } from '../domain/examples.ts';
+
+const other = media({
+  id: '6f9619ff-8b86-d011-b430-000000000001',
+  title: 'Nagi no Kaze',
+  titles: { romaji: 'Nagi no Kaze', english: 'The Quiet Wind', native: null },
+  episodes: 12,
+  mal_id: 920_001,
+  anilist_id: 820_001,
+});
+const named = media({
+  id: '6f9619ff-8b86-d011-b430-000000000002',
+  title: 'Kaze',
+  titles: { romaji: 'Kaze', english: 'Wind', native: null },
+  episodes: 12,
+  mal_id: 920_002,
+  anilist_id: null,
+});
+
+function decide(part: Partial<ObservedEpisode>) {
+  const seen = episode({ seriesTitle: 'Wind', seasonTitle: null, episodeNumber: 3, ...part });
+  const choice = chooseMatch(seen, [named, other], noMatchingData);
+  const [reason] = choice.evidence;
+  return `${choice.kind === 'accepted' ? `${choice.media.title} #${choice.episode}` : choice.kind}: ${reason?.code}`;
+}
+
+describe('an id on the page', () => {
+  it('is exact, whatever the title says', () => {
+    expect(decide({ seriesTitle: 'Der stille Wind', ids: { mal: 920_001 } })).toBe(
+      'Nagi no Kaze #3: idOnPage',
+    );
+    expect(decide({ seriesTitle: 'Der stille Wind', ids: { anilist: 820_001 } })).toBe(
+      'Nagi no Kaze #3: idOnPage',
+    );
+  });
+
+  it('is left aside where the catalogue knows nothing of it', () => {
+    expect(decide({ ids: { anilist: 5 } })).toBe('Kaze #3: exactTitle');
+    expect(decide({ ids: null })).toBe('Kaze #3: exactTitle');
+    expect(decide({ ids: {} })).toBe('Kaze #3: exactTitle');
+  });
+
+  it('stands against a title that leads elsewhere', () => {
+    expect(decide({ ids: { mal: 777 } })).toBe('ask: idDiffers');
+  });
+
+  it('is not believed where two ids of the page disagree', () => {
+    expect(decide({ seriesTitle: 'Der stille Wind', ids: { mal: 920_001, anilist: 5 } })).toMatch(/^ask/);
+  });
+
+  it('is that of the first season where a media server gives it for a later one', () => {
+    expect(decide({ seasonNumber: 2, ids: { mal: 920_002 } })).toMatch(/^ask/);
+    expect(decide({ seasonNumber: 0, ids: { mal: 920_002 } })).toMatch(/^ask/);
+  });
+
+  it('says nothing about an episode that the entry does not have', () => {
+    expect(decide({ episodeNumber: 13, ids: { mal: 920_002 } })).toMatch(/^ask/);
+  });
+});
