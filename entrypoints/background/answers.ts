@@ -1,7 +1,7 @@
 // What the user says about a match: an answer to a question, a correction, or "leave this title alone".
-import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
+import type { Correction } from '@/lib/domain/match.ts';
 import type { OutboxItem } from '@/lib/domain/outbox-item.ts';
 import type { MessageInput } from '@/lib/messaging/protocol.ts';
 import { services } from './services.ts';
@@ -14,7 +14,7 @@ export async function answerQuestion({ itemId, answer }: MessageInput<'answerQue
   const { observed } = item.change;
   switch (answer.kind) {
     case 'match':
-      return correct(observed, answer.media, answer.episode);
+      return correct(observed, answer);
     case 'confirm':
       return confirm(item, observed);
     case 'ignoreTitle':
@@ -37,13 +37,13 @@ async function confirm(item: OutboxItem, observed: ObservedEpisode): Promise<voi
   await sendAgain(observed);
 }
 
-async function correct(observed: ObservedEpisode, media: Media, episode: number): Promise<void> {
-  await resolver.remember(observed, media, episode);
+async function correct(observed: ObservedEpisode, { media, episode, reach }: Correction): Promise<void> {
+  await resolver.remember(observed, media, episode, reach);
   await sendAgain(observed);
 }
 
 /** Whatever waits for a decision about the same series is decided again. */
-async function sendAgain(observed: ObservedEpisode): Promise<void> {
+export async function sendAgain(observed: Pick<ObservedEpisode, 'seriesTitle'>): Promise<void> {
   for (const item of await outbox.list()) {
     const same = item.change.kind === 'episode' && item.change.observed.seriesTitle === observed.seriesTitle;
     if (same && item.state === 'asking') await outbox.update(item.id, waiting);
@@ -56,10 +56,10 @@ function waiting(item: OutboxItem): OutboxItem {
 }
 
 /** Chooses the entry for what a tab shows. An episode that has already been written stays written: undo takes it back. */
-export async function correctMatch({ tabId, media, episode }: MessageInput<'correctMatch'>): Promise<void> {
+export async function correctMatch({ tabId, ...correction }: MessageInput<'correctMatch'>): Promise<void> {
   const shown = await tracker.sessionOf(tabId);
   if (!shown) return;
-  await correct(shown.observed, media, episode);
+  await correct(shown.observed, correction);
   const queued = (await outbox.list()).some(
     ({ change }) => change.kind === 'episode' && episodeKey(change.observed) === episodeKey(shown.observed),
   );

@@ -1,19 +1,31 @@
 // Message → function, every message of the protocol: leaving one out does not compile.
 
-import { markUndone, readActivityLine, undoChange } from '@/lib/background/activity.ts';
 import type { ApiFailure } from '@/lib/background/api-client.ts';
 import { isLocal, signInProblem } from '@/lib/background/authorization.ts';
 import { problemOf } from '@/lib/background/delivery.ts';
-import { entryState } from '@/lib/domain/entry-state.ts';
+import { createUndo } from '@/lib/background/undo.ts';
 import type { Handlers, Sender } from '@/lib/messaging/channel.ts';
 import { isPageMessage, parsePageInput } from '@/lib/messaging/page-messages.ts';
 import type { MessageInput, MessageName, MessageOutput, Outcome } from '@/lib/messaging/protocol.ts';
-import { readService, writeService, writeSettings } from '@/lib/store/preferences.ts';
-import { readEntry } from '@/lib/store/reading.ts';
+import { readService, readSettings, writeService, writeSettings } from '@/lib/store/preferences.ts';
 import { answerQuestion, correctMatch, ignoreTitle } from './answers.ts';
+import { makeMenu } from './context-menu.ts';
+import { diagnostics } from './diagnostics.ts';
+import { editMatch, importMatches } from './matches.ts';
 import { nowPlaying } from './now.ts';
+import { pageDiagnosis } from './page-diagnosis.ts';
 import { applyPermissions, lookOnce, tabSite } from './pages.ts';
+import { sawEpisode, sawPlayback } from './reading-health.ts';
+import { admitReport, checkEpisode } from './senders.ts';
 import { services } from './services.ts';
+import {
+  forgetLesson,
+  importLessons,
+  lessonWanted,
+  siteTaught,
+  startTeaching,
+  teachingWanted,
+} from './teaching.ts';
 
 const { account, api, delivery, libraryCache, outbox, queue, resolver, tracker } = services;
 
@@ -21,17 +33,15 @@ function failed(failure: ApiFailure): { ok: false; problem: { code: string; mess
   return { ok: false, problem: problemOf(failure) };
 }
 
-async function undo(activityId: string): Promise<Outcome<null>> {
-  const line = await readActivityLine(activityId);
-  if (!line?.mediaId) return { ok: false, problem: { code: 'not_found', message: '' } };
-  const title = await resolver.details(line.type, line.mediaId);
-  const known = title.kind === 'ok' ? title.value : (await readEntry(line.mediaId))?.media;
-  if (!known) return title.kind === 'ok' ? { ok: true, value: null } : failed(title);
-  const change = undoChange(line, known);
-  if (!change) return { ok: false, problem: { code: 'not_undoable', message: '' } };
-  await markUndone(line);
-  await queue(change);
-  return { ok: true, value: null };
+const takeBack = createUndo({
+  readAccount: account.read,
+  details: resolver.details,
+  queueUndo: services.queueUndo,
+});
+
+async function undo(activityId: string, anyway: boolean): Promise<Outcome<null>> {
+  const problem = await takeBack(activityId, anyway);
+  return problem ? { ok: false, problem } : { ok: true, value: null };
 }
 
 async function connect(): Promise<MessageOutput<'connect'>> {
@@ -56,14 +66,23 @@ async function saveService(service: MessageInput<'saveService'>): Promise<Outcom
     authUrl: service.authUrl.replace(/\/+$/, ''),
   };
   await writeService(trimmed);
+  void account.renewIfDue();
   return { ok: true, value: null };
 }
 
-async function changeEntry(change: MessageInput<'changeEntry'>): Promise<void> {
+export async function changeEntry(change: MessageInput<'changeEntry'>): Promise<void> {
   if (change.kind === 'rating') return queue(change);
   if (change.kind === 'removal') return queue({ ...change, by: 'user' });
-  const entry = await readEntry(change.media.id);
-  return queue({ ...change, by: 'user', base: entry && entryState(entry) });
+  const base = await outbox.seenEntry(change.media, (await account.read()).id);
+  return queue({ ...change, by: 'user', base });
+}
+
+async function saveSettings(settings: MessageInput<'saveSettings'>): Promise<void> {
+  const before = JSON.stringify((await readSettings()).selfHosted);
+  await writeSettings(settings);
+  services.changed('settings', 'now');
+  await makeMenu();
+  if (JSON.stringify(settings.selfHosted) !== before) await applyPermissions({ openTabs: true });
 }
 
 async function refreshLibrary(): Promise<Outcome<null>> {
@@ -83,24 +102,32 @@ function tabOf(sender: Sender): number {
 
 /** Pages first: their input is parsed before anything else happens with it. */
 export const handlers: Handlers = {
-  episodeObserved: (input: unknown, sender: Sender) => {
+  episodeObserved: async (input: unknown, sender: Sender) => {
     const { observed } = parsePageInput('episodeObserved', input);
-    return tracker.observe(tabOf(sender), observed);
+    await checkEpisode(observed, sender);
+    await tracker.observe(tabOf(sender), observed);
+    if (observed) await sawEpisode(sender, observed.episodeId);
   },
-  playbackSampled: (input: unknown, sender: Sender) =>
-    tracker.sample(tabOf(sender), parsePageInput('playbackSampled', input)),
+  playbackSampled: async (input: unknown, sender: Sender) => {
+    const sample = parsePageInput('playbackSampled', input);
+    await tracker.sample(tabOf(sender), sample);
+    await sawPlayback(sender, sample);
+  },
+  readingSampled: (input: unknown, sender: Sender) =>
+    tracker.read(tabOf(sender), parsePageInput('readingSampled', input)),
   undoAnnounced: async (input: unknown) => {
-    await undo(parsePageInput('undoAnnounced', input).activityId);
+    await undo(parsePageInput('undoAnnounced', input).activityId, false);
   },
+  lessonWanted: (_input: unknown, sender: Sender) => lessonWanted(sender),
+  teachingWanted: (_input: unknown, sender: Sender) => teachingWanted(sender),
+  siteTaught: (input: unknown, sender: Sender) =>
+    siteTaught(sender, parsePageInput('siteTaught', input).taught),
 
   connect,
   disconnect: account.disconnect,
   readService: async () => ({ ...(await readService()), redirectUrl: services.redirectUrl() }),
   saveService,
-  saveSettings: async (settings: MessageInput<'saveSettings'>) => {
-    await writeSettings(settings);
-    services.changed('settings', 'now');
-  },
+  saveSettings,
   nowPlaying: ({ tabId }: MessageInput<'nowPlaying'>) => nowPlaying(tabId),
   tabSite,
   lookOnce: ({ tabId }: MessageInput<'lookOnce'>) => lookOnce(tabId),
@@ -128,14 +155,22 @@ export const handlers: Handlers = {
     }));
     void delivery.deliver();
   },
-  forgetItem: ({ itemId }: MessageInput<'forgetItem'>) => outbox.settle(itemId),
+  forgetItem: ({ itemId }: MessageInput<'forgetItem'>) => outbox.forget(itemId),
   forgetMatch: ({ seasonKey }: MessageInput<'forgetMatch'>) => resolver.forget(seasonKey),
-  undoActivity: ({ activityId }: MessageInput<'undoActivity'>) => undo(activityId),
+  editMatch,
+  importMatches,
+  diagnostics,
+  pageDiagnosis,
+  startTeaching: ({ tabId }: MessageInput<'startTeaching'>) => startTeaching(tabId),
+  forgetLesson: ({ origin }: MessageInput<'forgetLesson'>) => forgetLesson(origin),
+  importLessons: ({ lessons }: MessageInput<'importLessons'>) => importLessons(lessons),
+  undoActivity: ({ activityId, anyway }: MessageInput<'undoActivity'>) => undo(activityId, anyway ?? false),
 };
 
 /** Everything but the page messages is for the extension's own pages. */
-export function authorise(message: MessageName, sender: Sender): void {
+export async function authorise(message: MessageName, sender: Sender): Promise<void> {
   if (!isPageMessage(message) && !sender.trusted) throw new Error(`${message} may not be sent from a page`);
-  if (message === 'episodeObserved' && sender.frameId !== 0)
+  if (!sender.trusted) await admitReport(sender);
+  if ((message === 'episodeObserved' || message === 'readingSampled') && sender.frameId !== 0)
     throw new Error('only a page itself says what it shows');
 }

@@ -4,9 +4,13 @@ import { defineBackground } from 'wxt/utils/define-background';
 import * as z from 'zod';
 import { receive } from '@/lib/messaging/channel.ts';
 import { restrictStorage } from '@/lib/store/tokens.ts';
+import { listenToMenu, makeMenu } from './context-menu.ts';
+import { listenToCommands } from './count-episode.ts';
 import { authorise, handlers } from './handlers.ts';
-import { applyPermissions } from './pages.ts';
-import { DELIVERY_ALARM, RENEWAL_ALARM, services } from './services.ts';
+import { listenToNotifications } from './notify.ts';
+import { listenToOmnibox } from './omnibox.ts';
+import { applyPermissions, dropPermissions } from './pages.ts';
+import { DELIVERY_ALARM, RECHECK_ALARM, RENEWAL_ALARM, services } from './services.ts';
 
 const { account, delivery, tracker } = services;
 
@@ -25,10 +29,16 @@ export default defineBackground({
     browser.alarms.onAlarm.addListener(({ name }) => {
       if (name === DELIVERY_ALARM) void delivery.deliver();
       if (name === RENEWAL_ALARM) void account.renewIfDue();
+      if (name === RECHECK_ALARM) void services.recheck();
     });
     browser.permissions.onAdded.addListener(() => void applyPermissions({ openTabs: true }));
-    browser.permissions.onRemoved.addListener(() => void applyPermissions({ openTabs: false }));
+    browser.permissions.onRemoved.addListener(() => void dropPermissions());
     browser.tabs.onRemoved.addListener((tabId) => void tracker.observe(tabId, null));
+    browser.permissions.onAdded.addListener(listenToNotifications);
+    listenToMenu();
+    listenToOmnibox();
+    listenToCommands();
+    listenToNotifications();
     self.addEventListener('online', () => void delivery.hurry());
 
     // Every start of the worker may be the one after a death between threshold and send.
@@ -41,6 +51,9 @@ export default defineBackground({
 /** Once per browser start or installation. */
 async function start(): Promise<void> {
   await browser.alarms.create(RENEWAL_ALARM, { periodInMinutes: 5 });
+  await makeMenu();
   await applyPermissions({ openTabs: true });
+  // How long it went wrong before says nothing about now.
+  await delivery.hurry();
   await tracker.forgetOldSessions();
 }

@@ -1,6 +1,6 @@
-// The shipped data for matching: read once per life of the worker, when the first new season is decided. A service worker may not import() (HTML, "import() in service workers"), so they are files.
-import { browser } from 'wxt/browser';
+// The shipped data for matching: read once per life of the worker, when the first new season is decided.
 import { type MatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
+import { readPackagedFile } from './packaged-file.ts';
 
 let loading: Promise<MatchingData> | undefined;
 
@@ -14,13 +14,8 @@ export function loadMatchingData(): Promise<MatchingData> {
 
 async function readFiles(): Promise<MatchingData> {
   const [relations, siteIds] = await Promise.all([
-    readFile('/data/episode-relations.json'),
-    readFile('/data/site-ids.json'),
+    readPackagedFile('/data/episode-relations.json'),
+    readPackagedFile('/data/site-ids.json'),
   ]);
   return readMatchingData({ relations, siteIds });
-}
-
-async function readFile(path: '/data/episode-relations.json' | '/data/site-ids.json'): Promise<unknown> {
-  const response = await fetch(browser.runtime.getURL(path));
-  return response.json();
 }

@@ -5,7 +5,6 @@ import { reportTab } from '@/lib/background/now-playing.ts';
 import type { Media, MediaType } from '@/lib/contract/media.ts';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { NowPlaying } from '@/lib/domain/now-playing.ts';
-import { applyRules } from '@/lib/matching/ranges.ts';
 import { readSettings } from '@/lib/store/preferences.ts';
 import { readEntry } from '@/lib/store/reading.ts';
 import { services } from './services.ts';
@@ -34,10 +33,9 @@ async function isStillThere(tabId: number, observed: ObservedEpisode): Promise<b
 async function matchOf(observed: ObservedEpisode): Promise<NowPlaying['match']> {
   const resolution = await resolver.resolve(observed);
   if (resolution.kind !== 'matched') return null;
-  const ruled = applyRules(resolution.match.rules, observed.episodeNumber);
   const local = await readEntry(resolution.mediaId);
   const media = local?.media ?? (await readMedia(resolution.type, resolution.mediaId));
-  return media && { media, episode: ruled?.episode ?? 1, evidence: resolution.evidence };
+  return media && { media, episode: resolution.episode ?? 1, evidence: resolution.evidence };
 }
 
 /** A title's facts for as long as the worker lives: an open popup asks every few seconds. */

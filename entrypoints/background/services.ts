@@ -6,23 +6,29 @@ import { createAuthorization } from '@/lib/background/authorization.ts';
 import { badgeFor, showBadge } from '@/lib/background/badge.ts';
 import { createDelivery } from '@/lib/background/delivery.ts';
 import { createLibraryCache } from '@/lib/background/library-cache.ts';
+import { createMatchEdits } from '@/lib/background/match-edits.ts';
 import { createOutbox } from '@/lib/background/outbox.ts';
 import { createResolver } from '@/lib/background/resolver.ts';
 import { createSendItem } from '@/lib/background/send-item.ts';
 import { createWatchTracker } from '@/lib/background/watch-tracker.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
+import type { Activity } from '@/lib/domain/activity.ts';
+import { entryState } from '@/lib/domain/entry-state.ts';
 import type { OutboxChange } from '@/lib/domain/outbox-item.ts';
 import { broadcast } from '@/lib/messaging/channel.ts';
 import type { ChangedTopic } from '@/lib/messaging/protocol.ts';
 import { readPause, writePause } from '@/lib/store/delivery-pause.ts';
-import { readAccount, readService, readSettings, writeAccount } from '@/lib/store/preferences.ts';
+import { readDiscovery, writeDiscovery } from '@/lib/store/discovery.ts';
+import { readAccount, readService, readSettings } from '@/lib/store/preferences.ts';
 import { readTabs, writeTab } from '@/lib/store/tab-states.ts';
-import { clearTokens, readTokens, writeTokens } from '@/lib/store/tokens.ts';
+import { readTokens, writeSession, writeTokens } from '@/lib/store/tokens.ts';
 import { announce } from './announce.ts';
 import { loadMatchingData } from './matching-files.ts';
+import { notify } from './notify.ts';
 
 export const DELIVERY_ALARM = 'deliver';
 export const RENEWAL_ALARM = 'renew';
+export const RECHECK_ALARM = 'recheck';
 const PROMPT_MS = 30_000;
 
 const now = (): number => Date.now();
@@ -36,11 +42,14 @@ function changed(...topics: ChangedTopic[]): void {
 }
 
 async function refreshBadge(): Promise<void> {
-  await showBadge(badgeFor(await readAccount(), await outbox.list()));
+  const [summary, items] = await Promise.all([readAccount(), outbox.list()]);
+  await showBadge(badgeFor(summary, items));
+  await notify(summary, items);
 }
 
 const authorization = createAuthorization({
   fetch: (input, init) => fetch(input, init),
+  discovery: { read: readDiscovery, write: writeDiscovery },
   now,
   redirectUrl,
   authorize: async (url) => {
@@ -51,11 +60,15 @@ const authorization = createAuthorization({
 });
 
 const account = createAccount({
-  store: { readTokens, writeTokens, clearTokens, readAccount, writeAccount },
+  store: { readTokens, writeTokens, readAccount, writeSession },
   authorization,
   readService,
   now,
-  onChange: () => changed('account'),
+  onChange: ({ state }) => {
+    changed('account');
+    if (state === 'connected') void delivery.deliver();
+  },
+  beforeConnected: () => delivery.spanSafetyNet(),
 });
 
 const api = createApiClient({
@@ -72,7 +85,18 @@ const resolver = createResolver({
   onChange: () => changed('matches', 'now'),
   loadData: loadMatchingData,
 });
-const libraryCache = createLibraryCache({ api, now, onChange: () => changed('library') });
+const matchEdits = createMatchEdits({ now, onChange: () => changed('matches', 'now') });
+const libraryCache = createLibraryCache({
+  api,
+  now,
+  onChange: () => changed('library'),
+  onLostProgress: async (entry, patch, owner) => {
+    const base = entryState(entry);
+    await delivery.spanSafetyNet();
+    await outbox.add({ kind: 'edit', media: entry.media, patch, by: 'kiroku', base }, owner);
+    void delivery.deliver();
+  },
+});
 
 const sendItem = createSendItem({
   api,
@@ -83,6 +107,7 @@ const sendItem = createSendItem({
   newId,
   onActivity: async (activity, item) => {
     changed('activity', 'now');
+    if (activity.what !== 'ignore') await browser.alarms.create(RECHECK_ALARM, { delayInMinutes: 0.5 });
     if (item.change.kind !== 'episode' || !(await readSettings()).tracking.toast) return;
     await announce(activity, await tracker.tabsShowing(item.change.observed));
   },
@@ -123,10 +148,24 @@ const tracker = createWatchTracker({
   onChange: () => changed('now'),
 });
 
+/** One look at the list after our own write: another browser may have written the same title at the same moment. */
+async function recheck(): Promise<void> {
+  const { id, state } = await readAccount();
+  if (id !== null && state === 'connected') await libraryCache.refresh(id);
+}
+
 /** Queues a change for the account of now; the safety net comes first, since the worker may die in between. */
 async function queue(change: OutboxChange): Promise<void> {
   await delivery.spanSafetyNet();
-  await outbox.add(change, (await readAccount()).id, delivery.sendingId());
+  await outbox.add(change, (await readAccount()).id, delivery.sendingId);
+  void delivery.deliver();
+}
+
+/** Like `queue`, together with the mark on the line that is taken back. */
+async function queueUndo(line: Activity, change: OutboxChange): Promise<void> {
+  await delivery.spanSafetyNet();
+  await outbox.addUndo(line, change, (await readAccount()).id);
+  changed('activity');
   void delivery.deliver();
 }
 
@@ -145,6 +184,7 @@ export const services = {
   api,
   outbox,
   resolver,
+  matchEdits,
   libraryCache,
   delivery,
   tracker,
@@ -153,5 +193,7 @@ export const services = {
   refreshBadge,
   connected,
   queue,
+  queueUndo,
+  recheck,
 };
 export type Services = typeof services;

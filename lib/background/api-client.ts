@@ -23,9 +23,9 @@ export type ApiFailure =
   | { readonly kind: 'unreachable'; readonly message: string };
 export type ApiResult<T> = { readonly kind: 'ok'; readonly value: T } | ApiFailure;
 
-/** A usable token, or why there is none: `ended` needs the user, `unreachable` will pass. */
+/** A usable token and whose it is, or why there is none: `ended` needs the user, `unreachable` will pass. */
 export type TokenResult =
-  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'token'; readonly token: string; readonly account: string }
   | { readonly kind: 'ended' }
   | { readonly kind: 'unreachable'; readonly message: string };
 
@@ -43,7 +43,13 @@ export interface CallInput<N extends RouteName> {
   readonly body?: RouteBody<N>;
 }
 
-export type ApiClient = ReturnType<typeof createApiClient>;
+export interface ApiClient {
+  call<N extends RouteName>(name: N, input?: CallInput<N>): Promise<ApiResult<RouteResponse<N>>>;
+}
+/** `as` calls in the name of one account, or not at all. */
+export interface ServiceApi extends ApiClient {
+  readonly as: (account: string) => ApiClient;
+}
 
 const TIMEOUT_MS = 20_000;
 const sessionEnded: ApiFailure = {
@@ -54,17 +60,36 @@ const sessionEnded: ApiFailure = {
   retryAfterMs: null,
 };
 
-export function createApiClient(parts: ApiClientParts) {
+/** Somebody else has signed in meanwhile: what was about to be said in the first one's name is not said. */
+export const OTHER_ACCOUNT = 'other_account';
+const otherAccount: ApiFailure = {
+  kind: 'refused',
+  code: OTHER_ACCOUNT,
+  message: '',
+  status: 0,
+  retryAfterMs: null,
+};
+
+export function createApiClient(parts: ApiClientParts): ServiceApi {
+  return { ...callerFor(parts, null), as: (account) => callerFor(parts, account) };
+}
+
+function callerFor(parts: ApiClientParts, account: string | null): ApiClient {
+  async function callWith<N extends RouteName>(result: TokenResult, name: N, input: CallInput<N>) {
+    if (result.kind !== 'token') return withoutToken(result);
+    if (account !== null && result.account !== account) return otherAccount;
+    return attempt(parts, name, input, result.token);
+  }
+
   async function call<N extends RouteName>(
     name: N,
     input: CallInput<N> = {},
   ): Promise<ApiResult<RouteResponse<N>>> {
     const first = await parts.accessToken();
-    if (first.kind !== 'token') return withoutToken(first);
-    const answer = await attempt(parts, name, input, first.token);
-    if (answer.kind !== 'refused' || answer.code !== 'unauthorized') return answer;
-    const second = await parts.accessToken(first.token);
-    return second.kind === 'token' ? attempt(parts, name, input, second.token) : withoutToken(second);
+    const answer = await callWith(first, name, input);
+    const rejected = answer.kind === 'refused' && answer.code === 'unauthorized';
+    if (!rejected || first.kind !== 'token') return answer;
+    return callWith(await parts.accessToken(first.token), name, input);
   }
   return { call };
 }
@@ -106,7 +131,8 @@ async function attempt<N extends RouteName>(
 
 function refusal(response: Response, json: unknown, now: number): ApiFailure {
   const parsed = errorBodySchema.safeParse(json);
-  const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), now);
+  const { headers } = response;
+  const retryAfterMs = parseRetryAfter(headers.get('retry-after'), now, headers.get('date'));
   if (parsed.success) return { kind: 'refused', ...parsed.data, status: response.status, retryAfterMs };
   if (response.status === 429)
     return { kind: 'refused', code: 'rate_limited', message: '', status: 429, retryAfterMs };

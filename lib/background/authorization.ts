@@ -4,12 +4,23 @@ import { OAUTH_SCOPES } from '../contract/oauth.ts';
 import type { Problem } from '../domain/outbox-item.ts';
 import type { ServiceSettings } from '../domain/settings.ts';
 import type { Tokens } from '../store/tokens.ts';
+import { createDiscovery, type DiscoveryStore } from './discovery.ts';
+
+/** RFC 6749, section 5.2: the service no longer takes this client id and secret. A new secret in the options mends it, so the grant is kept. */
+const APP_ERRORS: readonly string[] = ['invalid_client', 'unauthorized_client'];
 
 /** What Chromium and Firefox say when the user closes the sign-in window. */
 const WINDOW_CLOSED = /did not approve access|cancelled or denied|was closed/i;
 
+/**
+ * Seconds by which an identity's dates may differ from this computer's clock. It comes straight from the token endpoint, over TLS, in
+ * return for our own code and verifier: its age proves nothing, and a clock that is hours off must not keep anyone from signing in.
+ */
+const CLOCK_TOLERANCE_SECONDS = 24 * 3600;
+
 export interface AuthorizationParts {
   readonly fetch: typeof fetch;
+  readonly discovery: DiscoveryStore;
   readonly now: () => number;
   readonly redirectUrl: () => string;
   /** Shows the address to the user and resolves with the address that the service redirected to. */
@@ -25,21 +36,18 @@ export type RefreshResult =
   | { readonly kind: 'refreshed'; readonly tokens: Tokens }
   /** The grant is gone: only the user can start a new one. */
   | { readonly kind: 'ended' }
+  /** The app is not accepted: the user must look at its id and secret. */
+  | { readonly kind: 'appRefused' }
   | { readonly kind: 'unreachable'; readonly message: string };
 
 export type Authorization = ReturnType<typeof createAuthorization>;
 
-export function createAuthorization({ fetch, now, redirectUrl, authorize }: AuthorizationParts) {
+export function createAuthorization({ fetch, discovery, now, redirectUrl, authorize }: AuthorizationParts) {
   const http = (service: ServiceSettings) => ({
     [oauth.customFetch]: (url: string, options: object) => fetch(url, options),
     [oauth.allowInsecureRequests]: isLocal(service.authUrl),
   });
-
-  async function discover(service: ServiceSettings): Promise<oauth.AuthorizationServer> {
-    const issuer = new URL(service.authUrl);
-    const response = await oauth.discoveryRequest(issuer, { algorithm: 'oidc', ...http(service) });
-    return oauth.processDiscoveryResponse(issuer, response);
-  }
+  const { discover, known } = createDiscovery({ store: discovery, now, http });
 
   /** Runs the whole sign-in. Throws with a sentence when the user or the service said no. */
   async function signIn(service: ServiceSettings): Promise<Grant> {
@@ -108,11 +116,11 @@ export function createAuthorization({ fetch, now, redirectUrl, authorize }: Auth
     }
   }
 
-  /** Only `invalid_grant` ends a session; everything else will pass. */
+  /** Only a definite no of the service ends a session; everything else will pass. */
   async function refresh(service: ServiceSettings, tokens: Tokens): Promise<RefreshResult> {
     if (tokens.refreshToken === null) return { kind: 'ended' };
     try {
-      const server = await discover(service);
+      const server = await known(service);
       const response = await oauth.refreshTokenGrantRequest(
         server,
         client(service),
@@ -126,15 +134,17 @@ export function createAuthorization({ fetch, now, redirectUrl, authorize }: Auth
         tokens: readGrant(result, tokens.account, server.issuer, tokens.refreshToken),
       };
     } catch (error) {
-      if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant')
-        return { kind: 'ended' };
+      if (error instanceof oauth.ResponseBodyError) {
+        if (error.error === 'invalid_grant') return { kind: 'ended' };
+        if (APP_ERRORS.includes(error.error)) return { kind: 'appRefused' };
+      }
       return { kind: 'unreachable', message: error instanceof Error ? error.message : String(error) };
     }
   }
 
   /** RFC 7009. Best effort: signing out works offline too. */
   async function revoke(service: ServiceSettings, tokens: Tokens): Promise<void> {
-    const server = await discover(service);
+    const server = await known(service);
     if (!server.revocation_endpoint) return;
     const token = tokens.refreshToken ?? tokens.accessToken;
     await oauth.processRevocationResponse(
@@ -175,7 +185,7 @@ export function signInProblem(error: unknown): Problem {
 }
 
 function client(service: ServiceSettings): oauth.Client {
-  return { client_id: service.clientId };
+  return { client_id: service.clientId, [oauth.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
 }
 
 /** A public app has no secret. */

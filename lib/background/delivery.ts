@@ -2,8 +2,8 @@
 import type { AccountSummary } from '../domain/account.ts';
 import type { OutboxItem, Problem } from '../domain/outbox-item.ts';
 import { dueItems, nextDue } from '../domain/outbox-order.ts';
-import { retryDelay } from '../domain/retry.ts';
-import type { ApiFailure } from './api-client.ts';
+import { isAhead, retryDelay } from '../domain/retry.ts';
+import { type ApiFailure, OTHER_ACCOUNT } from './api-client.ts';
 import type { Outbox } from './outbox.ts';
 
 /** What one attempt came to; `settled` means that the item has left the outbox or asks the user. */
@@ -12,7 +12,7 @@ export type SendResult = { readonly kind: 'settled' } | ApiFailure;
 export interface DeliveryParts {
   readonly outbox: Outbox;
   /** Sends one item; see `send-item.ts`. */
-  readonly sendItem: (item: OutboxItem) => Promise<SendResult>;
+  readonly sendItem: (item: OutboxItem, account: string) => Promise<SendResult>;
   readonly readAccount: () => Promise<AccountSummary>;
   readonly pause: { readonly read: () => Promise<number>; readonly write: (until: number) => Promise<void> };
   readonly now: () => number;
@@ -40,21 +40,27 @@ export function createDelivery({ outbox, sendItem, readAccount, pause, now, rand
     return running;
   }
 
+  /** Never fails: when even the storage does not answer, the safety net stays spanned. */
   async function run(): Promise<void> {
-    await spanSafetyNet();
-    while (again) {
+    try {
+      await spanSafetyNet();
+      do {
+        again = false;
+        await sendDueItems();
+        if (!again) await planNextRun();
+      } while (again);
+    } catch {
       again = false;
-      await sendDueItems();
     }
-    await planNextRun();
   }
 
   async function sendDueItems(): Promise<void> {
     const account = await readAccount();
-    if (account.state !== 'connected' || account.id === null || (await pause.read()) > now()) return;
-    for (const item of dueItems(await outbox.list(), account.id, now())) {
-      sending = item.id;
-      const carryOn = await sendOne(item).finally(() => {
+    if (account.state !== 'connected' || account.id === null) return;
+    if (isAhead(await pause.read(), now())) return;
+    for (const { id } of dueItems(await outbox.list(), account.id, now())) {
+      sending = id;
+      const carryOn = await takeUp(id, account.id).finally(() => {
         sending = null;
       });
       if (!carryOn) return;
@@ -62,10 +68,17 @@ export function createDelivery({ outbox, sendItem, readAccount, pause, now, rand
     }
   }
 
+  /** Read again, now that nothing more is joined with it: while others were sent, it may have become another one, or gone. */
+  async function takeUp(id: string, account: string): Promise<boolean> {
+    const item = await outbox.get(id);
+    return item?.state === 'waiting' && !isAhead(item.notBefore, now()) ? sendOne(item, account) : true;
+  }
+
   /** False when nothing else should be sent now. */
-  async function sendOne(item: OutboxItem): Promise<boolean> {
-    const result = await sendItem(item);
+  async function sendOne(item: OutboxItem, account: string): Promise<boolean> {
+    const result = await sendItem(item, account).catch(bug);
     if (result.kind === 'settled') return true;
+    if (result.kind === 'refused' && result.code === OTHER_ACCOUNT) return false;
     if (result.kind === 'refused' && result.code === 'unauthorized') {
       if ((await readAccount()).state === 'connected') await postpone(item, result);
       return false;
@@ -97,8 +110,10 @@ export function createDelivery({ outbox, sendItem, readAccount, pause, now, rand
 
   async function planNextRun(): Promise<void> {
     const account = await readAccount();
-    const due = account.state === 'connected' ? nextDue(await outbox.list(), account.id) : null;
-    await wakeAt(due === null ? null : Math.max(due, await pause.read(), now()));
+    const connected = account.state === 'connected' && account.id !== null;
+    const due = connected ? nextDue(await outbox.list(), account.id, now()) : null;
+    const paused = await pause.read();
+    await wakeAt(due === null ? null : Math.max(due, isAhead(paused, now()) ? paused : 0, now()));
   }
 
   /** The browser is online again or the user wants it now: waiting times are over. */
@@ -110,6 +125,12 @@ export function createDelivery({ outbox, sendItem, readAccount, pause, now, rand
   }
 
   return { deliver, hurry, spanSafetyNet, sendingId: () => sending };
+}
+
+/** A fault of ours in one item must not hold up the others: it is tried again like a fault of the server. */
+function bug(error: unknown): ApiFailure {
+  const message = error instanceof Error ? error.message : String(error);
+  return { kind: 'refused', code: 'internal', message, status: 500, retryAfterMs: null };
 }
 
 /** Whether asking again with the same words would be refused again: a fault of the server or a time-out passes. */

@@ -15,14 +15,23 @@ export interface LineFacts {
   readonly after: LibraryEntry | MediaDetails['entry'];
   readonly evidence: readonly Evidence[];
   readonly observed: ObservedEpisode | null;
+  /** For an undo: the line that it takes back. */
+  readonly undoes?: string | undefined;
 }
 
 export type WriteLine = ReturnType<typeof createLineWriter>;
 
-export function createLineWriter({ now, newId }: { now: () => number; newId: () => string }) {
-  function line({ what, media, before, after, evidence, observed }: LineFacts): Activity {
+export interface LineWriterParts {
+  readonly now: () => number;
+  readonly newId: () => string;
+  readonly account: string | null;
+}
+
+export function createLineWriter({ now, newId, account }: LineWriterParts) {
+  function line({ what, media, before, after, evidence, observed, undoes }: LineFacts): Activity {
     return {
       ...fresh(),
+      undoes: undoes ?? null,
       what,
       mediaId: media.id,
       type: media.type,
@@ -43,7 +52,7 @@ export function createLineWriter({ now, newId }: { now: () => number; newId: () 
   }
 
   function fresh() {
-    return { id: newId(), at: now(), reason: null, undone: false };
+    return { id: newId(), at: now(), account, reason: null, undone: false, undoes: null };
   }
 
   return { line, unmatched };

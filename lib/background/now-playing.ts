@@ -4,6 +4,7 @@ import { episodeKey, type ObservedEpisode } from '../domain/episode.ts';
 import type { NowPlaying, NowStep } from '../domain/now-playing.ts';
 import type { OutboxItem } from '../domain/outbox-item.ts';
 import { coveredSeconds } from '../domain/playback.ts';
+import { READ_SHARE } from '../domain/reading-session.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { WatchSession } from '../domain/watch-session.ts';
 
@@ -23,8 +24,9 @@ export function reportTab({ observed, session, outbox, activity, settings, match
     duration: session?.duration ?? 0,
     position: session?.position ?? 0,
     covered: session ? coveredSeconds(session.ranges) : 0,
-    threshold: settings.tracking.threshold,
+    threshold: observed.kind === 'manga' ? READ_SHARE : settings.tracking.threshold,
     coverage: settings.tracking.coverage,
+    unit: session?.unit,
     step: stepOf(observed, session, outbox, activity),
     match,
   };

@@ -1,12 +1,20 @@
 // The durable queue of changes: what is in here has not been confirmed by the service.
 
 import type { LibraryEntry } from '../contract/library.ts';
+import type { Media } from '../contract/media.ts';
 import type { Activity } from '../domain/activity.ts';
+import { type EntryState, entryState } from '../domain/entry-state.ts';
+import type { ObservedEpisode } from '../domain/episode.ts';
+import { FLOOD_WINDOW_MS, floodedBy, siteOf, type WatchedMark } from '../domain/flood.ts';
 import type { OutboxChange, OutboxItem } from '../domain/outbox-item.ts';
-import { coalesce, laneOf } from '../domain/outbox-order.ts';
+import { belongsTo, coalesce, laneOf } from '../domain/outbox-order.ts';
+import { applyPending } from '../domain/pending-entries.ts';
 import { isSameWatching, type WatchSession } from '../domain/watch-session.ts';
-import { openDatabase } from '../store/database.ts';
-import { readOutbox } from '../store/reading.ts';
+import { openDatabase, type Transaction, transact } from '../store/database.ts';
+import { withRoom } from '../store/make-room.ts';
+import { readableItems, readItem } from '../store/outbox-items.ts';
+import { readOutbox } from '../store/read-outbox.ts';
+import { createLineWriter } from './log-line.ts';
 
 export interface OutboxParts {
   readonly now: () => number;
@@ -17,23 +25,37 @@ export interface OutboxParts {
 /** What confirming an item writes together with its removal: all of it or nothing. */
 export interface Settlement {
   readonly activity?: Activity;
+  /** Whose list was changed; needed with `entry`. */
+  readonly account?: string;
   /** The service's new entry; null: the title is not on the list any more. Left out: the list did not change. */
-  readonly entry?: { readonly mediaId: string; readonly value: LibraryEntry | null };
+  readonly entry?: SettledEntry;
 }
+export interface SettledEntry {
+  readonly media: Pick<Media, 'id' | 'type'>;
+  readonly value: LibraryEntry | null;
+}
+
+type Writing = Transaction<['outbox']>;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
 export function createOutbox({ now, newId, onChange }: OutboxParts) {
-  function newItem(change: OutboxChange, account: string | null, delayMs: number): OutboxItem {
-    const createdAt = now();
+  /** Whatever the clock does, a later item has a later `createdAt`: it is the order in which items are sent. */
+  async function newItem(
+    outbox: Pick<Writing['store'], 'index'>,
+    change: OutboxChange,
+    account: string | null,
+    delayMs = 0,
+  ): Promise<OutboxItem> {
+    const newest = (await outbox.index('createdAt').openKeyCursor(null, 'prev'))?.key ?? 0;
     return {
       id: newId(),
       account,
-      createdAt,
+      createdAt: Math.max(now(), newest + 1),
       state: 'waiting',
       change,
       attempts: 0,
-      notBefore: createdAt + delayMs,
+      notBefore: now() + delayMs,
       problem: null,
       question: null,
       confirmed: [],
@@ -41,68 +63,143 @@ export function createOutbox({ now, newId, onChange }: OutboxParts) {
     };
   }
 
-  /** Queues a change, joined with the newest untried one in its lane where the two can be one. `sending` is the item on its way: it is left alone. */
+  /** Queues a change, joined with the newest untried one in its lane where the two can be one. `sending` names the item on its way, asked at the very moment of joining: that one is left alone. */
   async function add(
     change: OutboxChange,
     account: string | null,
-    sending: string | null = null,
+    sending: () => string | null = () => null,
   ): Promise<void> {
-    const write = (await openDatabase()).transaction('outbox', 'readwrite');
-    const item = newItem(change, account, 0);
-    const lane = (await write.store.index('createdAt').getAll()).filter(
-      (one) => laneOf(one.change) === laneOf(change),
-    );
-    const last = lane.at(-1);
-    await write.store.put((last && last.id !== sending && coalesce(last, item)) || item);
-    await write.done;
-    onChange();
+    await save(['outbox'], async ({ store }) => {
+      const item = await newItem(store, change, account);
+      const lane = laneOf(change);
+      const last = readableItems(await store.getAll())
+        .filter((one) => laneOf(one.change) === lane)
+        .at(-1);
+      await store.put((last && last.id !== sending() && coalesce(last, item)) || item);
+    });
+  }
+
+  /** Queues what takes a line of the log back and marks the line, in one transaction; a second click finds it marked. */
+  async function addUndo(line: Activity, change: OutboxChange, account: string | null): Promise<void> {
+    await save(['outbox', 'activity'], async (write) => {
+      const stored = await write.objectStore('activity').get(line.id);
+      if (!stored || stored.undone) return;
+      await write.objectStore('activity').put({ ...stored, undone: true });
+      await mark(write, line.undoes, false);
+      await write.objectStore('outbox').put(await newItem(write.objectStore('outbox'), change, account));
+    });
   }
 
   /** Marks the session as watched and queues its episode in one transaction: once, whatever dies in between. */
   async function addWatched(session: WatchSession, account: string | null, delayMs: number): Promise<void> {
     const watchedAt = now();
-    const write = (await openDatabase()).transaction(['sessions', 'outbox'], 'readwrite');
-    const stored = await write.objectStore('sessions').get(session.key);
-    if (!stored || !isSameWatching(stored, watchedAt)) {
-      await write.objectStore('sessions').put({ ...session, watchedAt });
-      const change: OutboxChange = { kind: 'episode', observed: session.observed, watchedAt };
-      await write.objectStore('outbox').put(newItem(change, account, delayMs));
-    }
-    await write.done;
-    onChange();
+    await save(['sessions', 'outbox', 'activity'], async (write) => {
+      const sessions = write.objectStore('sessions');
+      const stored = await sessions.get(session.key);
+      if (stored && isSameWatching(stored, watchedAt)) return;
+      const { observed } = session;
+      const recent = await sessions
+        .index('updatedAt')
+        .getAll(IDBKeyRange.lowerBound(watchedAt - FLOOD_WINDOW_MS));
+      if (floodedBy(recent.flatMap(markOf), { observed, at: watchedAt })) {
+        await sessions.put(session);
+        await write.objectStore('activity').put(floodLine(observed, account));
+        return;
+      }
+      await sessions.put({ ...session, watchedAt });
+      const change: OutboxChange = { kind: 'episode', observed, watchedAt };
+      const outbox = write.objectStore('outbox');
+      await outbox.put(await newItem(outbox, change, account, delayMs));
+    });
   }
 
-  /** Changes an item that is still there; an item that was removed meanwhile stays removed. */
-  async function update(id: string, change: (item: OutboxItem) => OutboxItem): Promise<void> {
-    const write = (await openDatabase()).transaction('outbox', 'readwrite');
-    const item = await write.store.get(id);
-    if (item) await write.store.put(change(item));
-    await write.done;
-    onChange();
+  /** One line for a site and an hour, however often it happens: the log must not be flooded either. */
+  function floodLine(observed: ObservedEpisode, account: string | null): Activity {
+    const id = `flood ${siteOf(observed)} ${Math.floor(now() / 3600_000)}`;
+    return { ...createLineWriter({ now, newId, account }).unmatched(observed, []), id, reason: 'tooMany' };
   }
 
-  /** Removes a confirmed (or dropped) item and writes what came of it. */
-  async function settle(id: string, { activity, entry }: Settlement = {}): Promise<void> {
-    const write = (await openDatabase()).transaction(['outbox', 'activity', 'library'], 'readwrite');
-    if (activity) await write.objectStore('activity').put(activity);
-    if (entry?.value) await write.objectStore('library').put(entry.value);
-    else if (entry) await write.objectStore('library').delete(entry.mediaId);
-    await write.objectStore('outbox').delete(id);
-    await write.done;
-    onChange();
+  /** Changes an item that is still there; false when it was removed meanwhile, and stays removed. */
+  async function update(id: string, change: (item: OutboxItem) => OutboxItem): Promise<boolean> {
+    return save(['outbox'], async ({ store }) => {
+      const item = readItem(await store.get(id));
+      if (item) await store.put(change(item));
+      return item !== null;
+    });
+  }
+
+  /** Removes a confirmed item and writes what came of it. */
+  async function settle(id: string, { activity, entry, account }: Settlement = {}): Promise<void> {
+    await save(['outbox', 'activity', 'library', 'libraryState'], async (write) => {
+      if (activity) await write.objectStore('activity').put(activity);
+      const owner = entry && (await write.objectStore('libraryState').get(entry.media.type))?.account;
+      // The copy may have become another account's while the answer was on its way.
+      if (entry && (owner === undefined || owner === account)) {
+        if (entry.value) await write.objectStore('library').put(entry.value);
+        else await write.objectStore('library').delete(entry.media.id);
+      }
+      await write.objectStore('outbox').delete(id);
+    });
+  }
+
+  /** The user does not want it any more; a line that it would have taken back stands again. */
+  async function forget(id: string): Promise<void> {
+    await save(['outbox', 'activity'], async (write) => {
+      const change = readItem(await write.objectStore('outbox').get(id))?.change;
+      if (change?.kind === 'edit' || change?.kind === 'removal')
+        await mark(write, change.undoes ?? null, false);
+      await write.objectStore('outbox').delete(id);
+    });
   }
 
   /** Items queued while nobody was ever signed in go to the first account that connects. */
   async function claim(account: string): Promise<void> {
-    const write = (await openDatabase()).transaction('outbox', 'readwrite');
-    for (const item of await write.store.getAll())
-      if (item.account === null) await write.store.put({ ...item, account });
-    await write.done;
+    await save(['outbox'], async ({ store }) => {
+      for (const item of await store.getAll())
+        if (item.account === null) await store.put({ ...item, account });
+    });
+  }
+
+  async function save<const S extends Stores, T>(
+    stores: S,
+    work: (write: Transaction<S>) => Promise<T>,
+  ): Promise<T> {
+    const result = await withRoom(() => transact(stores, work));
+    onChange();
+    return result;
   }
 
   async function get(id: string): Promise<OutboxItem | null> {
-    return (await (await openDatabase()).get('outbox', id)) ?? null;
+    return readItem(await (await openDatabase()).get('outbox', id));
   }
 
-  return { add, addWatched, update, settle, claim, list: readOutbox, get };
+  /** The entry as the user sees it now: the copy with what is on its way laid over it, of one moment. */
+  async function seenEntry(media: Media, account: string | null): Promise<EntryState | null> {
+    const read = (await openDatabase()).transaction(['library', 'outbox']);
+    const [entry, items] = await Promise.all([
+      read.objectStore('library').get(media.id),
+      read.objectStore('outbox').getAll(),
+    ]);
+    const own = readableItems(items).filter((item) => account !== null && belongsTo(item, account));
+    const shown = applyPending(entry ? [entry] : [], own, media.type);
+    const seen = shown.find(({ mediaId }) => mediaId === media.id);
+    return seen ? entryState(seen) : null;
+  }
+
+  return { add, addUndo, addWatched, update, settle, forget, claim, list: readOutbox, get, seenEntry };
+}
+
+function markOf({ observed, watchedAt }: WatchSession): WatchedMark[] {
+  return watchedAt === null ? [] : [{ observed, at: watchedAt }];
+}
+
+type Stores = readonly ('outbox' | 'activity' | 'library' | 'libraryState' | 'sessions')[];
+
+async function mark(
+  write: Pick<Transaction<['outbox', 'activity']>, 'objectStore'>,
+  id: string | null,
+  undone: boolean,
+): Promise<void> {
+  const line = id === null ? undefined : await write.objectStore('activity').get(id);
+  if (line) await write.objectStore('activity').put({ ...line, undone });
 }

@@ -2,13 +2,13 @@
 import type { Media } from '../contract/media.ts';
 import type { MediaDetails } from '../contract/routes.ts';
 import type { IgnoreReason } from '../domain/activity.ts';
-import { entryState } from '../domain/entry-state.ts';
+import { contains, entryState } from '../domain/entry-state.ts';
 import type { Evidence } from '../domain/match.ts';
 import type { Attempt, Question } from '../domain/outbox-item.ts';
 import { type Decision, decideProgress } from '../domain/progress.ts';
 import type { SendResult } from './delivery.ts';
 import type { Resolution } from './resolver.ts';
-import { type ItemOf, type Sending, settled } from './sending.ts';
+import { detailsOf, type ItemOf, rememberAttempt, type Sending, settled } from './sending.ts';
 
 type EpisodeItem = ItemOf<'episode'>;
 type Matched = Extract<Resolution, { kind: 'matched' }>;
@@ -31,7 +31,7 @@ export async function sendEpisode(sending: Sending, item: EpisodeItem): Promise<
       evidence,
     });
   }
-  const title = await resolver.details(resolution.type, resolution.mediaId);
+  const title = await detailsOf(sending, { type: resolution.type, id: resolution.mediaId });
   return title.kind === 'ok' ? writeEpisode(sending, item, resolution, title.value) : title;
 }
 
@@ -55,7 +55,7 @@ async function writeEpisode(
     });
   const before = media.entry && entryState(media.entry);
   const attempt: Attempt = { what: decision.kind, mediaId: media.id, before, patch: decision.patch };
-  await sending.outbox.update(item.id, (one) => ({ ...one, attempted: attempt }));
+  if (!(await rememberAttempt(sending, item, attempt))) return settled;
   return writeAttempt(sending, item, attempt, media, evidence);
 }
 
@@ -71,12 +71,12 @@ async function writeAttempt(
   const { entry } = answer.value;
   const { observed } = item.change;
   const line = write.line({ what, media, before: media.entry, after: entry, evidence, observed });
-  return settle(item, line, { mediaId: media.id, value: entry });
+  return settle(item, line, { media, value: entry });
 }
 
 /** Whether an earlier attempt was written although its answer never came. */
 function hasArrived(attempted: Attempt | null, { id, entry }: MediaDetails): attempted is Attempt {
-  return attempted?.mediaId === id && entry !== null && entry.progress === attempted.patch.progress;
+  return attempted?.mediaId === id && contains(entry, attempted.patch);
 }
 
 /** The earlier attempt is logged as what it was: it can be undone like any other. The list is read again soon anyway. */
@@ -90,7 +90,7 @@ function logAttempt(
   const { observed } = item.change;
   const line = write.line({ what, media, before, after: media.entry, evidence, observed });
   const value = media.entry && { ...media.entry, media: withoutOwn(media) };
-  return settle(item, line, { mediaId: media.id, value });
+  return settle(item, line, { media, value });
 }
 
 async function decide(

@@ -2,7 +2,7 @@
 import type { Activity } from '../domain/activity.ts';
 import type { OutboxChange, OutboxItem } from '../domain/outbox-item.ts';
 import type { Settings } from '../domain/settings.ts';
-import type { ApiClient } from './api-client.ts';
+import type { ServiceApi } from './api-client.ts';
 import type { SendResult } from './delivery.ts';
 import { createLineWriter } from './log-line.ts';
 import type { Outbox } from './outbox.ts';
@@ -12,7 +12,7 @@ import { sendEpisode } from './send-episode.ts';
 import { type ItemOf, type Sending, settled } from './sending.ts';
 
 export interface SendItemParts {
-  readonly api: ApiClient;
+  readonly api: ServiceApi;
   readonly outbox: Outbox;
   readonly resolver: Resolver;
   readonly readSettings: () => Promise<Settings>;
@@ -23,17 +23,22 @@ export interface SendItemParts {
 }
 
 export function createSendItem({ now, newId, onActivity, ...parts }: SendItemParts) {
-  const sending: Sending = {
-    ...parts,
-    write: createLineWriter({ now, newId }),
-    settle: async (item, activity, entry) => {
-      await parts.outbox.settle(item.id, { activity, ...(entry && { entry }) });
-      await onActivity(activity, item);
-      return settled;
-    },
-  };
+  function sendingFor(account: string): Sending {
+    return {
+      ...parts,
+      api: parts.api.as(account),
+      write: createLineWriter({ now, newId, account }),
+      settle: async (item, activity, entry) => {
+        await parts.outbox.settle(item.id, { activity, account, ...(entry && { entry }) });
+        // Showing it is a courtesy: what has been written stays written.
+        await onActivity(activity, item).catch(() => undefined);
+        return settled;
+      },
+    };
+  }
 
-  return async function sendItem(item: OutboxItem): Promise<SendResult> {
+  return async function sendItem(item: OutboxItem, account: string): Promise<SendResult> {
+    const sending = sendingFor(account);
     if (isKind(item, 'episode')) return sendEpisode(sending, item);
     if (isKind(item, 'edit')) return sendEdit(sending, item);
     if (isKind(item, 'removal')) return sendRemoval(sending, item);

@@ -1,22 +1,25 @@
 // What every way of sending an outbox item is given.
+import type { Media } from '../contract/media.ts';
 import type { Activity } from '../domain/activity.ts';
-import type { OutboxChange, OutboxItem } from '../domain/outbox-item.ts';
+import type { Attempt, OutboxChange, OutboxItem } from '../domain/outbox-item.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { ApiClient } from './api-client.ts';
 import type { SendResult } from './delivery.ts';
 import type { WriteLine } from './log-line.ts';
-import type { Outbox, Settlement } from './outbox.ts';
+import type { Outbox, SettledEntry } from './outbox.ts';
 import type { Resolver } from './resolver.ts';
+import { readDetails } from './title-details.ts';
 
 /** What the ways of sending have in common. */
 export interface Sending {
+  /** Calls in the name of the item's account, or not at all. */
   readonly api: ApiClient;
   readonly outbox: Outbox;
   readonly resolver: Resolver;
   readonly readSettings: () => Promise<Settings>;
   readonly write: WriteLine;
   /** Takes the item out of the outbox together with what came of it, then says so. */
-  readonly settle: (item: OutboxItem, activity: Activity, entry?: Settlement['entry']) => Promise<SendResult>;
+  readonly settle: (item: OutboxItem, activity: Activity, entry?: SettledEntry) => Promise<SendResult>;
 }
 
 export type ItemOf<K extends OutboxChange['kind']> = OutboxItem & {
@@ -24,3 +27,13 @@ export type ItemOf<K extends OutboxChange['kind']> = OutboxItem & {
 };
 
 export const settled: SendResult = { kind: 'settled' };
+
+/** The title with the entry of the item's account. */
+export function detailsOf({ api }: Sending, media: Pick<Media, 'type' | 'id'>) {
+  return readDetails(api, media.type, media.id);
+}
+
+/** Remembers what is about to be written, in case the answer gets lost; false when the item was taken out of the outbox meanwhile. */
+export function rememberAttempt({ outbox }: Sending, item: OutboxItem, attempted: Attempt): Promise<boolean> {
+  return outbox.update(item.id, (one) => ({ ...one, attempted }));
+}

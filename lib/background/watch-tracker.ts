@@ -1,14 +1,19 @@
-// Joins what the page shows with what the player plays, per tab, until an episode counts as watched.
+// Joins what the page shows with what the player plays or the reader turns, per tab, until an episode counts as watched.
 import { episodeKey, type ObservedEpisode } from '../domain/episode.ts';
+import type { ReadingSample } from '../domain/pages.ts';
 import type { PlaybackSample } from '../domain/playback.ts';
+import { addPages, countsAsRead, openReading } from '../domain/reading-session.ts';
 import type { Settings } from '../domain/settings.ts';
 import {
   addSample,
   bindMedia,
   countsAsWatched,
+  isAside,
   isSameWatching,
+  mayBeAdvertisement,
   openSession,
   type WatchSession,
+  wasShortEpisode,
 } from '../domain/watch-session.ts';
 import { openDatabase } from '../store/database.ts';
 import { emptyTab, type TabState, type TabStates } from '../store/tab-states.ts';
@@ -40,9 +45,20 @@ export function createWatchTracker(parts: WatchTrackerParts) {
     return inOrder(async () => {
       const tab = await readTab(tabId);
       await writeTab(tabId, { ...tab, observed, at: now() });
+      if (tab.observed) await leave(tab.observed, observed);
       if (observed) await rename(observed);
       onChange();
     });
+  }
+
+  /** A short media was held back while an episode could still follow it. */
+  async function leave(left: ObservedEpisode, next: ObservedEpisode | null): Promise<void> {
+    if (next && episodeKey(next) === episodeKey(left)) return;
+    const session = await (await openDatabase()).get('sessions', episodeKey(left));
+    if (!session || session.watchedAt !== null || !mayBeAdvertisement(session)) return;
+    const settings = await readSettings();
+    if (countsAsWatched(session, settings.tracking) && wasShortEpisode(session, next, now()))
+      await onWatched(session, settings);
   }
 
   /** A page that first showed half of its data may correct itself: the running session takes the newer reading. */
@@ -69,8 +85,35 @@ export function createWatchTracker(parts: WatchTrackerParts) {
     const stored = (await (await openDatabase()).get('sessions', key)) ?? null;
     const observed = shown && episodeKey(shown) === key ? shown : stored?.observed;
     if (!observed || settings.sitePolicies[observed.siteId] === 'ignore') return;
+    if (isAside(stored, observed, reported)) return;
     const session = addSample(openSession(stored, observed, reported.duration, now()), reported, now());
-    const counts = !isSameWatching(session, now()) && countsAsWatched(session, settings.tracking);
+    const counts =
+      !isSameWatching(session, now()) &&
+      !mayBeAdvertisement(session) &&
+      countsAsWatched(session, settings.tracking);
+    await keep(session, counts, settings);
+  }
+
+  /** A report of a reader names its chapter: one that is not on screen any more counts nothing. */
+  function read(tabId: number, reported: ReadingSample): Promise<void> {
+    return inOrder(async () => {
+      const { observed } = await readTab(tabId);
+      if (observed?.kind !== 'manga' || observed.episodeId !== reported.episodeId) return;
+      await recordPages(observed, reported);
+      onChange();
+    });
+  }
+
+  async function recordPages(observed: ObservedEpisode, reported: ReadingSample): Promise<void> {
+    const settings = await readSettings();
+    if (settings.sitePolicies[observed.siteId] === 'ignore') return;
+    const stored = (await (await openDatabase()).get('sessions', episodeKey(observed))) ?? null;
+    const session = addPages(openReading(stored, observed, reported, now()), reported, now());
+    const counts = !isSameWatching(session, now()) && countsAsRead(session, settings.tracking);
+    await keep(session, counts, settings);
+  }
+
+  async function keep(session: WatchSession, counts: boolean, settings: Settings): Promise<void> {
     if (counts) await onWatched(session, settings);
     else await (await openDatabase()).put('sessions', session);
   }
@@ -102,5 +145,5 @@ export function createWatchTracker(parts: WatchTrackerParts) {
     await write.done;
   }
 
-  return { observe, sample, sessionOf, tabsShowing, forgetOldSessions };
+  return { observe, sample, read, sessionOf, tabsShowing, forgetOldSessions };
 }

@@ -1,6 +1,6 @@
 // What the rest of Kiroku may know about the account: never a token.
 
-/** `reconnect`: the session has ended, the outbox keeps collecting. */
+/** `reconnect`: nothing can be sent until the user has done something; the outbox keeps collecting. */
 export type AccountState = 'signed-out' | 'connected' | 'reconnect';
 
 export interface AccountSummary {
@@ -8,7 +8,7 @@ export interface AccountSummary {
   /** The service's id of the user (`sub`); kept after sign-out to tell accounts apart. */
   readonly id: string | null;
   readonly name: string | null;
-  /** Why a reconnect is needed, in one sentence. */
+  /** Why nothing can be sent: `sessionEnded`, or `appRefused` while the grant still holds but the app's id or secret does not. */
   readonly problem: string | null;
 }
 

@@ -12,7 +12,9 @@ export type IgnoreReason =
   | 'notFound'
   | 'skipped'
   | 'rewatch'
-  | 'dropped';
+  | 'dropped'
+  /** More than anyone can watch in the time. */
+  | 'tooMany';
 
 export type ActivityWhat =
   | 'advance'
@@ -46,9 +48,13 @@ export interface Activity {
   readonly after: EntryState | null;
   readonly evidence: readonly Evidence[];
   readonly undone: boolean;
+  /** Whose list it was; null: the account that connected first. */
+  readonly account: string | null;
+  /** For an undo: the line that it took back. */
+  readonly undoes: string | null;
 }
 
-/** Whether a line describes a change that can be taken back. */
+/** Whether a line describes a change that can be taken back; an undo can be, too. */
 export function isUndoable(activity: Activity): boolean {
-  return !activity.undone && activity.mediaId !== null && !['ignore', 'rate', 'undo'].includes(activity.what);
+  return !activity.undone && activity.mediaId !== null && !['ignore', 'rate'].includes(activity.what);
 }

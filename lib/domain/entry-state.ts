@@ -15,6 +15,16 @@ export function entryState({ status, progress, userScore }: EntryState): EntrySt
   return { status, progress, userScore };
 }
 
+export function isSameState(one: EntryState | null, other: EntryState | null): boolean {
+  if (one === null || other === null) return one === other;
+  return one.status === other.status && one.progress === other.progress && one.userScore === other.userScore;
+}
+
+/** Whether every field of the patch is already so. */
+export function contains(state: EntryState | null, patch: EntryPatch): boolean {
+  return state !== null && isSameState(state, { ...state, ...patch });
+}
+
 /** The patch that brings any later state back to this one. A status that this version does not know is displayed, never written back. */
 export function restoringPatch(state: EntryState): EntryPatch {
   const status = knownStatus(state.status);
@@ -35,13 +45,13 @@ export function knownStatus(status: string): LibraryStatus | null {
   return Object.hasOwn(known, status) ? (status as LibraryStatus) : null;
 }
 
-/** Leaves out progress that would pull back what was watched elsewhere after the user looked: the higher one wins. */
+/** Leaves out progress that would pull back what was watched elsewhere after the user looked (`base`; null: not on the list then): the higher one wins. */
 export function withoutPullingBack(
   patch: EntryPatch,
   base: EntryState | null,
   current: EntryState | null,
 ): EntryPatch {
-  const changedElsewhere = base && current && current.progress > base.progress;
+  const changedElsewhere = current !== null && current.progress > (base?.progress ?? 0);
   if (!changedElsewhere || patch.progress === undefined || patch.progress >= current.progress) return patch;
   const { progress: _pulledBack, ...rest } = patch;
   return rest;

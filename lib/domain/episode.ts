@@ -6,6 +6,12 @@ export type FieldSources = Readonly<Record<string, string>>;
 /** `regular` counts for the entry itself; `special` and `movie` never advance a series' main entry. */
 export type EpisodeType = 'regular' | 'special' | 'movie';
 
+/** Ids of list services. */
+export interface EntryIds {
+  readonly mal?: number | undefined;
+  readonly anilist?: number | undefined;
+}
+
 /** An episode (a chapter for manga) as the page shows it. Every string is the page's word and not trusted. */
 export interface ObservedEpisode {
   readonly siteId: string;
@@ -19,11 +25,17 @@ export interface ObservedEpisode {
   readonly seriesId: string | null;
   /** The series' name in the address, e.g. "my-hero-academia": often in another language than the title. */
   readonly seriesSlug?: string | null | undefined;
+  /** The series' title is that of all its seasons: a page that names none of them may show any. Missing: the title may be the season's own. */
+  readonly titleIsSeries?: boolean | undefined;
+  /** What list services call this very entry, where the page links to it; still to be verified. */
+  readonly ids?: EntryIds | null | undefined;
   readonly seasonTitle: string | null;
   readonly seasonId: string | null;
   readonly seasonNumber: number | null;
   /** ISO day on which the episode was first shown, where the page says it. */
   readonly airDate?: string | null | undefined;
+  /** Seconds that the page says the episode lasts; tells an advertisement in the player from the episode. */
+  readonly duration?: number | null | undefined;
   /** As written on the page, e.g. "E12" or "12.5". */
   readonly episodeLabel: string;
   /** Locale-independent number; null for a movie or a special without one. */
@@ -31,7 +43,7 @@ export interface ObservedEpisode {
   readonly episodeType: EpisodeType;
   /** BCP 47 tag of the audio where the site says it. */
   readonly language: string | null;
-  /** 0–1: how much the reader trusts its own reading; site readers say 1. */
+  /** 0–1: how much the reader trusts its own reading; readers of sites that have nothing but anime say 1. */
   readonly confidence: number;
   readonly sources: FieldSources;
 }
@@ -43,8 +55,18 @@ export function episodeKey(observed: Pick<ObservedEpisode, 'siteId' | 'episodeId
 
 /** Same key = one remembered decision about which entry this is. Ids before titles, since titles are localised. */
 export function seasonKey(observed: ObservedEpisode): string {
-  const series = observed.seriesId ?? observed.seriesTitle.trim().toLowerCase();
-  const season =
-    observed.seasonId ?? observed.seasonTitle?.trim().toLowerCase() ?? observed.seasonNumber ?? '';
-  return `${observed.siteId}:${series}|${season}`;
+  const series = observed.seriesId ?? keyOf(observed.seriesTitle);
+  return `${observed.siteId}:${series}|${observed.seasonId ?? seasonName(observed)}`;
+}
+
+/** Two seasons may both be called by the series' title alone: then only the number tells them apart. */
+function seasonName({ seriesTitle, seasonTitle, seasonNumber }: ObservedEpisode): string {
+  if (!seasonTitle) return String(seasonNumber ?? '');
+  const title = keyOf(seasonTitle);
+  const later = title === keyOf(seriesTitle) && seasonNumber !== null && seasonNumber > 1;
+  return later ? `${title} ${seasonNumber}` : title;
+}
+
+function keyOf(title: string): string {
+  return title.trim().toLowerCase();
 }

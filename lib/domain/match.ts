@@ -17,6 +17,8 @@ export type EvidenceCode =
   | 'arcTitle'
   | 'knownSiteId'
   | 'seasonInLine'
+  | 'sequelOfSeries'
+  | 'sequelByCount'
   | 'dateAgrees'
   | 'seasonAgrees'
   | 'seasonDiffers'
@@ -31,18 +33,29 @@ export type EvidenceCode =
   | 'statedRange'
   | 'severalCountings'
   | 'seasonOnlyNumbered'
+  | 'seasonUnsaid'
+  | 'idOnPage'
+  | 'idDiffers'
   | 'sameTitleTwice'
   | 'narrowMargin'
   | 'lowScore'
   | 'noCandidates'
   | 'chosenByUser'
-  | 'rated';
+  | 'rated'
+  | 'overwritten';
 
 /** A catalogue entry that may be meant; `score` 0–1. */
 export interface MatchChoice {
   readonly media: Media;
   readonly score: number;
   readonly evidence: readonly Evidence[];
+}
+
+/** How a title is named outside of one service: its name, and its ids elsewhere. */
+export interface RuleTitle {
+  readonly title: string;
+  readonly mal_id: number | null;
+  readonly anilist_id: number | null;
 }
 
 /** Site episodes `from`–`to` (null: open end) are episodes of `mediaId`; entry episode = site episode − `offset`. */
@@ -52,6 +65,32 @@ export interface MatchRule {
   readonly mediaId: string;
   readonly type: MediaType;
   readonly offset: number;
+  /** Set for a rule about the season's specials; without it a rule is about everything else. */
+  readonly only?: 'specials' | undefined;
+  /** Missing in matches that were remembered before rules named their title. */
+  readonly about?: RuleTitle | undefined;
+}
+
+/** How far a correction goes: the whole season of the site, or this episode and those after it. */
+export type MatchReach = 'season' | 'onward';
+
+/** Which title, and which of its episodes, something really is. */
+export interface Correction {
+  readonly media: Media;
+  readonly episode: number;
+  readonly reach: MatchReach;
+}
+
+/** What the user changes about a remembered match. */
+export interface MatchEdit {
+  readonly rules?: readonly MatchRule[] | undefined;
+  readonly policy?: Policy | undefined;
+}
+
+/** A match from a file. It is written only over the decision that the user saw when saying yes (its `decidedAt`; null: none). */
+export interface ImportedMatch {
+  readonly match: Match;
+  readonly seen: number | null;
 }
 
 /** A remembered decision for one season of one site. */

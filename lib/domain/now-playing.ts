@@ -3,6 +3,7 @@ import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from './episode.ts';
 import type { Evidence } from './match.ts';
 import type { Problem } from './outbox-item.ts';
+import type { PageUnit } from './pages.ts';
 
 /** What will happen, or has happened, with the episode of a tab. */
 export type NowStep =
@@ -21,6 +22,8 @@ export interface NowPlaying {
   readonly covered: number;
   readonly threshold: number;
   readonly coverage: number;
+  /** Set once a chapter's pages are known: then the times are pages or parts of a strip. */
+  readonly unit?: PageUnit | undefined;
   readonly step: NowStep;
   /** Null while unknown: not resolved yet, or not certain. */
   readonly match: {

@@ -2,7 +2,7 @@
 import type { Media } from '../contract/media.ts';
 import type { EntryPatch, EntryState } from './entry-state.ts';
 import type { ObservedEpisode } from './episode.ts';
-import type { Evidence, MatchChoice } from './match.ts';
+import type { Correction, Evidence, MatchChoice } from './match.ts';
 
 export type OutboxChange =
   | { readonly kind: 'episode'; readonly observed: ObservedEpisode; readonly watchedAt: number }
@@ -10,11 +10,21 @@ export type OutboxChange =
       readonly kind: 'edit';
       readonly media: Media;
       readonly patch: EntryPatch;
-      readonly by: 'user' | 'undo';
-      /** The entry that the user saw when editing: progress made elsewhere since then is not pulled back. */
+      /** `kiroku` repeats what another browser overwrote at the same moment. */
+      readonly by: 'user' | 'undo' | 'kiroku';
+      /** The entry that the user saw: progress made elsewhere since then is not pulled back. For an undo, what is to be taken back. */
       readonly base: EntryState | null;
+      /** For an undo: the line of the log that it takes back. */
+      readonly undoes?: string | undefined;
     }
-  | { readonly kind: 'removal'; readonly media: Media; readonly by: 'user' | 'undo' }
+  | {
+      readonly kind: 'removal';
+      readonly media: Media;
+      readonly by: 'user' | 'undo';
+      /** Only for an undo: what is to be taken back. */
+      readonly base?: EntryState | null | undefined;
+      readonly undoes?: string | undefined;
+    }
   | { readonly kind: 'rating'; readonly media: Media; readonly score: number };
 
 /** Why Kiroku asks instead of writing. */
@@ -30,7 +40,7 @@ export interface Question {
 }
 
 export type Answer =
-  | { readonly kind: 'match'; readonly media: Media; readonly episode: number }
+  | ({ readonly kind: 'match' } & Correction)
   | { readonly kind: 'confirm' }
   | { readonly kind: 'skip' }
   | { readonly kind: 'ignoreTitle' };
@@ -43,7 +53,7 @@ export interface Problem {
 
 /** What was about to be written when the item was last sent: if the answer was lost, the list itself tells whether it arrived. */
 export interface Attempt {
-  readonly what: 'advance' | 'start' | 'complete' | 'rewatch';
+  readonly what: 'advance' | 'start' | 'complete' | 'rewatch' | 'edit' | 'remove';
   readonly mediaId: string;
   readonly before: EntryState | null;
   readonly patch: EntryPatch;

@@ -3,29 +3,45 @@
 import type { EntryPatch } from './entry-state.ts';
 import { episodeKey, seasonKey } from './episode.ts';
 import type { OutboxChange, OutboxItem } from './outbox-item.ts';
+import { isAhead } from './retry.ts';
 
 /** Items about the same thing share a lane and are sent in order; different lanes do not wait for each other. */
 export function laneOf(change: OutboxChange): string {
   return change.kind === 'episode' ? `season ${seasonKey(change.observed)}` : `media ${change.media.id}`;
 }
 
-/** The items that may be sent at `now`, oldest first: the first one of each lane, unless it waits for a later time. Asking and failed items hold back nothing. */
-export function dueItems(items: readonly OutboxItem[], account: string, now: number): OutboxItem[] {
+/** An episode that has been tried is known to be of a title, too: what the user changed there afterwards goes after it. */
+function lanesOf({ change, attempted }: OutboxItem): readonly string[] {
+  const own = laneOf(change);
+  return attempted && change.kind === 'episode' ? [own, `media ${attempted.mediaId}`] : [own];
+}
+
+export function belongsTo(item: OutboxItem, account: string): boolean {
+  return item.account === null || item.account === account;
+}
+
+/** The first item of each lane, oldest first. Asking and failed items hold back nothing. */
+function laneHeads(items: readonly OutboxItem[], account: string): OutboxItem[] {
   const lanes = new Set<string>();
   return items.filter((item) => {
-    if (item.state !== 'waiting' || (item.account !== null && item.account !== account)) return false;
-    const lane = laneOf(item.change);
-    if (lanes.has(lane)) return false;
-    lanes.add(lane);
-    return item.notBefore <= now;
+    if (item.state !== 'waiting' || !belongsTo(item, account)) return false;
+    const own = lanesOf(item);
+    const free = own.every((lane) => !lanes.has(lane));
+    for (const lane of own) lanes.add(lane);
+    return free;
   });
 }
 
-/** Epoch milliseconds at which the next waiting item is due; null when none waits. */
-export function nextDue(items: readonly OutboxItem[], account: string | null): number | null {
-  const times = items
-    .filter((item) => item.state === 'waiting' && (item.account === null || item.account === account))
-    .map((item) => item.notBefore);
+/** The items that may be sent at `now`, oldest first: the first one of each lane, unless it waits for a later time. */
+export function dueItems(items: readonly OutboxItem[], account: string, now: number): OutboxItem[] {
+  return laneHeads(items, account).filter((item) => !isAhead(item.notBefore, now));
+}
+
+/** Epoch milliseconds at which the next item is due (those behind it are not before it is); null when none waits. */
+export function nextDue(items: readonly OutboxItem[], account: string, now: number): number | null {
+  const times = laneHeads(items, account).map((item) =>
+    isAhead(item.notBefore, now) ? item.notBefore : now,
+  );
   return times.length === 0 ? null : Math.min(...times);
 }
 
@@ -40,10 +56,11 @@ function mergedChange(older: OutboxChange, newer: OutboxChange): OutboxChange | 
   if (laneOf(older) !== laneOf(newer)) return null;
   if (older.kind === 'episode' && newer.kind === 'episode')
     return episodeKey(older.observed) === episodeKey(newer.observed) ? older : null;
-  if (older.kind === 'edit' && newer.kind === 'edit')
+  if (older.kind === 'edit' && newer.kind === 'edit' && older.by === 'user' && newer.by === 'user')
     return { ...newer, base: older.base, patch: mergePatches(older.patch, newer.patch) };
   if (older.kind === 'rating' && newer.kind === 'rating') return newer;
-  if (older.kind === 'removal' && newer.kind === 'removal') return newer;
+  if (older.kind === 'removal' && newer.kind === 'removal')
+    return older.by === newer.by ? { ...newer, ...older } : null;
   return null;
 }
 

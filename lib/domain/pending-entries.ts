@@ -11,7 +11,7 @@ export interface ShownEntry extends LibraryEntry {
   readonly problem: Problem | null;
 }
 
-/** Lays edits and removals of one list type over its entries, in the order of the outbox. New entries come first. */
+/** Lays edits, removals and the fate of ratings of one list type over its entries, in the order of the outbox. New entries come first. */
 export function applyPending(
   entries: readonly LibraryEntry[],
   outbox: readonly OutboxItem[],
@@ -33,9 +33,14 @@ function settled(entry: LibraryEntry): ShownEntry {
 
 function applyItem(shown: Map<string, ShownEntry>, item: OutboxItem, type: MediaType): void {
   const { change } = item;
-  if ((change.kind !== 'edit' && change.kind !== 'removal') || change.media.type !== type) return;
+  if (change.kind === 'episode' || change.media.type !== type) return;
   const current = shown.get(change.media.id);
   const failed = item.state === 'failed';
+  if (change.kind === 'rating') {
+    // The rating is no part of the entry, but this is where the user has given it.
+    if (current) shown.set(change.media.id, { ...current, ...worst(current, item) });
+    return;
+  }
   if (change.kind === 'removal') {
     if (!failed) shown.delete(change.media.id);
     else if (current) shown.set(change.media.id, { ...current, pending: 'failed', problem: item.problem });
@@ -45,6 +50,12 @@ function applyItem(shown: Map<string, ShownEntry>, item: OutboxItem, type: Media
   const base = current ?? settled(newEntry(change.media, change.patch, item.createdAt));
   const merged = failed || !current ? base : mergePatch(base, change.patch, item.createdAt);
   shown.set(change.media.id, { ...merged, pending: failed ? 'failed' : 'waiting', problem: item.problem });
+}
+
+/** A failure stays in sight, whatever is merely on its way. */
+function worst(entry: ShownEntry, item: OutboxItem): Pick<ShownEntry, 'pending' | 'problem'> {
+  if (entry.pending === 'failed' && item.state !== 'failed') return entry;
+  return { pending: item.state === 'failed' ? 'failed' : 'waiting', problem: item.problem };
 }
 
 function mergePatch(entry: ShownEntry, patch: EntryPatch, at: number): ShownEntry {

@@ -3,7 +3,7 @@
 import type { Media } from '../contract/media.ts';
 import type { LibraryStatus } from '../contract/statuses.ts';
 import type { IgnoreReason } from './activity.ts';
-import type { EntryPatch, EntryState } from './entry-state.ts';
+import { type EntryPatch, type EntryState, knownStatus } from './entry-state.ts';
 import type { EpisodeType } from './episode.ts';
 import type { AskReason } from './outbox-item.ts';
 import type { Policy, TrackingSettings } from './settings.ts';
@@ -31,16 +31,18 @@ type Step = (question: ProgressQuestion, episode: number) => Decision | null;
 
 /** The first step with an opinion decides; `write` always has one. */
 const steps: readonly Step[] = [
-  respectPolicy,
+  neverExceedTotal,
   keepCompleted,
   neverRegress,
-  neverExceedTotal,
   askBeforeAdding,
+  askByPolicy,
   askBeforeJumping,
   askBeforeFinishing,
 ];
 
 export function decideProgress(question: ProgressQuestion): Decision {
+  // Said once and for all: not even a question is asked.
+  if (question.policy === 'ignore') return ignore('policy');
   const counted = countedEpisode(question);
   if (typeof counted !== 'number') return counted;
   for (const step of steps) {
@@ -55,35 +57,54 @@ export function totalOf(media: ProgressQuestion['media']): number | null {
   return media.type === 'anime' ? media.episodes : media.chapters;
 }
 
-/** A movie is episode 1 of its own entry; a fraction or a special never advances anything. */
+/** Formats whose episodes are specials themselves; in any other title a special stands beside the counted episodes. */
+const SPECIAL_FORMATS: readonly (string | null)[] = ['SPECIAL', 'OVA'];
+
+/** A movie is episode 1 of its own entry; a fraction never advances anything, a special no main title. */
 function countedEpisode({ episode, episodeType, media }: ProgressQuestion): number | Decision {
-  const single = media.format === 'MOVIE' || totalOf(media) === 1;
+  const single = isSingle(media);
   if (episodeType === 'movie' || (single && episode === null)) return single ? 1 : ask('match');
-  if (episodeType === 'special' && episode === null) return ignore('special');
+  if (episodeType === 'special' && (episode === null || !takesSpecials(media))) return ignore('special');
   if (episode === null) return ask('match');
   if (!Number.isInteger(episode)) return ignore('fraction');
   return episode >= 1 ? episode : ignore('special');
 }
 
-function respectPolicy({ policy, confirmed }: ProgressQuestion): Decision | null {
-  if (policy === 'ignore') return ignore('policy');
-  return policy === 'ask' && !confirmed.includes('policy') ? ask('policy') : null;
+function isSingle(media: ProgressQuestion['media']): boolean {
+  return media.format === 'MOVIE' || totalOf(media) === 1;
 }
 
-/** A completed title watched again never touches progress unless the user says so. */
+function takesSpecials(media: ProgressQuestion['media']): boolean {
+  return isSingle(media) || SPECIAL_FORMATS.includes(media.format);
+}
+
+/** The highest number that the title can have: a movie of unknown length has one. */
+function lastOf(media: ProgressQuestion['media']): number | null {
+  return totalOf(media) ?? (isSingle(media) ? 1 : null);
+}
+
+/** Comes after everything that would change nothing; whoever has said yes to this episode once was asked. */
+function askByPolicy({ policy, confirmed }: ProgressQuestion): Decision | null {
+  return policy === 'ask' && confirmed.length === 0 ? ask('policy') : null;
+}
+
+function neverExceedTotal({ media }: ProgressQuestion, episode: number): Decision | null {
+  const last = lastOf(media);
+  return last !== null && episode > last ? ask('beyondTotal') : null;
+}
+
+/**
+ * A completed title watched again never touches progress unless the user says so. One that was completed half-way (its episodes
+ * are counted, and this is a later one) may have been completed by mistake or have grown: that is worth a question.
+ */
 function keepCompleted({ entry, confirmed }: ProgressQuestion, episode: number): Decision | null {
   if (entry?.status !== 'completed') return null;
-  if (!confirmed.includes('rewatch')) return ignore('rewatch');
-  return { kind: 'rewatch', patch: { progress: episode } };
+  if (confirmed.includes('rewatch')) return { kind: 'rewatch', patch: { progress: episode } };
+  return entry.progress > 0 && episode > entry.progress ? ask('rewatch') : ignore('rewatch');
 }
 
 function neverRegress({ entry }: ProgressQuestion, episode: number): Decision | null {
   return entry && episode <= entry.progress ? ignore('notAhead') : null;
-}
-
-function neverExceedTotal({ media }: ProgressQuestion, episode: number): Decision | null {
-  const total = totalOf(media);
-  return total !== null && episode > total ? ask('beyondTotal') : null;
 }
 
 function askBeforeAdding({ entry, tracking, confirmed }: ProgressQuestion): Decision | null {
@@ -103,9 +124,13 @@ function askBeforeFinishing(question: ProgressQuestion, episode: number): Decisi
   return question.confirmed.includes('finishing') ? null : ask('finishing');
 }
 
-/** Only a title that has ended can be completed by its last number: a running one may grow. */
-function finishes({ media }: ProgressQuestion, episode: number): boolean {
-  return media.status === 'FINISHED' && totalOf(media) === episode;
+/** Only a title that has ended can be completed by its last number: a running one may grow. A status of the future is left to who gave it. */
+function finishes({ entry, media }: ProgressQuestion, episode: number): boolean {
+  return media.status === 'FINISHED' && lastOf(media) === episode && !hasForeignStatus(entry);
+}
+
+function hasForeignStatus(entry: EntryState | null): boolean {
+  return entry !== null && knownStatus(entry.status) === null;
 }
 
 function write(question: ProgressQuestion, episode: number): Decision {
@@ -113,7 +138,8 @@ function write(question: ProgressQuestion, episode: number): Decision {
   if (finishes(question, episode))
     return { kind: 'complete', patch: { progress: episode, status: 'completed' } };
   const active: LibraryStatus = media.type === 'anime' ? 'watching' : 'reading';
-  if (entry?.status === active) return { kind: 'advance', patch: { progress: episode } };
+  if (entry?.status === active || hasForeignStatus(entry))
+    return { kind: 'advance', patch: { progress: episode } };
   return { kind: 'start', patch: { progress: episode, status: active } };
 }
 

@@ -1,4 +1,5 @@
 // What the user may choose, and what holds until they do.
+import type { Language } from './words/languages.ts';
 
 /** Where the list service is. Both addresses without a trailing slash; `clientSecret` empty for a public app. */
 export interface ServiceSettings {
@@ -27,10 +28,24 @@ export interface TrackingSettings {
   readonly toast: boolean;
 }
 
+/** Servers of the user's own: a site's id → origins such as "http://nas.local:8096". */
+export type SelfHosted = Readonly<Record<string, readonly string[]>>;
+
+/** What may be said outside of the extension's pages; each needs the browser's permission. */
+export interface NotificationSettings {
+  readonly session: boolean;
+  readonly question: boolean;
+}
+
 export interface Settings {
   readonly tracking: TrackingSettings;
+  readonly notifications: NotificationSettings;
   readonly theme: 'system' | 'light' | 'dark';
+  readonly language: 'system' | Language;
+  /** Whether cover images are fetched; without them no request goes to where they lie. */
+  readonly covers: boolean;
   readonly sitePolicies: Readonly<Record<string, Policy>>;
+  readonly selfHosted: SelfHosted;
 }
 
 export const defaultSettings: Settings = {
@@ -43,6 +58,10 @@ export const defaultSettings: Settings = {
     delaySeconds: 0,
     toast: true,
   },
+  notifications: { session: false, question: false },
   theme: 'system',
+  language: 'system',
+  covers: true,
   sitePolicies: {},
+  selfHosted: {},
 };

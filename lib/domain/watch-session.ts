@@ -1,11 +1,16 @@
 // One episode being watched: collects playback until it counts as watched, once.
 
 import { episodeKey, type ObservedEpisode } from './episode.ts';
+import type { PageUnit } from './pages.ts';
 import { coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './playback.ts';
 import type { TrackingSettings } from './settings.ts';
 
 /** Videos shorter than this many seconds are trailers, previews and shorts: they count nothing. */
 export const SHORTEST_EPISODE_SECONDS = 60;
+/** A media shorter than this many seconds may be an advertisement in the site's own player, unless the page says that its episode is so short. */
+const LONGEST_ADVERTISEMENT_SECONDS = 150;
+/** Milliseconds in which the episode itself follows an advertisement. */
+const EPISODE_FOLLOWS_MS = 10_000;
 /** A watched episode played again within this time (milliseconds) is the same watching; later it is a rewatch. */
 const SAME_WATCHING_MS = 12 * 3600_000;
 /** A media may be re-bound to another episode until it covered this many seconds: the page may lag behind its player. */
@@ -24,6 +29,8 @@ export interface WatchSession {
   readonly ranges: readonly PlayedRange[];
   readonly updatedAt: number;
   readonly watchedAt: number | null;
+  /** Set for a chapter, whose times are pages or parts of a strip (see reading-session.ts). */
+  readonly unit?: PageUnit;
 }
 
 /** Which episode each media of a tab plays. A lingering player stays with the episode that it was bound to. */
@@ -88,6 +95,28 @@ export function addSample(session: WatchSession, sample: PlaybackSample, now: nu
     ranges: unionRanges(session.ranges, inside),
     updatedAt: now,
   };
+}
+
+/** Whether a media is too short to be what the page says, or what has played there: an advertisement, and nothing of the episode. */
+export function isAside(
+  stored: WatchSession | null,
+  observed: ObservedEpisode,
+  { duration }: Pick<PlaybackSample, 'duration'>,
+): boolean {
+  const expected = observed.duration ?? stored?.duration ?? 0;
+  return duration < LONGEST_ADVERTISEMENT_SECONDS && duration < expected / 2;
+}
+
+/** Whether nothing but what follows can tell a short episode from an advertisement before a long one. */
+export function mayBeAdvertisement({ duration, observed, unit }: WatchSession): boolean {
+  if (unit) return false;
+  const said = observed.duration ?? 0;
+  return duration < LONGEST_ADVERTISEMENT_SECONDS && !(said > duration / 2 && said < duration * 2);
+}
+
+/** Whether a short media whose page is left was its episode: the next one of the series follows, or nothing did for a while. */
+export function wasShortEpisode(session: WatchSession, next: ObservedEpisode | null, now: number): boolean {
+  return next?.seriesTitle === session.observed.seriesTitle || now - session.updatedAt >= EPISODE_FOLLOWS_MS;
 }
 
 /** Watched = long enough to be an episode, position past the threshold, and enough of it really played. */

@@ -1,8 +1,9 @@
-// The one catalogue of everything that Kiroku says, typed by key and by placeholder.
+// Everything that Kiroku says, typed by key and by placeholder. English is built in; the other languages are files that translate it.
 import { english } from './words/en.ts';
+import type { Language } from './words/languages.ts';
 
 /** A text, or its forms by plural category of `{count}` (see `Intl.PluralRules`). */
-type Text = string | { readonly one: string; readonly other: string };
+type Text = string | ({ readonly other: string } & { readonly [C in Intl.LDMLPluralRule]?: string });
 export type Catalogue = { readonly [K in keyof typeof english]: Text };
 export type WordKey = keyof typeof english;
 
@@ -21,28 +22,36 @@ type Arguments<K extends WordKey> = [NamesIn<(typeof english)[K]>] extends [neve
 export interface Word {
   <K extends WordKey>(key: K, ...values: Arguments<K>): string;
   /** BCP 47 tag, for numbers and dates. */
-  readonly language: string;
+  readonly language: Language;
+  /** The text with its holes. */
+  readonly text: (key: WordKey) => Text;
 }
 
-const catalogues: Readonly<Record<string, Catalogue>> = { en: english };
-
-/** The words of a language; English where there is no catalogue for it. */
-export function wordsFor(language: string): Word {
-  const known =
-    [language, language.split('-')[0] ?? ''].find((tag) => Object.hasOwn(catalogues, tag)) ?? 'en';
-  const catalogue = catalogues[known] ?? english;
-  const plurals = new Intl.PluralRules(known);
-  const numbers = new Intl.NumberFormat(known);
+/** The words of a language; English where the translation lacks one. */
+export function createWords(language: Language, translation: Partial<Catalogue>): Word {
+  const plurals = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
+  const text = (key: WordKey): Text => translation[key] ?? english[key];
   const say = (key: WordKey, values: Readonly<Record<string, string | number>> = {}): string => {
-    const text = catalogue[key];
-    if (typeof text === 'string') return fill(text, values, numbers);
-    const form = plurals.select(Number(values.count)) === 'one' ? text.one : text.other;
-    return fill(form, values, numbers);
+    const found = text(key);
+    if (typeof found === 'string') return fill(found, values, numbers);
+    return fill(found[plurals.select(Number(values.count))] ?? found.other, values, numbers);
   };
-  return Object.assign(say, { language: known }) as Word;
+  return Object.assign(say, { language, text }) as Word;
 }
 
-export const word: Word = wordsFor('en');
+export const word: Word = createWords('en', {});
+
+/** The translations of a language's file: known keys with texts. What is neither is left out, and said in English. */
+export function readTranslation(file: unknown): Partial<Catalogue> {
+  const entries = Object.entries(file !== null && typeof file === 'object' ? file : {});
+  return Object.fromEntries(entries.filter(([key, text]) => isWordKey(key) && isText(text)));
+}
+
+function isText(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value === 'string';
+  return 'other' in value && Object.values(value).every((form) => typeof form === 'string');
+}
 
 /** For codes that come from outside the program, e.g. an error code of the service. */
 export function isWordKey(key: string): key is WordKey {
@@ -51,7 +60,7 @@ export function isWordKey(key: string): key is WordKey {
 
 /** Like `word`, for texts whose values are data: a part in square brackets is left out while one of its values is missing. */
 export function wordWith(say: Word, key: WordKey, values: Readonly<Record<string, string | number>>): string {
-  const text = catalogues[say.language]?.[key] ?? english[key];
+  const text = say.text(key);
   const whole = typeof text === 'string' ? text : text.other;
   const kept = whole.replace(/\[([^\]]*)\]/g, (_all, part: string) =>
     names(part).every((name) => name in values) ? part : '',

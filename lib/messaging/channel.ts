@@ -11,7 +11,11 @@ interface Envelope {
 export interface Sender {
   readonly tabId: number | null;
   readonly frameId: number | null;
+  /** Of the frame that sent it, as the browser says; null for a frame that has none. */
+  readonly origin: string | null;
   readonly tabUrl: string | null;
+  /** The address of the document itself. */
+  readonly url: string | null;
   /** True for the popup, the options and the welcome page; false for anything inside a web page. */
   readonly trusted: boolean;
 }
@@ -47,7 +51,10 @@ export function onChanged(callback: (notice: ChangedNotice) => void): () => void
 }
 
 /** Answers messages by name. `authorise` throws for a sender that may not send this message. */
-export function receive(handlers: Handlers, authorise: (message: MessageName, sender: Sender) => void): void {
+export function receive(
+  handlers: Handlers,
+  authorise: (message: MessageName, sender: Sender) => Promise<void>,
+): void {
   browser.runtime.onMessage.addListener((message: unknown, sender, respond) => {
     if (!isEnvelope(message, handlers)) return undefined;
     const from = readSender(sender);
@@ -86,7 +93,15 @@ function readSender(sender: Browser.runtime.MessageSender): Sender {
   return {
     tabId: sender.tab?.id ?? null,
     frameId: sender.frameId ?? null,
+    origin: originOf(sender),
     tabUrl: sender.tab?.url ?? null,
+    url: sender.url ?? null,
     trusted: sender.id === browser.runtime.id && ownPage,
   };
+}
+
+/** A sandboxed frame has the origin "null". */
+function originOf({ origin, url }: Browser.runtime.MessageSender): string | null {
+  const said = origin ?? (url !== undefined && URL.canParse(url) ? new URL(url).origin : 'null');
+  return said === 'null' ? null : said;
 }

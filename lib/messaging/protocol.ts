@@ -2,12 +2,18 @@
 import type { Media, MediaType } from '../contract/media.ts';
 import type { MediaDetails } from '../contract/routes.ts';
 import type { AccountSummary } from '../domain/account.ts';
+import type { Diagnostics } from '../domain/diagnostics.ts';
 import type { EntryPatch } from '../domain/entry-state.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
+import type { Lesson } from '../domain/lesson.ts';
+import type { Correction, ImportedMatch, MatchEdit } from '../domain/match.ts';
 import type { NowPlaying } from '../domain/now-playing.ts';
 import type { Answer, Problem } from '../domain/outbox-item.ts';
+import type { PageDiagnosis } from '../domain/page-diagnosis.ts';
+import type { ReadingSample } from '../domain/pages.ts';
 import type { PlaybackSample } from '../domain/playback.ts';
 import type { ServiceSettings, Settings } from '../domain/settings.ts';
+import type { TeachWords } from '../domain/teach-words.ts';
 
 /** The outcome of something that may fail for reasons the user should hear. */
 export type Outcome<T> =
@@ -21,6 +27,8 @@ export interface TabSite {
   /** Match patterns that "Always track here" must request, page and player frame. */
   readonly patterns: readonly string[];
   readonly granted: boolean;
+  /** The origin of the frame that probably holds the player, where it needs a permission of its own. */
+  readonly frame: string | null;
 }
 
 export type EntryChange =
@@ -32,8 +40,15 @@ export type EntryChange =
 export interface PageMessages {
   episodeObserved(report: { observed: ObservedEpisode | null }): void;
   playbackSampled(sample: PlaybackSample): void;
+  readingSampled(sample: ReadingSample): void;
   /** The toast's button: undoes what was last announced in this tab. */
   undoAnnounced(announced: { activityId: string }): void;
+  /** What the user taught about the origin of the page that asks. */
+  lessonWanted(): Lesson | null;
+  /** The words of the picker; null in a tab where the user did not ask for it. */
+  teachingWanted(): TeachWords | null;
+  /** What the user has pointed at; parsed where it is kept (store/lessons.ts). */
+  siteTaught(lesson: { taught: unknown }): { readonly granted: boolean };
 }
 
 /** Messages that only the extension's own pages may send. */
@@ -55,13 +70,26 @@ export interface UiMessages {
   refreshLibrary(): Outcome<null>;
   answerQuestion(answer: { itemId: string; answer: Answer }): void;
   /** Chooses the entry of what a tab plays, before it counts or after. */
-  correctMatch(correction: { tabId: number; media: Media; episode: number }): void;
+  correctMatch(correction: Correction & { tabId: number }): void;
   ignoreTitle(tab: { tabId: number }): void;
   retryItem(item: { itemId: string }): void;
   forgetItem(item: { itemId: string }): void;
   /** Forgets the remembered decision for one season of one site: the next episode is matched afresh. */
   forgetMatch(match: { seasonKey: string }): void;
-  undoActivity(activity: { activityId: string }): Outcome<null>;
+  /** Changes the rules or the policy of a remembered match; its rules are the user's from then on. */
+  editMatch(edit: MatchEdit & { seasonKey: string }): void;
+  /** Remembers matches from a file; says how many were written. */
+  importMatches(file: { matches: readonly ImportedMatch[] }): number;
+  diagnostics(): Diagnostics;
+  /** What Kiroku sees in one tab, and what would help; null where there is no page that it could look at. */
+  pageDiagnosis(tab: { tabId: number; url: string | null }): PageDiagnosis | null;
+  /** Lets the user point at title and episode in a tab; false where no script may run. */
+  startTeaching(tab: { tabId: number }): boolean;
+  forgetLesson(lesson: { origin: string }): void;
+  /** Takes lessons over from a file; says how many were new. */
+  importLessons(file: { lessons: readonly Lesson[] }): number;
+  /** `anyway`: also where the entry has been changed since; without it such an undo is refused as `changed_meanwhile`. */
+  undoActivity(activity: { activityId: string; anyway?: boolean | undefined }): Outcome<null>;
 }
 
 export type Messages = PageMessages & UiMessages;
@@ -70,7 +98,16 @@ export type MessageInput<N extends MessageName> = Parameters<Messages[N]>[0];
 export type MessageOutput<N extends MessageName> = ReturnType<Messages[N]>;
 
 /** What the worker tells the extension's pages: these stored things changed, read them again. */
-export type ChangedTopic = 'library' | 'outbox' | 'activity' | 'account' | 'settings' | 'matches' | 'now';
+export type ChangedTopic =
+  | 'permissions'
+  | 'library'
+  | 'outbox'
+  | 'activity'
+  | 'account'
+  | 'settings'
+  | 'matches'
+  | 'lessons'
+  | 'now';
 export interface ChangedNotice {
   readonly changed: readonly ChangedTopic[];
 }
@@ -78,6 +115,8 @@ export interface ChangedNotice {
 /** What the worker tells a tab: show this for six seconds. Texts are ready to show. */
 export interface ToastNotice {
   readonly toast: {
+    /** BCP 47 tag of the texts: the page may be in another language. */
+    readonly language: string;
     readonly text: string;
     readonly undoText: string | null;
     readonly activityId: string | null;

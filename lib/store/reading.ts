@@ -3,7 +3,6 @@ import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
 import type { Activity } from '../domain/activity.ts';
 import type { Match } from '../domain/match.ts';
-import type { OutboxItem } from '../domain/outbox-item.ts';
 import { openDatabase } from './database.ts';
 
 /** All entries of one type, newest change first. */
@@ -16,18 +15,26 @@ export async function readEntry(mediaId: string): Promise<LibraryEntry | null> {
   return (await (await openDatabase()).get('library', mediaId)) ?? null;
 }
 
-/** Whether the list of this type has been read from the service at least once. */
-export async function isLibraryFilled(type: MediaType): Promise<boolean> {
-  return (await (await openDatabase()).get('libraryState', type)) !== undefined;
+/** Whose copy it is (null: nothing has been read), and how complete. */
+export interface Filling {
+  readonly account: string | null;
+  readonly filled: boolean;
+  readonly read: number;
 }
 
-/** Oldest first: the order in which items are sent. */
-export async function readOutbox(): Promise<OutboxItem[]> {
-  return (await openDatabase()).getAllFromIndex('outbox', 'createdAt');
+/** Whether the list of this type has been read from the service at least once, and how many entries the reading under way has brought. */
+export async function readFilling(type: MediaType): Promise<Filling> {
+  const state = await (await openDatabase()).get('libraryState', type);
+  return { account: state?.account ?? null, filled: (state?.readAt ?? 0) > 0, read: state?.run?.read ?? 0 };
 }
 
-/** Newest first. */
-export async function readActivity(limit = 200): Promise<Activity[]> {
+/** As it lies there. Reading it takes a parser, which most openings of the popup can do without: nothing is on its way. */
+export async function readStoredOutbox(): Promise<readonly unknown[]> {
+  return (await openDatabase()).getAll('outbox');
+}
+
+/** Newest first. Only lines of this account and those of nobody's; `undefined`: of every account. */
+export async function readActivity(limit = 200, account?: string | null): Promise<Activity[]> {
   const index = (await openDatabase()).transaction('activity').store.index('at');
   const lines: Activity[] = [];
   for (
@@ -35,11 +42,15 @@ export async function readActivity(limit = 200): Promise<Activity[]> {
     cursor && lines.length < limit;
     cursor = await cursor.continue()
   )
-    lines.push(cursor.value);
+    if (account === undefined || isOwn(cursor.value.account, account)) lines.push(cursor.value);
   return lines;
 }
 
 export async function readMatches(): Promise<Match[]> {
   const matches = await (await openDatabase()).getAll('matches');
   return matches.sort((a, b) => b.decidedAt - a.decidedAt);
+}
+
+function isOwn(owner: string | null, account: string | null): boolean {
+  return owner === null || owner === account;
 }

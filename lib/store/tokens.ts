@@ -1,6 +1,7 @@
 // The account's tokens: `storage.local`, readable by the extension's own contexts only.
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import type { AccountSummary } from '../domain/account.ts';
 
 /** `expiresAt` in epoch milliseconds; `account` is the `sub` they were issued for, `issuer` who issued them. */
 const tokensSchema = z.object({
@@ -27,6 +28,7 @@ export async function writeTokens(tokens: Tokens): Promise<void> {
   await browser.storage.local.set({ tokens });
 }
 
-export async function clearTokens(): Promise<void> {
-  await browser.storage.local.remove('tokens');
+/** Who is signed in and with what, in one write: never the one without the other. */
+export async function writeSession(tokens: Tokens | null, account: AccountSummary): Promise<void> {
+  await browser.storage.local.set({ tokens, account });
 }

@@ -16,6 +16,7 @@ function setUp(...responses: (() => Response | Promise<Response>)[]) {
     async (rejected?: string): Promise<TokenResult> => ({
       kind: 'token',
       token: rejected ? 'second' : 'first',
+      account: 'user-1',
     }),
   );
   const api = createApiClient({

@@ -1,18 +1,29 @@
 // The local copy of the list: filled as a whole, then kept up by the newest changes.
 import { describe, expect, it } from 'vitest';
 import { createLibraryCache } from '@/lib/background/library-cache.ts';
-import { readLibrary } from '@/lib/store/reading.ts';
+import { readFilling, readLibrary } from '@/lib/store/reading.ts';
 import { media } from '../domain/examples.ts';
-import { createWorld, refusal } from './world.ts';
+import { connected, createWorld, refusal } from './world.ts';
 
-const titles = Array.from({ length: 450 }, (_none, index) =>
-  media({ id: `6f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}`, title: `Title ${index}` }),
-);
+const titles = titlesOf(450);
 const [first, second] = titles;
 
-async function setUp() {
-  const world = await createWorld({ catalogue: titles });
-  const cache = createLibraryCache({ api: world.api, now: () => world.world.now, onChange: () => undefined });
+function titlesOf(count: number) {
+  return Array.from({ length: count }, (_none, index) =>
+    media({ id: `6f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}`, title: `Title ${index}` }),
+  );
+}
+
+/** With `entries` the list has that many from the start. */
+async function setUp(entries = 0) {
+  const world = await createWorld({ catalogue: entries > 0 ? titlesOf(entries) : titles });
+  for (const title of titlesOf(entries)) world.service.add(title);
+  const cache = createLibraryCache({
+    api: world.api,
+    now: () => world.world.now,
+    onChange: () => undefined,
+    onLostProgress: async () => undefined,
+  });
   const listCalls = () => world.service.calls.filter(({ path }) => path === '/library').length;
   return { ...world, cache, listCalls };
 }
@@ -67,10 +78,11 @@ describe('the local copy of the list', () => {
   });
 
   it('shows nothing of the account before', async () => {
-    const { service, cache } = await setUp();
+    const { service, cache, world } = await setUp();
     service.save(first?.id ?? '', { progress: 1, status: 'watching' });
     await cache.refresh('user-1');
     service.entries.clear();
+    world.account = { ...connected, id: 'user-2' };
     await cache.refresh('user-2');
     expect(await readLibrary('anime')).toEqual([]);
   });
@@ -86,11 +98,72 @@ describe('the local copy of the list', () => {
   });
 
   it('stays as it was when reading fails half-way', async () => {
-    const { service, cache } = await setUp();
+    const { service, cache, world } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
     await cache.refresh('user-1');
+    world.account = { ...connected, id: 'user-2' };
     service.fail('/library', refusal(500, 'internal'));
     expect(await cache.refresh('user-2')).toMatchObject({ kind: 'refused', code: 'internal' });
     expect(await readLibrary('anime')).toHaveLength(450);
   });
+
+  it('goes on where it was when the service asks for a pause, and knows how far it is', async () => {
+    const { service, cache, listCalls } = await setUp();
+    for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
+    service.fail('/library', () => page(service, 0));
+    service.fail('/library', refusal(429, 'rate_limited'));
+    expect(await cache.refresh('user-1')).toMatchObject({ code: 'rate_limited' });
+    expect(await readFilling('anime')).toEqual({ account: 'user-1', filled: false, read: 200 });
+    expect(await readLibrary('anime')).toHaveLength(200);
+    const before = listCalls();
+    expect(await cache.refresh('user-1')).toBeNull();
+    expect(listCalls() - before).toBe(3);
+    expect(await readLibrary('anime')).toHaveLength(450);
+    expect(await readFilling('anime')).toEqual({ account: 'user-1', filled: true, read: 0 });
+  });
+
+  it('starts again when the service has forgotten the place', async () => {
+    const { service, cache } = await setUp();
+    for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
+    service.fail('/library', () => page(service, 0));
+    service.fail('/library', refusal(500, 'internal'));
+    await cache.refresh('user-1');
+    service.fail('/library', refusal(400, 'invalid'));
+    expect(await cache.refresh('user-1')).toBeNull();
+    expect(await readLibrary('anime')).toHaveLength(450);
+  });
+
+  it('keeps a change of our own that the service confirmed while an older page was on its way', async () => {
+    const { service, cache, outbox, delivery } = await setUp();
+    service.save(first?.id ?? '', { progress: 1, status: 'watching' });
+    service.fail('/library', async () => {
+      const older = page(service, 0);
+      await outbox.add(
+        { kind: 'edit', media: first ?? media(), patch: { progress: 9 }, by: 'user', base: null },
+        'user-1',
+      );
+      await delivery.deliver();
+      return older;
+    });
+    await cache.refresh('user-1');
+    expect(await readLibrary('anime')).toMatchObject([{ progress: 9 }]);
+  });
+
+  it('of 20,000 titles is filled, read and kept up', async () => {
+    const { service, cache, listCalls } = await setUp(20_000);
+    expect(await cache.refresh('user-1')).toBeNull();
+    expect(listCalls()).toBe(101);
+    expect(await readLibrary('anime')).toHaveLength(20_000);
+    service.save(first?.id ?? '', { progress: 7 });
+    await cache.refresh('user-1');
+    expect(listCalls()).toBe(103);
+    expect((await readLibrary('anime'))[0]).toMatchObject({ mediaId: first?.id, progress: 7 });
+  }, 120_000);
 });
+
+/** One page of the list as it is now. */
+function page(service: Awaited<ReturnType<typeof createWorld>>['service'], from: number): Response {
+  const entries = [...service.entries.values()].sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
+  const next = from + 200 < entries.length ? String(from + 200) : null;
+  return Response.json({ ok: true, entries: entries.slice(from, from + 200), nextCursor: next });
+}

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { reportTab, type TabFacts } from '@/lib/background/now-playing.ts';
 import type { Activity } from '@/lib/domain/activity.ts';
+import { openReading } from '@/lib/domain/reading-session.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openSession } from '@/lib/domain/watch-session.ts';
 import { episode, outboxItem } from '../domain/examples.ts';
@@ -32,6 +33,13 @@ describe("a tab's report", () => {
       threshold: 0.85,
       coverage: 0.5,
     });
+  });
+
+  it('tells the page that a chapter must be read to, whatever is set for videos', () => {
+    const chapter = episode({ kind: 'manga' });
+    const reading = openReading(null, chapter, { pages: 20, unit: 'page' }, 0);
+    const told = step({ observed: chapter, session: { ...reading, position: 12 } });
+    expect(told).toMatchObject({ unit: 'page', duration: 20, position: 12, threshold: 0.9, coverage: 0.5 });
   });
 
   it.each<[string, Partial<TabFacts>, object]>([

@@ -34,9 +34,22 @@ describe('the plan of scripts', () => {
         file: 'site-crunchyroll.js',
         matches: ['https://www.crunchyroll.com/*'],
         allFrames: false,
+        world: 'ISOLATED',
       },
-      { id: 'player-frame', file: 'player-frame.js', matches: originsOf(crunchyroll), allFrames: true },
+      {
+        id: 'player-frame',
+        file: 'player-frame.js',
+        matches: originsOf(crunchyroll),
+        allFrames: true,
+        world: 'ISOLATED',
+      },
     ]);
+  });
+
+  it('fetches the lesson before any reader reads, on origins that were taught', () => {
+    const plans = planScripts(sites, originsOf(crunchyroll), {}, ['https://www.crunchyroll.com/*']);
+    expect(plans.map(({ id }) => id)).toEqual(['taught', 'site-crunchyroll', 'player-frame']);
+    expect(plans[0]).toMatchObject({ matches: ['https://www.crunchyroll.com/*'], allFrames: false });
   });
 
   it('runs the generic reader on every other origin that was granted', () => {
@@ -55,5 +68,29 @@ describe('the plan of scripts', () => {
   it("does not read a site whose player's frame alone was granted", () => {
     const plans = planScripts(sites, ['https://static.crunchyroll.com/*']);
     expect(plans.map(({ id }) => id)).toEqual(['player-frame']);
+  });
+
+  it("puts a reader of the page's own objects before the one that asks it, among the page's scripts", () => {
+    const plans = planScripts([{ ...practice, pageState: true }], ['http://localhost/*']);
+    expect(plans.map(({ id, world, allFrames }) => ({ id, world, allFrames }))).toEqual([
+      { id: 'site-practice-state', world: 'MAIN', allFrames: false },
+      { id: 'site-practice', world: 'ISOLATED', allFrames: false },
+      { id: 'player-frame', world: 'ISOLATED', allFrames: true },
+    ]);
+  });
+
+  it('runs the reader of a self-hosted site where the user has said that it is, and not the generic one', () => {
+    const media: Site = { ...practice, id: 'media', pages: [], selfHosted: true };
+    const hosted = { 'http://nas.example/*': 'media', 'http://other.example/*': 'practice' };
+    const plans = planScripts([...sites, media], ['http://nas.example/*', 'https://tv.example/*'], hosted);
+    expect(plans.map(({ id, matches }) => [id, matches])).toEqual([
+      ['site-media', ['http://nas.example/*']],
+      ['site-generic', ['https://tv.example/*']],
+      ['player-frame', ['http://nas.example/*', 'https://tv.example/*']],
+    ]);
+    expect(planScripts([...sites, media], ['https://tv.example/*'], hosted).map(({ id }) => id)).toEqual([
+      'site-generic',
+      'player-frame',
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 // Page and player meet per tab; what was watched is queued once.
 import { describe, expect, it } from 'vitest';
 import { createWatchTracker } from '@/lib/background/watch-tracker.ts';
+import type { ReadingSample } from '@/lib/domain/pages.ts';
 import type { PlaybackSample } from '@/lib/domain/playback.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import type { TabState } from '@/lib/store/tab-states.ts';
@@ -98,5 +99,129 @@ describe('watching in a tab', () => {
     world.now += 24 * 3600_000;
     await tracker.sample(1, upTo(1300, { mediaId: 'm2' }));
     expect(await queued()).toEqual([5, 5]);
+  });
+});
+
+describe('reading in a tab', () => {
+  const chapter = (number: number) =>
+    episode({ siteId: 'mangadex', kind: 'manga', episodeId: `c${number}`, episodeNumber: number });
+  const pages = (number: number, from: number, page: number, pages = 20): ReadingSample => ({
+    episodeId: `c${number}`,
+    page,
+    pages,
+    unit: 'page',
+    visited: [{ from, to: page }],
+  });
+
+  it('queues the chapter once, at nine tenths of its pages', async () => {
+    const { tracker, queued } = await setUp();
+    await tracker.observe(1, chapter(12));
+    await tracker.read(1, pages(12, 0, 17));
+    expect(await queued()).toEqual([]);
+    for (const page of [18, 19, 20]) await tracker.read(1, pages(12, 0, page));
+    expect(await queued()).toEqual([12]);
+  });
+
+  it('queues nothing for a jump to the end', async () => {
+    const { tracker, queued } = await setUp();
+    await tracker.observe(1, chapter(12));
+    await tracker.read(1, pages(12, 19, 20));
+    await tracker.observe(1, null);
+    expect(await queued()).toEqual([]);
+  });
+
+  it('credits each chapter of a reader that goes on by itself, and none early', async () => {
+    const { tracker, queued } = await setUp();
+    await tracker.observe(1, chapter(12));
+    await tracker.read(1, pages(12, 0, 20));
+    await tracker.observe(1, chapter(13));
+    // The reader still shows the pages of the chapter before, first under the old name and then under the new one.
+    await tracker.read(1, pages(12, 0, 20));
+    await tracker.read(1, pages(13, 19, 20));
+    await tracker.read(1, pages(13, 0, 12));
+    expect(await queued()).toEqual([12]);
+    await tracker.read(1, pages(13, 0, 19));
+    expect(await queued()).toEqual([12, 13]);
+  });
+
+  it('goes on where it was when the worker dies in between, with pages already visited', async () => {
+    const { tracker, start, queued } = await setUp();
+    await tracker.observe(1, chapter(12));
+    await tracker.read(1, pages(12, 0, 11));
+    await start().read(1, pages(12, 17, 20));
+    expect(await queued()).toEqual([12]);
+  });
+
+  it('queues nothing for pages of a video, on a site that is ignored, or while no chapter is shown', async () => {
+    const { tracker, queued } = await setUp({ mangadex: 'ignore' });
+    await tracker.read(1, pages(12, 0, 20));
+    await tracker.observe(1, chapter(12));
+    await tracker.read(1, pages(12, 0, 20));
+    await tracker.observe(2, episode({ episodeId: 'c12' }));
+    await tracker.read(2, pages(12, 0, 20));
+    expect(await queued()).toEqual([]);
+  });
+
+  it('is not taken for a short video when the page goes on to another chapter', async () => {
+    const { tracker, queued } = await setUp();
+    const strip = { ...pages(12, 0, 88, 100), unit: 'strip' as const };
+    await tracker.observe(1, chapter(12));
+    await tracker.read(1, strip);
+    await tracker.observe(1, chapter(13));
+    expect(await queued()).toEqual([]);
+  });
+});
+
+describe('short media', () => {
+  const ad = (position: number, part: Partial<PlaybackSample> = {}) =>
+    upTo(position, { mediaId: 'ad', duration: 90, ...part });
+
+  it('is an advertisement when the episode follows it', async () => {
+    const { tracker, queued } = await setUp();
+    await tracker.observe(1, five);
+    await tracker.sample(1, ad(90));
+    await tracker.sample(1, upTo(20));
+    await tracker.observe(1, six);
+    expect(await queued()).toEqual([]);
+  });
+
+  it('in the middle of an episode takes nothing away from it', async () => {
+    const { tracker, queued } = await setUp();
+    await tracker.observe(1, five);
+    await tracker.sample(1, upTo(700));
+    await tracker.sample(1, ad(90));
+    await tracker.sample(1, upTo(1300, { mediaId: 'm2', played: [{ from: 700, to: 1300 }] }));
+    expect(await queued()).toEqual([5]);
+  });
+
+  it('is an episode at once where the page says that it is so short', async () => {
+    const { tracker, queued } = await setUp();
+    await tracker.observe(1, { ...five, duration: 91 });
+    await tracker.sample(1, ad(90));
+    expect(await queued()).toEqual([5]);
+  });
+
+  it('is an episode when the next one of the series follows, and counts once', async () => {
+    const { tracker, queued } = await setUp();
+    await tracker.observe(1, five);
+    await tracker.sample(1, ad(90));
+    expect(await queued()).toEqual([]);
+    await tracker.observe(1, six);
+    await tracker.observe(1, five);
+    await tracker.observe(1, six);
+    expect(await queued()).toEqual([5]);
+  });
+
+  it('is an episode when nothing follows it, and none when the page is left at once', async () => {
+    const { tracker, queued, world } = await setUp();
+    await tracker.observe(1, five);
+    await tracker.sample(1, ad(90));
+    await tracker.observe(1, null);
+    expect(await queued()).toEqual([]);
+    await tracker.observe(1, five);
+    await tracker.sample(1, ad(90));
+    world.now += 60_000;
+    await tracker.observe(1, null);
+    expect(await queued()).toEqual([5]);
   });
 });

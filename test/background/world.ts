@@ -41,6 +41,13 @@ export function createService(catalogue: readonly Media[]) {
     return entry;
   }
 
+  /** A title of the catalogue that is on the list from the start. */
+  function add(title: Media): void {
+    clock += 1;
+    const updatedAt = new Date(Date.UTC(2026, 0, 1) + clock * 1000).toISOString();
+    entries.set(title.id, libraryEntry({ media: title, updatedAt }));
+  }
+
   function answer(method: string, url: URL, body: Record<string, unknown>): unknown {
     const path = url.pathname.replace('/v1', '');
     const id = /^\/(?:anime|manga)\/(.+)$/.exec(path)?.[1];
@@ -89,6 +96,7 @@ export function createService(catalogue: readonly Media[]) {
     fetch,
     calls,
     entries,
+    add,
     save,
     writes: () => calls.filter(({ method }) => method !== 'GET'),
     fail: (match: string, response: () => Response | Promise<Response>) => failures.push({ match, response }),
@@ -140,7 +148,9 @@ export async function createWorld({
       now,
       baseUrl: async () => 'https://service.example/v1',
       accessToken: async () =>
-        world.account.state === 'connected' ? { kind: 'token', token: 'access' } : { kind: 'ended' },
+        world.account.state === 'connected'
+          ? { kind: 'token', token: 'access', account: world.account.id ?? '' }
+          : { kind: 'ended' },
     });
     const resolver = createResolver({ api, now, onChange: () => undefined });
     const sendItem = createSendItem({

@@ -1,6 +1,7 @@
 // Complete example values for tests: each test names only what it is about.
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { Media } from '@/lib/contract/media.ts';
+import type { Activity } from '@/lib/domain/activity.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/outbox-item.ts';
 
@@ -87,6 +88,30 @@ export function outboxItem(change: OutboxChange, part: Partial<OutboxItem> = {})
     question: null,
     confirmed: [],
     attempted: null,
+    ...part,
+  };
+}
+
+/** A line of the log: one episode forward. */
+export function activity(part: Partial<Activity> = {}): Activity {
+  return {
+    id: 'line-1',
+    at: 0,
+    what: 'advance',
+    reason: null,
+    mediaId: media().id,
+    type: 'anime',
+    title: media().title,
+    coverUrl: null,
+    siteName: 'Crunchyroll',
+    episodeKey: 'crunchyroll:G0001',
+    episodeLabel: 'E5',
+    before: { status: 'watching', progress: 4, userScore: null },
+    after: { status: 'watching', progress: 5, userScore: null },
+    evidence: [],
+    undone: false,
+    account: 'user-1',
+    undoes: null,
     ...part,
   };
 }

@@ -54,8 +54,34 @@ describe('the items that are due', () => {
       item('new', watched(1), { account: null }),
     ];
     expect(ids(dueItems(items, 'user-1', 0))).toEqual(['mine', 'new']);
-    expect(nextDue(items, 'user-2')).toBe(0);
-    expect(nextDue([], 'user-2')).toBeNull();
+    expect(nextDue(items, 'user-2', 0)).toBe(0);
+    expect(nextDue([], 'user-2', 0)).toBeNull();
+  });
+});
+
+describe('an item that waits', () => {
+  it('holds back those behind it, also when the next time to look is planned', () => {
+    const items = [
+      item('first', watched(1), { notBefore: 50 }),
+      item('second', watched(2), { createdAt: 1 }),
+      item('other', edit({}, other), { notBefore: 80 }),
+    ];
+    expect(ids(dueItems(items, 'user-1', 10))).toEqual([]);
+    expect(nextDue(items, 'user-1', 10)).toBe(50);
+  });
+
+  it('as an episode that has been tried holds back what was changed by hand after it', () => {
+    const attempted = { what: 'advance', mediaId: media().id, before: null, patch: { progress: 1 } } as const;
+    const tried = item('tried', watched(1), { attempted, notBefore: 50 });
+    const items = [tried, item('edit', edit({ progress: 3 }), { createdAt: 1 })];
+    expect(ids(dueItems(items, 'user-1', 10))).toEqual([]);
+    expect(ids(dueItems(items, 'user-1', 50))).toEqual(['tried']);
+  });
+
+  it('is due at once when its time is further away than anything waits', () => {
+    const items = [item('confused', watched(1), { notBefore: 99 * 24 * 3600_000 })];
+    expect(ids(dueItems(items, 'user-1', 10))).toEqual(['confused']);
+    expect(nextDue(items, 'user-1', 10)).toBe(10);
   });
 });
 
@@ -106,6 +132,16 @@ describe('the time until the next try', () => {
   it('is never shorter than the service asked for', () => {
     expect(retryDelay(1, 0, 60_000)).toBe(60_000);
     expect(retryDelay(1, 0.5, 60_000)).toBe(61_000);
+  });
+
+  it('is never longer than an hour, whatever it asks for', () => {
+    expect(retryDelay(1, 0.5, 365 * 24 * 3600_000)).toBe(3600_000);
+  });
+
+  it('holds a date against the clock of the service where that is told', () => {
+    const nineOClock = 'Thu, 01 Jan 1970 09:00:00 GMT';
+    expect(parseRetryAfter('Thu, 01 Jan 1970 09:00:30 GMT', 0, nineOClock)).toBe(30_000);
+    expect(parseRetryAfter('Thu, 01 Jan 1970 09:00:30 GMT', 9 * 3600_000, 'now')).toBe(30_000);
   });
 
   it('is read from seconds and from dates, and from nothing else', () => {

@@ -84,10 +84,9 @@ describe('the list with its pending changes', () => {
     expect(shown).toMatchObject({ progress: 4, userScore: 8, status: 'watching', pending: 'waiting' });
   });
 
-  it('concerns one type of list, and neither ratings nor episodes that are not resolved yet', () => {
+  it('concerns one type of list, and no episodes that are not resolved yet', () => {
     const items = [
       edit({ progress: 9 }, {}, media({ type: 'manga' })),
-      outboxItem({ kind: 'rating', media: frieren, score: 9 }),
       outboxItem({ kind: 'episode', observed: episode(), watchedAt: 0 }),
     ];
     expect(applyPending([entry], items, 'anime')).toEqual([{ ...entry, pending: null, problem: null }]);
@@ -97,5 +96,15 @@ describe('the list with its pending changes', () => {
     const before = structuredClone(entry);
     applyPending([entry], [edit({ progress: 5 })], 'anime');
     expect(entry).toEqual(before);
+  });
+
+  it('shows the fate of a rating on the entry, and a failure before anything that is merely on its way', () => {
+    const rating = { kind: 'rating', media: frieren, score: 9 } as const;
+    const failed = outboxItem(rating, { state: 'failed', problem });
+    expect(applyPending([entry], [outboxItem(rating)], 'anime')).toMatchObject([{ pending: 'waiting' }]);
+    expect(applyPending([entry], [failed, outboxItem(rating)], 'anime')).toMatchObject([
+      { pending: 'failed', problem, userScore: 8, progress: 4 },
+    ]);
+    expect(applyPending([], [failed], 'anime')).toEqual([]);
   });
 });

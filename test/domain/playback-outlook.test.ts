@@ -6,16 +6,16 @@ import { episode } from './examples.ts';
 const base = { duration: 1000, position: 0, covered: 0, threshold: 0.85, coverage: 0.5 };
 
 it.each([
-  ['the way to the threshold', { position: 600, covered: 600 }, { kind: 'untilThreshold', seconds: 250 }],
+  ['the way to the threshold', { position: 600, covered: 600 }, { kind: 'untilThreshold', missing: 250 }],
   [
     'what was skipped, past the threshold',
     { position: 900, covered: 100 },
-    { kind: 'moreCoverage', seconds: 400 },
+    { kind: 'moreCoverage', missing: 400 },
   ],
   [
     'what was skipped, where that is more',
     { position: 800, covered: 100 },
-    { kind: 'moreCoverage', seconds: 400 },
+    { kind: 'moreCoverage', missing: 400 },
   ],
   ['nothing any more', { position: 900, covered: 600 }, { kind: 'counts' }],
   ['that a trailer never counts', { duration: 59, position: 59, covered: 59 }, { kind: 'tooShort' }],

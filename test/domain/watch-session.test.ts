@@ -8,8 +8,11 @@ import {
   addSample,
   bindMedia,
   countsAsWatched,
+  isAside,
+  mayBeAdvertisement,
   openSession,
   type WatchSession,
+  wasShortEpisode,
 } from '@/lib/domain/watch-session.ts';
 import { episode } from './examples.ts';
 
@@ -76,6 +79,34 @@ describe('counting an episode as watched', () => {
   it('cannot cover more than the video has', () => {
     const session = play([sample({ duration: 100, position: 100, played: [{ from: -50, to: 500 }] })]);
     expect(coveredSeconds(session.ranges)).toBe(100);
+  });
+});
+
+describe('an advertisement in the player', () => {
+  const short = sample({ duration: 90, position: 90, played: [{ from: 0, to: 90 }] });
+  const half = play([sample({ position: 700, played: [{ from: 0, to: 700 }] })]);
+
+  it('is known by what the page says of its episode, or by what has played of it', () => {
+    expect(isAside(null, episode({ duration: 1440 }), short)).toBe(true);
+    expect(isAside(half, episode(), short)).toBe(true);
+    expect(isAside(null, episode(), short)).toBe(false);
+    expect(isAside(null, episode({ duration: 100 }), short)).toBe(false);
+    expect(isAside(half, episode(), sample({ duration: 600 })), 'too long for one').toBe(false);
+  });
+
+  it('is possible while nothing tells a short media from a short episode', () => {
+    expect(mayBeAdvertisement(play([short]))).toBe(true);
+    expect(mayBeAdvertisement(play([short], episode({ duration: 92 })))).toBe(false);
+    expect(mayBeAdvertisement(play([short], episode({ duration: 1440 })))).toBe(true);
+    expect(mayBeAdvertisement(play([sample({ duration: 200 })]))).toBe(false);
+  });
+
+  it('is not what the next episode follows, or nothing', () => {
+    const session = play([short]);
+    expect(wasShortEpisode(session, episode({ episodeId: 'six' }), 2)).toBe(true);
+    expect(wasShortEpisode(session, episode({ seriesTitle: 'Another' }), 2)).toBe(false);
+    expect(wasShortEpisode(session, null, 2)).toBe(false);
+    expect(wasShortEpisode(session, null, 60_000)).toBe(true);
   });
 });
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
 import type { Activity } from '@/lib/domain/activity.ts';
 import { english } from '@/lib/domain/words/en.ts';
 import { factsOf, mediaFacts, statusLabel } from '@/lib/domain/words/labels.ts';
@@ -9,10 +10,11 @@ import {
   askSentence,
   changeSentence,
   evidenceSentence,
+  evidenceSentences,
   problemSentence,
 } from '@/lib/domain/words/sentences.ts';
 import { clock, spanWords, timeAgo, timeUntil } from '@/lib/domain/words/times.ts';
-import { word, wordsFor } from '@/lib/domain/words.ts';
+import { createWords, readTranslation, word } from '@/lib/domain/words.ts';
 import { media } from './examples.ts';
 
 describe('a word', () => {
@@ -29,9 +31,14 @@ describe('a word', () => {
     expect(word('announce.removed', { title: '{title}' })).toBe('{title} is off your list.');
   });
 
-  it('is English where there is no catalogue', () => {
-    expect(wordsFor('tlh')('action.undo')).toBe('Undo');
-    expect(wordsFor('en-GB').language).toBe('en');
+  it('is English where a translation lacks it or spoils it', () => {
+    const german = createWords(
+      'de',
+      readTranslation({ 'action.undo': 5, 'action.close': 'Zu', nonsense: 'x' }),
+    );
+    expect(german('action.undo')).toBe('Undo');
+    expect(german('action.close')).toBe('Zu');
+    expect(createWords('de', readTranslation(null))('action.undo')).toBe('Undo');
   });
 });
 
@@ -84,6 +91,8 @@ describe('sentences', () => {
       'Episode 28 is the last of Sousou no Frieren. Mark it as completed?',
     );
     expect(askSentence(word, 'jump', null)).toBe('Which title is this?');
+    const small = { media: media({ title: 'xxxHOLiC' }), episode: 3 };
+    expect(askSentence(word, 'unlisted', small)).toBe('xxxHOLiC is not on your list. Add it at episode 3?');
   });
 
   const line: Activity = {
@@ -102,6 +111,8 @@ describe('sentences', () => {
     after: { status: 'watching', progress: 5, userScore: null },
     evidence: [],
     undone: false,
+    account: 'user-1',
+    undoes: null,
   };
 
   it.each([
@@ -126,6 +137,42 @@ describe('labels', () => {
     expect(mediaFacts(word, media({ format: null, year: 2023, episodes: 1 }))).toBe('2023 · 1 episode');
     const names = factsOf(word, media({ genres: [], startDate: null })).map(([name]) => name);
     expect(names).toEqual(['Format', 'Release', 'Episodes', 'Season']);
+  });
+});
+
+describe('words side by side', () => {
+  const japanese = createWords(
+    'ja',
+    readTranslation(
+      JSON.parse(readFileSync(join(import.meta.dirname, '../../public/words/ja.json'), 'utf8')),
+    ),
+  );
+
+  it('are parted in the language’s way', () => {
+    const patch = { progress: 12, status: 'watching', userScore: 9 } as const;
+    expect(changeSentence(word, 'anime', patch)).toBe('episode 12, status Watching, score 9');
+    expect(changeSentence(japanese, 'anime', patch)).toBe('第12話、ステータス「視聴中」、スコア9');
+  });
+
+  it('are sentences with a space between them where the language has one', () => {
+    const facts = [
+      { code: 'searched', values: {} },
+      { code: 'chosenByUser', values: {} },
+    ] as const;
+    expect(evidenceSentences(word, facts)).toBe('It was found in the catalogue. You chose this title.');
+    expect(evidenceSentences(japanese, facts)).toBe(
+      'カタログで見つかりました。あなたがこの作品を選びました。',
+    );
+    expect(evidenceSentences(word, [])).toBe('');
+  });
+
+  it('name a season and its year in the language’s order', () => {
+    const season = (say: typeof word, part: Partial<Media>) =>
+      factsOf(say, media({ season: 'FALL', year: 2023, ...part })).find(
+        ([name]) => name === say('fact.season'),
+      )?.[1];
+    expect([season(word, {}), season(japanese, {})]).toEqual(['Autumn 2023', '2023年秋']);
+    expect([season(word, { year: null }), season(word, { season: null })]).toEqual(['Autumn', '2023']);
   });
 });
 

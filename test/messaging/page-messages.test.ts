@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isPageMessage, parsePageInput } from '@/lib/messaging/page-messages.ts';
 import { episode } from '../domain/examples.ts';
 
+const pages = { episodeId: 'c1', page: 3, pages: 20, unit: 'page', visited: [{ from: 0, to: 3 }] };
 const sample = { mediaId: 'm', duration: 1440, position: 3, played: [{ from: 0, to: 3 }], paused: false };
 
 describe('messages from pages', () => {
@@ -11,6 +12,7 @@ describe('messages from pages', () => {
     expect(parsePageInput('episodeObserved', { observed: episode() })).toEqual({ observed: episode() });
     expect(parsePageInput('episodeObserved', { observed: null })).toEqual({ observed: null });
     expect(parsePageInput('playbackSampled', sample)).toEqual(sample);
+    expect(parsePageInput('readingSampled', pages)).toEqual(pages);
   });
 
   it.each([
@@ -34,6 +36,21 @@ describe('messages from pages', () => {
       expect(() => parsePageInput('playbackSampled', { ...sample, ...broken })).toThrow();
   });
 
+  it('are refused with impossible pages', () => {
+    for (const broken of [
+      { page: 21 },
+      { page: 0 },
+      { page: 2.5 },
+      { pages: 100_000 },
+      { episodeId: '' },
+      { unit: 'second' },
+      { visited: [{ from: -1, to: 3 }] },
+      { visited: Array(2000).fill({ from: 0, to: 1 }) },
+      { more: true },
+    ])
+      expect(() => parsePageInput('readingSampled', { ...pages, ...broken })).toThrow();
+  });
+
   it('never give anything but the exact shape, whatever is sent', () => {
     fc.assert(
       fc.property(fc.anything(), (input) => {
@@ -46,10 +63,11 @@ describe('messages from pages', () => {
     );
   });
 
-  it('are only these three', () => {
+  it('are only these four', () => {
     const names = [
       'episodeObserved',
       'playbackSampled',
+      'readingSampled',
       'undoAnnounced',
       'connect',
       'changeEntry',
@@ -58,6 +76,7 @@ describe('messages from pages', () => {
     expect(names.filter((name) => isPageMessage(name as 'connect'))).toEqual([
       'episodeObserved',
       'playbackSampled',
+      'readingSampled',
       'undoAnnounced',
     ]);
   });

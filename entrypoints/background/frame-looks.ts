@@ -1,0 +1,23 @@
+// Looks into the frames of a tab that may be read. What comes back is a page's word, and parsed.
+import { browser } from 'wxt/browser';
+import * as z from 'zod';
+import type { FrameLook } from '@/lib/domain/player-frame.ts';
+import { lookAtFrame } from '@/lib/page/look-at-frame.ts';
+
+const size = z.number().min(0).max(1e9);
+const lookSchema: z.ZodType<FrameLook> = z.strictObject({
+  origin: z.string().max(300),
+  videos: z.array(z.strictObject({ area: size, duration: size })).max(20),
+  frames: z.array(z.strictObject({ src: z.string().max(2000), area: size })).max(50),
+});
+
+/** Empty where no script may run. */
+export async function lookIntoTab(tabId: number): Promise<readonly FrameLook[]> {
+  const results = await browser.scripting
+    .executeScript({ target: { tabId, allFrames: true }, func: lookAtFrame })
+    .catch(() => []);
+  return results.flatMap(({ result }) => {
+    const parsed = lookSchema.safeParse(result);
+    return parsed.success ? [parsed.data] : [];
+  });
+}

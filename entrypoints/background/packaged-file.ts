@@ -1,0 +1,16 @@
+// Reads files of the extension's own package. A service worker may not import() (HTML, "import() in service workers"), so what is loaded late is JSON.
+import { browser } from 'wxt/browser';
+import type { Language } from '@/lib/domain/words/languages.ts';
+
+type PackagedFile = '/data/episode-relations.json' | '/data/site-ids.json' | `/words/${Language}.json`;
+
+/** Parsed. Throws where the package has no such file. */
+export async function readPackagedFile(path: PackagedFile): Promise<unknown> {
+  const response = await fetch(browser.runtime.getURL(path as '/data/site-ids.json'));
+  return response.json();
+}
+
+/** The translations of a language. */
+export function readWordsFile(language: Language): Promise<unknown> {
+  return readPackagedFile(`/words/${language}.json`);
+}

@@ -1,0 +1,46 @@
+// Who may report what: the browser's word about a sender, held against what is granted at this moment.
+import { browser } from 'wxt/browser';
+import { isOwnEpisode, mayReport, type ReportSender } from '@/lib/background/page-sender.ts';
+import { createSerial } from '@/lib/background/serial.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { type ReportBudget, spendReport } from '@/lib/domain/report-rate.ts';
+import type { Sender } from '@/lib/messaging/channel.ts';
+import { readSettings } from '@/lib/store/preferences.ts';
+
+// Reports are let in one after another: a page's last word must not overtake the one before it.
+const oneByOne = createSerial();
+/** What each tab has left; a worker that starts again forgives. */
+const budgets = new Map<number, ReportBudget>();
+
+/** Throws for a report of a page that we may not read, or not any more, and for a tab that sends without end. */
+export function admitReport(sender: Sender): Promise<void> {
+  spend(sender.tabId ?? -1);
+  return oneByOne(async () => {
+    if (!(await isReadable(sender))) throw new Error('this page may not be read');
+  });
+}
+
+function spend(tabId: number): void {
+  const budget = spendReport(budgets.get(tabId), Date.now());
+  budgets.set(tabId, budget);
+  if (budget.left < 0) throw new Error('too many messages');
+}
+
+/** Throws for an episode of another page or site than the sender's own. */
+export async function checkEpisode(observed: ObservedEpisode | null, { origin }: Sender): Promise<void> {
+  if (observed && !isOwnEpisode(observed, origin, (await readSettings()).selfHosted))
+    throw new Error('this is no episode of the page that reports it');
+}
+
+/** Whether what a tab shows at an origin may still be read. */
+export function isReadable(sender: ReportSender): Promise<boolean> {
+  return mayReport(sender, { isGranted, tabUrl });
+}
+
+function isGranted(pattern: string): Promise<boolean> {
+  return browser.permissions.contains({ origins: [pattern] });
+}
+
+async function tabUrl(tabId: number): Promise<string | null> {
+  return (await browser.tabs.get(tabId).catch(() => null))?.url ?? null;
+}

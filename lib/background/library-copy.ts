@@ -1,0 +1,92 @@
+// What is stored of the user's list: written page by page, each page in one transaction.
+import type { LibraryEntry } from '../contract/library.ts';
+import type { MediaType } from '../contract/media.ts';
+import { type LibraryCopyState, openDatabase, type Transaction, transact } from '../store/database.ts';
+import { withRoom } from '../store/make-room.ts';
+
+type Writing = Transaction<['library', 'libraryState', 'libraryRun']>;
+
+/** One page of a reading, and what the copy's state is after it; `complete` when a reading of the whole list ends with it. */
+export interface CopyPage {
+  readonly type: MediaType;
+  readonly before: LibraryCopyState | null;
+  readonly entries: readonly LibraryEntry[];
+  readonly after: LibraryCopyState;
+  readonly complete: boolean;
+}
+
+export async function readCopyState(type: MediaType): Promise<LibraryCopyState | null> {
+  return (await (await openDatabase()).get('libraryState', type)) ?? null;
+}
+
+/** False, and nothing is written, when the copy has become another account's meanwhile. */
+export function writePage({ type, before, entries, after, complete }: CopyPage): Promise<boolean> {
+  return withRoom(() =>
+    transact(['library', 'libraryState', 'libraryRun'], async (write) => {
+      const state = await write.objectStore('libraryState').get(type);
+      if (state?.account !== before?.account) return false;
+      if (before && before.account !== after.account) await clear(write, type);
+      await putNewer(write, entries, after.run !== null || complete);
+      if (complete) await removeUnseen(write, type);
+      await write.objectStore('libraryState').put(after, type);
+      return true;
+    }),
+  );
+}
+
+/** An entry that a change of our own has brought further than the page knows stays as it is. */
+async function putNewer(write: Writing, entries: readonly LibraryEntry[], whole: boolean): Promise<void> {
+  const library = write.objectStore('library');
+  for (const entry of entries) {
+    const stored = await library.get(entry.mediaId);
+    if (!stored || stored.updatedAt <= entry.updatedAt) await library.put(entry);
+    if (whole) await write.objectStore('libraryRun').put(entry.type, entry.mediaId);
+  }
+}
+
+/** What a whole reading has not met is not on the list any more. */
+async function removeUnseen(write: Writing, type: MediaType): Promise<void> {
+  const run = write.objectStore('libraryRun');
+  const seen = new Set(await run.getAllKeys());
+  const library = write.objectStore('library');
+  for (const key of await library.index('type').getAllKeys(type))
+    if (!seen.has(key)) await library.delete(key);
+  await forgetRun(write, type);
+}
+
+async function clear(write: Writing, type: MediaType): Promise<void> {
+  const library = write.objectStore('library');
+  for (const key of await library.index('type').getAllKeys(type)) await library.delete(key);
+  await forgetRun(write, type);
+}
+
+async function forgetRun(write: Writing, type: MediaType): Promise<void> {
+  const run = write.objectStore('libraryRun');
+  for (let cursor = await run.openCursor(); cursor; cursor = await cursor.continue())
+    if (cursor.value === type) await cursor.delete();
+}
+
+/** Starts a reading of the whole list afresh: what an earlier one has met does not count. */
+export async function startRun(type: MediaType): Promise<void> {
+  await transact(['library', 'libraryState', 'libraryRun'], (write) => forgetRun(write, type));
+}
+
+/** Another account's list must not be seen, not even until its own has been read. True when there was one. */
+export function handOver(account: string): Promise<boolean> {
+  return transact(['library', 'libraryState', 'libraryRun'], async (write) => {
+    const states = await write.objectStore('libraryState').getAll();
+    if (states.every((state) => state.account === account)) return false;
+    await write.objectStore('library').clear();
+    await write.objectStore('libraryRun').clear();
+    for (const type of ['anime', 'manga'] as const)
+      await write.objectStore('libraryState').put({ account, newest: null, readAt: 0, run: null }, type);
+    return true;
+  });
+}
+
+/** The stored entries of these titles, where there are any. */
+export async function storedOf(entries: readonly LibraryEntry[]): Promise<LibraryEntry[]> {
+  const library = (await openDatabase()).transaction('library').store;
+  const stored = await Promise.all(entries.map(({ mediaId }) => library.get(mediaId)));
+  return stored.filter((entry) => entry !== undefined);
+}

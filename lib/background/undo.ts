@@ -1,0 +1,66 @@
+// Taking a logged change back, after a reload or days later: the full previous entry is restored, or removed where there was none.
+import type { Media, MediaType } from '../contract/media.ts';
+import type { MediaDetails } from '../contract/routes.ts';
+import type { AccountSummary } from '../domain/account.ts';
+import { type Activity, isUndoable } from '../domain/activity.ts';
+import { type EntryState, entryState, isSameState, restoringPatch } from '../domain/entry-state.ts';
+import type { OutboxChange, Problem } from '../domain/outbox-item.ts';
+import { readEntry } from '../store/reading.ts';
+import { readActivityLine } from './activity.ts';
+import type { ApiResult } from './api-client.ts';
+import { problemOf } from './delivery.ts';
+
+export interface UndoParts {
+  readonly readAccount: () => Promise<AccountSummary>;
+  readonly details: (type: MediaType, id: string) => Promise<ApiResult<MediaDetails>>;
+  /** Marks the line and queues the change, both or neither. */
+  readonly queueUndo: (line: Activity, change: OutboxChange) => Promise<void>;
+}
+
+/** The title of a line, and the entry that is to be taken back: as it is now, or, offline, as the line left it. */
+interface Target {
+  readonly media: Media;
+  readonly current: EntryState | null;
+}
+type Look =
+  | { readonly kind: 'seen'; readonly target: Target }
+  | { readonly kind: 'problem'; readonly problem: Problem };
+
+/** Returns the function that takes a line back; it answers with the problem, null when it is on its way. `anyway`: also where somebody has changed the entry since. */
+export function createUndo({ readAccount, details, queueUndo }: UndoParts) {
+  return async function undo(activityId: string, anyway: boolean): Promise<Problem | null> {
+    const { id } = await readAccount();
+    const line = await readActivityLine(activityId);
+    if (!line?.mediaId || (line.account !== null && line.account !== id)) return problem('not_found');
+    const look = await lookAt(line, line.mediaId);
+    if (look.kind === 'problem') return look.problem;
+    const change = undoChange(line, look.target);
+    if (!change) return problem('not_undoable');
+    if (!anyway && !isSameState(line.after, look.target.current)) return problem('changed_meanwhile');
+    await queueUndo(line, change);
+    return null;
+  };
+
+  async function lookAt(line: Activity, mediaId: string): Promise<Look> {
+    const title = await details(line.type, mediaId);
+    if (title.kind === 'ok')
+      return { kind: 'seen', target: { media: title.value, current: title.value.entry } };
+    // Offline nobody can know what it has become: it is compared before it is sent.
+    const media = (await readEntry(mediaId))?.media;
+    if (media && title.kind === 'unreachable')
+      return { kind: 'seen', target: { media, current: line.after } };
+    return { kind: 'problem', problem: problemOf(title) };
+  }
+}
+
+function undoChange(line: Activity, { media, current }: Target): OutboxChange | null {
+  if (!isUndoable(line)) return null;
+  const { id: undoes, before } = line;
+  const base = current && entryState(current);
+  if (before === null) return { kind: 'removal', media, by: 'undo', base, undoes };
+  return { kind: 'edit', media, patch: restoringPatch(before), by: 'undo', base, undoes };
+}
+
+function problem(code: string): Problem {
+  return { code, message: '' };
+}

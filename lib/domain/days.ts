@@ -1,0 +1,24 @@
+// Calendar days as ISO texts ("2026-11-20"). The caller brings the clock and the time zone.
+
+const DAY_MS = 86_400_000;
+
+/** Makes a function from an instant (epoch milliseconds) to its day in a time zone (IANA name). One formatter for thousands of instants. */
+export function dayFinder(timeZone: string): (at: number) => string {
+  // Sweden writes dates as ISO 8601 does.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  return (at) => format.format(at);
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(instantOf(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** 0 = Monday … 6 = Sunday. */
+export function weekdayOf(day: string): number {
+  return (new Date(instantOf(day)).getUTCDay() + 6) % 7;
+}
+
+/** Midnight of the day in UTC: to be formatted in UTC, too. */
+export function instantOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}

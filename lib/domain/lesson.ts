@@ -1,0 +1,49 @@
+// What the user taught by pointing: where a site writes the series and the episode.
+
+/** Where an element is: a CSS selector and, where that alone is not unique, the form of its text ("Episode #", digits as `#`). */
+export interface Locator {
+  readonly selector: string;
+  readonly form: string | null;
+}
+
+/** Which part of the title's text is the series: all of it, or what stands on one side of the episode's label. */
+export type TitlePart = 'whole' | 'beforeEpisode' | 'afterEpisode';
+
+/**
+ * Which number of the text is the episode's: the one with the word for "episode", the only one, the first or last one,
+ * or the one right after or before a word.
+ */
+export type EpisodePart =
+  | { readonly kind: 'label' | 'only' | 'first' | 'last' }
+  | { readonly kind: 'after' | 'before'; readonly word: string };
+
+/** Locators most robust first. */
+export interface TaughtTitle {
+  readonly at: readonly Locator[];
+  readonly part: TitlePart;
+}
+
+export interface TaughtEpisode {
+  readonly at: readonly Locator[];
+  readonly part: EpisodePart;
+}
+
+export interface Taught {
+  readonly title: TaughtTitle;
+  readonly episode: TaughtEpisode;
+}
+
+/** One lesson per origin; `taughtAt` in epoch milliseconds. */
+export interface Lesson extends Taught {
+  readonly origin: string;
+  readonly taughtAt: number;
+}
+
+/** The lessons with one more; a later lesson of an origin takes the place of the earlier one. */
+export function addLesson(lessons: readonly Lesson[], lesson: Lesson): readonly Lesson[] {
+  return [...lessons.filter(({ origin }) => origin !== lesson.origin), lesson];
+}
+
+export function lessonOf(lessons: readonly Lesson[], origin: string): Lesson | null {
+  return lessons.find((lesson) => lesson.origin === origin) ?? null;
+}

@@ -1,0 +1,67 @@
+// What the address bar offers after the keyword: the user's own titles first, then the catalogue's.
+import type { LibraryEntry } from '../contract/library.ts';
+import type { Media } from '../contract/media.ts';
+import { viewEntries } from './library-view.ts';
+import { mediaFacts, progressLabel, statusLabel } from './words/labels.ts';
+import type { Word } from './words.ts';
+
+export interface Suggestion {
+  /** Stands in the address bar when chosen; ends as `readTitle` reads it. */
+  readonly content: string;
+  readonly description: string;
+}
+
+const MOST = 6;
+/** Below this many characters the catalogue is not asked. */
+export const SHORTEST_QUERY = 2;
+
+export interface SuggestionParts {
+  readonly word: Word;
+  readonly text: string;
+  readonly own: readonly LibraryEntry[];
+  readonly found: readonly Media[];
+  /** Whether descriptions are XML, as in Chromium, or plain, as in Firefox. */
+  readonly isXml: boolean;
+}
+
+export function suggestTitles({ word, text, own, found, isXml }: SuggestionParts): readonly Suggestion[] {
+  const mine = viewEntries(own, { status: null, text, sort: 'changed' }).slice(0, MOST);
+  const others = found.filter(({ id }) => !mine.some(({ mediaId }) => mediaId === id));
+  const say = isXml ? sayInXml : sayPlainly;
+  const lines = [
+    ...mine.map((entry) => ({
+      media: entry.media,
+      facts: `${statusLabel(word, entry.status)} · ${progressLabel(word, entry)}`,
+    })),
+    ...others.map((media) => ({ media, facts: mediaFacts(word, media) })),
+  ];
+  return lines.slice(0, MOST).map(({ media, facts }) => ({
+    content: `${oneLine(media.title)} ${media.type}:${media.shortId || media.id}`,
+    description: say(oneLine(media.title), facts),
+  }));
+}
+
+function sayPlainly(title: string, facts: string): string {
+  return facts === '' ? title : `${title} — ${facts}`;
+}
+
+function sayInXml(title: string, facts: string): string {
+  return facts === '' ? escapeXml(title) : `${escapeXml(title)} <dim>${escapeXml(facts)}</dim>`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** Chromium refuses a description that is not XML, and with it all others. */
+export function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}

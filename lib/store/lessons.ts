@@ -1,0 +1,59 @@
+// What the user taught by pointing: a numbered item of `storage.local`. A lesson comes from a page or from a file, so each is parsed by itself.
+import { browser } from 'wxt/browser';
+import * as z from 'zod/mini';
+import type { Lesson, Taught } from '../domain/lesson.ts';
+import { parseOrigin } from '../domain/self-hosted.ts';
+
+const VERSION = 1;
+export const MOST_LESSONS = 500;
+
+/** What our own selectors are made of; nothing that makes a browser search for long. */
+const selector = z.string().check(z.minLength(1), z.maxLength(500), z.regex(/^[\w\s#.[\]="*>:()-]+$/));
+const locator = z.object({ selector, form: z.nullable(z.string().check(z.minLength(1), z.maxLength(80))) });
+const locators = z.array(locator).check(z.minLength(1), z.maxLength(4));
+const word = z.string().check(z.minLength(1), z.maxLength(40));
+
+const taughtSchema: z.ZodMiniType<Taught> = z.object({
+  title: z.object({ at: locators, part: z.enum(['whole', 'beforeEpisode', 'afterEpisode']) }),
+  episode: z.object({
+    at: locators,
+    part: z.union([
+      z.object({ kind: z.enum(['label', 'only', 'first', 'last']) }),
+      z.object({ kind: z.enum(['after', 'before']), word }),
+    ]),
+  }),
+});
+
+const lessonSchema: z.ZodMiniType<Lesson> = z.intersection(
+  taughtSchema,
+  z.object({
+    origin: z.string().check(z.refine((text) => parseOrigin(text) === text)),
+    taughtAt: z.int().check(z.minimum(0), z.maximum(8.64e15)),
+  }),
+);
+
+const storedSchema = z.object({ version: z.literal(VERSION), lessons: z.array(z.unknown()) });
+
+/** Throws for anything else. */
+export function parseTaught(value: unknown): Taught {
+  return taughtSchema.parse(value);
+}
+
+/** Null for anything else. */
+export function parseLesson(value: unknown): Lesson | null {
+  const parsed = lessonSchema.safeParse(value);
+  return parsed.success ? parsed.data : null;
+}
+
+/** What cannot be read is left out. */
+export async function readLessons(): Promise<readonly Lesson[]> {
+  const { lessons } = await browser.storage.local.get('lessons');
+  const parsed = storedSchema.safeParse(lessons);
+  return parsed.success ? parsed.data.lessons.flatMap((lesson) => parseLesson(lesson) ?? []) : [];
+}
+
+/** The latest ones where there are too many. */
+export async function writeLessons(lessons: readonly Lesson[]): Promise<void> {
+  const latest = [...lessons].sort((a, b) => b.taughtAt - a.taughtAt).slice(0, MOST_LESSONS);
+  await browser.storage.local.set({ lessons: { version: VERSION, lessons: latest } });
+}

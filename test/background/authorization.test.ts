@@ -1,0 +1,133 @@
+// The OAuth conversation with a service that is played by a function: wrong clocks, lost discovery, and which no is final.
+import { describe, expect, it } from 'vitest';
+import { createAuthorization } from '@/lib/background/authorization.ts';
+import type { StoredDiscovery } from '@/lib/store/discovery.ts';
+import type { Tokens } from '@/lib/store/tokens.ts';
+import { settingsOfService as service } from './grants.ts';
+import { offline } from './world.ts';
+
+const HOUR = 3600_000;
+const NOW = Date.now();
+
+const document = {
+  issuer: service.authUrl,
+  authorization_endpoint: `${service.authUrl}/oauth2/authorize`,
+  token_endpoint: `${service.authUrl}/oauth2/token`,
+};
+
+const encode = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
+
+/** An identity as the service's clock dates it. */
+function identity(issuedAt: number): string {
+  const iat = Math.floor(issuedAt / 1000);
+  const claims = { iss: service.authUrl, aud: 'c', sub: 'user-1', iat, exp: iat + 3600 };
+  return `${encode({ alg: 'RS256' })}.${encode(claims)}.c2lnbmF0dXJl`;
+}
+
+type Answer = () => Response | Promise<Response>;
+
+function setUp(answers: { token: Answer; discovery?: Answer }) {
+  const calls: string[] = [];
+  const state = { now: NOW, kept: null as StoredDiscovery | null };
+  const { discovery = () => Response.json(document), token } = answers;
+  const authorization = createAuthorization({
+    fetch: async (input) => {
+      const { pathname } = new URL(String(input));
+      calls.push(pathname.split('/').at(-1) ?? '');
+      return pathname.endsWith('openid-configuration') ? discovery() : token();
+    },
+    discovery: {
+      read: async () => state.kept,
+      write: async (kept) => void Object.assign(state, { kept }),
+    },
+    now: () => state.now,
+    redirectUrl: () => 'https://extension.example/',
+    authorize: async (url) => {
+      const asked = new URL(url).searchParams;
+      return `https://extension.example/?code=c&state=${asked.get('state')}`;
+    },
+  });
+  return { authorization, calls, state };
+}
+
+const tokens: Tokens = {
+  accessToken: 'a1',
+  refreshToken: 'r1',
+  expiresAt: 0,
+  account: 'user-1',
+  issuer: service.authUrl,
+};
+const granted = (issuedAt = NOW) =>
+  Response.json({
+    access_token: 'a2',
+    token_type: 'bearer',
+    refresh_token: 'r2',
+    expires_in: 86_400,
+    id_token: identity(issuedAt),
+  });
+
+describe('signing in', () => {
+  it.each([0, -9, 9])('works when the clock of the service is %i hours off', async (hours) => {
+    const { authorization } = setUp({ token: () => granted(NOW + hours * HOUR) });
+    const grant = await authorization.signIn(service);
+    expect(grant.tokens).toMatchObject({ account: 'user-1', expiresAt: NOW + 24 * HOUR });
+  });
+
+  it('reads where the endpoints are afresh', async () => {
+    const { authorization, calls } = setUp({ token: () => granted() });
+    await authorization.signIn(service);
+    await authorization.signIn(service);
+    expect(calls.filter((name) => name === 'openid-configuration')).toHaveLength(2);
+  });
+});
+
+describe('renewing a token', () => {
+  it('takes one call while it is known where to ask', async () => {
+    const { authorization, calls } = setUp({ token: () => granted() });
+    for (let time = 0; time < 3; time += 1)
+      expect(await authorization.refresh(service, tokens)).toMatchObject({ kind: 'refreshed' });
+    expect(calls).toEqual(['openid-configuration', 'token', 'token', 'token']);
+  });
+
+  it('looks again after a day, and lives with the old answer when there is no new one', async () => {
+    let discovery: Answer = () => Response.json(document);
+    const { authorization, calls, state } = setUp({ token: () => granted(), discovery: () => discovery() });
+    await authorization.refresh(service, tokens);
+    state.now += 25 * HOUR;
+    discovery = offline;
+    expect(await authorization.refresh(service, tokens)).toMatchObject({ kind: 'refreshed' });
+    expect(calls).toEqual(['openid-configuration', 'token', 'openid-configuration', 'token']);
+  });
+
+  it('asks the service that is set now, not the one that was', async () => {
+    const { authorization, state } = setUp({ token: () => granted() });
+    state.kept = { authUrl: 'https://old.example', readAt: NOW, document: { issuer: 'https://old.example' } };
+    await authorization.refresh(service, tokens);
+    expect(state.kept?.authUrl).toBe(service.authUrl);
+  });
+
+  it.each([
+    ['invalid_grant', 400, 'ended'],
+    ['invalid_client', 401, 'appRefused'],
+    ['unauthorized_client', 400, 'appRefused'],
+    ['temporarily_unavailable', 503, 'unreachable'],
+    ['slow_down', 429, 'unreachable'],
+    ['server_error', 500, 'unreachable'],
+  ])('that is answered with %s (%i) is %s', async (error, status, kind) => {
+    const { authorization } = setUp({ token: () => Response.json({ error }, { status }) });
+    expect(await authorization.refresh(service, tokens)).toMatchObject({ kind });
+  });
+
+  it.each<[string, Answer]>([
+    ['no network', offline],
+    ["a proxy's page", () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['a captive portal', () => new Response('<h1>Log in to the hotel</h1>')],
+    [
+      'half an answer',
+      () => new Response('{"access_token":"a', { headers: { 'content-type': 'application/json' } }),
+    ],
+  ])('will pass when there is %s', async (_name, token) => {
+    const { authorization } = setUp({ token });
+    expect(await authorization.refresh(service, tokens)).toMatchObject({ kind: 'unreachable' });
+  });
+});

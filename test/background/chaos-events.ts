@@ -1,0 +1,85 @@
+// What can happen to a worker, drawn at random.
+import fc from 'fast-check';
+import type { MortalWorld } from './mortal-world.ts';
+import { offline, refusal } from './world.ts';
+
+type Answer = (call: () => Promise<Response>) => Promise<Response>;
+
+/** Ways in which a call to the service can go wrong. */
+export const troubles: Readonly<Record<string, (world: MortalWorld) => Answer>> = {
+  'rate limited': () => async () => refusal(429, 'rate_limited', { 'retry-after': '40' })(),
+  'rate limited without a word': () => async () => refusal(429, 'rate_limited')(),
+  broken: () => async () => refusal(500, 'internal')(),
+  'down behind a proxy': () => async () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+  offline: () => offline,
+  'cut after the service has done it': () => async (call) => {
+    await call();
+    return offline();
+  },
+  slow:
+    ({ disk }) =>
+    async (call) => {
+      const response = await call();
+      disk.now += 15_000;
+      return response;
+    },
+};
+
+export type Event =
+  | { readonly kind: 'watch'; readonly title: 0 | 1 }
+  | { readonly kind: 'score' | 'progress'; readonly value: number }
+  | { readonly kind: 'trouble'; readonly what: string; readonly calls: number }
+  | { readonly kind: 'wait'; readonly minutes: number }
+  | { readonly kind: 'elsewhere'; readonly title: 0 | 1; readonly by: number }
+  | { readonly kind: 'expire' | 'revoke' | 'loseRefresh' | 'reconnect' };
+
+const title = fc.constantFrom(0 as const, 1 as const);
+const event: fc.Arbitrary<Event> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('watch' as const), title }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('score' as const, 'progress' as const),
+      value: fc.integer({ min: 1, max: 10 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('trouble' as const),
+      what: fc.constantFrom(...Object.keys(troubles)),
+      calls: fc.integer({ min: 1, max: 6 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 2000 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('elsewhere' as const),
+      title,
+      by: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'expire' as const,
+        'revoke' as const,
+        'loseRefresh' as const,
+        'reconnect' as const,
+      ),
+    }),
+  },
+);
+
+/** What happens, after how many steps each worker dies, and the dice for the waiting times. */
+export const anyHistory = fc.record({
+  events: fc.array(event, { minLength: 3, maxLength: 22 }),
+  deaths: fc.array(fc.integer({ min: 1, max: 120 }), { maxLength: 12 }),
+  dice: fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 5, maxLength: 5 }),
+});
+export type History = typeof anyHistory extends fc.Arbitrary<infer H> ? H : never;

@@ -1,0 +1,133 @@
+// Two browsers of one account: each has its own storage, both write to one list.
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { describe, expect, it } from 'vitest';
+import { createLibraryCache } from '@/lib/background/library-cache.ts';
+import { entryState } from '@/lib/domain/entry-state.ts';
+import { closeDatabase } from '@/lib/store/database.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { catalogue, edit, frieren, watched } from './changes.ts';
+import { createWorld } from './world.ts';
+
+type World = Awaited<ReturnType<typeof createWorld>>;
+
+/** A second browser of the same account: its own database, the first one's service. */
+async function twoBrowsers() {
+  const first = await createWorld({ catalogue });
+  const databases = { first: globalThis.indexedDB, second: new IDBFactory() };
+  first.service.save(frieren.id, { status: 'watching', progress: 3 });
+
+  async function sitAt(which: keyof typeof databases): Promise<void> {
+    await closeDatabase();
+    globalThis.indexedDB = databases[which];
+  }
+
+  async function look(): Promise<void> {
+    const { outbox, api, delivery } = first;
+    const cache = createLibraryCache({
+      api,
+      now: () => first.world.now,
+      onChange: () => undefined,
+      onLostProgress: async (entry, patch, owner) => {
+        const base = entryState(entry);
+        await outbox.add({ kind: 'edit', media: entry.media, patch, by: 'kiroku', base }, owner);
+      },
+    });
+    await cache.refresh('user-1');
+    await delivery.deliver();
+  }
+
+  return { ...first, sitAt, look };
+}
+
+const progress = ({ service }: Pick<World, 'service'>) => service.entries.get(frieren.id)?.progress;
+
+describe('two browsers of one account', () => {
+  it('never pull each other back, one after the other', async () => {
+    const both = await twoBrowsers();
+    await both.outbox.add(watched(6), 'user-1');
+    await both.delivery.deliver();
+    await both.sitAt('second');
+    await both.outbox.add(watched(4), 'user-1');
+    await both.outbox.add(watched(5), 'user-1');
+    await both.delivery.deliver();
+    expect(progress(both)).toBe(6);
+    expect(await readActivity()).toMatchObject([{ reason: 'notAhead' }, { reason: 'notAhead' }]);
+  });
+
+  it('come to the higher number, even when the lower one is written in the same moment after it', async () => {
+    const both = await twoBrowsers();
+    await both.outbox.add(watched(5), 'user-1');
+    await both.delivery.deliver();
+    await both.look();
+    // The other browser had looked before this one wrote, and writes after it.
+    both.service.save(frieren.id, { progress: 4 });
+    await both.look();
+    expect(progress(both)).toBe(5);
+    expect((await readActivity())[0]).toMatchObject({
+      what: 'advance',
+      before: { progress: 4 },
+      after: { progress: 5 },
+      evidence: [{ code: 'overwritten' }],
+    });
+    const writes = both.service.writes().length;
+    await both.look();
+    expect(both.service.writes()).toHaveLength(writes);
+  });
+
+  it('leave it alone when somebody lowers the number later, or takes the line back', async () => {
+    const both = await twoBrowsers();
+    await both.outbox.add(watched(5), 'user-1');
+    await both.delivery.deliver();
+    await both.look();
+    for (let minute = 0; minute < 60; minute += 1) both.service.save(frieren.id, { userScore: 5 });
+    both.service.save(frieren.id, { progress: 2 });
+    await both.look();
+    expect(progress(both)).toBe(2);
+  });
+
+  it('do not bring back what was removed before the number could be written again', async () => {
+    const both = await twoBrowsers();
+    await both.outbox.add(watched(5), 'user-1');
+    await both.delivery.deliver();
+    await both.look();
+    const theirs = both.service.save(frieren.id, { progress: 4 });
+    const change = {
+      media: frieren,
+      patch: { progress: 5 },
+      by: 'kiroku',
+      base: entryState(theirs),
+    } as const;
+    await both.outbox.add({ kind: 'edit', ...change }, 'user-1');
+    both.service.entries.delete(frieren.id);
+    await both.delivery.deliver();
+    expect(both.service.entries.size).toBe(0);
+    expect(await both.outbox.list()).toEqual([]);
+  });
+
+  it('do not mistake an edit of the user for an accident', async () => {
+    const both = await twoBrowsers();
+    await both.look();
+    await both.outbox.add(
+      edit({ progress: 9 }, { status: 'watching', progress: 3, userScore: null }),
+      'user-1',
+    );
+    await both.delivery.deliver();
+    both.service.save(frieren.id, { progress: 4 });
+    await both.look();
+    expect(progress(both)).toBe(4);
+  });
+
+  it('see in the popup what the other one did, newest change first', async () => {
+    const both = await twoBrowsers();
+    await both.look();
+    await both.sitAt('second');
+    await both.outbox.add(watched(4), 'user-1');
+    await both.delivery.deliver();
+    await both.sitAt('first');
+    const before = both.service.calls.length;
+    await both.look();
+    expect(both.service.calls.length - before).toBe(2);
+    expect((await both.outbox.seenEntry(frieren, 'user-1'))?.progress).toBe(4);
+  });
+});

@@ -1,0 +1,144 @@
+// Taking back: the whole entry, days later, twice, and not over somebody else's change without asking.
+import { describe, expect, it } from 'vitest';
+import { createUndo } from '@/lib/background/undo.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { catalogue, edit, frieren, watched } from './changes.ts';
+import { connected, createWorld, offline } from './world.ts';
+
+async function setUp() {
+  const world = await createWorld({ catalogue });
+  const undo = createUndo({
+    readAccount: async () => world.world.account,
+    details: world.resolver.details,
+    queueUndo: (line, change) => world.outbox.addUndo(line, change, world.world.account.id),
+  });
+  const newest = async () => (await readActivity())[0]?.id ?? '';
+  /** Takes back the newest line, or the named one. */
+  const takeBack = async (id?: string, anyway = false) => {
+    world.world.now += 3 * 24 * 3600_000;
+    const problem = await undo(id ?? (await newest()), anyway);
+    await world.delivery.deliver();
+    return problem?.code ?? null;
+  };
+  const entry = () => world.service.entries.get(frieren.id);
+  return { ...world, takeBack, newest, entry };
+}
+
+describe('taking a change back', () => {
+  it('restores status, progress and score, days later', async () => {
+    const { outbox, delivery, service, takeBack, entry } = await setUp();
+    service.save(frieren.id, { status: 'on_hold', progress: 4, userScore: 7 });
+    await outbox.add(watched(5), 'user-1');
+    await delivery.deliver();
+    expect(entry()).toMatchObject({ status: 'watching', progress: 5 });
+    expect(await takeBack()).toBeNull();
+    expect(entry()).toMatchObject({ status: 'on_hold', progress: 4, userScore: 7 });
+    expect(await readActivity()).toMatchObject([{ what: 'undo' }, { what: 'start', undone: true }]);
+  });
+
+  it('removes what was not on the list before', async () => {
+    const { outbox, delivery, takeBack, entry } = await setUp();
+    await outbox.add(watched(1), 'user-1');
+    await delivery.deliver();
+    await takeBack();
+    expect(entry()).toBeUndefined();
+  });
+
+  it('brings a removed entry back as it was', async () => {
+    const { outbox, delivery, service, takeBack, entry } = await setUp();
+    service.save(frieren.id, { status: 'dropped', progress: 9, userScore: 3 });
+    await outbox.add({ kind: 'removal', media: frieren, by: 'user' }, 'user-1');
+    await delivery.deliver();
+    await takeBack();
+    expect(entry()).toMatchObject({ status: 'dropped', progress: 9, userScore: 3 });
+  });
+
+  it('can be taken back itself, and that again', async () => {
+    const { outbox, delivery, takeBack, entry } = await setUp();
+    await outbox.add(watched(1), 'user-1');
+    await delivery.deliver();
+    await takeBack();
+    expect(entry()).toBeUndefined();
+    await takeBack();
+    expect(entry()).toMatchObject({ status: 'watching', progress: 1 });
+    expect((await readActivity()).map(({ what, undone }) => [what, undone])).toEqual([
+      ['undo', false],
+      ['undo', true],
+      ['start', false],
+    ]);
+    await takeBack();
+    expect(entry()).toBeUndefined();
+  });
+
+  it('asks first when somebody has changed the entry since, and then does it', async () => {
+    const { outbox, delivery, service, takeBack, newest, entry } = await setUp();
+    service.save(frieren.id, { status: 'watching', progress: 4 });
+    await outbox.add(watched(5), 'user-1');
+    await delivery.deliver();
+    const line = await newest();
+    service.save(frieren.id, { progress: 9 });
+    expect(await takeBack(line)).toBe('changed_meanwhile');
+    expect(entry()?.progress).toBe(9);
+    expect(await takeBack(line, true)).toBeNull();
+    expect(entry()?.progress).toBe(4);
+  });
+
+  it('made offline is set aside when it turns out that somebody has, until the user says it again', async () => {
+    const { outbox, delivery, service, takeBack, entry, world } = await setUp();
+    service.save(frieren.id, { status: 'watching', progress: 4 });
+    await outbox.add(watched(5), 'user-1');
+    await delivery.deliver();
+    service.fail('/anime/', offline);
+    service.fail('/anime/', offline);
+    expect(await takeBack()).toBeNull();
+    service.save(frieren.id, { progress: 9 });
+    world.now += 3600_000;
+    await delivery.deliver();
+    expect(entry()?.progress).toBe(9);
+    const [item] = await outbox.list();
+    expect(item).toMatchObject({ state: 'failed', problem: { code: 'changed_meanwhile' } });
+    await outbox.update(item?.id ?? '', (one) => ({ ...one, state: 'waiting', problem: null }));
+    await delivery.deliver();
+    expect(entry()?.progress).toBe(4);
+  });
+
+  it('happens once, however often it is asked for', async () => {
+    const { outbox, delivery, service, takeBack, newest } = await setUp();
+    service.save(frieren.id, { status: 'watching', progress: 4 });
+    await outbox.add(watched(5), 'user-1');
+    await delivery.deliver();
+    const line = await newest();
+    await takeBack(line);
+    expect(await takeBack(line)).toBe('not_undoable');
+    expect(service.writes()).toHaveLength(2);
+  });
+
+  it('leaves the line standing when the user discards it before it was sent', async () => {
+    const { outbox, delivery, service, takeBack, newest, world } = await setUp();
+    service.save(frieren.id, { status: 'watching', progress: 4 });
+    await outbox.add(edit({ progress: 8 }), 'user-1');
+    await delivery.deliver();
+    const line = await newest();
+    world.account = { ...connected, state: 'reconnect' };
+    await outbox.addUndo(
+      (await readActivity())[0] as never,
+      { kind: 'removal', media: frieren, by: 'undo', base: null, undoes: line },
+      'user-1',
+    );
+    expect(await readActivity()).toMatchObject([{ undone: true }]);
+    await outbox.forget((await outbox.list())[0]?.id ?? '');
+    expect(await readActivity()).toMatchObject([{ undone: false }]);
+    world.account = connected;
+    expect(await takeBack(line)).toBeNull();
+  });
+
+  it("is not for another account's lines", async () => {
+    const { outbox, delivery, service, takeBack, world, entry } = await setUp();
+    service.save(frieren.id, { status: 'watching', progress: 4 });
+    await outbox.add(watched(5), 'user-1');
+    await delivery.deliver();
+    world.account = { ...connected, id: 'user-2' };
+    expect(await takeBack()).toBe('not_found');
+    expect(entry()?.progress).toBe(5);
+  });
+});

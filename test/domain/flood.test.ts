@@ -1,0 +1,78 @@
+// How many episodes are believed: enough for anybody, not enough to flood a list.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { floodedBy, type WatchedMark } from '@/lib/domain/flood.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+function mark(at: number, part: Partial<WatchedMark['observed']> = {}): WatchedMark {
+  return { at, observed: { kind: 'anime', siteId: 'generic', url: 'https://a.example/watch/1', ...part } };
+}
+
+/** Counts what is not flooded, in the order of time. */
+function believe(reports: readonly WatchedMark[]): WatchedMark[] {
+  const counted: WatchedMark[] = [];
+  for (const report of [...reports].sort((a, b) => a.at - b.at))
+    if (floodedBy(counted, report) === null) counted.push(report);
+  return counted;
+}
+
+const anyReport = fc.record({
+  at: fc.integer({ min: 0, max: 3 * DAY }),
+  observed: fc.record({
+    kind: fc.constantFrom('anime' as const, 'manga' as const),
+    siteId: fc.constant('generic'),
+    url: fc.constantFrom('https://a.example/1', 'https://b.example/2?x', 'https://c.example'),
+  }),
+});
+
+describe('watched episodes', () => {
+  it('all count at the pace of a person: a series of 24 minutes all day, shorts of 3 minutes for an hour', () => {
+    const series = Array.from({ length: 60 }, (_none, index) => mark(index * 24 * MINUTE));
+    expect(believe(series)).toHaveLength(60);
+    const shorts = Array.from({ length: 20 }, (_none, index) => mark(index * 3 * MINUTE));
+    expect(believe(shorts)).toHaveLength(20);
+  });
+
+  it('count again after an hour', () => {
+    const burst = Array.from({ length: 100 }, (_none, index) => mark(index));
+    expect(believe(burst)).toHaveLength(30);
+    expect(floodedBy(believe(burst), mark(50 * MINUTE))).toBe('hour');
+    expect(floodedBy(believe(burst), mark(61 * MINUTE))).toBeNull();
+  });
+
+  it('of another site are not held back by the first, whatever path or query its pages have', () => {
+    const burst = Array.from({ length: 100 }, (_none, index) =>
+      mark(index, { url: `https://a.example/${index}?q` }),
+    );
+    expect(believe(burst)).toHaveLength(30);
+    expect(floodedBy(believe(burst), mark(MINUTE, { url: 'https://b.example/1' }))).toBeNull();
+  });
+
+  it('never exceed the limits of a day or of an hour on a site, whatever is reported', () => {
+    fc.assert(
+      fc.property(fc.array(anyReport, { maxLength: 400 }), (reports) => {
+        const counted = believe(reports as WatchedMark[]);
+        for (const { at, observed } of counted) {
+          const same = counted.filter((one) => one.observed.kind === observed.kind && one.at <= at);
+          expect(same.filter((one) => at - one.at < DAY).length).toBeLessThanOrEqual(
+            observed.kind === 'anime' ? 150 : 600,
+          );
+          const here = same.filter((one) => one.observed.url === observed.url && at - one.at < 60 * MINUTE);
+          expect(here.length).toBeLessThanOrEqual(observed.kind === 'anime' ? 30 : 120);
+        }
+      }),
+      { seed: 6, numRuns: 50 },
+    );
+  });
+
+  it('that are fewer than the smallest limit are never held back', () => {
+    fc.assert(
+      fc.property(fc.array(anyReport, { maxLength: 30 }), (reports) => {
+        expect(believe(reports)).toHaveLength(reports.length);
+      }),
+      { seed: 6 },
+    );
+  });
+});

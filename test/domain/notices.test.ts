@@ -1,0 +1,54 @@
+// Notifications say a thing once, and only what the user wants to hear.
+import { describe, expect, it } from 'vitest';
+import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
+import { dueNotices, nothingTold, type Told } from '@/lib/domain/notices.ts';
+import type { OutboxItem } from '@/lib/domain/outbox-item.ts';
+import { episode, outboxItem } from './examples.ts';
+
+const connected: AccountSummary = { state: 'connected', id: 'u', name: null, problem: null };
+const ended: AccountSummary = { ...connected, state: 'reconnect' };
+const all = { session: true, question: true };
+const item = (id: string, state: OutboxItem['state'], seriesTitle = id): OutboxItem =>
+  outboxItem({ kind: 'episode', observed: episode({ seriesTitle }), watchedAt: 0 }, { id, state });
+
+/** What is said at each step, what was told handed on. */
+function said(...steps: { account?: AccountSummary; outbox?: OutboxItem[]; wanted?: typeof all }[]) {
+  let told: Told = nothingTold;
+  return steps.map(({ account = connected, outbox = [], wanted = all }) => {
+    const due = dueNotices({ account, outbox, wanted, told });
+    told = due.told;
+    return [due.session, ...due.questions];
+  });
+}
+
+describe('the end of a session', () => {
+  it('is said once, and again when it ends another time', () => {
+    const steps = [{ account: ended }, { account: ended }, { account: connected }, { account: ended }];
+    expect(said(...steps)).toEqual([[true], [false], [false], [true]]);
+  });
+
+  it('is not said to somebody who has signed out', () => {
+    expect(said({ account: signedOut })).toEqual([[false]]);
+  });
+});
+
+describe('a question', () => {
+  it('is said once, with its title, also when it is asked again after being decided anew', () => {
+    const steps = [
+      { outbox: [item('a', 'waiting', 'Frieren')] },
+      { outbox: [item('a', 'asking', 'Frieren')] },
+      { outbox: [item('a', 'waiting', 'Frieren')] },
+      { outbox: [item('a', 'asking', 'Frieren'), item('b', 'asking', 'Bocchi')] },
+    ];
+    expect(said(...steps)).toEqual([[false], [false, 'Frieren'], [false], [false, 'Bocchi']]);
+  });
+
+  it('that was there before notifications were wanted is not said', () => {
+    const outbox = [item('a', 'asking')];
+    const none = { session: false, question: false };
+    expect(said({ outbox, account: ended, wanted: none }, { outbox, account: ended })).toEqual([
+      [false],
+      [false],
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+// What the address bar offers: the user's own titles before the catalogue's, and nothing that the browser would refuse.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { escapeXml, suggestTitles } from '@/lib/domain/omnibox.ts';
+import { readTitle } from '@/lib/domain/start.ts';
+import { word } from '@/lib/domain/words.ts';
+import { libraryEntry, media } from './examples.ts';
+
+const titled = (title: string, id = title.toLowerCase().replace(/\W/g, '-')) =>
+  media({ id, shortId: id, title, titles: { romaji: title, english: null, native: null } });
+
+const parts = { word, text: 'frieren', own: [], found: [], isXml: true };
+
+describe('suggestions', () => {
+  it('are the titles of the list that fit, then those of the catalogue, each once', () => {
+    const own = [titled('Frieren'), titled('Bocchi')].map((one) => libraryEntry({ media: one }));
+    const found = [titled('Frieren'), titled('Frieren 2')];
+    expect(suggestTitles({ ...parts, own, found }).map(({ content }) => content)).toEqual([
+      'Frieren anime:frieren',
+      'Frieren 2 anime:frieren-2',
+    ]);
+  });
+
+  it('say how far the user is, and what the others are', () => {
+    const own = [libraryEntry({ media: titled('Frieren') })];
+    const [mine, other] = suggestTitles({ ...parts, own, found: [titled('Other')], isXml: false });
+    expect(mine?.description).toBe('Frieren — Watching · 4 / 28');
+    expect(other?.description).toBe('Other — TV · 2023 · 28 episodes');
+  });
+
+  it('are no more than the browser shows', () => {
+    const own = Array.from({ length: 20 }, (_, index) => libraryEntry({ media: titled(`Frieren ${index}`) }));
+    expect(suggestTitles({ ...parts, own, found: [titled('More')] })).toHaveLength(6);
+  });
+
+  it('are XML for Chromium and lead back to their title, whatever it is called', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (title) => {
+        const [one] = suggestTitles({ ...parts, found: [titled(title, 'x-1')] });
+        const xml = new DOMParser().parseFromString(`<d>${one?.description}</d>`, 'text/xml');
+        expect(xml.querySelector('parsererror')).toBeNull();
+        expect(xml.documentElement.textContent).toContain(title.replace(/[\s\p{Cc}]+/gu, ' ').trim());
+        expect(readTitle(one?.content ?? '')).toEqual({ type: 'anime', id: 'x-1' });
+      }),
+    );
+    expect(escapeXml(`<a href="x">'&'</a>`)).toBe('&lt;a href=&quot;x&quot;&gt;&apos;&amp;&apos;&lt;/a&gt;');
+  });
+});

@@ -1,0 +1,87 @@
+// Every language says everything, with the same holes, in the forms that its grammar asks for.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { english } from '@/lib/domain/words/en.ts';
+import { chooseLanguage, languages } from '@/lib/domain/words/languages.ts';
+
+const publicFolder = join(import.meta.dirname, '../../public');
+const fileSchema = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]));
+const source = fileSchema.parse(english);
+const others = languages.filter((language) => language !== 'en');
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(join(publicFolder, path), 'utf8'));
+}
+
+function holes(text: string | undefined): string[] {
+  return [...(text ?? '').matchAll(/\{\w+\}/g)].map(([hole]) => hole).sort();
+}
+
+function forms(text: string | Record<string, string> | undefined): Record<string, string> {
+  return typeof text === 'object' ? text : { other: text ?? '' };
+}
+
+describe.each(others)('the words in %s', (language) => {
+  const words = fileSchema.parse(readJson(`words/${language}.json`));
+
+  it('are those of the English catalogue, no fewer and no more', () => {
+    expect(Object.keys(words).sort()).toEqual(Object.keys(source).sort());
+  });
+
+  it('have text, and the holes of the English text', () => {
+    for (const [key, text] of Object.entries(words))
+      for (const [form, said] of Object.entries(forms(text))) {
+        expect(said.trim(), `${key} ${form}`).not.toBe('');
+        const expected = holes(forms(source[key]).other);
+        // A form for exactly one or two may name the number in words.
+        const allowed =
+          form === 'other' ? [expected] : [expected, expected.filter((hole) => hole !== '{count}')];
+        expect(allowed, `${key} ${form}`).toContainEqual(holes(said));
+      }
+  });
+
+  it('leave out the same parts when a value is missing', () => {
+    for (const [key, text] of Object.entries(words))
+      expect(forms(text).other?.match(/\[/g)?.length, key).toBe(
+        forms(source[key]).other?.match(/\[/g)?.length,
+      );
+  });
+
+  it('have the plural forms of the language', () => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    // "many" is for round millions in French, Spanish and Portuguese, which nobody watches.
+    const needed = pluralCategories.filter((category) => category !== 'many').sort();
+    for (const [key, text] of Object.entries(source))
+      if (typeof text === 'object') expect(Object.keys(forms(words[key])).sort(), key).toEqual(needed);
+  });
+
+  it('are not the English ones', () => {
+    const same = Object.entries(source).filter(
+      ([key, text]) => typeof text === 'string' && /\s\p{L}{3,}\s/u.test(text) && words[key] === text,
+    );
+    expect(same.map(([key]) => key)).toEqual([]);
+  });
+
+  it('come with the name and the description for the browser', () => {
+    const english = readJson('_locales/en/messages.json') as object;
+    const messages = readJson(`_locales/${language.replace('-', '_')}/messages.json`) as object;
+    expect(Object.keys(messages)).toEqual(Object.keys(english));
+  });
+});
+
+describe('the languages', () => {
+  it('have a file each, and no file is of another language', () => {
+    expect(readdirSync(join(publicFolder, 'words')).sort()).toEqual(
+      others.map((tag) => `${tag}.json`).sort(),
+    );
+  });
+
+  it('are chosen by the user, else by the browser', () => {
+    expect(chooseLanguage('ja', ['de'])).toBe('ja');
+    expect(chooseLanguage('system', ['nl', 'de-AT', 'fr'])).toBe('de');
+    expect(chooseLanguage('system', ['pt-PT'])).toBe('pt-BR');
+    expect(chooseLanguage('system', ['tlh'])).toBe('en');
+  });
+});

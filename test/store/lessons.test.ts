@@ -1,0 +1,99 @@
+// What a lesson must look like, wherever it comes from.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { Lesson } from '@/lib/domain/lesson.ts';
+import { takeOver, toLessonFile } from '@/lib/domain/lesson-file.ts';
+import { parseTaught, readLessons, writeLessons } from '@/lib/store/lessons.ts';
+import { readLessonFile } from '@/lib/store/read-lesson-file.ts';
+
+const lesson = (part: Partial<Lesson> = {}): Lesson => ({
+  origin: 'https://tv.example',
+  taughtAt: 5,
+  title: { at: [{ selector: '[data-testid="title"]', form: null }], part: 'whole' },
+  episode: { at: [{ selector: 'main span', form: 'Episode #' }], part: { kind: 'after', word: 'folge' } },
+  ...part,
+});
+
+beforeEach(() => fakeBrowser.reset());
+
+describe('stored lessons', () => {
+  it('are read as they were written, the latest first', async () => {
+    const later = lesson({ origin: 'http://nas.local:8096', taughtAt: 9 });
+    await writeLessons([lesson(), later]);
+    expect(await readLessons()).toEqual([later, lesson()]);
+  });
+
+  it('are left out one by one where they cannot be read', async () => {
+    const odd = [{ origin: 'x' }, lesson({ origin: 'https://a.example/path' }), null, lesson()];
+    await fakeBrowser.storage.local.set({ lessons: { version: 1, lessons: odd } });
+    expect(await readLessons()).toEqual([lesson()]);
+  });
+
+  it('of another version, and anything else, are none', async () => {
+    for (const lessons of [{ version: 2, lessons: [lesson()] }, 'x', null, [lesson()]]) {
+      await fakeBrowser.storage.local.set({ lessons });
+      expect(await readLessons()).toEqual([]);
+    }
+  });
+});
+
+describe('a lesson from a page', () => {
+  it('keeps nothing but what a lesson has', () => {
+    const { title, episode } = lesson();
+    expect(parseTaught({ title, episode, origin: 'https://evil.example' })).toEqual({ title, episode });
+  });
+
+  it.each([
+    ['no selector', { title: { at: [], part: 'whole' } }],
+    [
+      'a selector with signs that ours never have',
+      { title: { at: [{ selector: 'a{}', form: null }], part: 'whole' } },
+    ],
+    ['an endless selector', { title: { at: [{ selector: 'a '.repeat(400), form: null }], part: 'whole' } }],
+    ['an unknown part', { title: { at: [{ selector: 'a', form: null }], part: 'all' } }],
+    [
+      'a part without its word',
+      { episode: { at: [{ selector: 'a', form: null }], part: { kind: 'after' } } },
+    ],
+  ])('is refused with %s', (_what, change) => {
+    expect(() => parseTaught({ ...lesson(), ...change })).toThrow();
+  });
+});
+
+describe('a file of lessons', () => {
+  const fileOf = (lessons: readonly unknown[]) =>
+    JSON.stringify({ ...toLessonFile([], '2026-11-20T12:00:00Z'), lessons });
+
+  it('comes back as it was written', () => {
+    const file = toLessonFile([lesson()], '2026-11-20T12:00:00Z');
+    expect(readLessonFile(JSON.stringify(file))).toEqual({
+      kind: 'read',
+      lessons: [lesson()],
+      unreadable: 0,
+    });
+  });
+
+  it('loses nothing but the lines that cannot be read', () => {
+    expect(readLessonFile(fileOf([lesson(), { origin: 1 }, 'x']))).toMatchObject({
+      lessons: [lesson()],
+      unreadable: 2,
+    });
+  });
+
+  it.each([
+    ['tooLarge', null],
+    ['notJson', 'x'],
+    ['otherFile', '{"format":"kiroku-matches","version":1,"lessons":[]}'],
+    ['otherVersion', '{"format":"kiroku-taught-sites","version":2,"lessons":[]}'],
+  ])('is refused as %s', (reason, text) => {
+    expect(readLessonFile(text)).toEqual({ kind: 'refused', reason });
+  });
+
+  it('brings what is new and what was taught later', () => {
+    const other = lesson({ origin: 'https://b.example' });
+    const older = lesson({ taughtAt: 1 });
+    const newer = lesson({ taughtAt: 9 });
+    expect(takeOver([lesson()], [other, older])).toEqual({ lessons: [lesson(), other], taken: 1 });
+    expect(takeOver([lesson()], [newer])).toEqual({ lessons: [newer], taken: 1 });
+  });
+});

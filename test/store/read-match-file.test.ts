@@ -1,0 +1,120 @@
+// A file of matches that may come from anywhere.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { unreadableSentence } from '@/lib/domain/words/match-sentences.ts';
+import { word } from '@/lib/domain/words.ts';
+import { MATCH_FILE_MAX_BYTES, readMatchFile } from '@/lib/store/read-match-file.ts';
+
+const title = {
+  mediaId: '6f9619ff-8b86-d011-b42d-00cf4fc964ff',
+  type: 'anime',
+  title: 'Sousou no Frieren',
+  mal_id: 52991,
+  anilist_id: null,
+};
+const match = {
+  seasonKey: 'crunchyroll:GS01|',
+  siteName: 'Crunchyroll',
+  seriesTitle: 'Frieren',
+  seasonTitle: null,
+  rules: [{ from: 1, to: 28, offset: 0, title }],
+  policy: 'auto',
+  decidedBy: 'user',
+  jumpAllowed: false,
+  evidence: [{ code: 'chosenByUser', values: {} }],
+  decidedAt: 5,
+};
+
+function read(...matches: unknown[]) {
+  return readMatchFile(JSON.stringify({ format: 'kiroku-matches', version: 1, matches }));
+}
+
+describe('a file', () => {
+  it('that Kiroku has written is read', () => {
+    expect(read(match)).toEqual({ kind: 'read', matches: [match], unreadable: [] });
+  });
+
+  it.each([
+    ['is no JSON', '{', 'notJson'],
+    ['is JSON of something else', '[1, 2]', 'otherFile'],
+    ['is empty', '', 'notJson'],
+    ['is null', 'null', 'otherFile'],
+    ['is of another program', '{"format":"other","version":1,"matches":[]}', 'otherFile'],
+    ['is of a later version', '{"format":"kiroku-matches","version":2,"matches":[]}', 'otherVersion'],
+    ['is nested without end', '['.repeat(200_000), 'notJson'],
+    ['is larger than any list', ' '.repeat(MATCH_FILE_MAX_BYTES + 1), 'tooLarge'],
+  ] as const)('that %s is refused', (_what, content, reason) => {
+    expect(readMatchFile(content)).toEqual({ kind: 'refused', reason });
+  });
+
+  it('with too many matches is refused before any is looked at', () => {
+    expect(read(...Array(10_001).fill(0))).toEqual({ kind: 'refused', reason: 'otherFile' });
+  });
+
+  it('never makes the reader throw, whatever is in it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.anything({ withNullPrototype: true }), { maxLength: 5 }), (matches) => {
+        const file = read(...matches);
+        if (file.kind === 'read') expect(file.matches.length + file.unreadable.length).toBe(matches.length);
+      }),
+    );
+  });
+});
+
+describe('an entry', () => {
+  it.each([
+    ['a rule for a string', { rules: ['1-12'] }, 'rules.0'],
+    ['a range of text', { rules: [{ ...match.rules[0], from: 'one' }] }, 'rules.0.from'],
+    ['an endless number', { rules: [{ ...match.rules[0], to: 1e300 }] }, 'rules.0.to'],
+    [
+      'a title id that is a path',
+      { rules: [{ ...match.rules[0], title: { ...title, mediaId: '../x' } }] },
+      'rules.0.title.mediaId',
+    ],
+    ['a policy that there is not', { policy: 'always' }, 'policy'],
+    ['a key of no site', { seasonKey: 'no key' }, 'seasonKey'],
+    ['a name without end', { seriesTitle: 'x'.repeat(501) }, 'seriesTitle'],
+    ['too many rules', { rules: Array(201).fill(match.rules[0]) }, 'rules'],
+  ])('with %s is named with its field, and the others are read', (_what, part, field) => {
+    const file = read({ ...match, ...part }, { ...match, seasonKey: 'netflix:1|' });
+    expect(file).toMatchObject({
+      kind: 'read',
+      matches: [{ seasonKey: 'netflix:1|' }],
+      unreadable: [{ place: 1, reason: { code: 'field', field } }],
+    });
+  });
+
+  it('that is there twice counts once', () => {
+    const file = read(match, match);
+    expect(file).toMatchObject({ matches: [match], unreadable: [{ place: 2, reason: { code: 'twice' } }] });
+  });
+
+  it('brings nothing but its own fields: no prototype, no further data', () => {
+    const hostile = JSON.stringify({ ...match, accessToken: 'secret' }).replace(
+      '"policy"',
+      '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"policy"',
+    );
+    const file = readMatchFile(`{"format":"kiroku-matches","version":1,"matches":[${hostile}]}`);
+    expect(file).toEqual({ kind: 'read', matches: [match], unreadable: [] });
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+
+  it('loses reasons that this version has no words for', () => {
+    const evidence = [
+      { code: 'newerReason', values: {} },
+      { code: 'similarTitle', values: { percent: 93 } },
+    ];
+    expect(read({ ...match, evidence })).toMatchObject({
+      matches: [{ evidence: [{ code: 'similarTitle', values: { percent: 93 } }] }],
+    });
+  });
+
+  it('that cannot be read is told by its place and its name', () => {
+    const file = read({ ...match, policy: 'always' }, 5);
+    const sentences = file.kind === 'read' ? file.unreadable.map((one) => unreadableSentence(word, one)) : [];
+    expect(sentences).toEqual([
+      'Entry 1 (Frieren): the field “policy” is not as it should be.',
+      'Entry 2: this is not a remembered title.',
+    ]);
+  });
+});

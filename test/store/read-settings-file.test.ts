@@ -1,0 +1,107 @@
+// A settings file may come from anywhere: it changes nothing that it should not, and is refused as a whole where it is wrong.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toMatchFile } from '@/lib/domain/match-file.ts';
+import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
+import { takeSettings, toSettingsFile } from '@/lib/domain/settings-file.ts';
+import { readSettingsFrom } from '@/lib/domain/stored-settings.ts';
+import { readSettingsFile, SETTINGS_FILE_MAX_BYTES } from '@/lib/store/read-settings-file.ts';
+
+const AT = '2026-11-20T12:00:00.000Z';
+const noMatches = toMatchFile([], new Map(), AT);
+const own: Settings = {
+  ...defaultSettings,
+  theme: 'dark',
+  covers: false,
+  tracking: { ...defaultSettings.tracking, jumpLimit: 7, unlisted: 'ask' },
+  sitePolicies: { netflix: 'ask' },
+  selfHosted: { jellyfin: ['http://nas.local:8096'] },
+};
+
+function fileOf(change: object = {}, settings: unknown = own): string {
+  return JSON.stringify({ ...toSettingsFile(own, noMatches), settings, ...change });
+}
+
+function taken(current: Settings, content: string): Settings {
+  const file = readSettingsFile(content);
+  if (file.kind !== 'read') throw new Error(`refused: ${file.reason}`);
+  return takeSettings(current, file.settings);
+}
+
+describe('a settings file', () => {
+  it('brings every setting to another browser', () => {
+    expect(taken(defaultSettings, fileOf())).toEqual(own);
+  });
+
+  it('has nothing in it but settings and remembered titles', () => {
+    const file = toSettingsFile(own, noMatches);
+    expect(Object.keys(file).sort()).toEqual(['exportedAt', 'format', 'matches', 'settings', 'version']);
+    expect(Object.keys(file.settings).sort()).toEqual(Object.keys(defaultSettings).sort());
+    expect(JSON.stringify(file)).not.toMatch(/token|secret|client|baseUrl|authUrl/i);
+  });
+
+  it('leaves what it lacks as it is, and what this version does not know out', () => {
+    const part = { theme: 'light', moon: 'full', tracking: { toast: false, tides: 3 } };
+    const next = readSettingsFrom(taken(own, fileOf({}, part)));
+    expect(next).toEqual({ ...own, theme: 'light', tracking: { ...own.tracking, toast: false } });
+  });
+
+  it('adds servers and takes none away, nor gives one to another site', () => {
+    const given = { selfHosted: { plex: ['http://nas.local:8096', 'http://plex.local'] } };
+    expect(taken(own, fileOf({}, given)).selfHosted).toEqual({
+      jellyfin: ['http://nas.local:8096'],
+      plex: ['http://plex.local'],
+    });
+  });
+
+  it('never turns notifications on: the browser asks for them in a click', () => {
+    const given = { notifications: { session: true, question: true } };
+    expect(taken(defaultSettings, fileOf({}, given)).notifications).toEqual(defaultSettings.notifications);
+  });
+
+  it.each([
+    ['not JSON', '{', { reason: 'notJson' }],
+    ['of another kind', fileOf({ format: 'kiroku-matches' }), { reason: 'otherFile' }],
+    ['of another version', fileOf({ version: 2 }), { reason: 'otherVersion' }],
+    ['without settings', fileOf({}, null), { reason: 'otherFile' }],
+    [
+      'with a wrong rule',
+      fileOf({}, { tracking: { threshold: 7 } }),
+      { reason: 'badField', field: 'tracking.threshold' },
+    ],
+    ['with rules that are none', fileOf({}, { tracking: [] }), { reason: 'badField', field: 'tracking' }],
+    ['with a theme that is none', fileOf({}, { theme: 'pink' }), { reason: 'badField', field: 'theme' }],
+    [
+      'with more than an origin',
+      fileOf({}, { selfHosted: { jellyfin: ['https://*/*'] } }),
+      { reason: 'badField', field: 'selfHosted' },
+    ],
+    ['too large', ' '.repeat(SETTINGS_FILE_MAX_BYTES + 1), { reason: 'tooLarge' }],
+    ['too large to be read', null, { reason: 'tooLarge' }],
+  ])('is refused when it is %s', (_how, content, refusal) => {
+    expect(readSettingsFile(content)).toEqual({ kind: 'refused', ...refusal });
+  });
+
+  it('says so when only its remembered titles cannot be read', () => {
+    expect(readSettingsFile(fileOf({ matches: 'none' }))).toMatchObject({
+      kind: 'read',
+      matches: { kind: 'refused', reason: 'otherFile' },
+    });
+  });
+
+  it('never throws, and never lets a value in that could not be stored', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom(...Object.keys(defaultSettings)), fc.jsonValue()),
+        (given) => {
+          const file = readSettingsFile(fileOf({}, given));
+          if (file.kind === 'refused') return;
+          const next = takeSettings(own, file.settings);
+          expect(readSettingsFrom(next).theme).toBe(next.theme);
+          expect(readSettingsFrom(next).selfHosted).toEqual(next.selfHosted);
+          expect(readSettingsFrom(next).sitePolicies).toEqual(next.sitePolicies);
+        },
+      ),
+    );
+  });
+});
