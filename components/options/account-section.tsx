@@ -3,7 +3,7 @@ import { problemSentence } from '@/lib/domain/words/sentences.ts';
 import { useAccount, useConnect, useConnectProblem, useDisconnect } from '@/lib/queries/use-account.ts';
 import { useService } from '@/lib/queries/use-service.ts';
 import { Button } from '../ui/button.tsx';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RedirectAddress } from './redirect-address.tsx';
 import { ServiceForm } from './service-form.tsx';
@@ -29,7 +29,8 @@ function AccountState() {
   const sentence = {
     'signed-out': word('service.signedOut'),
     connected: word('service.connected', { name }),
-    reconnect: word('service.reconnect', { name }),
+    reconnect:
+      account.problem === 'appRefused' ? word('account.appRefused') : word('service.reconnect', { name }),
   }[account.state];
   return (
     <>

@@ -1,10 +1,14 @@
-// The same outbox and log as in the popup, with more room.
+// What was watched, and the same outbox and log as in the popup, with more room.
+import { HistoryView } from '../history/history-view.tsx';
 import { ActivityPanel } from '../popup/activity-panel.tsx';
 
 export function ActivitySection() {
   return (
-    <div className="activity-box">
-      <ActivityPanel />
-    </div>
+    <>
+      <HistoryView />
+      <div className="activity-box">
+        <ActivityPanel />
+      </div>
+    </>
   );
 }

@@ -1,25 +1,64 @@
-// Light or dark.
+// Light or dark, in which language, with or without images, and what is said outside of Kiroku's pages.
+import { languageNames, languages } from '@/lib/domain/words/languages.ts';
 import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 import { Segmented } from '../ui/segmented.tsx';
+import { NotificationRules } from './notification-rules.tsx';
+import { CheckRule } from './rule-fields.tsx';
 
 const themes = ['system', 'light', 'dark'] as const;
+const choices = ['system', ...languages] as const;
 
 export function AppearanceSection() {
   const word = useWord();
   const settings = useSettings();
   const save = useSaveSettings();
   return (
-    <div className="row">
-      <span className="row-name" aria-hidden="true">
-        {word('theme.label')}
-      </span>
-      <Segmented
-        label={word('theme.label')}
-        options={themes.map((value) => ({ value, label: word(`theme.${value}`) }))}
-        value={settings.theme}
-        onChange={(theme) => save({ ...settings, theme })}
+    <>
+      <div className="row">
+        <span className="row-name" aria-hidden="true">
+          {word('theme.label')}
+        </span>
+        <Segmented
+          label={word('theme.label')}
+          options={themes.map((value) => ({ value, label: word(`theme.${value}`) }))}
+          value={settings.theme}
+          onChange={(theme) => save({ ...settings, theme })}
+        />
+      </div>
+      <LanguageRow />
+      <CheckRule
+        label={word('covers.label')}
+        why={word('covers.why')}
+        value={settings.covers}
+        onChange={(covers) => save({ ...settings, covers })}
       />
-    </div>
+      <NotificationRules />
+    </>
+  );
+}
+
+function LanguageRow() {
+  const word = useWord();
+  const settings = useSettings();
+  const save = useSaveSettings();
+  return (
+    <label className="row">
+      <span className="row-name">{word('language.label')}</span>
+      <select
+        className="select"
+        value={settings.language}
+        onChange={({ target }) => {
+          const language = choices.find((choice) => choice === target.value);
+          if (language) save({ ...settings, language });
+        }}
+      >
+        {choices.map((value) => (
+          <option key={value} value={value} lang={value === 'system' ? undefined : value}>
+            {value === 'system' ? word('language.system') : languageNames[value]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

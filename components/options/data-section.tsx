@@ -1,4 +1,4 @@
-// What is kept on this computer, in numbers.
+// What is kept on this computer, in numbers and as files.
 import { problemSentence } from '@/lib/domain/words/sentences.ts';
 import { useActivity } from '@/lib/queries/use-activity.ts';
 import { useLibrary, useRefreshLibrary } from '@/lib/queries/use-library.ts';
@@ -6,7 +6,9 @@ import { useMatches } from '@/lib/queries/use-matches.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
+import { ListExport } from './list-export.tsx';
+import { SettingsFileBar } from './settings-file-bar.tsx';
 
 export function DataSection({ version }: { readonly version: string }) {
   const word = useWord();
@@ -33,6 +35,8 @@ export function DataSection({ version }: { readonly version: string }) {
       <Button disabled={refresh.isPending} onClick={onRefresh}>
         {word('data.refresh')}
       </Button>
+      <ListExport />
+      <SettingsFileBar />
     </>
   );
 }

@@ -2,13 +2,14 @@
 import type { ReactNode } from 'react';
 import type { WordKey } from '@/lib/domain/words.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { useTheme } from '../ui/theme.ts';
 import { AccountSection } from './account-section.tsx';
 import { ActivitySection } from './activity-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { DataSection } from './data-section.tsx';
+import { DiagnosticsSection } from './diagnostics-section.tsx';
 import { MatchesSection } from './matches-section.tsx';
 import { SitesSection } from './sites-section.tsx';
 import { TrackingSection } from './tracking-section.tsx';
@@ -21,6 +22,7 @@ const sections = [
   { id: 'activity', Section: ActivitySection },
   { id: 'appearance', Section: AppearanceSection },
   { id: 'data', Section: DataSection },
+  { id: 'diagnostics', Section: DiagnosticsSection },
 ] as const satisfies readonly { id: string; Section: (props: { version: string }) => ReactNode }[];
 
 export function Options({ version }: { readonly version: string }) {

@@ -2,7 +2,7 @@
 import { Copy } from 'lucide-react';
 import { useAnnouncer } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 
 export function RedirectAddress({ address }: { readonly address: string }) {
   const word = useWord();

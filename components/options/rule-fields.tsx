@@ -1,6 +1,6 @@
-// Rules that are numbers: a share of the episode, and a plain number.
+// Rules as fields: a share of the episode, a plain number, yes or no.
 import { useId, useState } from 'react';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 
 interface RuleProps {
   readonly label: string;
@@ -67,13 +67,45 @@ export function NumberRule({ label, why, value, range, onChange }: NumberRulePro
   );
 }
 
-function RuleName({ id, label, why }: { readonly id: string; readonly label: string; readonly why: string }) {
+interface CheckRuleProps {
+  readonly label: string;
+  readonly why?: string;
+  readonly value: boolean;
+  readonly onChange: (value: boolean) => void;
+}
+
+export function CheckRule({ label, why, value, onChange }: CheckRuleProps) {
+  const id = useId();
+  return (
+    <div className="row">
+      <RuleName id={id} label={label} why={why} />
+      <input
+        id={id}
+        className="checkbox"
+        type="checkbox"
+        checked={value}
+        aria-describedby={why && `${id}-why`}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </div>
+  );
+}
+
+interface RuleNameProps {
+  readonly id: string;
+  readonly label: string;
+  readonly why: string | undefined;
+}
+
+function RuleName({ id, label, why }: RuleNameProps) {
   return (
     <span className="row-name">
       <label htmlFor={id}>{label}</label>
-      <span id={`${id}-why`} className="soft small">
-        {why}
-      </span>
+      {why && (
+        <span id={`${id}-why`} className="soft small">
+          {why}
+        </span>
+      )}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { problemSentence } from '@/lib/domain/words/sentences.ts';
 import { useSaveService } from '@/lib/queries/use-service.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 const fields = ['baseUrl', 'authUrl', 'clientId', 'clientSecret'] as const;

@@ -1,30 +1,35 @@
 // Every site: whether it may be read, and what to do with what is watched there.
 
 import { isGranted, originPattern, originsOf } from '@/lib/domain/origins.ts';
-import type { Policy } from '@/lib/domain/settings.ts';
+import { hostedPatterns } from '@/lib/domain/self-hosted.ts';
 import { useGrantedOrigins, useRequestOrigins, useWithdrawOrigins } from '@/lib/queries/use-permissions.ts';
-import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
+import { useSettings } from '@/lib/queries/use-settings.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import type { Site } from '@/lib/sites/site.ts';
 import { Button } from '../ui/button.tsx';
-import { useWord } from '../ui/language.ts';
-import { Segmented } from '../ui/segmented.tsx';
-
-const policies: readonly Policy[] = ['auto', 'ask', 'ignore'];
+import { useWord } from '../ui/language.tsx';
+import { HostedSites } from './hosted-sites.tsx';
+import { SitePolicy } from './site-policy.tsx';
+import { TaughtSites } from './taught-sites.tsx';
 
 export function SitesSection() {
   const word = useWord();
   const granted = useGrantedOrigins() ?? [];
-  const builtIn = sites.flatMap(originsOf);
+  const { selfHosted } = useSettings();
+  const builtIn = [...sites.flatMap(originsOf), ...Object.keys(hostedPatterns(selfHosted))];
   const others = granted.map(originPattern).filter((origin) => !builtIn.includes(origin));
   return (
     <>
       <p className="soft">{word('sites.why')}</p>
       <ul className="rows">
-        {sites.map((site) => (
-          <SiteRow key={site.id} site={site} granted={isGranted(site, granted)} />
-        ))}
+        {sites
+          .filter(({ pages }) => pages.length > 0)
+          .map((site) => (
+            <SiteRow key={site.id} site={site} granted={isGranted(site, granted)} />
+          ))}
       </ul>
+      <HostedSites granted={granted} />
+      <TaughtSites />
       {others.length > 0 && <OtherSites origins={[...new Set(others)]} />}
     </>
   );
@@ -32,11 +37,6 @@ export function SitesSection() {
 
 function SiteRow({ site, granted }: { readonly site: Site; readonly granted: boolean }) {
   const word = useWord();
-  const settings = useSettings();
-  const save = useSaveSettings();
-  const options = policies.map((value) => ({ value, label: word(`policy.${value}`) }));
-  const choose = (policy: Policy) =>
-    save({ ...settings, sitePolicies: { ...settings.sitePolicies, [site.id]: policy } });
   return (
     <li className="row">
       <span className="row-name">
@@ -45,14 +45,7 @@ function SiteRow({ site, granted }: { readonly site: Site; readonly granted: boo
           {word(granted ? 'sites.granted' : 'sites.notGranted')}
         </span>
       </span>
-      {granted && (
-        <Segmented
-          label={word('sites.policy', { site: site.name })}
-          options={options}
-          value={settings.sitePolicies[site.id] ?? 'auto'}
-          onChange={choose}
-        />
-      )}
+      {granted && <SitePolicy site={site} />}
       <PermissionButton site={site} granted={granted} />
     </li>
   );

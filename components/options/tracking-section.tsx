@@ -1,11 +1,10 @@
 // What counts as watched, and what is done with it.
 import type { ReactNode } from 'react';
-import { useId } from 'react';
 import type { TrackingSettings } from '@/lib/domain/settings.ts';
 import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { NumberRule, ShareRule } from './rule-fields.tsx';
+import { CheckRule, NumberRule, ShareRule } from './rule-fields.tsx';
 
 const unlisted = ['add', 'ask', 'ignore'] as const;
 const finishing = ['complete', 'ask'] as const;
@@ -16,6 +15,7 @@ interface RulesProps {
 }
 
 export function TrackingSection() {
+  const word = useWord();
   const settings = useSettings();
   const save = useSaveSettings();
   const rules = settings.tracking;
@@ -26,7 +26,7 @@ export function TrackingSection() {
       <WatchedRules rules={rules} onChange={onChange} />
       <DecisionRules rules={rules} onChange={onChange} />
       <NumberRules rules={rules} onChange={onChange} />
-      <ToastRule value={rules.toast} onChange={(toast) => onChange({ toast })} />
+      <CheckRule label={word('rules.toast')} value={rules.toast} onChange={(toast) => onChange({ toast })} />
     </div>
   );
 }
@@ -97,31 +97,6 @@ function Choice({ label, children }: { readonly label: string; readonly children
         {label}
       </span>
       {children}
-    </div>
-  );
-}
-
-function ToastRule({
-  value,
-  onChange,
-}: {
-  readonly value: boolean;
-  readonly onChange: (value: boolean) => void;
-}) {
-  const word = useWord();
-  const id = useId();
-  return (
-    <div className="row">
-      <label className="row-name" htmlFor={id}>
-        {word('rules.toast')}
-      </label>
-      <input
-        id={id}
-        className="checkbox"
-        type="checkbox"
-        checked={value}
-        onChange={(event) => onChange(event.target.checked)}
-      />
     </div>
   );
 }

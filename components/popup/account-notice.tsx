@@ -2,7 +2,7 @@
 import { problemSentence } from '@/lib/domain/words/sentences.ts';
 import { useAccount, useConnect, useConnectProblem } from '@/lib/queries/use-account.ts';
 import { Button } from '../ui/button.tsx';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 export function AccountNotice() {
@@ -11,7 +11,12 @@ export function AccountNotice() {
   const { connect, pending } = useConnect();
   const failed = useConnectProblem();
   if (account.state !== 'reconnect' && !failed) return null;
-  const button = (
+  const refused = account.problem === 'appRefused';
+  const button = refused ? (
+    <a className="button button-small" href="/options.html#account" target="_blank" rel="noopener">
+      {word('account.manage')}
+    </a>
+  ) : (
     <Button look="primary" size="small" disabled={pending} onClick={connect}>
       {word('account.reconnect')}
     </Button>
@@ -19,7 +24,9 @@ export function AccountNotice() {
   return (
     <div className="popup-notice" role="status">
       <Notice tone="bad" action={account.state === 'reconnect' ? button : null}>
-        {failed ? problemSentence(word, failed) : word('account.sessionEnded')}
+        {failed
+          ? problemSentence(word, failed)
+          : word(refused ? 'account.appRefused' : 'account.sessionEnded')}
       </Notice>
     </div>
   );

@@ -1,12 +1,12 @@
 // One line of the log: what happened to which title, when and why, and its undo.
 import { useState } from 'react';
 import { type Activity, isUndoable } from '@/lib/domain/activity.ts';
-import { activitySentence, evidenceSentence, problemSentence } from '@/lib/domain/words/sentences.ts';
+import { activitySentence, evidenceSentence, undoOutcome } from '@/lib/domain/words/sentences.ts';
 import { timeAgo } from '@/lib/domain/words/times.ts';
 import { useUndoActivity } from '@/lib/queries/use-activity.ts';
 import { Button } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 
 interface ActivityLineProps {
   readonly activity: Activity;
@@ -17,7 +17,7 @@ export function ActivityLine({ activity, active }: ActivityLineProps) {
   const word = useWord();
   const undo = useUndoActivity();
   const [open, setOpen] = useState(false);
-  const problem = undo.data?.ok === false ? problemSentence(word, undo.data.problem) : null;
+  const { problem, overtaken } = undoOutcome(word, undo.data);
   const tabIndex = active ? 0 : -1;
   return (
     <div className="log-line">
@@ -38,9 +38,10 @@ export function ActivityLine({ activity, active }: ActivityLineProps) {
           look="quiet"
           tabIndex={tabIndex}
           disabled={undo.isPending}
-          onClick={() => undo.mutate(activity.id)}
+          onClick={() => undo.mutate({ activityId: activity.id, ...(overtaken && { anyway: true }) })}
         >
-          {word('action.undo')} <span className="unseen">{activity.title}</span>
+          {word(overtaken ? 'action.undoAnyway' : 'action.undo')}{' '}
+          <span className="unseen">{activity.title}</span>
         </Button>
       )}
       {problem && (

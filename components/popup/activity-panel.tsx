@@ -1,22 +1,29 @@
 // What is on its way, what needs the user, and what Kiroku has done.
 import { ScrollText } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { isUndoable } from '@/lib/domain/activity.ts';
 import type { OutboxItem } from '@/lib/domain/outbox-item.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
-import { useOutbox } from '@/lib/queries/use-outbox.ts';
-import { useWord } from '../ui/language.ts';
-import { EmptyState } from '../ui/notice.tsx';
+import { useOutbox, useUnreadable } from '@/lib/queries/use-outbox.ts';
+import { useWord } from '../ui/language.tsx';
+import { EmptyState, Notice } from '../ui/notice.tsx';
 import { ActivityLine } from './activity-line.tsx';
 import { OutboxCard } from './outbox-card.tsx';
 import { useRovingList } from './use-roving-list.ts';
 
 const sections = ['asking', 'failed', 'waiting'] as const;
 
-export function ActivityPanel() {
+interface ActivityPanelProps {
+  /** Shown above everything else, where there is room. */
+  readonly history?: ReactNode;
+}
+
+export function ActivityPanel({ history }: ActivityPanelProps) {
   const word = useWord();
   const outbox = useOutbox();
   const log = useActivity();
-  if (outbox.length === 0 && log?.length === 0) {
+  const unreadable = useUnreadable();
+  if (outbox.length === 0 && log?.length === 0 && unreadable === 0) {
     return (
       <EmptyState icon={<ScrollText size={30} strokeWidth={1.5} />} title={word('activity.empty')}>
         <p>{word('activity.emptyHow')}</p>
@@ -25,6 +32,8 @@ export function ActivityPanel() {
   }
   return (
     <div className="scroller">
+      {history}
+      {unreadable > 0 && <Notice tone="warn">{word('outbox.unreadable', { count: unreadable })}</Notice>}
       {sections.map((state) => (
         <OutboxSection key={state} state={state} items={outbox.filter((item) => item.state === state)} />
       ))}
@@ -59,7 +68,7 @@ export function ActivityLog() {
   const onKey = (id: string, key: string) => {
     const line = log.find((candidate) => candidate.id === id);
     if (key !== 'u' || !line || !isUndoable(line)) return false;
-    undo.mutate(id);
+    undo.mutate({ activityId: id });
     return true;
   };
   const roving = useRovingList(

@@ -8,7 +8,7 @@ import { statusLabel } from '@/lib/domain/words/labels.ts';
 import { problemSentence } from '@/lib/domain/words/sentences.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 import { useOpenDetails } from './open-details.ts';
 import { ScoreSelect } from './score-select.tsx';
 import type { EntryEdits } from './use-entry-edits.ts';

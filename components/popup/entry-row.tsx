@@ -1,14 +1,14 @@
 // One entry: cover, title, progress, score, what is pending, and −/＋.
 import { Minus, Plus } from 'lucide-react';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import type { ShownEntry } from '@/lib/domain/pending-entries.ts';
 import { totalOf } from '@/lib/domain/progress.ts';
 import { nextEpisodePatch, previousEpisodePatch } from '@/lib/domain/quick-edit.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
-import { useWord } from '../ui/language.ts';
-import { EntryEditor } from './entry-editor.tsx';
+import { useWord } from '../ui/language.tsx';
 import { EntryFacts } from './entry-facts.tsx';
+import { EntryEditor } from './later-cards.tsx';
 import type { EntryEdits } from './use-entry-edits.ts';
 
 interface EntryRowProps {
@@ -48,7 +48,11 @@ export const EntryRow = memo(function EntryRow({
         <StepButtons entry={entry} active={active} edits={edits} />
       </div>
       <ProgressLine entry={entry} />
-      {open && <EntryEditor entry={entry} edits={edits} focusStatus={focusStatus} />}
+      {open && (
+        <Suspense>
+          <EntryEditor entry={entry} edits={edits} focusStatus={focusStatus} />
+        </Suspense>
+      )}
     </div>
   );
 });

@@ -1,11 +1,17 @@
 // The name, the account, and the way to the options.
-import { Keyboard, Settings } from 'lucide-react';
+import { Keyboard, PanelRight, Settings } from 'lucide-react';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 import { Mark } from '../ui/mark.tsx';
 
-export function Header({ onHelp }: { readonly onHelp: () => void }) {
+interface HeaderProps {
+  readonly onHelp: () => void;
+  /** Opens the side panel; null where there is none, or this is it. */
+  readonly onPanel: (() => void) | null;
+}
+
+export function Header({ onHelp, onPanel }: HeaderProps) {
   const word = useWord();
   return (
     <header className="popup-header">
@@ -14,6 +20,11 @@ export function Header({ onHelp }: { readonly onHelp: () => void }) {
         {word('brand.name')}
       </h1>
       <AccountButton />
+      {onPanel && (
+        <IconButton label={word('panel.open')} onClick={onPanel}>
+          <PanelRight size={16} />
+        </IconButton>
+      )}
       <IconButton label={word('popup.help')} onClick={onHelp}>
         <Keyboard size={17} />
       </IconButton>

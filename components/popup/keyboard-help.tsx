@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { WordKey } from '@/lib/domain/words.ts';
 import { IconButton } from '../ui/button.tsx';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 
 const keys: readonly (readonly [readonly string[], Extract<WordKey, `help.${string}`>])[] = [
   [['/'], 'help.search'],

@@ -6,7 +6,7 @@ import { type LibraryView, viewEntries } from '@/lib/domain/library-view.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { type ShownLibrary, useLibrary } from '@/lib/queries/use-library.ts';
 import { Button } from '../ui/button.tsx';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 import { EmptyState, Spinner } from '../ui/notice.tsx';
 import { EntryList } from './entry-list.tsx';
 import { LibraryToolbar } from './library-toolbar.tsx';
@@ -33,6 +33,7 @@ export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPa
   return (
     <>
       <LibraryToolbar type={type} onType={onType} entries={library.entries} view={view} onView={onView} />
+      {!library.filled && library.read > 0 && <FillProgress read={library.read} />}
       {rows.length > 0 && <EntryList key={type} entries={rows} label={word(`library.list.${type}`)} />}
       {rows.length === 0 && library.entries.length > 0 && (
         <EmptyState title={word('library.noneFound')}>
@@ -43,6 +44,17 @@ export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPa
       )}
       {library.entries.length === 0 && <EmptyLibrary type={type} library={library} onSearch={onSearch} />}
     </>
+  );
+}
+
+/** How long the list is nobody knows before its end: the bar shows that it goes on, the words how far. */
+function FillProgress({ read }: { readonly read: number }) {
+  const word = useWord();
+  return (
+    <div className="fill-progress small soft" role="status">
+      <progress aria-label={word('library.filling')} />
+      {word('library.filled', { count: read })}
+    </div>
   );
 }
 

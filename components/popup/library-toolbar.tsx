@@ -6,7 +6,7 @@ import { countStatuses, type LibraryView, librarySorts } from '@/lib/domain/libr
 import type { ShownEntry } from '@/lib/domain/pending-entries.ts';
 import { statusLabel } from '@/lib/domain/words/labels.ts';
 import { Chips } from '../ui/chips.tsx';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 
 interface LibraryToolbarProps {

@@ -1,36 +1,39 @@
 // "Which title is this?": the likely ones with their reasons, a search for another, and the ways out.
 import { useState } from 'react';
-import type { Media, MediaType } from '@/lib/contract/media.ts';
-import type { Evidence, MatchChoice } from '@/lib/domain/match.ts';
-import { mediaFacts } from '@/lib/domain/words/labels.ts';
-import { evidenceSentence, problemSentence } from '@/lib/domain/words/sentences.ts';
-import { useSearch } from '@/lib/queries/use-search.ts';
+import type { Media } from '@/lib/contract/media.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import type { Correction, MatchChoice, MatchReach } from '@/lib/domain/match.ts';
 import { Button } from '../ui/button.tsx';
-import { Cover } from '../ui/cover.tsx';
-import { useWord } from '../ui/language.ts';
-import { useDebounced } from './use-debounced.ts';
+import { useWord } from '../ui/language.tsx';
+import { Choice, MatchSearch } from './match-search.tsx';
 
 interface MatchChooserProps {
   readonly choices: readonly MatchChoice[];
-  readonly type: MediaType;
-  /** What to search for when there are no choices. */
-  readonly searchFor: string;
+  readonly observed: ObservedEpisode;
+  /** Which episode of its title it may be. */
   readonly episode: number | null;
-  readonly onChoose: (media: Media, episode: number) => void;
+  /** Proposed reach of the answer. */
+  readonly reach: MatchReach;
+  readonly onChoose: (correction: Correction) => void;
   readonly onIgnore: () => void;
   readonly onCancel: (() => void) | null;
 }
 
 export function MatchChooser(props: MatchChooserProps) {
-  const { choices, type, onChoose, onIgnore, onCancel } = props;
+  const { choices, observed, onChoose, onIgnore, onCancel } = props;
   const word = useWord();
-  const [query, setQuery] = useState(choices.length > 0 ? '' : props.searchFor);
+  const [query, setQuery] = useState('');
   const [number, setNumber] = useState(String(Math.max(1, Math.floor(props.episode ?? 1))));
+  const [reach, setReach] = useState(props.reach);
   const chosen = Number(number);
-  const choose = (media: Media) => onChoose(media, Number.isInteger(chosen) && chosen > 0 ? chosen : 1);
+  const choose = (media: Media) =>
+    onChoose({ media, episode: Number.isInteger(chosen) && chosen > 0 ? chosen : 1, reach });
   return (
     <div className="chooser">
-      <EpisodeField type={type} value={number} onChange={setNumber} />
+      <div className="chooser-fields">
+        <EpisodeField type={observed.kind} value={number} onChange={setNumber} />
+        <ReachField observed={observed} value={reach} onChange={setReach} />
+      </div>
       {query === '' && choices.length > 0 && (
         <ul className="choices" aria-label={word('match.choices')}>
           {choices.map(({ media, evidence }) => (
@@ -38,22 +41,20 @@ export function MatchChooser(props: MatchChooserProps) {
           ))}
         </ul>
       )}
-      <input
-        className="input chooser-search"
-        type="search"
-        value={query}
-        placeholder={word('match.searchOther')}
-        aria-label={word('match.searchOther')}
-        onChange={(event) => setQuery(event.target.value)}
+      <MatchSearch
+        type={observed.kind}
+        label={word('match.searchOther')}
+        searchFor={choices.length > 0 ? '' : observed.seriesTitle}
+        onChoose={choose}
+        onQuery={setQuery}
       />
-      <FoundChoices query={query} type={type} onChoose={choose} />
       <WaysOut onIgnore={onIgnore} onCancel={onCancel} />
     </div>
   );
 }
 
 interface EpisodeFieldProps {
-  readonly type: MediaType;
+  readonly type: ObservedEpisode['kind'];
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
@@ -74,6 +75,33 @@ function EpisodeField({ type, value, onChange }: EpisodeFieldProps) {
   );
 }
 
+interface ReachFieldProps {
+  readonly observed: ObservedEpisode;
+  readonly value: MatchReach;
+  readonly onChange: (reach: MatchReach) => void;
+}
+
+/** Nothing to choose for the first episode, and for one without a number. */
+function ReachField({ observed, value, onChange }: ReachFieldProps) {
+  const word = useWord();
+  const from = observed.episodeNumber;
+  if (from === null || from <= 1) return null;
+  return (
+    <label className="chooser-episode small">
+      {word('match.reach')}
+      <select
+        className="select"
+        aria-label={word('match.reachLabel')}
+        value={value}
+        onChange={(event) => onChange(event.target.value === 'onward' ? 'onward' : 'season')}
+      >
+        <option value="season">{word('match.reach.season')}</option>
+        <option value="onward">{word(`match.reach.onward.${observed.kind}`, { from })}</option>
+      </select>
+    </label>
+  );
+}
+
 function WaysOut({ onIgnore, onCancel }: Pick<MatchChooserProps, 'onIgnore' | 'onCancel'>) {
   const word = useWord();
   return (
@@ -87,48 +115,5 @@ function WaysOut({ onIgnore, onCancel }: Pick<MatchChooserProps, 'onIgnore' | 'o
         </Button>
       )}
     </div>
-  );
-}
-
-function FoundChoices(props: { query: string; type: MediaType; onChoose: (media: Media) => void }) {
-  const word = useWord();
-  const asked = useDebounced(props.query.trim(), 250);
-  const search = useSearch(props.query.trim() === '' ? '' : asked, props.type);
-  if (props.query.trim() === '' || !search.data) return null;
-  if (!search.data.ok) return <p className="small">{problemSentence(word, search.data.problem)}</p>;
-  if (search.data.value.length === 0)
-    return <p className="small">{word('search.nothing', { query: asked })}</p>;
-  return (
-    <ul className="choices" aria-label={word('search.results')}>
-      {search.data.value.slice(0, 8).map((media) => (
-        <Choice key={media.id} media={media} evidence={[]} onChoose={props.onChoose} />
-      ))}
-    </ul>
-  );
-}
-
-interface ChoiceProps {
-  readonly media: Media;
-  readonly evidence: readonly Evidence[];
-  readonly onChoose: (media: Media) => void;
-}
-
-function Choice({ media, evidence, onChoose }: ChoiceProps) {
-  const word = useWord();
-  return (
-    <li>
-      <button type="button" className="choice" onClick={() => onChoose(media)}>
-        <Cover url={media.coverUrl} title={media.title} width={34} height={48} />
-        <span className="entry-text">
-          <span className="choice-title">{media.title}</span>
-          <span className="entry-facts">{mediaFacts(word, media)}</span>
-          {evidence.length > 0 && (
-            <span className="choice-why">
-              {evidence.map((fact) => evidenceSentence(word, fact)).join(' ')}
-            </span>
-          )}
-        </span>
-      </button>
-    </li>
   );
 }

@@ -2,24 +2,36 @@
 
 import type { NowPlaying } from '@/lib/domain/now-playing.ts';
 import type { OutboxItem } from '@/lib/domain/outbox-item.ts';
+import type { PageDiagnosis } from '@/lib/domain/page-diagnosis.ts';
 import { episodeWord } from '@/lib/domain/words/labels.ts';
 import { evidenceSentence } from '@/lib/domain/words/sentences.ts';
 import type { Tab } from '@/lib/queries/use-now.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { Cover } from '../ui/cover.tsx';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 import { NowProgress } from './now-progress.tsx';
 import { NowStep } from './now-step.tsx';
 import { NowTitle } from './now-title.tsx';
+import { PageHelpCard, PageSeen } from './page-seen.tsx';
 
-export function NowCard({ now, tab }: { readonly now: NowPlaying; readonly tab: Tab }) {
+interface NowCardProps {
+  readonly now: NowPlaying;
+  readonly tab: Tab;
+  /** What Kiroku sees on the page; undefined until known. */
+  readonly page: PageDiagnosis | null | undefined;
+}
+
+export function NowCard({ now, tab, page }: NowCardProps) {
   const word = useWord();
   const item = useItemOf(now);
   const { observed, match } = now;
   const title = match?.media.title ?? observed.seriesTitle;
   const counting = now.step.kind === 'watching' || now.step.kind === 'noVideo';
   return (
-    <section className="now-card" aria-label={word('now.label')}>
+    <section
+      className="now-card"
+      aria-label={word(observed.kind === 'manga' ? 'now.reading.label' : 'now.label')}
+    >
       <div className="now-head">
         <Cover url={match?.media.coverUrl ?? null} title={title} width={64} height={91} />
         <div className="now-names">
@@ -35,7 +47,8 @@ export function NowCard({ now, tab }: { readonly now: NowPlaying; readonly tab: 
           )}
         </div>
       </div>
-      {counting && <NowProgress now={now} />}
+      {counting && !page?.help && <NowProgress now={now} />}
+      {counting && page?.help && <PageHelpCard page={page} help={page.help} tab={tab} />}
       <NowStep now={now} item={item} />
       <NowTitle now={now} tab={tab} asking={item?.state === 'asking'} />
       {match && match.evidence.length > 0 && (
@@ -48,6 +61,7 @@ export function NowCard({ now, tab }: { readonly now: NowPlaying; readonly tab: 
           </ul>
         </details>
       )}
+      {page && !(counting && page.help) && <PageSeen page={page} tab={tab} />}
     </section>
   );
 }

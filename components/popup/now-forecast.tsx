@@ -9,7 +9,7 @@ import type { Word } from '@/lib/domain/words.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
 import { useMatches } from '@/lib/queries/use-matches.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 
 export function Forecast({ now }: { readonly now: NowPlaying }) {
   const word = useWord();
@@ -46,7 +46,8 @@ function forecastSentence(word: Word, now: NowPlaying, decision: Decision): stri
   const share = new Intl.NumberFormat(word.language, { style: 'percent' }).format(threshold);
   if (decision.kind === 'ask')
     return word('forecast.ask', { share, reason: askSentence(word, decision.reason, match) });
-  return word(`forecast.${decision.kind}`, {
+  const kind = decision.kind === 'start' && match.media.type === 'manga' ? 'start.manga' : decision.kind;
+  return word(`forecast.${kind}`, {
     share,
     episode: episodeWord(word, match.media.type, match.episode),
   });

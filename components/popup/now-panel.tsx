@@ -1,18 +1,22 @@
 // What the tab before the popup plays, and what to do where it plays nothing.
 import { MonitorPlay } from 'lucide-react';
-import { type Tab, useNow, useTabSite } from '@/lib/queries/use-now.ts';
+import { Suspense } from 'react';
+import { type Tab, useNow, usePageDiagnosis, useTabSite } from '@/lib/queries/use-now.ts';
 import { useActiveTab } from '@/lib/queries/use-permissions.ts';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 import { EmptyState, Spinner } from '../ui/notice.tsx';
-import { NowCard } from './now-card.tsx';
-import { TabSiteOffer } from './tab-site-offer.tsx';
+import { NoEpisode, NowCard, TabSiteOffer } from './later-now.tsx';
 import { UpNext } from './up-next.tsx';
 
 export function NowPanel({ onSearch }: { readonly onSearch: () => void }) {
   const tab = useActiveTab();
   return (
     <div className="scroller">
-      {tab && <NowInTab tab={tab} />}
+      {tab && (
+        <Suspense fallback={<Waiting />}>
+          <NowInTab tab={tab} />
+        </Suspense>
+      )}
       {tab === null && <NothingPlays />}
       <UpNext onSearch={onSearch} />
     </div>
@@ -20,18 +24,23 @@ export function NowPanel({ onSearch }: { readonly onSearch: () => void }) {
 }
 
 function NowInTab({ tab }: { readonly tab: Tab }) {
-  const word = useWord();
   const now = useNow(tab);
   const site = useTabSite(tab);
-  if (now) return <NowCard now={now} tab={tab} />;
-  if (now === undefined || site === undefined) {
-    return (
-      <div className="now-wait">
-        <Spinner label={word('state.loading')} />
-      </div>
-    );
-  }
-  return site ? <TabSiteOffer site={site} tab={tab} /> : <NothingPlays />;
+  const page = usePageDiagnosis(tab);
+  if (now) return <NowCard now={now} tab={tab} page={page} />;
+  if (now === undefined || site === undefined) return <Waiting />;
+  if (!site) return <NothingPlays />;
+  if (site.granted) return <NoEpisode site={site} tab={tab} page={page} />;
+  return <TabSiteOffer site={site} tab={tab} page={page} />;
+}
+
+function Waiting() {
+  const word = useWord();
+  return (
+    <div className="now-wait">
+      <Spinner label={word('state.loading')} />
+    </div>
+  );
 }
 
 function NothingPlays() {

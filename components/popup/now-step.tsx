@@ -1,17 +1,17 @@
 // What will happen, or has happened, with the tab's episode: one sentence with one action.
 import { CircleCheck, CircleMinus, Clock, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { isUndoable } from '@/lib/domain/activity.ts';
 import type { NowPlaying } from '@/lib/domain/now-playing.ts';
 import type { OutboxItem } from '@/lib/domain/outbox-item.ts';
-import { activitySentence, problemSentence } from '@/lib/domain/words/sentences.ts';
+import { activitySentence, problemSentence, undoOutcome } from '@/lib/domain/words/sentences.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
 import { Button } from '../ui/button.tsx';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
+import { QuestionCard } from './later-cards.tsx';
 import { Forecast } from './now-forecast.tsx';
-import { QuestionCard } from './question-card.tsx';
 
 interface NowStepProps {
   readonly now: NowPlaying;
@@ -28,7 +28,7 @@ export function NowStep({ now, item }: NowStepProps) {
     case 'queued':
       return <Queued item={item} />;
     case 'asking':
-      return item ? <QuestionCard item={item} /> : null;
+      return <Suspense>{item && <QuestionCard item={item} />}</Suspense>;
     case 'failed': {
       const { itemId, problem } = now.step;
       const again = (
@@ -87,12 +87,16 @@ function Done({ activityId }: { readonly activityId: string }) {
   const activity = useActivity()?.find((line) => line.id === activityId);
   if (!activity) return null;
   const leftAlone = activity.what === 'ignore';
+  const { problem, overtaken } = undoOutcome(word, undo.data);
   const action = isUndoable(activity) && (
-    <Button size="small" disabled={undo.isPending} onClick={() => undo.mutate(activityId)}>
-      {word('action.undo')}
+    <Button
+      size="small"
+      disabled={undo.isPending}
+      onClick={() => undo.mutate({ activityId, ...(overtaken && { anyway: true }) })}
+    >
+      {word(overtaken ? 'action.undoAnyway' : 'action.undo')}
     </Button>
   );
-  const problem = undo.data?.ok === false ? problemSentence(word, undo.data.problem) : null;
   return (
     <Step
       tone={problem ? 'bad' : leftAlone || activity.undone ? 'plain' : 'good'}

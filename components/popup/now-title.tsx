@@ -1,11 +1,11 @@
 // Says which title it really is: before the episode counts, and after.
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { NowPlaying } from '@/lib/domain/now-playing.ts';
 import { type Tab, useCorrectMatch, useIgnoreTitle } from '@/lib/queries/use-now.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
-import { useWord } from '../ui/language.ts';
-import { MatchChooser } from './match-chooser.tsx';
+import { useWord } from '../ui/language.tsx';
+import { MatchChooser } from './later-cards.tsx';
 
 interface NowTitleProps {
   readonly now: NowPlaying;
@@ -38,17 +38,19 @@ export function NowTitle({ now, tab, asking }: NowTitleProps) {
     );
   }
   return (
-    <MatchChooser
-      choices={[]}
-      type={now.observed.kind}
-      searchFor={now.observed.seriesTitle}
-      episode={now.match?.episode ?? now.observed.episodeNumber}
-      onChoose={(media, episode) => {
-        correct.mutate({ media, episode });
-        setChoosing(false);
-      }}
-      onIgnore={ignoreTitle}
-      onCancel={() => setChoosing(false)}
-    />
+    <Suspense>
+      <MatchChooser
+        choices={[]}
+        observed={now.observed}
+        episode={now.match?.episode ?? now.observed.episodeNumber}
+        reach="season"
+        onChoose={(correction) => {
+          correct.mutate(correction);
+          setChoosing(false);
+        }}
+        onIgnore={ignoreTitle}
+        onCancel={() => setChoosing(false)}
+      />
+    </Suspense>
   );
 }

@@ -1,12 +1,6 @@
 // Opens a title's details over the tab from anywhere in the popup.
 import { createContext, use } from 'react';
-import type { MediaType } from '@/lib/contract/media.ts';
-
-/** `id` is a UUID or a short id. */
-export interface TitleRef {
-  readonly type: MediaType;
-  readonly id: string;
-}
+import type { TitleRef } from '@/lib/domain/start.ts';
 
 export const OpenDetailsContext = createContext<(title: TitleRef) => void>(() => undefined);
 

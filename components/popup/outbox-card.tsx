@@ -1,11 +1,12 @@
 // One change on its way: what it is, why it is not there yet, and what can be done about it.
 import type { OutboxItem } from '@/lib/domain/outbox-item.ts';
+import { told } from '@/lib/domain/words/joined.ts';
 import { outboxSentence, outboxTitle, problemSentence } from '@/lib/domain/words/sentences.ts';
 import { timeUntil } from '@/lib/domain/words/times.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
 import { Button } from '../ui/button.tsx';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 import { QuestionCard } from './question-card.tsx';
 
 export function OutboxCard({ item }: { readonly item: OutboxItem }) {
@@ -43,11 +44,7 @@ function WhyNotYet({ item }: { readonly item: OutboxItem }) {
   };
   const later =
     !failed && account.state === 'connected' && item.problem
-      ? timeUntil(word, item.notBefore, Date.now())
-      : null;
-  return (
-    <p className={failed ? 'card-problem small' : 'small'}>
-      {reason()} {later && word('waiting.nextTry', { time: later })}
-    </p>
-  );
+      ? word('waiting.nextTry', { time: timeUntil(word, item.notBefore, Date.now()) })
+      : '';
+  return <p className={failed ? 'card-problem small' : 'small'}>{told(word, [reason(), later])}</p>;
 }

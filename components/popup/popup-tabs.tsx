@@ -1,32 +1,33 @@
 // The four tabs, and what must outlive a change of tab: filters and the search that was typed.
-import { useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { MediaType } from '@/lib/contract/media.ts';
 import type { LibraryView } from '@/lib/domain/library-view.ts';
+import type { TabName } from '@/lib/domain/start.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 import { type TabItem, Tabs } from '../ui/tabs.tsx';
-import { ActivityPanel } from './activity-panel.tsx';
-import { LibraryPanel } from './library-panel.tsx';
+import { ActivityPanel, LibraryPanel, SearchPanel } from './later-panels.tsx';
 import { NowPanel } from './now-panel.tsx';
-import { SearchPanel } from './search-panel.tsx';
-
-export type TabName = 'now' | 'library' | 'search' | 'activity';
 
 interface PopupTabsProps {
   readonly tab: TabName;
   readonly onTab: (tab: TabName) => void;
   /** True while something lies over the panel. */
   readonly covered: boolean;
+  /** What is searched for at first. */
+  readonly query: string;
+  /** Shown above the log. */
+  readonly history: ReactNode;
 }
 
 const wholeList: LibraryView = { status: null, text: '', sort: 'changed' };
 
-export function PopupTabs({ tab, onTab, covered }: PopupTabsProps) {
+export function PopupTabs({ tab, onTab, covered, query: first, history }: PopupTabsProps) {
   const word = useWord();
   const tabs = useTabItems();
   const [type, setType] = useState<MediaType>('anime');
   const [view, setView] = useState(wholeList);
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(first);
   const chooseType = (next: MediaType) => {
     setType(next);
     setView({ ...view, status: null });
@@ -34,18 +35,20 @@ export function PopupTabs({ tab, onTab, covered }: PopupTabsProps) {
   return (
     <Tabs label={word('popup.tabs')} tabs={tabs} value={tab} onChange={onTab}>
       <div className="panel" inert={covered}>
-        {tab === 'now' && <NowPanel onSearch={() => onTab('search')} />}
-        {tab === 'library' && (
-          <LibraryPanel
-            type={type}
-            onType={chooseType}
-            view={view}
-            onView={setView}
-            onSearch={() => onTab('search')}
-          />
-        )}
-        {tab === 'search' && <SearchPanel query={query} onQuery={setQuery} />}
-        {tab === 'activity' && <ActivityPanel />}
+        <Suspense>
+          {tab === 'now' && <NowPanel onSearch={() => onTab('search')} />}
+          {tab === 'library' && (
+            <LibraryPanel
+              type={type}
+              onType={chooseType}
+              view={view}
+              onView={setView}
+              onSearch={() => onTab('search')}
+            />
+          )}
+          {tab === 'search' && <SearchPanel query={query} onQuery={setQuery} />}
+          {tab === 'activity' && <ActivityPanel history={history} />}
+        </Suspense>
       </div>
     </Tabs>
   );

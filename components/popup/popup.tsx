@@ -1,56 +1,75 @@
 // The popup: header, four tabs, and what lies over them (details of a title, help).
-import { useState } from 'react';
+import { Suspense, startTransition, useState } from 'react';
 import { isUndoable } from '@/lib/domain/activity.ts';
+import { plainStart, type Start, type TabName } from '@/lib/domain/start.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
 import { useFreshLibrary } from '@/lib/queries/use-library.ts';
 import { AnnouncerProvider, useAnnouncer } from '../ui/announcer.tsx';
 import { useTheme } from '../ui/theme.ts';
 import { AccountNotice } from './account-notice.tsx';
+import { BesideTheTab, History } from './beside-the-tab.tsx';
 import { Header } from './header.tsx';
-import { KeyboardHelp } from './keyboard-help.tsx';
-import { OpenDetailsContext, type TitleRef } from './open-details.ts';
-import { PopupTabs, type TabName } from './popup-tabs.tsx';
-import { TitleDetails } from './title-details.tsx';
+import { KeyboardHelp, TitleDetails } from './later-panels.tsx';
+import { OpenDetailsContext } from './open-details.ts';
+import { PopupTabs } from './popup-tabs.tsx';
+import { useLater } from './use-later.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-export function Popup() {
+export interface PopupProps {
+  readonly start?: Start;
+  /** Opens the side panel; null where there is none. */
+  readonly onPanel?: (() => void) | null;
+  /** In the side panel there is room: for the history, and if it is wide for the details beside the list. */
+  readonly room?: 'none' | 'tall' | 'wide';
+}
+
+export function Popup(props: PopupProps) {
   useTheme();
   useFreshLibrary();
+  useLater();
   return (
     <AnnouncerProvider>
-      <PopupBody />
+      <PopupBody {...props} />
     </AnnouncerProvider>
   );
 }
 
-function PopupBody() {
-  const [tab, setTab] = useState<TabName>('now');
-  const [title, setTitle] = useState<TitleRef | null>(null);
+function PopupBody({ start = plainStart, onPanel = null, room = 'none' }: PopupProps) {
+  const [{ tab, title }, setPlace] = useState<Pick<Start, 'tab' | 'title'>>(start);
   const [helpOpen, setHelpOpen] = useState(false);
-  const undo = useUndoLast();
-  const choose = (next: TabName) => {
-    setTitle(null);
-    setTab(next);
-  };
+  // What was there stays until its successor has been fetched.
+  const go = (next: Partial<Start>) => startTransition(() => setPlace((now) => ({ ...now, ...next })));
+  const choose = (next: TabName) => go({ tab: next, title: null });
+  const help = () => startTransition(() => setHelpOpen(true));
   useShortcuts({
     '/': () => {
       choose('search');
       // Already open: the panel's own focusing on arrival does not come again.
       document.querySelector<HTMLInputElement>('#catalogue-search')?.focus();
     },
-    '?': () => setHelpOpen(true),
-    u: undo,
-    Escape: title ? () => setTitle(null) : undefined,
+    '?': help,
+    u: useUndoLast(),
+    Escape: title ? () => go({ title: null }) : undefined,
   });
+  const isWide = room === 'wide';
   return (
-    <OpenDetailsContext value={setTitle}>
-      <Header onHelp={() => setHelpOpen(true)} />
+    <OpenDetailsContext value={(next) => go({ title: next })}>
+      <Header onHelp={help} onPanel={onPanel} />
       <AccountNotice />
-      <main className="popup-main">
-        <PopupTabs tab={tab} onTab={choose} covered={title !== null} />
-        {title && <TitleDetails key={title.id} title={title} onClose={() => setTitle(null)} />}
+      <main className={isWide ? 'popup-main popup-main-wide' : 'popup-main'}>
+        <PopupTabs
+          tab={tab}
+          onTab={choose}
+          covered={title !== null && !isWide}
+          query={start.query}
+          history={room === 'tall' && <History />}
+        />
+        <Suspense>
+          {title && <TitleDetails key={title.id} title={title} onClose={() => go({ title: null })} />}
+          {isWide && !title && <BesideTheTab tab={tab} />}
+        </Suspense>
       </main>
-      {helpOpen && <KeyboardHelp onClose={() => setHelpOpen(false)} />}
+      <Suspense>{helpOpen && <KeyboardHelp onClose={() => setHelpOpen(false)} />}</Suspense>
     </OpenDetailsContext>
   );
 }
@@ -58,9 +77,10 @@ function PopupBody() {
 /** Takes back the last edit of this popup; where there is none, the newest change of the log. */
 function useUndoLast(): () => void {
   const { undoLast } = useAnnouncer();
-  const newest = useActivity()?.find(isUndoable);
+  // Pressed again it goes further back, and does not do again what it has just undone.
+  const newest = useActivity()?.find((line) => isUndoable(line) && line.what !== 'undo');
   const { mutate } = useUndoActivity();
   return () => {
-    if (!undoLast() && newest) mutate(newest.id);
+    if (!undoLast() && newest) mutate({ activityId: newest.id });
   };
 }

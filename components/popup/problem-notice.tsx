@@ -2,7 +2,7 @@
 import type { Problem } from '@/lib/domain/outbox-item.ts';
 import { problemSentence } from '@/lib/domain/words/sentences.ts';
 import { Button } from '../ui/button.tsx';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 export function ProblemNotice({

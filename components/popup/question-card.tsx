@@ -4,7 +4,7 @@ import type { Answer, AskReason, OutboxItem } from '@/lib/domain/outbox-item.ts'
 import { askSentence, confirmLabel } from '@/lib/domain/words/sentences.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
 import { Button } from '../ui/button.tsx';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 import { MatchChooser } from './match-chooser.tsx';
 
 export function QuestionCard({ item }: { readonly item: OutboxItem }) {
@@ -24,10 +24,10 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
       {reason === 'match' || reason === 'beyondTotal' ? (
         <MatchChooser
           choices={question.choices}
-          type={change.observed.kind}
-          searchFor={change.observed.seriesTitle}
+          observed={change.observed}
           episode={episode}
-          onChoose={(chosen, number) => give({ kind: 'match', media: chosen, episode: number })}
+          reach={reason === 'beyondTotal' ? 'onward' : 'season'}
+          onChoose={(correction) => give({ kind: 'match', ...correction })}
           onIgnore={() => give({ kind: 'ignoreTitle' })}
           onCancel={null}
         />

@@ -1,5 +1,5 @@
 // A score from 0.5 to 10 in halves; a finer one that is already there stays choosable.
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 
 interface ScoreSelectProps {
   readonly label: string;

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import { useSearch } from '@/lib/queries/use-search.ts';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 import { EmptyState, Spinner } from '../ui/notice.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { SearchResults } from './search-results.tsx';

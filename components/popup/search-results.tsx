@@ -6,7 +6,7 @@ import { mediaFacts } from '@/lib/domain/words/labels.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
 import { Button } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 import { EntryEditor } from './entry-editor.tsx';
 import { EntryFacts } from './entry-facts.tsx';
 import { StepButtons } from './entry-row.tsx';

@@ -1,30 +1,35 @@
 // A tab that is not read: what can be done about it, in one click.
 import { Eye, MonitorPlay } from 'lucide-react';
 import { useState } from 'react';
+import type { PageDiagnosis } from '@/lib/domain/page-diagnosis.ts';
 import { type Tab, type TabSite, useLookOnce } from '@/lib/queries/use-now.ts';
 import { useRequestOrigins } from '@/lib/queries/use-permissions.ts';
 import { Button } from '../ui/button.tsx';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 import { EmptyState } from '../ui/notice.tsx';
+import { hostOf } from './host-of.ts';
+import { CheckList, TeachButton } from './page-seen.tsx';
 
-export function TabSiteOffer({ site, tab }: { readonly site: TabSite; readonly tab: Tab }) {
+interface TabSiteOfferProps {
+  readonly site: TabSite;
+  readonly tab: Tab;
+  readonly page: PageDiagnosis | null | undefined;
+}
+
+export function TabSiteOffer({ site, tab, page }: TabSiteOfferProps) {
   const word = useWord();
   const request = useRequestOrigins();
   const look = useLookOnce(tab);
   const [denied, setDenied] = useState(false);
   const name = site.site?.name ?? hostOf(site.origin);
   const icon = <MonitorPlay size={30} strokeWidth={1.5} />;
-  if (site.granted) {
-    return (
-      <EmptyState icon={icon} title={word('now.noEpisode', { site: name })}>
-        <p>{word('now.noEpisodeHow')}</p>
-      </EmptyState>
-    );
-  }
   const always = async () => setDenied(!(await request(site.patterns)));
   return (
     <EmptyState icon={icon} title={word(site.site ? 'now.siteKnown' : 'now.siteUnknown', { site: name })}>
       <p>{word(denied ? 'now.denied' : site.site ? 'now.siteKnownHow' : 'now.siteUnknownHow')}</p>
+      {site.frame && !denied && (
+        <p className="small">{word('page.alsoFrame', { host: hostOf(site.frame) })}</p>
+      )}
       <div className="now-actions">
         <Button look="primary" onClick={() => void always()}>
           {site.site ? word('now.always', { site: name }) : word('now.alwaysHere')}
@@ -34,10 +39,12 @@ export function TabSiteOffer({ site, tab }: { readonly site: TabSite; readonly t
         </Button>
       </div>
       {look.isSuccess && <p role="status">{word('now.lookedNothing')}</p>}
+      {look.isSuccess && page && (
+        <>
+          <CheckList page={page} />
+          <TeachButton tab={tab} page={page} />
+        </>
+      )}
     </EmptyState>
   );
-}
-
-function hostOf(origin: string): string {
-  return URL.canParse(origin) ? new URL(origin).host : origin;
 }

@@ -2,14 +2,14 @@
 import { ArrowLeft, Plus } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { MediaDetails } from '@/lib/contract/routes.ts';
+import type { TitleRef } from '@/lib/domain/start.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
 import { useDetails } from '@/lib/queries/use-search.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 import { Spinner } from '../ui/notice.tsx';
 import { EntryEditor } from './entry-editor.tsx';
-import type { TitleRef } from './open-details.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import { ScoreSelect } from './score-select.tsx';
 import { TitleFacts, TitleRelations } from './title-facts.tsx';

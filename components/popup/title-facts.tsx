@@ -2,7 +2,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { Media, Relation } from '@/lib/contract/media.ts';
 import { factsOf, formatLabel, relationLabel } from '@/lib/domain/words/labels.ts';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 import { useOpenDetails } from './open-details.ts';
 
 export function TitleFacts({ media }: { readonly media: Media }) {

@@ -3,7 +3,7 @@ import type { ShownEntry } from '@/lib/domain/pending-entries.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
 import { Button } from '../ui/button.tsx';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { useEntryEdits } from './use-entry-edits.ts';

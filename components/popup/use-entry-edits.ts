@@ -12,7 +12,7 @@ import {
 import { changeSentence } from '@/lib/domain/words/sentences.ts';
 import { type EntryChange, useChangeEntry } from '@/lib/queries/use-change-entry.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 
 export interface EntryEdits {
   /** `before` null: the title is not on the list yet. */

@@ -1,7 +1,7 @@
 // Says the result of an action, aloud and on screen, with its undo for a few seconds.
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import { useWord } from './language.ts';
+import { useWord } from './language.tsx';
 
 const SHOWN_MS = 8_000;
 

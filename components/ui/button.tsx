@@ -1,7 +1,7 @@
 // Buttons: with words, or an icon with a name for screen readers and a tooltip for the rest.
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 
-type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'>;
+type Native = Omit<ComponentPropsWithRef<'button'>, 'type'>;
 
 interface ButtonProps extends Native {
   readonly look?: 'plain' | 'primary' | 'quiet' | 'danger';

@@ -1,5 +1,6 @@
-// A cover of fixed size, so that nothing moves while images arrive; its letter where there is none.
+// A cover of fixed size, so that nothing moves while images arrive; its letter where there is none or none is wanted.
 import { useState } from 'react';
+import { useSettings } from '@/lib/queries/use-settings.ts';
 
 interface CoverProps {
   readonly url: string | null;
@@ -11,7 +12,8 @@ interface CoverProps {
 /** Decorative: the title always stands beside it. */
 export function Cover({ url, title, width, height }: CoverProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  const usable = url !== null && url !== broken;
+  const { covers } = useSettings();
+  const usable = covers && url !== null && url !== broken;
   return (
     <span className="cover" style={{ width, height }} aria-hidden="true">
       {usable ? (

@@ -1,9 +1,24 @@
 // The words in the user's language, for every component.
-import { createContext, use } from 'react';
+import { createContext, type ReactNode, use, useEffect } from 'react';
 import { type Word, word } from '@/lib/domain/words.ts';
+import { type ReadWordsFile, useWords } from '@/lib/queries/use-words.ts';
 
-export const LanguageContext = createContext<Word>(word);
+const LanguageContext = createContext<Word>(word);
 
 export function useWord(): Word {
   return use(LanguageContext);
+}
+
+interface LanguageProps {
+  readonly readFile: ReadWordsFile;
+  readonly children: ReactNode;
+}
+
+/** Without it everything is said in English. */
+export function Language({ readFile, children }: LanguageProps) {
+  const words = useWords(readFile);
+  useEffect(() => {
+    document.documentElement.lang = words.language;
+  }, [words.language]);
+  return <LanguageContext value={words}>{children}</LanguageContext>;
 }

@@ -3,7 +3,7 @@ import { problemSentence } from '@/lib/domain/words/sentences.ts';
 import { useAccount, useConnect, useConnectProblem } from '@/lib/queries/use-account.ts';
 import { useService } from '@/lib/queries/use-service.ts';
 import { Button } from '../ui/button.tsx';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 export function ConnectStep() {

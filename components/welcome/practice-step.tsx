@@ -4,7 +4,7 @@ import { originsOf } from '@/lib/domain/origins.ts';
 import { useRequestOrigins } from '@/lib/queries/use-permissions.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { Button } from '../ui/button.tsx';
-import { useWord } from '../ui/language.ts';
+import { useWord } from '../ui/language.tsx';
 
 const practice = sites.filter((site) => site.id === 'practice');
 

@@ -1,19 +1,8 @@
 // Opens the options page.
-import { createRoot } from 'react-dom/client';
 import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';
-import { applyTheme } from '@/components/ui/theme.ts';
-import { QueryClientProvider, readFirstFrame } from '@/lib/queries/first-frame.ts';
-import '@/components/ui/ui.css';
+import { openPage } from '../pages/open-page.tsx';
 import '@/components/options/options.css';
+import '@/components/options/matches.css';
 
-const root = document.getElementById('root');
-if (root) {
-  const { client, theme } = await readFirstFrame();
-  applyTheme(theme, matchMedia('(prefers-color-scheme: dark)').matches);
-  createRoot(root).render(
-    <QueryClientProvider client={client}>
-      <Options version={browser.runtime.getManifest().version} />
-    </QueryClientProvider>,
-  );
-}
+await openPage(<Options version={browser.runtime.getManifest().version} />);

@@ -1,6 +1,8 @@
 // One <video> of a frame: what it has played since its source was loaded, and what was last reported of it.
 import { type PlaybackSample, type PlayedRange, unionRanges } from '../domain/playback.ts';
 import { SHORTEST_EPISODE_SECONDS } from '../domain/watch-session.ts';
+import { isIgnoredVideo } from './ignored-videos.ts';
+import { followClock, hasOwnClock } from './player-clock.ts';
 
 /** A muted video smaller than this (CSS pixels) is a preview. */
 const PREVIEW_WIDTH = 200;
@@ -32,10 +34,16 @@ export function createMedia(video: HTMLVideoElement): Media {
   let reported = '';
   let reportedAt = Number.NEGATIVE_INFINITY;
   let passed = 0;
+  let readClock = followClock();
 
+  const readByClock = (): PlaybackSample | null => {
+    const clock = readClock(video.playbackRate);
+    return clock && { mediaId, ...clock, played: longest(clock.played), paused: video.paused };
+  };
   const read = (): PlaybackSample | null => {
+    if (isIgnoredVideo(video)) return null;
     // An unloaded video has forgotten everything: then what was seen last is reported.
-    if (Number.isFinite(video.duration) && video.duration > 0) latest = readSample(video, mediaId);
+    latest = (hasOwnClock() ? readByClock() : readSample(video, mediaId)) ?? latest;
     return latest;
   };
   return {
@@ -61,6 +69,7 @@ export function createMedia(video: HTMLVideoElement): Media {
     },
     renew() {
       mediaId = nextId();
+      readClock = followClock();
       latest = null;
       passed = 0;
       reportedAt = Number.NEGATIVE_INFINITY;
@@ -73,7 +82,8 @@ function nextId(): string {
   return `${frameId}.${count}`;
 }
 
-function readSample(video: HTMLVideoElement, mediaId: string): PlaybackSample {
+function readSample(video: HTMLVideoElement, mediaId: string): PlaybackSample | null {
+  if (!Number.isFinite(video.duration) || video.duration <= 0) return null;
   return {
     mediaId,
     duration: video.duration,
@@ -83,13 +93,17 @@ function readSample(video: HTMLVideoElement, mediaId: string): PlaybackSample {
   };
 }
 
-/** The longest ones where scrubbing left very many. */
 function readRanges(ranges: TimeRanges): PlayedRange[] {
   const all = Array.from({ length: ranges.length }, (_, index) => ({
     from: ranges.start(index),
     to: ranges.end(index),
   }));
-  return all.sort((a, b) => b.to - b.from - (a.to - a.from)).slice(0, MOST_RANGES);
+  return longest(all);
+}
+
+/** The longest ones where scrubbing left very many. */
+function longest(ranges: readonly PlayedRange[]): PlayedRange[] {
+  return [...ranges].sort((a, b) => b.to - b.from - (a.to - a.from)).slice(0, MOST_RANGES);
 }
 
 function isPreview(video: HTMLVideoElement): boolean {

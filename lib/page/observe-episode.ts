@@ -1,9 +1,13 @@
 // What is on screen? Reads the page whenever it may have changed and tells the worker once per change.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { send } from '../messaging/channel.ts';
-import type { MediaSessionText, ReadEpisode, Site } from '../sites/site.ts';
+import type { ReadEpisode, Site } from '../sites/site.ts';
+import { currentPage } from './current-page.ts';
+import { findRootsOf, followMediaRoots } from './media-roots.ts';
 import { type Look, watchPageChanges } from './page-changes.ts';
+import { whenPageStateIsReady } from './page-state.ts';
 import type { ScriptLife } from './script-life.ts';
+import { readPage } from './taught-reader.ts';
 
 /** Observes a page with a site's reader. Returns a function that looks and tells again, also when nothing changed. */
 export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: ScriptLife): () => void {
@@ -22,22 +26,29 @@ export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: Scrip
   };
   window.addEventListener('pagehide', () => life.isAlive() && tell(null), { signal: life.signal });
   const lookNow = watchPageChanges(life, look);
+  watchMedia(site, life, lookNow);
+  if (site.pageState) whenPageStateIsReady(life, lookNow);
   return () => {
-    told = '';
+    // Nothing that was never told is told again: another script may have told of an episode.
+    if (told !== 'null') told = '';
     lookNow();
   };
 }
 
-/** Shared by the page's own scripts and ours: the browser keeps one session per page. */
-function readMediaSession(): MediaSessionText | null {
-  const metadata = navigator.mediaSession?.metadata;
-  return metadata ? { title: metadata.title.slice(0, 500), artist: metadata.artist.slice(0, 500) } : null;
+/** Another video may be another episode, also where neither address nor title change; what a page's objects know changes no element. */
+function watchMedia(site: Site, life: ScriptLife, look: () => void): void {
+  const events = site.pageState ? ['loadedmetadata', 'playing'] : ['loadedmetadata'];
+  followMediaRoots(life, (root) => {
+    for (const event of events)
+      root.addEventListener(event, look, { capture: true, passive: true, signal: life.signal });
+  });
 }
 
 /** A page that replaces the document's own methods shows no episode. */
 function read(site: Site, readEpisode: ReadEpisode): ObservedEpisode | null {
   try {
-    const observed = readEpisode({ document, url: new URL(location.href), mediaSession: readMediaSession() });
+    findRootsOf(site.shadowHosts ?? []);
+    const observed = readPage(currentPage(site), site, readEpisode);
     return observed?.siteId === site.id ? observed : null;
   } catch {
     return null;

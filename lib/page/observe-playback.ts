@@ -1,12 +1,16 @@
 // How far along? Listens to the events of every <video> of a frame and reports what was played; it never polls.
 import { send } from '../messaging/channel.ts';
 import { createMedia, type Media } from './media.ts';
+import { findRootsByClicks, followMediaRoots } from './media-roots.ts';
+import { limitRate } from './rate-limit.ts';
 import { runOnce, type ScriptLife } from './script-life.ts';
 
 /** Milliseconds between two reports of a playing video. */
 const REPORT_EVERY = 10_000;
 /** Milliseconds between two reports that a person's hand causes: scrubbing seeks many times a second. */
 const REPORT_AT_MOST_EVERY = 1000;
+/** However wildly a page plays and pauses, one frame reports no more often than this within a minute. */
+const MOST_REPORTS_PER_MINUTE = 120;
 /** Shares of the duration whose crossing is reported at once, so that a watched episode is noticed without delay. */
 const MARKS = [0.85, 0.95];
 
@@ -17,14 +21,17 @@ const AT_ONCE = ['pause', 'ended'];
 export function observePlayback(): void {
   runOnce('playback', 'playback', (life) => {
     const medias = new Map<HTMLVideoElement, Media>();
+    findRootsByClicks(life);
+    const report = createReport(life);
     const reportAll = (): void => {
-      for (const media of medias.values()) report(media, life);
+      for (const media of medias.values()) report(media);
     };
-    listen(life, SOON, medias, (media) => media.sinceReport() >= REPORT_AT_MOST_EVERY && report(media, life));
-    listen(life, AT_ONCE, medias, (media) => report(media, life));
-    listen(life, ['timeupdate'], medias, (media) => onProgress(media, life));
-    listen(life, ['emptied'], medias, (media) => {
-      report(media, life);
+    const find = (video: HTMLVideoElement): Media => medias.get(video) ?? add(video, medias, report);
+    listen(life, SOON, find, (media) => media.sinceReport() >= REPORT_AT_MOST_EVERY && report(media));
+    listen(life, AT_ONCE, find, report);
+    listen(life, ['timeupdate'], find, (media) => onProgress(media, report));
+    listen(life, ['emptied'], find, (media) => {
+      report(media);
       media.renew();
     });
     document.addEventListener('visibilitychange', () => document.hidden && reportAll(), {
@@ -38,26 +45,28 @@ export function observePlayback(): void {
   });
 }
 
-/** Media events do not bubble, but they can be caught on their way down to any element of the document. */
+/** Media events do not bubble, but they can be caught on their way down to any element of a document or shadow root. */
 function listen(
   life: ScriptLife,
   events: readonly string[],
-  medias: Map<HTMLVideoElement, Media>,
+  find: (video: HTMLVideoElement) => Media,
   act: (media: Media) => unknown,
 ): void {
   const onEvent = ({ target }: Event): void => {
     if (!(target instanceof HTMLVideoElement)) return;
-    act(medias.get(target) ?? add(target, medias, life));
+    act(find(target));
   };
-  for (const event of events)
-    document.addEventListener(event, onEvent, { capture: true, passive: true, signal: life.signal });
+  followMediaRoots(life, (root) => {
+    for (const event of events)
+      root.addEventListener(event, onEvent, { capture: true, passive: true, signal: life.signal });
+  });
 }
 
 /** Takes up a new video, and lets go of those that the page has taken out: their pausing was told to nobody. */
-function add(video: HTMLVideoElement, medias: Map<HTMLVideoElement, Media>, life: ScriptLife): Media {
+function add(video: HTMLVideoElement, medias: Map<HTMLVideoElement, Media>, report: Report): Media {
   for (const [other, gone] of medias) {
     if (other.isConnected) continue;
-    report(gone, life);
+    report(gone);
     medias.delete(other);
   }
   const media = createMedia(video);
@@ -65,12 +74,17 @@ function add(video: HTMLVideoElement, medias: Map<HTMLVideoElement, Media>, life
   return media;
 }
 
-function onProgress(media: Media, life: ScriptLife): void {
-  if (media.remember(MARKS) || media.sinceReport() >= REPORT_EVERY) report(media, life);
+function onProgress(media: Media, report: Report): void {
+  if (media.remember(MARKS) || media.sinceReport() >= REPORT_EVERY) report(media);
 }
 
-function report(media: Media, life: ScriptLife): void {
-  if (!life.isAlive()) return;
-  const sample = media.takeSample();
-  if (sample) send('playbackSampled', sample).catch(() => life.isAlive());
+type Report = (media: Media) => void;
+
+function createReport(life: ScriptLife): Report {
+  const pause = limitRate(MOST_REPORTS_PER_MINUTE, 60_000);
+  return (media) => {
+    if (!life.isAlive()) return;
+    const sample = media.takeSample();
+    if (sample && pause() === 0) send('playbackSampled', sample).catch(() => life.isAlive());
+  };
 }

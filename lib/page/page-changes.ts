@@ -1,4 +1,5 @@
 // Tells when a page may show another episode: by events of the address and the title, and by changes of the body only while it is unclear what it shows.
+import { limitRate } from './rate-limit.ts';
 import type { ScriptLife } from './script-life.ts';
 
 /** Milliseconds between a change of the body and the look at it; doubled for each look that leaves it unclear. */
@@ -54,7 +55,7 @@ interface BodyWatch {
 
 /** Looks at the body's changes, ever less often, until a look was clear. */
 function watchBody(life: ScriptLife, look: () => Look): BodyWatch {
-  const pause = limitLooks();
+  const pause = limitRate(MOST_LOOKS_PER_MINUTE, 60_000);
   let stop: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = SHORTEST_WAIT;
@@ -92,19 +93,6 @@ function watchBody(life: ScriptLife, look: () => Look): BodyWatch {
       unconfirmed = 0;
       lookNow();
     },
-  };
-}
-
-/** A function that says how many milliseconds a look must wait; 0 counts as one look. */
-function limitLooks(): () => number {
-  let looks: readonly number[] = [];
-  return () => {
-    const now = performance.now();
-    looks = looks.filter((at) => now - at < 60_000);
-    const [oldest] = looks;
-    if (oldest !== undefined && looks.length >= MOST_LOOKS_PER_MINUTE) return 60_000 - (now - oldest);
-    looks = [...looks, now];
-    return 0;
   };
 }
 

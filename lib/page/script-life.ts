@@ -35,6 +35,12 @@ export function runOnce(slot: string, id: string, start: (life: ScriptLife) => (
   world.kirokuScripts.set(slot, { id, life, end: () => controller.abort(), again: start(life) });
 }
 
+/** Does what injecting a script again does, for all scripts of a slot and of those that are named after it. */
+export function runAgain(slot: string): void {
+  for (const [name, running] of world.kirokuScripts ?? [])
+    if (name.split(' ')[0] === slot && running.life.isAlive()) running.again();
+}
+
 function createLife(controller: AbortController): ScriptLife {
   return {
     signal: controller.signal,

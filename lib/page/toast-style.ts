@@ -9,7 +9,7 @@ export function toastStyle(stays: number): string {
   box-sizing: border-box; position: relative; overflow: hidden;
   display: flex; align-items: center; gap: 10px;
   max-inline-size: min(380px, calc(100vw - 32px)); min-block-size: 48px; padding: 8px 8px 8px 14px;
-  font: 500 14px/1.4 system-ui, "Segoe UI", Roboto, "Hiragino Sans", "Noto Sans CJK JP", sans-serif;
+  font: 500 14px/1.4 system-ui, "Segoe UI", Roboto, "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic", sans-serif;
   color: var(--text); background: var(--back); border: 1px solid var(--line); border-radius: 12px;
   box-shadow: 0 1px 2px rgb(0 0 0 / .08), 0 12px 32px -8px rgb(0 0 0 / .28);
   animation: arrive .24s cubic-bezier(.2, .8, .2, 1);

@@ -1,5 +1,7 @@
 // How a toast looks and behaves: a closed shadow root at the top right, away from every player's controls.
 import type { ToastNotice } from '../messaging/protocol.ts';
+import { isByHand } from './by-hand.ts';
+import { buildHost, element, styleElement } from './elements.ts';
 import { toastStyle } from './toast-style.ts';
 
 export interface Toast {
@@ -17,18 +19,13 @@ interface ToastOptions {
 }
 
 export function buildToast(notice: ToastNotice['toast'], { onUndo, onEnd, stays }: ToastOptions): Toast {
-  const host = document.createElement('div');
-  // The page's own rules must not reach the host; what is inside is closed to them anyway.
-  host.style.setProperty('all', 'initial', 'important');
-  host.style.setProperty('position', 'fixed', 'important');
-  host.style.setProperty('inset', '16px 16px auto auto', 'important');
-  host.style.setProperty('z-index', '2147483647', 'important');
+  const host = buildHost('16px 16px auto auto');
   const text = element('p', { role: 'status' });
   const undo = notice.undoText && notice.activityId ? button('undo', notice.undoText, notice.undoText) : null;
   const close = button('close', '', notice.closeText);
   const card = element(
     'div',
-    { class: 'card' },
+    { class: 'card', lang: notice.language },
     element('span', { class: 'mark', 'aria-hidden': 'true' }),
     text,
   );
@@ -36,9 +33,11 @@ export function buildToast(notice: ToastNotice['toast'], { onUndo, onEnd, stays 
     ...[undo, close].filter((part) => part !== null),
     element('span', { class: 'time', 'aria-hidden': 'true' }),
   );
-  host.attachShadow({ mode: 'closed' }).append(styleElement(stays), card);
+  host.attachShadow({ mode: 'closed' }).append(styleElement(toastStyle(stays)), card);
   const clock = createClock(card, stays, onEnd);
-  undo?.addEventListener('click', () => {
+  undo?.addEventListener('click', (event) => {
+    // The page cannot reach the button; should it ever, only a person's click counts.
+    if (!isByHand(event)) return;
     onUndo();
     onEnd();
   });
@@ -94,25 +93,8 @@ function createClock(card: HTMLElement, stays: number, onEnd: () => void) {
   return { run, stop };
 }
 
-function styleElement(stays: number): HTMLStyleElement {
-  const style = document.createElement('style');
-  style.textContent = toastStyle(stays);
-  return style;
-}
-
 function button(name: string, text: string, label: string): HTMLElement {
   const made = element('button', { type: 'button', class: name, 'aria-label': label });
   made.textContent = text;
-  return made;
-}
-
-function element(
-  tag: string,
-  attributes: Readonly<Record<string, string>>,
-  ...children: readonly Node[]
-): HTMLElement {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
   return made;
 }

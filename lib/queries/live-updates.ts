@@ -10,7 +10,9 @@ const order: readonly ChangedTopic[] = [
   'activity',
   'account',
   'settings',
+  'permissions',
   'matches',
+  'lessons',
   'now',
 ];
 

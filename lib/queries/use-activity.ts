@@ -1,13 +1,21 @@
 // The log of what Kiroku did, and taking a line of it back.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { send } from '../messaging/channel.ts';
+import { readAccount } from '../store/preferences.ts';
 import { readActivity } from '../store/reading.ts';
 
 /** Newest first; undefined until read. */
 export function useActivity() {
-  return useQuery({ queryKey: ['activity'], queryFn: () => readActivity() }).data;
+  return useQuery({ queryKey: ['activity'], queryFn: readOwnActivity }).data;
+}
+
+async function readOwnActivity() {
+  return readActivity(200, (await readAccount()).id);
 }
 
 export function useUndoActivity() {
-  return useMutation({ mutationFn: (activityId: string) => send('undoActivity', { activityId }) });
+  return useMutation({
+    mutationFn: (undo: { readonly activityId: string; readonly anyway?: boolean }) =>
+      send('undoActivity', undo),
+  });
 }

@@ -4,7 +4,8 @@ import { useEffect, useMemo } from 'react';
 import type { MediaType } from '../contract/media.ts';
 import { applyPending, type ShownEntry } from '../domain/pending-entries.ts';
 import { send } from '../messaging/channel.ts';
-import { isLibraryFilled, readLibrary } from '../store/reading.ts';
+import { readAccount } from '../store/preferences.ts';
+import { readFilling, readLibrary } from '../store/reading.ts';
 import { useOutbox } from './use-outbox.ts';
 
 export const libraryQuery = (type: MediaType) =>
@@ -14,6 +15,8 @@ export const libraryQuery = (type: MediaType) =>
 export interface ShownLibrary {
   readonly entries: readonly ShownEntry[];
   readonly filled: boolean;
+  /** Entries that the reading under way has brought so far; 0 when none is. */
+  readonly read: number;
   readonly loading: boolean;
 }
 
@@ -21,7 +24,8 @@ export function useLibrary(type: MediaType): ShownLibrary {
   const { data } = useQuery(libraryQuery(type));
   const outbox = useOutbox();
   const entries = useMemo(() => applyPending(data?.entries ?? [], outbox, type), [data, outbox, type]);
-  return { entries, filled: data?.filled ?? false, loading: data === undefined };
+  const { filled = false, read = 0 } = data ?? {};
+  return { entries, filled, read, loading: data === undefined };
 }
 
 /** The shown entry of one title; null when it is not on the list. */
@@ -41,6 +45,8 @@ export function useFreshLibrary(): void {
 }
 
 async function readCopy(type: MediaType) {
-  const [entries, filled] = await Promise.all([readLibrary(type), isLibraryFilled(type)]);
-  return { entries, filled };
+  const [entries, filling, { id }] = await Promise.all([readLibrary(type), readFilling(type), readAccount()]);
+  // Between two accounts, the first one's list is nobody else's business.
+  const isOthers = filling.account !== null && id !== null && filling.account !== id;
+  return isOthers ? { entries: [], filled: false, read: 0 } : { entries, ...filling };
 }

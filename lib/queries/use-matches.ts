@@ -1,7 +1,12 @@
 // Which entries Kiroku remembers for which seasons of which sites.
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Media } from '../contract/media.ts';
+import type { MatchEdit, MatchRule } from '../domain/match.ts';
 import { send } from '../messaging/channel.ts';
 import { readMatches } from '../store/reading.ts';
+import { useLibrary } from './use-library.ts';
+import { detailsQuery } from './use-search.ts';
 
 /** Newest decision first; undefined until read. */
 export function useMatches() {
@@ -10,4 +15,27 @@ export function useMatches() {
 
 export function useForgetMatch() {
   return useMutation({ mutationFn: (seasonKey: string) => send('forgetMatch', { seasonKey }) });
+}
+
+export function useEditMatch(seasonKey: string) {
+  return useMutation({ mutationFn: (edit: MatchEdit) => send('editMatch', { seasonKey, ...edit }) });
+}
+
+/** The titles on the list, by id. */
+export function useListedMedia(): ReadonlyMap<string, Media> {
+  const anime = useLibrary('anime').entries;
+  const manga = useLibrary('manga').entries;
+  return useMemo(() => new Map([...anime, ...manga].map(({ media }) => [media.id, media])), [anime, manga]);
+}
+
+/** The titles of rules, from the list or from the service; what is not known yet is missing. */
+export function useTitles(
+  wanted: readonly Pick<MatchRule, 'mediaId' | 'type'>[],
+): ReadonlyMap<string, Media> {
+  const listed = useListedMedia();
+  const ids = new Map(wanted.map(({ mediaId, type }) => [mediaId, type]));
+  const asked = [...ids].filter(([id]) => !listed.has(id));
+  const answers = useQueries({ queries: asked.map(([id, type]) => detailsQuery({ id, type })) });
+  const known = answers.flatMap(({ data }) => (data?.ok ? [data.value] : []));
+  return new Map([...listed, ...known.map((media) => [media.id, media] as const)]);
 }

@@ -1,6 +1,6 @@
 // What a tab plays, what its site is, and what the user may say about it.
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Media } from '../contract/media.ts';
+import type { Correction } from '../domain/match.ts';
 import { send } from '../messaging/channel.ts';
 import type { TabSite } from '../messaging/protocol.ts';
 
@@ -26,11 +26,23 @@ export function useLookOnce(tab: Tab) {
 
 export function useCorrectMatch(tab: Tab) {
   return useMutation({
-    mutationFn: ({ media, episode }: { readonly media: Media; readonly episode: number }) =>
-      send('correctMatch', { tabId: tab.tabId, media, episode }),
+    mutationFn: (correction: Correction) => send('correctMatch', { tabId: tab.tabId, ...correction }),
   });
 }
 
 export function useIgnoreTitle(tab: Tab) {
   return useMutation({ mutationFn: () => send('ignoreTitle', { tabId: tab.tabId }) });
+}
+
+/** What Kiroku sees on the tab's page; undefined until known, null where there is no page. */
+export function usePageDiagnosis(tab: Tab) {
+  return useQuery({
+    queryKey: ['now', 'page', tab.tabId, tab.url],
+    queryFn: () => send('pageDiagnosis', tab),
+  }).data;
+}
+
+/** Answers whether the picker is open in the tab. */
+export function useStartTeaching(tab: Tab) {
+  return useMutation({ mutationFn: () => send('startTeaching', { tabId: tab.tabId }) });
 }

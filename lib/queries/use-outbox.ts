@@ -3,7 +3,7 @@ import { queryOptions, useMutationState, useQuery } from '@tanstack/react-query'
 import type { OutboxItem } from '../domain/outbox-item.ts';
 import type { EntryChange } from '../messaging/protocol.ts';
 import { readAccount } from '../store/preferences.ts';
-import { readOutbox } from '../store/reading.ts';
+import { readStoredOutbox } from '../store/reading.ts';
 
 export const outboxQuery = queryOptions({ queryKey: ['outbox'], queryFn: readOwnOutbox });
 
@@ -18,9 +18,27 @@ export function useOutbox(): readonly OutboxItem[] {
   return sending.length > 0 ? [...stored, ...sending] : stored;
 }
 
+/** How many stored changes this version cannot read. */
+export function useUnreadable(): number {
+  return useQuery({ queryKey: ['outbox', 'unreadable'], queryFn: countUnreadable }).data ?? 0;
+}
+
+async function countUnreadable(): Promise<number> {
+  const stored = await readStoredOutbox();
+  return stored.length - (await parse(stored)).length;
+}
+
+/** The parser comes when there is something to parse. */
+async function parse(stored: readonly unknown[]): Promise<OutboxItem[]> {
+  if (stored.length === 0) return [];
+  const { readableItems } = await import('../store/outbox-items.ts');
+  return readableItems(stored);
+}
+
 /** Items of another account wait for their owner and are nobody else's business. */
 async function readOwnOutbox(): Promise<OutboxItem[]> {
-  const [items, account] = await Promise.all([readOutbox(), readAccount()]);
+  const [stored, account] = await Promise.all([readStoredOutbox(), readAccount()]);
+  const items = await parse(stored);
   return items.filter((item) => item.account === null || item.account === account.id);
 }
 

@@ -1,11 +1,26 @@
 // What only a page may do itself: ask the browser for origins within a click, and say which tab it stands before.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { browser } from 'wxt/browser';
 import { send } from '../messaging/channel.ts';
 
 /** The tab that the popup stands before; undefined until known. The address is known where the browser lets us. */
 export function useActiveTab() {
   return useQuery({ queryKey: ['activeTab'], queryFn: readActiveTab }).data;
+}
+
+/** For a page that stays open while the user goes from tab to tab. */
+export function useFollowTab(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const readAgain = () => void client.invalidateQueries({ queryKey: ['activeTab'] });
+    browser.tabs.onActivated.addListener(readAgain);
+    browser.tabs.onUpdated.addListener(readAgain);
+    return () => {
+      browser.tabs.onActivated.removeListener(readAgain);
+      browser.tabs.onUpdated.removeListener(readAgain);
+    };
+  }, [client]);
 }
 
 async function readActiveTab(): Promise<{ tabId: number; url: string | null } | null> {
@@ -28,6 +43,11 @@ export function useRequestOrigins() {
 
 export function useWithdrawOrigins() {
   return useOriginChange((origins) => browser.permissions.remove({ origins }));
+}
+
+/** To be called within a click. Answers whether notifications may be shown. */
+export function requestNotifications(): Promise<boolean> {
+  return browser.permissions.request({ permissions: ['notifications'] });
 }
 
 /** Not a mutation: Firefox asks only when called in the click itself, not a microtask later. */

@@ -1,5 +1,5 @@
 // The service's catalogue, searched as the user types.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { MediaType } from '../contract/media.ts';
 import { send } from '../messaging/channel.ts';
 
@@ -17,10 +17,18 @@ export function useSearch(q: string, type: MediaType | null) {
   });
 }
 
-export function useDetails(title: { readonly type: MediaType; readonly id: string }) {
-  return useQuery({
+interface TitleKey {
+  readonly type: MediaType;
+  readonly id: string;
+}
+
+export const detailsQuery = (title: TitleKey) =>
+  queryOptions({
     queryKey: ['details', title.type, title.id],
     queryFn: () => send('details', title),
     staleTime: (query) => (query.state.data?.ok ? FRESH_MS : 0),
   });
+
+export function useDetails(title: TitleKey) {
+  return useQuery(detailsQuery(title));
 }

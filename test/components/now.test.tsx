@@ -51,6 +51,41 @@ describe('what a tab plays', () => {
     expect(text()).toContain('Parts were skipped: 7 minutes to go');
   });
 
+  describe('of a chapter', () => {
+    const manga = media({ type: 'manga', title: 'Frieren', format: 'MANGA', episodes: null, chapters: 140 });
+    const reading = {
+      observed: episode({ kind: 'manga', siteId: 'mangadex', episodeLabel: 'Ch. 12', episodeNumber: 12 }),
+      unit: 'page' as const,
+      duration: 20,
+      position: 12,
+      covered: 12,
+      threshold: 0.9,
+      match: { media: manga, episode: 12, evidence: [] },
+    };
+
+    it('says which page it is and how many are missing', async () => {
+      const entry = libraryEntry({ media: manga, status: 'plan_to_read', progress: 11 });
+      await openNow(reading, { library: [entry] });
+      expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('60');
+      expect(text()).toContain('page 12 of 20');
+      expect(text()).toContain('6 pages until it counts');
+      expect(text()).toContain('At 90% your list says you are reading this, at chapter 12.');
+    });
+
+    it.each([
+      [{ position: 17, covered: 17 }, '1 page until it counts'],
+      [{ position: 20, covered: 4 }, 'Pages were skipped: 6 to go'],
+      [{ position: 18, covered: 18 }, 'Counts as read'],
+      [{ position: 2, covered: 2, duration: 2 }, 'Too short to count'],
+      [{ unit: 'strip' as const, duration: 100, position: 62, covered: 62 }, '28% until it counts'],
+      [{ unit: 'strip' as const, duration: 100, position: 95, covered: 20 }, 'Parts were skipped: 30% to go'],
+      [{ duration: 0, position: 0, covered: 0, unit: undefined }, 'Waiting for the first page.'],
+    ])('says in words what is missing: %j', async (part, sentence) => {
+      await openNow({ ...reading, ...part });
+      expect(text()).toContain(sentence);
+    });
+  });
+
   it('is refreshed when the worker says so, without asking again and again', async () => {
     let position = 720;
     const sent = await openNow({}, { worker: { nowPlaying: () => ({ ...playing, position }) } });
@@ -71,7 +106,21 @@ describe('what a tab plays', () => {
     await fill('This is episode', '3');
     await settle(300);
     await click(/^Frieren Season 2/);
-    expect(sent).toContainEqual({ message: 'correctMatch', input: { tabId: 7, media: other, episode: 3 } });
+    expect(sent).toContainEqual({
+      message: 'correctMatch',
+      input: { tabId: 7, media: other, episode: 3, reach: 'season' },
+    });
+  });
+
+  it('lets a correction hold for this episode and the later ones only', async () => {
+    const search = () => ({ ok: true as const, value: [frieren] });
+    const sent = await openNow({}, { worker: { nowPlaying: () => playing, search } });
+    await click('Wrong title?');
+    await fill('Holds for', 'onward');
+    await settle(300);
+    await click(/^Frieren/);
+    const input = { tabId: 7, media: frieren, episode: 5, reach: 'onward' };
+    expect(sent).toContainEqual({ message: 'correctMatch', input });
   });
 
   it('asks which title it is, with reasons, and sends the answer', async () => {
@@ -95,7 +144,7 @@ describe('what a tab plays', () => {
     expect(text()).toContain('Which title is this?');
     expect(text()).toContain('The title is similar (93 %).');
     await click(/^Frieren/);
-    const answer = { kind: 'match', media: frieren, episode: 5 };
+    const answer = { kind: 'match', media: frieren, episode: 5, reach: 'season' };
     expect(sent).toContainEqual({ message: 'answerQuestion', input: { itemId: 'item-1', answer } });
   });
 
@@ -115,6 +164,7 @@ describe('a tab that is not read', () => {
     site: { id: 'crunchyroll', name: 'Crunchyroll' },
     patterns: ['https://www.crunchyroll.com/*', 'https://static.crunchyroll.com/*'],
     granted: false,
+    frame: null,
   };
   const askFor = (granted: boolean) => {
     const request = vi.fn(async () => granted);

@@ -5,8 +5,10 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { fetchLater } from '@/components/popup/use-later.ts';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
+import type { Match } from '@/lib/domain/match.ts';
 import type { OutboxItem } from '@/lib/domain/outbox-item.ts';
 import type { ChangedTopic, MessageInput, MessageName, MessageOutput } from '@/lib/messaging/protocol.ts';
 import { QueryClientProvider, readFirstFrame } from '@/lib/queries/first-frame.ts';
@@ -20,6 +22,7 @@ export interface World {
   readonly account?: AccountSummary;
   readonly library?: readonly LibraryEntry[];
   readonly outbox?: readonly OutboxItem[];
+  readonly matches?: readonly Match[];
   readonly filled?: boolean;
   readonly worker?: Worker;
 }
@@ -38,7 +41,8 @@ export async function openPage(page: ReactNode, world: World = {}): Promise<Sent
   giveBrowserParts();
   const sent = answerMessages(world.worker ?? {});
   await fillStore(world);
-  const { client } = await readFirstFrame();
+  await fetchLater();
+  const { client } = await readFirstFrame(async () => ({}));
   const container = document.body.appendChild(document.createElement('div'));
   root = createRoot(container);
   await act(async () => root?.render(<QueryClientProvider client={client}>{page}</QueryClientProvider>));
@@ -84,6 +88,7 @@ async function fillStore({
   account = connected,
   library = [],
   outbox = [],
+  matches = [],
   filled = true,
 }: World): Promise<void> {
   await fakeBrowser.storage.local.set({ account });
@@ -92,9 +97,10 @@ async function fillStore({
     await database.clear(name);
   for (const entry of library) await database.put('library', entry);
   for (const item of outbox) await database.put('outbox', item);
+  for (const match of matches) await database.put('matches', match);
   if (!filled) return;
   for (const type of ['anime', 'manga']) {
-    await database.put('libraryState', { account: 'user-1', newest: null, readAt: 1 }, type);
+    await database.put('libraryState', { account: 'user-1', newest: null, readAt: 1, run: null }, type);
   }
 }
 
@@ -107,6 +113,8 @@ function giveBrowserParts(): void {
     addEventListener: vi.fn(),
     removeEventListener: vi.fn(),
   }));
+  vi.stubGlobal('requestIdleCallback', vi.fn());
+  vi.stubGlobal('cancelIdleCallback', vi.fn());
   const tab = { id: 7, url: 'https://www.crunchyroll.com/' };
   vi.spyOn(fakeBrowser.tabs, 'query').mockImplementation((async () => [tab]) as never);
 }

@@ -140,6 +140,8 @@ describe('the activity', () => {
     after: { status: 'watching', progress: 5, userScore: null },
     evidence: [{ code: 'exactTitle', values: {} }],
     undone: false,
+    account: 'user-1',
+    undoes: null,
   };
   const openActivity = async (world: World, lines: readonly Activity[] = []) => {
     const sent = await openPage(<Popup />, world);

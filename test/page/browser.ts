@@ -17,7 +17,8 @@ export function collectSent(): Sent[] {
 
 /** Ends every script of the page, as a script of another version does. */
 export function endScripts(): void {
-  for (const slot of ['page', 'playback', 'toast']) runOnce(slot, 'none', () => () => undefined);
+  for (const slot of ['page', 'reading', 'playback', 'toast', 'teach', 'lesson'])
+    runOnce(slot, 'none', () => () => undefined);
 }
 
 /** What the browser does to scripts of an extension that was updated. Returns a function that undoes it. */

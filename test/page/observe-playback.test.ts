@@ -73,6 +73,20 @@ afterEach(() => {
 });
 
 describe('observing playback', () => {
+  it('reports a page that plays and pauses ten thousand times no more than two times a second', async () => {
+    observePlayback();
+    const video = addVideo(facts);
+    for (let time = 0; time < 10_000; time += 1) {
+      facts.currentTime = time / 10;
+      video.dispatchEvent(new Event(time % 2 ? 'pause' : 'emptied'));
+    }
+    expect(samples()).toHaveLength(120);
+    await vi.advanceTimersByTimeAsync(60_000);
+    facts.currentTime = 1430;
+    video.dispatchEvent(new Event('pause'));
+    expect(samples().at(-1)?.position).toBe(1430);
+  });
+
   it('reports a playing video at most six times a minute', async () => {
     observePlayback();
     const video = addVideo(facts);

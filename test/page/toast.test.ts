@@ -2,11 +2,18 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import * as byHand from '@/lib/page/by-hand.ts';
 import { showToasts } from '@/lib/page/toast.ts';
 import { collectSent, endScripts } from './browser.ts';
 
 const notice = {
-  toast: { text: 'Frieren · episode 12', undoText: 'Undo', activityId: 'a1', closeText: 'Close' },
+  toast: {
+    language: 'en',
+    text: 'Frieren · episode 12',
+    undoText: 'Undo',
+    activityId: 'a1',
+    closeText: 'Close',
+  },
 };
 
 let sent: ReturnType<typeof collectSent>;
@@ -52,6 +59,16 @@ describe('a toast', () => {
     expect(shown()[0]?.host.shadowRoot).toBeNull();
   });
 
+  it('is in the language of its texts, whichever the page is in', async () => {
+    document.documentElement.lang = 'fr';
+    await announce({
+      toast: { ...notice.toast, language: 'ja', text: 'フリーレン · 第12話', closeText: '閉じる' },
+    });
+    await wait(50);
+    expect(find('[role="status"]')?.closest('[lang]')?.getAttribute('lang')).toBe('ja');
+    expect(find('.close')?.closest('[lang]')?.getAttribute('lang')).toBe('ja');
+  });
+
   it('is gone after six seconds', async () => {
     await announce(notice);
     await wait(5900);
@@ -87,8 +104,16 @@ describe('a toast', () => {
     expect(shown()).toHaveLength(1);
   });
 
+  it('undoes nothing for a click that a script makes', async () => {
+    await announce(notice);
+    find('.undo')?.click();
+    expect(sent).toEqual([]);
+    expect(shown()).toHaveLength(1);
+  });
+
   it('undoes what it announced, once, and goes', async () => {
     await announce(notice);
+    vi.spyOn(byHand, 'isByHand').mockReturnValue(true);
     const undo = find('.undo');
     undo?.click();
     expect(sent).toEqual([{ message: 'undoAnnounced', input: { activityId: 'a1' } }]);

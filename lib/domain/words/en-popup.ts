@@ -3,6 +3,7 @@ export const popupWords = {
   'brand.name': 'Kiroku',
 
   'action.undo': 'Undo',
+  'action.undoAnyway': 'Undo anyway',
   'action.close': 'Close',
   'action.cancel': 'Cancel',
   'action.back': 'Back',
@@ -28,6 +29,8 @@ export const popupWords = {
   'account.ended': 'Session ended for',
   'account.unnamed': 'Your account',
   'account.sessionEnded': 'Your session has ended. Kiroku keeps collecting.',
+  'account.appRefused':
+    'The service no longer accepts this app: check its id and secret in the options. Kiroku keeps collecting.',
   'account.whyConnect': 'Connect your account, and what you watch lands on your list by itself.',
 
   'now.label': 'Playing in this tab',
@@ -54,6 +57,19 @@ export const popupWords = {
   'now.counts': 'Counts as watched',
   'now.untilThreshold': '{time} until it counts',
   'now.moreCoverage': 'Parts were skipped: {time} to go',
+  'now.reading.label': 'Read in this tab',
+  'now.reading.sofar': 'Read so far',
+  'now.reading.countsHere': 'Counts as read from here',
+  'now.reading.waiting': 'Waiting for the first page.',
+  'now.reading.page': 'page {page} of {pages}',
+  'now.reading.counts': 'Counts as read',
+  'now.reading.untilPage': { one: '{count} page until it counts', other: '{count} pages until it counts' },
+  'now.reading.morePages': {
+    one: 'Pages were skipped: {count} to go',
+    other: 'Pages were skipped: {count} to go',
+  },
+  'now.reading.untilShare': '{share} until it counts',
+  'now.reading.moreShare': 'Parts were skipped: {share} to go',
   'now.why': 'Why this title?',
   'now.wrongTitle': 'Wrong title?',
   'now.chooseTitle': 'Choose the title',
@@ -63,6 +79,7 @@ export const popupWords = {
   'forecast.unknown': 'Kiroku finds the title when the episode counts, and asks if it is not sure.',
   'forecast.advance': 'At {share} your list moves to {episode}.',
   'forecast.start': 'At {share} your list says you are watching this, at {episode}.',
+  'forecast.start.manga': 'At {share} your list says you are reading this, at {episode}.',
   'forecast.complete': 'At {share} this is completed with {episode}, the last one.',
   'forecast.rewatch': 'At {share} your list is set to {episode} again.',
   'forecast.ask': 'At {share} Kiroku asks first. {reason}',
@@ -70,6 +87,11 @@ export const popupWords = {
   'match.choices': 'Likely titles',
   'match.episode.anime': 'This is episode',
   'match.episode.manga': 'This is chapter',
+  'match.reach': 'for',
+  'match.reachLabel': 'Holds for',
+  'match.reach.season': 'the whole season',
+  'match.reach.onward.anime': 'episode {from} and later',
+  'match.reach.onward.manga': 'chapter {from} and later',
   'match.searchOther': 'Search for another title',
   'match.ignore': 'Ignore this title',
 
@@ -89,6 +111,7 @@ export const popupWords = {
   'library.signedOut': 'Your list lives here',
   'library.signedOutWhy': 'Connect your account to see it, edit it and let it follow what you watch.',
   'library.filling': 'Fetching your list',
+  'library.filled': { one: '{count} entry so far', other: '{count} entries so far' },
   'library.empty.anime': 'No anime on your list yet',
   'library.empty.manga': 'No manga on your list yet',
   'library.emptyWhy': 'Watch something on a site that you track, or add a title yourself.',
@@ -121,6 +144,6 @@ export const popupWords = {
 
   'toast.undo': 'Undo',
   'toast.close': 'Close',
-  'toast.progress': '{title} · episode {episode}',
+  'toast.progress': '{title} · {episode}',
   'toast.completed': '{title} · completed',
 } as const;

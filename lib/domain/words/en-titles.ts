@@ -81,6 +81,7 @@ export const titleWords = {
   'fact.chapters': 'Chapters',
   'fact.volumes': 'Volumes',
   'fact.season': 'Season',
+  'fact.seasonOfYear': '{season} {year}',
   'fact.start': 'Started',
   'fact.average': 'Average score',
   'fact.genres': 'Genres',
@@ -91,4 +92,7 @@ export const titleWords = {
   'change.status': 'status {status}',
   'change.score': 'score {score}',
   'change.noScore': 'no score',
+
+  'join.list': '{first}, {next}',
+  'join.sentences': '{first} {next}',
 } as const;

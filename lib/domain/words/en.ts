@@ -1,7 +1,18 @@
 // Everything that Kiroku says, in English: the catalogue that all others translate.
+import { dataWords } from './en-data.ts';
+import { matchWords } from './en-matches.ts';
 import { optionWords } from './en-options.ts';
 import { popupWords } from './en-popup.ts';
 import { reasonWords } from './en-reasons.ts';
+import { teachWords } from './en-teach.ts';
 import { titleWords } from './en-titles.ts';
 
-export const english = { ...popupWords, ...titleWords, ...reasonWords, ...optionWords } as const;
+export const english = {
+  ...dataWords,
+  ...popupWords,
+  ...titleWords,
+  ...reasonWords,
+  ...optionWords,
+  ...matchWords,
+  ...teachWords,
+} as const;

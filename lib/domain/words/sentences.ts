@@ -5,10 +5,18 @@ import type { EntryPatch, EntryState } from '../entry-state.ts';
 import type { Evidence } from '../match.ts';
 import type { AskReason, OutboxChange, OutboxItem, Problem } from '../outbox-item.ts';
 import { isWordKey, type Word, wordWith } from '../words.ts';
+import { listed, told } from './joined.ts';
 import { episodeWord, statusLabel } from './labels.ts';
 
 export function evidenceSentence(word: Word, { code, values }: Evidence): string {
   return wordWith(word, `evidence.${code}`, values);
+}
+
+export function evidenceSentences(word: Word, evidence: readonly Evidence[]): string {
+  return told(
+    word,
+    evidence.map((fact) => evidenceSentence(word, fact)),
+  );
 }
 
 export function ignoreSentence(word: Word, reason: IgnoreReason): string {
@@ -23,8 +31,14 @@ export function askSentence(
 ): string {
   if (reason === 'match' || !concerns) return word('ask.match');
   const episode = episodeWord(word, concerns.media.type, concerns.episode);
-  const sentence = word(`ask.${reason}`, { title: concerns.media.title, episode });
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  const key = `ask.${reason}` as const;
+  // A title keeps its small letter where it begins the sentence.
+  const begins = String(word.text(key)).startsWith('{episode}');
+  return word(key, { title: concerns.media.title, episode: begins ? capitalised(episode) : episode });
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export function confirmLabel(word: Word, reason: Exclude<AskReason, 'match' | 'beyondTotal'>): string {
@@ -39,15 +53,30 @@ export function problemSentence(word: Word, { code, message }: Problem): string 
   return known === '' ? word('problem.internal') : known;
 }
 
+/** What an undo came to: `overtaken` may be done anyway, after a second look. */
+export function undoOutcome(
+  word: Word,
+  outcome: { readonly ok: true } | { readonly ok: false; readonly problem: Problem } | undefined,
+): { readonly problem: string | null; readonly overtaken: boolean } {
+  if (outcome?.ok !== false) return { problem: null, overtaken: false };
+  return {
+    problem: problemSentence(word, outcome.problem),
+    overtaken: outcome.problem.code === 'changed_meanwhile',
+  };
+}
+
 /** "episode 12, status Watching, score 9". */
 export function changeSentence(word: Word, type: MediaType, patch: EntryPatch): string {
   const parts = [
-    patch.progress !== undefined && episodeWord(word, type, patch.progress),
-    patch.status !== undefined && word('change.status', { status: statusLabel(word, patch.status) }),
-    patch.userScore !== undefined &&
-      (patch.userScore === null ? word('change.noScore') : word('change.score', { score: patch.userScore })),
+    patch.progress === undefined ? '' : episodeWord(word, type, patch.progress),
+    patch.status === undefined ? '' : word('change.status', { status: statusLabel(word, patch.status) }),
+    patch.userScore === undefined ? '' : scoreWords(word, patch.userScore),
   ];
-  return parts.filter(Boolean).join(', ');
+  return listed(word, parts);
+}
+
+function scoreWords(word: Word, score: number | null): string {
+  return score === null ? word('change.noScore') : word('change.score', { score });
 }
 
 export function outboxTitle({ change }: OutboxItem): string {
@@ -74,8 +103,7 @@ export function activitySentence(word: Word, activity: Activity): string {
   const { what, before, after, type } = activity;
   if (what === 'ignore')
     return activity.reason ? ignoreSentence(word, activity.reason) : word('activity.unchanged');
-  if (what === 'rate')
-    return activity.evidence.map((fact) => evidenceSentence(word, fact)).join(' ') || word('activity.rated');
+  if (what === 'rate') return evidenceSentences(word, activity.evidence) || word('activity.rated');
   if (!after) return word('activity.removed');
   if (what === 'complete')
     return word('activity.completed', { episode: episodeWord(word, type, after.progress) });
@@ -85,16 +113,11 @@ export function activitySentence(word: Word, activity: Activity): string {
 }
 
 function stateWords(word: Word, type: MediaType, state: EntryState): string {
-  const parts = [
-    statusLabel(word, state.status),
-    state.progress > 0 && episodeWord(word, type, state.progress),
-  ];
-  return parts.filter(Boolean).join(', ');
+  const episode = state.progress > 0 ? episodeWord(word, type, state.progress) : '';
+  return listed(word, [statusLabel(word, state.status), episode]);
 }
 
 function differences(word: Word, type: MediaType, before: EntryState, after: EntryState): string {
-  const score = (value: number | null) =>
-    value === null ? word('change.noScore') : word('change.score', { score: value });
   const pairs: readonly (readonly [string | number | null, string | number | null, string, string])[] = [
     [
       before.progress,
@@ -103,11 +126,15 @@ function differences(word: Word, type: MediaType, before: EntryState, after: Ent
       episodeWord(word, type, after.progress),
     ],
     [before.status, after.status, statusLabel(word, before.status), statusLabel(word, after.status)],
-    [before.userScore, after.userScore, score(before.userScore), score(after.userScore)],
+    [
+      before.userScore,
+      after.userScore,
+      scoreWords(word, before.userScore),
+      scoreWords(word, after.userScore),
+    ],
   ];
   const changed = pairs
     .filter(([was, is]) => was !== is)
     .map(([, , from, to]) => word('activity.moved', { from, to }));
-  const sentence = changed.join(', ');
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return capitalised(listed(word, changed));
 }

@@ -1,0 +1,48 @@
+// What was watched, day by day and title by title, from the log on this computer.
+import { useMemo } from 'react';
+import { dayFinder, instantOf } from '@/lib/domain/days.ts';
+import { countDays, type HistorySummary, heatWeeks, summarise, titleTotals } from '@/lib/domain/history.ts';
+import { told } from '@/lib/domain/words/joined.ts';
+import type { Word } from '@/lib/domain/words.ts';
+import { useHistory } from '@/lib/queries/use-history.ts';
+import { useWord } from '../ui/language.tsx';
+import { Spinner } from '../ui/notice.tsx';
+import { HeatMap } from './heat-map.tsx';
+import { TitleTotals } from './title-totals.tsx';
+import './history.css';
+
+const WEEKS = 53;
+
+export function HistoryView() {
+  const word = useWord();
+  const lines = useHistory();
+  const { weeks, totals } = useMemo(() => {
+    const dayOf = dayFinder(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    return {
+      weeks: heatWeeks(countDays(lines ?? [], dayOf), dayOf(Date.now()), WEEKS),
+      totals: titleTotals(lines ?? []),
+    };
+  }, [lines]);
+  return (
+    <section className="history" aria-labelledby="history-title">
+      <h3 id="history-title">{word('history.title')}</h3>
+      {!lines && <Spinner label={word('state.loading')} />}
+      {lines?.length === 0 && <p className="soft">{word('history.none')}</p>}
+      {lines && lines.length > 0 && (
+        <>
+          <p className="history-summary">{summarySentence(word, summarise(weeks))}</p>
+          <HeatMap weeks={weeks} />
+          <TitleTotals totals={totals} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function summarySentence(word: Word, { count, days, best }: HistorySummary): string {
+  const whole = word('history.summary', { count, days: word('history.days', { count: days }) });
+  if (!best) return whole;
+  const date = new Intl.DateTimeFormat(word.language, { dateStyle: 'long', timeZone: 'UTC' });
+  const most = word('history.best', { date: date.format(instantOf(best.day)), number: best.count });
+  return told(word, [whole, most]);
+}

@@ -1,0 +1,48 @@
+// How much of which title: the longest first.
+import { type CSSProperties, useState } from 'react';
+import type { TitleTotal } from '@/lib/domain/history.ts';
+import { Button } from '../ui/button.tsx';
+import { Cover } from '../ui/cover.tsx';
+import { useWord } from '../ui/language.tsx';
+
+const FIRST = 8;
+
+export function TitleTotals({ totals }: { readonly totals: readonly TitleTotal[] }) {
+  const word = useWord();
+  const [all, setAll] = useState(false);
+  const most = totals[0]?.count ?? 1;
+  const hidden = totals.length - FIRST;
+  return (
+    <>
+      <h4 id="history-titles">{word('history.titles')}</h4>
+      <ol className="totals" aria-labelledby="history-titles">
+        {totals.slice(0, all ? totals.length : FIRST).map((total) => (
+          <TotalRow key={total.mediaId} total={total} share={total.count / most} />
+        ))}
+      </ol>
+      {!all && hidden > 0 && (
+        <Button look="quiet" size="small" className="totals-more" onClick={() => setAll(true)}>
+          {word('history.moreTitles', { count: hidden })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function TotalRow({ total, share }: { readonly total: TitleTotal; readonly share: number }) {
+  const word = useWord();
+  const { title, coverUrl, type, count, last } = total;
+  const date = new Intl.DateTimeFormat(word.language, { dateStyle: 'medium' }).format(last);
+  return (
+    <li className="total">
+      <Cover url={coverUrl} title={title} width={26} height={37} />
+      <span className="entry-text">
+        <span className="entry-title">{title}</span>
+        <span className="total-bar" style={{ '--share': share } as CSSProperties} aria-hidden="true" />
+        <span className="soft small">
+          {word(`history.${type}`, { count })} · {word('history.last', { date })}
+        </span>
+      </span>
+    </li>
+  );
+}

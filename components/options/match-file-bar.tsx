@@ -1,0 +1,56 @@
+// Remembered matches out of this browser and into it.
+import { Download } from 'lucide-react';
+import type { Match } from '@/lib/domain/match.ts';
+import { MATCH_FILE_MAX_BYTES, useExportMatches } from '@/lib/queries/use-match-file.ts';
+import { useAnnouncer } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { useWord } from '../ui/language.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { FileField } from './file-field.tsx';
+import { MatchImport } from './match-import.tsx';
+import { saveFile } from './save-file.ts';
+import { useMatchImport } from './use-match-import.ts';
+
+export function MatchFileBar({ matches }: { readonly matches: readonly Match[] }) {
+  const word = useWord();
+  const importing = useMatchImport();
+  return (
+    <>
+      <div className="file-bar">
+        {matches.length > 0 && <ExportButton />}
+        <FileField label={word('matchFile.import')} maxBytes={MATCH_FILE_MAX_BYTES} onText={importing.read} />
+      </div>
+      {importing.state.kind === 'refused' && (
+        <div role="alert">
+          <Notice tone="bad">{word(`matchFile.${importing.state.reason}`)}</Notice>
+        </div>
+      )}
+      {(importing.state.kind === 'looking' || importing.state.kind === 'looked') && (
+        <MatchImport
+          state={importing.state}
+          matches={matches}
+          onAgain={importing.again}
+          onClose={importing.close}
+        />
+      )}
+    </>
+  );
+}
+
+function ExportButton() {
+  const word = useWord();
+  const { announce } = useAnnouncer();
+  const save = useExportMatches();
+  const onExport = () =>
+    save.mutate(undefined, {
+      onSuccess: (file) => {
+        saveFile(`kiroku-matches-${file.exportedAt.slice(0, 10)}.json`, JSON.stringify(file, null, 2));
+        announce({ text: word('matchFile.exported', { count: file.matches.length }) });
+      },
+    });
+  return (
+    <Button disabled={save.isPending} onClick={onExport}>
+      <Download size={14} aria-hidden="true" /> {word('matchFile.export')}
+    </Button>
+  );
+}

@@ -1,0 +1,11 @@
+// Hands a text to the browser as a file to be downloaded.
+
+/** `type` is a media type. */
+export function saveFile(name: string, text: string, type = 'application/json'): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

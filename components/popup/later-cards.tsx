@@ -1,0 +1,14 @@
+// Parts of cards that are closed at first; see later-panels.tsx.
+import { lazy } from 'react';
+
+const editor = () => import('./entry-editor.tsx');
+const question = () => import('./question-card.tsx');
+const chooser = () => import('./match-chooser.tsx');
+
+export const EntryEditor = lazy(async () => ({ default: (await editor()).EntryEditor }));
+export const QuestionCard = lazy(async () => ({ default: (await question()).QuestionCard }));
+export const MatchChooser = lazy(async () => ({ default: (await chooser()).MatchChooser }));
+
+export function fetchCards(): Promise<unknown> {
+  return Promise.all([editor(), question(), chooser()]);
+}

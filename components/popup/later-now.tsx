@@ -1,0 +1,14 @@
+// What the Now tab shows once the worker has answered; see later-panels.tsx.
+import { lazy } from 'react';
+
+const card = () => import('./now-card.tsx');
+const none = () => import('./no-episode.tsx');
+const offer = () => import('./tab-site-offer.tsx');
+
+export const NowCard = lazy(async () => ({ default: (await card()).NowCard }));
+export const NoEpisode = lazy(async () => ({ default: (await none()).NoEpisode }));
+export const TabSiteOffer = lazy(async () => ({ default: (await offer()).TabSiteOffer }));
+
+export function fetchNow(): Promise<unknown> {
+  return Promise.all([card(), none(), offer()]);
+}

@@ -1,0 +1,23 @@
+// The popup's app where it may stay open: it follows the tab, and uses the width that it is given.
+import { useSyncExternalStore } from 'react';
+import type { Start } from '@/lib/domain/start.ts';
+import { useFollowTab } from '@/lib/queries/use-permissions.ts';
+import { Popup } from './popup.tsx';
+
+const WIDE = '(min-width: 700px)';
+
+export function SidePanel({ start }: { readonly start: Start }) {
+  useFollowTab();
+  return <Popup start={start} room={useMedia(WIDE) ? 'wide' : 'tall'} />;
+}
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    () => matchMedia(query).matches,
+  );
+}

@@ -1,0 +1,21 @@
+// Opens a page of the extension: all that its first frame needs is read before it is drawn.
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Language } from '@/components/ui/language.tsx';
+import { applyTheme } from '@/components/ui/theme.ts';
+import { QueryClientProvider, readFirstFrame } from '@/lib/queries/first-frame.ts';
+import { readWordsFile } from '../background/packaged-file.ts';
+import '@/components/ui/ui.css';
+
+export async function openPage(page: ReactNode): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) return;
+  const { client, theme, language } = await readFirstFrame(readWordsFile);
+  applyTheme(theme, matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.lang = language;
+  createRoot(root).render(
+    <QueryClientProvider client={client}>
+      <Language readFile={readWordsFile}>{page}</Language>
+    </QueryClientProvider>,
+  );
+}

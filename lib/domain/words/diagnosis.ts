@@ -1,0 +1,95 @@
+// The diagnostics in words: on the page, and as a report that names no title and no address.
+import type { DataFile, Diagnostics, TabDiagnosis, VideoDiagnosis } from '../diagnostics.ts';
+import type { PageDiagnosis } from '../page-diagnosis.ts';
+import type { Word } from '../words.ts';
+import { listed } from './joined.ts';
+import { spanWords } from './times.ts';
+
+export interface DiagnosisLine {
+  readonly part: 'title' | 'episode' | 'video';
+  readonly fine: boolean;
+  readonly name: string;
+  readonly sentence: string;
+}
+
+/** What a line is about: an open tab, or the page before the popup. */
+type Diagnosed = Pick<TabDiagnosis, 'sources' | 'video'> &
+  Pick<PageDiagnosis, 'episode'> & { readonly title?: PageDiagnosis['title'] };
+
+export function diagnosisSentences(word: Word, seen: Diagnosed): readonly DiagnosisLine[] {
+  return [titleLine(word, seen), episodeLine(word, seen), videoLine(word, seen.video)];
+}
+
+function titleLine(word: Word, { title, sources }: Diagnosed): DiagnosisLine {
+  const fine = title !== 'missing';
+  const sentence = fine ? readFrom(word, sources.seriesTitle) : word('diagnostics.notFound');
+  return { part: 'title', fine, name: word('diagnostics.title'), sentence };
+}
+
+function episodeLine(word: Word, { episode, sources }: Diagnosed): DiagnosisLine {
+  const missing = episode === 'missing';
+  const said = missing ? word('diagnostics.notFound') : word(`diagnostics.${episode}`);
+  return {
+    part: 'episode',
+    fine: episode === 'numbered',
+    name: word('diagnostics.episode'),
+    sentence: listed(word, [said, readFrom(word, sources.episodeNumber)]),
+  };
+}
+
+function videoLine(word: Word, video: VideoDiagnosis): DiagnosisLine {
+  const fine = video.kind === 'seen' || (video.kind === 'pages' && video.read);
+  const name = word(video.kind === 'pages' ? 'diagnostics.pages' : 'diagnostics.video');
+  return { part: 'video', fine, name, sentence: videoSentence(word, video) };
+}
+
+function readFrom(word: Word, source: string | undefined): string {
+  if (source === undefined) return '';
+  return source === 'taught' ? word('diagnostics.taught') : word('diagnostics.readFrom', { source });
+}
+
+function videoSentence(word: Word, video: VideoDiagnosis): string {
+  if (video.kind === 'pages') return word(video.read ? 'diagnostics.pagesSeen' : 'diagnostics.pagesNone');
+  if (video.kind === 'seen') return word('diagnostics.seen', { length: spanWords(word, video.duration) });
+  if (video.reason === 'frame') return word('diagnostics.frame', { origin: video.origin });
+  return word(`diagnostics.${video.reason}`);
+}
+
+export function dataSentence(word: Word, { count, date }: DataFile): string {
+  return word('diagnostics.dataOf', { count, date: date ?? word('diagnostics.noDate') });
+}
+
+/** Plain text for somebody who helps: nothing in it says who watches what. */
+export function reportText(
+  word: Word,
+  { data, tabs, silent }: Diagnostics,
+  version: string,
+  browser: string,
+): string {
+  const files = data?.map((file) => `${word(`diagnostics.data.${file.name}`)}: ${dataSentence(word, file)}`);
+  return [
+    `${word('diagnostics.version')} ${version}`,
+    browser,
+    ...(files ?? [word('diagnostics.noData')]),
+    ...(tabs.length === 0 ? [word('diagnostics.noTabs')] : tabs.map((tab) => reportLine(word, tab))),
+    ...silent.map((origin) => word('diagnostics.silentAt', { origin })),
+  ].join('\n');
+}
+
+/** The same for the page before the popup. */
+export function pageReportText(word: Word, page: PageDiagnosis, browser: string): string {
+  const more = [page.silent && word('diagnostics.silentHere'), page.taught && word('diagnostics.taughtHere')];
+  return [
+    `${word('diagnostics.version')} ${page.version}`,
+    browser,
+    reportLine(word, page),
+    ...more.filter((line) => line !== false),
+  ].join('\n');
+}
+
+function reportLine(word: Word, seen: Diagnosed & { readonly siteName: string }): string {
+  const lines = diagnosisSentences(word, seen).map(
+    ({ fine, name, sentence }) => `${fine ? '✓' : '✗'} ${[name, sentence].filter(Boolean).join(' ')}`,
+  );
+  return `${seen.siteName}: ${lines.join('; ')}`;
+}

@@ -1,0 +1,116 @@
+// How far is the chapter read? Looks at the reader a moment after something moved in it, and never in a hidden tab; it keeps no timer while nothing moves.
+import type { PagesInView, ReadingSample } from '../domain/pages.ts';
+import { type PlayedRange, unionRanges } from '../domain/playback.ts';
+import { send } from '../messaging/channel.ts';
+import type { ReadPages } from '../sites/pages-in-view.ts';
+import type { ReadEpisode, Site } from '../sites/site.ts';
+import { runOnce, type ScriptLife } from './script-life.ts';
+import { slotOf, watchPage } from './watch-page.ts';
+
+/** Milliseconds between a movement and the look at what it led to: a page that is left sooner was not read. */
+const SETTLED = 300;
+/** What turns pages or shows that they turned. `load` is the one of images. */
+const MOVEMENTS = ['scroll', 'wheel', 'keyup', 'pointerup', 'touchend', 'load'];
+
+/** The part of the Navigation API that is needed; younger than the oldest browser that Kiroku runs in. */
+interface WithNavigation {
+  readonly navigation?: EventTarget;
+}
+
+/** Entry of the script of a site for reading. Injected again it tells the worker again. */
+export function watchReader(site: Site, readEpisode: ReadEpisode, readPages: ReadPages): void {
+  watchPage(site, readEpisode);
+  runOnce(slotOf('reading', site), site.id, (life) => observeReading(readEpisode, readPages, life));
+}
+
+function observeReading(readEpisode: ReadEpisode, readPages: ReadPages, life: ScriptLife): () => void {
+  const chapter = createChapter();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!life.isAlive()) return;
+    const sample = readNow(readEpisode, readPages, chapter);
+    if (sample) send('readingSampled', sample).catch(() => life.isAlive());
+  };
+  const soon = (): void => {
+    if (!document.hidden) timer ??= setTimeout(look, SETTLED);
+  };
+  // A page that was still to be looked at when the tab is hidden or left was in view until now.
+  const now = (): void => {
+    if (timer !== undefined) look();
+  };
+  listen(life, soon, now);
+  soon();
+  return () => {
+    chapter.forgetReport();
+    soon();
+  };
+}
+
+function listen(life: ScriptLife, soon: () => void, now: () => void): void {
+  const { signal } = life;
+  for (const event of MOVEMENTS)
+    document.addEventListener(event, soon, { capture: true, passive: true, signal });
+  for (const event of ['popstate', 'hashchange']) window.addEventListener(event, soon, { signal });
+  (window as WithNavigation).navigation?.addEventListener('currententrychange', soon, { signal });
+  document.addEventListener('visibilitychange', () => (document.hidden ? now() : soon()), { signal });
+  // Before the one that says that the page is left.
+  window.addEventListener('pagehide', now, { capture: true, signal });
+  signal.addEventListener('abort', now);
+}
+
+/** What of the chapter on screen has been visited since the page opened it. */
+function createChapter() {
+  let episodeId = '';
+  let pages: number | null = null;
+  let unit: ReadingSample['unit'] = 'page';
+  let visited: PlayedRange[] = [];
+  let reported = '';
+  let named = { path: '', id: '' };
+
+  const open = (id: string, total: number | null, kind: ReadingSample['unit']): void => {
+    const other = id !== episodeId || kind !== unit || (total !== null && pages !== null && total !== pages);
+    if (other) visited = [];
+    pages = total ?? (other ? null : pages);
+    episodeId = id;
+    unit = kind;
+  };
+  return {
+    /** The chapter at an address; remembered, since readers hide the header that names it. */
+    identify(path: string, id: string | null): string | null {
+      if (id !== null) named = { path, id };
+      return named.path === path ? named.id : null;
+    },
+    /** The sample to report; null when it is the last one again, or while the chapter's length is unknown. */
+    visit(id: string, { first, page, pages: total, unit: kind = 'page' }: PagesInView): ReadingSample | null {
+      open(id, total, kind);
+      visited = unionRanges(visited, [{ from: (first ?? page) - 1, to: page }]);
+      if (pages === null || page > pages) return null;
+      const sample: ReadingSample = { episodeId, page, pages, unit, visited };
+      const text = JSON.stringify(sample);
+      if (text === reported) return null;
+      reported = text;
+      return sample;
+    },
+    forgetReport() {
+      reported = '';
+    },
+  };
+}
+
+/** A page that replaces the document's own methods shows no chapter. */
+function readNow(
+  readEpisode: ReadEpisode,
+  readPages: ReadPages,
+  chapter: ReturnType<typeof createChapter>,
+): ReadingSample | null {
+  try {
+    const page = { document, url: new URL(location.href), mediaSession: null, state: null };
+    const id = chapter.identify(location.pathname, readEpisode(page)?.episodeId ?? null);
+    const shown = id && readPages(page);
+    return id && shown ? chapter.visit(id, shown) : null;
+  } catch {
+    return null;
+  }
+}

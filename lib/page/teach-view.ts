@@ -1,0 +1,169 @@
+// How the picker looks: a small panel at an edge of the window and frames around what is pointed at, in a closed shadow root.
+import type { TeachWords } from '../domain/teach-words.ts';
+import { isByHand } from './by-hand.ts';
+import { buildHost, element, styleElement } from './elements.ts';
+import { type Choice, type Field, readsNow, type TeachState } from './teach-state.ts';
+import { teachStyle } from './teach-style.ts';
+
+/** `choosing`: both are picked or one is missing. `failed`: Kiroku would not find it again, or could not keep it. */
+export type TeachPhase = 'choosing' | 'saving' | 'notAgain' | 'failed' | 'saved' | 'savedUnallowed';
+
+export interface TeachActions {
+  readonly change: (field: Field) => void;
+  readonly choose: (field: Field, index: number) => void;
+  readonly save: () => void;
+  readonly close: () => void;
+}
+
+export interface TeachView {
+  readonly host: HTMLElement;
+  render(state: TeachState, phase: TeachPhase): void;
+  /** Puts the frames where the elements are now. */
+  place(): void;
+  /** Puts the focus on the panel, from where arrow keys walk through the page; once both are picked, on what saves them. */
+  focus(): void;
+  /** Whether a button of the panel has the focus: then Enter is its key. */
+  isOnButton(): boolean;
+}
+
+export function buildTeachView(words: TeachWords, actions: TeachActions): TeachView {
+  const host = buildHost('0 auto auto 0');
+  const root = host.attachShadow({ mode: 'closed' });
+  const panel = element('div', {
+    class: 'panel',
+    role: 'dialog',
+    'aria-label': words.heading,
+    lang: words.language,
+    tabindex: '-1',
+  });
+  const frames = { at: frame('at'), title: frame('picked'), episode: frame('picked') };
+  const status = element('p', { class: 'unseen', role: 'status' });
+  const body = element('div', { class: 'body' });
+  panel.append(buildBar(words, panel, actions), body, status);
+  root.append(styleElement(teachStyle), ...Object.values(frames), panel);
+  let shown: TeachState | null = null;
+  const place = (): void => {
+    putAround(frames.at, shown?.at ?? null);
+    putAround(frames.title, shown?.title?.element ?? null);
+    putAround(frames.episode, shown?.episode?.element ?? null);
+  };
+  return {
+    host,
+    place,
+    render(state, phase) {
+      shown = state;
+      const key = root.activeElement?.getAttribute('data-key') ?? null;
+      body.replaceChildren(...buildBody(words, state, phase, actions));
+      const again =
+        key && [...body.querySelectorAll('[data-key]')].find((one) => one.getAttribute('data-key') === key);
+      if (again instanceof HTMLElement) again.focus();
+      say(status, spoken(words, state, phase));
+      place();
+    },
+    focus() {
+      const next = body.querySelector<HTMLElement>('.main:not([disabled])') ?? panel;
+      next.focus({ preventScroll: true });
+    },
+    isOnButton: () => root.activeElement instanceof HTMLButtonElement,
+  };
+}
+
+/** A live region speaks what changes in it, and nothing twice. */
+function say(status: HTMLElement, text: string): void {
+  if (status.textContent !== text) status.textContent = text;
+}
+
+function spoken(words: TeachWords, state: TeachState, phase: TeachPhase): string {
+  if (phase !== 'choosing' && phase !== 'saving') return words[phase];
+  if (!state.active) return words.ready;
+  if (!state.at) return state.active === 'title' ? words.pickSeries : words.pickEpisode;
+  return readsNow(state) ?? words.noNumber;
+}
+
+function buildBar(words: TeachWords, panel: HTMLElement, { close }: TeachActions): HTMLElement {
+  const move = button('move', words.move, 'icon move');
+  press(move, () => panel.classList.toggle('top'));
+  const end = button('close', words.close, 'icon close');
+  press(end, close);
+  const mark = element('span', { class: 'mark', 'aria-hidden': 'true' });
+  return element('div', { class: 'bar' }, mark, element('h2', {}, words.heading), move, end);
+}
+
+function buildBody(
+  words: TeachWords,
+  state: TeachState,
+  phase: TeachPhase,
+  actions: TeachActions,
+): HTMLElement[] {
+  if (phase === 'saved' || phase === 'savedUnallowed') {
+    const close = button('done', words.close, 'main', words.close);
+    press(close, actions.close);
+    return [element('p', { class: 'note good' }, words[phase]), element('div', { class: 'foot' }, close)];
+  }
+  const save = button('save', words.save, 'main', words.save);
+  save.toggleAttribute('disabled', state.active !== null || phase === 'saving');
+  press(save, actions.save);
+  const problem =
+    phase === 'notAgain' || phase === 'failed' ? [element('p', { class: 'note bad' }, words[phase])] : [];
+  return [
+    buildRow(words, state, 'title', actions),
+    buildRow(words, state, 'episode', actions),
+    ...problem,
+    element('div', { class: 'foot' }, element('span', { class: 'keys' }, words.keys), save),
+  ];
+}
+
+function buildRow(words: TeachWords, state: TeachState, field: Field, actions: TeachActions): HTMLElement {
+  const active = state.active === field;
+  const picked = state[field];
+  const label = element('span', { class: 'label' }, field === 'title' ? words.series : words.episode);
+  const row = element('div', { class: active ? 'row active' : 'row' }, label);
+  if (active || !picked) {
+    const reads = active ? readsNow(state) : null;
+    const hint = field === 'title' ? words.pickSeries : words.pickEpisode;
+    const missing = active && state.at && reads === null ? words.noNumber : hint;
+    row.append(element('span', { class: reads ? 'value' : 'value hint' }, reads ?? missing));
+    return row;
+  }
+  const change = button(`${field}-change`, words.change, 'quiet', words.change);
+  change.setAttribute('aria-label', `${words.change}: ${label.textContent}`);
+  press(change, () => actions.change(field));
+  row.append(element('span', { class: 'value' }, picked.choices[picked.chosen]?.reads ?? ''), change);
+  if (picked.choices.length > 1) row.append(buildChips(words, field, picked, actions));
+  return row;
+}
+
+function buildChips(
+  words: TeachWords,
+  field: Field,
+  { choices, chosen }: { readonly choices: readonly Choice<unknown>[]; readonly chosen: number },
+  actions: TeachActions,
+): HTMLElement {
+  const chips = choices.slice(0, 6).map(({ reads }, index) => {
+    const chip = button(`${field}-${index}`, reads, 'chip', reads);
+    chip.setAttribute('aria-pressed', String(index === chosen));
+    press(chip, () => actions.choose(field, index));
+    return chip;
+  });
+  return element('div', { class: 'chips', role: 'group', 'aria-label': words.parts }, ...chips);
+}
+
+/** By the user's hand alone. */
+function press(made: HTMLElement, act: () => void): void {
+  made.addEventListener('click', (event) => isByHand(event) && act());
+}
+
+function button(key: string, label: string, look: string, text = ''): HTMLElement {
+  return element('button', { type: 'button', class: look, 'aria-label': label, 'data-key': key }, text);
+}
+
+function frame(look: string): HTMLElement {
+  return element('div', { class: `frame ${look}`, 'aria-hidden': 'true', hidden: '' });
+}
+
+function putAround(box: HTMLElement, target: Element | null): void {
+  box.hidden = !target?.isConnected;
+  if (!target) return;
+  const { left, top, width, height } = target.getBoundingClientRect();
+  box.style.cssText = `left:${left - 4}px;top:${top - 4}px;width:${width + 8}px;height:${height + 8}px`;
+}

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+// Images and notifications: nothing is fetched and nobody is asked unless the user wants it.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { AppearanceSection } from '@/components/options/appearance-section.tsx';
+import { Popup } from '@/components/popup/popup.tsx';
+import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
+import { writeSettings } from '@/lib/store/preferences.ts';
+import { libraryEntry, media } from '../domain/examples.ts';
+import { click, control, said } from './hands.ts';
+import { closePage, openPage, type Sent, sayChanged } from './page.tsx';
+
+afterEach(async () => {
+  await closePage();
+  vi.restoreAllMocks();
+});
+
+const covered = [libraryEntry({ media: media({ coverUrl: 'https://covers.example/1.jpg' }) })];
+const images = () => [...document.querySelectorAll('.cover img')].map((image) => image.getAttribute('src'));
+
+describe('cover images', () => {
+  it('are there unless the user does without them, and come and go at once', async () => {
+    await openPage(<Popup />, { library: covered });
+    await click('Library');
+    expect(images()).toEqual(['https://covers.example/1.jpg']);
+    await writeSettings({ ...defaultSettings, covers: false });
+    await sayChanged('settings');
+    expect(document.querySelectorAll('img:not(.mark)')).toHaveLength(0);
+    expect(document.querySelector('.entry .cover')?.textContent).toBe('S');
+  });
+
+  it('are not fetched in the first frame either', async () => {
+    await writeSettings({ ...defaultSettings, covers: false });
+    await openPage(<Popup />, { library: covered });
+    expect(document.querySelectorAll('img:not(.mark)')).toHaveLength(0);
+    expect(document.body.innerHTML).not.toContain('covers.example');
+  });
+});
+
+async function openAppearance(answer: boolean): Promise<{ sent: Sent[]; asked: unknown[] }> {
+  const asked: unknown[] = [];
+  const request = async (wanted: unknown) => {
+    asked.push(wanted);
+    return answer;
+  };
+  vi.spyOn(browser, 'permissions', 'get').mockReturnValue({ request } as never);
+  const worker = { saveSettings: (settings: Settings) => writeSettings(settings) };
+  return { asked, sent: await openPage(<AppearanceSection />, { worker }) };
+}
+
+const QUESTION = 'Tell me when a question waits';
+
+describe('notifications', () => {
+  it('are asked of the browser when they are turned on, and not when turned off', async () => {
+    const { sent, asked } = await openAppearance(true);
+    await click(QUESTION);
+    expect(asked).toEqual([{ permissions: ['notifications'] }]);
+    expect(sent.at(-1)?.input).toMatchObject({ notifications: { session: false, question: true } });
+    await click(QUESTION);
+    expect(asked).toHaveLength(1);
+    expect(sent.at(-1)?.input).toMatchObject({ notifications: { question: false } });
+  });
+
+  it('stay off where the browser says no, with a sentence', async () => {
+    const { sent } = await openAppearance(false);
+    await click(QUESTION);
+    expect(sent.filter(({ message }) => message === 'saveSettings')).toEqual([]);
+    expect((control(QUESTION) as HTMLInputElement).checked).toBe(false);
+    expect(said()).toContain('The browser does not allow notifications for Kiroku.');
+  });
+});

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+// The welcome page: nothing is picked for the user, and the browser is asked once for exactly what was picked.
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { Welcome } from '@/components/welcome/welcome.tsx';
+import { click, controls } from './hands.ts';
+import { closePage, openPage } from './page.tsx';
+
+afterEach(closePage);
+
+it('picks no site for the user, and asks the browser once for exactly those that were picked', async () => {
+  const request = vi.fn(async () => true);
+  vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(request as never);
+  await openPage(<Welcome />);
+  expect(document.querySelectorAll('.picks :checked')).toHaveLength(0);
+  expect(controls(/^Allow/)).toHaveLength(0);
+
+  await click('HIDIVE');
+  await click('Crunchyroll');
+  await click('HIDIVE');
+  await click('MangaDex');
+  await click('Allow 2 sites');
+  expect(request).toHaveBeenCalledTimes(1);
+  expect(request).toHaveBeenCalledWith({
+    origins: expect.arrayContaining(['https://www.crunchyroll.com/*', 'https://mangadex.org/*']),
+  });
+  expect(JSON.stringify(request.mock.calls)).not.toContain('hidive');
+});
+
+it('offers no practice page and no server of one’s own among the sites', async () => {
+  await openPage(<Welcome />);
+  expect(controls('Jellyfin')).toHaveLength(0);
+  expect(controls(/Practice/)).toHaveLength(0);
+});

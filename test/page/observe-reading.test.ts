@@ -1,0 +1,233 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ReadingSample } from '@/lib/domain/pages.ts';
+import { watchReader } from '@/lib/page/observe-reading.ts';
+import { parseCounter, type ReadPages } from '@/lib/sites/pages-in-view.ts';
+import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
+import { episode } from '../domain/examples.ts';
+import { collectSent, endScripts, orphan } from './browser.ts';
+
+const site: Site = { id: 'toy', name: 'Toy', kind: 'manga', pages: [], playerFrames: [] };
+
+/** A chapter at `/read/12`, whose header may be hidden. */
+const readToy: ReadEpisode = ({ document, url }) => {
+  const id = /^\/read\/(\w+)/.exec(url.pathname)?.[1];
+  if (!id || document.querySelector('header')?.hidden) return null;
+  return episode({ siteId: 'toy', kind: 'manga', episodeId: id, sources: { episodeId: 'dom' } });
+};
+const readPages: ReadPages = vi.fn(({ document }) => {
+  const text = document.querySelector('output')?.textContent ?? '';
+  const alone = /^\d+$/.test(text) ? Number(text) : null;
+  return alone === null ? parseCounter(text) : { page: alone, pages: null };
+});
+
+let sent: ReturnType<typeof collectSent>;
+let hidden = false;
+const samples = () =>
+  sent.flatMap(({ message, input }) => (message === 'readingSampled' ? [input as ReadingSample] : []));
+const visited = () => samples().at(-1)?.visited;
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** Turns to a page as a reader does after a click. */
+function turnTo(text: string): void {
+  const output = document.querySelector('output');
+  if (output) output.textContent = text;
+  document.body.dispatchEvent(new Event('pointerup', { bubbles: true }));
+}
+
+async function hide(now: boolean): Promise<void> {
+  hidden = now;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await wait(0);
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  hidden = false;
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
+  vi.mocked(readPages).mockClear();
+  sent = collectSent();
+  history.pushState({}, '', '/read/12');
+  document.body.innerHTML = '<header>Chapter 12</header><output>1 / 20</output>';
+});
+afterEach(() => {
+  endScripts();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const start = () => watchReader(site, readToy, readPages);
+
+describe('reading a chapter', () => {
+  it('is reported page by page, with everything that was visited', async () => {
+    start();
+    await wait(300);
+    turnTo('2 / 20');
+    await wait(300);
+    turnTo('4 - 5 / 20');
+    await wait(300);
+    expect(samples().map(({ page, pages }) => [page, pages])).toEqual([
+      [1, 20],
+      [2, 20],
+      [5, 20],
+    ]);
+    expect(samples().every(({ episodeId }) => episodeId === '12')).toBe(true);
+    expect(visited()).toEqual([
+      { from: 0, to: 2 },
+      { from: 3, to: 5 },
+    ]);
+  });
+
+  it('does not count pages that were only leafed through', async () => {
+    start();
+    await wait(300);
+    for (const page of [2, 3, 4, 5]) {
+      turnTo(`${page} / 20`);
+      await wait(50);
+    }
+    await wait(300);
+    expect(visited()).toEqual([
+      { from: 0, to: 1 },
+      { from: 4, to: 5 },
+    ]);
+  });
+
+  it('costs nothing while nothing moves: no timer, no look, no message', async () => {
+    start();
+    await wait(10_000);
+    const looks = vi.mocked(readPages).mock.calls.length;
+    expect(vi.getTimerCount()).toBe(0);
+    await wait(600_000);
+    expect(vi.mocked(readPages).mock.calls.length).toBe(looks);
+    expect(samples()).toHaveLength(1);
+  });
+
+  it('looks no more than once in the time that a page takes to settle, however much is scrolled', async () => {
+    start();
+    await wait(300);
+    vi.mocked(readPages).mockClear();
+    for (let scrolls = 0; scrolls < 200; scrolls += 1) {
+      document.body.dispatchEvent(new Event('scroll'));
+      await wait(15);
+    }
+    expect(vi.mocked(readPages).mock.calls.length).toBeLessThanOrEqual(10);
+  });
+
+  it('is not looked at in a hidden tab, but what was on screen until then counts', async () => {
+    start();
+    await wait(300);
+    turnTo('2 / 20');
+    await hide(true);
+    expect(visited()).toEqual([{ from: 0, to: 2 }]);
+    turnTo('3 / 20');
+    await wait(5000);
+    expect(visited()).toEqual([{ from: 0, to: 2 }]);
+    expect(vi.getTimerCount()).toBe(0);
+    await hide(false);
+    await wait(300);
+    expect(visited()).toEqual([{ from: 0, to: 3 }]);
+  });
+
+  it('tells the last page before it tells that the page is left', async () => {
+    start();
+    await wait(300);
+    turnTo('20 / 20');
+    window.dispatchEvent(new Event('pagehide'));
+    await wait(0);
+    expect(sent.slice(-2).map(({ message }) => message)).toEqual(['readingSampled', 'episodeObserved']);
+  });
+
+  it('begins anew with the next chapter of a single-page application', async () => {
+    start();
+    await wait(300);
+    turnTo('20 / 20');
+    await wait(300);
+    history.pushState({}, '', '/read/13');
+    turnTo('1 / 8');
+    await wait(300);
+    expect(samples().at(-1)).toMatchObject({
+      episodeId: '13',
+      page: 1,
+      pages: 8,
+      visited: [{ from: 0, to: 1 }],
+    });
+  });
+
+  it('remembers the chapter while the header that names it is hidden, but for no other address', async () => {
+    start();
+    await wait(300);
+    const header = document.querySelector('header');
+    if (header) header.hidden = true;
+    turnTo('2 / 20');
+    await wait(300);
+    expect(samples().at(-1)).toMatchObject({ episodeId: '12', page: 2 });
+    history.pushState({}, '', '/read/13');
+    turnTo('3 / 20');
+    await wait(300);
+    expect(samples().at(-1)).toMatchObject({ episodeId: '12', page: 2 });
+  });
+
+  it('waits with its report until the length of the chapter is known, and forgets no page until then', async () => {
+    document.body.innerHTML = '<output>1</output>';
+    start();
+    await wait(300);
+    turnTo('2');
+    await wait(300);
+    expect(samples()).toEqual([]);
+    turnTo('3 / 20');
+    await wait(300);
+    turnTo('4');
+    await wait(300);
+    expect(samples().at(-1)).toMatchObject({ page: 4, pages: 20, visited: [{ from: 0, to: 4 }] });
+  });
+
+  it('forgets what was visited when the chapter turns out to have another length', async () => {
+    start();
+    await wait(300);
+    turnTo('5 / 21');
+    await wait(300);
+    expect(visited()).toEqual([{ from: 4, to: 5 }]);
+  });
+
+  it('survives a page that replaces what it reads, and an extension that is gone', async () => {
+    vi.mocked(readPages).mockImplementationOnce(() => {
+      throw new TypeError('no');
+    });
+    start();
+    await wait(300);
+    turnTo('2 / 20');
+    await wait(300);
+    expect(samples()).toHaveLength(1);
+    const adopt = orphan();
+    turnTo('3 / 20');
+    await wait(300);
+    turnTo('4 / 20');
+    await wait(300);
+    adopt();
+    expect(samples()).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('two servers of the user’s own on one host', () => {
+  it('do not silence each other where the browser gives both scripts to both', async () => {
+    const hosted = (id: string): Site => ({ ...site, id, selfHosted: true });
+    const nothing: ReadEpisode = () => null;
+    const own: ReadEpisode = (page) => {
+      const observed = readToy(page);
+      return observed && { ...observed, siteId: 'own' };
+    };
+    const startBoth = (): void => {
+      watchReader(hosted('own'), own, readPages);
+      watchReader(hosted('other'), nothing, readPages);
+    };
+    startBoth();
+    await wait(300);
+    startBoth();
+    await wait(300);
+    const told = sent.filter(({ message }) => message === 'episodeObserved').map(({ input }) => input);
+    expect(told).toHaveLength(2);
+    expect(told).not.toContainEqual({ observed: null });
+    expect(samples().at(-1)).toMatchObject({ episodeId: '12', page: 1 });
+  });
+});

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+// The script among the page's scripts and the one that asks it, in one document.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answerPageState, askPageState } from '@/lib/page/page-state.ts';
+import { watchPage } from '@/lib/page/watch-page.ts';
+import type { ReadEpisode } from '@/lib/sites/site.ts';
+import { collectSent, endScripts } from './browser.ts';
+
+const ANSWER = 'kiroku:answer';
+
+/** A page that answers by itself, as a page could that has found out how. */
+function forge(detail: unknown): void {
+  document.addEventListener('kiroku:ask', () => document.dispatchEvent(new CustomEvent(ANSWER, { detail })), {
+    once: true,
+  });
+}
+
+afterEach(() => {
+  document.dispatchEvent(new Event('kiroku:replace'));
+  vi.restoreAllMocks();
+});
+
+describe("asking the page's own objects", () => {
+  it('gives null where nobody answers', () => {
+    expect(askPageState()).toBeNull();
+  });
+
+  it('is answered at once, with the facts of that moment', () => {
+    let episode = 3;
+    answerPageState(({ globals, url }) => ({ episode, path: url.pathname, known: 'document' in globals }));
+    expect(askPageState()).toEqual({ episode: 3, path: '/', known: true });
+    episode = 4;
+    expect(askPageState()).toMatchObject({ episode: 4 });
+  });
+
+  it('is answered once, by the script that came last', () => {
+    answerPageState(() => ({ version: 1 }));
+    answerPageState(() => ({ version: 2 }));
+    const answers = vi.fn();
+    document.addEventListener(ANSWER, answers, { once: false });
+    expect(askPageState()).toEqual({ version: 2 });
+    expect(answers).toHaveBeenCalledTimes(1);
+    document.removeEventListener(ANSWER, answers);
+  });
+
+  it.each([
+    ['throws', () => JSON.parse('{')],
+    ['goes in circles', () => Object.assign([], { 0: globalThis })],
+    ['says nothing', () => undefined],
+    ['says more than 64 kB', () => 'x'.repeat(65_000)],
+    ['holds what JSON cannot', () => 10n],
+  ])('gives null where the page %s', (_what, read) => {
+    answerPageState(read);
+    expect(askPageState()).toBeNull();
+  });
+
+  it.each([[null], [undefined], [{ toString: 1 }], ['{'], [`"${'x'.repeat(65_000)}"`], [42]])(
+    'takes no forged answer that is not a small JSON: %s',
+    (detail) => {
+      forge(detail);
+      expect(askPageState()).toBeNull();
+    },
+  );
+
+  it('listens to nobody after its question', () => {
+    askPageState();
+    const remove = vi.spyOn(JSON, 'parse');
+    document.dispatchEvent(new CustomEvent(ANSWER, { detail: '{"late":1}' }));
+    expect(remove).not.toHaveBeenCalled();
+  });
+
+  it('is asked again by the site’s script when the answering one comes later', () => {
+    collectSent();
+    const read = vi.fn<ReadEpisode>(() => null);
+    watchPage({ id: 'toy', name: 'Toy', kind: 'anime', pages: [], playerFrames: [], pageState: true }, read);
+    answerPageState(() => ({ episode: 3 }));
+    expect(read.mock.lastCall).toMatchObject([{ state: { episode: 3 } }]);
+    endScripts();
+  });
+});

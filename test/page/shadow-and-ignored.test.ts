@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+// Videos inside shadow roots, videos that are no episode, and players with a clock of their own.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PlaybackSample } from '@/lib/domain/playback.ts';
+import { observePlayback } from '@/lib/page/observe-playback.ts';
+import { watchPage } from '@/lib/page/watch-page.ts';
+import type { PlayerClock, Site } from '@/lib/sites/site.ts';
+import { collectSent, endScripts } from './browser.ts';
+
+const site: Site = { id: 'toy', name: 'Toy', kind: 'anime', pages: [], playerFrames: [] };
+
+let sent: ReturnType<typeof collectSent>;
+const samples = () =>
+  sent.flatMap(({ message, input }) => (message === 'playbackSampled' ? [input as PlaybackSample] : []));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.replaceChildren();
+  sent = collectSent();
+});
+
+afterEach(() => {
+  endScripts();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function makeVideo(duration = 1440): HTMLVideoElement {
+  const video = document.createElement('video');
+  Object.defineProperty(video, 'duration', { value: duration, configurable: true });
+  Object.defineProperty(video, 'played', {
+    value: { length: 1, start: () => 0, end: () => video.currentTime },
+  });
+  video.getBoundingClientRect = () => ({ width: 640, height: 360 }) as DOMRect;
+  return video;
+}
+
+/** A player of custom elements, one inside the other, as `<toy-player>` and `<toy-inner>`. */
+function addShadowPlayer(video: HTMLVideoElement): void {
+  const outer = document.body.appendChild(document.createElement('toy-player'));
+  const inner = outer.attachShadow({ mode: 'open' }).appendChild(document.createElement('toy-inner'));
+  inner.attachShadow({ mode: 'open' }).append(video);
+}
+
+function end(video: HTMLVideoElement): void {
+  video.dispatchEvent(new Event('pause'));
+}
+
+describe('a video inside shadow roots', () => {
+  const shadowed: Site = { ...site, shadowHosts: ['toy-player', 'toy-inner'] };
+
+  it('is not seen on a page whose site says nothing of it', () => {
+    const video = makeVideo();
+    addShadowPlayer(video);
+    observePlayback();
+    watchPage(site, () => null);
+    end(video);
+    expect(samples()).toEqual([]);
+  });
+
+  it.each(['the site’s script', 'the player’s script'])('is heard where %s comes first', (first) => {
+    const video = makeVideo();
+    addShadowPlayer(video);
+    const start = [() => watchPage(shadowed, () => null), () => observePlayback()];
+    for (const run of first === 'the site’s script' ? start : start.reverse()) run();
+    end(video);
+    expect(samples()).toMatchObject([{ duration: 1440 }]);
+  });
+
+  it('is heard when its host comes later, once', async () => {
+    observePlayback();
+    watchPage(shadowed, () => null);
+    const video = makeVideo();
+    addShadowPlayer(video);
+    await vi.advanceTimersByTimeAsync(20_000);
+    end(video);
+    expect(samples()).toHaveLength(1);
+  });
+
+  it('is heard on any page once it was clicked', () => {
+    const video = makeVideo();
+    addShadowPlayer(video);
+    observePlayback();
+    video.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
+    end(video);
+    expect(samples()).toHaveLength(1);
+  });
+
+  it('lets the page be looked at again when it loads another source', async () => {
+    const read = vi.fn(() => null);
+    watchPage(shadowed, read);
+    const video = makeVideo();
+    addShadowPlayer(video);
+    await vi.advanceTimersByTimeAsync(60_000);
+    const before = read.mock.calls.length;
+    video.dispatchEvent(new Event('loadedmetadata'));
+    expect(read.mock.calls.length).toBe(before + 1);
+  });
+});
+
+describe('videos that are no episode', () => {
+  const picky: Site = { ...site, ignoredVideos: ['.ad-showing', 'video.trailer'] };
+
+  it('are known by themselves and by what is around them, also outside of a shadow root', () => {
+    observePlayback();
+    watchPage(picky, () => null);
+    const trailer = document.body.appendChild(makeVideo());
+    trailer.className = 'trailer';
+    const shadowed = makeVideo();
+    addShadowPlayer(shadowed);
+    shadowed.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
+    document.querySelector('toy-player')?.classList.add('ad-showing');
+    end(trailer);
+    end(shadowed);
+    expect(samples()).toEqual([]);
+  });
+
+  it('leave nothing behind when the episode follows in the same element', () => {
+    observePlayback();
+    watchPage(picky, () => null);
+    const player = document.body.appendChild(document.createElement('div'));
+    const video = player.appendChild(makeVideo());
+    player.className = 'ad-showing';
+    video.currentTime = 60;
+    end(video);
+    player.className = '';
+    Object.defineProperty(video, 'duration', { value: Number.NaN, configurable: true });
+    video.dispatchEvent(new Event('emptied'));
+    expect(samples()).toEqual([]);
+    Object.defineProperty(video, 'duration', { value: 1440 });
+    end(video);
+    expect(samples()).toMatchObject([{ duration: 1440 }]);
+  });
+});
+
+describe('a player with its own clock', () => {
+  let clock: PlayerClock | null;
+  const start = (): HTMLVideoElement => {
+    observePlayback();
+    watchPage(
+      { ...site, ownClock: true },
+      () => null,
+      () => clock,
+    );
+    return document.body.appendChild(makeVideo(Number.POSITIVE_INFINITY));
+  };
+  /** Seconds of playing, with four `timeupdate` a second. */
+  const play = async (video: HTMLVideoElement, seconds: number, speed = 1): Promise<void> => {
+    for (let tick = 0; tick < seconds * 4; tick += 1) {
+      await vi.advanceTimersByTimeAsync(250);
+      if (clock) clock = { ...clock, position: clock.position + speed / 4 };
+      video.dispatchEvent(new Event('timeupdate'));
+    }
+    await vi.advanceTimersByTimeAsync(1000);
+    video.dispatchEvent(new Event('pause'));
+  };
+
+  it('is followed: what it passed in the time was played', async () => {
+    clock = { position: 100, duration: 1400 };
+    await play(start(), 30);
+    expect(samples().at(-1)).toMatchObject({ duration: 1400, position: 130 });
+    expect(samples().at(-1)?.played).toEqual([{ from: 100.25, to: 130 }]);
+  });
+
+  it('has played nothing of what was jumped over', async () => {
+    clock = { position: 0, duration: 1400 };
+    const video = start();
+    await play(video, 10);
+    clock = { ...clock, position: 1300 };
+    await play(video, 10);
+    const played = samples().at(-1)?.played ?? [];
+    expect(played.reduce((sum, { from, to }) => sum + to - from, 0)).toBeLessThan(21);
+  });
+
+  it('says nothing while the player has none, whatever the video says', async () => {
+    clock = null;
+    await play(start(), 20);
+    expect(samples()).toEqual([]);
+  });
+
+  it('ends with the site’s script', async () => {
+    clock = { position: 0, duration: 1400 };
+    const video = start();
+    watchPage({ ...site, id: 'other' }, () => null);
+    await play(video, 5);
+    expect(samples()).toEqual([]);
+  });
+});

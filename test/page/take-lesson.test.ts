@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+// A lesson comes before the site's own reader, and nothing is told while it is on its way.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import type { Lesson } from '@/lib/domain/lesson.ts';
+import { takeLesson } from '@/lib/page/take-lesson.ts';
+import { offerTaughtReader } from '@/lib/page/taught-reader.ts';
+import { watchPage } from '@/lib/page/watch-page.ts';
+import type { Site } from '@/lib/sites/site.ts';
+import { episode } from '../domain/examples.ts';
+import { endScripts } from './browser.ts';
+
+const site: Site = { id: 'toy', name: 'Toy', kind: 'anime', pages: [], playerFrames: [] };
+const own = episode({ siteId: 'toy', episodeId: 'own', seriesTitle: 'Misread', episodeNumber: 1 });
+const lesson: Lesson = {
+  origin: 'http://localhost:3000',
+  taughtAt: 1,
+  title: { at: [{ selector: 'h1', form: null }], part: 'whole' },
+  episode: { at: [{ selector: '#episode', form: null }], part: { kind: 'only' } },
+};
+
+let told: (string | null)[] = [];
+let answer: (lesson: Lesson | null) => void = () => undefined;
+
+beforeEach(() => {
+  told = [];
+  document.body.innerHTML = '<h1>Frieren</h1><p id="episode">12</p>';
+  vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (envelope: unknown) => {
+    const { message, input } = envelope as { message: string; input: { observed: typeof own | null } };
+    if (message === 'lessonWanted')
+      return { value: await new Promise<Lesson | null>((resolve) => (answer = resolve)) };
+    told.push(input.observed && `${input.observed.episodeId} ${input.observed.seriesTitle}`);
+    return { value: null };
+  });
+});
+
+afterEach(() => {
+  endScripts();
+  offerTaughtReader(null);
+  vi.restoreAllMocks();
+});
+
+const later = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('a page that was taught', () => {
+  it('is read by its lesson alone, with the ids of the site’s own reader', async () => {
+    takeLesson();
+    watchPage(site, () => own);
+    await later();
+    expect(told, 'a misreading must not be told before the lesson is there').toEqual([]);
+    answer(lesson);
+    await later();
+    expect(told).toEqual(['own Frieren']);
+  });
+
+  it('is read again when it is taught while its reader runs, and when the lesson is forgotten', async () => {
+    watchPage(site, () => own);
+    takeLesson();
+    answer(lesson);
+    await later();
+    takeLesson();
+    answer(null);
+    await later();
+    expect(told).toEqual(['own Misread', 'own Frieren', 'own Misread']);
+  });
+
+  it('shows no episode where only half of the lesson is found', async () => {
+    document.querySelector('#episode')?.remove();
+    takeLesson();
+    watchPage(site, () => own);
+    answer(lesson);
+    await later();
+    expect(told).toEqual([]);
+  });
+
+  it('is left to its own reader where nothing of the lesson is found, and where the worker has none', async () => {
+    document.body.innerHTML = '<p>Another page</p>';
+    takeLesson();
+    watchPage(site, () => own);
+    answer(lesson);
+    await later();
+    expect(told).toEqual(['own Misread']);
+  });
+});

@@ -1,0 +1,210 @@
+// @vitest-environment jsdom
+// Pointing at title and episode, by mouse and by keyboard, while the page gets none of it.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import type { Taught } from '@/lib/domain/lesson.ts';
+import { teachWordNames } from '@/lib/domain/teach-words.ts';
+import { teachSite } from '@/lib/page/teach.ts';
+import { parseTaught } from '@/lib/store/lessons.ts';
+import { endScripts } from './browser.ts';
+
+// No event that a test can make is by hand.
+vi.mock('@/lib/page/by-hand.ts', () => ({ isByHand: () => hand }));
+let hand = true;
+
+const words = { ...Object.fromEntries(teachWordNames.map((name) => [name, `<${name}>`])), language: 'ja' };
+let root: ShadowRoot | null = null;
+let saved: Taught[] = [];
+let answer: { granted: boolean } | null = { granted: true };
+let wanted = true;
+
+beforeEach(() => {
+  hand = true;
+  wanted = true;
+  answer = { granted: true };
+  saved = [];
+  document.body.innerHTML = `<header><a href="#home">Some Site</a></header>
+<main><h1 class="show-title">Frieren - Episode 12</h1><div class="meta"><span>24 min</span> <span>Episode 12 of 28</span></div><p>About it</p></main>`;
+  const attach = Element.prototype.attachShadow;
+  vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function attachShadow(this: Element, init) {
+    root = attach.call(this, init);
+    return root;
+  });
+  vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (envelope: unknown) => {
+    const { message, input } = envelope as { message: string; input: { taught: Taught } };
+    if (message === 'teachingWanted') return { value: wanted ? words : null };
+    saved.push(parseTaught(input.taught));
+    return answer ? { value: answer } : { error: 'no' };
+  });
+});
+
+afterEach(() => {
+  endScripts();
+  vi.restoreAllMocks();
+  root?.host.remove();
+  root = null;
+});
+
+async function open(): Promise<void> {
+  teachSite();
+  await vi.waitFor(() => expect(root?.host.isConnected).toBe(true));
+}
+
+const panel = () => root?.querySelector('.panel')?.textContent ?? '';
+const element = (selector: string): Element => {
+  const found = document.querySelector(selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return found;
+};
+const point = (selector: string) =>
+  element(selector).dispatchEvent(new Event('pointerover', { bubbles: true }));
+const click = (selector: string) =>
+  element(selector).dispatchEvent(
+    new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }),
+  );
+const press = (key: string) =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+const own = (key: string): HTMLButtonElement => {
+  const found = root?.querySelector<HTMLButtonElement>(`[data-key="${key}"]`);
+  if (!found) throw new Error(`no ${key} in ${panel()}`);
+  return found;
+};
+const values = () => [...(root?.querySelectorAll('.value') ?? [])].map(({ textContent }) => textContent);
+
+describe('the picker', () => {
+  it('is in the language of its texts, whichever the page is in', async () => {
+    document.documentElement.lang = 'fr';
+    await open();
+    expect(root?.querySelector('h2')?.closest('[lang]')?.getAttribute('lang')).toBe('ja');
+  });
+
+  it('stays away from a tab where nobody asked for it', async () => {
+    wanted = false;
+    teachSite();
+    await vi.waitFor(() => expect(browser.runtime.sendMessage).toHaveBeenCalled());
+    expect(root).toBeNull();
+  });
+
+  it('shows what is read while pointing, takes both by clicks, and saves places that find them again', async () => {
+    await open();
+    expect(root?.mode).toBe('closed');
+    expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
+    point('h1');
+    expect(values()[0]).toBe('Frieren');
+    click('h1');
+    point('.meta span:last-child');
+    expect(values()).toEqual(['Frieren', '12']);
+    click('.meta span:last-child');
+    own('save').click();
+    await vi.waitFor(() => expect(panel()).toContain('<saved>'));
+    expect(saved).toEqual([
+      {
+        title: {
+          at: [
+            { selector: 'h1.show-title', form: null },
+            { selector: 'h1', form: null },
+          ],
+          part: 'beforeEpisode',
+        },
+        episode: {
+          at: [
+            { selector: 'div.meta span', form: 'Episode #' },
+            { selector: 'main span', form: 'Episode #' },
+          ],
+          part: { kind: 'label' },
+        },
+      },
+    ]);
+  });
+
+  it('lets the page have neither clicks nor keys', async () => {
+    await open();
+    const heard = vi.fn();
+    for (const event of ['click', 'keydown', 'pointerdown']) document.addEventListener(event, heard);
+    expect(click('header a'), 'a link must not be followed').toBe(false);
+    press('k');
+    for (const event of ['click', 'keydown', 'pointerdown']) document.removeEventListener(event, heard);
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it('takes no click that the page has made', async () => {
+    await open();
+    hand = false;
+    click('h1');
+    expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
+  });
+
+  it('works by keyboard alone: arrows walk, Enter picks, Esc leaves', async () => {
+    await open();
+    press('ArrowDown');
+    expect(values()[0]).toBe('Frieren');
+    press('Enter');
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowRight']) press(key);
+    expect(values()).toEqual(['Frieren', '12']);
+    press('ArrowUp');
+    expect(values()[1], 'the texts of a box run into each other').toBe('12');
+    press('ArrowDown');
+    expect(values()[1]).toBe('24');
+    press('ArrowRight');
+    press('Enter');
+    expect(root?.activeElement, 'the next Enter saves').toBe(own('save'));
+    press('Escape');
+    expect(root?.host.isConnected).toBe(false);
+    expect(saved).toEqual([]);
+  });
+
+  it('offers the other parts of a text, and reads the chosen one', async () => {
+    await open();
+    click('h1');
+    click('.meta span:last-child');
+    own('episode-1').click();
+    expect(values()).toEqual(['Frieren', '28']);
+    own('title-1').click();
+    expect(values()).toEqual(['Frieren - Episode 12', '28']);
+    own('save').click();
+    await vi.waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]).toMatchObject({ title: { part: 'whole' }, episode: { part: { kind: 'last' } } });
+  });
+
+  it('does not take a text without a number for an episode, and says so', async () => {
+    await open();
+    click('h1');
+    point('main > p');
+    expect(values()[1]).toBe('<noNumber>');
+    click('main > p');
+    expect(own('save').disabled).toBe(true);
+  });
+
+  it('can pick one of them again', async () => {
+    await open();
+    click('header a');
+    click('.meta span:last-child');
+    own('title-change').click();
+    click('h1');
+    expect(values()).toEqual(['Frieren', '12']);
+  });
+
+  it('does not save what would not be found again', async () => {
+    await open();
+    click('h1');
+    click('.meta span:last-child');
+    element('.meta').remove();
+    own('save').click();
+    await vi.waitFor(() => expect(panel()).toContain('<notAgain>'));
+    expect(saved).toEqual([]);
+  });
+
+  it('says what is left to do on a site that is not allowed yet, and when saving failed', async () => {
+    await open();
+    click('h1');
+    click('.meta span:last-child');
+    answer = null;
+    own('save').click();
+    await vi.waitFor(() => expect(panel()).toContain('<failed>'));
+    answer = { granted: false };
+    own('save').click();
+    await vi.waitFor(() => expect(panel()).toContain('<savedUnallowed>'));
+    own('done').click();
+    expect(root?.host.isConnected).toBe(false);
+  });
+});
