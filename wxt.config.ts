@@ -1,8 +1,10 @@
 // How the extension is built: one manifest for both browsers, and one small script per site.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PluginOption } from 'vite';
 import { defineConfig } from 'wxt';
 import { genericSite, sites } from './lib/sites/registry.ts';
+import type { Site } from './lib/sites/site.ts';
 
 /** Public half of a key that gives the unpacked extension the same id on every machine; the private half was thrown away. */
 const EXTENSION_KEY =
@@ -31,28 +33,56 @@ export default defineConfig({
     name: '__MSG_extName__',
     description: '__MSG_extDescription__',
     default_locale: 'en',
-    permissions: ['identity', 'storage', 'alarms', 'scripting', 'activeTab'],
+    permissions: ['identity', 'storage', 'alarms', 'scripting', 'activeTab', 'contextMenus'],
+    // Asked for when the user turns a notification on.
+    optional_permissions: ['notifications'],
     // No host at install: each site is granted on its own, and http is for self-hosted servers and the practice page.
     optional_host_permissions: ['*://*/*'],
-    commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+K' } } },
+    omnibox: { keyword: 'kiroku' },
+    commands: {
+      _execute_action: { suggested_key: { default: 'Alt+Shift+K' } },
+      'count-episode': {
+        suggested_key: { default: 'Alt+Shift+Period' },
+        description: '__MSG_countEpisode__',
+      },
+    },
     // Vite's dev server puts styles into the page; a build never does.
     content_security_policy: {
       extension_pages: extensionPagesCsp(command === 'serve' ? "'self' 'unsafe-inline'" : "'self'"),
     },
     ...(browser === 'firefox' ? firefoxManifest : chromiumManifest()),
   }),
+  vite: () => ({ plugins: [plainScripts] }),
   hooks: {
     'entrypoints:found'(wxt, entrypoints) {
       const folder = join(wxt.config.wxtDir, 'site-scripts');
       mkdirSync(folder, { recursive: true });
-      for (const { id } of [...sites, genericSite]) {
-        const inputPath = join(folder, `site-${id}.ts`);
-        writeFileSync(inputPath, siteScript(id));
-        entrypoints.push({ name: `site-${id}`, inputPath, type: 'unlisted-script' });
+      for (const { id, kind, pageState, ownClock } of [...sites, genericSite]) {
+        const scripts = {
+          [`site-${id}`]: siteScript(id, kind, ownClock),
+          ...(pageState && { [`site-${id}-state`]: stateScript(id) }),
+        };
+        for (const [name, text] of Object.entries(scripts)) {
+          const inputPath = join(folder, `${name}.ts`);
+          writeFileSync(inputPath, text);
+          entrypoints.push({ name, inputPath, type: 'unlisted-script' });
+        }
       }
     },
   },
 });
+
+/** Starts a script without WXT's plugins and log around it: a page is given each of those bytes. Its name is WXT's for the module that starts an unlisted script. */
+const plainScripts: PluginOption = {
+  name: 'kiroku:plain-scripts',
+  enforce: 'pre',
+  load(id) {
+    const inputPath = /^\0virtual:wxt-unlisted-script-entrypoint\?(.+)$/.exec(id)?.[1];
+    return inputPath
+      ? `import script from ${JSON.stringify(inputPath)};\nexport default script.main();`
+      : undefined;
+  },
+};
 
 const firefoxManifest = {
   browser_specific_settings: {
@@ -70,12 +100,27 @@ function chromiumManifest() {
 }
 
 /** The script of one site: its reader joined with the watcher of pages, so that a page is given nothing that it does not need. */
-function siteScript(id: string): string {
+function siteScript(id: string, kind: Site['kind'], ownClock?: boolean): string {
+  const more = kind === 'manga' ? ', readPages' : ownClock ? ', readClock' : '';
+  const readers = `readEpisode${more}`;
+  const [watch, file] =
+    kind === 'manga' ? ['watchReader', 'observe-reading.ts'] : ['watchPage', 'watch-page.ts'];
   return [
     "import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';",
-    "import { watchPage } from '@/lib/page/watch-page.ts';",
-    `import { readEpisode, site } from '@/lib/sites/${id}.ts';`,
-    'export default defineUnlistedScript(() => watchPage(site, readEpisode));',
+    `import { ${watch} } from '@/lib/page/${file}';`,
+    `import { ${readers}, site } from '@/lib/sites/${id}.ts';`,
+    `export default defineUnlistedScript(() => ${watch}(site, ${readers}));`,
+    '',
+  ].join('\n');
+}
+
+/** The script that runs among the page's own scripts. Nothing of it is left in the page's names. */
+function stateScript(id: string): string {
+  return [
+    "import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';",
+    "import { answerPageState } from '@/lib/page/page-state.ts';",
+    `import { readPageState } from '@/lib/sites/${id}.ts';`,
+    'export default defineUnlistedScript(() => answerPageState(readPageState));',
     '',
   ].join('\n');
 }

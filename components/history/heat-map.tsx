@@ -118,7 +118,7 @@ function Weekday({ day, shown }: { readonly day: string | undefined; readonly sh
   );
 }
 
-/** Each month's name over its weeks, where there is room for it. */
+/** Each month's name over its weeks; drawn where there is room for it. */
 function Months({ weeks }: { readonly weeks: HeatWeeks }) {
   const word = useWord();
   const months = monthsOf(weeks);
@@ -128,7 +128,9 @@ function Months({ weeks }: { readonly weeks: HeatWeeks }) {
         <td />
         {months.map(({ day, span }) => (
           <th key={day} scope="colgroup" colSpan={span} className="heat-month">
-            {span > 2 && dateFormat(word, { month: 'short' }).format(instantOf(day))}
+            <span className={span > 2 ? undefined : 'unseen'}>
+              {dateFormat(word, { month: 'short' }).format(instantOf(day))}
+            </span>
           </th>
         ))}
       </tr>

@@ -13,8 +13,14 @@ import './history.css';
 
 const WEEKS = 53;
 
-export function HistoryView() {
+interface HistoryViewProps {
+  /** Of its heading: what it stands in differs. */
+  readonly level: 2 | 3;
+}
+
+export function HistoryView({ level }: HistoryViewProps) {
   const word = useWord();
+  const Heading = `h${level}` as const;
   const lines = useHistory();
   const { weeks, totals } = useMemo(() => {
     const dayOf = dayFinder(Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -25,14 +31,16 @@ export function HistoryView() {
   }, [lines]);
   return (
     <section className="history" aria-labelledby="history-title">
-      <h3 id="history-title">{word('history.title')}</h3>
+      <Heading id="history-title" className="history-title">
+        {word('history.title')}
+      </Heading>
       {!lines && <Spinner label={word('state.loading')} />}
       {lines?.length === 0 && <p className="soft">{word('history.none')}</p>}
       {lines && lines.length > 0 && (
         <>
           <p className="history-summary">{summarySentence(word, summarise(weeks))}</p>
           <HeatMap weeks={weeks} />
-          <TitleTotals totals={totals} />
+          <TitleTotals totals={totals} level={level} />
         </>
       )}
     </section>

@@ -7,14 +7,23 @@ import { useWord } from '../ui/language.tsx';
 
 const FIRST = 8;
 
-export function TitleTotals({ totals }: { readonly totals: readonly TitleTotal[] }) {
+interface TitleTotalsProps {
+  readonly totals: readonly TitleTotal[];
+  /** Of the heading above. */
+  readonly level: 2 | 3;
+}
+
+export function TitleTotals({ totals, level }: TitleTotalsProps) {
   const word = useWord();
+  const Heading = `h${level === 2 ? 3 : 4}` as const;
   const [all, setAll] = useState(false);
   const most = totals[0]?.count ?? 1;
   const hidden = totals.length - FIRST;
   return (
     <>
-      <h4 id="history-titles">{word('history.titles')}</h4>
+      <Heading id="history-titles" className="history-titles">
+        {word('history.titles')}
+      </Heading>
       <ol className="totals" aria-labelledby="history-titles">
         {totals.slice(0, all ? totals.length : FIRST).map((total) => (
           <TotalRow key={total.mediaId} total={total} share={total.count / most} />

@@ -5,7 +5,7 @@ import { ActivityPanel } from '../popup/activity-panel.tsx';
 export function ActivitySection() {
   return (
     <>
-      <HistoryView />
+      <HistoryView level={3} />
       <div className="activity-box">
         <ActivityPanel />
       </div>

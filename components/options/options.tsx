@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { WordKey } from '@/lib/domain/words.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
-import { useWord } from '../ui/language.tsx';
+import { usePageTitle, useWord } from '../ui/language.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { useTheme } from '../ui/theme.ts';
 import { AccountSection } from './account-section.tsx';
@@ -28,6 +28,7 @@ const sections = [
 export function Options({ version }: { readonly version: string }) {
   useTheme();
   const word = useWord();
+  usePageTitle(word('options.title'));
   return (
     <AnnouncerProvider>
       <div className="options">

@@ -1,6 +1,7 @@
 // Everything the user has chosen: out of this browser as one file, and into it after a look.
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import type { ReadMatchFile } from '@/lib/queries/use-match-file.ts';
 import { useMatches } from '@/lib/queries/use-matches.ts';
 import {
   type ReadSettingsFile,
@@ -27,7 +28,7 @@ export function SettingsFileBar() {
     const next = readSettingsFile(text);
     setFile(next);
     importing.close();
-    if (next.kind === 'read') importing.take(next.matches);
+    if (next.kind === 'read' && !isEmpty(next.matches)) importing.take(next.matches);
   };
   const { state } = importing;
   return (
@@ -46,6 +47,10 @@ export function SettingsFileBar() {
       )}
     </>
   );
+}
+
+function isEmpty(file: ReadMatchFile): boolean {
+  return file.kind === 'read' && file.matches.length + file.unreadable.length === 0;
 }
 
 function Refused({ file }: { readonly file: Extract<ReadSettingsFile, { kind: 'refused' }> }) {

@@ -26,7 +26,7 @@ export function History() {
   return (
     <div className="beside-history">
       <Suspense>
-        <HistoryView />
+        <HistoryView level={2} />
       </Suspense>
     </div>
   );

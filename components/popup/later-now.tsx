@@ -7,6 +7,7 @@ const offer = () => import('./tab-site-offer.tsx');
 
 export const NowCard = lazy(async () => ({ default: (await card()).NowCard }));
 export const NoEpisode = lazy(async () => ({ default: (await none()).NoEpisode }));
+export const AlwaysOffer = lazy(async () => ({ default: (await offer()).AlwaysOffer }));
 export const TabSiteOffer = lazy(async () => ({ default: (await offer()).TabSiteOffer }));
 
 export function fetchNow(): Promise<unknown> {

@@ -5,7 +5,7 @@ import { type Tab, useNow, usePageDiagnosis, useTabSite } from '@/lib/queries/us
 import { useActiveTab } from '@/lib/queries/use-permissions.ts';
 import { useWord } from '../ui/language.tsx';
 import { EmptyState, Spinner } from '../ui/notice.tsx';
-import { NoEpisode, NowCard, TabSiteOffer } from './later-now.tsx';
+import { AlwaysOffer, NoEpisode, NowCard, TabSiteOffer } from './later-now.tsx';
 import { UpNext } from './up-next.tsx';
 
 export function NowPanel({ onSearch }: { readonly onSearch: () => void }) {
@@ -27,7 +27,14 @@ function NowInTab({ tab }: { readonly tab: Tab }) {
   const now = useNow(tab);
   const site = useTabSite(tab);
   const page = usePageDiagnosis(tab);
-  if (now) return <NowCard now={now} tab={tab} page={page} />;
+  if (now) {
+    return (
+      <>
+        <NowCard now={now} tab={tab} page={page} />
+        {site && !site.granted && <AlwaysOffer site={site} />}
+      </>
+    );
+  }
   if (now === undefined || site === undefined) return <Waiting />;
   if (!site) return <NothingPlays />;
   if (site.granted) return <NoEpisode site={site} tab={tab} page={page} />;

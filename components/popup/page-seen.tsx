@@ -16,8 +16,10 @@ interface PageProps {
 
 export function CheckList({ page }: Pick<PageProps, 'page'>) {
   const word = useWord();
+  // Most pages have neither a video nor an episode, and nothing is wrong with that.
+  const calm = page.title === 'missing' && page.video.kind === 'missing' && !page.silent;
   return (
-    <ul className="checks">
+    <ul className={calm ? 'checks checks-calm' : 'checks'}>
       {diagnosisSentences(word, page).map(({ part, fine, name, sentence }) => {
         const Icon = fine ? Check : X;
         return (

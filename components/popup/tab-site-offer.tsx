@@ -6,7 +6,7 @@ import { type Tab, type TabSite, useLookOnce } from '@/lib/queries/use-now.ts';
 import { useRequestOrigins } from '@/lib/queries/use-permissions.ts';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
-import { EmptyState } from '../ui/notice.tsx';
+import { EmptyState, Notice } from '../ui/notice.tsx';
 import { hostOf } from './host-of.ts';
 import { CheckList, TeachButton } from './page-seen.tsx';
 
@@ -46,5 +46,26 @@ export function TabSiteOffer({ site, tab, page }: TabSiteOfferProps) {
         </>
       )}
     </EmptyState>
+  );
+}
+
+/** An episode was found by looking once: the next one needs a lasting permission. */
+export function AlwaysOffer({ site }: Pick<TabSiteOfferProps, 'site'>) {
+  const word = useWord();
+  const request = useRequestOrigins();
+  const name = site.site?.name ?? hostOf(site.origin);
+  return (
+    <div className="popup-notice">
+      <Notice
+        action={
+          <Button size="small" look="primary" onClick={() => void request(site.patterns)}>
+            {word('now.alwaysHere')}
+          </Button>
+        }
+      >
+        {word('page.once', { site: name })}
+        {site.frame && ` ${word('page.alsoFrame', { host: hostOf(site.frame) })}`}
+      </Notice>
+    </div>
   );
 }

@@ -22,3 +22,11 @@ export function Language({ readFile, children }: LanguageProps) {
   }, [words.language]);
   return <LanguageContext value={words}>{children}</LanguageContext>;
 }
+
+/** What the browser's tab and a screen reader call the page. */
+export function usePageTitle(title: string): void {
+  const page = `${title} · ${useWord()('brand.name')}`;
+  useEffect(() => {
+    document.title = page;
+  }, [page]);
+}

@@ -5,7 +5,7 @@ import { useAccount } from '@/lib/queries/use-account.ts';
 import { useGrantedOrigins } from '@/lib/queries/use-permissions.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
-import { useWord } from '../ui/language.tsx';
+import { usePageTitle, useWord } from '../ui/language.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { useTheme } from '../ui/theme.ts';
 import { ConnectStep } from './connect-step.tsx';
@@ -15,6 +15,7 @@ import { SitesStep } from './sites-step.tsx';
 export function Welcome() {
   useTheme();
   const word = useWord();
+  usePageTitle(word('welcome.steps'));
   return (
     <AnnouncerProvider>
       <main className="welcome">

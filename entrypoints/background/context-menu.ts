@@ -1,19 +1,21 @@
 // "Search Kiroku for …" on a selected text.
 import { browser } from 'wxt/browser';
+import { createSerial } from '@/lib/background/serial.ts';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import { openPanelWindow } from './own-pages.ts';
 import { readWords } from './words.ts';
 
 const SEARCH = 'search';
 
+// Two at once would make the same entry twice, which the browser refuses.
+const oneByOne = createSerial();
+
 /** In the user's language; the browser puts the selection in where `%s` stands. */
-export async function makeMenu(): Promise<void> {
-  const word = await readWords();
-  await browser.contextMenus.removeAll();
-  browser.contextMenus.create({
-    id: SEARCH,
-    contexts: ['selection'],
-    title: word('browser.search', { text: '%s' }),
+export function makeMenu(): Promise<void> {
+  return oneByOne(async () => {
+    const title = (await readWords())('browser.search', { text: '%s' });
+    await browser.contextMenus.removeAll();
+    browser.contextMenus.create({ id: SEARCH, contexts: ['selection'], title });
   });
 }
 

@@ -8,6 +8,7 @@ import { readEntry } from '@/lib/store/reading.ts';
 import { showToast } from './announce.ts';
 import { changeEntry } from './handlers.ts';
 import { nowPlaying } from './now.ts';
+import { openPanelWindow } from './own-pages.ts';
 import { services } from './services.ts';
 import { readWords } from './words.ts';
 
@@ -20,12 +21,12 @@ export function listenToCommands(): void {
 }
 
 /** Where nothing can be counted the popup opens: it says why. */
-async function countEpisode(): Promise<void> {
+export async function countEpisode(): Promise<void> {
   const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
   const now = tab?.id === undefined ? null : await nowPlaying(tab.id);
   const entry = now?.match ? await shownEntry(now.match.media.id) : null;
   const patch = entry && nextEpisodePatch(entry);
-  if (!entry || !patch || tab?.id === undefined) return browser.action.openPopup();
+  if (!entry || !patch || tab?.id === undefined) return showWhy();
   await changeEntry({ kind: 'edit', media: entry.media, patch });
   if (!(await readSettings()).tracking.toast) return;
   const word = await readWords();
@@ -38,6 +39,11 @@ async function countEpisode(): Promise<void> {
     activityId: null,
     closeText: word('toast.close'),
   });
+}
+
+/** Firefox opens a popup only while the key is being answered, and by now it may be too late. */
+function showWhy(): Promise<void> {
+  return browser.action.openPopup().catch(() => openPanelWindow({}));
 }
 
 /** With what is still on its way, so that the key counts on when it is pressed twice. */

@@ -5,8 +5,8 @@ import { isLocal, signInProblem } from '@/lib/background/authorization.ts';
 import { problemOf } from '@/lib/background/delivery.ts';
 import { createUndo } from '@/lib/background/undo.ts';
 import type { Handlers, Sender } from '@/lib/messaging/channel.ts';
-import { isPageMessage, parsePageInput } from '@/lib/messaging/page-messages.ts';
-import type { MessageInput, MessageName, MessageOutput, Outcome } from '@/lib/messaging/protocol.ts';
+import { parsePageInput } from '@/lib/messaging/page-messages.ts';
+import type { MessageInput, MessageOutput, Outcome } from '@/lib/messaging/protocol.ts';
 import { readService, readSettings, writeService, writeSettings } from '@/lib/store/preferences.ts';
 import { answerQuestion, correctMatch, ignoreTitle } from './answers.ts';
 import { makeMenu } from './context-menu.ts';
@@ -16,7 +16,7 @@ import { nowPlaying } from './now.ts';
 import { pageDiagnosis } from './page-diagnosis.ts';
 import { applyPermissions, lookOnce, tabSite } from './pages.ts';
 import { sawEpisode, sawPlayback } from './reading-health.ts';
-import { admitReport, checkEpisode } from './senders.ts';
+import { checkEpisode } from './senders.ts';
 import { services } from './services.ts';
 import {
   forgetLesson,
@@ -166,11 +166,3 @@ export const handlers: Handlers = {
   importLessons: ({ lessons }: MessageInput<'importLessons'>) => importLessons(lessons),
   undoActivity: ({ activityId, anyway }: MessageInput<'undoActivity'>) => undo(activityId, anyway ?? false),
 };
-
-/** Everything but the page messages is for the extension's own pages. */
-export async function authorise(message: MessageName, sender: Sender): Promise<void> {
-  if (!isPageMessage(message) && !sender.trusted) throw new Error(`${message} may not be sent from a page`);
-  if (!sender.trusted) await admitReport(sender);
-  if ((message === 'episodeObserved' || message === 'readingSampled') && sender.frameId !== 0)
-    throw new Error('only a page itself says what it shows');
-}

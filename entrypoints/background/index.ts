@@ -6,10 +6,11 @@ import { receive } from '@/lib/messaging/channel.ts';
 import { restrictStorage } from '@/lib/store/tokens.ts';
 import { listenToMenu, makeMenu } from './context-menu.ts';
 import { listenToCommands } from './count-episode.ts';
-import { authorise, handlers } from './handlers.ts';
+import { handlers } from './handlers.ts';
 import { listenToNotifications } from './notify.ts';
 import { listenToOmnibox } from './omnibox.ts';
 import { applyPermissions, dropPermissions } from './pages.ts';
+import { guard, inReportOrder } from './senders.ts';
 import { DELIVERY_ALARM, RECHECK_ALARM, RENEWAL_ALARM, services } from './services.ts';
 
 const { account, delivery, tracker } = services;
@@ -19,7 +20,7 @@ export default defineBackground({
   main() {
     // An extension page may not compile code at run time, which zod otherwise tries first.
     z.config({ jitless: true });
-    receive(handlers, authorise);
+    receive(handlers, guard);
 
     browser.runtime.onInstalled.addListener(({ reason }) => {
       void start();
@@ -33,7 +34,7 @@ export default defineBackground({
     });
     browser.permissions.onAdded.addListener(() => void applyPermissions({ openTabs: true }));
     browser.permissions.onRemoved.addListener(() => void dropPermissions());
-    browser.tabs.onRemoved.addListener((tabId) => void tracker.observe(tabId, null));
+    browser.tabs.onRemoved.addListener((tabId) => void inReportOrder(() => tracker.observe(tabId, null)));
     browser.permissions.onAdded.addListener(listenToNotifications);
     listenToMenu();
     listenToOmnibox();

@@ -4,21 +4,30 @@ import { isOwnEpisode, mayReport, type ReportSender } from '@/lib/background/pag
 import { createSerial } from '@/lib/background/serial.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { type ReportBudget, spendReport } from '@/lib/domain/report-rate.ts';
-import type { Sender } from '@/lib/messaging/channel.ts';
+import type { Guard, Sender } from '@/lib/messaging/channel.ts';
+import { isPageMessage } from '@/lib/messaging/page-messages.ts';
+import type { MessageName } from '@/lib/messaging/protocol.ts';
 import { readSettings } from '@/lib/store/preferences.ts';
 
-// Reports are let in one after another: a page's last word must not overtake the one before it.
-const oneByOne = createSerial();
+/** Of a page and its players: these are let in one after another, since a page's last word must not overtake the one before it. */
+const REPORTS: readonly MessageName[] = ['episodeObserved', 'playbackSampled', 'readingSampled'];
+export const inReportOrder = createSerial();
 /** What each tab has left; a worker that starts again forgives. */
 const budgets = new Map<number, ReportBudget>();
 
-/** Throws for a report of a page that we may not read, or not any more, and for a tab that sends without end. */
-export function admitReport(sender: Sender): Promise<void> {
+/** Everything but the page messages is for the extension's own pages; and a page may only speak while it may be read. */
+export const guard: Guard = async (message, sender, handle) => {
+  if (sender.trusted) return handle();
+  if (!isPageMessage(message)) throw new Error(`${message} may not be sent from a page`);
+  if ((message === 'episodeObserved' || message === 'readingSampled') && sender.frameId !== 0)
+    throw new Error('only a page itself says what it shows');
   spend(sender.tabId ?? -1);
-  return oneByOne(async () => {
+  const admit = async () => {
     if (!(await isReadable(sender))) throw new Error('this page may not be read');
-  });
-}
+    return handle();
+  };
+  return REPORTS.includes(message) ? inReportOrder(admit) : admit();
+};
 
 function spend(tabId: number): void {
   const budget = spendReport(budgets.get(tabId), Date.now());

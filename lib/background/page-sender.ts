@@ -1,10 +1,8 @@
 // Whether a page's report is believed: its renderer is not trusted, and our scripts in it outlive the permission that started them.
 import type { ObservedEpisode } from '../domain/episode.ts';
-import { originPattern } from '../domain/origins.ts';
 import { hostedPattern, hostedSiteId } from '../domain/self-hosted.ts';
 import type { SelfHosted } from '../domain/settings.ts';
-import { matchesPattern } from '../sites/match-pattern.ts';
-import { genericSite, sites } from '../sites/registry.ts';
+import { genericSite, hasPagesOn, sites } from '../sites/registry.ts';
 
 /** Both are the browser's word, not the page's. `origin` is null for a frame that has none. */
 export interface ReportSender {
@@ -40,5 +38,5 @@ export function isOwnEpisode(
   const site = sites.find(({ id }) => id === siteId);
   if (!site || site.name !== siteName || site.kind !== kind) return false;
   const isHosted = site.selfHosted === true && hostedSiteId(origin, selfHosted) === siteId;
-  return isHosted || site.pages.some(({ pattern }) => matchesPattern(originPattern(pattern), address));
+  return isHosted || hasPagesOn(site, address);
 }

@@ -39,7 +39,10 @@ export function countingsFor(
     ...redirected(target, group, line, data, episode),
     ...(plain[0]?.kind !== 'plain' ? redirectedFrom(target, entries, data, episode) : []),
   ];
-  return ruleDecides(distinct(found));
+  const countings = ruleDecides(distinct(found));
+  const [only, other] = countings;
+  const isDoubtful = only?.kind === 'part' && !other && isRedirectedElsewhere(only, target, data);
+  return isDoubtful ? [] : countings;
 }
 
 function single(entry: Entry, episode: number | null): Counting {
@@ -144,6 +147,22 @@ function redirectedFrom(
       ? [{ kind: 'redirected', entry, episode: episode - offset, offset }]
       : [];
   });
+}
+
+/** A rule for a number beyond the entry's end knows of extras on the way to the next one, which counts do not. */
+function isRedirectedElsewhere(
+  { entry, episode, offset }: Counting,
+  source: Entry,
+  data: MatchingData,
+): boolean {
+  const number = Math.floor((episode ?? 0) + offset);
+  const rules = redirectsOf(data, source.media).filter(
+    ({ from, to }) => number >= from && (to === null || number <= to),
+  );
+  return (
+    rules.length > 0 &&
+    !rules.some((rule) => isTarget(rule, entry.media) && rule.from - rule.first === offset)
+  );
 }
 
 /** Where the number cannot be meant as it stands, a rule knows more than our own counting, which may miss an extra episode. */

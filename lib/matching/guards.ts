@@ -4,7 +4,13 @@ import { datesDecide } from './air-date.ts';
 import type { Entry } from './entry.ts';
 import { isFirst, isSeries, twinsOf } from './line.ts';
 import { isTarget, type MatchingData, redirectsOf } from './matching-data.ts';
-import { bareLaterSeason, onlyNumbered, seasonUnsaid, severalCountings } from './season-guards.ts';
+import {
+  bareLaterSeason,
+  onlyNumbered,
+  otherNumberInTitle,
+  seasonUnsaid,
+  severalCountings,
+} from './season-guards.ts';
 import { type Hypothesis, OUT_OF_RANGE, type Weighing } from './weighing.ts';
 
 const MARGIN = 0.06;
@@ -18,8 +24,11 @@ const guards: readonly Guard[] = [
   bareLaterSeason,
   seasonUnsaid,
   onlyNumbered,
+  otherNumberInTitle,
   writtenOtherwise,
   sameTitleTwice,
+  mangaNamesake,
+  entryOfThatName,
   filmOfSeries,
   anotherMedium,
   specialsOfSeries,
@@ -70,7 +79,9 @@ function sameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Weighing
   if (!twin) return null;
   const page = new Set(wanted.raws.map(unmarked));
   const isWrittenSo = ({ main }: Entry) => main.some(({ raw }) => page.has(unmarked(raw)));
-  if (isWrittenSo(best.entry) && !twins.some(isWrittenSo)) return null;
+  // A year on the page that nobody knows is there for a reason.
+  const settled = wanted.year === null || best.entry.year !== null;
+  if (settled && isWrittenSo(best.entry) && !twins.some(isWrittenSo)) return null;
   if (
     datesDecide(
       best.countings[0],
@@ -80,6 +91,35 @@ function sameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Weighing
   )
     return null;
   return { code: 'sameTitleTwice', values: { title: best.entry.media.title, year: twin.year ?? '?' } };
+}
+
+/** Manga have no seasons to tell apart, and sites no signs: whatever else has the name, if only as a synonym, may be meant. */
+function mangaNamesake(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
+  if (wanted.kind !== 'manga') return null;
+  const namesake = hypotheses.find(
+    ({ entry, evidence, countings }) =>
+      entry !== best.entry &&
+      entry.format !== 'novel' &&
+      countings.length > 0 &&
+      evidence.some(({ code }) => code === 'exactTitle' || code === 'exactSynonym'),
+  );
+  if (!namesake) return null;
+  return {
+    code: 'sameTitleTwice',
+    values: { title: best.entry.media.title, year: namesake.entry.year ?? '?' },
+  };
+}
+
+/** A page that knows no seasons names an entry: "Kiss x Sis" is the OVA of that name, and the series is "Kiss x Sis (TV)". */
+function entryOfThatName(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
+  if (wanted.kind === 'manga' || !wanted.untitled || wanted.seasonNumber !== null) return null;
+  const [page = ''] = wanted.raws;
+  const other = hypotheses.find(
+    ({ entry, countings }) =>
+      entry !== best.entry && countings.length > 0 && entry.main.some(({ raw }) => raw === page),
+  );
+  if (!other || best.entry.format !== null) return null;
+  return { code: 'formatDiffers', values: { format: other.entry.media.format ?? '' } };
 }
 
 /** Another entry is called exactly what the page says, signs included: "K-On!!" is not "K-On!", whatever its number. */

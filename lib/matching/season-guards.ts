@@ -1,8 +1,10 @@
 // Reasons to ask which season of the series, or which count of its episodes, a page means.
 import type { Evidence } from '../domain/match.ts';
 import { datesDecide } from './air-date.ts';
+import type { Counting } from './countings.ts';
 import type { Entry } from './entry.ts';
 import { begins, headsOf, type Line } from './line.ts';
+import { isTarget, type MatchingData, redirectsOf } from './matching-data.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
 /** The number is an episode of the season both if it starts anew and if it runs on. */
@@ -44,20 +46,43 @@ export function seasonUnsaid(best: Hypothesis, { wanted, line, hypotheses }: Wei
   return { code: 'seasonUnsaid', values: { title: first.entry.media.title } };
 }
 
+/** "Kaiju No. 8", season 2: the number in the title is not that of a season, and the season's own is not in any title. */
+export function otherNumberInTitle(best: Hypothesis, { wanted }: Weighing): Evidence | null {
+  const { untitled, season, seasonNumber } = wanted;
+  if (!untitled || season === null || seasonNumber === null || seasonNumber < 2 || season === seasonNumber)
+    return null;
+  return { code: 'seasonOnlyNumbered', values: { season: seasonNumber, title: best.entry.media.title } };
+}
+
 /** "Season 3" in a number alone holds where nothing beside the seasons can have been counted, or where the episode's number belongs to it. */
-export function onlyNumbered(best: Hypothesis, { wanted, line, hypotheses }: Weighing): Evidence | null {
+export function onlyNumbered(
+  best: Hypothesis,
+  { wanted, line, hypotheses, data }: Weighing,
+): Evidence | null {
   const { numberOnly, seasonNumber, series, airDate } = wanted;
   const [counting] = best.countings;
   if (!numberOnly || seasonNumber === null || !line.anchor || !counting) return null;
   if (counting.kind === 'running' || counting.kind === 'redirected') return null;
+  const asked = {
+    code: 'seasonOnlyNumbered',
+    values: { season: seasonNumber, title: best.entry.media.title },
+  } as const;
   const starts = line.places.flatMap(({ entry }) => (entry === best.entry ? [] : [entry.start]));
   if (datesDecide(counting, airDate, starts)) return null;
+  // Where sites are known to count on, a number that begins anew is as likely the first season's once more.
+  if (startsAnew(counting, line, data)) return asked;
   const heads = headsOf(line.anchor, series);
   const counted = hypotheses.some(
     ({ entry }) => begins(entry, heads) && mayBeCounted(entry, best.entry, line),
   );
-  if (!counted && isRegular(line, best.entry)) return null;
-  return { code: 'seasonOnlyNumbered', values: { season: seasonNumber, title: best.entry.media.title } };
+  return !counted && isRegular(line, best.entry) ? null : asked;
+}
+
+/** A known rule leads from an earlier season into this one, by numbers that go on. */
+function startsAnew({ entry, offset }: Counting, { places }: Line, data: MatchingData): boolean {
+  const sources = places.filter((place) => place.entry !== entry).map((place) => place.entry.media);
+  const rules = sources.flatMap((media) => redirectsOf(data, media));
+  return offset === 0 && rules.some((rule) => isTarget(rule, entry.media) && rule.from > rule.first);
 }
 
 /** A film, an OVA or another series of the name, shown before the season: sites count some of these as seasons. */

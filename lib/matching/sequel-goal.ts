@@ -77,10 +77,10 @@ function isMoreThanSeason({ part, final, year, format, range }: Wanted): boolean
   return part !== null || final || year !== null || format !== null || range !== null;
 }
 
-/** The titles know the season; if it was not accepted, there is another doubt. */
+/** The titles know the season; if it was not accepted, there is another doubt. A mere place in the line is known worse than a relation. */
 function isInLine(wanted: Wanted, candidates: readonly Media[], season: number): boolean {
   const entries = candidates.filter(({ type }) => type === 'anime').map(entryOf);
-  return findLine(wanted, entries).places.some((place) => place.season === season);
+  return findLine(wanted, entries).places.some((place) => place.told && place.season === season);
 }
 
 /** The page as it would be at the very beginning of the series. */

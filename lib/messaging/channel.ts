@@ -50,23 +50,19 @@ export function onChanged(callback: (notice: ChangedNotice) => void): () => void
   return () => browser.runtime.onMessage.removeListener(listener);
 }
 
-/** Answers messages by name. `authorise` throws for a sender that may not send this message. */
-export function receive(
-  handlers: Handlers,
-  authorise: (message: MessageName, sender: Sender) => Promise<void>,
-): void {
+/** Lets a message in, now or later, or throws for a sender that may not send it. */
+export type Guard = (message: MessageName, sender: Sender, handle: () => unknown) => Promise<unknown>;
+
+/** Answers messages by name. */
+export function receive(handlers: Handlers, guard: Guard): void {
   browser.runtime.onMessage.addListener((message: unknown, sender, respond) => {
     if (!isEnvelope(message, handlers)) return undefined;
     const from = readSender(sender);
-    Promise.resolve()
-      .then(() => authorise(message.message, from))
-      .then(() =>
-        (handlers[message.message] as (input: unknown, sender: Sender) => unknown)(message.input, from),
-      )
-      .then(
-        (value) => respond({ value: value ?? null }),
-        (error: unknown) => respond({ error: String(error) }),
-      );
+    const handle = handlers[message.message] as (input: unknown, sender: Sender) => unknown;
+    guard(message.message, from, () => handle(message.input, from)).then(
+      (value) => respond({ value: value ?? null }),
+      (error: unknown) => respond({ error: String(error) }),
+    );
     return true;
   });
 }

@@ -85,6 +85,9 @@ function createReport(life: ScriptLife): Report {
   return (media) => {
     if (!life.isAlive()) return;
     const sample = media.takeSample();
-    if (sample && pause() === 0) send('playbackSampled', sample).catch(() => life.isAlive());
+    if (!sample) return;
+    if (pause() === 0) send('playbackSampled', sample).catch(() => life.isAlive());
+    // It was not told: the next event may tell it.
+    else media.forgetReport();
   };
 }

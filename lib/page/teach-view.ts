@@ -33,32 +33,21 @@ export function buildTeachView(words: TeachWords, actions: TeachActions): TeachV
     class: 'panel',
     role: 'dialog',
     'aria-label': words.heading,
-    lang: words.language,
     tabindex: '-1',
+    lang: words.language,
   });
-  const frames = { at: frame('at'), title: frame('picked'), episode: frame('picked') };
   const status = element('p', { class: 'unseen', role: 'status' });
   const body = element('div', { class: 'body' });
+  const frames = buildFrames();
   panel.append(buildBar(words, panel, actions), body, status);
-  root.append(styleElement(teachStyle), ...Object.values(frames), panel);
-  let shown: TeachState | null = null;
-  const place = (): void => {
-    putAround(frames.at, shown?.at ?? null);
-    putAround(frames.title, shown?.title?.element ?? null);
-    putAround(frames.episode, shown?.episode?.element ?? null);
-  };
+  root.append(styleElement(teachStyle), ...frames.boxes, panel);
   return {
     host,
-    place,
+    place: frames.place,
     render(state, phase) {
-      shown = state;
-      const key = root.activeElement?.getAttribute('data-key') ?? null;
-      body.replaceChildren(...buildBody(words, state, phase, actions));
-      const again =
-        key && [...body.querySelectorAll('[data-key]')].find((one) => one.getAttribute('data-key') === key);
-      if (again instanceof HTMLElement) again.focus();
+      keepFocus(root, () => body.replaceChildren(...buildBody(words, state, phase, actions)));
       say(status, spoken(words, state, phase));
-      place();
+      frames.show(state);
     },
     focus() {
       const next = body.querySelector<HTMLElement>('.main:not([disabled])') ?? panel;
@@ -66,6 +55,30 @@ export function buildTeachView(words: TeachWords, actions: TeachActions): TeachV
     },
     isOnButton: () => root.activeElement instanceof HTMLButtonElement,
   };
+}
+
+/** Frames around what is pointed at and what was picked. */
+function buildFrames() {
+  const [at, title, episode] = [frame('at'), frame('picked'), frame('picked')] as const;
+  let shown: TeachState | null = null;
+  const place = (): void => {
+    putAround(at, shown?.at ?? null);
+    putAround(title, shown?.title?.element ?? null);
+    putAround(episode, shown?.episode?.element ?? null);
+  };
+  const show = (state: TeachState): void => {
+    shown = state;
+    place();
+  };
+  return { boxes: [at, title, episode], place, show };
+}
+
+/** What has the focus has it again when it was drawn anew. */
+function keepFocus(root: ShadowRoot, draw: () => void): void {
+  const key = root.activeElement?.getAttribute('data-key');
+  draw();
+  const keyed = [...root.querySelectorAll<HTMLElement>('[data-key]')];
+  if (key) keyed.find((one) => one.getAttribute('data-key') === key)?.focus();
 }
 
 /** A live region speaks what changes in it, and nothing twice. */

@@ -5,7 +5,7 @@ import { send } from '../messaging/channel.ts';
 import { isByHand } from './by-hand.ts';
 import { runOnce, type ScriptLife } from './script-life.ts';
 import { beginning, choose, lessonFrom, pick, type TeachState } from './teach-state.ts';
-import { buildTeachView, type TeachPhase, type TeachView } from './teach-view.ts';
+import { buildTeachView, type TeachActions, type TeachPhase, type TeachView } from './teach-view.ts';
 import { firstElement, isArrow, isPointable, walk } from './teach-walk.ts';
 
 /** What a page would take for a click of its own. */
@@ -27,46 +27,59 @@ export function teachSite(): void {
   });
 }
 
+interface Picker {
+  readonly read: () => TeachState;
+  readonly isPicking: () => boolean;
+  readonly show: (state: TeachState, phase?: TeachPhase) => void;
+  /** Puts the focus where the next key belongs. */
+  readonly focus: () => void;
+  readonly close: () => void;
+}
+
 /** Returns a function that closes it. */
 function openPicker(words: TeachWords, life: ScriptLife): () => void {
   const end = new AbortController();
   let state: TeachState = beginning;
   let phase: TeachPhase = 'choosing';
-  const show = (next: TeachState, nextPhase: TeachPhase = 'choosing'): void => {
-    state = next;
-    phase = nextPhase;
-    view.render(state, phase);
-  };
-  const close = (): void => {
-    end.abort();
-    view.host.remove();
-  };
-  const save = async (): Promise<void> => {
-    const taught = lessonFrom(state, document);
-    if (!taught) return show(state, 'notAgain');
-    show(state, 'saving');
-    show(state, await keep(taught, life));
-    view.focus();
-  };
-  const view = buildTeachView(words, {
-    change: (field) => {
-      show({ ...state, active: field, at: null });
-      view.focus();
-    },
-    choose: (field, index) => show(choose(state, field, index)),
-    save: () => void save(),
-    close,
-  });
-  document.documentElement.append(view.host);
-  listen(view, end.signal, {
+  const picker: Picker = {
     read: () => state,
     isPicking: () => phase !== 'saving' && state.active !== null,
-    show,
+    show(next, nextPhase = 'choosing') {
+      state = next;
+      phase = nextPhase;
+      view.render(state, phase);
+    },
+    focus: () => view.focus(),
+    close() {
+      end.abort();
+      view.host.remove();
+    },
+  };
+  const view = buildTeachView(words, actionsOf(picker, life));
+  document.documentElement.append(view.host);
+  listen(view, end.signal, picker);
+  picker.show(beginning);
+  picker.focus();
+  return picker.close;
+}
+
+function actionsOf({ read, show, focus, close }: Picker, life: ScriptLife): TeachActions {
+  const save = async (): Promise<void> => {
+    const taught = lessonFrom(read(), document);
+    if (!taught) return show(read(), 'notAgain');
+    show(read(), 'saving');
+    show(read(), await keep(taught, life));
+    focus();
+  };
+  return {
+    change(field) {
+      show({ ...read(), active: field, at: null });
+      focus();
+    },
+    choose: (field, index) => show(choose(read(), field, index)),
+    save: () => void save(),
     close,
-  });
-  show(beginning);
-  view.focus();
-  return close;
+  };
 }
 
 async function keep(taught: Taught, life: ScriptLife): Promise<TeachPhase> {
@@ -77,13 +90,6 @@ async function keep(taught: Taught, life: ScriptLife): Promise<TeachPhase> {
     life.isAlive();
     return 'failed';
   }
-}
-
-interface Picker {
-  readonly read: () => TeachState;
-  readonly isPicking: () => boolean;
-  readonly show: (state: TeachState) => void;
-  readonly close: () => void;
 }
 
 function listen(view: TeachView, signal: AbortSignal, picker: Picker): void {
@@ -101,7 +107,7 @@ function listen(view: TeachView, signal: AbortSignal, picker: Picker): void {
     stop(event);
     if (!isByHand(event) || event.type !== 'click' || !(event.target instanceof Element)) return;
     pointAt(event.target);
-    take(picker, view);
+    take(picker);
   });
   onWindow(KEYS, (event) => {
     if (event instanceof KeyboardEvent && isByHand(event)) onKey(event, view, picker);
@@ -123,17 +129,17 @@ function onKey(event: KeyboardEvent, view: TeachView, picker: Picker): void {
     const next = at ? walk(at, key) : firstElement(document);
     next?.scrollIntoView?.({ block: 'nearest' });
     picker.show({ ...picker.read(), at: next });
-  } else if (key === 'Enter') take(picker, view);
+  } else if (key === 'Enter') take(picker);
 }
 
 /** Takes what is pointed at; what cannot be it leaves everything as it is. */
-function take({ read, isPicking, show }: Picker, view: TeachView): void {
+function take({ read, isPicking, show, focus }: Picker): void {
   const state = read();
   if (!isPicking() || !state.at) return;
   const next = pick(state, state.at);
   if (next === state) return;
   show(next);
-  view.focus();
+  focus();
 }
 
 function stop(event: Event): void {

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { watchedLines } from '../domain/history.ts';
 import { readAccount } from '../store/preferences.ts';
-import { readActivity } from '../store/reading.ts';
+import { readWholeActivity } from '../store/reading.ts';
 
 /** The whole log, for sums over it; undefined until read. */
 export function useHistory() {
   return useQuery({
     queryKey: ['activity', 'all'],
-    queryFn: async () => watchedLines(await readActivity(Number.POSITIVE_INFINITY, (await readAccount()).id)),
+    queryFn: async () => watchedLines(await readWholeActivity((await readAccount()).id)),
   }).data;
 }

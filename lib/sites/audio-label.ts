@@ -29,9 +29,6 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 /** Made when first needed: they are slow to make. */
 const displayNames: Record<string, Intl.DisplayNames> = {};
 
-const DUB =
-  /[\s:-]*(?<!\p{L})(?:audio|dub(?:bed)?|synchro(?:nisiert)?|dobla[dj][oe]|dublado|doppiato|дубляж|озвучка)(?!\p{L})[\s:-]*/iu;
-const SUBBED = /\s*[([](?:[\p{L} ]+ )?(?:sub(?:bed|titled|s)?|omu|vostfr|legendado|subtitulado)[)\]]\s*$/iu;
 const BRACKETS = /^(.*\S)\s*[([]([^()[\]]*(?:\([^()]*\))?[^()[\]]*)[)\]]\s*$/u;
 
 /** A title without the label of its audio; `language` null where it names none. */
@@ -42,10 +39,15 @@ export interface AudioLabel {
 
 /** Takes a label of the audio off the end of a title; a title that is nothing else stays as it is. */
 export function splitAudioLabel(text: string): AudioLabel {
-  const plain = text.replace(SUBBED, '') || text;
+  // Most titles have no brackets, and the patterns are slow to make ready.
+  if (!/[)\]]\s*$/.test(text)) return { title: text, language: null };
+  const subbed = /\s*[([](?:[\p{L} ]+ )?(?:sub(?:bed|titled|s)?|omu|vostfr|legendado|subtitulado)[)\]]\s*$/iu;
+  const plain = text.replace(subbed, '') || text;
   const [, title, inside] = BRACKETS.exec(plain) ?? [];
   if (!title || !inside) return { title: plain, language: null };
-  const name = inside.replace(DUB, '').trim();
+  const dub =
+    /[\s:-]*(?<!\p{L})(?:audio|dub(?:bed)?|synchro(?:nisiert)?|dobla[dj][oe]|dublado|doppiato|дубляж|озвучка)(?!\p{L})[\s:-]*/iu;
+  const name = inside.replace(dub, '').trim();
   const language = name ? readLanguageName(name) : null;
   return language || !name ? { title, language } : { title: plain, language: null };
 }

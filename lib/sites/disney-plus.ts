@@ -1,7 +1,7 @@
 // Disney+: the player is a custom element that knows what it plays; its <video> runs on a clock of its own, so the player's clock is read.
 import { at } from './page-state.ts';
 import { cleanText, readText } from './read-page.ts';
-import { assembleEpisode, type Reading } from './reading.ts';
+import { assembleEpisode, type Reading, titledBySeries } from './reading.ts';
 import { readPlayerLines } from './short-label.ts';
 import type { Page, ReadClock, ReadEpisode, ReadPageState, Site } from './site.ts';
 
@@ -47,7 +47,7 @@ export const readPageState: ReadPageState = ({ document }) => {
 
 export const readEpisode: ReadEpisode = (page) => {
   const id = readPlayId(page.url);
-  return id ? assembleEpisode(site, page, id, [readPlayerState(page), readDom(page)]) : null;
+  return id ? titledBySeries(assembleEpisode(site, page, id, [readPlayerState(page), readDom(page)])) : null;
 };
 
 /** What the player says does not name its id; it is read again whenever another video is loaded. */

@@ -1,7 +1,7 @@
 // Emby: the page over the video knows the item that it shows; without that its two lines are read.
 import { at, toId } from './page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, readText } from './read-page.ts';
-import { assembleEpisode, type Reading } from './reading.ts';
+import { assembleEpisode, type Reading, titledBySeries } from './reading.ts';
 import { readPlayerLines } from './short-label.ts';
 import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
 
@@ -44,7 +44,9 @@ export const readEpisode: ReadEpisode = (page) => {
   const reading = id ? readItem(page.state) : readLines(page);
   const { seriesTitle, seasonNumber, episodeNumber } = reading ?? {};
   const place = `${seriesTitle}:${seasonNumber ?? ''}x${episodeNumber ?? ''}`.toLowerCase();
-  return assembleEpisode(site, page, id ?? `${page.url.host}/${place}`.slice(0, 300), [reading]);
+  return titledBySeries(
+    assembleEpisode(site, page, id ?? `${page.url.host}/${place}`.slice(0, 300), [reading]),
+  );
 };
 
 function readItem(item: unknown): Reading | null {

@@ -22,9 +22,6 @@ const WORDS: readonly (readonly [season: string, before: string, after: string])
   ['シーズン', 'エピソード', '話 话'], // Japanese, Chinese
 ];
 
-const SPECIAL =
-  /(?<![\p{L}\p{N}])(?:sp\d*|specials?|ova[s\d]*|oad[s\d]*|recap|spécial|especial|sonderfolge|спешл|спецвыпуск)(?![\p{L}\p{N}])|特別[編篇]|総集[編篇]|番外[編篇]/iu;
-
 /** `label` as written; `before` and `after` are the text around it without separators. */
 export interface EpisodeLabel {
   readonly label: string;
@@ -39,30 +36,34 @@ const END = '(?![\\p{L}\\p{N}]|[.,-]\\d)';
 const NUMBER = '(?<number>\\d{1,4}(?:[.,]\\d)?)';
 const KANJI = '[〇零一二三四五六七八九十百]{1,7}';
 const SEPARATOR = '[\\s.,:;|/·•–—-]*';
-const SEASON = `(?:(?:(?:${all(0)})[\\s.:]*(?<season>\\d{1,2})|第?\\s?(?<cjk>\\d{1,2}|${KANJI})\\s?[期季기])${SEPARATOR})?`;
 
-/** Clearest first. Totals such as 全12話 ("12 episodes in all") are not labels, nor are ranges such as "1-12". */
-const FORMS: readonly RegExp[] = [
-  new RegExp(`${START}${SEASON}(?:${all(1)})[\\s.:#nº°]{0,4}${NUMBER}${END}`, 'iu'),
-  new RegExp(`${START}(?<season>\\d{1,2})x(?<number>\\d{2,3})${END}`, 'iu'),
-  new RegExp(`${SEASON}第\\s?(?<number>\\d{1,4}(?:\\.\\d)?|${KANJI})\\s?[話话集回]`, 'u'),
-  new RegExp(
-    `(?<![\\p{N}.全共총-])${SEASON}(?<![\\p{N}.全共총-])${NUMBER}(?:\\.|ª|º|-?[йя])?\\s?(?:${all(2)})(?!\\p{L})`,
-    'iu',
-  ),
-  new RegExp(`(?<![\\p{L}\\p{N}&])${SEASON}#\\s?${NUMBER}${END}`, 'iu'),
+/** For texts in lower case: ignoring case would fold all letters of the world for each form. Clearest first. Totals such as 全12話 ("12 episodes in all") are not labels, nor are ranges such as "1-12". */
+const FORMS: readonly ((season: string) => string)[] = [
+  (season) => `${START}${season}(?:${all(1)})[\\s.:#nº°]{0,4}${NUMBER}${END}`,
+  () => `${START}(?<season>\\d{1,2})x(?<number>\\d{2,3})${END}`,
+  (season) => `${season}第\\s?(?<number>\\d{1,4}(?:\\.\\d)?|${KANJI})\\s?[話话集回]`,
+  (season) =>
+    `(?<![\\p{N}.全共총-])${season}(?<![\\p{N}.全共총-])${NUMBER}(?:\\.|ª|º|-?[йя])?\\s?(?:${all(2)})(?!\\p{L})`,
+  (season) => `(?<![\\p{L}\\p{N}&])${season}#\\s?${NUMBER}${END}`,
 ];
+/** Those that were needed: the first one does for most texts, and each is slow to make. */
+const made: RegExp[] = [];
 
-const BARE_NUMBER = new RegExp(
-  `(?<!\\p{N}|\\p{N}[.,])\\d{1,4}(?:[.,]\\d)?(?![\\p{N}]|[.,]\\d)|^${KANJI}$`,
-  'gu',
-);
+function formAt(index: number): RegExp {
+  const season = `(?:(?:(?:${all(0)})[\\s.:]*(?<season>\\d{1,2})|第?\\s?(?<cjk>\\d{1,2}|${KANJI})\\s?[期季기])${SEPARATOR})?`;
+  made[index] ??= new RegExp(FORMS[index]?.(season) ?? '', 'u');
+  return made[index];
+}
+
+const ANY_NUMBER = new RegExp(`\\d|${KANJI}`);
 
 /** The first clear episode label of a text; null when there is none. */
 export function parseEpisodeLabel(text: string): EpisodeLabel | null {
-  const plain = plainDigits(text);
-  for (const form of FORMS) {
-    const found = form.exec(plain);
+  const plain = toLowerCase(plainDigits(text));
+  // Most texts have no number, and the forms are slow to make ready.
+  if (!ANY_NUMBER.test(plain)) return null;
+  for (const index of FORMS.keys()) {
+    const found = formAt(index).exec(plain);
     const number = toNumber(found?.groups?.number);
     if (!found || number === null) continue;
     const end = found.index + found[0].length;
@@ -79,7 +80,8 @@ export function parseEpisodeLabel(text: string): EpisodeLabel | null {
 
 /** The label of a field that holds nothing but an episode's label, so that a bare "12" or "Lesson.12" will do; null where it has several numbers. */
 export function parseLabelField(text: string): EpisodeLabel | null {
-  const [only, ...others] = plainDigits(text).matchAll(BARE_NUMBER);
+  const bare = new RegExp(`(?<!\\p{N}|\\p{N}[.,])\\d{1,4}(?:[.,]\\d)?(?![\\p{N}]|[.,]\\d)|^${KANJI}$`, 'gu');
+  const [only, ...others] = plainDigits(text).matchAll(bare);
   const number = others.length === 0 ? toNumber(only?.[0]) : null;
   return (
     parseEpisodeLabel(text) ??
@@ -89,7 +91,9 @@ export function parseLabelField(text: string): EpisodeLabel | null {
 
 /** Whether a text names something beside the regular episodes. */
 export function isSpecialLabel(text: string): boolean {
-  return SPECIAL.test(text);
+  const special =
+    /(?<![\p{L}\p{N}])(?:sp\d*|specials?|ova[s\d]*|oad[s\d]*|recap|spécial|especial|sonderfolge|спешл|спецвыпуск)(?![\p{L}\p{N}])|特別[編篇]|総集[編篇]|番外[編篇]/u;
+  return special.test(toLowerCase(text));
 }
 
 /** Removes what separates a label or a site's name from a title. */
@@ -101,6 +105,11 @@ export function trimSeparators(text: string): string {
 function all(part: 0 | 1 | 2): string {
   const words = WORDS.flatMap((language) => language[part].split(' ')).filter(Boolean);
   return words.sort((a, b) => b.length - a.length).join('|');
+}
+
+/** Character by character too: the Turkish capital is the only one that becomes two. */
+export function toLowerCase(text: string): string {
+  return text.replaceAll('İ', 'i').toLowerCase();
 }
 
 /** Full-width and Arabic digits as ASCII, character by character, so that positions stay. */

@@ -1,7 +1,7 @@
 // HIDIVE: the player's line holds the episode, the links and the head around it the series and its season.
 import { isStaleHead, readOwnData, readOwnHead } from './own-page.ts';
 import { cleanText, findAll, readMeta, readText, readTitle } from './read-page.ts';
-import { assembleEpisode, type Reading, readHeading } from './reading.ts';
+import { assembleEpisode, type Reading, readHeading, titledBySeries } from './reading.ts';
 import { parseShortLabel } from './short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -26,14 +26,15 @@ export const readEpisode: ReadEpisode = (page) => {
   const id = readVideoId(page.url);
   if (!id) return null;
   const seasonId = /^\d{1,10}$/.exec(page.url.searchParams.get('seasonId') ?? '')?.[0] ?? null;
-  return assembleEpisode(site, page, id, [
+  const readings = [
     readOwnData(page, readVideoId),
     readPlayer(page),
     ...readOwnHead(page, readVideoId, ['HIDIVE']),
     readSeasonLink(page, seasonId),
     ...readSeasonHead(page),
     seasonId ? { source: 'url', seasonId } : null,
-  ]);
+  ];
+  return titledBySeries(assembleEpisode(site, page, id, readings));
 };
 
 /** "E3 - Name" over the video; a film, which is in a playlist, has its name alone. */

@@ -1,6 +1,6 @@
 // Hulu: the two lines of the player; advertisements run in the same <video>, so the clock is the player's seek bar.
 import { findAll, firstOf, readText } from './read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import { assembleEpisode, type Reading, readLabel, titledBySeries } from './reading.ts';
 import { parseShortLabel, readPlayerLines } from './short-label.ts';
 import type { Page, ReadClock, ReadEpisode, Site } from './site.ts';
 
@@ -28,7 +28,7 @@ function readWatchId(url: URL): string | null {
 
 export const readEpisode: ReadEpisode = (page) => {
   const id = readWatchId(page.url);
-  return id ? assembleEpisode(site, page, id, [readPlayer(page), readSpoken(page)]) : null;
+  return id ? titledBySeries(assembleEpisode(site, page, id, [readPlayer(page), readSpoken(page)])) : null;
 };
 
 function readPlayer({ document }: Page): Reading | null {

@@ -1,6 +1,6 @@
 // Jellyfin, on a server of the user's own: the address of its player is the same for every video, so the ids on the page tell them apart.
 import { cleanNumber, cleanText, findAll, firstOf, parseUrl, readText, readTitle } from './read-page.ts';
-import { assembleEpisode, type Reading } from './reading.ts';
+import { assembleEpisode, type Reading, titledBySeries } from './reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -25,7 +25,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const itemId = readItemId(page);
   const confirmed: Reading = { source: 'dom', confirms: itemId !== null };
   const id = itemId ?? `${reading.seriesTitle} ${reading.episodeLabel}`.slice(0, 300);
-  return assembleEpisode(site, page, id, [reading, confirmed]);
+  return titledBySeries(assembleEpisode(site, page, id, [reading, confirmed]));
 };
 
 /** "Series - S1:E5 - Name (2023)", or "Film (1997)" where the document's title is the film's name. */

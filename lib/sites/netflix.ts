@@ -1,7 +1,7 @@
 // Netflix: the player's own state first, since the titles on screen come and go with the controls and are written in every language.
 import { ask, at, itemsOf, toId } from './page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, findAll, readText } from './read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import { assembleEpisode, type Reading, readLabel, titledBySeries } from './reading.ts';
 import { parseShortLabel } from './short-label.ts';
 import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
 
@@ -57,7 +57,9 @@ export const readEpisode: ReadEpisode = (page) => {
   const state = at(page.state, 'watchId') === id ? page.state : null;
   // Trailers and bonus material have a type of their own.
   if (state && !['show', 'movie'].includes(toId(at(state, 'type')) ?? '')) return null;
-  return assembleEpisode(site, page, id, [state ? readState(state) : null, readDom(page, id)]);
+  return titledBySeries(
+    assembleEpisode(site, page, id, [state ? readState(state) : null, readDom(page, id)]),
+  );
 };
 
 function readState(state: unknown): Reading | null {

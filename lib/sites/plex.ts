@@ -1,7 +1,7 @@
 // Plex: the player's two lines, whose links name the item on its server; the address tells only where the viewer came from.
 import { readTitleText } from './own-page.ts';
 import { cleanText, findAll, firstOf, parseUrl, readTitle } from './read-page.ts';
-import { assembleEpisode, type Reading } from './reading.ts';
+import { assembleEpisode, type Reading, titledBySeries } from './reading.ts';
 import { parseShortLabel, readPlayerLines } from './short-label.ts';
 import type { MediaSessionText, Page, ReadEpisode, Site } from './site.ts';
 
@@ -40,12 +40,8 @@ export const readEpisode: ReadEpisode = (page) => {
     confirms: true,
     seriesId: shown.episodeType === 'movie' ? null : series,
   };
-  return assembleEpisode(
-    site,
-    page,
-    id.slice(0, 200),
-    readings.map((reading) => reading && { ...reading, ...named }),
-  );
+  const confirmed = readings.map((reading) => reading && { ...reading, ...named });
+  return titledBySeries(assembleEpisode(site, page, id.slice(0, 200), confirmed));
 };
 
 /** "S1 · E3" below the show, or a year below a film. */

@@ -1,6 +1,6 @@
 // Prime Video: the player lies over the page of a title, whose address holds no episode; the two lines of the player do, in the viewer's language.
 import { cleanText, findAll, firstOf, readText, readTitle } from './read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import { assembleEpisode, type Reading, readLabel, titledBySeries } from './reading.ts';
 import { parseShortLabel, readPlayerLines } from './short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -52,7 +52,7 @@ export const readEpisode: ReadEpisode = (page) => {
   if (!id || !reading) return null;
   const { seasonNumber, episodeNumber } = reading;
   const place = typeof episodeNumber === 'number' ? `:${seasonNumber ?? ''}x${episodeNumber}` : '';
-  return assembleEpisode(site, page, `${id}${place}`, [reading]);
+  return titledBySeries(assembleEpisode(site, page, `${id}${place}`, [reading]));
 };
 
 /** The player that has something to say: a page may hold several empty ones. */

@@ -68,6 +68,11 @@ export function assembleEpisode(
   };
 }
 
+/** On this site all seasons have one title, so that alone it says nothing of the season; a film's title is its own. */
+export function titledBySeries(observed: ObservedEpisode | null): ObservedEpisode | null {
+  return observed && observed.episodeType !== 'movie' ? { ...observed, titleIsSeries: true } : observed;
+}
+
 /** A heading such as "E12 - Name" beside the name of the show; without a label it is a special of the show, or a film. */
 export function readHeading(source: string, heading: string, show: string | null): Reading {
   const label = parseEpisodeLabel(heading);

@@ -1,4 +1,5 @@
 // Every site that Kiroku knows: one import and one line each. A plain array, since side-effect imports are dropped by the build.
+import { originPattern } from '../domain/origins.ts';
 import { hostedSiteId } from '../domain/self-hosted.ts';
 import type { SelfHosted } from '../domain/settings.ts';
 import { site as abema } from './abema.ts';
@@ -104,4 +105,9 @@ export function siteOf(url: URL, selfHosted: SelfHosted): Site | null {
 /** The site that is known to own an address; null for everybody else's pages. */
 export function findSite(url: URL): Site | null {
   return sites.find((site) => site.pages.some(({ pattern }) => matchesPattern(pattern, url))) ?? null;
+}
+
+/** Whether a site is known to have pages somewhere on an address's origin. */
+export function hasPagesOn({ pages }: Site, url: URL): boolean {
+  return pages.some(({ pattern }) => matchesPattern(originPattern(pattern), url));
 }

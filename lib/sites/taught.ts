@@ -2,9 +2,8 @@
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { EpisodePart, Locator, Taught, TitlePart } from '../domain/lesson.ts';
 import { isSpecialLabel, parseEpisodeLabel, trimSeparators } from './episode-label.ts';
-import { pageIdentity } from './page-address.ts';
+import { pageAddress, pageIdentity } from './page-address.ts';
 import { cleanText, firstOf } from './read-page.ts';
-import { assembleEpisode } from './reading.ts';
 import { locate } from './selector.ts';
 import type { Page, Site } from './site.ts';
 import { numbersIn, type TextNumber } from './text-numbers.ts';
@@ -43,17 +42,28 @@ export function readTaught(
 ): ObservedEpisode | null | 'elsewhere' {
   const places = readPlaces(taught, page.document);
   if (places === null || places === 'elsewhere') return places;
-  const reading = {
-    source: 'taught',
-    ...places,
-    seasonNumber: places.seasonNumber ?? own?.seasonNumber ?? null,
+  const { url } = page;
+  const isOther = site.id === 'generic';
+  return {
+    siteId: site.id,
+    siteName: isOther ? url.hostname.replace(/^www\./, '').slice(0, 80) : site.name,
+    kind: site.kind,
+    url: pageAddress(url),
+    episodeId: own?.episodeId ?? pageIdentity(url),
+    seriesId: null,
+    seasonTitle: null,
+    seasonId: null,
     duration: own?.duration ?? null,
     language: own?.language ?? null,
+    ...places,
+    seasonNumber: places.seasonNumber ?? own?.seasonNumber ?? null,
+    confidence: CONFIDENCE,
+    sources: {
+      episodeId: own?.sources.episodeId ?? 'url',
+      seriesTitle: 'taught',
+      episodeNumber: 'taught',
+    },
   };
-  const observed = assembleEpisode(site, page, own?.episodeId ?? pageIdentity(page.url), [reading]);
-  const hostname = page.url.hostname.replace(/^www\./, '').slice(0, 80);
-  const siteName = site.id === 'generic' ? hostname : site.name;
-  return observed && { ...observed, siteName, confidence: CONFIDENCE };
 }
 
 /** The text of the first locator that leads to one text. */

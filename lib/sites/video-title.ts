@@ -1,6 +1,12 @@
 // The series and the episode in the free title of a video. Precision before recall: what is not clearly one whole episode is null.
 import { readDubLanguage } from './audio-label.ts';
-import { type EpisodeLabel, isSpecialLabel, parseEpisodeLabel, trimSeparators } from './episode-label.ts';
+import {
+  type EpisodeLabel,
+  isSpecialLabel,
+  parseEpisodeLabel,
+  toLowerCase,
+  trimSeparators,
+} from './episode-label.ts';
 import { readPlainTitle } from './plain-title.ts';
 
 export interface VideoTitle {
@@ -13,18 +19,18 @@ export interface VideoTitle {
   readonly isPlain: boolean;
 }
 
-/** Titles of videos that are about an episode, or hold more or less than one. Add a word to its language's line. */
+/** In lower case, like the texts that they are looked for in. Titles of videos that are about an episode, or hold more or less than one. Add a word to its language's line. */
 const OTHER_VIDEOS = [
-  'trailers? teasers? pv\\d* cm\\d* promo(?:s|tional)? preview previews next_episode announcement sneak_peek',
+  'trailers? teasers? pv\\d* cm\\d* promo(?:s|tional)? previews? next_episode announcement sneak_peek',
   'op\\d* ed\\d* ncop\\d* nced\\d* openings? endings? theme_song soundtrack ost mv music_video amvs? mad lyrics? karaoke cover',
   'clips? clipped highlights? recaps? summary digest scenes? moments? cuts? compilation marathon binge nonstop all_episodes full_series full_season',
-  'reactions? reacts? reacting reviews? explained analysis theory theories breakdown discussion podcast ranking ranked top_\\d+ spoilers?',
+  'reactions? reacts? reacting reviews? explained analysis theor(?:y|ies) breakdown discussion podcast ranking ranked top_\\d+ spoilers?',
   'shorts? live_stream(?:ing)? live_action premiere watch_along countdown interview q&a behind_the_scenes making_of mini_anime',
   "abridged parody fan_dub fan_made gameplay walkthrough playthrough let'?s_play unboxing tutorial",
   'vorschau zusammenfassung ausschnitt folgenvorschau', // German
   'bande_annonce extraits? résumé', // French
-  'tráiler avance adelanto resumen escena escenas mejores_momentos', // Spanish
-  'prévia resumo cena cenas melhores_momentos', // Portuguese
+  'tráiler avance adelanto resumen escenas? mejores_momentos', // Spanish
+  'prévia resumo cenas? melhores_momentos', // Portuguese
   'anteprima riassunto scena', // Italian
   'трейлер анонс обзор реакция нарезка опенинг эндинг', // Russian
   'cuplikan kompilasi rangkuman momen adegan', // Indonesian
@@ -34,18 +40,20 @@ const OTHER_VIDEOS = [
 const OTHER =
   `(?:(?<![\\p{L}\\p{N}])(?:${OTHER_VIDEOS.join(' ').replaceAll(' ', '|').replaceAll('_', '[ -]?')})(?![\\p{L}])|` +
   '予告|特報|主題歌|ノンクレジット|ノンテロップ|切り抜き|一挙|まとめ|ミニアニメ|生配信|預告|预告|精華|精彩片段|合集|全集|예고|하이라이트|몰아보기|ตัวอย่าง|ไฮไลท์|รวมทุกตอน)';
-const OTHER_VIDEO = new RegExp(OTHER, 'iu');
+/** Made when first needed, like everything here that is slow to make. */
+let otherVideo: RegExp | undefined;
+
+function isOtherVideo(text: string): boolean {
+  otherVideo ??= new RegExp(OTHER, 'u');
+  return otherVideo.test(toLowerCase(text));
+}
+
 /** In a title such a word may be one of its own ("The Walkthrough"), so there it counts only at either end. */
-const OTHER_AT_AN_END = new RegExp(`^[^\\p{L}\\p{N}]*${OTHER}|${OTHER}[^\\p{L}\\p{N}]*$`, 'iu');
+function isOtherAtAnEnd(title: string): boolean {
+  if (!isOtherVideo(title)) return false;
+  return new RegExp(`^[^\\p{L}\\p{N}]*${OTHER}|${OTHER}[^\\p{L}\\p{N}]*$`, 'u').test(toLowerCase(title));
+}
 
-/** What follows a label where it is the first of several, or a part of one. */
-const RANGE =
-  /^\s*(?:[-~–—〜～&+,、]|to\b|and\b|bis\b|until\b|through\b|から)\s*(?:(?:ep(?:isode)?s?\.?|folge|第|#)\s*)?\d+(?!\p{L})/iu;
-const PART = /^\W*(?:part|pt|teil|partie|parte|часть)\s*\.?\s*\d|^\W*[([]?\d\s*\/\s*\d/iu;
-
-/** Notes are about the video, not of its title. */
-const NOTE =
-  /(?<!\p{L})(?:(?:\p{L}+ )?(?:sub|subs|subbed|subtitles?|subtitled|dub|dubbed|dubs|raw)(?:\p{L}+)?|(?:sub|dub)(?:title)? \p{L}+|takarir(?: \p{L}+)?|full[ -]?(?:episode|ep|hd)|uncut|uncensored|encore|official|(?:full )?u?hd|4k|\d{3,4}p|free|multi[ -]sub|vostfr|omu|legendado|subtitulado)(?!\p{L})|字幕|中字|日語|日语|日文|吹替|アニメ|公式|자막|더빙|ซับ|พากย์|phụ đề|vietsub|lồng tiếng/iu;
 const BRACKETS = /[[(（【][^[\]()（）【】]{1,80}[\])）】]/gu;
 const QUOTED = /《([^《》]{1,150})》|^[^『』「」]{0,20}[『「]([^『』「」]{1,150})[』」]/u;
 const PRECISE = /[([]\s*S(\d{1,2})\s?EP?(\d{1,3})\s*[)\]]/iu;
@@ -67,14 +75,14 @@ export function parseVideoTitle(text: string, channel: string | null): VideoTitl
     language: readDubLanguage(rest),
     isPlain:
       isWord &&
-      !OTHER_VIDEO.test(text) &&
+      !isOtherVideo(text) &&
       trimSeparators(label.after) === '' &&
       (quoted === null || label.before === ''),
   };
 }
 
 function isOther(rest: string, { before }: EpisodeLabel): boolean {
-  return OTHER_AT_AN_END.test(before) || OTHER_VIDEO.test(before ? rest.replace(before, ' ') : rest);
+  return isOtherAtAnEnd(before) || isOtherVideo(before ? rest.replace(before, ' ') : rest);
 }
 
 /** The series that a playlist is named after, e.g. "《Akebi》｜English Sub【Ani-One Asia】". */
@@ -88,17 +96,28 @@ function preciseLabel(text: string, label: EpisodeLabel): EpisodeLabel {
   return season && number ? { ...label, season: Number(season), number: Number(number) } : label;
 }
 
+/** Notes are about the video, not of its title. */
+function isNote(part: string): boolean {
+  const note =
+    /(?<!\p{L})(?:(?:\p{L}+ )?(?:sub|subs|subbed|subtitle[ds]?|dub|dubbed|dubs|raw)(?:\p{L}+)?|(?:sub|dub)(?:title)? \p{L}+|takarir(?: \p{L}+)?|full[ -]?(?:episode|ep|hd)|uncut|uncensored|encore|official|(?:full )?u?hd|4k|\d{3,4}p|free|multi[ -]sub|vostfr|omu|legendado|subtitulado)(?!\p{L})|字幕|中字|日語|日语|日文|吹替|アニメ|公式|자막|더빙|ซับ|พากย์|phụ đề|vietsub|lồng tiếng/u;
+  return note.test(toLowerCase(part));
+}
+
 function isPartOrRange(text: string, { label }: EpisodeLabel): boolean {
   const after = text.slice(text.indexOf(label) + label.length);
-  return RANGE.test(after) || PART.test(after);
+  // The first of several, or a part of one.
+  const range =
+    /^\s*(?:[-~–—〜～&+,、]|to\b|and\b|bis\b|until\b|through\b|から)\s*(?:(?:ep(?:isode)?s?\.?|folge|第|#)\s*)?\d+(?!\p{L})/iu;
+  const ofOne = /^\W*(?:part|pt|teil|partie|parte|часть)\s*\.?\s*\d|^\W*[([]?\d\s*\/\s*\d/iu;
+  return range.test(after) || ofOne.test(after);
 }
 
 /** Notes in brackets, and after the last separator; a title in brackets loses the brackets alone. */
 function dropNotes(text: string, channel: string | null): string {
-  const isNote = (part: string): boolean => NOTE.test(part) || sameName(part, channel) || PRECISE.test(part);
-  const unbracketed = text.replace(BRACKETS, (part) => (isNote(part) ? ' ' : part));
+  const isAside = (part: string): boolean => isNote(part) || sameName(part, channel) || PRECISE.test(part);
+  const unbracketed = text.replace(BRACKETS, (part) => (isAside(part) ? ' ' : part));
   const [first = '', ...others] = unbracketed.split(/\s*[|｜]\s*/u);
-  return [first, ...others.filter((part) => !isNote(part))].join(' | ');
+  return [first, ...others.filter((part) => !isAside(part))].join(' | ');
 }
 
 function sameName(part: string, channel: string | null): boolean {

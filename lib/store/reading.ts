@@ -46,6 +46,12 @@ export async function readActivity(limit = 200, account?: string | null): Promis
   return lines;
 }
 
+/** The whole log of this account and of nobody, oldest first, in one step. */
+export async function readWholeActivity(account: string | null): Promise<Activity[]> {
+  const lines = await (await openDatabase()).getAllFromIndex('activity', 'at');
+  return lines.filter((line) => isOwn(line.account, account));
+}
+
 export async function readMatches(): Promise<Match[]> {
   const matches = await (await openDatabase()).getAll('matches');
   return matches.sort((a, b) => b.decidedAt - a.decidedAt);

@@ -90,7 +90,8 @@ export const rooms: readonly Room[] = [
     imports: ['lib/sites/', 'lib/domain/', 'lib/messaging/'],
     packages: ['wxt/browser', 'wxt/utils/content-script-context'],
     closed: [...network, ...browserApi, 'setInterval', 'localStorage', 'sessionStorage', 'indexedDB'],
-    browser: ['runtime'],
+    // Beside the wire only what gives an element's shadow root.
+    browser: ['runtime', 'dom'],
   },
   {
     name: 'store',

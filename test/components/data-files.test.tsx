@@ -29,7 +29,12 @@ function openData(world: World = {}): Promise<Sent[]> {
   return openPage(page, { ...world, worker: { ...worker, ...world.worker } });
 }
 
-const settings = { ...defaultSettings, theme: 'dark' as const, selfHosted: { plex: ['http://plex.local'] } };
+const settings = {
+  ...defaultSettings,
+  theme: 'dark' as const,
+  sitePolicies: { netflix: 'ask' as const },
+  selfHosted: { plex: ['http://plex.local'] },
+};
 const AT = '2026-11-20T12:00:00.000Z';
 const file = (matches = [match]) =>
   JSON.stringify(toSettingsFile(settings, toMatchFile(matches, new Map(), AT)));
@@ -65,11 +70,13 @@ describe('the settings file', () => {
     );
     expect(rows).toEqual([
       ['Theme', 'As the system', 'Dark'],
+      ['Netflix', 'Automatic', 'Ask first'],
       ['http://plex.local', 'nothing', 'Plex'],
     ]);
     expect(text()).toContain('Allow the new servers');
+    expect(text()).not.toContain('Import remembered titles');
     expect(inputsOf(sent, 'saveSettings')).toEqual([]);
-    await click('Change 2 settings');
+    await click('Change 3 settings');
     expect(inputsOf(sent, 'saveSettings')).toEqual([settings]);
     expect(said()).toContain('The settings are taken over.');
   });

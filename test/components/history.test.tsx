@@ -17,7 +17,7 @@ const cell = (name: RegExp) =>
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? '';
 
 async function openHistory(...lines: Activity[]): Promise<void> {
-  await openPage(<HistoryView />);
+  await openPage(<HistoryView level={3} />);
   const database = await openDatabase();
   for (const line of lines) await database.put('activity', line);
   await sayChanged('activity');

@@ -1,28 +1,16 @@
 // @vitest-environment jsdom
-import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
-import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DiagnosticsSection } from '@/components/options/diagnostics-section.tsx';
 import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
 import type { Match } from '@/lib/domain/match.ts';
 import { toMatchFile } from '@/lib/domain/match-file.ts';
 import type { MessageOutput } from '@/lib/messaging/protocol.ts';
+import { chooseFile, collectFiles } from './files.ts';
 import { click, control, said } from './hands.ts';
-import { closePage, openPage, settle } from './page.tsx';
+import { closePage, openPage } from './page.tsx';
 import { about, frieren, inputsOf, match, openMatches, second, text } from './remembered.tsx';
 
 afterEach(closePage);
-
-async function chooseFile(content: string): Promise<void> {
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  // jsdom's own files cannot be read as text.
-  const file = new NodeFile([content], 'matches.json', { type: 'application/json' });
-  if (!input) throw new Error('no file field');
-  Object.defineProperty(input, 'files', { value: [file], configurable: true });
-  Object.defineProperty(input, 'value', { value: '', writable: true, configurable: true });
-  await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })));
-  await settle(50);
-}
 
 function fileOf(...matches: Match[]): string {
   return JSON.stringify(toMatchFile(matches, new Map(), '2026-11-20T12:00:00.000Z'));
@@ -46,15 +34,7 @@ const others: Match = {
 
 describe('the file', () => {
   it('holds every match with its titles, and no account', async () => {
-    const files: NodeBlob[] = [];
-    vi.stubGlobal('Blob', NodeBlob);
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, {
-        createObjectURL: (file: NodeBlob) => `blob:${files.push(file)}`,
-        revokeObjectURL: vi.fn(),
-      }),
-    );
+    const files = collectFiles();
     await openMatches({ library: [] });
     await click('Export');
     const written: unknown = JSON.parse((await files[0]?.text()) ?? 'null');

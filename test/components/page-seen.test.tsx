@@ -143,6 +143,15 @@ describe('an unknown site', () => {
     expect(request).toHaveBeenCalledWith({ origins: unknown.patterns });
   });
 
+  it('that was looked at with success is asked for right there', async () => {
+    const request = vi.fn(async () => true);
+    Object.assign(fakeBrowser.permissions, { request });
+    await open({ tabSite: () => unknown, nowPlaying: () => playing });
+    expect(document.body.textContent).toContain('Follow every episode on tv.example?');
+    await click('Always track here');
+    expect(request).toHaveBeenCalledWith({ origins: unknown.patterns });
+  });
+
   it('that was looked at without finding anything can be taught', async () => {
     await open({ tabSite: () => unknown });
     await click('Look once');

@@ -24,6 +24,8 @@ export interface World {
   readonly outbox?: readonly OutboxItem[];
   readonly matches?: readonly Match[];
   readonly filled?: boolean;
+  /** The translation of the language that the settings name. */
+  readonly words?: Readonly<Record<string, string>>;
   readonly worker?: Worker;
 }
 
@@ -42,7 +44,7 @@ export async function openPage(page: ReactNode, world: World = {}): Promise<Sent
   const sent = answerMessages(world.worker ?? {});
   await fillStore(world);
   await fetchLater();
-  const { client } = await readFirstFrame(async () => ({}));
+  const { client } = await readFirstFrame(async () => world.words ?? {});
   const container = document.body.appendChild(document.createElement('div'));
   root = createRoot(container);
   await act(async () => root?.render(<QueryClientProvider client={client}>{page}</QueryClientProvider>));

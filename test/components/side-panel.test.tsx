@@ -61,7 +61,7 @@ describe('the side panel', () => {
 
   it('shows what was watched beside the log', async () => {
     await openPanel({ tab: 'activity' }, true);
-    expect(document.querySelector('.beside .history h3')?.textContent).toBe('What you watched');
+    expect(document.querySelector('.beside .history h2')?.textContent).toBe('What you watched');
   });
 
   it('asks again what plays when the user goes to another tab', async () => {

@@ -2,7 +2,10 @@
 // The welcome page: nothing is picked for the user, and the browser is asked once for exactly what was picked.
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { Language } from '@/components/ui/language.tsx';
 import { Welcome } from '@/components/welcome/welcome.tsx';
+import { defaultSettings } from '@/lib/domain/settings.ts';
+import { writeSettings } from '@/lib/store/preferences.ts';
 import { click, controls } from './hands.ts';
 import { closePage, openPage } from './page.tsx';
 
@@ -31,4 +34,18 @@ it('offers no practice page and no server of one’s own among the sites', async
   await openPage(<Welcome />);
   expect(controls('Jellyfin')).toHaveLength(0);
   expect(controls(/Practice/)).toHaveLength(0);
+});
+
+it('speaks the user’s language, from the name of the page on', async () => {
+  await writeSettings({ ...defaultSettings, language: 'ja' });
+  const words = { 'welcome.steps': '初期設定', 'welcome.connect': 'アカウントを連携' };
+  await openPage(
+    <Language readFile={async () => words}>
+      <Welcome />
+    </Language>,
+    { words },
+  );
+  expect(document.documentElement.lang).toBe('ja');
+  expect(document.title).toBe('初期設定 · Kiroku');
+  expect(document.querySelector('.step h2')?.textContent).toContain('アカウントを連携');
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { Activity } from '@/lib/domain/activity.ts';
+import type { Evidence } from '@/lib/domain/match.ts';
 import { english } from '@/lib/domain/words/en.ts';
 import { factsOf, mediaFacts, statusLabel } from '@/lib/domain/words/labels.ts';
 import {
@@ -67,6 +68,19 @@ describe('sentences', () => {
       'The episode number fits: 5 of 28.',
     );
     expect(evidenceSentence(word, { code: 'episodeFits', values: {} })).toBe('The episode number fits.');
+  });
+
+  it('say years, formats and days of evidence as people do', () => {
+    const said = (code: Evidence['code'], values: Evidence['values']) =>
+      evidenceSentence(word, { code, values });
+    expect(said('yearDiffers', { year: 2023, wanted: 2021 })).toBe(
+      'The year differs: this is of 2023, the page says 2021.',
+    );
+    expect(said('sameTitleTwice', { title: 'Kanon', year: 2002 })).toContain('of 2002.');
+    expect(said('formatDiffers', { format: 'MOVIE' })).toContain(': Film.');
+    expect(said('formatDiffers', { format: '' })).toBe('It is something else than what the page shows.');
+    expect(said('dateAgrees', { date: '2023-10-06' })).toContain('October 6, 2023');
+    expect(said('dateAgrees', { date: 'a Friday' })).toContain('a Friday');
   });
 
   it('say a known problem in our words and an unknown one in the service’s', () => {

@@ -1,10 +1,10 @@
 // Nothing that axe can find, on every screen of the extension, in light and in dark.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { signInWindow } from '../../server/launch/extension-browser.ts';
-import { allow, signIn } from './account.ts';
+import { connectDemo } from './account.ts';
 import { drawIn } from './drawn.ts';
-import { expect, type Kiroku, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { watchEpisode } from './watching.ts';
 
 async function violations(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -17,13 +17,6 @@ async function violations(page: Page): Promise<string[]> {
       );
   }
   return found;
-}
-
-async function connectDemo({ context, desk }: Kiroku): Promise<void> {
-  const window = await signInWindow(context, () => desk.getByRole('button', { name: 'Connect' }).click());
-  await signIn(window, 'demo', 'kiroku-demo');
-  await allow(window);
-  await expect(desk.getByText('Connected as demo')).toBeVisible();
 }
 
 test('options and welcome, signed out and connected', async ({ kiroku }) => {
@@ -63,4 +56,23 @@ test('the popup with every tab, details, editor and help', async ({ kiroku }) =>
   await popup.keyboard.press('?');
   await popup.getByRole('dialog').waitFor();
   expect(await violations(popup)).toEqual([]);
+});
+
+test('the side panel, narrow and wide, with what was watched', async ({ kiroku, sites }) => {
+  test.setTimeout(120_000);
+  await connectDemo(kiroku);
+  await watchEpisode(kiroku, sites, 5);
+  const panel = await kiroku.openPage('sidepanel.html?tab=activity');
+  await panel.setViewportSize({ width: 400, height: 700 });
+  await panel.getByRole('grid').waitFor();
+  expect(await violations(panel)).toEqual([]);
+  await panel.setViewportSize({ width: 960, height: 700 });
+  await panel.getByRole('grid').waitFor();
+  expect(await violations(panel)).toEqual([]);
+  await panel.getByRole('tab', { name: 'Library' }).click();
+  await panel.getByRole('button', { name: /^Sousou no Frieren 5/ }).click();
+  await panel.getByRole('button', { name: 'Details' }).click();
+  await panel.getByText('Centuries after').waitFor();
+  expect(await violations(panel)).toEqual([]);
+  expect(await violations(kiroku.desk)).toEqual([]);
 });

@@ -42,6 +42,19 @@ export async function connectNewAccount({ context, desk }: Kiroku): Promise<stri
   return name;
 }
 
+/** Connects the demo account with its list, through the options page. */
+export async function connectDemo(
+  { context, desk }: Kiroku,
+  button: string | RegExp = 'Connect',
+): Promise<void> {
+  const window = await signInWindow(context, () =>
+    desk.getByRole('button', { name: button }).first().click(),
+  );
+  await signIn(window, 'demo', 'kiroku-demo');
+  await allow(window);
+  await expect(desk.getByText(/demo/).first()).toBeVisible();
+}
+
 /** The list as the server has it, asked with the extension's own token. */
 export async function serverList(
   kiroku: Kiroku,

@@ -9,6 +9,11 @@ export interface ActionPopup {
   /** What the popup shows, as text. */
   readonly text: () => Promise<string>;
   readonly screenshot: () => Promise<Buffer>;
+  /** The value of an expression inside of the popup. */
+  readonly run: (expression: string) => Promise<unknown>;
+  readonly close: () => Promise<void>;
+  /** Presses the button whose text begins so, as a hand does; a popup that closes itself is gone then. */
+  readonly press: (name: string) => Promise<void>;
 }
 
 /** Opens the popup over the active tab, as a click on the toolbar button does. */
@@ -26,16 +31,27 @@ export async function openActionPopup({ context, worker }: Kiroku): Promise<Acti
   }).toPass();
   const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
   const ask = createAsk(session, sessionId);
+  const run = async (expression: string): Promise<unknown> => {
+    const answer = (await ask('Runtime.evaluate', { expression, returnByValue: true })) as {
+      result: { value: unknown };
+    };
+    return answer.result.value;
+  };
   return {
-    text: async () => {
-      const answer = (await ask('Runtime.evaluate', { expression: 'document.body.innerText' })) as {
-        result: { value: string };
-      };
-      return answer.result.value;
-    },
+    run,
+    text: async () => String(await run('document.body.innerText')),
     screenshot: async () => {
       const answer = (await ask('Page.captureScreenshot', {})) as { data: string };
       return Buffer.from(answer.data, 'base64');
+    },
+    close: async () => {
+      await session.send('Target.closeTarget', { targetId });
+      await session.detach();
+    },
+    press: async (name) => {
+      const expression = `[...document.querySelectorAll('button')].find((one) => one.textContent.trim().startsWith(${JSON.stringify(name)})).click()`;
+      // Not waited for: the answer of a popup that closes itself never comes.
+      void ask('Runtime.evaluate', { expression, userGesture: true });
     },
   };
 }

@@ -29,6 +29,7 @@ export function watchPage(episode: CrunchyrollEpisode): SitePage {
     '@id': watchAddress(episode),
     name: episode.name,
     episodeNumber: episode.number,
+    duration: episode.video === 'episode-24m' ? 'PT24M' : 'PT1M30S',
     partOfSeason: { '@type': 'TVSeason', seasonNumber: 1 },
     partOfSeries: {
       '@type': 'TVSeries',

@@ -8,6 +8,8 @@ export interface Faults {
     fault: Fault,
     times?: number,
   ) => Promise<void>;
+  /** Whatever a rule names meets its fault. */
+  readonly fail: (rule: Omit<FaultRule, 'method'>) => Promise<void>;
   /** As if a day had gone by since the last refresh. */
   readonly expireTokens: () => Promise<void>;
   /** As if every user had disconnected the app. */
@@ -38,6 +40,7 @@ export function createFaults(origin: string): Faults {
       const [method, path] = route.split(' ') as ['GET' | 'POST' | 'DELETE', string];
       return tell({ order: 'fail', method, path, fault, times });
     },
+    fail: (rule) => tell({ order: 'fail', ...rule }),
     expireTokens: () => tell({ order: 'expire_tokens' }),
     revokeApp: (clientId) => tell({ order: 'revoke_app', clientId }),
     shiftClock: (ms) => tell({ order: 'shift_clock', ms }),

@@ -18,8 +18,8 @@ export interface TestServer {
 export interface Kiroku extends Omit<ExtensionBrowser, 'close'> {
   /** A page of the extension that stays open: storage is read and written through it. */
   readonly desk: Page;
-  /** Closes the browser and starts it again on the same profile. */
-  readonly restart: () => Promise<void>;
+  /** Closes the browser, or lets it crash, and starts it again on the same profile. */
+  readonly restart: (how?: 'close' | 'crash') => Promise<void>;
 }
 
 export const test = base.extend<
@@ -69,8 +69,8 @@ export const test = base.extend<
     };
     let browser = await launchWithExtension({ ...options, grantable: GRANTABLE, granted });
     const kiroku = { ...browser, desk: await browser.openPage('options.html'), restart };
-    async function restart(): Promise<void> {
-      await browser.close();
+    async function restart(how: 'close' | 'crash' = 'close'): Promise<void> {
+      await browser[how]();
       browser = await launchWithExtension(options);
       Object.assign(kiroku, browser, { desk: await browser.openPage('options.html') });
     }

@@ -10,6 +10,7 @@ const data = {
   '@type': 'TVEpisode',
   name: 'The Hero of the Village',
   episodeNumber: 6,
+  duration: 'PT1M30S',
   partOfSeason: { '@type': 'TVSeason', seasonNumber: 1 },
   partOfSeries: { '@type': 'TVSeries', name: "Frieren: Beyond Journey's End" },
 };

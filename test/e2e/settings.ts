@@ -6,9 +6,11 @@ export const E2E_OUT_DIR = '.output/e2e';
 export const EXTENSION_DIR = `${root}${E2E_OUT_DIR}/chrome-mv3`;
 export const FIREFOX_EXTENSION_DIR = `${root}${E2E_OUT_DIR}/firefox-mv3`;
 
-/** What the browser grants when the extension asks: the streaming sites of the tests. */
+/** What the browser grants when the extension asks: the streaming sites of the tests, a server of the user's own, and a player's frame. */
 export const GRANTABLE = [
   'https://www.crunchyroll.com/*',
   'https://static.crunchyroll.com/*',
   'https://static.vrv.co/*',
+  'https://nas.example:8096/*',
+  'https://player.example/*',
 ];

@@ -1,6 +1,8 @@
 // What the extension has stored, read through one of its own pages: the worker may be dead.
+import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Activity } from '../../lib/domain/activity.ts';
 import type { OutboxItem } from '../../lib/domain/outbox-item.ts';
+import type { WatchSession } from '../../lib/domain/watch-session.ts';
 import type { Kiroku } from './fixtures.ts';
 
 interface Stored {
@@ -8,28 +10,44 @@ interface Stored {
   readonly activity: readonly Activity[];
 }
 
-export async function readStored({ desk }: Kiroku): Promise<Stored> {
+export async function readStored(kiroku: Kiroku): Promise<Stored> {
+  const [outbox, activity] = await readStores(kiroku, ['outbox', 'activity']);
+  return {
+    outbox: (outbox as OutboxItem[]).sort((a, b) => a.createdAt - b.createdAt),
+    activity: (activity as Activity[]).sort((a, b) => a.at - b.at),
+  };
+}
+
+/** The extension's copy of the list. */
+export async function readCopy(kiroku: Kiroku): Promise<LibraryEntry[]> {
+  const [library] = await readStores(kiroku, ['library']);
+  return library as LibraryEntry[];
+}
+
+/** When an episode counted as watched; null while it has not. */
+export async function readWatchedAt(kiroku: Kiroku, key: string): Promise<number | null> {
+  const [[session]] = (await readStores(kiroku, ['sessions'], key)) as [WatchSession[]];
+  return session?.watchedAt ?? null;
+}
+
+/** All records of each store, or only those with a key, read at one moment. */
+async function readStores({ desk }: Kiroku, stores: readonly string[], key?: string): Promise<unknown[][]> {
   return desk.evaluate(
-    () =>
-      new Promise<Stored>((resolve, reject) => {
+    ({ names, only }) =>
+      new Promise<unknown[][]>((resolve, reject) => {
         const opening = indexedDB.open('kiroku');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const database = opening.result;
-          const reading = database.transaction(['outbox', 'activity']);
-          const outbox = reading.objectStore('outbox').getAll();
-          const activity = reading.objectStore('activity').getAll();
+          const reading = database.transaction(names);
+          const asked = names.map((name) => reading.objectStore(name).getAll(only));
           reading.oncomplete = () => {
             database.close();
-            const byTime = (key: string) => (a: Record<string, number>, b: Record<string, number>) =>
-              (a[key] ?? 0) - (b[key] ?? 0);
-            resolve({
-              outbox: outbox.result.sort(byTime('createdAt')),
-              activity: activity.result.sort(byTime('at')),
-            });
+            resolve(asked.map(({ result }) => result));
           };
         };
       }),
+    { names: [...stores], only: key },
   );
 }
 
@@ -46,4 +64,23 @@ export async function describeStored(kiroku: Kiroku): Promise<{ outbox: string[]
         `${what}${reason ? ` ${reason}` : ''} ${title} ${after?.progress ?? '-'}`,
     ),
   };
+}
+
+/** How far the worker knows a session to be (seconds, or pages); null before it knows of it. `key`: "site:episode". */
+export async function knownPosition({ desk }: Kiroku, key: string): Promise<number | null> {
+  return desk.evaluate(
+    (wanted) =>
+      new Promise<number | null>((resolve, reject) => {
+        const opening = indexedDB.open('kiroku');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('sessions').objectStore('sessions').get(wanted);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result?.position ?? null);
+          };
+        };
+      }),
+    key,
+  );
 }

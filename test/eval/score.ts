@@ -13,7 +13,7 @@ import { decideAsPeer } from './peer.ts';
 import { addOutcome, emptyReport, type FileReport, type Outcome } from './report.ts';
 
 /** Below this a name is another one, however much two names of one work may differ in spelling. */
-const LABEL_IS_LIKE = 0.6;
+const LABEL_IS_LIKE = 0.8;
 
 export interface Evaluation {
   readonly catalogue: Catalogue;
@@ -118,17 +118,17 @@ function judge(resolution: Resolution, { observed, truth }: Observation, catalog
   };
 }
 
-/** The labelled title has no name that is even like the page's, and the other one has exactly that name: the label is at fault. */
+/** The labelled title has no name that is like the page's or goes on from it, and the other one has exactly that name: the label is at fault. */
 function deniesLabel(title: string, mediaId: string, truth: Truth | null, { media, idOfMal }: Catalogue) {
   const page = normaliseTitle(title);
   const namesOf = (id: string | undefined) => {
     const one = media.get(id ?? '');
     return one ? [one.title, one.titles.english, one.titles.native, ...one.synonyms] : [];
   };
-  const likest = (id: string | undefined) =>
-    Math.max(0, ...namesOf(id).map((name) => similarity(normaliseTitle(name ?? ''), page)));
-  const labels = truth?.malIds ?? [];
-  return likest(mediaId) === 1 && labels.every((mal) => likest(idOfMal.get(mal)) < LABEL_IS_LIKE);
+  const names = (id: string | undefined) => namesOf(id).map((name) => normaliseTitle(name ?? ''));
+  const isLike = (name: string) => name.startsWith(page) || similarity(name, page) >= LABEL_IS_LIKE;
+  const labels = (truth?.malIds ?? []).flatMap((mal) => names(idOfMal.get(mal)));
+  return names(mediaId).includes(page) && !labels.some(isLike);
 }
 
 function isRight(mediaId: string, truth: Truth | null, catalogue: Catalogue): boolean {

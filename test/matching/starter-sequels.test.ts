@@ -141,7 +141,6 @@ it.each([
       );
   }
   expect(wrong).toEqual([]);
-  console.log(rows.length, accepted);
   expect(accepted / rows.length).toBeGreaterThan(atLeast);
 });
 

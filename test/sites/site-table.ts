@@ -17,6 +17,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'page-json': 'embedded JSON',
   'data-layer': 'data layer',
   'json-ld': 'JSON-LD',
+  microdata: 'microdata',
   'apple:title': 'meta tags',
   meta: 'meta tags',
   'media-session': 'Media Session',

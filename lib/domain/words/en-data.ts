@@ -60,7 +60,7 @@ export const dataWords = {
   'history.moreTitles': { one: 'and {count} more title', other: 'and {count} more titles' },
 
   'panel.open': 'Open in the side panel',
-  'panel.nothing': 'Choose a title to see it here',
+  'panel.nothing': 'A title’s details are shown here',
 
   'browser.search': 'Search Kiroku for “{text}”',
   'browser.omnibox': 'Search Kiroku for “{text}”',

@@ -32,6 +32,7 @@ export const teachWords = {
   'page.missing': 'Missing',
   'page.allowFrame': 'Allow {host}',
   'page.report': 'Copy report',
+  'page.once': 'Kiroku was let in here once. Follow every episode on {site}?',
   'page.alsoFrame': 'The player comes from {host}, which is asked for as well.',
 
   'diagnostics.notFound': 'not found on this page',

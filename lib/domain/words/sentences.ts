@@ -5,11 +5,12 @@ import type { EntryPatch, EntryState } from '../entry-state.ts';
 import type { Evidence } from '../match.ts';
 import type { AskReason, OutboxChange, OutboxItem, Problem } from '../outbox-item.ts';
 import { isWordKey, type Word, wordWith } from '../words.ts';
+import { readableValues } from './evidence-values.ts';
 import { listed, told } from './joined.ts';
 import { episodeWord, statusLabel } from './labels.ts';
 
-export function evidenceSentence(word: Word, { code, values }: Evidence): string {
-  return wordWith(word, `evidence.${code}`, values);
+export function evidenceSentence(word: Word, evidence: Evidence): string {
+  return wordWith(word, `evidence.${evidence.code}`, readableValues(word, evidence));
 }
 
 export function evidenceSentences(word: Word, evidence: readonly Evidence[]): string {

@@ -18,17 +18,19 @@ export function changedSettings(
   after: Settings,
   siteName: (id: string) => string,
 ): readonly SettingLine[] {
-  const was = linesOf(word, before, siteName);
-  const will = linesOf(word, after, siteName);
+  const ids = Object.keys({ ...before.sitePolicies, ...after.sitePolicies });
+  const was = linesOf(word, before, ids, siteName);
+  const will = linesOf(word, after, ids, siteName);
   return [...new Set([...was.keys(), ...will.keys()])]
     .map((name) => ({ name, before: was.get(name) ?? '', after: will.get(name) ?? '' }))
     .filter((line) => line.before !== line.after);
 }
 
-/** Every setting that has a value, by its name. */
+/** Every setting by its name; of sites those with the given ids. */
 function linesOf(
   word: Word,
   settings: Settings,
+  ids: readonly string[],
   siteName: (id: string) => string,
 ): ReadonlyMap<string, string> {
   const { theme, language, covers, sitePolicies, selfHosted } = settings;
@@ -37,9 +39,7 @@ function linesOf(
     [word('theme.label'), word(`theme.${theme}`)],
     [word('language.label'), language === 'system' ? word('language.system') : languageNames[language]],
     [word('covers.label'), onOrOff(word, covers)],
-    ...Object.entries(sitePolicies).map(
-      ([id, policy]) => [siteName(id), word(`policy.${policy}`)] as [string, string],
-    ),
+    ...ids.map((id) => [siteName(id), word(`policy.${sitePolicies[id] ?? 'auto'}`)] as [string, string]),
     ...hostedOrigins(selfHosted).map(({ siteId, origin }) => [origin, siteName(siteId)] as [string, string]),
   ]);
 }

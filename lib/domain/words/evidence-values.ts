@@ -1,0 +1,23 @@
+// What a reason's values look like in a sentence.
+import type { Evidence } from '../match.ts';
+import type { Word } from '../words.ts';
+import { formatLabel } from './labels.ts';
+
+type Values = Evidence['values'];
+
+/** A year is no quantity, a format has a name, and every language writes a day in its own way. Empty values count as missing. */
+export function readableValues(word: Word, { code, values }: Evidence): Values {
+  const years = code === 'yearDiffers' || code === 'sameTitleTwice';
+  const readable = Object.entries(values).map(([name, value]): [string, string | number] => {
+    if (typeof value === 'number') return [name, years ? String(value) : value];
+    if (name === 'format' && value !== '') return [name, formatLabel(word, value)];
+    return [name, name === 'date' ? dayWords(word, value) : value];
+  });
+  return Object.fromEntries(readable.filter(([, value]) => value !== ''));
+}
+
+function dayWords(word: Word, date: string): string {
+  const at = Date.parse(date);
+  if (Number.isNaN(at)) return date;
+  return new Intl.DateTimeFormat(word.language, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+}

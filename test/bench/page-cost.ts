@@ -1,0 +1,120 @@
+// What a page costs, read from the browser itself: metrics of its main thread, its heap, and every call of one of our scripts from a trace.
+import type { CDPSession, Page } from 'playwright';
+
+/** Milliseconds of the thread's own time, so that other processes do not count; kilobytes after a garbage collection. */
+export interface PageCost {
+  readonly script: number;
+  readonly task: number;
+  readonly heap: number;
+}
+
+/** Calls of our scripts during a time: `timers` are those that a timer made, `longest` the longest one in milliseconds. */
+export interface Calls {
+  readonly calls: number;
+  readonly timers: number;
+  readonly milliseconds: number;
+  readonly longest: number;
+}
+
+export async function openMeter(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return session;
+}
+
+export async function readCost(session: CDPSession): Promise<PageCost> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const read = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return {
+    script: read('ScriptDuration') * 1000,
+    task: read('TaskDuration') * 1000,
+    heap: read('JSHeapUsedSize') / 1000,
+  };
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds. */
+  readonly ts: number;
+  readonly dur?: number;
+  readonly args?: { readonly data?: { readonly url?: string } };
+}
+
+/** Traces all of a browser while something happens, and counts what the scripts of one origin did. */
+export async function traceCalls(
+  session: CDPSession,
+  origin: string,
+  act: () => Promise<void>,
+): Promise<Calls> {
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
+  session.on('Tracing.dataCollected', collect);
+  await session.send('Tracing.start', {
+    traceConfig: { includedCategories: ['devtools.timeline'] },
+    transferMode: 'ReportEvents',
+  });
+  await act();
+  const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()));
+  await session.send('Tracing.end');
+  await complete;
+  session.off('Tracing.dataCollected', collect);
+  return countCalls(events, origin);
+}
+
+function countCalls(events: readonly TraceEvent[], origin: string): Calls {
+  const isOurs = ({ name, args }: TraceEvent): boolean =>
+    ['FunctionCall', 'EvaluateScript'].includes(name) && isPageScript(args?.data?.url ?? '', origin);
+  const ours = outermost(events.filter(isOurs));
+  const timers = events.filter(({ name }) => name === 'TimerFire');
+  const lengths = ours.map(({ dur = 0 }) => dur / 1000);
+  return {
+    calls: ours.length,
+    timers: timers.filter((timer) => ours.some((call) => contains(timer, call))).length,
+    milliseconds: lengths.reduce((sum, length) => sum + length, 0),
+    longest: Math.max(0, ...lengths),
+  };
+}
+
+/** Our own pages and the worker have scripts too. */
+function isPageScript(url: string, origin: string): boolean {
+  return url.startsWith(origin) && /^(?:site-|player-frame|taught|toast)/.test(url.slice(origin.length));
+}
+
+/** Calls within calls are no calls of their own. */
+function outermost(calls: readonly TraceEvent[]): readonly TraceEvent[] {
+  return calls.filter((call) => !calls.some((other) => other !== call && contains(other, call)));
+}
+
+function contains(outer: TraceEvent, inner: TraceEvent): boolean {
+  return (
+    outer.pid === inner.pid &&
+    outer.tid === inner.tid &&
+    outer.ts <= inner.ts &&
+    outer.ts + (outer.dur ?? 0) >= inner.ts + (inner.dur ?? 0)
+  );
+}
+
+/** The scripts of one origin that a page is given, as the browser parses them: names and lengths. */
+export async function listScripts(
+  page: Page,
+  origin: string,
+  url: string,
+): Promise<ReadonlyMap<string, number>> {
+  const session = await page.context().newCDPSession(page);
+  const scripts = new Map<string, number>();
+  session.on('Debugger.scriptParsed', (script) => {
+    if (script.url.startsWith(origin)) scripts.set(script.url.slice(origin.length), script.length ?? 0);
+  });
+  await session.send('Debugger.enable');
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForTimeout(SETTLED);
+  await page.close();
+  return scripts;
+}
+
+/** Milliseconds after `load` in which a page comes to rest. */
+export const SETTLED = 1500;

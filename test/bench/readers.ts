@@ -1,0 +1,175 @@
+// How long a look at a page takes, in a real browser: every reader on every site's saved pages, on two hundred hostile ones, and on pages with texts of ten megabytes. `npm run bench:readers`
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright';
+import { build } from 'vite';
+import { ensureChromium } from '../../server/launch/find-chromium.ts';
+import { loadFixtures, openPage } from '../sites/fixtures.ts';
+import {
+  buildDocument,
+  createSpoiler,
+  hostileChanges,
+  hostileFacts,
+  hugeTexts,
+  inTurn,
+} from '../sites/hostile-documents.ts';
+
+/** Bars, in milliseconds. */
+const MEDIAN_BAR = 5;
+const WORST_BAR = 50;
+/** Looks at one page by one reader; the median counts, since other processes interrupt single ones. */
+const ROUNDS = 5;
+/** Elements of an ordinary watch page. */
+const ELEMENTS = 3000;
+
+/** What a reader is given, as text. `huge` takes the place of every text and attribute. */
+interface Subject {
+  readonly name: string;
+  readonly html: string;
+  readonly url: string;
+  readonly mediaSession: object | null;
+  readonly state: unknown;
+  readonly huge?: string;
+}
+
+interface Reader {
+  readEpisode(page: object): unknown;
+  readPages?(page: object): unknown;
+}
+
+const root = join(import.meta.dirname, '../..');
+
+/** All readers in one script, as `readers[id]`. */
+async function bundleReaders(): Promise<string> {
+  const folder = join(root, 'lib/sites');
+  const files = readdirSync(folder).filter((file) =>
+    /^export const readEpisode\b/m.test(readFileSync(join(folder, file), 'utf8')),
+  );
+  const lines = files.map(
+    (file) => `export * as ${JSON.stringify(file.slice(0, -3))} from '${join(folder, file)}';`,
+  );
+  const entry = join(mkdtempSync(join(tmpdir(), 'readers-')), 'all.ts');
+  writeFileSync(entry, lines.join('\n'));
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    resolve: { alias: { '@': root } },
+    build: { write: false, minify: false, lib: { entry, name: 'readers', formats: ['iife'] } },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  if (!output || !('output' in output)) throw new Error('nothing was built');
+  return output.output[0].code;
+}
+
+/** Milliseconds that each reader takes for one page, among the elements that pages have beside what is read. */
+function measure(page: Page, subject: Subject): Promise<Readonly<Record<string, number>>> {
+  return page.evaluate(
+    ({ text, rounds, elements }) => {
+      const { html, url, mediaSession, state, huge } = JSON.parse(text);
+      const document = new DOMParser().parseFromString(html, 'text/html');
+      for (const element of huge ? document.querySelectorAll('*') : []) {
+        for (const { name } of [...element.attributes])
+          if (!['id', 'class', 'type', 'property', 'name'].includes(name)) element.setAttribute(name, huge);
+        if (element.children.length === 0) element.textContent = huge;
+      }
+      for (let count = 0; count < elements; count += 1) {
+        const part = document.body.appendChild(document.createElement(count % 3 ? 'div' : 'a'));
+        part.className = `part-${count} button-${count % 7}`;
+        part.textContent = `Part ${count}`;
+      }
+      const { readers } = globalThis as unknown as { readers: Record<string, Reader> };
+      const entries = Object.entries(readers).map(([id, { readEpisode, readPages }]) => {
+        const times = Array.from({ length: rounds }, () => {
+          const start = performance.now();
+          readEpisode({ document, url: new URL(url), mediaSession, state });
+          readPages?.({ document, url: new URL(url), mediaSession, state });
+          return performance.now() - start;
+        });
+        return [id, times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0];
+      });
+      return Object.fromEntries(entries);
+    },
+    { text: JSON.stringify(subject), rounds: ROUNDS, elements: ELEMENTS },
+  );
+}
+
+function savedPages(): readonly Subject[] {
+  return loadFixtures().map(({ name, html, url, mediaSession, state }) => ({
+    name,
+    html,
+    url,
+    mediaSession,
+    state,
+  }));
+}
+
+/** A hundred pages made of hostile texts, and a hundred saved ones in which some of the texts are. */
+function hostilePages(): readonly Subject[] {
+  const saved = loadFixtures().filter(({ expected }) => expected !== null);
+  const { document } = openPage('', 'https://tv.example/');
+  const made = hostileFacts.map((facts, index) => {
+    const { documentElement } = buildDocument(document.implementation.createHTMLDocument(), facts);
+    const url = saved[index % saved.length]?.url ?? '';
+    return {
+      name: `hostile ${index}`,
+      html: documentElement.outerHTML,
+      url,
+      mediaSession: null,
+      state: facts.json,
+    };
+  });
+  const spoiled = hostileChanges.flatMap((values, index) => {
+    const fixture = saved[(index * 3) % saved.length];
+    if (!fixture) return [];
+    const page = createSpoiler(openPage(fixture.html, fixture.url, fixture))(inTurn(values));
+    const html = page.document.documentElement.outerHTML;
+    return { ...fixture, name: `spoiled ${fixture.name}`, html, state: page.state };
+  });
+  return [...made, ...spoiled];
+}
+
+/** One page of each site for each of the texts. */
+function hugePages(): readonly Subject[] {
+  const first = new Map(savedPages().map((subject) => [subject.name.split('/')[0], subject]));
+  return [...first.values()].flatMap((subject) => hugeTexts.map((huge) => ({ ...subject, huge })));
+}
+
+function median(times: readonly number[]): number {
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+}
+
+const browser = await chromium.launch({ executablePath: await ensureChromium() });
+const script = await bundleReaders();
+for (const [what, subjects] of Object.entries({
+  'saved pages of all sites': savedPages(),
+  'hostile pages': hostilePages(),
+  'texts of ten megabytes': hugePages(),
+})) {
+  const page = await browser.newPage();
+  await page.addScriptTag({ content: script });
+  const looks: {
+    readonly name: string;
+    readonly own: readonly number[];
+    readonly times: readonly number[];
+  }[] = [];
+  for (const subject of subjects) {
+    const times = await measure(page, subject);
+    const own = Object.entries(times).filter(([id]) => subject.name.includes(`${id}/`));
+    looks.push({ name: subject.name, own: own.map(([, time]) => time), times: Object.values(times) });
+  }
+  await page.close();
+  const all = looks.flatMap(({ times }) => times);
+  const own = looks.flatMap((look) => look.own);
+  const slowest = looks
+    .map(({ name, times }) => ({ name, worst: Math.max(...times) }))
+    .sort((a, b) => b.worst - a.worst);
+  const worst = slowest[0]?.worst ?? 0;
+  process.stdout.write(
+    `${what} (${subjects.length} pages, ${all.length} readings): median ${median(all).toFixed(1)} ms, of a site’s own reader ${median(own).toFixed(1)} ms (bar ${MEDIAN_BAR}), worst ${worst.toFixed(1)} ms (bar ${WORST_BAR})\n`,
+  );
+  for (const { name, worst } of slowest.slice(0, 3))
+    process.stdout.write(`  ${name} ${worst.toFixed(1)} ms\n`);
+  if (median(all) >= MEDIAN_BAR || worst >= WORST_BAR) process.exitCode = 1;
+}
+await browser.close();

@@ -1,0 +1,117 @@
+// The chaos run's own judge and dice: a judge that finds nothing would make every run clean.
+import { describe, expect, it } from 'vitest';
+import type { LibraryEntry } from '@/lib/contract/library.ts';
+import type { Activity } from '@/lib/domain/activity.ts';
+import { episodeKey } from '@/lib/domain/episode.ts';
+import { episode, libraryEntry, media } from './domain/examples.ts';
+import { createModel } from './e2e/chaos/model.ts';
+import { createPlan, describeStep } from './e2e/chaos/plan.ts';
+
+const watched = media();
+const bystander = libraryEntry({
+  media: media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff', title: 'Mushishi' }),
+});
+const observed = [1, 2].map((number) => episode({ episodeId: `e${number}`, episodeNumber: number }));
+
+const entry = libraryEntry({ media: watched, status: 'watching', progress: 2, userScore: 7 });
+
+function line(number: number, part: Partial<Activity> = {}): Activity {
+  return {
+    id: `line ${number}`,
+    at: number,
+    what: number === 1 ? 'start' : 'advance',
+    reason: null,
+    mediaId: watched.id,
+    type: 'anime',
+    title: watched.title,
+    coverUrl: null,
+    siteName: 'Crunchyroll',
+    episodeKey: episodeKey({ siteId: 'crunchyroll', episodeId: `e${number}` }),
+    episodeLabel: `E${number}`,
+    before: null,
+    after: { status: 'watching', progress: number, userScore: null },
+    evidence: [],
+    undone: false,
+    account: 'user-1',
+    undoes: null,
+    ...part,
+  };
+}
+
+/** Two episodes watched and a score given; the world is as it must be but for the given parts. */
+function judge(part: {
+  list?: readonly LibraryEntry[];
+  copy?: readonly LibraryEntry[];
+  activity?: readonly Activity[];
+}) {
+  const model = createModel([bystander]);
+  for (const one of observed) model.watched(watched, one);
+  model.edited(watched, { userScore: 7 });
+  const list = [entry, bystander];
+  return model.judge({ list, copy: part.list ?? list, activity: [line(1), line(2)], ...part });
+}
+
+const count = ({ lost, doubled, wrong }: ReturnType<typeof judge>) => [
+  lost.length,
+  doubled.length,
+  wrong.length,
+];
+
+describe('the judge', () => {
+  it('finds nothing where everything is as it must be', () => {
+    expect(judge({})).toEqual({ lost: [], doubled: [], wrong: [] });
+  });
+
+  it.each<[string, Parameters<typeof judge>[0], number[]]>([
+    ['an episode without a line', { activity: [line(1)] }, [1, 0, 0]],
+    ['an episode with two lines', { activity: [line(1), line(2), line(2)] }, [0, 1, 0]],
+    ['a line of an episode that nobody watched', { activity: [line(1), line(2), line(3)] }, [0, 0, 1]],
+    [
+      'an episode that was ignored',
+      { activity: [line(1), line(2, { what: 'ignore', reason: 'notAhead' })] },
+      [0, 0, 1],
+    ],
+    ['progress that went back', { activity: [line(2), line(1)] }, [0, 0, 1]],
+    ['a title that is not on the list', { list: [bystander] }, [1, 0, 0]],
+    ['an untouched title that is gone', { list: [entry] }, [1, 0, 0]],
+    ['an untouched title that has changed', { list: [entry, { ...bystander, progress: 99 }] }, [0, 0, 1]],
+    ['another progress', { list: [{ ...entry, progress: 1 }, bystander] }, [0, 0, 1]],
+    ['a lost score', { list: [{ ...entry, userScore: null }, bystander] }, [0, 0, 1]],
+    ['a copy that is another', { copy: [{ ...entry, progress: 1 }, bystander] }, [0, 0, 1]],
+    ['a copy that has a title less', { copy: [entry] }, [0, 0, 1]],
+  ])('finds %s', (_what, part, found) => {
+    expect(count(judge(part))).toEqual(found);
+  });
+});
+
+describe('the plan', () => {
+  const steps = (seed: number) => {
+    const next = createPlan(seed);
+    return Array.from({ length: 400 }, () => next());
+  };
+
+  it('is the same for the same seed, and another one for another', () => {
+    expect(steps(7).map(describeStep)).toEqual(steps(7).map(describeStep));
+    expect(steps(7).map(describeStep)).not.toEqual(steps(8).map(describeStep));
+  });
+
+  it('brings every kind of trouble, and a reconnection after every revocation', () => {
+    const all = steps(1);
+    const kinds = new Set(all.flatMap(({ troubles }) => troubles.map(({ kind }) => kind)));
+    expect(kinds.size).toBe(14);
+    for (const [index, { troubles }] of all.slice(0, -5).entries())
+      if (troubles.some(({ kind }) => kind === 'app revoked'))
+        expect(all.slice(index + 1, index + 8).map(({ action }) => action.do)).toContain('reconnect');
+  });
+
+  it('watches each title in order', () => {
+    const seen = new Map<string, number>();
+    for (const { action } of steps(2)) {
+      if (action.do !== 'watch') continue;
+      const key = `${action.title.kind} ${action.title.name}`;
+      expect(action.number).toBe((seen.get(key) ?? 0) + 1);
+      seen.set(key, action.number);
+    }
+    expect(seen.size).toBe(6);
+  });
+});

@@ -1,0 +1,73 @@
+// Kiroku in the browser's own places: the menu of a marked text, the address bar, the keyboard.
+import { connectNewAccount, serverList, setServerEntry } from './account.ts';
+import { expect, type Kiroku, test } from './fixtures.ts';
+import { frierenEpisode, openEpisode } from './watching.ts';
+
+/** Tells the worker of something that only a person at a real browser's own controls can do. */
+async function happens({ worker }: Kiroku, event: string, ...told: unknown[]): Promise<void> {
+  await worker.evaluate(
+    ({ path, values }) => {
+      type Event = { dispatch(...values: unknown[]): void };
+      const found = path
+        .split('.')
+        .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], chrome);
+      (found as Event).dispatch(...values);
+    },
+    { path: event, values: told },
+  );
+}
+
+test('a marked text is searched for in a window of its own', async ({ kiroku }) => {
+  await connectNewAccount(kiroku);
+  const [window] = await Promise.all([
+    kiroku.context.waitForEvent('page'),
+    happens(kiroku, 'contextMenus.onClicked', { menuItemId: 'search', selectionText: ' dungeon\n  meshi ' }),
+  ]);
+  await expect(window.getByRole('searchbox')).toHaveValue('dungeon meshi');
+  await expect(window.getByRole('list', { name: 'Search results' })).toContainText('Dungeon Meshi');
+});
+
+test('the address bar offers titles of the list first, and opens the chosen one', async ({
+  kiroku,
+  server,
+}) => {
+  await connectNewAccount(kiroku);
+  await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 11 });
+  await kiroku.openPage('popup.html').then((popup) => popup.getByText('11 / 28').waitFor());
+  const offered = await kiroku.worker.evaluate(
+    () =>
+      new Promise<{ content: string; description: string }[]>((resolve) => {
+        const changed = chrome.omnibox.onInputChanged as unknown as {
+          dispatch(text: string, suggest: typeof resolve): void;
+        };
+        changed.dispatch('frieren', resolve);
+      }),
+  );
+  expect(offered[0]).toMatchObject({
+    content: expect.stringMatching(/^Sousou no Frieren anime:/),
+    description: 'Sousou no Frieren <dim>Watching · 11 / 28</dim>',
+  });
+  expect(offered.length).toBeGreaterThan(1);
+  const [page] = await Promise.all([
+    kiroku.context.waitForEvent('page'),
+    happens(kiroku, 'omnibox.onInputEntered', offered[0]?.content, 'newForegroundTab'),
+  ]);
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Sousou no Frieren');
+});
+
+test('the key counts one episode more of what plays', async ({ kiroku, sites, server }) => {
+  await connectNewAccount(kiroku);
+  await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
+  await kiroku.openPage('popup.html').then((popup) => popup.getByText('4 / 28').waitFor());
+  const page = await openEpisode(kiroku, sites, frierenEpisode(5));
+  await page.bringToFront();
+  const seen = () =>
+    kiroku.worker.evaluate(async () => {
+      const { tabs = {} } = await chrome.storage.session.get('tabs');
+      return Object.values(tabs as Record<string, { observed: unknown }>).some(({ observed }) => observed);
+    });
+  await expect.poll(seen).toBe(true);
+  await happens(kiroku, 'commands.onCommand', 'count-episode');
+  const progress = async () => (await serverList(kiroku, server.origin))[0]?.progress;
+  await expect.poll(progress).toBe(5);
+});

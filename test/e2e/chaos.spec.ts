@@ -1,0 +1,34 @@
+// Chaos: whatever is killed, cut, limited, expired or revoked meanwhile, every episode that counted arrives, once, and nothing else happens.
+import { randomInt } from 'node:crypto';
+import { connectNewAccount } from './account.ts';
+import { runChaos } from './chaos/run.ts';
+import { describeReports } from './chaos/table.ts';
+import { createFaults } from './faults.ts';
+import { expect, test } from './fixtures.ts';
+import { GRANTABLE } from './settings.ts';
+
+/** `npm run chaos` says more by its environment; a fresh seed is drawn by the test itself, since its name must not change. */
+const { CHAOS_SEEDS = '20261120,fresh', CHAOS_FAULTS = '60', CHAOS_MINUTES = '0.6' } = process.env;
+
+test.use({ granted: [...GRANTABLE, 'https://www.hidive.com/*', 'https://mangadex.org/*'] });
+test.afterEach(async ({ server }) => createFaults(server.origin).reset());
+
+for (const [index, name] of CHAOS_SEEDS.split(',').entries())
+  test(`nothing is lost, doubled or wrong: run ${index + 1} with seed ${name}`, async ({
+    kiroku,
+    server,
+    sites,
+  }) => {
+    const seed = name.startsWith('fresh') ? randomInt(1_000_000_000) : Number(name);
+    const limitMs = Number(CHAOS_MINUTES) * 60_000;
+    test.setTimeout(limitMs + 180_000);
+    process.stdout.write(
+      `chaos: seed ${seed}; again with: npm run chaos -- --seed ${seed} --faults ${CHAOS_FAULTS}\n`,
+    );
+    const accountName = await connectNewAccount(kiroku);
+    const parts = { kiroku, server, sites, accountName };
+    const report = await runChaos(parts, { seed, faults: Number(CHAOS_FAULTS), limitMs });
+    process.stdout.write(`${describeReports([report])}\n`);
+    const { lost, doubled, wrong } = report;
+    expect({ lost, doubled, wrong }).toEqual({ lost: [], doubled: [], wrong: [] });
+  });

@@ -1,0 +1,53 @@
+// `npm run chaos`: the long run. `--seed N` replays one seed, `--seeds N` draws so many, `--faults N` and `--minutes N` bound each of them.
+import { randomInt } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { ensureChromium } from '../../../server/launch/find-chromium.ts';
+import { run, tool } from '../../../server/launch/paths.ts';
+import { type ChaosReport, REPORTS } from './reports.ts';
+import { describeReports } from './table.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    seeds: { type: 'string', default: '8' },
+    faults: { type: 'string', default: '150' },
+    minutes: { type: 'string', default: '5' },
+  },
+});
+
+const seeds = values.seed
+  ? [Number(values.seed)]
+  : Array.from({ length: Number(values.seeds) }, () => randomInt(1_000_000_000));
+
+rmSync(REPORTS, { recursive: true, force: true });
+const { code } = await run(
+  tool('playwright'),
+  ['test', '--config', 'test/playwright.config.ts', 'chaos.spec'],
+  {
+    show: true,
+    env: {
+      CHROMIUM_PATH: await ensureChromium(),
+      CHAOS_SEEDS: seeds.join(),
+      CHAOS_FAULTS: values.faults,
+      CHAOS_MINUTES: values.minutes,
+    },
+  },
+);
+
+const reports = readdirSync(REPORTS)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => JSON.parse(readFileSync(`${REPORTS}/${file}`, 'utf8')) as ChaosReport);
+process.stdout.write(`\n${describeReports(reports)}\n`);
+// A run that did not come to its end has no report, only the trace of what it did.
+for (const seed of seeds.filter((one) => !reports.some((report) => report.seed === one)))
+  process.stdout.write(`seed ${seed} did not come to its end: see ${REPORTS}/${seed}.trace.txt\n`);
+for (const { seed, lost, doubled, wrong } of reports.filter((report) => !isClean(report)))
+  process.stdout.write(
+    `seed ${seed}, trace in ${REPORTS}/${seed}.trace.txt:\n${[...lost, ...doubled, ...wrong].map((line) => `  ${line}\n`).join('')}`,
+  );
+process.exit(code === 0 && reports.length === seeds.length && reports.every(isClean) ? 0 : 1);
+
+function isClean({ lost, doubled, wrong }: ChaosReport): boolean {
+  return lost.length + doubled.length + wrong.length === 0;
+}

@@ -1,0 +1,38 @@
+// Dice that fall the same way for the same seed.
+
+export interface Random {
+  /** An integer from 0 up to, but not including, `below`. */
+  readonly below: (below: number) => number;
+  readonly one: <T>(items: readonly T[]) => T;
+  /** A key, as often as its weight says. */
+  readonly weighted: <K extends string>(weights: Readonly<Record<K, number>>) => K;
+}
+
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  // Mulberry32: 32 bits of state are enough to draw what happens next.
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number): number => Math.floor(next() * limit);
+  return {
+    below,
+    one(items) {
+      const item = items[below(items.length)];
+      if (item === undefined) throw new Error('nothing to choose from');
+      return item;
+    },
+    weighted(weights) {
+      const entries = Object.entries(weights) as [keyof typeof weights, number][];
+      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [key, weight] of entries) {
+        left -= weight;
+        if (left < 0) return key;
+      }
+      throw new Error('no weights');
+    },
+  };
+}

@@ -1,0 +1,36 @@
+// Tabs whose own content scripts report: what they say is sent from the script's world, as the script itself sends it.
+import type { BrowserContext } from 'playwright/test';
+import { type Say, scriptWorld } from '../script-world.ts';
+import type { SiteServer } from '../site-server.ts';
+import { SITES, type WatchedSite } from './titles.ts';
+
+const TABS_PER_SITE = 2;
+const IDLE_PATH = '/idle';
+
+export interface ReportingTabs {
+  readonly tab: (site: WatchedSite, number: number) => Say;
+}
+
+export async function openReportingTabs(context: BrowserContext, sites: SiteServer): Promise<ReportingTabs> {
+  const tabs = new Map<string, Say>();
+  for (const site of SITES) {
+    const { host } = new URL(site.origin);
+    sites.serve({ host, path: IDLE_PATH, html: '<!doctype html><title>idle</title>' });
+    for (let number = 0; number < TABS_PER_SITE; number += 1)
+      tabs.set(`${site.id} ${number}`, await openTab(context, `${site.origin}${IDLE_PATH}`));
+  }
+  return {
+    tab: ({ id }, number) => {
+      const say = tabs.get(`${id} ${number}`);
+      if (!say) throw new Error(`no tab ${number} of ${id}`);
+      return say;
+    },
+  };
+}
+
+async function openTab(context: BrowserContext, url: string): Promise<Say> {
+  const page = await context.newPage();
+  const world = scriptWorld(await context.newCDPSession(page));
+  await page.goto(url);
+  return world;
+}

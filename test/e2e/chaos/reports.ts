@@ -1,0 +1,16 @@
+// What a chaos run leaves behind: its report, and its trace for the replay.
+import { root } from '../../../server/launch/paths.ts';
+import type { Verdict } from './model.ts';
+import type { TroubleKind } from './plan.ts';
+
+/** `<seed>.json` and `<seed>.trace.txt`. */
+export const REPORTS = `${root}test-results/chaos`;
+
+export interface ChaosReport extends Verdict {
+  readonly seed: number;
+  readonly seconds: number;
+  readonly steps: number;
+  readonly episodes: number;
+  readonly edits: number;
+  readonly faults: Readonly<Partial<Record<TroubleKind, number>>>;
+}

@@ -1,0 +1,196 @@
+// One run: draws steps from the seed, lives through them, and says at the end what is not as it must be.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Media } from '../../../lib/contract/media.ts';
+import { episodeKey, type ObservedEpisode } from '../../../lib/domain/episode.ts';
+import { serverList, setServerEntry } from '../account.ts';
+import { expect } from '../fixtures.ts';
+import { readCopy, readStored, readWatchedAt } from '../stored.ts';
+import { frierenEpisode, openEpisode, playUntil } from '../watching.ts';
+import { type ChaosModel, createModel, type Verdict } from './model.ts';
+import { type Action, createPlan, describeStep, type Step, type Trouble } from './plan.ts';
+import { type ChaosReport, REPORTS } from './reports.ts';
+import {
+  BYSTANDERS,
+  EDITED,
+  type EditedTitle,
+  observedOf,
+  VIDEO_TITLE,
+  WATCHED,
+  type WatchedTitle,
+} from './titles.ts';
+import { type ChaosWorld, createChaosWorld, type WorldParts } from './world.ts';
+
+export interface ChaosOptions {
+  readonly seed: number;
+  /** The run ends after so many faults or milliseconds, whichever comes first. */
+  readonly faults: number;
+  readonly limitMs: number;
+}
+
+interface Run {
+  readonly world: ChaosWorld;
+  readonly model: ChaosModel;
+  readonly media: (title: EditedTitle) => Media;
+}
+
+export async function runChaos(
+  parts: WorldParts,
+  { seed, faults, limitMs }: ChaosOptions,
+): Promise<ChaosReport> {
+  const begin = Date.now();
+  const origin = parts.server.origin;
+  for (const name of BYSTANDERS)
+    await setServerEntry(parts.kiroku, origin, name, { status: 'on_hold', progress: 4 });
+  const model = createModel(await serverList(parts.kiroku, origin));
+  const world = await createChaosWorld(parts);
+  const media = await findTitles(world);
+  const nextStep = createPlan(seed);
+  const trace: string[] = [];
+  let edits = 0;
+  const total = (): number => [...world.happened().values()].reduce((sum, times) => sum + times, 0);
+  try {
+    while (total() < faults && Date.now() - begin < limitMs) {
+      const step = nextStep();
+      trace.push(describeStep(step));
+      await takeStep({ world, model, media }, step);
+      if (step.action.do === 'edit' || step.action.do === 'remove') edits += 1;
+      if (trace.length % 10 === 0) await world.forgetOrders();
+    }
+    const verdict = await judge({ world, model, media }, origin);
+    const seconds = Math.round((Date.now() - begin) / 1000);
+    const happened = Object.fromEntries(world.happened());
+    const report = {
+      seed,
+      seconds,
+      steps: trace.length,
+      episodes: model.episodes(),
+      edits,
+      faults: happened,
+      ...verdict,
+    };
+    write(`${seed}.json`, JSON.stringify(report));
+    return report;
+  } finally {
+    write(`${seed}.trace.txt`, `${trace.join('\n')}\n`);
+  }
+}
+
+function write(name: string, text: string): void {
+  mkdirSync(REPORTS, { recursive: true });
+  writeFileSync(`${REPORTS}/${name}`, text);
+}
+
+/** Found before anything breaks: the popup shows a title before it can be edited. */
+async function findTitles(world: ChaosWorld): Promise<Run['media']> {
+  const known = new Map<string, Media>();
+  const keyOf = ({ name, kind }: EditedTitle): string => `${kind} ${name}`;
+  for (const title of [...WATCHED, ...EDITED, VIDEO_TITLE])
+    known.set(keyOf(title), await world.findTitle(title.name, title.kind));
+  return (title) => {
+    const media = known.get(keyOf(title));
+    if (!media) throw new Error(`${title.name} was not looked for`);
+    return media;
+  };
+}
+
+/** Deaths come in the middle of the action, everything else before it. */
+async function takeStep(run: Run, { action, troubles, delay, timePasses }: Step): Promise<void> {
+  const { world } = run;
+  const deaths = troubles.filter(isDeath);
+  for (const trouble of troubles) if (!isDeath(trouble)) await world.cause(trouble, delay);
+  const dying = async (): Promise<void> => {
+    for (const death of deaths) await world.cause(death, delay);
+  };
+  await Promise.all([act(run, action), dying()]);
+  if (timePasses) await world.letTimePass();
+  await world.setOffline(false);
+}
+
+function isDeath({ kind }: Trouble): boolean {
+  return /killed|restarted/.test(kind);
+}
+
+async function act(run: Run, action: Action): Promise<void> {
+  const { world, model, media } = run;
+  switch (action.do) {
+    case 'watch':
+    case 'again':
+      await watch(world, action.title, observedOf(action.title, action.number), action.tab);
+      if (action.do === 'watch') model.watched(media(action.title), observedOf(action.title, action.number));
+      return;
+    case 'play':
+      return play(run, action.number);
+    case 'edit': {
+      const title = media(action.title);
+      await world.say('changeEntry', { kind: 'edit', media: title, patch: action.patch });
+      return model.edited(title, action.patch);
+    }
+    case 'remove': {
+      const title = media(action.title);
+      await world.say('changeEntry', { kind: 'removal', media: title });
+      return model.removed(title);
+    }
+    case 'reconnect':
+      return world.reconnect();
+  }
+}
+
+/** The page goes on reporting until the episode has counted, whoever dies meanwhile. */
+async function watch(
+  world: ChaosWorld,
+  { site, kind }: WatchedTitle,
+  observed: ObservedEpisode,
+  tab: number,
+): Promise<void> {
+  const sample =
+    kind === 'manga'
+      ? { message: 'readingSampled', input: pagesOf(observed) }
+      : { message: 'playbackSampled', input: playbackOf(observed, tab) };
+  await world.persist(async () => {
+    const say = world.tab(site, tab);
+    for (const { message, input } of [{ message: 'episodeObserved', input: { observed } }, sample])
+      expect(await say(message, input), message).toHaveProperty('value');
+    expect(await readWatchedAt(world.kiroku, episodeKey(observed))).not.toBeNull();
+  });
+}
+
+function playbackOf({ episodeId }: ObservedEpisode, tab: number) {
+  const played = [{ from: 0, to: 1400 }];
+  return { mediaId: `${episodeId}.${tab}`, duration: 1440, position: 1400, played, paused: false };
+}
+
+function pagesOf({ episodeId }: ObservedEpisode) {
+  return { episodeId, page: 20, pages: 20, unit: 'page', visited: [{ from: 0, to: 20 }] };
+}
+
+/** A real video: what its page reports is the scripts' own doing. */
+async function play({ world, model, media }: Run, number: number): Promise<void> {
+  const episode = frierenEpisode(number);
+  const key = `crunchyroll:${episode.id}`;
+  await world.persist(async () => {
+    const page = await openEpisode(world.kiroku, world.sites, episode);
+    await playUntil(page, 0.99);
+    await expect.poll(() => readWatchedAt(world.kiroku, key)).not.toBeNull();
+    await page.close();
+  });
+  model.watched(media(VIDEO_TITLE), { ...observedOf(VIDEO_TITLE, number), episodeId: episode.id });
+}
+
+/** Everything works again; then it is only a question of time, which passes quickly here. */
+async function judge({ world, model }: Run, origin: string): Promise<Verdict> {
+  await world.reconnect();
+  const waiting = async (): Promise<string[]> => {
+    await world.letTimePass();
+    const { outbox } = await readStored(world.kiroku);
+    return outbox.map(({ state, change, problem, question }) =>
+      JSON.stringify({ state, kind: change.kind, problem, question: question?.reason }),
+    );
+  };
+  await expect.poll(waiting, { timeout: 90_000, message: 'the outbox gets empty' }).toEqual([]);
+  expect(await world.say('refreshLibrary')).toMatchObject({ ok: true });
+  const list = await Promise.all(
+    (['anime', 'manga'] as const).map((type) => serverList(world.kiroku, origin, type)),
+  );
+  const { activity } = await readStored(world.kiroku);
+  return model.judge({ list: list.flat(), copy: await readCopy(world.kiroku), activity });
+}

@@ -1,0 +1,198 @@
+// Browser, extension, server and network of a chaos run: what can be done in it, and how it breaks.
+import type { Page } from 'playwright/test';
+import type { Media } from '../../../lib/contract/media.ts';
+import { signInWindow } from '../../../server/launch/extension-browser.ts';
+import type { FaultRule } from '../../../server/src/faults/fault-rules.ts';
+import { allow, signIn } from '../account.ts';
+import { createFaults } from '../faults.ts';
+import { expect, type Kiroku, type TestServer } from '../fixtures.ts';
+import { E2E_APP } from '../settings.ts';
+import type { SiteServer } from '../site-server.ts';
+import type { AnswerTrouble, Trouble, TroubleKind } from './plan.ts';
+import { openReportingTabs, type ReportingTabs } from './reporting-tabs.ts';
+
+export interface WorldParts {
+  readonly kiroku: Kiroku;
+  readonly server: TestServer;
+  readonly sites: SiteServer;
+  readonly accountName: string;
+}
+
+export type ChaosWorld = Awaited<ReturnType<typeof createChaosWorld>>;
+
+export async function createChaosWorld({ kiroku, server, sites, accountName }: WorldParts) {
+  const faults = createFaults(server.origin);
+  const happened = new Map<TroubleKind, number>();
+  let ordered: (FaultRule & { kind: AnswerTrouble })[] = [];
+  let tabs = await openReportingTabs(kiroku.context, sites);
+  let browserBack: Promise<void> = Promise.resolve();
+  let isOffline = false;
+
+  function count(kind: TroubleKind, times = 1): void {
+    if (times > 0) happened.set(kind, (happened.get(kind) ?? 0) + times);
+  }
+
+  /** Only what a request has met is a fault that happened. */
+  async function forgetOrders(): Promise<void> {
+    const left = await faults.left();
+    await faults.reset();
+    for (const { times, ...order } of ordered) {
+      const same = left.find((rule) => isSameOrder(rule, order));
+      count(order.kind, (times ?? 0) - (same?.times ?? 0));
+    }
+    ordered = [];
+  }
+
+  async function orderFault(trouble: Trouble & { readonly kind: AnswerTrouble }): Promise<void> {
+    const { kind, fault, times, route } = trouble;
+    const rule = { fault, times, path: route ?? '/v1/*' };
+    // Two orders that look the same could not be told apart afterwards.
+    if (ordered.some((order) => isSameOrder(order, rule))) await forgetOrders();
+    ordered.push({ ...rule, kind });
+    if (kind === 'refresh cut') await faults.expireTokens();
+    await faults.fail(rule);
+  }
+
+  async function restartBrowser(): Promise<void> {
+    const back = (async () => {
+      await kiroku.restart('crash');
+      isOffline = false;
+      tabs = await openReportingTabs(kiroku.context, sites);
+    })();
+    browserBack = back.catch(() => undefined);
+    await back;
+  }
+
+  async function restartServer(signal: NodeJS.Signals): Promise<void> {
+    await forgetOrders();
+    await server.stop(signal);
+    await server.start();
+  }
+
+  async function setOffline(offline: boolean): Promise<void> {
+    if (offline === isOffline) return;
+    isOffline = offline;
+    await kiroku.context.setOffline(offline);
+  }
+
+  /** So many round trips to the browser: a moment in the middle of something, without a clock. */
+  async function letTripsPass(trips: number): Promise<void> {
+    for (let trip = 0; trip < trips; trip += 1) await kiroku.desk.evaluate('0').catch(() => undefined);
+  }
+
+  async function cause(trouble: Trouble, delay: number): Promise<void> {
+    switch (trouble.kind) {
+      case 'worker killed':
+        await letTripsPass(delay);
+        return count(trouble.kind, (await kiroku.killWorker()) ? 1 : 0);
+      case 'browser killed':
+        await letTripsPass(delay);
+        await restartBrowser();
+        return count(trouble.kind);
+      case 'server killed':
+      case 'server restarted':
+        await letTripsPass(delay);
+        await restartServer(trouble.kind === 'server killed' ? 'SIGKILL' : 'SIGTERM');
+        return count(trouble.kind);
+      case 'network off':
+        await setOffline(true);
+        return count(trouble.kind);
+      case 'token expired':
+        await faults.expireTokens();
+        return count(trouble.kind);
+      case 'app revoked':
+        await faults.revokeApp(E2E_APP.clientId);
+        return count(trouble.kind);
+      default:
+        return orderFault(trouble);
+    }
+  }
+
+  /** Says a message as a page of the extension does; again until it is answered. */
+  async function say<T>(message: string, input?: unknown): Promise<T> {
+    return persist(async () => {
+      const answer = await kiroku.desk.evaluate(
+        (envelope) => chrome.runtime.sendMessage(envelope) as Promise<{ value?: unknown }>,
+        { message, input },
+      );
+      if (answer === undefined || answer === null || !('value' in answer)) throw new Error('not answered');
+      return answer.value as T;
+    });
+  }
+
+  /** Tries until it is done: whatever was killed in between comes back. */
+  async function persist<T>(attempt: () => Promise<T>): Promise<T> {
+    let last: unknown;
+    for (let tries = 0; tries < 60; tries += 1) {
+      await browserBack;
+      try {
+        return await attempt();
+      } catch (error) {
+        last = error;
+      }
+    }
+    throw new Error(`it never worked: ${last instanceof Error ? last.message : String(last)}`);
+  }
+
+  /** What waits for a later time is due now, as after the hours that the service asked for. */
+  async function letTimePass(): Promise<void> {
+    await persist(() => kiroku.desk.evaluate(() => chrome.storage.local.set({ pausedUntil: 0 })));
+    await kiroku.desk
+      .evaluate(() => void chrome.runtime.sendMessage({ message: 'refreshLibrary' }).catch(() => undefined))
+      .catch(() => undefined);
+  }
+
+  /** Everything works again, and the user reconnects where that is asked for. */
+  async function reconnect(): Promise<void> {
+    await setOffline(false);
+    await forgetOrders();
+    if (await isConnected(kiroku.desk)) return;
+    const connecting = (): Promise<void> =>
+      kiroku.desk.evaluate(
+        () => void chrome.runtime.sendMessage({ message: 'connect' }).catch(() => undefined),
+      );
+    const window = await signInWindow(kiroku.context, connecting);
+    const button = window.getByRole('button', { name: /^(?:Allow|Sign in)$/ });
+    await expect(button).toBeVisible();
+    if ((await button.textContent())?.includes('Sign in')) await signIn(window, accountName);
+    await allow(window);
+    await expect.poll(() => isConnected(kiroku.desk)).toBe(true);
+  }
+
+  async function findTitle(name: string, type: 'anime' | 'manga'): Promise<Media> {
+    const found = await say<{ ok: boolean; value: readonly Media[] }>('search', { q: name, type });
+    const media = found.ok
+      ? found.value.find(({ title, titles }) => [title, titles.romaji].includes(name))
+      : undefined;
+    if (!media) throw new Error(`${name} is not in the catalogue`);
+    return media;
+  }
+
+  return {
+    kiroku,
+    sites,
+    cause,
+    say,
+    persist,
+    letTimePass,
+    reconnect,
+    findTitle,
+    forgetOrders,
+    setOffline,
+    tab: (...which: Parameters<ReportingTabs['tab']>) => tabs.tab(...which),
+    happened: (): ReadonlyMap<TroubleKind, number> => happened,
+  };
+}
+
+type Order = Pick<FaultRule, 'fault' | 'path'>;
+
+function isSameOrder(one: Order, other: Order): boolean {
+  return one.path === other.path && JSON.stringify(one.fault) === JSON.stringify(other.fault);
+}
+
+function isConnected(desk: Page): Promise<boolean> {
+  return desk.evaluate(async () => {
+    const { account } = await chrome.storage.local.get<{ account?: { state: string } }>('account');
+    return account?.state === 'connected';
+  });
+}

@@ -1,0 +1,43 @@
+// Finds texts that do not fit where they stand. Runs inside of a page, so it uses nothing from outside of itself.
+
+/** One line for each text that is cut off: what it is, and by how many pixels. Titles and names that end in "…" are meant to. */
+export function clippedTexts(): string[] {
+  const controls = 'button, a.button, .tab, .chip, .tag, .segment span, summary, select, input, nav a';
+
+  const shown = (element: HTMLElement): boolean =>
+    element.checkVisibility() && !element.closest('.unseen') && element.clientWidth > 0;
+
+  const scrolls = (element: Element | null): boolean =>
+    element !== null &&
+    (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+
+  const canvas = document.createElement('canvas').getContext('2d');
+  /** What a field or a list of choices needs: neither says by itself that its text is cut. */
+  const fieldOverflow = (field: HTMLElement): number => {
+    const texts = field instanceof HTMLSelectElement ? [...field.options].map(({ text }) => text) : [];
+    if (field instanceof HTMLInputElement) texts.push(field.placeholder);
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+    if (!canvas || texts.length === 0) return 0;
+    canvas.font = font;
+    const arrow = field instanceof HTMLSelectElement ? 16 : 0;
+    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrow;
+    return Math.max(...texts.map((text) => canvas.measureText(text).width)) - room;
+  };
+
+  const overflow = (element: HTMLElement): number => {
+    const { overflowX, textOverflow } = getComputedStyle(element);
+    const isControl = element.matches(controls);
+    const cuts = /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis';
+    const outside =
+      isControl && !scrolls(element) ? element.getBoundingClientRect().right - window.innerWidth : 0;
+    const inside = cuts || isControl ? element.scrollWidth - element.clientWidth : 0;
+    return Math.max(inside, outside, fieldOverflow(element));
+  };
+
+  return [...document.body.querySelectorAll<HTMLElement>('*')]
+    .filter((element) => element instanceof HTMLElement && shown(element) && overflow(element) > 1)
+    .map((element) => {
+      const { tagName, className, textContent } = element;
+      return `${tagName.toLowerCase()}.${className} “${textContent?.slice(0, 60)}” by ${Math.ceil(overflow(element))} px`;
+    });
+}

@@ -1,0 +1,30 @@
+// What is noted of tabs, by several hands at the same time.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { readVisit, writeVisit } from '@/lib/store/tab-visits.ts';
+
+beforeEach(() => fakeBrowser.reset());
+
+describe('a tab', () => {
+  it('keeps what several wrote at once', async () => {
+    const alone = { page: 'https://tv.example/watch/*', duration: 1440, covered: 90 };
+    await Promise.all([
+      writeVisit(7, { teaching: 'https://tv.example' }),
+      writeVisit(7, { alone }),
+      writeVisit(8, {}),
+    ]);
+    expect(await readVisit(7)).toEqual({ teaching: 'https://tv.example', alone });
+  });
+
+  it('that nobody wrote about has nothing', async () => {
+    expect(await readVisit(9)).toEqual({ teaching: null, alone: null });
+  });
+
+  it('is forgotten when many newer ones were opened', async () => {
+    for (let tabId = 1; tabId <= 70; tabId += 1) await writeVisit(tabId, { teaching: 'https://tv.example' });
+    expect([await readVisit(10), await readVisit(11)].map(({ teaching }) => teaching)).toEqual([
+      null,
+      'https://tv.example',
+    ]);
+  });
+});
