@@ -80,11 +80,15 @@ export function createResolver({
     if (now() - (endlessSince.get(match.seasonKey) ?? match.decidedAt) < ENDLESS_FOR_MS) return match;
     endlessSince.set(match.seasonKey, now());
     const answer = await candidates.details(endless.type, endless.mediaId);
-    const rules = answer.kind === 'ok' ? closeRules(match.rules, answer.value) : match.rules;
-    if (rules === match.rules) return match;
-    const closed = { ...match, rules };
-    await writeMatch(closed);
-    return closed;
+    // The user may have changed the rules while the service was asked.
+    const current = await readMatch(observed);
+    if (answer.kind !== 'ok' || !current) return current;
+    const rules = closeRules(current.rules, answer.value);
+    // Our own decision is taken anew by this, and so keeps for another day even if the worker dies.
+    const decidedAt = current.decidedBy === 'kiroku' ? now() : current.decidedAt;
+    const checked = { ...current, rules, decidedAt };
+    if (rules !== current.rules || decidedAt !== current.decidedAt) await writeMatch(checked);
+    return checked;
   }
 
   /** The popup looks at the same undecided episode again and again: one search answers for a while. */

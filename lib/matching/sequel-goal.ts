@@ -52,7 +52,8 @@ export function findSequelGoal(
     season,
     numberOnly: wanted.numberOnly,
     named: null,
-    evidence: first.evidence,
+    // That the first episode is there says nothing about this one.
+    evidence: first.evidence.filter(({ code }) => code !== 'episodeFits'),
   };
 }
 

@@ -37,26 +37,32 @@ const SEASONS = new Set(['TV', 'ONA']);
 const EXTRAS = new Set(['OVA', 'SPECIAL', 'MOVIE', null]);
 /** So few numbers beyond the end are as likely extras of the discs, where there are any. */
 const MAY_BE_EXTRA = 2;
+/** A catalogue may say that two titles are each other's sequel. */
+const MOST_STEPS = 10;
 
 export function followSequels(goal: SequelGoal, known: KnownTitles): Walk {
   const start = known.related.get(goal.startId);
   if (!start) return { kind: 'lookUp', id: goal.startId };
-  if (goal.byWords && relatedSeasons(start, 'PREQUEL').length > 0) return lost;
-  let at: Stop = { media: start.media, season: 1, before: 0 };
-  for (;;) {
+  // What follows upon something else, be it a film, is an arc: its page does not go on into the next one.
+  if (goal.byWords && start.relations.some(({ kind, type }) => kind === 'PREQUEL' && type === 'anime'))
+    return lost;
+  const season = goal.byWords ? 1 : (entryOf(start.media).season ?? 1);
+  let at: Stop = { media: start.media, season, before: 0 };
+  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
     const next = nextStop(at, goal, known);
     if (next.kind !== 'stop') return next;
     at = next.stop;
     const found = goal.season === null ? byNumber(at, goal, known) : bySeason(at, goal, known);
     if (found) return found;
   }
+  return lost;
 }
 
 function nextStop(at: Stop, goal: SequelGoal, { related, media }: KnownTitles): Next {
   const facts = related.get(at.media.id);
   if (!facts) return { kind: 'lookUp', id: at.media.id };
   const total = countOf(facts.media);
-  const [sequel, other] = relatedSeasons(facts, 'SEQUEL');
+  const [sequel, other] = seasonsAfter(facts);
   if (total === null || !sequel || other) return lost;
   const before = at.before + total;
   if (goal.season === null && goal.episode <= before) return lost;
@@ -76,9 +82,10 @@ function countOf({ status, episodes, format }: Media): number | null {
 }
 
 /** One of unknown format may be a season as well. */
-function relatedSeasons({ relations }: Related, kind: string): Relation[] {
+function seasonsAfter({ relations }: Related): Relation[] {
   return relations.filter(
-    (one) => one.kind === kind && one.type === 'anime' && (one.format === null || SEASONS.has(one.format)),
+    ({ kind, type, format }) =>
+      kind === 'SEQUEL' && type === 'anime' && (format === null || SEASONS.has(format)),
   );
 }
 

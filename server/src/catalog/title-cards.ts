@@ -9,6 +9,8 @@ import { createTitleLookups } from './title-rows.ts';
 
 export interface TitleCard {
   readonly id: string;
+  readonly version: number;
+  readonly key: TitleKey;
   readonly type: MediaType;
   readonly explicit: boolean;
   /** Known number of episodes or chapters, else null. */
@@ -20,6 +22,8 @@ export interface TitleCard {
 export interface TitleCards {
   /** In the order of the keys; undefined for a title that is not there any more. A newer version may stand in for the wanted one. */
   find(keys: readonly TitleKey[]): Promise<readonly (TitleCard | undefined)[]>;
+  /** The title as it was when it was last found here: its version has to be confirmed. */
+  remembered(id: string): TitleCard | undefined;
 }
 
 /** Id and version in one word. */
@@ -34,7 +38,8 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const BYTES_BESIDE = 400;
 
 export function createTitleCards(db: Db, coversUrl: string, mostBytes = MOST_BYTES): TitleCards {
-  const kept = new LRUCache<TitleKey, TitleCard>({
+  /** By id: an older version is of no use to anybody. */
+  const kept = new LRUCache<string, TitleCard>({
     maxSize: mostBytes,
     sizeCalculation: ({ media }) => media.length + BYTES_BESIDE,
   });
@@ -45,15 +50,19 @@ export function createTitleCards(db: Db, coversUrl: string, mostBytes = MOST_BYT
     return new Map(
       [...rows.values()].map((row) => {
         const card = cardOf(row, coversUrl);
-        kept.set(keyOf(row), card);
+        kept.set(row.id, card);
         return [row.id, card];
       }),
     );
   }
 
   return {
+    remembered: (id) => kept.get(id),
     async find(keys) {
-      const found = keys.map((key) => kept.get(key));
+      const found = keys.map((key) => {
+        const card = kept.get(idOf(key));
+        return card?.key === key ? card : undefined;
+      });
       if (!found.includes(undefined)) return found;
       const missing = keys.filter((_key, index) => found[index] === undefined);
       const loaded = await load(missing);
@@ -63,7 +72,7 @@ export function createTitleCards(db: Db, coversUrl: string, mostBytes = MOST_BYT
 }
 
 function cardOf(row: TitleRow, coversUrl: string): TitleCard {
-  const { id, type, explicit } = row;
+  const { id, version, type, explicit } = row;
   const media = Buffer.from(JSON.stringify(mediaOf(row, coversUrl)));
-  return { id, type, explicit, total: totalOf(row), media };
+  return { id, version, key: keyOf(row), type, explicit, total: totalOf(row), media };
 }

@@ -18,9 +18,9 @@ export function drainOnClose(app: FastifyInstance, drainMs: number): void {
     patience.abort();
     traffic.closeUnused();
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    if (!isClosing) return undefined;
-    return reply
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (!isClosing) return done();
+    reply
       .code(statusOfCode.unavailable)
       .headers({ connection: 'close', 'retry-after': 5 })
       .send(refuse('unavailable', 'The service is restarting.'));

@@ -33,13 +33,25 @@ export function transportOptions({ requestMs }: Timeouts) {
 /** RFC 9112, section 3.2: a request of HTTP/1.1 names its host, once. */
 export function refuseWithoutHost(app: FastifyInstance): void {
   const limit = countRefused(app);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { httpVersion, rawHeaders } = request.raw;
-    const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
-    if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return undefined;
-    await limit(request, reply);
-    return reply.code(400).send(refuse('invalid', 'The header Host is needed, once.'));
+    const hosts = countHosts(rawHeaders);
+    if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return done();
+    limit(request, reply).then(
+      () => reply.code(400).send(refuse('invalid', 'The header Host is needed, once.')),
+      (error: Error) => done(error),
+    );
   });
+}
+
+/** Names and values take turns. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts;
 }
 
 /** Events that Node answers before any route can: what is no request, a tunnel, and an expectation that nobody can meet. */

@@ -6,11 +6,12 @@ import { countRefused } from './rate-limits.ts';
 
 export function refuseUnstorable(app: FastifyInstance): void {
   const limit = countRefused(app);
-  app.addHook('preValidation', async (request, reply) => {
-    if (!request.url.includes('%00')) return undefined;
-    await limit(request, reply);
-    return reply
-      .code(statusOfCode.invalid)
-      .send(refuse('invalid', 'The address contains the character NUL.'));
+  const refusal = refuse('invalid', 'The address contains the character NUL.');
+  app.addHook('preValidation', (request, reply, done) => {
+    if (!request.url.includes('%00')) return done();
+    limit(request, reply).then(
+      () => reply.code(statusOfCode.invalid).send(refusal),
+      (error: Error) => done(error),
+    );
   });
 }

@@ -3,6 +3,7 @@
 import type { LibraryEntry } from '@kiroku/contract/library';
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import type { TitleCard } from '../catalog/title-cards.ts';
+import { takeRoom } from './answer-room.ts';
 
 export const tenthsOf = (score: number): number => Math.round(score * 10);
 export const scoreOf = (tenths: number): number => tenths / 10;
@@ -48,6 +49,8 @@ export function entryOf(head: string): Omit<LibraryEntry, 'media'> {
 export interface JsonAnswer {
   readonly ok: true;
   readonly json: Buffer;
+  /** To be called once, when the answer has left. */
+  onSent(): void;
 }
 
 export interface ListedEntry {
@@ -76,7 +79,7 @@ function jsonOf(start: string, entries: readonly ListedEntry[], end: string): Js
     length += bytes + card.media.length + 1;
   }
   const encoding = isAscii ? 'latin1' : 'utf8';
-  const json = Buffer.allocUnsafe(length);
+  const { bytes: json, giveBack } = takeRoom(length);
   let at = json.write(start, 'latin1');
   for (const { head, card } of entries) {
     if (at > start.length) json[at++] = COMMA;
@@ -86,5 +89,5 @@ function jsonOf(start: string, entries: readonly ListedEntry[], end: string): Js
     json[at++] = CLOSING_BRACE;
   }
   json.write(end, at, 'latin1');
-  return { ok: true, json };
+  return { ok: true, json, onSent: giveBack };
 }

@@ -11,9 +11,10 @@ import { retryConflicts } from '../db/retry.ts';
 import { libraryEntry } from '../db/schema.ts';
 import { type Claim, UNCONFIRMED, type Unconfirmed } from '../oauth/access-tokens.ts';
 import { type Outcome, refuse } from '../refusal.ts';
+import { createWriteAtOnce } from './entry-at-once.ts';
 import { entryHead, entryOf, type JsonAnswer, scoreOf, tenthsOf, upsertJson } from './entry-wire.ts';
 import { type Before, createEntryWriter, type EntryWriter, type StoredEntry } from './entry-writer.ts';
-import { type EntryFacts, mergeEntry } from './merge-entry.ts';
+import { type EntryFacts, mergeEntry, mistakeIn } from './merge-entry.ts';
 
 /** Whose list: what the caller was found to be, which the statements confirm. */
 export interface Owner extends Viewer, Claim {}
@@ -40,10 +41,24 @@ export function createLibrary({ db, cards, now }: Context): Library {
     .where(isEntry(sql.placeholder('accountId'), sql.placeholder('mediaId')))
     .prepare('library_entry');
   const writer = createEntryWriter(db);
+  const writeAtOnce = createWriteAtOnce(db);
   // Writers of one process wait for each other here; only those of different processes can overtake one another.
   const inTurn = createInTurn();
 
+  /** Null when it takes a closer look. */
+  async function upsertAtOnce(owner: Owner, body: UpsertBody): Promise<JsonAnswer | null> {
+    const mediaId = body.mediaId.toLowerCase();
+    const card = cards.remembered(mediaId);
+    if (card?.type !== body.type || (card.explicit && owner.blocked)) return null;
+    const { type, total, version } = card;
+    if (mistakeIn({ change: body, type, total }) !== null) return null;
+    const head = await writeAtOnce(owner, { mediaId, version, type, change: body, now: now() });
+    return head === null ? null : upsertJson({ head, card });
+  }
+
   async function upsert(owner: Owner, body: UpsertBody) {
+    const written = await retryConflicts(() => upsertAtOnce(owner, body));
+    if (written !== null) return written;
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       const before = await writer.read(owner, body.mediaId, now());
       if (before === UNCONFIRMED) return UNCONFIRMED;

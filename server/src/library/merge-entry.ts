@@ -24,17 +24,24 @@ export interface MergeInput {
 
 export type Merged = { ok: true; entry: EntryFacts; changed: boolean } | Refusal;
 
-const activeStatus = (type: MediaType): LibraryStatus => (type === 'anime' ? 'watching' : 'reading');
-const plannedStatus = (type: MediaType): LibraryStatus =>
+export const activeStatus = (type: MediaType): LibraryStatus => (type === 'anime' ? 'watching' : 'reading');
+export const plannedStatus = (type: MediaType): LibraryStatus =>
   type === 'anime' ? 'plan_to_watch' : 'plan_to_read';
 
-export function mergeEntry({ current, change, type, total, now }: MergeInput): Merged {
+/** Why the title cannot take the change, whatever its entry holds. */
+export function mistakeIn({ change, type, total }: Pick<MergeInput, 'change' | 'type' | 'total'>) {
   if (change.status !== undefined && !statusesOf(type).includes(change.status)) {
     return refuse('invalid', `The status ${change.status} does not suit ${type}.`);
   }
   if (change.progress !== undefined && total !== null && change.progress > total) {
     return refuse('invalid', `The progress ${change.progress} is above the total of ${total}.`);
   }
+  return null;
+}
+
+export function mergeEntry({ current, change, type, total, now }: MergeInput): Merged {
+  const mistake = mistakeIn({ change, type, total });
+  if (mistake !== null) return mistake;
   const progress = change.progress ?? current?.progress ?? 0;
   const status =
     change.status ?? current?.status ?? (progress > 0 ? activeStatus(type) : plannedStatus(type));

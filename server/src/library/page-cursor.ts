@@ -1,5 +1,5 @@
 // The opaque cursor of a page run: which list, which instant the run is pinned to, and where it stands; sealed with an HMAC.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { libraryStatusSchema } from '@kiroku/contract/library';
 import { mediaTypeSchema } from '@kiroku/contract/media';
 import * as z from 'zod';
@@ -27,7 +27,8 @@ export interface CursorSeal {
 
 const MAC_BYTES = 16;
 
-export function createCursorSeal(key: Buffer): CursorSeal {
+export function createCursorSeal(secret: Buffer): CursorSeal {
+  const key = createSecretKey(secret);
   const mac = (text: string) => createHmac('sha256', key).update(text).digest().subarray(0, MAC_BYTES);
   return {
     seal(cursor) {

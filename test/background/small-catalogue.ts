@@ -1,0 +1,76 @@
+// A service with a handful of titles and their relations, which counts what it is asked and can be changed meanwhile.
+import type { ApiClient } from '@/lib/background/api-client.ts';
+import { createResolver, type Resolution } from '@/lib/background/resolver.ts';
+import type { Media, Relation } from '@/lib/contract/media.ts';
+import type { Match } from '@/lib/domain/match.ts';
+import { media } from '../domain/examples.ts';
+
+type Line = readonly [kind: string, to: Media];
+
+export function title(id: number, name: string, part: Partial<Media> = {}): Media {
+  return media({
+    id: `6f9619ff-8b86-d011-b42d-${String(id).padStart(12, '0')}`,
+    shortId: `t${id}`,
+    title: name,
+    titles: { romaji: name, english: null, native: null },
+    episodes: 12,
+    startDate: `${2000 + id}-04-04`,
+    year: 2000 + id,
+    mal_id: 900_000 + id,
+    anilist_id: null,
+    ...part,
+  });
+}
+
+/** `found`: what every search answers. Relations may lead to titles that no search finds. */
+export function smallCatalogue(found: readonly Media[], relations: ReadonlyMap<Media, readonly Line[]>) {
+  const world = { found, relations, time: 1000, searches: 0, details: 0, status: 200 };
+  const remembered = new Map<string, Match>();
+
+  function detailsOf(id: string) {
+    const targets = [...world.relations.values()].flat().map(([, to]) => to);
+    const one = [...world.found, ...targets].find((candidate) => candidate.id === id);
+    if (!one || world.status !== 200)
+      return { kind: 'refused', code: 'other', message: '', status: world.status, retryAfterMs: null };
+    const own = [...world.relations].find(([from]) => from.id === id)?.[1] ?? [];
+    const lines = own.map(
+      ([kind, { id: to, shortId, type, title: name, format, year }]): Relation => ({
+        kind,
+        id: to,
+        shortId,
+        type,
+        title: name,
+        format,
+        year,
+      }),
+    );
+    return { kind: 'ok', value: { ok: true, anime: { ...one, relations: lines, entry: null } } };
+  }
+
+  const call = async (name: string, { params }: { params?: { shortId: string } }) => {
+    if (name === 'search') {
+      world.searches += 1;
+      return { kind: 'ok', value: { ok: true, results: world.found } };
+    }
+    world.details += 1;
+    return detailsOf(params?.shortId ?? '');
+  };
+  const resolver = createResolver({
+    api: { call } as unknown as ApiClient,
+    now: () => world.time,
+    onChange: () => undefined,
+    matches: {
+      read: async (key) => remembered.get(key) ?? null,
+      write: async (match) => void remembered.set(match.seasonKey, match),
+      remove: async (key) => void remembered.delete(key),
+    },
+  });
+  return { world, remembered, ...resolver };
+}
+
+/** What a test wants to see of a resolution. */
+export function gist(resolution: Resolution): string {
+  return resolution.kind === 'matched'
+    ? `${resolution.mediaId.slice(-2)} #${resolution.episode}`
+    : resolution.kind;
+}

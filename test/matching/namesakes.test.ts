@@ -1,0 +1,96 @@
+// Entries that share a name, or nearly: a page that could mean either is a question.
+import { describe, expect, it } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { chooseMatch } from '@/lib/matching/choose.ts';
+import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
+import { title } from '../background/small-catalogue.ts';
+import { episode } from '../domain/examples.ts';
+
+function decide(part: Partial<ObservedEpisode>, catalogue: readonly Media[], data = noMatchingData): string {
+  const seen = episode({ seasonTitle: null, episodeNumber: 1, ...part });
+  const choice = chooseMatch(seen, catalogue, data);
+  if (choice.kind === 'accepted') return `${choice.media.title} #${choice.episode}`;
+  return `${choice.kind}: ${choice.evidence[0]?.code}`;
+}
+
+describe('a manga', () => {
+  const manga = (id: number, name: string, part: Partial<Media> = {}) =>
+    title(id, name, { type: 'manga', format: 'MANGA', episodes: null, startDate: null, year: null, ...part });
+  const read = (seriesTitle: string, catalogue: readonly Media[], episodeNumber = 1) =>
+    decide({ kind: 'manga', seriesTitle, episodeNumber }, catalogue);
+  const smile = manga(1, 'Smile');
+
+  it('is asked about when another one has its name, if only as a synonym or with other signs', () => {
+    expect(read('Smile', [smile])).toBe('Smile #1');
+    expect(read('Smile', [smile, manga(2, 'Egao', { synonyms: ['Smile'] })])).toBe('ask: sameTitleTwice');
+    expect(read('Smile', [smile, manga(2, 'Smile.')])).toBe('ask: sameTitleTwice');
+    expect(read('Smile', [smile, manga(2, 'Smile Again')])).toBe('Smile #1');
+  });
+
+  it('is neither the novel of the name nor a one-shot that has no such chapter', () => {
+    expect(read('Smile', [smile, manga(2, 'Smile', { format: 'NOVEL' })])).toBe('Smile #1');
+    const oneShot = manga(2, 'Smile', { format: 'ONE_SHOT', chapters: 1 });
+    expect(read('Smile', [smile, oneShot], 4)).toBe('Smile #4');
+    expect(read('Smile', [smile, oneShot], 1)).toBe('ask: sameTitleTwice');
+  });
+
+  it('is asked about when the page gives a year that the catalogue does not know', () => {
+    const dou = [
+      manga(1, 'Dou'),
+      manga(2, 'dou', { titles: { romaji: 'dou!', english: null, native: null } }),
+    ];
+    expect(read('Dou (2018)', dou)).toMatch(/^ask/);
+  });
+});
+
+describe('an entry beside the series of its name', () => {
+  const series = title(1, 'Umi no Machi (TV)');
+  const ova = title(2, 'Umi no Machi', { format: 'OVA', episodes: 2 });
+
+  it('may be what a page without seasons names exactly so', () => {
+    expect(decide({ seriesTitle: 'Umi no Machi' }, [series, ova])).toBe('ask: formatDiffers');
+    expect(decide({ seriesTitle: 'Umi no Machi' }, [series])).toBe('Umi no Machi (TV) #1');
+  });
+
+  it('is not what a page with seasons shows, nor what does not have the episode', () => {
+    expect(decide({ seriesTitle: 'Umi no Machi', seasonNumber: 1 }, [series, ova])).toBe(
+      'Umi no Machi (TV) #1',
+    );
+    expect(decide({ seriesTitle: 'Umi no Machi', episodeNumber: 9 }, [series, ova])).toBe(
+      'Umi no Machi (TV) #9',
+    );
+  });
+});
+
+describe('a season that is only a number', () => {
+  const first = title(1, 'Neko no Uta');
+  const second = title(2, 'Neko no Uta 2nd Season');
+
+  it('is no other number that the title has', () => {
+    const island = title(3, 'Island No. 8');
+    expect(decide({ seriesTitle: 'Island No. 8', seasonNumber: 1 }, [island])).toBe('Island No. 8 #1');
+    expect(decide({ seriesTitle: 'Island No. 8', seasonNumber: 2 }, [island])).toBe(
+      'ask: seasonOnlyNumbered',
+    );
+  });
+
+  it('is not believed where it begins anew and sites are known to count on', () => {
+    const rule = [first.mal_id, 0, 13, 24, second.mal_id, 0, 1, 0];
+    const data = readMatchingData({ relations: { date: '2026-01-01', rules: [rule] }, siteIds: {} });
+    const page = { seriesTitle: 'Neko no Uta', seasonNumber: 2 };
+    expect(decide(page, [first, second])).toBe('Neko no Uta 2nd Season #1');
+    expect(decide(page, [first, second], data)).toBe('ask: seasonOnlyNumbered');
+    expect(decide({ ...page, episodeNumber: 14 }, [first, second], data)).toBe('Neko no Uta 2nd Season #2');
+  });
+});
+
+it('does not count on past an extra episode that a rule knows of', () => {
+  const first = title(1, 'Neko no Uta');
+  const second = title(2, 'Neko no Uta 2nd Season');
+  const rule = [first.mal_id, 0, 13, 13, 999, 0, 1, 0];
+  const data = readMatchingData({ relations: { date: '2026-01-01', rules: [rule] }, siteIds: {} });
+  const page = { seriesTitle: 'Neko no Uta', seasonNumber: 1, episodeNumber: 13 };
+  expect(decide(page, [first, second])).toBe('Neko no Uta 2nd Season #1');
+  expect(decide(page, [first, second], data)).toMatch(/^ask/);
+});
