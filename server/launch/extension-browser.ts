@@ -53,6 +53,7 @@ export async function launchWithExtension(options: BrowserOptions): Promise<Exte
     ],
   });
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const processId = await readProcessId(context);
   const close = async (): Promise<void> => {
     await context.close();
     if (!options.profileDir) rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -62,7 +63,7 @@ export async function launchWithExtension(options: BrowserOptions): Promise<Exte
     worker,
     openPage: (path) => openPage(context, path),
     killWorker: () => killWorker(context),
-    crash: () => crash(context),
+    crash: () => crash(context, processId),
     close,
   };
 }
@@ -122,12 +123,18 @@ async function killWorker(context: BrowserContext): Promise<boolean> {
   return own.length > 0;
 }
 
-async function crash(context: BrowserContext): Promise<void> {
+/** Asked while the browser still answers: one that hangs can be ended, too. */
+async function readProcessId(context: BrowserContext): Promise<number> {
   const session = await browserSession(context);
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
   const main = processInfo.find(({ type }) => type === 'browser');
   if (!main) throw new Error('the browser has no process');
+  return main.id;
+}
+
+async function crash(context: BrowserContext, processId: number): Promise<void> {
   const closed = context.waitForEvent('close');
-  process.kill(main.id, 'SIGKILL');
+  process.kill(processId, 'SIGKILL');
   await closed;
 }

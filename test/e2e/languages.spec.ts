@@ -1,7 +1,7 @@
 // Every screen in every language: the words have arrived, and none of them is cut off.
 import type { Page } from 'playwright/test';
 import { defaultSettings } from '../../lib/domain/settings.ts';
-import { startQuery } from '../../lib/domain/start.ts';
+import { type TabName, tabNames } from '../../lib/domain/start.ts';
 import { type Language, languages } from '../../lib/domain/words/languages.ts';
 import { connectNewAccount, serverList, setServerEntry } from './account.ts';
 import { openActionPopup } from './action-popup.ts';
@@ -11,7 +11,7 @@ import { describeStored } from './stored.ts';
 import { frierenEpisode, openEpisode, playUntil, watchEpisode } from './watching.ts';
 
 const POPUP = { width: 380, height: 560 };
-/** The narrowest at which the options have their sections at the side, and a common screen. */
+/** A narrow window, and a common one. */
 const PAGES = [
   { width: 400, height: 800 },
   { width: 1280, height: 800 },
@@ -28,10 +28,10 @@ async function expectWhole(page: Page, language: Language, screen: string): Prom
   expect.soft(await page.evaluate(clippedTexts), `${language}: ${screen}`).toEqual([]);
 }
 
-async function openScreen(page: Page, query: string, language: Language, ready: string): Promise<void> {
-  await page.goto(page.url().replace(/\?.*|$/, query));
-  await expect(page.locator(ready).first()).toBeVisible();
-  await expectWhole(page, language, query);
+async function openTab(popup: Page, tab: TabName, ready: string): Promise<void> {
+  await popup.locator(`#tab-${tab}`).click();
+  await expect(popup.locator(`#tab-panel[aria-labelledby="tab-${tab}"]`)).toBeVisible();
+  await expect(popup.locator(ready).first()).toBeVisible();
 }
 
 async function expectPagesWhole(kiroku: Kiroku, language: Language): Promise<void> {
@@ -51,8 +51,11 @@ test('no word is cut off before an account is connected', async ({ kiroku }) => 
     await speak(kiroku, language);
     const popup = await kiroku.openPage('popup.html');
     await popup.setViewportSize(POPUP);
-    for (const tab of ['now', 'library', 'search', 'activity'] as const)
-      await openScreen(popup, startQuery({ tab, query: '', title: null }), language, '.empty');
+    for (const tab of tabNames) {
+      await openTab(popup, tab, '.empty');
+      await expectWhole(popup, language, tab);
+    }
+    await popup.locator('#tab-now').focus();
     await popup.keyboard.press('?');
     await expect(popup.getByRole('dialog')).toBeVisible();
     await expectWhole(popup, language, 'help');
@@ -92,23 +95,23 @@ test('no word is cut off with a list, a log and a question', async ({ kiroku, si
 async function expectTabsWhole(kiroku: Kiroku, language: Language): Promise<void> {
   const popup = await kiroku.openPage('popup.html');
   await popup.setViewportSize(POPUP);
-  const at = (tab: 'now' | 'library' | 'search' | 'activity', query = '') =>
-    startQuery({ tab, query, title: null });
-  await openScreen(popup, at('now'), language, '.up-next');
-  await openScreen(popup, at('library'), language, '.entry-main');
+  const at = async (tab: TabName, ready: string) => {
+    await openTab(popup, tab, ready);
+    await expectWhole(popup, language, tab);
+  };
+  await at('now', '.up-next .entry-main');
+  await at('library', '.toolbar ~ * .entry-main');
   await popup.locator('.entry-main').first().click();
   await expect(popup.locator('.editor')).toBeVisible();
   await expectWhole(popup, language, 'editor');
   await popup.locator('.editor-actions .button').first().click();
   await expect(popup.locator('.details article')).toBeVisible();
   await expectWhole(popup, language, 'details');
-  await openScreen(popup, at('search', 'frieren'), language, '.entry-main');
-  console.log('DBG', JSON.stringify(await describeStored(kiroku)));
-  await popup.goto(popup.url().replace(/\?.*|$/, at('activity')));
-  await expect(popup.locator('.tab-panel')).toBeVisible();
-  await popup.locator('.card, .log-line, .empty').first().waitFor({timeout: 8000}).catch(() => {});
-  console.log('DBG', popup.url(), await popup.locator('body').innerText());
-  await openScreen(popup, at('activity'), language, '.question');
+  await popup.keyboard.press('Escape');
+  await openTab(popup, 'search', '#catalogue-search');
+  await popup.locator('#catalogue-search').fill('frieren');
+  await at('search', '.entry-main');
+  await at('activity', '.question');
   await popup.locator('.log-line .entry-main').first().click();
   await expect(popup.locator('.log-more').first()).toBeVisible();
   await expectWhole(popup, language, 'a line of the log');

@@ -31,7 +31,17 @@ export function netflixPage(ids: readonly [number, number]): SitePage {
   };
 }
 
-/** Disney+: `<video>` in a shadow root, whose time is wrong; the element knows the right one. The next episode has its own address before the element knows of it. */
+/** Seconds of the stream that lie before the episode, and of the episode: long enough that a second more or less of its clock, at the tests' pace, is little. */
+const BEFORE = 600;
+const EPISODE_LENGTH = 300;
+const STREAM_LENGTH = 1440;
+
+/** How far the stream is when a share (0–1) of the episode has been played. */
+export function shareOfStream(share: number): number {
+  return (BEFORE + EPISODE_LENGTH * share) / STREAM_LENGTH;
+}
+
+/** Disney+: `<video>` in a shadow root plays a long stream that the episode is a part of; the element knows where the episode is. The next episode has its own address before the element knows of it. */
 export function disneyPage(ids: readonly [string, string]): SitePage {
   return {
     host: 'www.disneyplus.com',
@@ -40,18 +50,19 @@ export function disneyPage(ids: readonly [string, string]): SitePage {
 <script>
   const host = document.querySelector('disney-web-player');
   const video = document.createElement('video');
-  Object.assign(video, { width: 640, height: 360, muted: true, src: '/video/episode-90s.webm' });
+  video.addEventListener('loadedmetadata', () => { video.currentTime = ${BEFORE}; });
+  Object.assign(video, { width: 640, height: 360, muted: true, src: '/video/episode-24m.webm' });
   host.attachShadow({ mode: 'open' }).append(video);
   const metadata = { title: { text: ${JSON.stringify(SERIES)} }, subtitle: { text: 'S1:E1 Name' } };
+  const position = () => Math.max(0, video.currentTime - ${BEFORE}) * 1000;
   host.mediaPlayer = {
     mediaPlaybackCriteria: { metadata },
-    // The video is three times as fast as the episode that it is a part of.
-    timeline: { get info() { return { playheadPositionMs: video.currentTime * 3000, programDurationMs: ${LENGTH * 3000} }; } },
+    timeline: { get info() { return { playheadPositionMs: position(), programDurationMs: ${EPISODE_LENGTH * 1000} }; } },
   };
   window.goToNext = () => history.pushState({}, '', '/play/${ids[1]}');
   window.playNext = () => {
     metadata.subtitle = { text: 'S1:E2 Other name' };
-    video.src = '/video/episode-90s.webm?next';
+    video.src = '/video/episode-24m.webm?next';
   };
 </script>`,
   };

@@ -2,7 +2,7 @@
 import { connectNewAccount, serverList } from './account.ts';
 import { watchAddress, watchPage } from './crunchyroll-pages.ts';
 import { expect, test } from './fixtures.ts';
-import { disneyPage, netflixPage, withAdvertisement } from './player-pages.ts';
+import { disneyPage, netflixPage, shareOfStream, withAdvertisement } from './player-pages.ts';
 import { describeStored, knownPosition } from './stored.ts';
 import { frierenEpisode, openEpisode, playUntil } from './watching.ts';
 
@@ -54,20 +54,20 @@ test.describe('Disney+', () => {
     const page = await kiroku.context.newPage();
     const video = page.locator('disney-web-player video');
     await page.goto(`https://www.disneyplus.com/play/${first}`);
-    await playUntil(page, 0.3, video);
-    // The video is at 27 seconds, the player at 81; its clock was looked at less than a second before.
-    await expect.poll(() => knownPosition(kiroku, `disney-plus:${first}`)).toBeGreaterThan(30);
+    await playUntil(page, shareOfStream(0.3), video);
+    // The player is at 90 seconds, and was looked at less than a second before, 16 times as fast.
+    await expect.poll(() => knownPosition(kiroku, `disney-plus:${first}`)).toBeGreaterThan(10);
     expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
-    await playUntil(page, 0.95, video);
+    await playUntil(page, shareOfStream(0.95), video);
     await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 
     await page.evaluate('goToNext()');
-    await playUntil(page, 0.99, video);
+    await playUntil(page, shareOfStream(0.99), video);
     await page.evaluate('playNext()');
-    await playUntil(page, 0.3, video);
-    await expect.poll(() => knownPosition(kiroku, `disney-plus:${second}`)).toBeGreaterThan(30);
+    await playUntil(page, shareOfStream(0.3), video);
+    await expect.poll(() => knownPosition(kiroku, `disney-plus:${second}`)).toBeGreaterThan(10);
     expect(await serverList(kiroku, server.origin), 'not early').toMatchObject([{ progress: 1 }]);
-    await playUntil(page, 0.95, video);
+    await playUntil(page, shareOfStream(0.95), video);
     await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
     expect(await describeStored(kiroku)).toEqual(EACH_ONCE);
   });

@@ -50,7 +50,8 @@ export async function playUntil(page: Page, share: number, element: Locator = vi
     (playing: HTMLVideoElement, { until, rate }) =>
       new Promise<void>((resolve, reject) => {
         const onTime = (): void => {
-          if (playing.currentTime < playing.duration * until) return;
+          // Also without a duration, which a video has lost while its next source is loaded.
+          if (!(playing.currentTime >= playing.duration * until)) return;
           playing.removeEventListener('timeupdate', onTime);
           playing.pause();
           resolve();

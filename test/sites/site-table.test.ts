@@ -9,8 +9,13 @@ const readme = readFileSync(README, 'utf8');
 // Made here, so that no test pays for opening all saved pages.
 const made = await withSiteTable(readme);
 
+/** The formatter fills the cells of a table up with blanks. */
+function withoutFilling(markdown: string): string {
+  return markdown.replace(/-{3,}/g, '---').replace(/ +\|/g, ' |');
+}
+
 it('is the table that the registry and the saved pages make', () => {
-  expect(readme, 'run `npm run sites:table`').toBe(made);
+  expect(withoutFilling(readme), 'run `npm run sites:table`').toBe(withoutFilling(made));
 });
 
 it('says of every site what is not supported, and of nothing else', () => {

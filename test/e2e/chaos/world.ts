@@ -80,11 +80,19 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
     for (let trip = 0; trip < trips; trip += 1) await kiroku.desk.evaluate('0').catch(() => undefined);
   }
 
+  /** Chromium itself may hang under such treatment: then it has to die as a whole. */
+  async function killWorker(delay: number): Promise<void> {
+    const killed = letTripsPass(delay).then(() => kiroku.killWorker());
+    const outcome = await withinLimit(killed, HUNG_AFTER_MS);
+    if (outcome !== 'late') return count('worker killed', outcome ? 1 : 0);
+    await restartBrowser();
+    count('browser killed');
+  }
+
   async function cause(trouble: Trouble, delay: number): Promise<void> {
     switch (trouble.kind) {
       case 'worker killed':
-        await letTripsPass(delay);
-        return count(trouble.kind, (await kiroku.killWorker()) ? 1 : 0);
+        return killWorker(delay);
       case 'browser killed':
         await letTripsPass(delay);
         await restartBrowser();
@@ -182,6 +190,19 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
     tab: (...which: Parameters<ReportingTabs['tab']>) => tabs.tab(...which),
     happened: (): ReadonlyMap<TroubleKind, number> => happened,
   };
+}
+
+/** A browser that has not answered for so many milliseconds will not answer any more. */
+const HUNG_AFTER_MS = 30_000;
+
+async function withinLimit<T>(work: Promise<T>, limitMs: number): Promise<T | 'late'> {
+  // Whoever waits no longer is not told of a failure that comes later.
+  work.catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), limitMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 type Order = Pick<FaultRule, 'fault' | 'path'>;
