@@ -9,6 +9,9 @@ import { createDiscovery, type DiscoveryStore } from './discovery.ts';
 /** RFC 6749, section 5.2: the service no longer takes this client id and secret. A new secret in the options mends it, so the grant is kept. */
 const APP_ERRORS: readonly string[] = ['invalid_client', 'unauthorized_client'];
 
+/** A service that never answers must not hold up every sending: all wait for the one refresh. */
+const TIMEOUT_MS = 20_000;
+
 /** What Chromium and Firefox say when the user closes the sign-in window. */
 const WINDOW_CLOSED = /did not approve access|cancelled or denied|was closed/i;
 
@@ -44,7 +47,8 @@ export type Authorization = ReturnType<typeof createAuthorization>;
 
 export function createAuthorization({ fetch, discovery, now, redirectUrl, authorize }: AuthorizationParts) {
   const http = (service: ServiceSettings) => ({
-    [oauth.customFetch]: (url: string, options: object) => fetch(url, options),
+    [oauth.customFetch]: (url: string, options: object) =>
+      fetch(url, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) }),
     [oauth.allowInsecureRequests]: isLocal(service.authUrl),
   });
   const { discover, known } = createDiscovery({ store: discovery, now, http });

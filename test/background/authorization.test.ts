@@ -1,5 +1,5 @@
 // The OAuth conversation with a service that is played by a function: wrong clocks, lost discovery, and which no is final.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createAuthorization } from '@/lib/background/authorization.ts';
 import type { StoredDiscovery } from '@/lib/store/discovery.ts';
 import type { Tokens } from '@/lib/store/tokens.ts';
@@ -28,10 +28,12 @@ type Answer = () => Response | Promise<Response>;
 
 function setUp(answers: { token: Answer; discovery?: Answer }) {
   const calls: string[] = [];
+  const signals: (AbortSignal | null)[] = [];
   const state = { now: NOW, kept: null as StoredDiscovery | null };
   const { discovery = () => Response.json(document), token } = answers;
   const authorization = createAuthorization({
-    fetch: async (input) => {
+    fetch: async (input, init) => {
+      signals.push(init?.signal ?? null);
       const { pathname } = new URL(String(input));
       calls.push(pathname.split('/').at(-1) ?? '');
       return pathname.endsWith('openid-configuration') ? discovery() : token();
@@ -47,7 +49,7 @@ function setUp(answers: { token: Answer; discovery?: Answer }) {
       return `https://extension.example/?code=c&state=${asked.get('state')}`;
     },
   });
-  return { authorization, calls, state };
+  return { authorization, calls, signals, state };
 }
 
 const tokens: Tokens = {
@@ -129,5 +131,20 @@ describe('renewing a token', () => {
   ])('will pass when there is %s', async (_name, token) => {
     const { authorization } = setUp({ token });
     expect(await authorization.refresh(service, tokens)).toMatchObject({ kind: 'unreachable' });
+  });
+
+  it('that is never answered is given up, for everything waits for it', async () => {
+    const impatient = new AbortController();
+    const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(impatient.signal);
+    const { authorization, signals } = setUp({
+      token: () =>
+        new Promise((_, reject) => {
+          impatient.signal.addEventListener('abort', () => reject(impatient.signal.reason));
+          impatient.abort();
+        }),
+    });
+    expect(await authorization.refresh(service, tokens)).toMatchObject({ kind: 'unreachable' });
+    expect(signals).toEqual([impatient.signal, impatient.signal]);
+    patience.mockRestore();
   });
 });

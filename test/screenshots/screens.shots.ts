@@ -78,7 +78,7 @@ test('what plays', async ({ kiroku, sites }) => {
   }, tabId);
   await popup.goto(kiroku.desk.url().replace('options.html', 'popup.html'));
   await popup.setViewportSize({ width: 380, height: 560 });
-  await popup.getByText('Sousou no Frieren').first().waitFor();
+  await popup.getByText('Crunchyroll').first().waitFor();
   await shoot(popup, 'popup-now');
 });
 

@@ -182,9 +182,17 @@ async function judge({ world, model }: Run, origin: string): Promise<Verdict> {
   const waiting = async (): Promise<string[]> => {
     await world.letTimePass();
     const { outbox } = await readStored(world.kiroku);
-    return outbox.map(({ state, change, problem, question }) =>
-      JSON.stringify({ state, kind: change.kind, problem, question: question?.reason }),
-    );
+    return outbox.map(({ state, change, attempts, notBefore, problem, question }) => {
+      const waits = Math.round((notBefore - Date.now()) / 1000);
+      return JSON.stringify({
+        state,
+        kind: change.kind,
+        attempts,
+        waits,
+        problem,
+        question: question?.reason,
+      });
+    });
   };
   await expect.poll(waiting, { timeout: 90_000, message: 'the outbox gets empty' }).toEqual([]);
   expect(await world.say('refreshLibrary')).toMatchObject({ ok: true });
