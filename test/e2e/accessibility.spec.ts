@@ -1,7 +1,7 @@
 // Nothing that axe can find, on every screen of the extension, in light and in dark.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { connectDemo } from './account.ts';
+import { connectDemo, connectNewAccount, setServerEntry } from './account.ts';
 import { drawIn } from './drawn.ts';
 import { expect, test } from './fixtures.ts';
 import { watchEpisode } from './watching.ts';
@@ -58,9 +58,10 @@ test('the popup with every tab, details, editor and help', async ({ kiroku }) =>
   expect(await violations(popup)).toEqual([]);
 });
 
-test('the side panel, narrow and wide, with what was watched', async ({ kiroku, sites }) => {
+test('the side panel, narrow and wide, with what was watched', async ({ kiroku, sites, server }) => {
   test.setTimeout(120_000);
-  await connectDemo(kiroku);
+  await connectNewAccount(kiroku);
+  await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
   await watchEpisode(kiroku, sites, 5);
   const panel = await kiroku.openPage('sidepanel.html?tab=activity');
   await panel.setViewportSize({ width: 400, height: 700 });

@@ -42,7 +42,7 @@ export async function connectNewAccount({ context, desk }: Kiroku): Promise<stri
   return name;
 }
 
-/** Connects the demo account with its list, through the options page. */
+/** Connects the demo account with its list, through the options page. Only to be looked at: all tests of a worker share it. */
 export async function connectDemo(
   { context, desk }: Kiroku,
   button: string | RegExp = 'Connect',

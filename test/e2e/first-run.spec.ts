@@ -1,6 +1,6 @@
 // From nothing: connect through the real consent page, allow a site, be tracked.
 import { signInWindow } from '../../server/launch/extension-browser.ts';
-import { serverList, signIn } from './account.ts';
+import { connectNewAccount, serverList, setServerEntry, signIn } from './account.ts';
 import { expect, test } from './fixtures.ts';
 import { watchEpisode } from './watching.ts';
 
@@ -37,12 +37,8 @@ test('nothing runs on a page before its site is allowed, everything after', asyn
 }) => {
   const { desk } = kiroku;
   expect(await kiroku.worker.evaluate(() => chrome.permissions.getAll())).toMatchObject({ origins: [] });
-  const window = await signInWindow(kiroku.context, () =>
-    desk.getByRole('button', { name: 'Connect' }).click(),
-  );
-  await signIn(window, 'demo', 'kiroku-demo');
-  await window.getByRole('button', { name: 'Allow' }).click();
-  await expect(desk.getByText('Connected as demo')).toBeVisible();
+  await connectNewAccount(kiroku);
+  await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
   await watchEpisode(kiroku, sites, 5);
   const progress = async () =>
     (await serverList(kiroku, server.origin)).find(({ media }) => media.title === 'Sousou no Frieren')
