@@ -138,12 +138,17 @@ function partialPatch(random: Random): Patch {
   return random.below(2) === 0 ? { progress: 1 + random.below(20) } : { userScore: 1 + random.below(10) };
 }
 
-/** Up to three at once; what takes everybody long to come back from happens once. */
+/**
+ * Up to three at once; what takes everybody long to come back from happens once. A worker that starts while the driver has the network
+ * off may stay without it for good, which no browser does: so none dies then.
+ */
 function drawTroubles(random: Random, calm: boolean): Trouble[] {
   const count = Number(random.weighted({ '0': 1, '1': 4, '2': 3, '3': 2 }));
   const drawn = Array.from({ length: count }, () => drawTrouble(random, calm));
   const heavy = drawn.filter(({ kind }) => /^(?:browser|server|network|app)/.test(kind));
-  return drawn.filter((trouble) => !heavy.includes(trouble) || trouble === heavy[0]);
+  const kept = drawn.filter((trouble) => !heavy.includes(trouble) || trouble === heavy[0]);
+  const offline = kept.some(({ kind }) => kind === 'network off');
+  return offline ? kept.filter(({ kind }) => kind !== 'worker killed') : kept;
 }
 
 /** `calm`: while a video is playing, the browser stays alive and the network on. */

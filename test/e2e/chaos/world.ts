@@ -71,6 +71,8 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
 
   async function setOffline(offline: boolean): Promise<void> {
     if (offline === isOffline) return;
+    // A worker that starts while the network is off may never be told that it is back, so it has to be there before.
+    if (offline) await say('readService');
     isOffline = offline;
     await kiroku.context.setOffline(offline);
   }
@@ -155,16 +157,27 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
     await setOffline(false);
     await forgetOrders();
     if (await isConnected(kiroku.desk)) return;
-    const connecting = (): Promise<void> =>
-      kiroku.desk.evaluate(
-        () => void chrome.runtime.sendMessage({ message: 'connect' }).catch(() => undefined),
-      );
-    const window = await signInWindow(kiroku.context, connecting);
+    const window = await openSignIn();
     const button = window.getByRole('button', { name: /^(?:Allow|Sign in)$/ });
     await expect(button).toBeVisible();
     if ((await button.textContent())?.includes('Sign in')) await signIn(window, accountName);
     await allow(window);
     await expect.poll(() => isConnected(kiroku.desk)).toBe(true);
+  }
+
+  /** Presses "Connect" until the service's window opens: the worker may die on the way, and the service be away. */
+  function openSignIn(): Promise<Page> {
+    return persist(async () => {
+      const window = signInWindow(kiroku.context, async () => undefined);
+      window.catch(() => undefined);
+      const answer = kiroku.desk.evaluate(
+        () => chrome.runtime.sendMessage({ message: 'connect' }) as Promise<unknown>,
+      );
+      const refused = answer.then((said) => {
+        throw new Error(`no window was opened: ${JSON.stringify(said)}`);
+      });
+      return Promise.race([window, refused]);
+    });
   }
 
   async function findTitle(name: string, type: 'anime' | 'manga'): Promise<Media> {
