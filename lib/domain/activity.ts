@@ -12,7 +12,6 @@ export type IgnoreReason =
   | 'notFound'
   | 'skipped'
   | 'rewatch'
-  | 'dropped'
   /** More than anyone can watch in the time. */
   | 'tooMany';
 

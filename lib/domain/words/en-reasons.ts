@@ -46,7 +46,6 @@ export const reasonWords = {
   'ignore.skipped': 'You decided to skip this one.',
   'ignore.rewatch': 'You have completed this before, so watching it again changes nothing.',
   'ignore.tooMany': 'More than anyone can watch in that time, so no more was counted for a while.',
-  'ignore.dropped': 'You dropped this title, so nothing changes.',
 
   'ask.match': 'Which title is this?',
   'ask.unlisted': '{title} is not on your list. Add it at {episode}?',
