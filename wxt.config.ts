@@ -82,7 +82,20 @@ const plainScripts: PluginOption = {
       ? `import script from ${JSON.stringify(inputPath)};\nexport default script.main();`
       : undefined;
   },
+  // Nearly all of a page's script runs while the page loads: made ready in one go it takes a third less time than function by function (https://v8.dev/blog/explicit-compile-hints).
+  generateBundle: {
+    // After WXT, which looks for its own beginning of a script to take its name away.
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && PAGE_SCRIPT.test(file.fileName))
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+    },
+  },
 };
+
+/** Scripts that run in a page as it loads. */
+const PAGE_SCRIPT = /^(?:site-|player-frame)/;
 
 const firefoxManifest = {
   browser_specific_settings: {
@@ -91,6 +104,8 @@ const firefoxManifest = {
       strict_min_version: '140.0',
       data_collection_permissions: { required: ['none' as const] },
     },
+    // The first version for Android that knows the key above.
+    gecko_android: { strict_min_version: '142.0' },
   },
 };
 

@@ -6,7 +6,10 @@ export function currentPage(site: Site): Page {
   return {
     document,
     url: new URL(location.href),
-    mediaSession: readMediaSession(),
+    // Most readers never look at it, and it costs each page a little.
+    get mediaSession() {
+      return readMediaSession();
+    },
     state: site.pageState ? askPageState() : null,
   };
 }

@@ -54,8 +54,9 @@ export function splitAudioLabel(text: string): AudioLabel {
 
 /** The language of the first "English Dub" or "JP dub" of a text; null where it has none. */
 export function readDubLanguage(text: string): string | null {
-  const name = /(?<!\p{L})(\p{L}{2,20}) dub(?:bed)?(?!\p{L})/iu.exec(text)?.[1];
-  return name ? (SHORT_NAMES[name.toLowerCase()] ?? readLanguageName(name)) : null;
+  if (!/ dub/i.test(text)) return null;
+  const name = /(?<!\p{L})(\p{L}{2,20}) dub(?:bed)?(?!\p{L})/u.exec(text.toLowerCase())?.[1];
+  return name ? (SHORT_NAMES[name] ?? readLanguageName(name)) : null;
 }
 
 function readLanguageName(name: string): string | null {

@@ -32,8 +32,9 @@ const SERIES_LINK =
 export const readEpisode: ReadEpisode = (page) => {
   const episodeId = readWatchId(page.url);
   if (!episodeId) return null;
-  const readings = [readData(page, episodeId), readDom(page), ...readHead(page, episodeId)];
-  const observed = assembleEpisode(site, page, episodeId, readings);
+  const data = readData(page, episodeId);
+  const others = isWhole(data) ? [] : [readDom(page), ...readHead(page, episodeId)];
+  const observed = assembleEpisode(site, page, episodeId, [data, ...others]);
   return observed && { ...observed, titleIsSeries: true };
 };
 
@@ -53,12 +54,19 @@ function readSeriesSlug(url: URL | null): string | null {
   return /\/series\/[A-Z\d]{5,20}\/([a-z\d][a-z\d-]{1,150})(?:\/|$)/i.exec(url?.pathname ?? '')?.[1] ?? null;
 }
 
+/** Nothing is left that the page's texts could add: they are not read. */
+function isWhole(data: Reading | null): boolean {
+  return Boolean(
+    data?.seriesTitle && data.seriesId && data.seriesSlug && data.seasonNumber && data.episodeNumber,
+  );
+}
+
 /** The JSON-LD that names this very episode. */
 function readData({ document, url }: Page, episodeId: string): Reading | null {
   const nodes = readEpisodeNodes(readJsonLd(document), url);
   const node = nodes.find((candidate) => candidate.url && readWatchId(candidate.url) === episodeId);
   if (!node) return null;
-  const label = node.name ? parseEpisodeLabel(node.name) : null;
+  const label = node.name && node.number === null ? parseEpisodeLabel(node.name) : null;
   return {
     source: 'json-ld',
     confirms: true,
@@ -120,7 +128,7 @@ function fromTitle(source: string, text: string | null): Reading | null {
 function plainTitle(text: string | null): string {
   return (
     text
-      ?.replace(/\s*[-–|]\s*(?:[\p{L}]+ (?:on|auf|sur|en|no|su|на) )?crunchyroll.*$/iu, '')
+      ?.replace(/\s*[-–|]\s*(?:[^\s\d]+ (?:on|auf|sur|en|no|su|на) )?crunchyroll.*$/i, '')
       .replace(/^watch\s+/i, '') ?? ''
   );
 }

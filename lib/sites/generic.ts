@@ -1,7 +1,7 @@
 // Reads a page of a site that nobody wrote a reader for. Only embedded data (JSON-LD, microdata) is believed on its own; every weaker source needs a second one that agrees.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { splitAudioLabel } from './audio-label.ts';
-import { isSpecialLabel, parseEpisodeLabel, trimSeparators } from './episode-label.ts';
+import { isSpecialLabel, parseEpisodeLabel, toLowerCase, trimSeparators } from './episode-label.ts';
 import { isOfType, type JsonLdEpisode, type JsonLdNode, readEpisodeNodes, readJsonLd } from './json-ld.ts';
 import { readMicrodata } from './microdata.ts';
 import { pageAddress, pageIdentity, samePage } from './page-address.ts';
@@ -26,7 +26,7 @@ const OTHER_TYPES = [
 ];
 /** Words of titles that are about an episode. */
 const ABOUT =
-  /(?<![\p{L}])(?:reviews?|reactions?|trailers?|teasers?|preview|spoilers?|discussion|explained|release date|schedule|podcast|wiki|kritik|vorschau|bande[- ]annonce|avance|予告|感想|考察)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:reviews?|reactions?|trailers?|teasers?|preview|spoilers?|discussion|explained|release date|schedule|podcast|wiki|kritik|vorschau|bande[- ]annonce|avance|予告|感想|考察)(?![\p{L}])/u;
 
 const CONFIDENCE = { 'json-ld': { here: 0.9, alone: 0.8 }, microdata: { here: 0.8, alone: 0.7 } };
 
@@ -117,7 +117,7 @@ function isAbout({ document }: Page, nodes: readonly JsonLdNode[]): boolean {
   return (
     readMeta(document, 'og:type') === 'article' ||
     nodes.some((node) => isOfType(node, ...OTHER_TYPES)) ||
-    ABOUT.test(title)
+    ABOUT.test(toLowerCase(title))
   );
 }
 

@@ -1,5 +1,5 @@
 // iQIYI (iq.com): one slug holds series, number and id; the page embeds what it was loaded with, which a later navigation leaves behind.
-import { parseEpisodeLabel } from './episode-label.ts';
+import { parseEpisodeLabel, toLowerCase } from './episode-label.ts';
 import { readOwnData, readOwnHead, readSlug, readTitleText } from './own-page.ts';
 import { at } from './page-state.ts';
 import { cleanId, cleanNumber, cleanText, readJsonScript, readText } from './read-page.ts';
@@ -21,13 +21,13 @@ export const site: Site = {
 };
 
 const OTHER =
-  /(?<!\p{L})(?:trailers?|previews?|teasers?|highlights?|clips?|behind the scenes)(?!\p{L})|预告|花絮|預告|ตัวอย่าง/iu;
+  /(?<!\p{L})(?:trailers?|previews?|teasers?|highlights?|clips?|behind the scenes)(?!\p{L})|预告|花絮|預告|ตัวอย่าง/u;
 
 export const readEpisode: ReadEpisode = (page) => {
   const id = readId(page.url);
   if (!id) return null;
   const heading = readText(page.document, 'h1');
-  if (OTHER.test(`${heading ?? ''} ${readSlugOf(page.url)}`)) return null;
+  if (OTHER.test(toLowerCase(`${heading ?? ''} ${readSlugOf(page.url)}`))) return null;
   const state = readState(page, id);
   if (state === 'other') return null;
   return assembleEpisode(site, page, id, [
@@ -56,7 +56,7 @@ function readState({ document }: Page, id: string): Reading | 'other' | null {
   const slug = cleanText(at(video, 'playLocSuffix'));
   if (cleanId(at(video, 'qipuIdStr')) !== id && !slug?.endsWith(id)) return null;
   const name = cleanText(at(video, 'name')) ?? '';
-  if (at(video, 'episodeType') === 1 || OTHER.test(name)) return 'other';
+  if (at(video, 'episodeType') === 1 || OTHER.test(toLowerCase(name))) return 'other';
   const isFilm = at(video, 'videoType') === 'singleVideo';
   const number = isFilm ? null : cleanNumber(at(video, 'order'));
   return {

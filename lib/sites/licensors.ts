@@ -1,4 +1,5 @@
 // The channels on YouTube through which licensors show whole episodes. Add a channel by adding a line: its name, and its handle where that differs.
+import { simplify } from './plain-title.ts';
 
 const CHANNELS = [
   'Muse Asia',
@@ -54,13 +55,10 @@ const CHANNELS = [
   'VIZ Media',
   'Yu-Gi-Oh! Official Channel',
   'Pokémon Asia Official (English)',
-].map(simplify);
-
-function simplify(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-}
+];
 
 /** By name or by handle ("@MuseAsia"). */
 export function isLicensor(channel: string): boolean {
-  return CHANNELS.includes(simplify(channel));
+  const wanted = simplify(channel);
+  return CHANNELS.some((name) => simplify(name) === wanted);
 }

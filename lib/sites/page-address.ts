@@ -8,10 +8,19 @@ const LONGEST_IDENTITY = 500;
 
 /** The address without tracking and playing options; a hash stays only where it is a route. */
 export function pageAddress(url: URL): string {
+  return (url.origin + url.pathname + keptSearch(url) + keptHash(url)).slice(0, 1000);
+}
+
+function keptSearch(url: URL): string {
+  // Most addresses have none.
+  if (!url.search) return '';
   const kept = [...url.searchParams].filter(([name]) => !NOISE.test(name));
   const search = new URLSearchParams(kept).toString();
-  const route = /^#!?\//.test(url.hash) ? url.hash : '';
-  return (url.origin + url.pathname + (search && `?${search}`) + route).slice(0, 1000);
+  return search && `?${search}`;
+}
+
+function keptHash({ hash }: URL): string {
+  return hash.startsWith('#/') || hash.startsWith('#!/') ? hash : '';
 }
 
 /** Same identity = same page, over http or https, with or without `www.`. */

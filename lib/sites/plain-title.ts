@@ -47,6 +47,7 @@ export function sameTitle(a: string, b: string): boolean {
   );
 }
 
-function simplify(text: string): string {
+/** A name without case, spaces and punctuation. */
+export function simplify(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -16,9 +16,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Trimmed, on one line, without control and direction characters, at most 300 characters; null when nothing is left. */
 export function cleanText(value: unknown): string | null {
   if (typeof value !== 'string') return null;
-  const text = value
-    .slice(0, LONGEST_TEXT * 4)
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, readEntity)
+  const text = readEntities(value.slice(0, LONGEST_TEXT * 4))
     .replace(/[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
@@ -27,7 +25,13 @@ export function cleanText(value: unknown): string | null {
   return text || null;
 }
 
-/** Pages write entities into JSON and attributes that are not HTML any more. */
+/** Pages write entities into JSON and attributes that are not HTML any more; most texts have none. */
+function readEntities(text: string): string {
+  return text.includes('&')
+    ? text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, readEntity)
+    : text;
+}
+
 function readEntity(whole: string, decimal?: string, hex?: string, name?: string): string {
   if (name) return ENTITIES[name.toLowerCase()] ?? whole;
   const code = decimal ? Number.parseInt(decimal, 10) : Number.parseInt(hex ?? '', 16);

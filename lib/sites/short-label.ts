@@ -5,16 +5,19 @@ import { type Reading, readLabel } from './reading.ts';
 const GAP = '[\\s.:,、،·•|/–—-]{0,4}';
 const WORD = '\\p{L}\\p{M}?[\\p{L}\\p{M}]{0,14}';
 const END = '(?!\\p{L}|\\d)';
-const PAIRS: readonly RegExp[] = [
-  new RegExp(`^${WORD}[.:]?\\s?(\\d{1,2})${GAP}${WORD}[.:]?\\s?(\\d{1,4})${END}`, 'u'),
-  new RegExp(`^(\\d{1,2})[.ªºя]?\\s?${WORD}${GAP}(\\d{1,4})[.ªºя]?\\s?${WORD}`, 'u'),
+const PAIRS = [
+  `^${WORD}[.:]?\\s?(\\d{1,2})${GAP}${WORD}[.:]?\\s?(\\d{1,4})${END}`,
+  `^(\\d{1,2})[.ªºя]?\\s?${WORD}${GAP}(\\d{1,4})[.ªºя]?\\s?${WORD}`,
 ];
+/** Made when first needed: they are slow to make. */
+let pairs: readonly RegExp[] | undefined;
 
 /** The label at the beginning of a player's line; null where the line begins with something else. */
 export function parseShortLabel(text: string): EpisodeLabel | null {
   const known = parseEpisodeLabel(text);
   if (known && known.before === '') return known;
-  for (const pair of PAIRS) {
+  pairs ??= PAIRS.map((pair) => new RegExp(pair, 'u'));
+  for (const pair of pairs) {
     const [label, season, number] = pair.exec(text) ?? [];
     if (label && season && number)
       return {

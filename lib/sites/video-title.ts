@@ -7,7 +7,7 @@ import {
   toLowerCase,
   trimSeparators,
 } from './episode-label.ts';
-import { readPlainTitle } from './plain-title.ts';
+import { readPlainTitle, simplify } from './plain-title.ts';
 
 export interface VideoTitle {
   /** Null where the title names the episode alone. */
@@ -56,7 +56,7 @@ function isOtherAtAnEnd(title: string): boolean {
 
 const BRACKETS = /[[(（【][^[\]()（）【】]{1,80}[\])）】]/gu;
 const QUOTED = /《([^《》]{1,150})》|^[^『』「」]{0,20}[『「]([^『』「」]{1,150})[』」]/u;
-const PRECISE = /[([]\s*S(\d{1,2})\s?EP?(\d{1,3})\s*[)\]]/iu;
+const PRECISE = /[([]\s*S(\d{1,2})\s?EP?(\d{1,3})\s*[)\]]/i;
 
 /** Null for anything but one whole episode. `channel` is left out of the title. */
 export function parseVideoTitle(text: string, channel: string | null): VideoTitle | null {
@@ -67,7 +67,7 @@ export function parseVideoTitle(text: string, channel: string | null): VideoTitl
   const label = parseEpisodeLabel(plain);
   if (!label || isPartOrRange(plain, label) || isOther(rest, label)) return null;
   const title = quoted ?? readPlainTitle({ ...label, after: '' }, [channel]);
-  const isWord = /\p{L}/u.test(label.label) && !/^s\d/iu.test(label.label);
+  const isWord = /\p{L}/u.test(label.label) && !/^s\d/i.test(label.label);
   return {
     seriesTitle: title && tidy(title),
     label: preciseLabel(text, label),
@@ -104,11 +104,11 @@ function isNote(part: string): boolean {
 }
 
 function isPartOrRange(text: string, { label }: EpisodeLabel): boolean {
-  const after = text.slice(text.indexOf(label) + label.length);
+  const after = toLowerCase(text.slice(text.indexOf(label) + label.length));
   // The first of several, or a part of one.
   const range =
-    /^\s*(?:[-~–—〜～&+,、]|to\b|and\b|bis\b|until\b|through\b|から)\s*(?:(?:ep(?:isode)?s?\.?|folge|第|#)\s*)?\d+(?!\p{L})/iu;
-  const ofOne = /^\W*(?:part|pt|teil|partie|parte|часть)\s*\.?\s*\d|^\W*[([]?\d\s*\/\s*\d/iu;
+    /^\s*(?:[-~–—〜～&+,、]|to\b|and\b|bis\b|until\b|through\b|から)\s*(?:(?:ep(?:isode)?s?\.?|folge|第|#)\s*)?\d+(?!\p{L})/u;
+  const ofOne = /^\W*(?:part|pt|teil|partie|parte|часть)\s*\.?\s*\d|^\W*[([]?\d\s*\/\s*\d/;
   return range.test(after) || ofOne.test(after);
 }
 
@@ -121,8 +121,8 @@ function dropNotes(text: string, channel: string | null): string {
 }
 
 function sameName(part: string, channel: string | null): boolean {
-  const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-  return channel !== null && plain(part) !== '' && plain(channel).startsWith(plain(part));
+  const own = simplify(part);
+  return channel !== null && own !== '' && simplify(channel).startsWith(own);
 }
 
 /** Without what cut titles end in. */
