@@ -15,10 +15,10 @@ export interface Run {
 export function run(
   command: string,
   args: readonly string[],
-  options: { env?: NodeJS.ProcessEnv; show?: boolean } = {},
+  options: { env?: NodeJS.ProcessEnv; cwd?: string; show?: boolean } = {},
 ): Promise<Run> {
   const child = spawn(command, args, {
-    cwd: root,
+    cwd: options.cwd ?? root,
     env: { ...process.env, ...options.env },
     shell: process.platform === 'win32',
   });

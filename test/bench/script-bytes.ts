@@ -1,14 +1,11 @@
 // How many bytes of ours a page of a site is given: its reader, what reads among the page's own scripts, and the player's script.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+
 import { genericSite, sites } from '../../lib/sites/registry.ts';
 import type { Site } from '../../lib/sites/site.ts';
+import { type Bytes, sumOf } from '../../server/launch/package-parts.ts';
 
-export interface ScriptBytes {
+export interface ScriptBytes extends Bytes {
   readonly siteId: string;
-  readonly raw: number;
-  readonly gzip: number;
 }
 
 /** Most bytes that a page may be given. */
@@ -25,20 +22,13 @@ export function overweight(scripts: readonly ScriptBytes[]): readonly ScriptByte
 
 /** Every site of a built extension, the heaviest first. */
 export function measureScripts(extensionDir: string): readonly ScriptBytes[] {
-  const all = [...sites, genericSite].map((site) => sumOf(site.id, filesOf(site), extensionDir));
+  const all = [...sites, genericSite].map((site) => ({
+    siteId: site.id,
+    ...sumOf(extensionDir, filesOf(site)),
+  }));
   return all.sort((a, b) => b.gzip - a.gzip);
 }
 
 function filesOf({ id, pageState }: Site): readonly string[] {
   return [`site-${id}.js`, ...(pageState ? [`site-${id}-state.js`] : []), 'player-frame.js'];
-}
-
-function sumOf(siteId: string, files: readonly string[], extensionDir: string): ScriptBytes {
-  const texts = files.map((file) => readFileSync(join(extensionDir, file)));
-  const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
-  return {
-    siteId,
-    raw: sum(texts.map((text) => text.length)),
-    gzip: sum(texts.map((text) => gzipSync(text, { level: 9 }).length)),
-  };
 }

@@ -68,6 +68,19 @@ for (const [browser, folder, own] of packages) {
     expect(Object.fromEntries(directives)).toEqual(CSP);
   });
 
+  test(`the store texts give a reason for each permission of the package for ${browser}`, () => {
+    const manifest = JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8')) as Record<string, string[]>;
+    const asked = [manifest.permissions, manifest.optional_permissions, manifest.optional_host_permissions];
+    const reasons = readFileSync(`${root}.github/store/permissions.md`, 'utf8').matchAll(
+      /^- `([^`]+)`: \S.{30,}$/gm,
+    );
+    const explained = [...reasons].map(([, name]) => name);
+    expect(asked.flat().filter((name) => !explained.includes(name))).toEqual([]);
+    // `sidePanel` is Chromium's alone.
+    const known = [...asked.flat(), 'sidePanel'];
+    expect(explained.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
   test(`the package for ${browser} runs no text as code and writes no markup, but for what two libraries bring along unused`, () => {
     const files = scripts(folder);
     expect(files.length).toBeGreaterThan(40);

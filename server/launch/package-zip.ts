@@ -1,0 +1,41 @@
+// Zips that are the same bytes for the same files: names in order, one date, and a compressor that is the same on every machine.
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { unzipSync, zipSync } from 'fflate';
+
+/** Bytes by path; paths have slashes on every system. */
+export type Files = Readonly<Record<string, Uint8Array>>;
+
+/** The first date that a zip can say; it knows local times only, so this one is local too. */
+const DATE = new Date(1980, 0, 1);
+
+/** Not Node's own zlib: its output differs from version to version, and from processor to processor. */
+export function zipFiles(files: Files): Uint8Array {
+  const inOrder = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1));
+  return zipSync(Object.fromEntries(inOrder), { level: 9, mtime: DATE });
+}
+
+export function unzipFiles(zip: Uint8Array): Files {
+  return unzipSync(zip);
+}
+
+/** Everything below the given files and folders of `base`; what begins with a dot is no part of a project, but of a tool or a system. */
+export function readFiles(base: string, names: readonly string[]): Files {
+  return Object.fromEntries(
+    names.flatMap((name) => listFiles(base, name)).map((name) => [name, readFileSync(join(base, name))]),
+  );
+}
+
+function listFiles(base: string, name: string): readonly string[] {
+  if (!statSync(join(base, name)).isDirectory()) return [name];
+  return readdirSync(join(base, name))
+    .filter((child) => !child.startsWith('.'))
+    .flatMap((child) => listFiles(base, name === '.' ? child : `${name}/${child}`));
+}
+
+export function writeFiles(base: string, files: Files): void {
+  for (const [name, bytes] of Object.entries(files)) {
+    mkdirSync(dirname(join(base, name)), { recursive: true });
+    writeFileSync(join(base, name), bytes);
+  }
+}

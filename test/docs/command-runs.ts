@@ -1,0 +1,54 @@
+// By what each command of `package.json` is run without a person: by a test, with a tiny input here, or not at all, and then why.
+
+export type CommandRun =
+  /** `file` belongs to `npm test` or to CI; `text` in it is what runs the command, or the very program that it names. */
+  | { readonly kind: 'tested'; readonly file: string; readonly text: string }
+  | { readonly kind: 'smoke'; readonly args: readonly string[]; readonly says: RegExp }
+  | { readonly kind: 'not run'; readonly why: string };
+
+const tested = (file: string, text: string): CommandRun => ({ kind: 'tested', file, text });
+const smoke = (args: readonly string[], says: RegExp): CommandRun => ({ kind: 'smoke', args, says });
+const notRun = (why: string): CommandRun => ({ kind: 'not run', why });
+
+const quiet = notRun('minutes, and figures mean something on a quiet machine only');
+
+/** Inputs of the smallest possible run; `test/docs/tiny` is beside this file. */
+const tiny = 'test/docs/tiny';
+
+export const commandRuns: Readonly<Record<string, CommandRun>> = {
+  start: tested('test/e2e/launch.spec.ts', "launch('start'"),
+  demo: tested('test/e2e/launch.spec.ts', "launch('demo'"),
+  test: tested('.ci/run', 'npm test'),
+  dev: notRun('two watchers that end with Ctrl-C; its server and its build are those of npm start'),
+  build: tested('test/e2e/build-once.ts', 'buildExtension({'),
+  'build:firefox': tested('test/e2e/build-once.ts', "'firefox'"),
+  types: tested('test/run.ts', "['tsc', '--noEmit', '-p', 'server']"),
+  lint: tested('test/run.ts', "['biome', 'check', '.']"),
+  format: notRun('npm run lint with --write: it would change the tree under test'),
+  'lint:firefox': tested('test/e2e/packages.spec.ts', "npmRun(root, 'lint:firefox'"),
+  package: tested('test/e2e/packages.spec.ts', "npmRun(root, 'package')"),
+  'test:unit': tested('test/run.ts', "'test/vitest.config.ts'"),
+  'test:server': tested('test/run.ts', "'test/vitest.config.ts'"),
+  'test:e2e': tested('test/run.ts', "'test/playwright.config.ts'"),
+  'test:postgres': notRun('minutes; npm test runs the part of it that depends on the engine'),
+  conformance: tested('test/vitest.config.ts', "'server/test/**/*.test.ts'"),
+  fuzz: tested('server/test/fuzz/fuzz.test.ts', 'FUZZ_REQUESTS'),
+  durability: tested('server/test/durability/durability.test.ts', 'runOnFolder('),
+  chaos: tested('test/e2e/chaos.spec.ts', 'CHAOS_FAULTS'),
+  'check:catalog': smoke([], /\b0 differences\b/),
+  'catalog:import': tested('server/test/catalog-import.test.ts', '../src/catalog-import.ts'),
+  'sites:table': tested('test/sites/site-table.test.ts', 'withoutFilling(made)'),
+  match: smoke(['Sousou no Frieren', '--episode', '3'], /^It is Sousou no Frieren \(2023\), episode 3\.$/m),
+  eval: smoke(
+    ['--catalog', `${tiny}/catalogue.jsonl`, '--episodes', `${tiny}/episodes.jsonl`],
+    /^crunchyroll +2 +100\.00 % +100\.00 % +100\.00 %/m,
+  ),
+  screenshots: smoke(['--list'], /^Total: [1-9]\d* tests? in /m),
+  'refresh:matching': notRun('needs the network and rewrites what is shipped'),
+  bench: quiet,
+  'bench:outbox': quiet,
+  'bench:server': quiet,
+  'bench:search': quiet,
+  'bench:page': quiet,
+  'bench:readers': quiet,
+};

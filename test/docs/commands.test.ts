@@ -1,0 +1,66 @@
+// Every command that a document names is there, stands in the README, and is run by something.
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { root } from '../../server/launch/paths.ts';
+import { type CommandRun, commandRuns } from './command-runs.ts';
+import { commandsIn, commandTable, readableEnvironment, readScripts, readText } from './documents.ts';
+
+const DOCUMENTS = [
+  'README.md',
+  '.github/CONTRIBUTING.md',
+  '.github/SECURITY.md',
+  '.github/store/submitting.md',
+];
+const scripts = readScripts();
+const serverScripts = readScripts('server/package.json');
+
+const ofKind = <Kind extends CommandRun['kind']>(kind: Kind) =>
+  Object.entries(commandRuns).flatMap(([name, run]) =>
+    run.kind === kind ? [[name, run as Extract<CommandRun, { kind: Kind }>] as const] : [],
+  );
+
+describe('the commands', () => {
+  it.each(DOCUMENTS)('that %s names are all there', (document) => {
+    const { root: named, server } = commandsIn(readText(document));
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
+    expect(server.filter((name) => !serverScripts.includes(name))).toEqual([]);
+  });
+
+  it('are found in a text, with and without run, but not those of npm itself', () => {
+    expect(
+      commandsIn('`npm run bench:page and npm test`; `npm install`, `npm demo`, `npm run x -w server`'),
+    ).toEqual({
+      root: ['bench:page', 'test', '(without run) demo'],
+      server: ['x'],
+    });
+  });
+
+  it('of package.json all stand in the table of the README, and nothing else does', () => {
+    expect([...new Set(commandTable(readText('README.md')))].sort()).toEqual([...scripts].sort());
+  });
+
+  it('are each run by something, or say why not', () => {
+    expect(Object.keys(commandRuns).sort()).toEqual([...scripts].sort());
+    for (const [name, { why }] of ofKind('not run')) expect(why.length, name).toBeGreaterThan(20);
+  });
+
+  it.each(ofKind('tested'))('%s is run by the named file', (_name, { file, text }) => {
+    expect(readText(file)).toContain(text);
+  });
+
+  it.each(ofKind('smoke'))(
+    '%s does its work on a small input',
+    (name, { args, says }) => {
+      const { stdout, stderr, status } = spawnSync('npm', ['run', '--silent', name, '--', ...args], {
+        cwd: root,
+        env: readableEnvironment(),
+        encoding: 'utf8',
+        shell: process.platform === 'win32',
+      });
+      expect(stdout, stderr).toMatch(says);
+      expect(status).toBe(0);
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,68 @@
+// What the documents say is there: files, versions, packages with their reasons, and texts that a store takes.
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../../server/launch/paths.ts';
+import { readText } from './documents.ts';
+
+const DOCUMENTS = [
+  'README.md',
+  ...readdirSync(`${root}.github`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `.github/${file.replaceAll('\\', '/')}`),
+];
+
+/** Paths in backticks that begin with a folder of ours; a part in angle brackets or with a star is no path but a form. */
+const PATH = /`((?:components|entrypoints|lib|public|server|test|\.github|\.ci)\/[\w./-]+\w)`/g;
+const LINK = /\]\((?!https?:|#)([^)#\s]+)/g;
+
+function dependenciesOf(path: string): readonly string[] {
+  const { dependencies, devDependencies } = JSON.parse(readText(path)) as Record<
+    string,
+    Record<string, string>
+  >;
+  return Object.keys({ ...dependencies, ...devDependencies });
+}
+
+describe.each(DOCUMENTS)('%s', (document) => {
+  const text = readText(document);
+
+  it('names and links to what is there', () => {
+    const named = [...text.matchAll(PATH)].map(([, path = '']) => path);
+    const linked = [...text.matchAll(LINK)].map(([, path = '']) => join(dirname(document), path));
+    expect([...named, ...linked].filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
+
+describe('the documents', () => {
+  it('are the ones that a newcomer looks for', () => {
+    for (const name of ['CONTRIBUTING', 'SECURITY', 'CHANGELOG', 'store/privacy'])
+      expect(DOCUMENTS).toContain(`.github/${name}.md`);
+  });
+
+  it('tell in the changelog what the version of package.json is about', () => {
+    const { version } = JSON.parse(readText('package.json')) as { version: string };
+    expect(readText('.github/CHANGELOG.md')).toMatch(
+      new RegExp(`^(?:## \\[|To become )${version.replaceAll('.', '\\.')}\\b`, 'm'),
+    );
+  });
+
+  it('give a short description that stores take', () => {
+    for (const language of readdirSync(`${root}public/_locales`)) {
+      const messages = JSON.parse(readText(`public/_locales/${language}/messages.json`)) as Record<
+        string,
+        { message: string }
+      >;
+      expect(messages.extDescription?.message.length, language).toBeGreaterThan(0);
+      expect(messages.extDescription?.message.length, language).toBeLessThanOrEqual(132);
+    }
+  });
+
+  it('name in the README every package that the project asks for', () => {
+    const readme = readText('README.md');
+    const asked = ['package.json', 'server/package.json'].flatMap(dependenciesOf);
+    const own = asked.filter((name) => !/^@types\/|^@wxt-dev\/|^@fastify\/|^@kiroku\//.test(name));
+    expect(own.length).toBeGreaterThan(20);
+    expect(own.filter((name) => !readme.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+// The documents beside the code, and the commands that they name.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+export function readText(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+/** Names of the scripts of a package. */
+export function readScripts(path = 'package.json'): readonly string[] {
+  return Object.keys((JSON.parse(readText(path)) as { scripts: Record<string, string> }).scripts);
+}
+
+/** Commands of npm itself. */
+const NPM = new Set(['install', 'audit', 'publish']);
+/** Scripts that npm runs without `run`. */
+const SHORT = new Set(['start', 'test']);
+
+/** Scripts named as `npm run X`, `npm start` or `npm test`, those of the workspace apart; what npm would not run so is named too, so that it is found missing. */
+export function commandsIn(document: string): {
+  readonly root: readonly string[];
+  readonly server: readonly string[];
+} {
+  const named = [...document.matchAll(/\bnpm (run )?([a-z][\w:-]*)(?=([^`\n]*))/g)].flatMap(
+    ([, run, name = '', rest = '']) => {
+      if (!run && NPM.has(name)) return [];
+      const isServer = / (?:-w|--workspace) server\b/.test(rest);
+      return [{ name: run || SHORT.has(name) ? name : `(without run) ${name}`, isServer }];
+    },
+  );
+  const namesOf = (server: boolean) =>
+    named.filter(({ isServer }) => isServer === server).map(({ name }) => name);
+  return { root: namesOf(false), server: namesOf(true) };
+}
+
+/** What stands in backticks in the first column of the table of commands. */
+export function commandTable(readme: string): readonly string[] {
+  const [, section = ''] = /\n## Commands\n([\s\S]*?)\n## /.exec(readme) ?? [];
+  const cells = section
+    .split('\n')
+    .flatMap((line) => (line.startsWith('|') ? [line.split('|')[1] ?? ''] : []));
+  return cells.flatMap((cell) =>
+    [...cell.matchAll(/`(?:npm )?(?:run )?([a-z][\w:-]*)[^`]*`/g)].map(([, name = '']) => name),
+  );
+}
+
+/** Runs a script as a reader would, quietly; what a runner around us has set does not count. */
+export function readableEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(?:VITEST|NODE_ENV$|npm_)/.test(name)),
+  );
+}

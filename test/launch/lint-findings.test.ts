@@ -1,0 +1,48 @@
+// The two libraries' findings are known; everything else that Mozilla's linter says is ours.
+import { describe, expect, it } from 'vitest';
+import { findingsOfOurs, readFindings } from '../../server/launch/lint-findings.ts';
+
+const texts: Readonly<Record<string, string>> = {
+  'react.js': 'see https://react.dev/errors/1',
+  'zod.js': 'class $ZodType',
+  'ours.js': 'element',
+};
+const textOf = (file: string): string => texts[file] ?? '';
+const finding = (code: string, file: string | null) => ({ code, file, message: 'said so' });
+const markup = 'UNSAFE_VAR_ASSIGNMENT';
+
+describe('the findings of the linter', () => {
+  it('are all of its errors, warnings and notices', () => {
+    const report = {
+      count: 3,
+      errors: [finding('A', 'ours.js')],
+      warnings: [finding('B', null)],
+      notices: [finding('C', 'ours.js')],
+    };
+    const read = readFindings(`npm said something first\n${JSON.stringify(report)}`);
+    expect(read.map(({ code }) => code)).toEqual(['A', 'B', 'C']);
+  });
+
+  it('are not ours where a library has them', () => {
+    const known = [
+      finding(markup, 'react.js'),
+      finding(markup, 'react.js'),
+      finding('DANGEROUS_EVAL', 'zod.js'),
+    ];
+    expect(findingsOfOurs(known, textOf)).toEqual([]);
+  });
+
+  it('are ours in our own files, in the manifest, and of another kind', () => {
+    const found = [
+      finding(markup, 'ours.js'),
+      finding('MANIFEST_PERMISSIONS', null),
+      finding('DANGEROUS_EVAL', 'react.js'),
+    ];
+    expect(findingsOfOurs(found, textOf)).toEqual(found);
+  });
+
+  it('are ours where a library suddenly has more than it is known for', () => {
+    const found = [1, 2, 3].map(() => finding(markup, 'react.js'));
+    expect(findingsOfOurs(found, textOf)).toEqual(found);
+  });
+});
