@@ -4,7 +4,7 @@ import { signedOut } from '../domain/account.ts';
 import type { ServiceSettings } from '../domain/settings.ts';
 import type { Tokens } from '../store/tokens.ts';
 import type { TokenResult } from './api-client.ts';
-import type { Authorization, RefreshResult } from './authorization.ts';
+import type { Authorization, Grant, RefreshResult } from './authorization.ts';
 
 /** A token is renewed when it has less than this many milliseconds left. */
 export const RENEW_AHEAD_MS = 10 * 60_000;
@@ -24,14 +24,14 @@ export interface AccountParts {
   readonly readService: () => Promise<ServiceSettings>;
   readonly now: () => number;
   readonly onChange: (account: AccountSummary) => void;
-  /** Called before an account is connected: what has waited for it must be sent even if the worker dies right after. */
-  readonly beforeConnected: () => Promise<void>;
+  /** Connects an account: what has waited for it must be sent even if the worker dies over it. */
+  readonly entrust: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 export type Account = ReturnType<typeof createAccount>;
 
 export function createAccount(parts: AccountParts) {
-  const { store, authorization, readService, now, onChange, beforeConnected } = parts;
+  const { store, authorization, readService, now, onChange, entrust } = parts;
   let refreshing: Promise<TokenResult> | null = null;
 
   async function writeSession(tokens: Tokens | null, summary: AccountSummary): Promise<AccountSummary> {
@@ -41,9 +41,13 @@ export function createAccount(parts: AccountParts) {
   }
 
   async function connect(): Promise<AccountSummary> {
-    const { tokens, name } = await authorization.signIn(await readService());
-    await beforeConnected();
-    return writeSession(tokens, { state: 'connected', id: tokens.account, name, problem: null });
+    return welcome(await authorization.signIn(await readService()));
+  }
+
+  /** The account of a sign-in, wherever that took place. */
+  async function welcome({ tokens, name }: Grant): Promise<AccountSummary> {
+    const summary = { state: 'connected', id: tokens.account, name, problem: null } as const;
+    return entrust(() => writeSession(tokens, summary));
   }
 
   async function disconnect(): Promise<void> {
@@ -93,10 +97,9 @@ export function createAccount(parts: AccountParts) {
 
   async function goOn(tokens: Tokens): Promise<TokenResult> {
     const summary = await store.readAccount();
-    if (isHeld(summary)) {
-      await beforeConnected();
-      await writeSession(tokens, { ...summary, state: 'connected', problem: null });
-    } else await store.writeTokens(tokens);
+    if (isHeld(summary))
+      await entrust(() => writeSession(tokens, { ...summary, state: 'connected', problem: null }));
+    else await store.writeTokens(tokens);
     return tokenOf(tokens);
   }
 
@@ -129,7 +132,7 @@ export function createAccount(parts: AccountParts) {
     if (tokens) await accessToken(isHeld(await store.readAccount()) ? tokens.accessToken : undefined);
   }
 
-  return { connect, disconnect, accessToken, renewIfDue, read: store.readAccount };
+  return { connect, welcome, disconnect, accessToken, renewIfDue, read: store.readAccount };
 }
 
 function tokenOf({ accessToken: token, account }: Tokens): TokenResult {

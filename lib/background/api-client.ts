@@ -35,6 +35,8 @@ export interface ApiClientParts {
   readonly baseUrl: () => Promise<string>;
   /** `rejected` is the token that the service did not accept. */
   readonly accessToken: (rejected?: string) => Promise<TokenResult>;
+  /** A signal that ends a call after so many milliseconds: one that is never answered must not hold up all others. */
+  readonly timeLimit?: (milliseconds: number) => AbortSignal;
 }
 
 export interface CallInput<N extends RouteName> {
@@ -116,7 +118,7 @@ async function attempt<N extends RouteName>(
       ...(body !== undefined && { body }),
       cache: 'no-store',
       credentials: 'omit',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: (parts.timeLimit ?? AbortSignal.timeout)(TIMEOUT_MS),
     });
     const json: unknown = await response.json().catch(() => null);
     if (!response.ok) return refusal(response, json, parts.now());

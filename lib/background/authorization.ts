@@ -30,6 +30,14 @@ export interface AuthorizationParts {
   readonly authorize: (url: string) => Promise<string>;
 }
 
+/** A sign-in that has begun: where the user must go, and what proves afterwards that it was ours. */
+export interface SignInRequest {
+  readonly url: string;
+  readonly service: ServiceSettings;
+  readonly state: string;
+  readonly verifier: string;
+}
+
 export interface Grant {
   readonly tokens: Tokens;
   readonly name: string | null;
@@ -43,7 +51,10 @@ export type RefreshResult =
   | { readonly kind: 'appRefused' }
   | { readonly kind: 'unreachable'; readonly message: string };
 
-export type Authorization = ReturnType<typeof createAuthorization>;
+type Conversation = ReturnType<typeof createAuthorization>;
+export type Authorization = Pick<Conversation, 'signIn' | 'refresh' | 'revoke'>;
+/** A sign-in in two halves, for what may die in between. */
+export type HalvedSignIn = Pick<Conversation, 'begin' | 'finish'>;
 
 export function createAuthorization({ fetch, discovery, now, redirectUrl, authorize }: AuthorizationParts) {
   const http = (service: ServiceSettings) => ({
@@ -55,12 +66,21 @@ export function createAuthorization({ fetch, discovery, now, redirectUrl, author
 
   /** Runs the whole sign-in. Throws with a sentence when the user or the service said no. */
   async function signIn(service: ServiceSettings): Promise<Grant> {
+    const request = await begin(service);
+    return finish(request, await authorize(request.url));
+  }
+
+  async function begin(service: ServiceSettings): Promise<SignInRequest> {
     const server = await discover(service);
     const verifier = oauth.generateRandomCodeVerifier();
     const state = oauth.generateRandomState();
-    const request = await authorizationUrl(server, service, verifier, state);
-    const redirected = new URL(await authorize(request));
-    const parameters = oauth.validateAuthResponse(server, client(service), redirected, state);
+    return { url: await authorizationUrl(server, service, verifier, state), service, state, verifier };
+  }
+
+  /** `redirected`: the address that the service sent the user to. */
+  async function finish({ service, state, verifier }: SignInRequest, redirected: string): Promise<Grant> {
+    const server = await known(service);
+    const parameters = oauth.validateAuthResponse(server, client(service), new URL(redirected), state);
     const response = await oauth.authorizationCodeGrantRequest(
       server,
       client(service),
@@ -171,7 +191,7 @@ export function createAuthorization({ fetch, discovery, now, redirectUrl, author
     };
   }
 
-  return { signIn, refresh, revoke };
+  return { signIn, begin, finish, refresh, revoke };
 }
 
 /** Why a sign-in did not come about: the user's no, a closed window, a service that cannot be reached, or the service's own words. */

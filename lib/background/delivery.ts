@@ -4,6 +4,7 @@ import type { OutboxItem, Problem } from '../domain/outbox-item.ts';
 import { dueItems, nextDue } from '../domain/outbox-order.ts';
 import { isAhead, retryDelay } from '../domain/retry.ts';
 import { type ApiFailure, OTHER_ACCOUNT } from './api-client.ts';
+import { episodeTitles } from './episode-titles.ts';
 import type { Outbox } from './outbox.ts';
 
 /** What one attempt came to; `settled` means that the item has left the outbox or asks the user. */
@@ -17,7 +18,7 @@ export interface DeliveryParts {
   readonly pause: { readonly read: () => Promise<number>; readonly write: (until: number) => Promise<void> };
   readonly now: () => number;
   readonly random: () => number;
-  /** Wakes the worker at this time (epoch milliseconds), even if it was killed meanwhile; null: not at all. */
+  /** Wakes the worker at this time (epoch milliseconds) and again and again after it, even if it was killed meanwhile; null: not at all. */
   readonly wakeAt: (time: number | null) => Promise<void>;
 }
 
@@ -29,15 +30,26 @@ export type Delivery = ReturnType<typeof createDelivery>;
 export function createDelivery({ outbox, sendItem, readAccount, pause, now, random, wakeAt }: DeliveryParts) {
   let running: Promise<void> | null = null;
   let again = false;
+  let entrusting = 0;
   let sending: string | null = null;
 
   /** Sends everything that is due. A call while it runs makes it look once more. */
   function deliver(): Promise<void> {
     again = true;
-    running ??= run().finally(() => {
-      running = null;
-    });
+    running ??= run();
     return running;
+  }
+
+  /** Does what gives the outbox something to send: whoever dies from its first step on, somebody looks again. */
+  async function entrust<T>(work: () => Promise<T>): Promise<T> {
+    entrusting += 1;
+    try {
+      await spanSafetyNet();
+      return await work();
+    } finally {
+      entrusting -= 1;
+      void deliver();
+    }
   }
 
   /** Never fails: when even the storage does not answer, the safety net stays spanned. */
@@ -51,6 +63,9 @@ export function createDelivery({ outbox, sendItem, readAccount, pause, now, rand
       } while (again);
     } catch {
       again = false;
+    } finally {
+      // At once, not a moment later: who asks in between would be told that somebody runs already.
+      running = null;
     }
   }
 
@@ -58,7 +73,8 @@ export function createDelivery({ outbox, sendItem, readAccount, pause, now, rand
     const account = await readAccount();
     if (account.state !== 'connected' || account.id === null) return;
     if (isAhead(await pause.read(), now())) return;
-    for (const { id } of dueItems(await outbox.list(), account.id, now())) {
+    const items = await ownItems(account.id);
+    for (const { id } of dueItems(items, account.id, now(), await episodeTitles(items))) {
       sending = id;
       const carryOn = await takeUp(id, account.id).finally(() => {
         sending = null;
@@ -66,6 +82,14 @@ export function createDelivery({ outbox, sendItem, readAccount, pause, now, rand
       if (!carryOn) return;
       again = true;
     }
+  }
+
+  /** Whose an item is must be settled before it is sent: a worker may have died between a sign-in and the claim. */
+  async function ownItems(account: string): Promise<readonly OutboxItem[]> {
+    const items = await outbox.list();
+    if (items.every((item) => item.account !== null)) return items;
+    await outbox.claim(account);
+    return outbox.list();
   }
 
   /** Read again, now that nothing more is joined with it: while others were sent, it may have become another one, or gone. */
@@ -103,16 +127,19 @@ export function createDelivery({ outbox, sendItem, readAccount, pause, now, rand
     await outbox.update(item.id, (one) => ({ ...one, attempts, notBefore, problem: problemOf(failure) }));
   }
 
-  /** To be called before anything is queued or sent: the worker may die at any moment after it. */
+  /** What was watched is kept and sent even where no alarm can be set. */
   async function spanSafetyNet(): Promise<void> {
-    await wakeAt(now() + SAFETY_NET_MS);
+    await wakeAt(now() + SAFETY_NET_MS).catch(() => undefined);
   }
 
   async function planNextRun(): Promise<void> {
     const account = await readAccount();
     const connected = account.state === 'connected' && account.id !== null;
-    const due = connected ? nextDue(await outbox.list(), account.id, now()) : null;
+    const items = await outbox.list();
+    const due = connected ? nextDue(items, account.id, now(), await episodeTitles(items)) : null;
     const paused = await pause.read();
+    // What is being put into the outbox may not be in the list yet: its safety net stays.
+    if (again || entrusting > 0) return;
     await wakeAt(due === null ? null : Math.max(due, isAhead(paused, now()) ? paused : 0, now()));
   }
 
@@ -124,7 +151,7 @@ export function createDelivery({ outbox, sendItem, readAccount, pause, now, rand
     await deliver();
   }
 
-  return { deliver, hurry, spanSafetyNet, sendingId: () => sending };
+  return { deliver, hurry, entrust, sendingId: () => sending };
 }
 
 /** A fault of ours in one item must not hold up the others: it is tried again like a fault of the server. */

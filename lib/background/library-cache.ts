@@ -46,7 +46,9 @@ export function createLibraryCache({ api, now, onChange, onLostProgress }: Libra
   async function refreshType(type: MediaType, account: string): Promise<ApiFailure | null> {
     const state = await readCopyState(type);
     const own = state?.account === account ? state : null;
-    const whole = !own || own.run !== null || now() - own.readAt > WHOLE_READ_EVERY_MS;
+    // Either way: a clock that was put back must not make the copy young for ever.
+    const isOld = own !== null && Math.abs(now() - own.readAt) > WHOLE_READ_EVERY_MS;
+    const whole = !own || own.run !== null || isOld;
     return whole ? readWhole(type, account, state) : readNewest(type, own);
   }
 

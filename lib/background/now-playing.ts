@@ -16,9 +16,10 @@ export interface TabFacts {
   readonly activity: readonly Activity[];
   readonly settings: Settings;
   readonly match: NowPlaying['match'];
+  readonly unsure?: NowPlaying['unsure'];
 }
 
-export function reportTab({ observed, session, outbox, activity, settings, match }: TabFacts): NowPlaying {
+export function reportTab({ observed, session, outbox, activity, settings, ...known }: TabFacts): NowPlaying {
   return {
     observed,
     duration: session?.duration ?? 0,
@@ -28,7 +29,8 @@ export function reportTab({ observed, session, outbox, activity, settings, match
     coverage: settings.tracking.coverage,
     unit: session?.unit,
     step: stepOf(observed, session, outbox, activity),
-    match,
+    match: known.match,
+    unsure: known.unsure,
   };
 }
 
@@ -38,15 +40,19 @@ function stepOf(
   outbox: readonly OutboxItem[],
   activity: readonly Activity[],
 ): NowStep {
+  const key = episodeKey(observed);
+  const isOwn = ({ account }: { readonly account: string | null }) =>
+    !session || session.account === null || account === null || account === session.account;
   const item = outbox.find(
-    ({ change }) => change.kind === 'episode' && episodeKey(change.observed) === episodeKey(observed),
+    (one) => one.change.kind === 'episode' && episodeKey(one.change.observed) === key && isOwn(one),
   );
   if (item?.state === 'asking') return { kind: 'asking', itemId: item.id };
   if (item?.state === 'failed' && item.problem)
     return { kind: 'failed', itemId: item.id, problem: item.problem };
   if (item) return { kind: 'queued' };
   if (!session) return { kind: 'noVideo' };
+  if (session.watchedAt === null && session.held) return { kind: 'held', limit: session.held };
   const done =
-    session.watchedAt === null ? undefined : activity.find((line) => line.episodeKey === session.key);
+    session.watchedAt === null ? undefined : activity.find((line) => line.episodeKey === key && isOwn(line));
   return done ? { kind: 'done', activityId: done.id } : { kind: 'watching' };
 }

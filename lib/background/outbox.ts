@@ -4,16 +4,23 @@ import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 import type { Activity } from '../domain/activity.ts';
 import { type EntryState, entryState } from '../domain/entry-state.ts';
-import type { ObservedEpisode } from '../domain/episode.ts';
-import { FLOOD_WINDOW_MS, floodedBy, siteOf, type WatchedMark } from '../domain/flood.ts';
+import {
+  FLOOD_WINDOW_MS,
+  type Flood,
+  floodedBy,
+  heldBecause,
+  siteOf,
+  type WatchedMark,
+} from '../domain/flood.ts';
 import type { OutboxChange, OutboxItem } from '../domain/outbox-item.ts';
-import { belongsTo, coalesce, laneOf } from '../domain/outbox-order.ts';
+import { belongsTo, coalesce, lastInLane } from '../domain/outbox-order.ts';
 import { applyPending } from '../domain/pending-entries.ts';
 import { isSameWatching, type WatchSession } from '../domain/watch-session.ts';
 import { openDatabase, type Transaction, transact } from '../store/database.ts';
 import { withRoom } from '../store/make-room.ts';
 import { readableItems, readItem } from '../store/outbox-items.ts';
 import { readOutbox } from '../store/read-outbox.ts';
+import { episodeTitles } from './episode-titles.ts';
 import { createLineWriter } from './log-line.ts';
 
 export interface OutboxParts {
@@ -69,12 +76,10 @@ export function createOutbox({ now, newId, onChange }: OutboxParts) {
     account: string | null,
     sending: () => string | null = () => null,
   ): Promise<void> {
+    const titles = await episodeTitles(await readOutbox(), change.kind !== 'episode');
     await save(['outbox'], async ({ store }) => {
       const item = await newItem(store, change, account);
-      const lane = laneOf(change);
-      const last = readableItems(await store.getAll())
-        .filter((one) => laneOf(one.change) === lane)
-        .at(-1);
+      const last = lastInLane(readableItems(await store.getAll()), change, titles);
       await store.put((last && last.id !== sending() && coalesce(last, item)) || item);
     });
   }
@@ -97,26 +102,33 @@ export function createOutbox({ now, newId, onChange }: OutboxParts) {
       const sessions = write.objectStore('sessions');
       const stored = await sessions.get(session.key);
       if (stored && isSameWatching(stored, watchedAt)) return;
-      const { observed } = session;
+      const { observed, tab, held: _before, ...watched } = session;
       const recent = await sessions
         .index('updatedAt')
         .getAll(IDBKeyRange.lowerBound(watchedAt - FLOOD_WINDOW_MS));
-      if (floodedBy(recent.flatMap(markOf), { observed, at: watchedAt })) {
-        await sessions.put(session);
-        await write.objectStore('activity').put(floodLine(observed, account));
+      const held = floodedBy(recent.flatMap(markOf), { observed, tab, at: watchedAt });
+      if (held) {
+        await sessions.put({ ...session, held });
+        await write.objectStore('activity').put(floodLine(session, held, account));
         return;
       }
-      await sessions.put({ ...session, watchedAt });
+      await sessions.put({ ...watched, observed, tab, watchedAt });
       const change: OutboxChange = { kind: 'episode', observed, watchedAt };
       const outbox = write.objectStore('outbox');
       await outbox.put(await newItem(outbox, change, account, delayMs));
     });
   }
 
-  /** One line for a site and an hour, however often it happens: the log must not be flooded either. */
-  function floodLine(observed: ObservedEpisode, account: string | null): Activity {
-    const id = `flood ${siteOf(observed)} ${Math.floor(now() / 3600_000)}`;
-    return { ...createLineWriter({ now, newId, account }).unmatched(observed, []), id, reason: 'tooMany' };
+  /** One line for a limit, a site or tab and an hour, however often it happens: the log must not be flooded either. */
+  function floodLine({ observed, tab }: WatchSession, held: Flood, account: string | null): Activity {
+    const where = held === 'tab' ? tab : siteOf(observed);
+    const id = `flood ${held} ${where} ${Math.floor(now() / 3600_000)}`;
+    const evidence = heldBecause(held, observed.kind);
+    return {
+      ...createLineWriter({ now, newId, account }).unmatched(observed, [evidence]),
+      id,
+      reason: 'tooMany',
+    };
   }
 
   /** Changes an item that is still there; false when it was removed meanwhile, and stays removed. */
@@ -139,6 +151,16 @@ export function createOutbox({ now, newId, onChange }: OutboxParts) {
         else await write.objectStore('library').delete(entry.media.id);
       }
       await write.objectStore('outbox').delete(id);
+    });
+  }
+
+  /** Nobody wants what was last attempted any more; `line` says what had arrived of it. */
+  async function clearAttempt(id: string, line: Activity | null): Promise<void> {
+    await save(['outbox', 'activity'], async (write) => {
+      const item = readItem(await write.objectStore('outbox').get(id));
+      if (!item) return;
+      await write.objectStore('outbox').put({ ...item, attempted: null });
+      if (line) await write.objectStore('activity').put(line);
     });
   }
 
@@ -180,17 +202,32 @@ export function createOutbox({ now, newId, onChange }: OutboxParts) {
       read.objectStore('library').get(media.id),
       read.objectStore('outbox').getAll(),
     ]);
-    const own = readableItems(items).filter((item) => account !== null && belongsTo(item, account));
+    // What was refused is not there, though it is shown.
+    const own = readableItems(items).filter(
+      (item) => account !== null && belongsTo(item, account) && item.state !== 'failed',
+    );
     const shown = applyPending(entry ? [entry] : [], own, media.type);
     const seen = shown.find(({ mediaId }) => mediaId === media.id);
     return seen ? entryState(seen) : null;
   }
 
-  return { add, addUndo, addWatched, update, settle, forget, claim, list: readOutbox, get, seenEntry };
+  return {
+    add,
+    addUndo,
+    addWatched,
+    update,
+    settle,
+    clearAttempt,
+    forget,
+    claim,
+    list: readOutbox,
+    get,
+    seenEntry,
+  };
 }
 
-function markOf({ observed, watchedAt }: WatchSession): WatchedMark[] {
-  return watchedAt === null ? [] : [{ observed, at: watchedAt }];
+function markOf({ observed, tab, watchedAt }: WatchSession): WatchedMark[] {
+  return watchedAt === null ? [] : [{ observed, tab, at: watchedAt }];
 }
 
 type Stores = readonly ('outbox' | 'activity' | 'library' | 'libraryState' | 'sessions')[];

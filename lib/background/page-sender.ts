@@ -25,16 +25,20 @@ export async function mayReport({ tabId, origin }: ReportSender, access: Access)
   return url !== null && new URL(url).origin === origin;
 }
 
-/** Whether an episode is of the page that reports it: its address and its site are the sender's own. */
+/** Whether an episode is of the page that reports it: its address and its site are the sender's own. `chapters`: the user taught that this origin shows some. */
 export function isOwnEpisode(
   { url, siteId, siteName, kind }: Pick<ObservedEpisode, 'url' | 'siteId' | 'siteName' | 'kind'>,
   origin: string | null,
   selfHosted: SelfHosted,
+  chapters = false,
 ): boolean {
   const address = URL.canParse(url) ? new URL(url) : null;
   if (!address || address.origin !== origin) return false;
   if (siteId === genericSite.id)
-    return kind === genericSite.kind && siteName === address.hostname.replace(/^www\./, '').slice(0, 80);
+    return (
+      (kind === genericSite.kind || chapters) &&
+      siteName === address.hostname.replace(/^www\./, '').slice(0, 80)
+    );
   const site = sites.find(({ id }) => id === siteId);
   if (!site || site.name !== siteName || site.kind !== kind) return false;
   const isHosted = site.selfHosted === true && hostedSiteId(origin, selfHosted) === siteId;

@@ -23,7 +23,11 @@ export type Resolution =
       readonly evidence: readonly Evidence[];
     }
   | { readonly kind: 'ask'; readonly choices: readonly MatchChoice[]; readonly evidence: readonly Evidence[] }
-  | { readonly kind: 'rejected'; readonly evidence: readonly Evidence[] }
+  | {
+      readonly kind: 'rejected';
+      readonly choices: readonly MatchChoice[];
+      readonly evidence: readonly Evidence[];
+    }
   | { readonly kind: 'failed'; readonly failure: ApiFailure };
 
 /** A search that decided nothing is not repeated for this many milliseconds. */

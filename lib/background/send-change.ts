@@ -11,6 +11,7 @@ import {
   withoutPullingBack,
 } from '../domain/entry-state.ts';
 import type { SendResult } from './delivery.ts';
+import { withOwnEpisodes } from './own-progress.ts';
 import { detailsOf, type ItemOf, rememberAttempt, type Sending, settled } from './sending.ts';
 
 const overwritten = [{ code: 'overwritten', values: {} }] as const;
@@ -26,9 +27,12 @@ export async function sendEdit(sending: Sending, item: ItemOf<'edit'>): Promise<
   const { by } = item.change;
   const base = arrived ? current : item.change.base;
   if (by === 'undo' && !isSameState(base, current)) return setAside(sending, item, current);
-  // Whoever has removed the title meanwhile has had the last word.
-  if (by === 'kiroku' && !current) return drop(sending, item);
-  const patch = by !== 'undo' ? withoutPullingBack(item.change.patch, base, current) : item.change.patch;
+  // Whoever has removed the title or changed its number meanwhile has had the last word.
+  if (by === 'kiroku' && current?.progress !== base?.progress) return drop(sending, item);
+  // The user changed an entry, and there is none any more: adding half of it again needs a second yes.
+  if (by === 'user' && base && !current) return setAside(sending, item, null, 'removed_meanwhile');
+  const seen = by === 'user' ? await withOwnEpisodes(item, base, current) : base;
+  const patch = by !== 'undo' ? withoutPullingBack(item.change.patch, seen, current) : item.change.patch;
   if (current && Object.keys(patch).length === 0) return leaveAhead(sending, item, title.value);
   const before = arrived ? attempted.before : current && entryState(current);
   return writeEdit(sending, item, title.value, { before, patch });
@@ -98,13 +102,14 @@ async function drop({ outbox }: Sending, { id }: ItemOf<'edit'>): Promise<SendRe
   return settled;
 }
 
-/** What an undo was to take back has been changed by somebody since: that needs a second yes, which then concerns the entry as it is now. */
+/** What was to be changed or taken back has been changed by somebody since: that needs a second yes, which then concerns the entry as it is now. */
 async function setAside(
   { outbox }: Sending,
   { id, change }: ItemOf<'edit' | 'removal'>,
   current: EntryState | null,
+  code = 'changed_meanwhile',
 ): Promise<SendResult> {
-  const problem = { code: 'changed_meanwhile', message: '' };
+  const problem = { code, message: '' };
   const base = current && entryState(current);
   await outbox.update(id, (one) => ({ ...one, state: 'failed', problem, change: { ...change, base } }));
   return settled;

@@ -7,29 +7,38 @@ import type { Evidence } from '../domain/match.ts';
 import type { Attempt, Question } from '../domain/outbox-item.ts';
 import { type Decision, decideProgress } from '../domain/progress.ts';
 import type { SendResult } from './delivery.ts';
+import { withoutOutdated } from './outdated-attempt.ts';
 import type { Resolution } from './resolver.ts';
 import { detailsOf, type ItemOf, rememberAttempt, type Sending, settled } from './sending.ts';
 
 type EpisodeItem = ItemOf<'episode'>;
 type Matched = Extract<Resolution, { kind: 'matched' }>;
 
-export async function sendEpisode(sending: Sending, item: EpisodeItem): Promise<SendResult> {
+export async function sendEpisode(sending: Sending, stored: EpisodeItem): Promise<SendResult> {
   const { resolver } = sending;
-  const { observed } = item.change;
+  const { observed } = stored.change;
   const known = await resolver.readMatch(observed);
-  if (known?.policy === 'ignore') return leaveAlone(sending, item, 'policy', null, []);
-  const resolution = await resolver.resolve(observed);
+  const resolution = known?.policy === 'ignore' ? null : await resolver.resolve(observed);
+  const current = await withoutOutdated(sending, stored, resolution);
+  return current.kind === 'item' ? sendResolved(sending, current.item, resolution) : current;
+}
+
+/** `resolution` null: the user wants the title to be left alone. */
+async function sendResolved(
+  sending: Sending,
+  item: EpisodeItem,
+  resolution: Resolution | null,
+): Promise<SendResult> {
+  if (!resolution) return leaveAlone(sending, item, 'policy', null, []);
   if (resolution.kind === 'failed') return resolution.failure;
-  if (resolution.kind === 'rejected') return leaveAlone(sending, item, 'notFound', null, resolution.evidence);
+  if (resolution.kind === 'rejected') {
+    const reason = resolution.choices.length > 0 ? 'notCertain' : 'notFound';
+    return leaveAlone(sending, item, reason, null, resolution.evidence);
+  }
   if (resolution.kind === 'ask') {
     const { choices, evidence } = resolution;
-    return ask(sending, item, {
-      reason: 'match',
-      choices,
-      media: null,
-      episode: observed.episodeNumber,
-      evidence,
-    });
+    const episode = item.change.observed.episodeNumber;
+    return ask(sending, item, { reason: 'match', choices, media: null, episode, evidence });
   }
   const title = await detailsOf(sending, { type: resolution.type, id: resolution.mediaId });
   return title.kind === 'ok' ? writeEpisode(sending, item, resolution, title.value) : title;

@@ -18,7 +18,7 @@ export interface SendItemParts {
   readonly readSettings: () => Promise<Settings>;
   readonly now: () => number;
   readonly newId: () => string;
-  /** Tells whoever watches that a line was logged. */
+  /** Tells whoever watches that a line was logged. Nothing waits for it: a page may never answer. */
   readonly onActivity: (activity: Activity, item: OutboxItem) => Promise<void>;
 }
 
@@ -30,8 +30,8 @@ export function createSendItem({ now, newId, onActivity, ...parts }: SendItemPar
       write: createLineWriter({ now, newId, account }),
       settle: async (item, activity, entry) => {
         await parts.outbox.settle(item.id, { activity, account, ...(entry && { entry }) });
-        // Showing it is a courtesy: what has been written stays written.
-        await onActivity(activity, item).catch(() => undefined);
+        // Showing it is a courtesy: what has been written stays written, and a tab that hangs holds up nothing.
+        onActivity(activity, item).catch(() => undefined);
         return settled;
       },
     };

@@ -1,6 +1,7 @@
 // Which of our scripts run on which pages: exactly the origins that the user has granted, and nothing else.
 import { browser } from 'wxt/browser';
 import type { ScriptPublicPath } from 'wxt/utils/inject-script';
+import { withoutRedirect } from '../domain/firefox-redirect.ts';
 import { originPattern, originsOf } from '../domain/origins.ts';
 import type { Site } from '../sites/site.ts';
 
@@ -10,9 +11,11 @@ type ScriptFile = ScriptPublicPath;
 const PLAYER = 'player-frame';
 const GENERIC = 'site-generic';
 const TAUGHT = 'taught';
+const TAUGHT_PAGES = 'taught-pages';
 export const PLAYER_SCRIPT = `${PLAYER}.js`;
 export const GENERIC_SCRIPT = `${GENERIC}.js`;
 export const TAUGHT_SCRIPT = `${TAUGHT}.js`;
+export const TAUGHT_PAGES_SCRIPT = `${TAUGHT_PAGES}.js`;
 
 export interface ScriptPlan {
   readonly id: string;
@@ -26,12 +29,13 @@ export interface ScriptPlan {
 /** Which site the user's own servers run: origin pattern → id of a site. */
 export type HostedOrigins = Readonly<Record<string, string>>;
 
-/** Plans the scripts for the granted patterns: sites of ours get their own reader, every other origin the generic one. `taught`: granted patterns whose lesson is fetched before a reader reads. */
+/** Plans the scripts for the granted patterns: sites of ours get their own reader, every other origin the generic one. `taught`: granted patterns whose lesson is fetched before a reader reads; `chapters`: those whose lesson counts the pages of chapters. */
 export function planScripts(
   sites: readonly Site[],
   granted: readonly string[],
   hosted: HostedOrigins = {},
   taught: readonly string[] = [],
+  chapters: readonly string[] = [],
 ): ScriptPlan[] {
   const owned = new Set([...sites.flatMap(originsOf), ...Object.keys(hosted).map(originPattern)]);
   const others = granted.filter((pattern) => !owned.has(pattern));
@@ -39,6 +43,10 @@ export function planScripts(
     plan(TAUGHT, taught),
     ...sites.flatMap((site) => planSite(site, matchesOf(site, granted, hosted))),
     plan(GENERIC, others),
+    plan(
+      TAUGHT_PAGES,
+      chapters.filter((pattern) => others.includes(pattern)),
+    ),
     plan(PLAYER, granted, { allFrames: true }),
   ].filter(({ matches }) => matches.length > 0);
 }
@@ -64,7 +72,8 @@ function plan(
 }
 
 export async function grantedPatterns(): Promise<string[]> {
-  return (await browser.permissions.getAll()).origins?.map(originPattern) ?? [];
+  const { origins = [] } = await browser.permissions.getAll();
+  return withoutRedirect(origins.map(originPattern));
 }
 
 /** Makes the registered scripts agree with the plan. The browser forgets them on some restarts, so this runs at every start. */
@@ -84,13 +93,17 @@ export async function registerScripts(plans: readonly ScriptPlan[]): Promise<voi
   );
 }
 
-/** Starts the scripts in tabs that were open before the permission came. */
+/** Starts the scripts in tabs that were open before the permission came: in the order of the plan within a tab, but no tab waits for another one, which may never answer. */
 export async function startInOpenTabs(plans: readonly ScriptPlan[]): Promise<void> {
-  for (const plan of plans) {
-    for (const tab of await browser.tabs.query({ url: [...plan.matches] })) {
-      if (tab.id !== undefined) await runInTab(tab.id, plan);
-    }
-  }
+  const wanted = new Map<number, ScriptPlan[]>();
+  for (const plan of plans)
+    for (const { id } of await browser.tabs.query({ url: [...plan.matches] }))
+      if (id !== undefined) wanted.set(id, [...(wanted.get(id) ?? []), plan]);
+  await Promise.all([...wanted].map(([tabId, own]) => runAll(tabId, own)));
+}
+
+async function runAll(tabId: number, plans: readonly ScriptPlan[]): Promise<void> {
+  for (const plan of plans) await runInTab(tabId, plan);
 }
 
 type RunnableScript = Pick<ScriptPlan, 'file'> & Partial<Pick<ScriptPlan, 'allFrames' | 'world'>>;

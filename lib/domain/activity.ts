@@ -10,6 +10,7 @@ export type IgnoreReason =
   | 'fraction'
   | 'special'
   | 'notFound'
+  | 'notCertain'
   | 'skipped'
   | 'rewatch'
   /** More than anyone can watch in the time. */

@@ -1,36 +1,50 @@
 // How many episodes can have been watched: a page that reports more than anyone can watch is not believed.
+import type { MediaType } from '../contract/media.ts';
 import type { ObservedEpisode } from './episode.ts';
+import type { Evidence } from './match.ts';
 
 /** `at` in epoch milliseconds. */
 export interface WatchedMark {
   readonly observed: Pick<ObservedEpisode, 'kind' | 'siteId' | 'url'>;
   readonly at: number;
+  /** Null where it is not known. */
+  readonly tab: number | null;
 }
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Far above what a day of nothing else brings; a chapter is faster read than an episode is watched. */
-const limits = {
-  anime: { perSiteAndHour: 30, perDay: 150 },
-  manga: { perSiteAndHour: 120, perDay: 600 },
+/** Far above what a day of nothing else brings; a chapter is faster read than an episode is watched. `tab` and `site` in an hour. */
+export const floodLimits = {
+  anime: { tab: 24, site: 30, day: 150 },
+  manga: { tab: 100, site: 120, day: 600 },
 } as const;
 
-export type Flood = 'hour' | 'day';
+/** A page that goes from site to site stays in its tab, one that opens many tabs stays on its site. */
+export type Flood = 'tab' | 'site' | 'day';
 
 /** Marks older than this many milliseconds before now count for nothing. */
 export const FLOOD_WINDOW_MS = DAY_MS;
 
 /** Which limit one more episode would break, given those that were counted; null: none. */
 export function floodedBy(counted: readonly WatchedMark[], next: WatchedMark): Flood | null {
-  const { perSiteAndHour, perDay } = limits[next.observed.kind];
+  const most = floodLimits[next.observed.kind];
   const recent = counted.filter(
     ({ observed, at }) => observed.kind === next.observed.kind && next.at - at < DAY_MS && at <= next.at,
   );
-  if (recent.length >= perDay) return 'day';
+  if (recent.length >= most.day) return 'day';
   const site = siteOf(next.observed);
-  const here = recent.filter(({ observed, at }) => next.at - at < HOUR_MS && siteOf(observed) === site);
-  return here.length >= perSiteAndHour ? 'hour' : null;
+  const lately = recent.filter(({ at }) => next.at - at < HOUR_MS);
+  if (lately.filter(({ observed }) => siteOf(observed) === site).length >= most.site) return 'site';
+  const inTab = lately.filter(({ tab }) => tab !== null && tab === next.tab);
+  return inTab.length >= most.tab ? 'tab' : null;
+}
+
+const said = { tab: 'limitOfTab', site: 'limitOfSite', day: 'limitOfDay' } as const;
+
+/** For who wants to know which limit it was. */
+export function heldBecause(held: Flood, kind: MediaType): Evidence {
+  return { code: said[held], values: { most: floodLimits[kind][held] } };
 }
 
 /** Where an episode was seen: a hostile page may open many tabs, but it stays the same site. */

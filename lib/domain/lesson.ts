@@ -6,8 +6,8 @@ export interface Locator {
   readonly form: string | null;
 }
 
-/** Which part of the title's text is the series: all of it, or what stands on one side of the episode's label. */
-export type TitlePart = 'whole' | 'beforeEpisode' | 'afterEpisode';
+/** Which part of the title's text is the series: all of it, what stands on one side of the episode's label, or what stands before the last number and its word ("Chapter 12"). */
+export type TitlePart = 'whole' | 'beforeEpisode' | 'afterEpisode' | 'beforeWord';
 
 /**
  * Which number of the text is the episode's: the one with the word for "episode", the only one, the first or last one,
@@ -16,6 +16,11 @@ export type TitlePart = 'whole' | 'beforeEpisode' | 'afterEpisode';
 export type EpisodePart =
   | { readonly kind: 'label' | 'only' | 'first' | 'last' }
   | { readonly kind: 'after' | 'before'; readonly word: string };
+
+/** How the pages of a chapter are counted: by a counter such as "3 / 20", by the large pictures on the page, or not at all. */
+export type TaughtPages =
+  | { readonly kind: 'counter'; readonly at: readonly Locator[] }
+  | { readonly kind: 'pictures' | 'none' };
 
 /** Locators most robust first. */
 export interface TaughtTitle {
@@ -31,6 +36,8 @@ export interface TaughtEpisode {
 export interface Taught {
   readonly title: TaughtTitle;
   readonly episode: TaughtEpisode;
+  /** Set where a site that nobody wrote a reader for shows chapters instead of videos. */
+  readonly pages?: TaughtPages | undefined;
 }
 
 /** One lesson per origin; `taughtAt` in epoch milliseconds. */

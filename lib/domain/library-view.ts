@@ -40,6 +40,17 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** Makes titles ready to be looked through, from one of them on and for as long as there is time; says where to go on. */
+export function prepareTexts(entries: readonly Entry[], from: number, hasTime: () => boolean): number {
+  let next = from;
+  // Some at a time: asking for the time takes time itself.
+  while (next < entries.length && hasTime()) {
+    for (const { media } of entries.slice(next, next + 50)) titleText(media);
+    next += 50;
+  }
+  return next;
+}
+
 function mentions(media: Media, words: readonly string[]): boolean {
   const text = titleText(media);
   return words.every((word) => text.includes(word));

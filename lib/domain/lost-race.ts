@@ -4,7 +4,7 @@ import type { Activity } from './activity.ts';
 import type { EntryPatch } from './entry-state.ts';
 import { isSameState } from './entry-state.ts';
 
-/** Writes further apart than this many milliseconds are no coincidence: somebody has changed the entry, and that stands. */
+/** Writes further apart than this many milliseconds are no coincidence: somebody has changed the entry, and that stands. A call is given up after 20 seconds, and the look before it takes a moment. */
 const SAME_MOMENT_MS = 15_000;
 
 /**
@@ -21,5 +21,7 @@ export function lostProgress(
   const line = log.find(({ mediaId }) => mediaId === mine.mediaId);
   const watched = line && ['advance', 'start', 'complete'].includes(line.what) && !line.undone;
   if (!watched || !isSameState(line.after, mine)) return null;
+  // A browser that had looked before our write counted on from there, and from nothing else: whoever went back to that number or below it, or gave another score, has meant it.
+  if (theirs.progress <= (line.before?.progress ?? 0) || theirs.userScore !== mine.userScore) return null;
   return { progress: mine.progress, ...(line.what === 'complete' && { status: 'completed' as const }) };
 }

@@ -42,7 +42,10 @@ export type EvidenceCode =
   | 'noCandidates'
   | 'chosenByUser'
   | 'rated'
-  | 'overwritten';
+  | 'overwritten'
+  | 'limitOfTab'
+  | 'limitOfSite'
+  | 'limitOfDay';
 
 /** A catalogue entry that may be meant; `score` 0–1. */
 export interface MatchChoice {

@@ -1,7 +1,8 @@
 // What a tab plays and what will become of it: told by the worker, shown by the popup.
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from './episode.ts';
-import type { Evidence } from './match.ts';
+import type { Flood } from './flood.ts';
+import type { Evidence, MatchChoice } from './match.ts';
 import type { Problem } from './outbox-item.ts';
 import type { PageUnit } from './pages.ts';
 
@@ -9,6 +10,8 @@ import type { PageUnit } from './pages.ts';
 export type NowStep =
   | { readonly kind: 'noVideo' }
   | { readonly kind: 'watching' }
+  /** More was reported than anyone can watch: it counts when that is over. */
+  | { readonly kind: 'held'; readonly limit: Flood }
   | { readonly kind: 'queued' }
   | { readonly kind: 'asking'; readonly itemId: string }
   | { readonly kind: 'failed'; readonly itemId: string; readonly problem: Problem }
@@ -31,4 +34,12 @@ export interface NowPlaying {
     readonly episode: number;
     readonly evidence: readonly Evidence[];
   } | null;
+  /** Set where a search found nothing certain. */
+  readonly unsure?: Unsure | null | undefined;
+}
+
+/** What it may be, best first. `quiet`: nobody is asked, so that nothing is recorded unless the user chooses. */
+export interface Unsure {
+  readonly quiet: boolean;
+  readonly choices: readonly MatchChoice[];
 }

@@ -2,7 +2,8 @@
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 import { viewEntries } from './library-view.ts';
-import { mediaFacts, progressLabel, statusLabel } from './words/labels.ts';
+import { progressLabel, statusLabel } from './words/labels.ts';
+import { mediaFacts } from './words/title-facts.ts';
 import type { Word } from './words.ts';
 
 export interface Suggestion {

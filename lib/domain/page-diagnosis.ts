@@ -14,6 +14,8 @@ export interface PageDiagnosis {
   readonly sources: FieldSources;
   readonly video: VideoDiagnosis;
   readonly taught: boolean;
+  /** A taught site whose lesson counts no pages. */
+  readonly uncounted?: boolean | undefined;
   readonly silent: boolean;
   readonly help: PageHelp | null;
 }
@@ -34,11 +36,12 @@ export interface PageFacts {
   /** Seconds of a video that plays without an episode; null where none does. */
   readonly alone: number | null;
   readonly taught: boolean;
+  readonly uncounted?: boolean;
   readonly silent: boolean;
 }
 
 export function diagnosePage(facts: PageFacts): PageDiagnosis {
-  const { version, siteName, kind, shown, taught, silent } = facts;
+  const { version, siteName, kind, shown, taught, uncounted, silent } = facts;
   const known = shown && diagnoseEpisode(shown);
   const video = videoOf(facts, known?.video ?? null);
   return {
@@ -50,6 +53,7 @@ export function diagnosePage(facts: PageFacts): PageDiagnosis {
     sources: shown?.observed.sources ?? {},
     video,
     taught,
+    uncounted,
     silent,
     help: helpFor(facts, video),
   };

@@ -3,7 +3,7 @@ import type { ObservedEpisode } from './episode.ts';
 import type { ReadingSample } from './pages.ts';
 import { coveredSeconds, unionRanges } from './playback.ts';
 import type { TrackingSettings } from './settings.ts';
-import { openSession, type WatchSession } from './watch-session.ts';
+import { openSession, type Watcher, type WatchSession } from './watch-session.ts';
 
 /** Share of the pages (0–1) that the reader must have come to. */
 export const READ_SHARE = 0.9;
@@ -15,9 +15,10 @@ export function openReading(
   observed: ObservedEpisode,
   { pages, unit }: Pick<ReadingSample, 'pages' | 'unit'>,
   now: number,
+  by?: Watcher,
 ): WatchSession {
   const same = stored !== null && (stored.watchedAt !== null || stored.duration === pages);
-  return { ...openSession(same ? stored : null, observed, pages, now), unit };
+  return { ...openSession(same ? stored : null, observed, pages, now, by), unit };
 }
 
 /** The position is where the reader is now, not the furthest page: what a page shows too early must not be kept. */

@@ -1,6 +1,7 @@
 // One episode being watched: collects playback until it counts as watched, once.
 
 import { episodeKey, type ObservedEpisode } from './episode.ts';
+import type { Flood } from './flood.ts';
 import type { PageUnit } from './pages.ts';
 import { coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './playback.ts';
 import type { TrackingSettings } from './settings.ts';
@@ -20,7 +21,15 @@ const MOST_BINDINGS = 20;
 /** Durations that differ by less than this many seconds belong to the same video. */
 const SAME_DURATION_SECONDS = 2;
 
-/** Times in content seconds; `updatedAt` and `watchedAt` in epoch milliseconds. `key` is the episode's key. */
+/** For whom, and in which tab. */
+export interface Watcher {
+  readonly account: string | null;
+  readonly tab: number | null;
+}
+
+const nobody: Watcher = { account: null, tab: null };
+
+/** Times in content seconds; `updatedAt` and `watchedAt` in epoch milliseconds. `key` is made by `sessionKey`. */
 export interface WatchSession {
   readonly key: string;
   readonly observed: ObservedEpisode;
@@ -29,13 +38,25 @@ export interface WatchSession {
   readonly ranges: readonly PlayedRange[];
   readonly updatedAt: number;
   readonly watchedAt: number | null;
+  /** Whose list it is for: the account that was signed in when the media began; null before anybody ever was. */
+  readonly account: string | null;
+  /** The tab that it was last played in. */
+  readonly tab: number | null;
+  /** The limit that has kept it from counting; it counts once that is over. */
+  readonly held?: Flood | undefined;
   /** Set for a chapter, whose times are pages or parts of a strip (see reading-session.ts). */
   readonly unit?: PageUnit;
 }
 
-/** Which episode each media of a tab plays. A lingering player stays with the episode that it was bound to. */
+/** Two people at one browser watch the same episode each for themselves. */
+export function sessionKey(key: string, account: string | null): string {
+  return account === null ? key : `${key}\t${account}`;
+}
+
+/** Which episode each media of a tab plays, and for whom. A lingering player stays with the episode and the account that it was bound to. */
 export interface MediaBinding {
   readonly episodeKey: string;
+  readonly account: string | null;
   readonly covered: number;
 }
 export type MediaBindings = Readonly<Record<string, MediaBinding>>;
@@ -45,15 +66,17 @@ export function bindMedia(
   bindings: MediaBindings,
   sample: PlaybackSample,
   observed: ObservedEpisode | null,
+  signedIn: string | null = null,
 ): MediaBindings {
   const bound = bindings[sample.mediaId];
   const covered = coveredSeconds(sample.played);
   const current = observed && episodeKey(observed);
   const key = bound && (bound.covered >= PROVISIONAL_SECONDS || !current) ? bound.episodeKey : current;
   if (!key) return bindings;
+  const account = bound?.episodeKey === key ? bound.account : signedIn;
   const { [sample.mediaId]: _before, ...others } = bindings;
   const kept = Object.entries(others).slice(1 - MOST_BINDINGS);
-  return { ...Object.fromEntries(kept), [sample.mediaId]: { episodeKey: key, covered } };
+  return { ...Object.fromEntries(kept), [sample.mediaId]: { episodeKey: key, account, covered } };
 }
 
 /** A session for this episode, continued from the stored one where it is the same watching of the same video. */
@@ -62,19 +85,23 @@ export function openSession(
   observed: ObservedEpisode,
   duration: number,
   now: number,
+  by: Watcher = nobody,
 ): WatchSession {
   const fresh = {
-    key: episodeKey(observed),
+    key: sessionKey(episodeKey(observed), by.account),
     observed,
     duration,
     position: 0,
     ranges: [],
     updatedAt: now,
     watchedAt: null,
+    ...by,
   };
   if (!stored) return fresh;
   if (stored.watchedAt !== null) return isSameWatching(stored, now) ? stored : fresh;
-  return Math.abs(stored.duration - duration) < SAME_DURATION_SECONDS ? { ...stored, observed } : fresh;
+  return Math.abs(stored.duration - duration) < SAME_DURATION_SECONDS
+    ? { ...stored, observed, tab: by.tab }
+    : fresh;
 }
 
 /** Whether the session has counted, and so recently that playing on is no second watching. */

@@ -5,10 +5,10 @@ import type { MediaType } from '../contract/media.ts';
 import type { Activity } from '../domain/activity.ts';
 import type { Match } from '../domain/match.ts';
 import type { OutboxItem } from '../domain/outbox-item.ts';
-import type { WatchSession } from '../domain/watch-session.ts';
+import { sessionKey, type WatchSession } from '../domain/watch-session.ts';
 
 export const DATABASE_NAME = 'kiroku';
-export const DATABASE_VERSION = 2;
+export const DATABASE_VERSION = 4;
 
 /** How far the local copy of the list goes back; one record per list type. */
 export interface LibraryCopyState {
@@ -31,7 +31,7 @@ export interface LibraryRun {
 export interface KirokuSchema extends DBSchema {
   sessions: { key: string; value: WatchSession; indexes: { updatedAt: number } };
   outbox: { key: string; value: OutboxItem; indexes: { createdAt: number } };
-  library: { key: string; value: LibraryEntry; indexes: { type: string } };
+  library: { key: string; value: LibraryEntry; indexes: { type: string; typeStatus: [string, string] } };
   libraryState: { key: string; value: LibraryCopyState };
   /** Ids of the entries that a running reading of the whole list has met, with their type. */
   libraryRun: { key: string; value: MediaType };
@@ -70,6 +70,19 @@ const migrations: readonly ((database: Database, upgrade: Upgrade) => void | Pro
     let cursor = await upgrade.objectStore('activity').openCursor();
     for (; cursor; cursor = await cursor.continue())
       await cursor.update({ ...cursor.value, undoes: null, account: owner });
+  },
+  // Sessions belong to an account: older ones to the one whose list was last read.
+  async (_database, upgrade) => {
+    const account = (await upgrade.objectStore('libraryState').get('anime'))?.account ?? null;
+    const sessions = upgrade.objectStore('sessions');
+    for (const session of await sessions.getAll()) {
+      await sessions.delete(session.key);
+      await sessions.put({ ...session, key: sessionKey(session.key, account), account, tab: null });
+    }
+  },
+  // The popup begins with the few entries that are being watched, and does not wait for thousands.
+  (_database, upgrade) => {
+    upgrade.objectStore('library').createIndex('typeStatus', ['type', 'status']);
   },
 ];
 

@@ -14,7 +14,7 @@ const locators = z.array(locator).check(z.minLength(1), z.maxLength(4));
 const word = z.string().check(z.minLength(1), z.maxLength(40));
 
 const taughtSchema: z.ZodMiniType<Taught> = z.object({
-  title: z.object({ at: locators, part: z.enum(['whole', 'beforeEpisode', 'afterEpisode']) }),
+  title: z.object({ at: locators, part: z.enum(['whole', 'beforeEpisode', 'afterEpisode', 'beforeWord']) }),
   episode: z.object({
     at: locators,
     part: z.union([
@@ -22,6 +22,12 @@ const taughtSchema: z.ZodMiniType<Taught> = z.object({
       z.object({ kind: z.enum(['after', 'before']), word }),
     ]),
   }),
+  pages: z.optional(
+    z.union([
+      z.object({ kind: z.literal('counter'), at: locators }),
+      z.object({ kind: z.enum(['pictures', 'none']) }),
+    ]),
+  ),
 });
 
 const lessonSchema: z.ZodMiniType<Lesson> = z.intersection(

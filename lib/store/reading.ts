@@ -4,11 +4,23 @@ import type { MediaType } from '../contract/media.ts';
 import type { Activity } from '../domain/activity.ts';
 import type { Match } from '../domain/match.ts';
 import { openDatabase } from './database.ts';
+import { shareTexts } from './share-texts.ts';
 
 /** All entries of one type, newest change first. */
 export async function readLibrary(type: MediaType): Promise<LibraryEntry[]> {
   const entries = await (await openDatabase()).getAllFromIndex('library', 'type', type);
-  return entries.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : a.updatedAt > b.updatedAt ? -1 : 0));
+  shareTexts(entries);
+  return entries.sort(newestFirst);
+}
+
+/** Only those of one status, newest change first: soon, however long the list is. */
+export async function readEntriesOf(type: MediaType, status: string): Promise<LibraryEntry[]> {
+  const database = await openDatabase();
+  return (await database.getAllFromIndex('library', 'typeStatus', [type, status])).sort(newestFirst);
+}
+
+function newestFirst(a: LibraryEntry, b: LibraryEntry): number {
+  return a.updatedAt < b.updatedAt ? 1 : a.updatedAt > b.updatedAt ? -1 : 0;
 }
 
 export async function readEntry(mediaId: string): Promise<LibraryEntry | null> {

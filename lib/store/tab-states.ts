@@ -7,13 +7,15 @@ export interface TabState {
   /** Null while the tab shows no episode. */
   readonly observed: ObservedEpisode | null;
   readonly bindings: MediaBindings;
+  /** Who was signed in when the tab last said what it shows. */
+  readonly account: string | null;
   /** Epoch milliseconds of the last change. */
   readonly at: number;
 }
 export type TabStates = Readonly<Record<string, TabState>>;
 
 const MOST_TABS = 60;
-export const emptyTab: TabState = { observed: null, bindings: {}, at: 0 };
+export const emptyTab: TabState = { observed: null, bindings: {}, account: null, at: 0 };
 
 export async function readTabs(): Promise<TabStates> {
   const { tabs } = await browser.storage.session.get('tabs');

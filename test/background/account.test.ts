@@ -54,7 +54,10 @@ function setUp(stored: Tokens | null, refresh: () => Promise<RefreshResult>) {
     readService: async () => service,
     now: () => state.now,
     onChange,
-    beforeConnected: async () => void order.push('safety net'),
+    entrust: (work) => {
+      order.push('safety net');
+      return work();
+    },
   });
   return { state, account, authorization, onChange, order };
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { MortalWorld } from './mortal-world.ts';
 import { offline, refusal } from './world.ts';
 
-type Answer = (call: () => Promise<Response>) => Promise<Response>;
+type Answer = (call: () => Promise<Response>, signal: AbortSignal) => Promise<Response>;
 
 /** Ways in which a call to the service can go wrong. */
 export const troubles: Readonly<Record<string, (world: MortalWorld) => Answer>> = {
@@ -12,6 +12,16 @@ export const troubles: Readonly<Record<string, (world: MortalWorld) => Answer>> 
   broken: () => async () => refusal(500, 'internal')(),
   'down behind a proxy': () => async () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
   offline: () => offline,
+  'never answered':
+    ({ neverAnswered }) =>
+    (_call, signal) =>
+      neverAnswered(signal),
+  'done by the service but never answered':
+    ({ neverAnswered }) =>
+    async (call, signal) => {
+      await call();
+      return neverAnswered(signal);
+    },
   'cut after the service has done it': () => async (call) => {
     await call();
     return offline();
@@ -26,7 +36,7 @@ export const troubles: Readonly<Record<string, (world: MortalWorld) => Answer>> 
 };
 
 export type Event =
-  | { readonly kind: 'watch'; readonly title: 0 | 1 }
+  | { readonly kind: 'watch' | 'drop'; readonly title: 0 | 1 }
   | { readonly kind: 'score' | 'progress'; readonly value: number }
   | { readonly kind: 'trouble'; readonly what: string; readonly calls: number }
   | { readonly kind: 'wait'; readonly minutes: number }
@@ -36,6 +46,7 @@ export type Event =
 const title = fc.constantFrom(0 as const, 1 as const);
 const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('watch' as const), title }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('drop' as const), title }) },
   {
     weight: 4,
     arbitrary: fc.record({

@@ -1,13 +1,16 @@
 // Lives through a history drawn at random, and knows what must be true afterwards.
 import { expect } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
+import type { EntryPatch } from '@/lib/domain/entry-state.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
+import { sessionKey } from '@/lib/domain/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media } from '../domain/examples.ts';
 import { frieren, other } from './changes.ts';
 import { type Event, type History, troubles } from './chaos-events.ts';
+import { createLife } from './life.ts';
 import { createBrowser, createMortalWorld, type MortalWorld } from './mortal-world.ts';
 
 const edited = media({
@@ -22,6 +25,8 @@ export interface Expected {
   /** Per title: episodes watched here, and the highest number made elsewhere. */
   readonly watched: [number, number];
   readonly elsewhere: [number, number];
+  /** The last episode that was watched before the title was dropped; null: it was not. */
+  readonly droppedAfter: [number | null, number | null];
   score: number;
   progress: number;
 }
@@ -34,12 +39,25 @@ export async function liveThrough({ events, deaths, dice }: History) {
   const copy = world.service.save(edited.id, { status: 'watching', progress: 20, userScore: 3 });
   await (await openDatabase()).put('library', copy);
   const browser = createBrowser(world, deaths);
-  const expected: Expected = { watched: [2, 0], elsewhere: [2, 0], score: 3, progress: 20 };
+  const expected: Expected = {
+    watched: [2, 0],
+    elsewhere: [2, 0],
+    droppedAfter: [null, null],
+    score: 3,
+    progress: 20,
+  };
+  await rememberBoth(world);
   const highest = watchProgress(world);
   for (const one of events) await happen(world, browser, expected, one);
   world.net.answer = (call) => call();
   await settle(world, browser);
   return { world, expected, wentBack: highest.wentBack, steps: browser.steps() };
+}
+
+/** Both seasons are known already: what is changed at a title is sent in its place among the episodes. */
+async function rememberBoth(world: MortalWorld): Promise<void> {
+  const { resolver } = world.startWorker(createLife(null));
+  for (const of of [0, 1] as const) await resolver.remember(observedOf(of, 1), watchable[of], 1);
 }
 
 /** Every state of the list after a call: progress of what is watched must never go back. */
@@ -72,7 +90,10 @@ async function happen(
     case 'score':
     case 'progress':
       Object.assign(expected, { [one.kind]: one.value });
-      return edit(browser, one.kind === 'score' ? { userScore: one.value } : { progress: one.value });
+      return edit(browser, edited, one.kind === 'score' ? { userScore: one.value } : { progress: one.value });
+    case 'drop':
+      expected.droppedAfter[one.title] = expected.watched[one.title];
+      return edit(browser, watchable[one.title], { status: 'dropped' });
     case 'trouble':
       return void trouble(world, one.what, one.calls);
     case 'wait':
@@ -122,30 +143,27 @@ async function watch(browser: ReturnType<typeof createBrowser>, of: 0 | 1, numbe
       const played = [{ from: 0, to: position }];
       await tracker.sample(1, { mediaId, duration: 1440, position, played, paused: false });
     });
-    const session = await (await openDatabase()).get('sessions', mediaId);
+    const session = await (await openDatabase()).get('sessions', sessionKey(mediaId, 'user-1'));
     if (typeof session?.watchedAt === 'number') return;
   }
 }
 
 /** As the popup does it; without an answer the user does it again. */
-async function edit(
-  browser: ReturnType<typeof createBrowser>,
-  patch: { readonly progress: number } | { readonly userScore: number },
-): Promise<void> {
+async function edit(browser: ReturnType<typeof createBrowser>, of: Media, patch: EntryPatch): Promise<void> {
   let done = false;
   while (!done)
     done = await browser.attempt(async ({ outbox, queue }) => {
-      const base = await outbox.seenEntry(edited, 'user-1');
-      await queue({ kind: 'edit', media: edited, patch, by: 'user', base });
+      const base = await outbox.seenEntry(of, 'user-1');
+      await queue({ kind: 'edit', media: of, patch, by: 'user', base });
     });
 }
 
 function trouble(world: MortalWorld, what: string, calls: number): void {
   const cause = troubles[what]?.(world);
   let left = calls;
-  world.net.answer = (call) => {
+  world.net.answer = (call, signal) => {
     left -= 1;
-    return left >= 0 && cause ? cause(call) : call();
+    return left >= 0 && cause ? cause(call, signal) : call();
   };
 }
 
@@ -169,6 +187,14 @@ async function settle(world: MortalWorld, browser: ReturnType<typeof createBrows
   throw new Error(`the outbox never got empty: ${JSON.stringify(await readOutbox())}`);
 }
 
+/** Whoever goes on watching what they have dropped takes it up again, unless the list is further anyway. */
+function statusesAfter({ droppedAfter, watched, elsewhere }: Expected, of: 0 | 1): readonly string[] {
+  const dropped = droppedAfter[of];
+  if (dropped === null) return ['watching'];
+  if (watched[of] === dropped) return ['dropped'];
+  return watched[of] > elsewhere[of] ? ['watching'] : ['watching', 'dropped'];
+}
+
 /** 0 lost, 0 doubled, 0 wrong. */
 export async function expectNothingLost({
   world,
@@ -185,7 +211,8 @@ export async function expectNothingLost({
     const progress = Math.max(expected.watched[of], expected.elsewhere[of]);
     expect(entries.get(watchable[of].id)?.progress ?? 0).toBe(progress);
     expect(entries.get(watchable[of].id)?.userScore ?? null).toBe(of === 0 ? 8 : null);
-    if (progress > 0) expect(entries.get(watchable[of].id)?.status).toBe('watching');
+    const status = entries.get(watchable[of].id)?.status;
+    if (status !== undefined) expect(statusesAfter(expected, of)).toContain(status);
   }
   expect(wentBack).toEqual([]);
   const { score, progress } = expected;

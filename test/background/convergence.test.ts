@@ -86,6 +86,35 @@ describe('two browsers of one account', () => {
     expect(progress(both)).toBe(2);
   });
 
+  it.each([
+    ['back to what it was before', { progress: 3 }],
+    ['to nothing', { progress: 0, status: 'plan_to_watch' }],
+    ['together with a score', { progress: 4, userScore: 6 }],
+  ])('leave it alone when somebody sets the number at the same moment, %s', async (_how, lowered) => {
+    const both = await twoBrowsers();
+    await both.outbox.add(watched(5), 'user-1');
+    await both.delivery.deliver();
+    await both.look();
+    both.service.save(frieren.id, lowered);
+    await both.look();
+    await both.look();
+    expect(both.service.entries.get(frieren.id)).toMatchObject(lowered);
+  });
+
+  it('leave it alone when somebody lowers the number before it could be written again', async () => {
+    const both = await twoBrowsers();
+    await both.outbox.add(watched(5), 'user-1');
+    await both.delivery.deliver();
+    await both.look();
+    const base = entryState(both.service.save(frieren.id, { progress: 4 }));
+    const again = { kind: 'edit', media: frieren, patch: { progress: 5 }, by: 'kiroku', base } as const;
+    await both.outbox.add(again, 'user-1');
+    both.service.save(frieren.id, { progress: 2 });
+    await both.delivery.deliver();
+    expect(progress(both)).toBe(2);
+    expect(await both.outbox.list()).toEqual([]);
+  });
+
   it('do not bring back what was removed before the number could be written again', async () => {
     const both = await twoBrowsers();
     await both.outbox.add(watched(5), 'user-1');

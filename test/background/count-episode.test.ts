@@ -9,7 +9,7 @@ import type { NowPlaying } from '@/lib/domain/now-playing.ts';
 import type { ToastNotice } from '@/lib/messaging/protocol.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/read-outbox.ts';
-import { libraryEntry, media } from '../domain/examples.ts';
+import { libraryEntry, media, outboxItem } from '../domain/examples.ts';
 
 vi.mock('@/entrypoints/background/now.ts', () => ({ nowPlaying: vi.fn() }));
 
@@ -57,6 +57,14 @@ describe('the key', () => {
     await countEpisode();
     await countEpisode();
     expect(await patches()).toEqual([{ progress: 6 }]);
+  });
+
+  it('does not count on from what another account has waiting', async () => {
+    await world(playing, 4);
+    const change = { kind: 'edit', media: media(), patch: { progress: 11 }, by: 'user', base: null } as const;
+    await (await openDatabase()).put('outbox', outboxItem(change, { account: 'somebody else' }));
+    await countEpisode();
+    expect(await patches()).toEqual([{ progress: 11 }, { progress: 5 }]);
   });
 
   it.each([

@@ -35,6 +35,30 @@ describe('edits from the popup', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
   });
 
+  it('of a title that was removed elsewhere meanwhile add half of it again only when asked a second time', async () => {
+    const { outbox, delivery, service } = await createWorld({ catalogue });
+    await outbox.add(edit({ progress: 5 }, { status: 'watching', progress: 4, userScore: 9 }), 'user-1');
+    await delivery.deliver();
+    expect(service.entries.size).toBe(0);
+    const [item] = await outbox.list();
+    expect(item).toMatchObject({ state: 'failed', problem: { code: 'removed_meanwhile' } });
+    await outbox.update(item?.id ?? '', (one) => ({ ...one, state: 'waiting', problem: null }));
+    await delivery.deliver();
+    expect(service.entries.get(frieren.id)?.progress).toBe(5);
+    expect(await outbox.list()).toEqual([]);
+  });
+
+  it('of a title whose adding was refused are not taken for edits of something that was there', async () => {
+    const { outbox, delivery, service } = await createWorld({ catalogue });
+    service.fail('POST', refusal(400, 'invalid'));
+    await outbox.add(edit({ progress: 99 }), 'user-1');
+    await delivery.deliver();
+    const base = await outbox.seenEntry(frieren, 'user-1');
+    await outbox.add(edit({ progress: 9 }, base), 'user-1');
+    await delivery.deliver();
+    expect(service.entries.get(frieren.id)?.progress).toBe(9);
+  });
+
   it('remove an entry, and removing what is gone is no failure', async () => {
     const { outbox, delivery, service } = await createWorld({ catalogue });
     service.save(frieren.id, { status: 'watching', progress: 9 });

@@ -67,12 +67,15 @@ describe('the local copy of the list', () => {
     expect(progress).toEqual({ 'Title 0': 5, 'Title 1': 2 });
   });
 
-  it('learns of removals elsewhere within a day', async () => {
+  it.each([
+    ['', 25],
+    [', also after the clock was put back by years', -20_000],
+  ])('learns of removals elsewhere within a day%s', async (_clock, hours) => {
     const { service, cache, world } = await setUp();
     service.save(first?.id ?? '', { progress: 1, status: 'watching' });
     await cache.refresh('user-1');
     service.entries.clear();
-    world.now += 25 * 3600_000;
+    world.now += hours * 3600_000;
     await cache.refresh('user-1');
     expect(await readLibrary('anime')).toEqual([]);
   });

@@ -48,7 +48,26 @@ export async function createMortalWorld({ catalogue, random }: MortalOptions) {
   };
   const grants = createGrants(() => disk.now);
   disk.tokens = grants.issue();
-  const net = { answer: (call: () => Promise<Response>): Promise<Response> => call() };
+  const net = {
+    answer: (call: () => Promise<Response>, _signal: AbortSignal): Promise<Response> => call(),
+  };
+  /** Calls under way are given up when their time is over, as by `AbortSignal.timeout`: on the simulated clock. */
+  const limits = new Map<AbortController, number>();
+  const timeLimit = (milliseconds: number): AbortSignal => {
+    const limit = new AbortController();
+    limits.set(limit, disk.now + milliseconds);
+    return limit.signal;
+  };
+  /** What a call comes to that nobody answers: nothing, before its own time is over. */
+  const neverAnswered = (signal: AbortSignal): Promise<Response> => {
+    const answer = new Promise<Response>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+    disk.now = Math.max(disk.now, ...limits.values());
+    for (const limit of limits.keys()) limit.abort(new DOMException('timed out', 'TimeoutError'));
+    limits.clear();
+    return answer;
+  };
   const now = () => disk.now;
   const newId = () => {
     disk.ids += 1;
@@ -74,7 +93,7 @@ export async function createMortalWorld({ catalogue, random }: MortalOptions) {
       readService: () => reach(async () => settingsOfService),
       now,
       onChange: () => undefined,
-      beforeConnected: () => delivery.spanSafetyNet(),
+      entrust: (work) => delivery.entrust(work),
     });
     const guarded: typeof fetch = async (input, init) => {
       const owner = grants.accountOf(init);
@@ -83,7 +102,9 @@ export async function createMortalWorld({ catalogue, random }: MortalOptions) {
       return service.fetch(String(input), init);
     };
     const api = createApiClient({
-      fetch: (input, init) => reach(() => net.answer(() => guarded(input, init))),
+      fetch: (input, init) =>
+        reach(() => net.answer(() => guarded(input, init), init?.signal ?? new AbortController().signal)),
+      timeLimit,
       now,
       baseUrl: () => reach(async () => settingsOfService.baseUrl),
       accessToken: account.accessToken,
@@ -116,23 +137,19 @@ export async function createMortalWorld({ catalogue, random }: MortalOptions) {
       readTabs: () => reach(async () => ({ ...disk.tabs })),
       writeTab: (tabId, state) => reach(async () => void Object.assign(disk.tabs, { [tabId]: state })),
       readSettings,
+      readAccount: account.read,
       now,
       onWatched: async (session) => {
-        await delivery.spanSafetyNet();
-        await outbox.addWatched(session, (await account.read()).id, 0);
-        void delivery.deliver();
+        await delivery.entrust(() => outbox.addWatched(session, session.account, 0));
       },
       onChange: () => undefined,
     });
-    const queue = async (change: OutboxChange) => {
-      await delivery.spanSafetyNet();
-      await outbox.add(change, (await account.read()).id, delivery.sendingId);
-      void delivery.deliver();
-    };
-    return { account, delivery, outbox, tracker, queue };
+    const queue = (change: OutboxChange) =>
+      delivery.entrust(async () => outbox.add(change, (await account.read()).id, delivery.sendingId));
+    return { account, delivery, outbox, resolver, tracker, queue };
   }
 
-  return { disk, service, grants, net, startWorker };
+  return { disk, service, grants, net, neverAnswered, startWorker };
 }
 
 export type Worker = ReturnType<MortalWorld['startWorker']>;

@@ -68,6 +68,7 @@ describe('an episode is believed', () => {
     expect(isOwnEpisode({ ...here, siteId: 'mangadex' }, 'https://tv.example', {})).toBe(false);
     expect(isOwnEpisode({ ...here, siteId: 'nobody' }, 'https://tv.example', {})).toBe(false);
     expect(isOwnEpisode({ ...here, kind: 'manga' }, 'https://tv.example', {})).toBe(false);
+    expect(isOwnEpisode({ ...here, kind: 'manga' }, 'https://tv.example', {}, true), 'taught').toBe(true);
   });
 
   it("of a server of the user's own where the user named it, and nowhere else", () => {

@@ -52,6 +52,13 @@ describe('the plan of scripts', () => {
     expect(plans[0]).toMatchObject({ matches: ['https://www.crunchyroll.com/*'], allFrames: false });
   });
 
+  it('counts the pages of chapters where that was taught of a site that has no reader of its own', () => {
+    const granted = ['https://tv.example/*', 'https://www.crunchyroll.com/*'];
+    const plans = planScripts(sites, granted, {}, granted, granted);
+    expect(plans.find(({ id }) => id === 'taught-pages')?.matches).toEqual(['https://tv.example/*']);
+    expect(planScripts(sites, granted, {}, granted).map(({ id }) => id)).not.toContain('taught-pages');
+  });
+
   it('runs the generic reader on every other origin that was granted', () => {
     const plans = planScripts(sites, ['https://tv.example/*', 'https://www.crunchyroll.com/*']);
     expect(plans.find(({ id }) => id === 'site-generic')?.matches).toEqual(['https://tv.example/*']);

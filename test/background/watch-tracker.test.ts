@@ -1,56 +1,20 @@
 // Page and player meet per tab; what was watched is queued once.
 import { describe, expect, it } from 'vitest';
-import { createWatchTracker } from '@/lib/background/watch-tracker.ts';
 import type { ReadingSample } from '@/lib/domain/pages.ts';
 import type { PlaybackSample } from '@/lib/domain/playback.ts';
-import { defaultSettings } from '@/lib/domain/settings.ts';
-import type { TabState } from '@/lib/store/tab-states.ts';
 import { episode } from '../domain/examples.ts';
-import { createWorld } from './world.ts';
-
-const five = episode({ episodeId: 'five', episodeNumber: 5 });
-const six = episode({ episodeId: 'six', episodeNumber: 6 });
-
-function upTo(position: number, part: Partial<PlaybackSample> = {}): PlaybackSample {
-  return {
-    mediaId: 'm1',
-    duration: 1440,
-    position,
-    played: [{ from: 0, to: position }],
-    paused: false,
-    ...part,
-  };
-}
-
-async function setUp(sitePolicies: Record<string, 'auto' | 'ask' | 'ignore'> = {}) {
-  const { world, outbox } = await createWorld({ catalogue: [] });
-  const tabs: Record<string, TabState> = {};
-  const start = () =>
-    createWatchTracker({
-      readTabs: async () => tabs,
-      writeTab: async (tabId, state) => void Object.assign(tabs, { [tabId]: state }),
-      readSettings: async () => ({ ...defaultSettings, sitePolicies }),
-      now: () => world.now,
-      onWatched: (session) => outbox.addWatched(session, 'user-1', 0),
-      onChange: () => undefined,
-    });
-  const queued = async () =>
-    (await outbox.list()).map(({ change }) =>
-      change.kind === 'episode' ? change.observed.episodeNumber : null,
-    );
-  return { tracker: start(), start, queued, world };
-}
+import { five, openTabs, six, upTo } from './tabs.ts';
 
 describe('watching in a tab', () => {
   it('queues the episode once, however long it plays on', async () => {
-    const { tracker, queued } = await setUp();
+    const { tracker, queued } = await openTabs();
     await tracker.observe(1, five);
     for (const position of [600, 1200, 1230, 1300, 1440]) await tracker.sample(1, upTo(position));
     expect(await queued()).toEqual([5]);
   });
 
   it('queues it once when two tabs play it', async () => {
-    const { tracker, queued } = await setUp();
+    const { tracker, queued } = await openTabs();
     for (const tab of [1, 2]) {
       await tracker.observe(tab, five);
       await tracker.sample(tab, upTo(1300, { mediaId: `m${tab}` }));
@@ -59,7 +23,7 @@ describe('watching in a tab', () => {
   });
 
   it('goes on where it was when the worker dies in between', async () => {
-    const { tracker, start, queued } = await setUp();
+    const { tracker, start, queued } = await openTabs();
     await tracker.observe(1, five);
     await tracker.sample(1, upTo(700));
     await start().sample(1, upTo(1300, { played: [{ from: 690, to: 1300 }] }));
@@ -67,7 +31,7 @@ describe('watching in a tab', () => {
   });
 
   it('does not credit the next episode with a player that lingers', async () => {
-    const { tracker, queued } = await setUp();
+    const { tracker, queued } = await openTabs();
     await tracker.observe(1, five);
     await tracker.sample(1, upTo(900));
     await tracker.observe(1, six);
@@ -76,7 +40,7 @@ describe('watching in a tab', () => {
   });
 
   it('credits the last report of a tab that is being closed', async () => {
-    const { tracker, queued } = await setUp();
+    const { tracker, queued } = await openTabs();
     await tracker.observe(1, five);
     await tracker.sample(1, upTo(900));
     await tracker.observe(1, null);
@@ -85,7 +49,7 @@ describe('watching in a tab', () => {
   });
 
   it('counts nothing before an episode was seen, or on a site that is ignored', async () => {
-    const { tracker, queued } = await setUp({ crunchyroll: 'ignore' });
+    const { tracker, queued } = await openTabs({ crunchyroll: 'ignore' });
     await tracker.sample(1, upTo(1300));
     await tracker.observe(1, five);
     await tracker.sample(1, upTo(1300));
@@ -93,7 +57,7 @@ describe('watching in a tab', () => {
   });
 
   it('counts an episode anew when it is watched again another day', async () => {
-    const { tracker, queued, world } = await setUp();
+    const { tracker, queued, world } = await openTabs();
     await tracker.observe(1, five);
     await tracker.sample(1, upTo(1300));
     world.now += 24 * 3600_000;
@@ -114,7 +78,7 @@ describe('reading in a tab', () => {
   });
 
   it('queues the chapter once, at nine tenths of its pages', async () => {
-    const { tracker, queued } = await setUp();
+    const { tracker, queued } = await openTabs();
     await tracker.observe(1, chapter(12));
     await tracker.read(1, pages(12, 0, 17));
     expect(await queued()).toEqual([]);
@@ -123,7 +87,7 @@ describe('reading in a tab', () => {
   });
 
   it('queues nothing for a jump to the end', async () => {
-    const { tracker, queued } = await setUp();
+    const { tracker, queued } = await openTabs();
     await tracker.observe(1, chapter(12));
     await tracker.read(1, pages(12, 19, 20));
     await tracker.observe(1, null);
@@ -131,7 +95,7 @@ describe('reading in a tab', () => {
   });
 
   it('credits each chapter of a reader that goes on by itself, and none early', async () => {
-    const { tracker, queued } = await setUp();
+    const { tracker, queued } = await openTabs();
     await tracker.observe(1, chapter(12));
     await tracker.read(1, pages(12, 0, 20));
     await tracker.observe(1, chapter(13));
@@ -145,7 +109,7 @@ describe('reading in a tab', () => {
   });
 
   it('goes on where it was when the worker dies in between, with pages already visited', async () => {
-    const { tracker, start, queued } = await setUp();
+    const { tracker, start, queued } = await openTabs();
     await tracker.observe(1, chapter(12));
     await tracker.read(1, pages(12, 0, 11));
     await start().read(1, pages(12, 17, 20));
@@ -153,7 +117,7 @@ describe('reading in a tab', () => {
   });
 
   it('queues nothing for pages of a video, on a site that is ignored, or while no chapter is shown', async () => {
-    const { tracker, queued } = await setUp({ mangadex: 'ignore' });
+    const { tracker, queued } = await openTabs({ mangadex: 'ignore' });
     await tracker.read(1, pages(12, 0, 20));
     await tracker.observe(1, chapter(12));
     await tracker.read(1, pages(12, 0, 20));
@@ -163,7 +127,7 @@ describe('reading in a tab', () => {
   });
 
   it('is not taken for a short video when the page goes on to another chapter', async () => {
-    const { tracker, queued } = await setUp();
+    const { tracker, queued } = await openTabs();
     const strip = { ...pages(12, 0, 88, 100), unit: 'strip' as const };
     await tracker.observe(1, chapter(12));
     await tracker.read(1, strip);
@@ -177,7 +141,7 @@ describe('short media', () => {
     upTo(position, { mediaId: 'ad', duration: 90, ...part });
 
   it('is an advertisement when the episode follows it', async () => {
-    const { tracker, queued } = await setUp();
+    const { tracker, queued } = await openTabs();
     await tracker.observe(1, five);
     await tracker.sample(1, ad(90));
     await tracker.sample(1, upTo(20));
@@ -186,7 +150,7 @@ describe('short media', () => {
   });
 
   it('in the middle of an episode takes nothing away from it', async () => {
-    const { tracker, queued } = await setUp();
+    const { tracker, queued } = await openTabs();
     await tracker.observe(1, five);
     await tracker.sample(1, upTo(700));
     await tracker.sample(1, ad(90));
@@ -195,14 +159,14 @@ describe('short media', () => {
   });
 
   it('is an episode at once where the page says that it is so short', async () => {
-    const { tracker, queued } = await setUp();
+    const { tracker, queued } = await openTabs();
     await tracker.observe(1, { ...five, duration: 91 });
     await tracker.sample(1, ad(90));
     expect(await queued()).toEqual([5]);
   });
 
   it('is an episode when the next one of the series follows, and counts once', async () => {
-    const { tracker, queued } = await setUp();
+    const { tracker, queued } = await openTabs();
     await tracker.observe(1, five);
     await tracker.sample(1, ad(90));
     expect(await queued()).toEqual([]);
@@ -213,7 +177,7 @@ describe('short media', () => {
   });
 
   it('is an episode when nothing follows it, and none when the page is left at once', async () => {
-    const { tracker, queued, world } = await setUp();
+    const { tracker, queued, world } = await openTabs();
     await tracker.observe(1, five);
     await tracker.sample(1, ad(90));
     await tracker.observe(1, null);

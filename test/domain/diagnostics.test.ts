@@ -8,7 +8,7 @@ import { word } from '@/lib/domain/words.ts';
 import { episode } from './examples.ts';
 
 const observed = episode({ sources: { seriesTitle: 'json-ld', episodeNumber: 'og:title' } });
-const bindings = { video: { episodeKey: episodeKey(observed), covered: 3 } };
+const bindings = { video: { episodeKey: episodeKey(observed), account: null, covered: 3 } };
 const session = openSession(null, observed, 1440, 0);
 const tab = { tabId: 7, observed, bindings, session, at: 5 };
 

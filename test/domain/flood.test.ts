@@ -7,7 +7,11 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 function mark(at: number, part: Partial<WatchedMark['observed']> = {}): WatchedMark {
-  return { at, observed: { kind: 'anime', siteId: 'generic', url: 'https://a.example/watch/1', ...part } };
+  return {
+    at,
+    tab: null,
+    observed: { kind: 'anime', siteId: 'generic', url: 'https://a.example/watch/1', ...part },
+  };
 }
 
 /** Counts what is not flooded, in the order of time. */
@@ -20,6 +24,7 @@ function believe(reports: readonly WatchedMark[]): WatchedMark[] {
 
 const anyReport = fc.record({
   at: fc.integer({ min: 0, max: 3 * DAY }),
+  tab: fc.constant(null),
   observed: fc.record({
     kind: fc.constantFrom('anime' as const, 'manga' as const),
     siteId: fc.constant('generic'),
@@ -38,7 +43,7 @@ describe('watched episodes', () => {
   it('count again after an hour', () => {
     const burst = Array.from({ length: 100 }, (_none, index) => mark(index));
     expect(believe(burst)).toHaveLength(30);
-    expect(floodedBy(believe(burst), mark(50 * MINUTE))).toBe('hour');
+    expect(floodedBy(believe(burst), mark(50 * MINUTE))).toBe('site');
     expect(floodedBy(believe(burst), mark(61 * MINUTE))).toBeNull();
   });
 
@@ -48,6 +53,19 @@ describe('watched episodes', () => {
     );
     expect(believe(burst)).toHaveLength(30);
     expect(floodedBy(believe(burst), mark(MINUTE, { url: 'https://b.example/1' }))).toBeNull();
+  });
+
+  it('of one tab are held back on whatever site it goes to, and not those of another tab', () => {
+    const burst = Array.from({ length: 100 }, (_none, index) => ({
+      ...mark(index, { url: `https://${index}.example/` }),
+      tab: 7,
+    }));
+    const counted = believe(burst);
+    expect(counted).toHaveLength(24);
+    const next = mark(MINUTE, { url: 'https://next.example/' });
+    expect(floodedBy(counted, { ...next, tab: 7 })).toBe('tab');
+    expect(floodedBy(counted, { ...next, tab: 8 })).toBeNull();
+    expect(floodedBy(counted, { ...next, at: 61 * MINUTE, tab: 7 })).toBeNull();
   });
 
   it('never exceed the limits of a day or of an hour on a site, whatever is reported', () => {

@@ -9,7 +9,7 @@ import { word } from '@/lib/domain/words.ts';
 import { episode } from './examples.ts';
 
 const observed = episode({ sources: { seriesTitle: 'taught', episodeNumber: 'taught' } });
-const bindings = { video: { episodeKey: episodeKey(observed), covered: 3 } };
+const bindings = { video: { episodeKey: episodeKey(observed), account: null, covered: 3 } };
 const shown = { tabId: 7, observed, bindings, session: openSession(null, observed, 1440, 0), at: 5 };
 const page = { origin: 'https://tv.example', videos: [], frames: [] };
 const inFrame: FrameLook = {

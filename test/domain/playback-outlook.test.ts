@@ -35,6 +35,8 @@ it('agrees with the rule that decides', () => {
         ranges: [{ from: 0, to: covered }],
         updatedAt: 0,
         watchedAt: null,
+        account: null,
+        tab: null,
       };
       expect(playbackOutlook({ ...base, position, covered }).kind === 'counts').toBe(
         countsAsWatched(session, base),

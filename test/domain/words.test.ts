@@ -4,17 +4,18 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { Activity } from '@/lib/domain/activity.ts';
 import type { Evidence } from '@/lib/domain/match.ts';
+import { changeSentence } from '@/lib/domain/words/change-sentence.ts';
 import { english } from '@/lib/domain/words/en.ts';
-import { factsOf, mediaFacts, statusLabel } from '@/lib/domain/words/labels.ts';
+import { statusLabel } from '@/lib/domain/words/labels.ts';
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import {
   activitySentence,
   askSentence,
-  changeSentence,
   evidenceSentence,
   evidenceSentences,
-  problemSentence,
 } from '@/lib/domain/words/sentences.ts';
 import { clock, spanWords, timeAgo, timeUntil } from '@/lib/domain/words/times.ts';
+import { factsOf, mediaFacts } from '@/lib/domain/words/title-facts.ts';
 import { createWords, readTranslation, word } from '@/lib/domain/words.ts';
 import { media } from './examples.ts';
 

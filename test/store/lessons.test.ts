@@ -23,6 +23,19 @@ describe('stored lessons', () => {
     expect(await readLessons()).toEqual([later, lesson()]);
   });
 
+  it('keep how the pages of chapters are counted', async () => {
+    const counter = { kind: 'counter', at: [{ selector: '#pager', form: null }] } as const;
+    const read = [
+      lesson({ pages: counter }),
+      lesson({ origin: 'https://a.example', pages: { kind: 'none' } }),
+    ];
+    await writeLessons(read);
+    expect(await readLessons()).toEqual(read);
+    const odd = { ...lesson(), pages: { kind: 'counter', at: [] } };
+    await fakeBrowser.storage.local.set({ lessons: { version: 1, lessons: [odd] } });
+    expect(await readLessons()).toEqual([]);
+  });
+
   it('are left out one by one where they cannot be read', async () => {
     const odd = [{ origin: 'x' }, lesson({ origin: 'https://a.example/path' }), null, lesson()];
     await fakeBrowser.storage.local.set({ lessons: { version: 1, lessons: odd } });

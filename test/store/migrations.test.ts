@@ -3,9 +3,10 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sessionKey } from '@/lib/domain/watch-session.ts';
 import { closeDatabase, DATABASE_NAME, DATABASE_VERSION, openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/read-outbox.ts';
-import { readActivity, readFilling, readLibrary, readMatches } from '@/lib/store/reading.ts';
+import { readActivity, readEntriesOf, readFilling, readLibrary, readMatches } from '@/lib/store/reading.ts';
 import { episode, libraryEntry, media } from '../domain/examples.ts';
 
 beforeEach(async () => {
@@ -110,8 +111,37 @@ const versionOne: Example = {
   },
 };
 
+const versionTwo: Example = {
+  stores: { ...versionOne.stores, libraryRun: {} },
+  data: {
+    ...versionOne.data,
+    libraryState: (versionOne.data.libraryState ?? []).map(({ key, value }) => ({
+      key: String(key),
+      value: { ...Object(value), run: null },
+    })),
+    activity: (versionOne.data.activity ?? []).map(({ value }) => ({
+      value: { ...Object(value), undoes: null, account: 'user-1' },
+    })),
+  },
+};
+
+const versionThree: Example = {
+  stores: versionTwo.stores,
+  data: {
+    ...versionTwo.data,
+    sessions: (versionTwo.data.sessions ?? []).map(({ value }) => ({
+      value: {
+        ...Object(value),
+        key: sessionKey('crunchyroll:G0001', 'user-1'),
+        account: 'user-1',
+        tab: null,
+      },
+    })),
+  },
+};
+
 /** Entry N is an example of version N + 1; a new version brings one of the version before it. */
-const examples: readonly Example[] = [versionOne];
+const examples: readonly Example[] = [versionOne, versionTwo, versionThree];
 
 async function write(version: number, { stores, data }: Example): Promise<void> {
   const database = await openDB(DATABASE_NAME, version, {
@@ -139,14 +169,16 @@ describe('the database', () => {
       expect((await openDatabase()).version).toBe(DATABASE_VERSION);
       expect(await readOutbox()).toMatchObject([{ id: 'waiting', attempts: 2, account: 'user-1' }]);
       expect(await readLibrary('anime')).toEqual([entry]);
+      expect(await readEntriesOf('anime', 'watching')).toEqual([entry]);
       expect(await readFilling('anime')).toEqual({ account: 'user-1', filled: true, read: 0 });
       expect(await readMatches()).toHaveLength(1);
       expect(await readActivity(10, 'user-1')).toMatchObject([
         { id: 'line-1', before: { progress: 4 }, undone: false, undoes: null, account: 'user-1' },
       ]);
       expect(await readActivity(10, 'user-2')).toEqual([]);
-      const session = await (await openDatabase()).get('sessions', 'crunchyroll:G0001');
-      expect(session).toMatchObject({ position: 700, watchedAt: null });
+      const key = sessionKey('crunchyroll:G0001', 'user-1');
+      const sessions = await (await openDatabase()).getAll('sessions');
+      expect(sessions).toMatchObject([{ key, account: 'user-1', tab: null, position: 700, watchedAt: null }]);
     },
   );
 

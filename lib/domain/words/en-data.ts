@@ -59,9 +59,6 @@ export const dataWords = {
   'history.manga': { one: '{count} chapter', other: '{count} chapters' },
   'history.moreTitles': { one: 'and {count} more title', other: 'and {count} more titles' },
 
-  'panel.open': 'Open in the side panel',
-  'panel.nothing': 'A title’s details are shown here',
-
   'browser.search': 'Search Kiroku for “{text}”',
   'browser.omnibox': 'Search Kiroku for “{text}”',
   'browser.counted': '{title}: {episode}',

@@ -112,6 +112,8 @@ export const matchWords = {
   'diagnostics.dataOf': '{count}, as of {date}',
   'diagnostics.noDate': 'an unknown day',
   'diagnostics.noData': 'The data for matching could not be read.',
+  'diagnostics.limits':
+    'So that no page can flood your list, this is the most that counts: {tab} episodes or {tabChapters} chapters from one tab in an hour, {site} or {siteChapters} from one site in an hour, {day} or {dayChapters} in a day.',
   'diagnostics.tabs': 'Open episodes',
   'diagnostics.noTabs': 'No open tab shows an episode.',
   'diagnostics.title': 'Title',

@@ -32,6 +32,15 @@ export const optionWords = {
   'service.badAddress': 'Please enter a whole address, beginning with https:// or http://localhost.',
 
   'sites.why': 'Kiroku reads only the sites that you allow, and you can take any of them back.',
+  'sites.none': 'No site is allowed yet',
+  'sites.more': 'Allow more sites',
+  'sites.general': 'Anime and other things',
+  'sites.filter': 'Filter the sites',
+  'sites.noneFound':
+    'No site here is called “{query}”. Kiroku’s button can also track the page that you are on.',
+  'sites.allAllowed': 'All of these are allowed already.',
+  'sites.picked': { one: '{count} site picked', other: '{count} sites picked' },
+  'sites.unpick': 'Clear',
   'sites.allow': 'Allow',
   'sites.allowNamed': 'Allow {site}',
   'sites.withdraw': 'Withdraw',

@@ -1,41 +1,16 @@
 // English: the popup, the toast, and what every page shares.
 export const popupWords = {
-  'brand.name': 'Kiroku',
-
-  'action.undo': 'Undo',
   'action.undoAnyway': 'Undo anyway',
   'action.close': 'Close',
   'action.cancel': 'Cancel',
   'action.back': 'Back',
   'action.tryAgain': 'Try again',
 
-  'state.loading': 'Loading',
   'state.searching': 'Searching',
 
-  'popup.tabs': 'Parts of Kiroku',
-  'popup.now': 'Now',
-  'popup.library': 'Library',
-  'popup.search': 'Search',
-  'popup.activity': 'Activity',
-  'popup.help': 'Keyboard shortcuts',
-  'popup.options': 'Options',
-  'popup.needsYou': { one: '{count} item needs you', other: '{count} items need you' },
-
-  'account.connect': 'Connect',
   'account.connectLong': 'Connect your account',
-  'account.reconnect': 'Reconnect',
-  'account.manage': 'Account and service',
-  'account.connected': 'Connected as',
-  'account.ended': 'Session ended for',
-  'account.unnamed': 'Your account',
-  'account.sessionEnded': 'Your session has ended. Kiroku keeps collecting.',
-  'account.appRefused':
-    'The service no longer accepts this app: check its id and secret in the options. Kiroku keeps collecting.',
-  'account.whyConnect': 'Connect your account, and what you watch lands on your list by itself.',
 
   'now.label': 'Playing in this tab',
-  'now.nothing': 'Nothing is playing here',
-  'now.nothingHow': 'Open an episode on a site that you track, and it shows up here.',
   'now.noEpisode': 'No episode on this page of {site}',
   'now.noEpisodeHow': 'This site is tracked. Start an episode, and Kiroku follows.',
   'now.siteKnown': 'Kiroku knows {site}',
@@ -61,6 +36,9 @@ export const popupWords = {
   'now.reading.sofar': 'Read so far',
   'now.reading.countsHere': 'Counts as read from here',
   'now.reading.waiting': 'Waiting for the first page.',
+  'now.reading.uncounted':
+    'Pages are not counted here, as you taught it. Count the chapter yourself when you have read it.',
+  'now.reading.count': 'Count {episode}',
   'now.reading.page': 'page {page} of {pages}',
   'now.reading.counts': 'Counts as read',
   'now.reading.untilPage': { one: '{count} page until it counts', other: '{count} pages until it counts' },
@@ -73,10 +51,11 @@ export const popupWords = {
   'now.why': 'Why this title?',
   'now.wrongTitle': 'Wrong title?',
   'now.chooseTitle': 'Choose the title',
+  'now.couldBe': 'It could be “{title}”.',
   'now.undone': 'Undone. Your list is as it was before.',
-  'now.continue': 'Continue watching',
 
   'forecast.unknown': 'Kiroku finds the title when the episode counts, and asks if it is not sure.',
+  'forecast.quiet': 'Kiroku is not certain which title this is, so nothing is recorded until you choose it.',
   'forecast.advance': 'At {share} your list moves to {episode}.',
   'forecast.start': 'At {share} your list says you are watching this, at {episode}.',
   'forecast.start.manga': 'At {share} your list says you are reading this, at {episode}.',
@@ -112,10 +91,11 @@ export const popupWords = {
   'library.signedOutWhy': 'Connect your account to see it, edit it and let it follow what you watch.',
   'library.filling': 'Fetching your list',
   'library.filled': { one: '{count} entry so far', other: '{count} entries so far' },
+  'library.shown': { one: '{count} entry is shown.', other: '{count} entries are shown.' },
+  'library.stuck': { one: '{count} change is not saved yet.', other: '{count} changes are not saved yet.' },
   'library.empty.anime': 'No anime on your list yet',
   'library.empty.manga': 'No manga on your list yet',
   'library.emptyWhy': 'Watch something on a site that you track, or add a title yourself.',
-  'library.findFirst': 'Find a title',
 
   'search.label': 'Search the catalogue',
   'search.placeholder': 'Anime or manga title',
@@ -137,9 +117,6 @@ export const popupWords = {
   'help.close': 'Close what is open',
   'help.help': 'This help',
 
-  'announce.undone': 'Undone.',
-  'announce.removed': '{title} is off your list.',
-  'announce.rated': '{title}: rated {score}.',
   'announce.ignored': '{title} is ignored from now on.',
 
   'toast.undo': 'Undo',

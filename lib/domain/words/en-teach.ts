@@ -18,6 +18,17 @@ export const teachWords = {
   'teach.page.saved': 'Learnt. Kiroku follows this site from now on.',
   'teach.page.savedUnallowed': 'Learnt. Now open Kiroku again and choose “Always track here”.',
 
+  'teach.page.kind': 'Kind',
+  'teach.page.videos': 'Videos',
+  'teach.page.chapters': 'Chapters',
+  'teach.page.chapter': 'Chapter',
+  'teach.page.pickChapter': 'Click the number of the chapter.',
+  'teach.page.pages': 'Pages',
+  'teach.page.pickPages': 'Click the counter of pages, such as 3 / 20.',
+  'teach.page.pictures': 'The pictures on the page',
+  'teach.page.noPages': 'Not counted',
+  'teach.page.noCounter': 'There is no such counter here.',
+
   'teach.start': 'Teach Kiroku this site',
   'teach.again': 'Teach it again',
   'teach.why': 'Point at the title and the episode on the page, and Kiroku reads them from there.',

@@ -3,17 +3,6 @@ export const titleWords = {
   'type.anime': 'Anime',
   'type.manga': 'Manga',
 
-  'unit.anime': 'episode {number}',
-  'unit.manga': 'chapter {number}',
-
-  'status.watching': 'Watching',
-  'status.reading': 'Reading',
-  'status.completed': 'Completed',
-  'status.on_hold': 'On hold',
-  'status.dropped': 'Dropped',
-  'status.plan_to_watch': 'Planned',
-  'status.plan_to_read': 'Planned',
-
   'format.TV': 'TV',
   'format.MOVIE': 'Film',
   'format.OVA': 'OVA',
@@ -49,19 +38,11 @@ export const titleWords = {
   'entry.details': 'Details',
   'entry.remove': 'Remove',
   'entry.status': 'Status',
-  'entry.score': 'Score',
   'entry.noScore': 'None',
   'entry.progress.anime': 'Episode',
   'entry.progress.manga': 'Chapter',
-  'entry.of': '{progress} / {total}',
-  'entry.more.anime': 'One episode more: {title}',
-  'entry.more.manga': 'One chapter more: {title}',
-  'entry.less.anime': 'One episode less: {title}',
-  'entry.less.manga': 'One chapter less: {title}',
   'entry.beyond.anime': { one: 'There is only {count} episode.', other: 'There are only {count} episodes.' },
   'entry.beyond.manga': { one: 'There is only {count} chapter.', other: 'There are only {count} chapters.' },
-  'entry.waiting': 'Waiting',
-  'entry.failed': 'Not saved',
 
   'count.anime': { one: '{count} episode', other: '{count} episodes' },
   'count.manga': { one: '{count} chapter', other: '{count} chapters' },
@@ -88,11 +69,4 @@ export const titleWords = {
   'fact.synonyms': 'Also known as',
   'fact.explicit': 'Content',
   'fact.adult': 'Adults only',
-
-  'change.status': 'status {status}',
-  'change.score': 'score {score}',
-  'change.noScore': 'no score',
-
-  'join.list': '{first}, {next}',
-  'join.sentences': '{first} {next}',
 } as const;

@@ -1,7 +1,7 @@
 // What a reason's values look like in a sentence.
 import type { Evidence } from '../match.ts';
 import type { Word } from '../words.ts';
-import { formatLabel } from './labels.ts';
+import { formatLabel } from './title-facts.ts';
 
 type Values = Evidence['values'];
 

@@ -1,22 +1,14 @@
-// Names of closed sets and of a title's facts. Values that only the service knows are shown as they are.
+// Names of closed sets, and of how far somebody is. Values that only the service knows are shown as they are.
 import type { Media, MediaType } from '../../contract/media.ts';
 import { totalOf } from '../progress.ts';
 import { isWordKey, type Word } from '../words.ts';
-import { listed } from './joined.ts';
 
 export function statusLabel(word: Word, status: string): string {
   return labelOf(word, 'status', status);
 }
 
-export function formatLabel(word: Word, format: string): string {
-  return labelOf(word, 'format', format);
-}
-
-export function relationLabel(word: Word, kind: string): string {
-  return labelOf(word, 'relation', kind);
-}
-
-function labelOf(word: Word, set: string, value: string): string {
+/** The name of a value of a closed set, or the value where the set has grown. */
+export function labelOf(word: Word, set: string, value: string): string {
   const key = `${set}.${value}`;
   // Labels have no placeholders, whichever they are.
   return isWordKey(key) ? word(key as 'status.watching') : value.replaceAll('_', ' ').toLowerCase();
@@ -35,42 +27,4 @@ export function progressLabel(
   const total = totalOf(entry.media);
   if (total !== null) return word('entry.of', { progress: entry.progress, total });
   return new Intl.NumberFormat(word.language).format(entry.progress);
-}
-
-/** "TV · 2023 · 28 episodes". */
-export function mediaFacts(word: Word, media: Media): string {
-  const total = totalOf(media);
-  const parts = [
-    media.format && formatLabel(word, media.format),
-    media.year === null ? null : String(media.year),
-    total !== null && word(`count.${media.type}`, { count: total }),
-  ];
-  return parts.filter(Boolean).join(' · ');
-}
-
-/** "Autumn 2023", or what is known of it. */
-function seasonLabel(word: Word, media: Media): string | null {
-  const season = media.season && labelOf(word, 'season', media.season);
-  const year = media.year === null ? null : String(media.year);
-  return season && year ? word('fact.seasonOfYear', { season, year }) : season || year;
-}
-
-/** Every known field of a title as name and value. */
-export function factsOf(word: Word, media: Media): readonly (readonly [string, string])[] {
-  const numbers = new Intl.NumberFormat(word.language, { maximumFractionDigits: 2 });
-  const count = (value: number | null) => value !== null && numbers.format(value);
-  const facts: readonly (readonly [string, string | false | null])[] = [
-    [word('fact.format'), media.format && formatLabel(word, media.format)],
-    [word('fact.release'), media.status && labelOf(word, 'release', media.status)],
-    [word('fact.episodes'), count(media.episodes)],
-    [word('fact.chapters'), count(media.chapters)],
-    [word('fact.volumes'), count(media.volumes)],
-    [word('fact.season'), seasonLabel(word, media)],
-    [word('fact.start'), media.startDate],
-    [word('fact.average'), count(media.averageScore)],
-    [word('fact.genres'), listed(word, media.genres)],
-    [word('fact.synonyms'), media.synonyms.slice(0, 6).join(' · ')],
-    [word('fact.explicit'), media.explicit && word('fact.adult')],
-  ];
-  return facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]));
 }

@@ -1,13 +1,16 @@
-// Codes put into words: evidence, reasons, problems, and what a change does.
+// Codes put into words: evidence, reasons, and what was done.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { Activity, IgnoreReason } from '../activity.ts';
-import type { EntryPatch, EntryState } from '../entry-state.ts';
+import type { EntryState } from '../entry-state.ts';
+import { type Flood, heldBecause } from '../flood.ts';
 import type { Evidence } from '../match.ts';
 import type { AskReason, OutboxChange, OutboxItem, Problem } from '../outbox-item.ts';
-import { isWordKey, type Word, wordWith } from '../words.ts';
+import { type Word, wordWith } from '../words.ts';
+import { changeSentence, scoreWords } from './change-sentence.ts';
 import { readableValues } from './evidence-values.ts';
 import { listed, told } from './joined.ts';
 import { episodeWord, statusLabel } from './labels.ts';
+import { problemSentence } from './problem-sentence.ts';
 
 export function evidenceSentence(word: Word, evidence: Evidence): string {
   return wordWith(word, `evidence.${evidence.code}`, readableValues(word, evidence));
@@ -22,6 +25,11 @@ export function evidenceSentences(word: Word, evidence: readonly Evidence[]): st
 
 export function ignoreSentence(word: Word, reason: IgnoreReason): string {
   return word(`ignore.${reason}`);
+}
+
+/** Why an episode does not count just now. */
+export function heldSentence(word: Word, held: Flood, kind: MediaType): string {
+  return told(word, [ignoreSentence(word, 'tooMany'), evidenceSentence(word, heldBecause(held, kind))]);
 }
 
 /** `concerns` is what would be written; null where no title is known. */
@@ -46,14 +54,6 @@ export function confirmLabel(word: Word, reason: Exclude<AskReason, 'match' | 'b
   return word(`confirm.${reason}`);
 }
 
-/** A known code in our words, an unknown one in the service's. */
-export function problemSentence(word: Word, { code, message }: Problem): string {
-  const values: Record<string, string> = message === '' ? {} : { message };
-  const key = `problem.${code}`;
-  const known = isWordKey(key) ? wordWith(word, key, values) : wordWith(word, 'problem.other', values);
-  return known === '' ? word('problem.internal') : known;
-}
-
 /** What an undo came to: `overtaken` may be done anyway, after a second look. */
 export function undoOutcome(
   word: Word,
@@ -64,20 +64,6 @@ export function undoOutcome(
     problem: problemSentence(word, outcome.problem),
     overtaken: outcome.problem.code === 'changed_meanwhile',
   };
-}
-
-/** "episode 12, status Watching, score 9". */
-export function changeSentence(word: Word, type: MediaType, patch: EntryPatch): string {
-  const parts = [
-    patch.progress === undefined ? '' : episodeWord(word, type, patch.progress),
-    patch.status === undefined ? '' : word('change.status', { status: statusLabel(word, patch.status) }),
-    patch.userScore === undefined ? '' : scoreWords(word, patch.userScore),
-  ];
-  return listed(word, parts);
-}
-
-function scoreWords(word: Word, score: number | null): string {
-  return score === null ? word('change.noScore') : word('change.score', { score });
 }
 
 export function outboxTitle({ change }: OutboxItem): string {

@@ -1,0 +1,20 @@
+// Keeps what grows with every day within its limits. Counting costs next to nothing, so it is asked often; the rest is read only when there is too much.
+import { linesToForget, MOST_LINES, MOST_SESSIONS, sessionsToForget } from '../domain/kept.ts';
+import { openDatabase } from '../store/database.ts';
+
+export async function forgetSurplusSessions(now: number): Promise<void> {
+  const write = (await openDatabase()).transaction('sessions', 'readwrite');
+  if ((await write.store.count()) > MOST_SESSIONS)
+    for (const key of sessionsToForget(await write.store.getAll(), now)) await write.store.delete(key);
+  await write.done;
+}
+
+/** True when there were too many. */
+export async function forgetSurplusLines(): Promise<boolean> {
+  const write = (await openDatabase()).transaction('activity', 'readwrite');
+  const tooMany = (await write.store.count()) > MOST_LINES;
+  if (tooMany)
+    for (const id of linesToForget(await write.store.index('at').getAll())) await write.store.delete(id);
+  await write.done;
+  return tooMany;
+}

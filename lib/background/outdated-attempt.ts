@@ -1,0 +1,39 @@
+// An episode whose last answer got lost, and whose match was corrected since: what has arrived must not stay on a list without a line that takes it back.
+import { contains } from '../domain/entry-state.ts';
+import type { Attempt } from '../domain/outbox-item.ts';
+import type { ApiFailure } from './api-client.ts';
+import type { Resolution } from './resolver.ts';
+import { detailsOf, type ItemOf, type Sending } from './sending.ts';
+
+type EpisodeItem = ItemOf<'episode'>;
+
+/** Whether the attempt wrote what would be written now. */
+function isAttemptOf({ mediaId, patch }: Attempt, { change }: EpisodeItem, now: Resolution | null): boolean {
+  if (now?.kind === 'ask') return true;
+  if (now?.kind !== 'matched' || now.mediaId !== mediaId) return false;
+  // A movie is episode 1, whatever number its page gives it.
+  const isSingle = now.episode === null || change.observed.episodeType === 'movie';
+  return isSingle || patch.progress === now.episode;
+}
+
+/** The item without an attempt that nobody wants any more, once it is known and logged what came of it. `now` null: the title is to be left alone. */
+export async function withoutOutdated(
+  sending: Sending,
+  item: EpisodeItem,
+  now: Resolution | null,
+): Promise<{ readonly kind: 'item'; readonly item: EpisodeItem } | ApiFailure> {
+  const { attempted } = item;
+  if (!attempted || now?.kind === 'failed' || isAttemptOf(attempted, item, now))
+    return { kind: 'item', item };
+  const { observed } = item.change;
+  const title = await detailsOf(sending, { type: observed.kind, id: attempted.mediaId });
+  const isGone = title.kind === 'refused' && title.code === 'not_found';
+  if (title.kind !== 'ok' && !isGone) return title;
+  const arrived = title.kind === 'ok' && contains(title.value.entry, attempted.patch) ? title.value : null;
+  const { what, before } = attempted;
+  const line =
+    arrived &&
+    sending.write.line({ what, media: arrived, before, after: arrived.entry, evidence: [], observed });
+  await sending.outbox.clearAttempt(item.id, line);
+  return { kind: 'item', item: { ...item, attempted: null } };
+}

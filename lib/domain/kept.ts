@@ -1,0 +1,80 @@
+// How much is kept of what grows with every day: sessions and lines of the log. What matters least goes first.
+import type { Activity } from './activity.ts';
+import { FLOOD_WINDOW_MS, siteOf } from './flood.ts';
+import { coveredSeconds } from './playback.ts';
+import type { WatchSession } from './watch-session.ts';
+
+/** Far more than anybody has begun in the month for which unfinished ones are kept. */
+export const MOST_SESSIONS = 2_000;
+/** Five episodes a day for eleven years; the history draws its year from them. */
+export const MOST_LINES = 20_000;
+
+/** So much of the most is left when something has to go: it must not go one by one. */
+const LEFT = 0.9;
+
+type KeptSession = Pick<WatchSession, 'key' | 'observed' | 'duration' | 'ranges' | 'updatedAt' | 'watchedAt'>;
+
+/**
+ * Keys of the sessions to forget; none while there are no more than `most`. First those that counted more than a day ago, oldest first:
+ * they cannot count again. Then, of the site that has begun the most, those of which the least was played: there a page makes them up, and
+ * whoever comes back to one has lost next to nothing. What counted within the day stays: by it an episode is not counted twice.
+ */
+export function sessionsToForget(
+  sessions: readonly KeptSession[],
+  now: number,
+  most = MOST_SESSIONS,
+): string[] {
+  if (sessions.length <= most) return [];
+  const surplus = sessions.length - Math.floor(most * LEFT);
+  const done = sessions
+    .filter(({ watchedAt }) => watchedAt !== null && Math.abs(now - watchedAt) > FLOOD_WINDOW_MS)
+    .sort((a, b) => a.updatedAt - b.updatedAt)
+    .slice(0, surplus);
+  const begun = sessions.filter(({ watchedAt }) => watchedAt === null);
+  return [...done, ...leastOfFullest(begun, surplus - done.length)].map(({ key }) => key);
+}
+
+function leastOfFullest(begun: readonly KeptSession[], surplus: number): KeptSession[] {
+  const sites = bySite(begun).map(mostPlayedFirst);
+  const gone: KeptSession[] = [];
+  while (gone.length < surplus) {
+    const fullest = sites.reduce<KeptSession[]>(
+      (one, other) => (other.length > one.length ? other : one),
+      [],
+    );
+    const least = fullest.pop();
+    if (!least) break;
+    gone.push(least);
+  }
+  return gone;
+}
+
+function bySite(sessions: readonly KeptSession[]): KeptSession[][] {
+  const sites = new Map<string, KeptSession[]>();
+  for (const session of sessions) {
+    const site = siteOf(session.observed);
+    const same = sites.get(site);
+    if (same) same.push(session);
+    else sites.set(site, [session]);
+  }
+  return [...sites.values()];
+}
+
+function mostPlayedFirst(sessions: readonly KeptSession[]): KeptSession[] {
+  const share = ({ ranges, duration }: KeptSession) => coveredSeconds(ranges) / Math.max(1, duration);
+  return sessions
+    .map((session) => ({ session, share: share(session) }))
+    .sort((a, b) => b.share - a.share || b.session.updatedAt - a.session.updatedAt)
+    .map(({ session }) => session);
+}
+
+/** Ids of the lines to forget; none while there are no more than `most`. First those of the older half that changed nothing, then the rest, each oldest first. `lines`: oldest first. */
+export function linesToForget(lines: readonly Pick<Activity, 'id' | 'what'>[], most = MOST_LINES): string[] {
+  if (lines.length <= most) return [];
+  const surplus = lines.length - Math.floor(most * LEFT);
+  const older = lines.slice(0, lines.length / 2);
+  const idle = older.filter(({ what }) => what === 'ignore').slice(0, surplus);
+  const gone = new Set(idle);
+  const rest = lines.filter((line) => !gone.has(line)).slice(0, surplus - idle.length);
+  return [...idle, ...rest].map(({ id }) => id);
+}

@@ -1,0 +1,26 @@
+// The alarm that brings the worker back: it goes off until somebody has said that nothing waits.
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { DELIVERY_ALARM, services } from '@/entrypoints/background/services.ts';
+import { edit } from './changes.ts';
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  vi.stubGlobal('navigator', { languages: ['en'] });
+  vi.spyOn(browser, 'action', 'get').mockReturnValue({
+    setBadgeText: vi.fn(),
+    setBadgeBackgroundColor: vi.fn(),
+  } as never);
+});
+
+it('is set before a change is queued, comes again every half minute, and ends when nothing can be sent', async () => {
+  const set = vi.spyOn(fakeBrowser.alarms, 'create');
+  await services.queue(edit({ progress: 5 }));
+  expect(set).toHaveBeenCalledWith(DELIVERY_ALARM, { when: expect.any(Number), periodInMinutes: 0.5 });
+  await services.delivery.deliver();
+  // Nobody is signed in: the change waits for that, and not for a time.
+  expect(await fakeBrowser.alarms.get(DELIVERY_ALARM)).toBeUndefined();
+  expect(await services.outbox.list()).toHaveLength(1);
+});

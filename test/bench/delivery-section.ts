@@ -1,0 +1,64 @@
+// The reports on what runs against a real server: the outbox, and the server itself (which has a benchmark of its own).
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root, run, tool } from '../../server/launch/paths.ts';
+import { measureOutbox } from './outbox.ts';
+import type { Section } from './section.ts';
+
+/** A thousand at once take as long for each: `npm run bench:outbox`. */
+const AMOUNT = { items: 300, rounds: 7 };
+
+export async function outboxSection(): Promise<Section> {
+  const figures = await measureOutbox(AMOUNT);
+  const { items, rounds, edits, episodes } = figures;
+  return {
+    name: 'outbox',
+    title: 'The outbox',
+    note: `${items} items collected while offline, sent by the worker’s own parts to the real server over HTTP; medians of ${rounds} rounds.`,
+    head: ['', 'items a second', 'seconds for 1,000 at that rate'],
+    rows: Object.entries({ 'edits of as many titles': edits, 'episodes of seasons of twelve': episodes }).map(
+      ([what, { itemsPerSecond }]) => [what, itemsPerSecond.toFixed(0), (1000 / itemsPerSecond).toFixed(1)],
+    ),
+    missed: [],
+    figures,
+  };
+}
+
+interface ServerRow {
+  readonly engine: string;
+  readonly request: string;
+  readonly requestsPerSecond: number;
+  readonly cpuMicroseconds: number;
+  readonly ratio: number;
+}
+
+const SERVER_ROUNDS = ['7', '1'];
+
+/** In a process of its own: its figures are of CPU time. */
+export async function serverSection(): Promise<Section> {
+  const state = mkdtempSync(join(tmpdir(), 'kiroku-bench-server-'));
+  const { code, output } = await run(tool('tsx'), [`${root}server/test/bench/run.ts`, ...SERVER_ROUNDS], {
+    env: { KIROKU_STATE: state },
+  });
+  if (code !== 0) throw new Error(`bench:server failed:\n${output}`);
+  const figures = JSON.parse(readFileSync(join(state, 'bench/server.json'), 'utf8')) as {
+    rows: readonly ServerRow[];
+  };
+  rmSync(state, { recursive: true, force: true });
+  return {
+    name: 'server',
+    title: 'The server',
+    note: 'Requests beside a bare Fastify route in the same run; CPU time of the server’s process.',
+    head: ['engine', 'request', 'a second', 'CPU µs', '× bare'],
+    rows: figures.rows.map(({ engine, request, requestsPerSecond, cpuMicroseconds, ratio }) => [
+      engine,
+      request,
+      requestsPerSecond.toLocaleString('en'),
+      String(cpuMicroseconds),
+      ratio.toFixed(1),
+    ]),
+    missed: [],
+    figures,
+  };
+}

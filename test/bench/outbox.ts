@@ -1,0 +1,195 @@
+// `npm run bench:outbox [-- --items N --rounds N --json]`: how fast what has been collected reaches the list, with the worker's own parts against the real server over HTTP.
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createApiClient, type ServiceApi } from '../../lib/background/api-client.ts';
+import { createDelivery } from '../../lib/background/delivery.ts';
+import { createOutbox } from '../../lib/background/outbox.ts';
+import { createResolver } from '../../lib/background/resolver.ts';
+import { createSendItem } from '../../lib/background/send-item.ts';
+import { readDetails } from '../../lib/background/title-details.ts';
+import type { Media } from '../../lib/contract/media.ts';
+import type { OutboxChange } from '../../lib/domain/outbox-item.ts';
+import { defaultSettings } from '../../lib/domain/settings.ts';
+import { closeDatabase, DATABASE_NAME } from '../../lib/store/database.ts';
+import { loadStarterCatalog } from '../../server/src/catalog/starter-catalog.ts';
+import type { CatalogTitle } from '../../server/src/catalog/title.ts';
+import { startProcess } from '../../server/test/harness/server-processes.ts';
+import { prepareWriters } from '../../server/test/harness/writer-account.ts';
+import { episode } from '../domain/examples.ts';
+import { median } from './median.ts';
+
+/** Episodes of one season are sent in order, one behind the other; edits of as many titles do not wait for each other. */
+const EPISODES_A_SEASON = 12;
+const connected = { state: 'connected', id: 'writer', name: 'writer', problem: null } as const;
+
+interface Drained {
+  /** Medians of the rounds. */
+  readonly seconds: number;
+  readonly itemsPerSecond: number;
+}
+export interface OutboxMeasured {
+  readonly items: number;
+  readonly rounds: number;
+  /** Each of another title. */
+  readonly edits: Drained;
+  /** Watched, of remembered seasons of twelve. */
+  readonly episodes: Drained;
+}
+
+type Kind = 'edits' | 'episodes';
+
+export async function measureOutbox({ items = 1000, rounds = 3 } = {}): Promise<OutboxMeasured> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kiroku-bench-outbox-'));
+  try {
+    const titles = await titlesToChange(items);
+    const where = { databaseUrl: null, dataDir };
+    // Every round writes to a list that is still empty.
+    const writers = await prepareWriters(where, { titles, accounts: 2 * rounds });
+    const { port, stop } = await startProcess({ DATA_DIR: dataDir });
+    try {
+      const seconds: Record<Kind, number[]> = { edits: [], episodes: [] };
+      for (const [index, { token, mediaIds }] of writers.entries()) {
+        const kind = index % 2 === 0 ? 'edits' : 'episodes';
+        seconds[kind].push(await drain(kind, items, mediaIds, apiOf(port, token)));
+      }
+      return {
+        items,
+        rounds,
+        edits: summed(seconds.edits, items),
+        episodes: summed(seconds.episodes, items),
+      };
+    } finally {
+      await stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Those with a whole season first. */
+async function titlesToChange(count: number): Promise<CatalogTitle[]> {
+  const anime = (await loadStarterCatalog(new Date())).filter(
+    ({ type, explicit }) => type === 'anime' && !explicit,
+  );
+  const hasSeason = ({ episodes }: CatalogTitle) => (episodes ?? 0) >= EPISODES_A_SEASON;
+  return [...anime.filter(hasSeason), ...anime.filter((title) => !hasSeason(title))].slice(0, count);
+}
+
+function apiOf(port: number, token: string): ServiceApi {
+  return createApiClient({
+    fetch,
+    now: Date.now,
+    baseUrl: async () => `http://127.0.0.1:${port}/v1`,
+    accessToken: async () => ({ kind: 'token', token, account: connected.id }),
+  });
+}
+
+/** Seconds from the first call to an empty outbox. */
+async function drain(
+  kind: Kind,
+  items: number,
+  mediaIds: readonly string[],
+  api: ServiceApi,
+): Promise<number> {
+  await closeDatabase();
+  await new Promise((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase(DATABASE_NAME);
+    deleting.onsuccess = resolve;
+    deleting.onerror = reject;
+  });
+  const { outbox, delivery, resolver } = startWorker(api);
+  const titles = mediaIds.slice(0, kind === 'edits' ? items : Math.ceil(items / EPISODES_A_SEASON));
+  const medias: Media[] = [];
+  for (const id of titles) {
+    const answer = await readDetails(api, 'anime', id);
+    if (answer.kind !== 'ok') throw new Error(`no title ${id}`);
+    medias.push(answer.value);
+  }
+  for (let index = 0; index < items; index += 1) {
+    const change = kind === 'edits' ? editOf(medias, index) : watchedOf(medias, index);
+    if (change.kind === 'episode' && index % EPISODES_A_SEASON === 0) {
+      const media = medias[index / EPISODES_A_SEASON];
+      if (media) await resolver.remember(change.observed, media, 1);
+    }
+    await outbox.add(change, connected.id);
+  }
+  const before = performance.now();
+  await delivery.deliver();
+  const seconds = (performance.now() - before) / 1000;
+  const left = (await outbox.list()).length;
+  if (left > 0) throw new Error(`${left} of ${items} ${kind} have not been sent`);
+  return seconds;
+}
+
+function startWorker(api: ServiceApi) {
+  const outbox = createOutbox({ now: Date.now, newId: randomUUID, onChange: () => undefined });
+  const resolver = createResolver({ api, now: Date.now, onChange: () => undefined });
+  const readSettings = async () => defaultSettings;
+  const onActivity = async () => undefined;
+  const sendItem = createSendItem({
+    api,
+    outbox,
+    resolver,
+    readSettings,
+    now: Date.now,
+    newId: randomUUID,
+    onActivity,
+  });
+  const delivery = createDelivery({
+    outbox,
+    sendItem,
+    readAccount: async () => connected,
+    pause: { read: async () => 0, write: async () => undefined },
+    now: Date.now,
+    random: Math.random,
+    wakeAt: async () => undefined,
+  });
+  return { outbox, delivery, resolver };
+}
+
+function editOf(medias: readonly Media[], index: number): OutboxChange {
+  const media = medias[index];
+  if (!media) throw new Error('too few titles');
+  return { kind: 'edit', media, patch: { progress: 1 }, by: 'user', base: null };
+}
+
+function watchedOf(medias: readonly Media[], index: number): OutboxChange {
+  const season = Math.floor(index / EPISODES_A_SEASON);
+  const number = (index % EPISODES_A_SEASON) + 1;
+  const observed = episode({
+    seriesId: `series ${season}`,
+    seriesTitle: medias[season]?.title ?? '',
+    episodeId: `${season}-${number}`,
+    episodeNumber: number,
+    episodeLabel: `E${number}`,
+  });
+  return { kind: 'episode', observed, watchedAt: index };
+}
+
+function summed(seconds: readonly number[], items: number): Drained {
+  const middle = median(seconds);
+  return { seconds: Math.round(middle * 100) / 100, itemsPerSecond: Math.round(items / middle) };
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      items: { type: 'string', default: '1000' },
+      rounds: { type: 'string', default: '3' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const measured = await measureOutbox({ items: Number(values.items), rounds: Number(values.rounds) });
+  const line = (kind: Kind) =>
+    `${kind.padEnd(9)} ${measured.items} items in ${measured[kind].seconds} s: ${measured[kind].itemsPerSecond} a second (median of ${measured.rounds})\n`;
+  process.stdout.write(
+    values.json ? `${JSON.stringify(measured, null, 2)}\n` : line('edits') + line('episodes'),
+  );
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

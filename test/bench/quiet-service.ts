@@ -1,0 +1,49 @@
+// A list service in which nothing ever changes: what is measured is the extension. It finds twenty titles for whatever is searched.
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { exampleTitle } from './example-list.ts';
+
+export interface QuietService {
+  readonly origin: string;
+  readonly close: () => Promise<void>;
+}
+
+const FOUND = 20;
+
+export async function startQuietService(): Promise<QuietService> {
+  const server = createServer(answer);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function answer({ url = '/', method }: IncomingMessage, response: ServerResponse): void {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  const isKnown = pathname === '/v1/search' || pathname === '/v1/library';
+  response.writeHead(isKnown || method === 'OPTIONS' ? 200 : 404, {
+    'content-type': 'application/json',
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': '*',
+  });
+  if (method === 'OPTIONS') return void response.end();
+  if (pathname === '/v1/library')
+    return void response.end(JSON.stringify({ ok: true, entries: [], nextCursor: null }));
+  if (pathname === '/v1/search')
+    return void response.end(JSON.stringify({ ok: true, results: search(searchParams) }));
+  response.end(JSON.stringify({ ok: false, error: { code: 'not_found', message: pathname } }));
+}
+
+/** Other titles for every text, so that each answer has to be drawn. */
+function search(query: URLSearchParams) {
+  const start = (query.get('q') ?? '').length * FOUND;
+  return Array.from({ length: FOUND }, (_none, index) => exampleTitle(start + index));
+}
