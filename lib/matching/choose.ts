@@ -13,6 +13,8 @@ const CERTAIN = 0.87;
 /** A general page's reader may be looking at anything. */
 const CERTAIN_ON_ANY_PAGE = 0.95;
 const MOST_CHOICES = 5;
+/** What is less likely is not even named on a page that may show anything. */
+const WORTH_NAMING = 0.7;
 
 export type Choice =
   | {
@@ -24,7 +26,12 @@ export type Choice =
       readonly evidence: readonly Evidence[];
     }
   | { readonly kind: 'ask'; readonly choices: readonly MatchChoice[]; readonly evidence: readonly Evidence[] }
-  | { readonly kind: 'rejected'; readonly evidence: readonly Evidence[] };
+  /** Nobody is asked; what it might be is there for who looks. */
+  | {
+      readonly kind: 'rejected';
+      readonly choices: readonly MatchChoice[];
+      readonly evidence: readonly Evidence[];
+    };
 
 /** `known`: what has been decided for other episodes of the same season. */
 export function chooseMatch(
@@ -35,11 +42,26 @@ export function chooseMatch(
 ): Choice {
   const byId = findByIds(observed, candidates);
   if (byId) return acceptById(observed, byId);
-  const choice = chooseByWords(observed, candidates, data, known);
+  const choice = denyByIds(observed, chooseByWords(observed, candidates, data, known));
+  // What else the season holds has been decided, so it is for us.
+  return observed.confidence < 1 && known.length === 0 ? keepSilent(choice) : choice;
+}
+
+function denyByIds(observed: ObservedEpisode, choice: Choice): Choice {
   if (choice.kind !== 'accepted' || !isDeniedByIds(observed, choice.media)) return choice;
   const { media, evidence } = choice;
   const reason: Evidence = { code: 'idDiffers', values: { title: media.title } };
   return { kind: 'ask', choices: [{ media, score: HOPELESS, evidence }], evidence: [reason] };
+}
+
+/** Whatever is not certain is passed over in silence, since nobody wants to be asked about the news. */
+function keepSilent(choice: Choice): Choice {
+  if (choice.kind !== 'ask') return choice;
+  return {
+    ...choice,
+    kind: 'rejected',
+    choices: choice.choices.filter(({ score }) => score >= WORTH_NAMING),
+  };
 }
 
 function acceptById(
@@ -58,15 +80,13 @@ function chooseByWords(
 ): Choice {
   const weighing = weigh(observed, candidates, data, known);
   const [best] = weighing.hypotheses;
-  if (!best) return rejectOrAsk(observed, weighing, { code: 'noCandidates', values: {} });
+  if (!best) return ask(weighing, { code: 'noCandidates', values: {} });
   const percent = Math.round(best.score * 100);
-  if (best.score < HOPELESS)
-    return rejectOrAsk(observed, weighing, { code: 'lowScore', values: { percent } });
+  if (best.score < HOPELESS) return ask(weighing, { code: 'lowScore', values: { percent } });
   const certain = observed.confidence < 1 ? CERTAIN_ON_ANY_PAGE : CERTAIN;
   const against = guardAgainst(weighing);
-  if (best.score < certain && !against)
-    return doubt(observed, weighing, { code: 'lowScore', values: { percent } });
-  if (against) return doubt(observed, weighing, against);
+  if (best.score < certain && !against) return ask(weighing, { code: 'lowScore', values: { percent } });
+  if (against) return ask(weighing, against);
   const [counting] = best.countings;
   if (!counting) return ask(weighing, { code: 'noCandidates', values: {} });
   const { entry, episode, offset } = counting;
@@ -75,17 +95,6 @@ function chooseByWords(
     return { kind: 'accepted', media: entry.media, episode: null, offset: 0, evidence: best.evidence };
   const evidence = [...best.evidence, ...countingEvidence(counting, best.entry)];
   return { kind: 'accepted', media: entry.media, episode, offset, evidence };
-}
-
-/** Something that is probably not for us is passed over in silence, since nobody wants to be asked about the news. */
-function doubt(observed: ObservedEpisode, weighing: Weighing, reason: Evidence): Choice {
-  const [best] = weighing.hypotheses;
-  const likely = best !== undefined && best.score >= CERTAIN && best.byTitle;
-  return observed.confidence < 1 && !likely ? rejectOrAsk(observed, weighing, reason) : ask(weighing, reason);
-}
-
-function rejectOrAsk(observed: ObservedEpisode, weighing: Weighing, reason: Evidence): Choice {
-  return observed.confidence < 1 ? { kind: 'rejected', evidence: [reason] } : ask(weighing, reason);
 }
 
 function ask({ hypotheses }: Weighing, reason: Evidence): Choice {

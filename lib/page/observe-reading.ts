@@ -5,6 +5,7 @@ import { send } from '../messaging/channel.ts';
 import type { ReadPages } from '../sites/pages-in-view.ts';
 import type { ReadEpisode, Site } from '../sites/site.ts';
 import { runOnce, type ScriptLife } from './script-life.ts';
+import { readPage } from './taught-reader.ts';
 import { slotOf, watchPage } from './watch-page.ts';
 
 /** Milliseconds between a movement and the look at what it led to: a page that is left sooner was not read. */
@@ -20,17 +21,24 @@ interface WithNavigation {
 /** Entry of the script of a site for reading. Injected again it tells the worker again. */
 export function watchReader(site: Site, readEpisode: ReadEpisode, readPages: ReadPages): void {
   watchPage(site, readEpisode);
-  runOnce(slotOf('reading', site), site.id, (life) => observeReading(readEpisode, readPages, life));
+  runOnce(slotOf('reading', site), site.id, (life) => observeReading({ site, readEpisode, readPages }, life));
 }
 
-function observeReading(readEpisode: ReadEpisode, readPages: ReadPages, life: ScriptLife): () => void {
+export interface ChapterReader {
+  readonly site: Site;
+  readonly readEpisode: ReadEpisode;
+  readonly readPages: ReadPages;
+}
+
+/** Returns a function that looks and reports again, also when nothing changed. */
+export function observeReading(reader: ChapterReader, life: ScriptLife): () => void {
   const chapter = createChapter();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {
     clearTimeout(timer);
     timer = undefined;
     if (!life.isAlive()) return;
-    const sample = readNow(readEpisode, readPages, chapter);
+    const sample = readNow(reader, chapter);
     if (sample) send('readingSampled', sample).catch(() => life.isAlive());
   };
   const soon = (): void => {
@@ -101,13 +109,12 @@ function createChapter() {
 
 /** A page that replaces the document's own methods shows no chapter. */
 function readNow(
-  readEpisode: ReadEpisode,
-  readPages: ReadPages,
+  { site, readEpisode, readPages }: ChapterReader,
   chapter: ReturnType<typeof createChapter>,
 ): ReadingSample | null {
   try {
     const page = { document, url: new URL(location.href), mediaSession: null, state: null };
-    const id = chapter.identify(location.pathname, readEpisode(page)?.episodeId ?? null);
+    const id = chapter.identify(location.pathname, readPage(page, site, readEpisode)?.episodeId ?? null);
     const shown = id && readPages(page);
     return id && shown ? chapter.visit(id, shown) : null;
   } catch {

@@ -2,7 +2,7 @@
 import { send } from '../messaging/channel.ts';
 import { readTaught } from '../sites/taught.ts';
 import { runAgain, runOnce, type ScriptLife } from './script-life.ts';
-import { hasTaughtReader, offerTaughtReader } from './taught-reader.ts';
+import { hasTaughtReader, offerTaughtReader, type TaughtReader } from './taught-reader.ts';
 
 /** Entry of the script. Injected again it fetches the lesson again. */
 export function takeLesson(): void {
@@ -16,6 +16,8 @@ async function fetchLesson(life: ScriptLife): Promise<void> {
   if (!hasTaughtReader()) offerTaughtReader('pending');
   const lesson = await send('lessonWanted').catch(() => null);
   if (!life.isAlive()) return;
-  offerTaughtReader(lesson && ((page, site, own) => readTaught(lesson, page, site, own)));
+  const reader: TaughtReader | null = lesson && ((page, site, own) => readTaught(lesson, page, site, own));
+  offerTaughtReader(reader, lesson?.pages);
   runAgain('page');
+  runAgain('reading');
 }

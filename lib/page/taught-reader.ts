@@ -1,5 +1,6 @@
 // What the user taught about a page comes before the site's own reader: a script of its own fetches the lesson, and both meet in one world of a frame.
 import type { ObservedEpisode } from '../domain/episode.ts';
+import type { TaughtPages } from '../domain/lesson.ts';
 import type { Page, ReadEpisode, Site } from '../sites/site.ts';
 
 export type TaughtReader = (
@@ -9,10 +10,22 @@ export type TaughtReader = (
 ) => ObservedEpisode | null | 'elsewhere';
 
 /** `pending` while the lesson is on its way: nothing is read that might be wrong. */
-const world = globalThis as { kirokuTaught?: TaughtReader | 'pending' | null };
+const world = globalThis as {
+  kirokuTaught?: TaughtReader | 'pending' | null;
+  kirokuTaughtPages?: TaughtPages | null;
+};
 
-export function offerTaughtReader(reader: TaughtReader | 'pending' | null): void {
+export function offerTaughtReader(
+  reader: TaughtReader | 'pending' | null,
+  pages: TaughtPages | null = null,
+): void {
   world.kirokuTaught = reader;
+  world.kirokuTaughtPages = pages;
+}
+
+/** How the pages of a chapter are counted here; null where that was not taught. */
+export function taughtPages(): TaughtPages | null {
+  return world.kirokuTaughtPages ?? null;
 }
 
 export function hasTaughtReader(): boolean {

@@ -1,16 +1,22 @@
 // How the picker looks: a small panel at an edge of the window and frames around what is pointed at, in a closed shadow root.
 import type { TeachWords } from '../domain/teach-words.ts';
-import { isByHand } from './by-hand.ts';
 import { buildHost, element, styleElement } from './elements.ts';
-import { type Choice, type Field, readsNow, type TeachState } from './teach-state.ts';
+import {
+  buildKindRow,
+  buildPagesRow,
+  buildRow,
+  button,
+  fieldWords,
+  press,
+  type RowActions,
+} from './teach-rows.ts';
+import { readsNow, type TeachState } from './teach-state.ts';
 import { teachStyle } from './teach-style.ts';
 
 /** `choosing`: both are picked or one is missing. `failed`: Kiroku would not find it again, or could not keep it. */
 export type TeachPhase = 'choosing' | 'saving' | 'notAgain' | 'failed' | 'saved' | 'savedUnallowed';
 
-export interface TeachActions {
-  readonly change: (field: Field) => void;
-  readonly choose: (field: Field, index: number) => void;
+export interface TeachActions extends RowActions {
   readonly save: () => void;
   readonly close: () => void;
 }
@@ -59,18 +65,24 @@ export function buildTeachView(words: TeachWords, actions: TeachActions): TeachV
 
 /** Frames around what is pointed at and what was picked. */
 function buildFrames() {
-  const [at, title, episode] = [frame('at'), frame('picked'), frame('picked')] as const;
+  const [at, title, episode, pages] = [
+    frame('at'),
+    frame('picked'),
+    frame('picked'),
+    frame('picked'),
+  ] as const;
   let shown: TeachState | null = null;
   const place = (): void => {
     putAround(at, shown?.at ?? null);
     putAround(title, shown?.title?.element ?? null);
     putAround(episode, shown?.episode?.element ?? null);
+    putAround(pages, shown?.pages?.kind === 'counter' ? shown.pages.element : null);
   };
   const show = (state: TeachState): void => {
     shown = state;
     place();
   };
-  return { boxes: [at, title, episode], place, show };
+  return { boxes: [at, title, episode, pages], place, show };
 }
 
 /** What has the focus has it again when it was drawn anew. */
@@ -89,8 +101,8 @@ function say(status: HTMLElement, text: string): void {
 function spoken(words: TeachWords, state: TeachState, phase: TeachPhase): string {
   if (phase !== 'choosing' && phase !== 'saving') return words[phase];
   if (!state.active) return words.ready;
-  if (!state.at) return state.active === 'title' ? words.pickSeries : words.pickEpisode;
-  return readsNow(state) ?? words.noNumber;
+  const { pick, missing } = fieldWords(words, state.active, state);
+  return state.at ? (readsNow(state) ?? missing) : pick;
 }
 
 function buildBar(words: TeachWords, panel: HTMLElement, { close }: TeachActions): HTMLElement {
@@ -119,55 +131,13 @@ function buildBody(
   const problem =
     phase === 'notAgain' || phase === 'failed' ? [element('p', { class: 'note bad' }, words[phase])] : [];
   return [
+    ...(state.shows ? [buildKindRow(words, state.shows, actions)] : []),
     buildRow(words, state, 'title', actions),
     buildRow(words, state, 'episode', actions),
+    ...(state.shows === 'chapters' ? [buildPagesRow(words, state, actions)] : []),
     ...problem,
     element('div', { class: 'foot' }, element('span', { class: 'keys' }, words.keys), save),
   ];
-}
-
-function buildRow(words: TeachWords, state: TeachState, field: Field, actions: TeachActions): HTMLElement {
-  const active = state.active === field;
-  const picked = state[field];
-  const label = element('span', { class: 'label' }, field === 'title' ? words.series : words.episode);
-  const row = element('div', { class: active ? 'row active' : 'row' }, label);
-  if (active || !picked) {
-    const reads = active ? readsNow(state) : null;
-    const hint = field === 'title' ? words.pickSeries : words.pickEpisode;
-    const missing = active && state.at && reads === null ? words.noNumber : hint;
-    row.append(element('span', { class: reads ? 'value' : 'value hint' }, reads ?? missing));
-    return row;
-  }
-  const change = button(`${field}-change`, words.change, 'quiet', words.change);
-  change.setAttribute('aria-label', `${words.change}: ${label.textContent}`);
-  press(change, () => actions.change(field));
-  row.append(element('span', { class: 'value' }, picked.choices[picked.chosen]?.reads ?? ''), change);
-  if (picked.choices.length > 1) row.append(buildChips(words, field, picked, actions));
-  return row;
-}
-
-function buildChips(
-  words: TeachWords,
-  field: Field,
-  { choices, chosen }: { readonly choices: readonly Choice<unknown>[]; readonly chosen: number },
-  actions: TeachActions,
-): HTMLElement {
-  const chips = choices.slice(0, 6).map(({ reads }, index) => {
-    const chip = button(`${field}-${index}`, reads, 'chip', reads);
-    chip.setAttribute('aria-pressed', String(index === chosen));
-    press(chip, () => actions.choose(field, index));
-    return chip;
-  });
-  return element('div', { class: 'chips', role: 'group', 'aria-label': words.parts }, ...chips);
-}
-
-/** By the user's hand alone. */
-function press(made: HTMLElement, act: () => void): void {
-  made.addEventListener('click', (event) => isByHand(event) && act());
-}
-
-function button(key: string, label: string, look: string, text = ''): HTMLElement {
-  return element('button', { type: 'button', class: look, 'aria-label': label, 'data-key': key }, text);
 }
 
 function frame(look: string): HTMLElement {

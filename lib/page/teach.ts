@@ -1,10 +1,18 @@
 // "Teach Kiroku this site": the user points at the series and the episode, by mouse or by keyboard; meanwhile the page gets none of it.
 import type { Taught } from '../domain/lesson.ts';
-import type { TeachWords } from '../domain/teach-words.ts';
+import type { TeachWanted } from '../domain/teach-words.ts';
 import { send } from '../messaging/channel.ts';
 import { isByHand } from './by-hand.ts';
 import { runOnce, type ScriptLife } from './script-life.ts';
-import { beginning, choose, lessonFrom, pick, type TeachState } from './teach-state.ts';
+import {
+  beginning,
+  choose,
+  choosePages,
+  lessonFrom,
+  pick,
+  show as showKind,
+  type TeachState,
+} from './teach-state.ts';
 import { buildTeachView, type TeachActions, type TeachPhase, type TeachView } from './teach-view.ts';
 import { firstElement, isArrow, isPointable, walk } from './teach-walk.ts';
 
@@ -37,9 +45,9 @@ interface Picker {
 }
 
 /** Returns a function that closes it. */
-function openPicker(words: TeachWords, life: ScriptLife): () => void {
+function openPicker(words: TeachWanted, life: ScriptLife): () => void {
   const end = new AbortController();
-  let state: TeachState = beginning;
+  let state = beginning(document, location.href, words.asksKind);
   let phase: TeachPhase = 'choosing';
   const picker: Picker = {
     read: () => state,
@@ -58,7 +66,7 @@ function openPicker(words: TeachWords, life: ScriptLife): () => void {
   const view = buildTeachView(words, actionsOf(picker, life));
   document.documentElement.append(view.host);
   listen(view, end.signal, picker);
-  picker.show(beginning);
+  picker.show(state);
   picker.focus();
   return picker.close;
 }
@@ -77,6 +85,14 @@ function actionsOf({ read, show, focus, close }: Picker, life: ScriptLife): Teac
       focus();
     },
     choose: (field, index) => show(choose(read(), field, index)),
+    show: (shows) => {
+      show(showKind(read(), shows, document));
+      focus();
+    },
+    choosePages: (pages) => {
+      show(choosePages(read(), pages));
+      focus();
+    },
     save: () => void save(),
     close,
   };

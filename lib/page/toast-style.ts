@@ -14,7 +14,8 @@ export function toastStyle(stays: number): string {
   box-shadow: 0 1px 2px rgb(0 0 0 / .08), 0 12px 32px -8px rgb(0 0 0 / .28);
   animation: arrive .24s cubic-bezier(.2, .8, .2, 1);
 }
-.mark { flex: none; inline-size: 8px; block-size: 8px; border-radius: 50%; background: var(--mark); }
+.mark { flex: none; position: relative; inline-size: 18px; block-size: 18px; border-radius: 5px; background: var(--mark); }
+.mark::after { content: ""; position: absolute; inset: 2px 6px 6px; border: solid var(--back); border-width: 0 2px 2px 0; rotate: 45deg; }
 p { flex: 1; margin: 0; overflow-wrap: anywhere; }
 button {
   flex: none; box-sizing: border-box; min-block-size: 32px; margin: 0; padding: 0 10px; border: 0; border-radius: 8px;
@@ -43,6 +44,7 @@ button:focus-visible { outline: 2px solid var(--mark); outline-offset: -2px; }
 }
 @media (forced-colors: active) {
   .close::before, .close::after, .mark, .time { forced-color-adjust: none; background: CanvasText; }
+  .mark::after { border-color: Canvas; }
   button { border: 1px solid ButtonBorder; }
 }
 `;

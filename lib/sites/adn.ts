@@ -25,7 +25,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
-const PATH = /^\/(?:[a-z]{2}\/)?video\/(\d{1,8})-([^/]{1,150})\/(\d{1,8})-([^/]{1,200})\/?$/;
+const PATH = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?video\/(\d{1,8})-([^/]{1,150})\/(\d{1,8})-([^/]{1,200})\/?$/;
 
 export const readEpisode: ReadEpisode = (page) => {
   const [, seriesId, seriesSlug, episodeId, slug] = PATH.exec(page.url.pathname) ?? [];

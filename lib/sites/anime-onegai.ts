@@ -30,7 +30,7 @@ export const readEpisode: ReadEpisode = (page) => {
 };
 
 function readId(url: URL): string | null {
-  return /^\/[a-z]{2}\/watch\/([A-Za-z\d]{8,40})\/?$/.exec(url.pathname)?.[1] ?? null;
+  return /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?watch\/([A-Za-z\d]{8,40})\/?$/.exec(url.pathname)?.[1] ?? null;
 }
 
 function readDom({ document }: Page, name: string | null): Reading | null {

@@ -1,8 +1,8 @@
 // Bilibili.tv: the address holds season and episode; the page's objects and its list of episodes hold the number.
 import { parseLabelField } from './episode-label.ts';
-import { readOwnData, readOwnHead } from './own-page.ts';
+import { asAnime, readOwnData, readOwnHead } from './own-page.ts';
 import { at } from './page-state.ts';
-import { cleanId, cleanText, readLink, readText } from './read-page.ts';
+import { cleanId, cleanText, findAll, readLink, readText } from './read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading.ts';
 import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
 
@@ -33,13 +33,14 @@ export const readPageState: ReadPageState = ({ globals }) => {
 export const readEpisode: ReadEpisode = (page) => {
   const [, seasonId, episodeId] = PATH.exec(page.url.pathname) ?? [];
   if (!seasonId || !episodeId) return null;
-  return assembleEpisode(site, page, episodeId, [
+  const observed = assembleEpisode(site, page, episodeId, [
     readState(page, episodeId),
     readOwnData(page, readId),
     readDom(page, episodeId),
     ...readOwnHead(page, readId, ['BiliBili', 'Bstation', site.name]),
     { source: 'url', seasonId },
   ]);
+  return asAnime(observed, findAll(page.document, '.bstar-meta-tag--anime').length > 0);
 };
 
 function readId(url: URL): string | null {

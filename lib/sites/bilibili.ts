@@ -1,6 +1,6 @@
 // bilibili.com: its programmes under /bangumi/play/, by episode (ep…) or by season (ss…); what users upload is not read.
 import { parseLabelField } from './episode-label.ts';
-import { readOwnHead } from './own-page.ts';
+import { asAnime, readOwnHead } from './own-page.ts';
 import { at, toId } from './page-state.ts';
 import { cleanId, cleanText, findAll, readLink, readText, readTitle } from './read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading.ts';
@@ -23,6 +23,8 @@ export const site: Site = {
 
 /** What a page calls programmes that are no animation. */
 const OTHER_KINDS = /^[^-]+-(?:电影|电视剧|纪录片|综艺)-/;
+/** What it calls Japanese animation; there is a word of its own for Chinese. */
+const ANIME = /^[^-]+-番剧-/;
 const SELECTED =
   ':is([class*="numberListItem_select"], [class*="imageListItem_select"], [class*="longListItem_select"], [class*="episodeRowActive"])';
 
@@ -38,14 +40,16 @@ export const readPageState: ReadPageState = ({ globals }) => {
 
 export const readEpisode: ReadEpisode = (page) => {
   const id = readId(page.url);
-  if (!id || OTHER_KINDS.test(readTitle(page.document) ?? '')) return null;
+  const title = readTitle(page.document) ?? '';
+  if (!id || OTHER_KINDS.test(title)) return null;
   const shown = id.startsWith('ss') ? readShownEpisode(page) : id;
   if (!shown) return null;
-  return assembleEpisode(site, page, shown, [
+  const observed = assembleEpisode(site, page, shown, [
     readState(page, id),
     readDom(page, shown),
     ...readOwnHead(page, readId, [site.name]),
   ]);
+  return asAnime(observed, ANIME.test(title));
 };
 
 function readId(url: URL): string | null {

@@ -38,11 +38,11 @@ export const readEpisode: ReadEpisode = (page) => {
   return observed && { ...observed, titleIsSeries: true };
 };
 
-/** `/watch/{id}/{slug}`, with or without a language in front. */
+/** `/watch/{id}/{slug}`, with or without a language in front; `/watch/musicvideo/…` and `/watch/concert/…` are songs. */
+const WATCH = /^\/(?:[a-z]{2}(?:-[a-z\d]{2,4})?\/)?watch\/(?!musicvideo|concert)([A-Z\d]{5,20})(?:\/|$)/i;
+
 function readWatchId(url: URL): string | null {
-  return (
-    /^\/(?:[a-z]{2}(?:-[a-z\d]{2,4})?\/)?watch\/([A-Z\d]{5,20})(?:\/|$)/i.exec(url.pathname)?.[1] ?? null
-  );
+  return WATCH.exec(url.pathname)?.[1] ?? null;
 }
 
 function readSeriesId(url: URL | null): string | null {

@@ -1,9 +1,9 @@
 // Disney+: the player is a custom element that knows what it plays; its <video> runs on a clock of its own, so the player's clock is read.
 import { at } from './page-state.ts';
-import { cleanText, readText } from './read-page.ts';
+import { cleanText, findAll, readText } from './read-page.ts';
 import { assembleEpisode, type Reading, titledBySeries } from './reading.ts';
 import { readPlayerLines } from './short-label.ts';
-import type { Page, ReadClock, ReadEpisode, ReadPageState, Site } from './site.ts';
+import type { Page, PlayerClock, ReadClock, ReadEpisode, ReadPageState, Site } from './site.ts';
 
 export const site: Site = {
   id: 'disney-plus',
@@ -21,6 +21,10 @@ export const site: Site = {
   playerFrames: [],
   shadowHosts: ['disney-web-player', 'disney-web-player-ui'],
 };
+
+/** A bar of fewer parts may count per cent, one of more milliseconds. */
+const SHORTEST_SECONDS = 120;
+const LONGEST_SECONDS = 30_000;
 
 /** `/play/{uuid}`, before that `/video/{uuid}`, with or without a language in front. */
 function readPlayId(url: URL): string | null {
@@ -63,11 +67,20 @@ function readDom({ document }: Page): Reading | null {
   return line ? readPlayerLines('dom', readText(document, '.title-field'), line) : null;
 }
 
-export const readClock: ReadClock = ({ state }) => {
+export const readClock: ReadClock = ({ document, state }) => {
   const position = readSeconds(at(state, 'position'));
   const duration = readSeconds(at(state, 'duration'));
-  return position !== null && duration ? { position, duration } : null;
+  return position !== null && duration ? { position, duration } : readBar(document);
 };
+
+/** The seek bar, while the controls are shown. What it counts in is not known for certain: only what can be seconds is believed. */
+function readBar(document: Document): PlayerClock | null {
+  const thumb = findAll(document, 'progress-bar')[0]?.shadowRoot?.querySelector('.progress-bar__thumb');
+  const position = Number(thumb?.getAttribute('aria-valuenow') ?? Number.NaN);
+  const duration = Number(thumb?.getAttribute('aria-valuemax') ?? Number.NaN);
+  const inSeconds = duration >= SHORTEST_SECONDS && duration <= LONGEST_SECONDS;
+  return inSeconds && position >= 0 && position <= duration ? { position, duration } : null;
+}
 
 /** Milliseconds as seconds. */
 function readSeconds(value: unknown): number | null {

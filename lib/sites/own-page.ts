@@ -1,4 +1,5 @@
 // What the head of a page and its JSON-LD say of the episode, believed only where they do not name another one: single-page applications leave old heads behind.
+import type { ObservedEpisode } from '../domain/episode.ts';
 import { isSpecialLabel, parseEpisodeLabel } from './episode-label.ts';
 import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './json-ld.ts';
 import { readPlainTitle } from './plain-title.ts';
@@ -78,4 +79,9 @@ export function decodeSlug(slug: string): string {
   } catch {
     return slug.replace(/[-_+\s]+/g, ' ');
   }
+}
+
+/** A site that shows everything says of this very page that it is anime: then it is believed like one that shows nothing else. */
+export function asAnime(observed: ObservedEpisode | null, saysSo: boolean): ObservedEpisode | null {
+  return observed && saysSo ? { ...observed, confidence: 1 } : observed;
 }

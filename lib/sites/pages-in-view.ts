@@ -11,6 +11,9 @@ const MOST_PAGES = 5000;
 /** A strip that is not at least so many screens high has not been laid out yet. */
 const FEWEST_SCREENS = 2;
 
+/** Fewer large pictures are no chapter. */
+const FEWEST_PICTURES = 3;
+
 const COUNTER = /(\d{1,4})(?:\s*[-–~]\s*(\d{1,4}))?\s*(?:\/|／|of|de|von|sur|из)\s*(\d{1,4})(?!\d)/iu;
 
 /** A counter such as "3 / 18", or "3 - 4 / 18" for two pages side by side. */
@@ -72,6 +75,34 @@ export function readStrip(document: Document, selector: string): PagesInView | n
   const part = (y: number): number => Math.min(1, Math.max(0, y / height)) * STRIP_PARTS;
   const shown = inView(Math.floor(part(-top)) + 1, Math.ceil(part(screen - top)), STRIP_PARTS);
   return shown && { ...shown, unit: 'strip' };
+}
+
+/** The large pictures on the page, for readers that nobody knows. Those that are still to be loaded have no size yet, and count. */
+export function readPictures(document: Document): PagesInView | null {
+  const all = findPages(document, 'img, canvas');
+  const large = all.filter((picture) => isLarge(picture, document));
+  const [first, last] = [large[0], large.at(-1)];
+  if (!first || !last || large.length < FEWEST_PICTURES) return null;
+  let around: Element | null = first.parentElement;
+  while (around && !around.contains(last)) around = around.parentElement;
+  const pages = all.filter(
+    (picture) => around?.contains(picture) && (large.includes(picture) || isAwaited(picture)),
+  );
+  const shown = pages.flatMap((picture, index) =>
+    large.includes(picture) && isOnScreen(picture, document) ? index + 1 : [],
+  );
+  return inView(shown[0] ?? 0, shown.at(-1) ?? 0, pages.length);
+}
+
+function isLarge(picture: Element, document: Document): boolean {
+  const { width, height } = picture.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  return width * 4 >= clientWidth && height * 2 >= clientHeight && clientHeight > 0;
+}
+
+function isAwaited(picture: Element): boolean {
+  const { complete = true, naturalHeight = 1 } = picture as HTMLImageElement;
+  return !complete || naturalHeight === 0;
 }
 
 /** Pages are many, so they are not cut like other things that are looked for. */

@@ -44,18 +44,21 @@ export function readTaught(
   if (places === null || places === 'elsewhere') return places;
   const { url } = page;
   const isOther = site.id === 'generic';
+  // Chapters may have an address for each of their pages.
+  const chapter = isOther && taught.pages ? chapterOf(url, places) : null;
   return {
     siteId: site.id,
     siteName: isOther ? url.hostname.replace(/^www\./, '').slice(0, 80) : site.name,
-    kind: site.kind,
+    kind: chapter ? 'manga' : site.kind,
     url: pageAddress(url),
-    episodeId: own?.episodeId ?? pageIdentity(url),
+    episodeId: chapter?.id ?? own?.episodeId ?? pageIdentity(url),
     seriesId: null,
     seasonTitle: null,
     seasonId: null,
     duration: own?.duration ?? null,
     language: own?.language ?? null,
     ...places,
+    episodeLabel: chapter?.label ?? places.episodeLabel,
     seasonNumber: places.seasonNumber ?? own?.seasonNumber ?? null,
     confidence: CONFIDENCE,
     sources: {
@@ -66,8 +69,15 @@ export function readTaught(
   };
 }
 
+function chapterOf(
+  { host }: URL,
+  { seriesTitle, episodeNumber }: { readonly seriesTitle: string; readonly episodeNumber: number },
+) {
+  return { id: `${host} ${seriesTitle} ${episodeNumber}`.slice(0, 500), label: `Ch. ${episodeNumber}` };
+}
+
 /** The text of the first locator that leads to one text. */
-function readAt(document: Document, locators: readonly Locator[]): string | null {
+export function readAt(document: Document, locators: readonly Locator[]): string | null {
   return firstOf(locators, (locator) => {
     const texts = new Set(locate(document, locator).map((element) => cleanText(element.textContent)));
     const [only, ...others] = texts;
@@ -78,9 +88,16 @@ function readAt(document: Document, locators: readonly Locator[]): string | null
 /** The series in a text; null where that part of it is empty. */
 export function readTitlePart(text: string, part: TitlePart): string | null {
   if (part === 'whole') return text;
+  if (part === 'beforeWord') return beforeWord(text);
   const label = parseEpisodeLabel(text) ?? lastNumber(text);
   if (!label) return part === 'beforeEpisode' ? text : null;
   return trimSeparators(part === 'beforeEpisode' ? label.before : label.after) || null;
+}
+
+/** "Some Manga Chapter 12": what is left of the last number and of the word before it. */
+function beforeWord(text: string): string | null {
+  const word = /[\p{L}\p{M}]+[^\p{L}\p{M}\p{N}]*$/u.exec(lastNumber(text)?.before ?? '');
+  return word && (trimSeparators(text.slice(0, word.index)) || null);
 }
 
 function lastNumber(text: string): { before: string; after: string } | null {
@@ -118,7 +135,7 @@ function numbersOf(text: string, part: EpisodePart): readonly TextNumber[] {
 export function titleChoices(text: string): readonly { readonly part: TitlePart; readonly reads: string }[] {
   const order: readonly TitlePart[] = parseEpisodeLabel(text)
     ? ['beforeEpisode', 'afterEpisode', 'whole']
-    : ['whole', 'beforeEpisode', 'afterEpisode'];
+    : ['whole', 'beforeEpisode', 'beforeWord', 'afterEpisode'];
   const seen = new Set<string>();
   return order.flatMap((part) => {
     const reads = readTitlePart(text, part);

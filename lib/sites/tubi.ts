@@ -21,7 +21,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
-const PATH = /^\/(?:[a-z]{2}-[a-z]{2}\/)?(tv-shows|movies)\/(\d{1,12})(?:\/([^/]{1,300}))?\/?$/;
+const PATH = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(tv-shows|movies)\/(\d{1,12})(?:\/([^/]{1,300}))?\/?$/;
 
 export const readPageState: ReadPageState = ({ url, globals }) => {
   const videos = at(globals.__data, 'video', 'byId');

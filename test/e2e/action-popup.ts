@@ -1,5 +1,5 @@
 // The real popup of the toolbar button. Playwright does not know it as a page, so it is driven through DevTools messages.
-import type { CDPSession } from 'playwright/test';
+import type { CDPSession, Page } from 'playwright/test';
 import { CHROMIUM_EXTENSION_ID } from '../../server/launch/extension-ids.ts';
 import { expect, type Kiroku } from './fixtures.ts';
 
@@ -16,12 +16,37 @@ export interface ActionPopup {
   readonly press: (name: string) => Promise<void>;
 }
 
-/** Opens the popup over the active tab, as a click on the toolbar button does. */
-export async function openActionPopup({ context, worker }: Kiroku): Promise<ActionPopup> {
+/** Opens the popup over the active tab. Unlike a click on the toolbar button it lets nobody into the tab. */
+export async function openActionPopup({
+  context,
+  worker,
+}: Pick<Kiroku, 'context' | 'worker'>): Promise<ActionPopup> {
+  const session = await browserSession(context);
+  await worker.evaluate(() => chrome.action.openPopup());
+  return attach(session);
+}
+
+/** Clicks the toolbar button over a page: the popup opens, and the extension may look into that tab. */
+export async function clickToolbarButton(
+  { context }: Pick<Kiroku, 'context'>,
+  page: Page,
+): Promise<ActionPopup> {
+  await page.bringToFront();
+  const session = await browserSession(context);
+  const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'tab' }] });
+  const tab = targetInfos.find(({ url }) => url === page.url());
+  if (!tab) throw new Error(`no tab at ${page.url()}`);
+  await session.send('Extensions.triggerAction', { id: CHROMIUM_EXTENSION_ID, targetId: tab.targetId });
+  return attach(session);
+}
+
+async function browserSession(context: Kiroku['context']): Promise<CDPSession> {
   const browser = context.browser();
   if (!browser) throw new Error('the context has no browser');
-  const session = await browser.newBrowserCDPSession();
-  await worker.evaluate(() => chrome.action.openPopup());
+  return browser.newBrowserCDPSession();
+}
+
+async function attach(session: CDPSession): Promise<ActionPopup> {
   let targetId = '';
   await expect(async () => {
     const { targetInfos } = await session.send('Target.getTargets');

@@ -3,8 +3,9 @@ import type { Page } from 'playwright/test';
 import { connectNewAccount, serverList } from './account.ts';
 import { type ActionPopup, openActionPopup } from './action-popup.ts';
 import { expect, type Kiroku, test } from './fixtures.ts';
+import { clickPicker, pickerText } from './picker.ts';
 import type { SiteServer } from './site-server.ts';
-import { describeStored } from './stored.ts';
+import { describeStored, knownPosition } from './stored.ts';
 import { playUntil } from './watching.ts';
 
 test.use({ granted: ['https://tv.example/*'] });
@@ -25,6 +26,38 @@ function servePart(sites: SiteServer, part: number): string {
   return `https://tv.example${path}`;
 }
 
+const PAGES = 6;
+
+/** A reader with a counter, in words of its own. */
+function serveChapter(sites: SiteServer): string {
+  const path = '/read/1/07311';
+  sites.serve({
+    host: 'tv.example',
+    path,
+    html: `<!doctype html><title>Scans</title><body style="margin:0;font:16px sans-serif">
+<h1>Sousou no Frieren</h1><p id="place">Part 1</p><canvas width="600" height="300"></canvas><p id="pager">1 / ${PAGES}</p><button>Turn</button>
+<script>let shown = 1; document.querySelector('button').onclick = () => { shown += 1; document.querySelector('#pager').textContent = shown + ' / ${PAGES}'; };</script></body>`,
+  });
+  return `https://tv.example${path}`;
+}
+
+/** What a page tells machines of its episode. */
+function dataOf(number: number): string {
+  const partOfSeries = { '@type': 'TVSeries', name: SERIES };
+  const data = { '@type': 'TVEpisode', episodeNumber: number, partOfSeries };
+  return `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+}
+
+function serveEpisode(sites: SiteServer, number: number, data: string): string {
+  const path = `/episode/${number}0731`;
+  sites.serve({
+    host: 'tv.example',
+    path,
+    html: `<!doctype html><title>TV Example</title>${data}<video width="640" height="360" muted src="/video/episode-24m.webm"></video>`,
+  });
+  return `https://tv.example${path}`;
+}
+
 async function teach(kiroku: Kiroku, page: Page): Promise<void> {
   await page.bringToFront();
   const popup = await openActionPopup(kiroku);
@@ -35,41 +68,6 @@ async function teach(kiroku: Kiroku, page: Page): Promise<void> {
 
 async function saysSoon(popup: ActionPopup, text: string): Promise<void> {
   await expect.poll(async () => (await popup.text()).replace(/\s+/g, ' ')).toContain(text);
-}
-
-interface DomNode {
-  readonly backendNodeId: number;
-  readonly nodeValue: string;
-  readonly attributes?: readonly string[];
-  readonly children?: readonly DomNode[];
-  readonly shadowRoots?: readonly DomNode[];
-}
-
-/** The picker is in a closed root, into which only DevTools can see. */
-async function pickerNodes(page: Page): Promise<readonly DomNode[]> {
-  const session = await page.context().newCDPSession(page);
-  const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
-  await session.detach();
-  const all = (node: DomNode): DomNode[] => [
-    node,
-    ...[...(node.children ?? []), ...(node.shadowRoots ?? [])].flatMap(all),
-  ];
-  const panel = all(root).find(({ attributes }) => attributes?.includes('dialog'));
-  return panel ? all(panel) : [];
-}
-
-async function pickerText(page: Page): Promise<string> {
-  return (await pickerNodes(page)).map(({ nodeValue }) => nodeValue).join(' ');
-}
-
-/** Clicks a button of the picker with the mouse. */
-async function clickPicker(page: Page, key: string): Promise<void> {
-  const node = (await pickerNodes(page)).find(({ attributes }) => attributes?.includes(key));
-  const session = await page.context().newCDPSession(page);
-  const { model } = await session.send('DOM.getBoxModel', { backendNodeId: node?.backendNodeId ?? 0 });
-  await session.detach();
-  const [left = 0, top = 0, right = 0, , , bottom = 0] = model.content;
-  await page.mouse.click((left + right) / 2, (top + bottom) / 2);
 }
 
 test('a site that is taught by two clicks is followed after a reload, on this page and on the next', async ({
@@ -129,6 +127,62 @@ test('a site can be taught by keyboard alone, and forgotten in the options', asy
   await page.reload();
   await page.bringToFront();
   await saysSoon(await openActionPopup(kiroku), 'Title Missing: not found on this page');
+});
+
+test('a site for reading that is taught by three clicks has its chapters counted at their last page', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  await connectNewAccount(kiroku);
+  const page = await kiroku.context.newPage();
+  await page.goto(serveChapter(sites));
+  await teach(kiroku, page);
+  await page.locator('h1').click();
+  await page.locator('#place').click();
+  await expect.poll(() => pickerText(page)).toContain('Click the counter of pages');
+  await page.locator('#pager').click();
+  await expect.poll(() => pickerText(page)).toContain(`1 / ${PAGES}`);
+  await clickPicker(page, 'save');
+  await expect.poll(() => pickerText(page)).toContain('Learnt.');
+  await page.reload();
+  const known = () => knownPosition(kiroku, 'generic:tv.example Sousou no Frieren 1');
+  await expect.poll(known).toBe(1);
+  await page.bringToFront();
+  await saysSoon(await openActionPopup(kiroku), `page 1 of ${PAGES}`);
+  for (let shown = 2; shown <= PAGES; shown += 1) {
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Turn' }).click();
+    await expect.poll(known).toBe(shown);
+    const early = shown < PAGES - 1 ? await serverList(kiroku, server.origin, 'manga') : [];
+    expect(early, `on page ${shown}`).toEqual([]);
+  }
+  await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
+});
+
+test('a reader that falls silent is noticed the same day, and can be taught at once', async ({
+  kiroku,
+  sites,
+}) => {
+  test.setTimeout(120_000);
+  const page = await kiroku.context.newPage();
+  for (const number of [1, 2, 3]) {
+    await page.goto(serveEpisode(sites, number, dataOf(number)));
+    await page.bringToFront();
+    await saysSoon(await openActionPopup(kiroku), `E${number}`);
+  }
+  await page.goto(serveEpisode(sites, 4, ''));
+  await page.bringToFront();
+  await playUntil(page, 0.06, page.locator('video'));
+  await page.bringToFront();
+  const popup = await openActionPopup(kiroku);
+  await saysSoon(popup, 'Kiroku used to find episodes here');
+  expect(await popup.text()).toContain('Teach Kiroku this site');
+  // Where it speaks again, all is well.
+  await page.goto(serveEpisode(sites, 5, dataOf(5)));
+  await page.bringToFront();
+  await saysSoon(await openActionPopup(kiroku), 'E5');
 });
 
 test('a player in a frame that may not be read is named, and allowed with one button', async ({

@@ -76,6 +76,21 @@ describe('choosing the entry', () => {
       { seriesTitle: 'Breaking Bad', confidence: 0.7 },
       'rejected',
     ],
+    [
+      'silence for a title that is almost the same on a general page',
+      { seriesTitle: 'Attack on Titans', confidence: 0.9 },
+      'rejected',
+    ],
+    [
+      'silence for an unknown season of a known title on a general page',
+      { seriesTitle: 'Attack on Titan', seasonNumber: 7, confidence: 0.9 },
+      'rejected',
+    ],
+    [
+      'a title that is certain on a general page',
+      { seriesTitle: 'Attack on Titan', seasonNumber: 2, confidence: 0.9 },
+      'Shingeki no Kyojin Season 2',
+    ],
   ])('finds %s', (_name, observed, expected) => {
     expect(choose(observed, titan)).toBe(expected);
   });
@@ -101,6 +116,21 @@ describe('choosing the entry', () => {
       episodeNumber: null,
     } as const;
     expect(choose(movie, titan)).toBe('Shingeki no Kyojin: Kakusei no Houkou');
+  });
+
+  it('names what it may be on a general page, where nobody is asked, but nothing unlikely', () => {
+    const almost = episode({ seriesTitle: 'Attack on Titans', confidence: 0.9 });
+    const found = chooseMatch(almost, titan, noMatchingData);
+    expect(found.kind === 'rejected' && found.choices[0]?.media.title).toBe('Shingeki no Kyojin');
+    const other = episode({ seriesTitle: 'Attack of the Killer Tomatoes', confidence: 0.9 });
+    expect(chooseMatch(other, titan, noMatchingData)).toMatchObject({ kind: 'rejected', choices: [] });
+  });
+
+  it('asks on a general page about a season of which other episodes have been decided', () => {
+    const [first = media()] = titan;
+    const beyond = episode({ seriesTitle: 'Attack on Titan', episodeNumber: 400, confidence: 0.9 });
+    expect(chooseMatch(beyond, titan, noMatchingData).kind).toBe('rejected');
+    expect(chooseMatch(beyond, titan, noMatchingData, [wholeEntryRule(first)]).kind).toBe('ask');
   });
 
   it('offers at most five choices, best first', () => {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReadingSample } from '@/lib/domain/pages.ts';
 import { watchReader } from '@/lib/page/observe-reading.ts';
+import { offerTaughtReader } from '@/lib/page/taught-reader.ts';
 import { parseCounter, type ReadPages } from '@/lib/sites/pages-in-view.ts';
 import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
 import { episode } from '../domain/examples.ts';
@@ -52,6 +53,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   endScripts();
+  offerTaughtReader(null);
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -76,6 +78,14 @@ describe('reading a chapter', () => {
       { from: 0, to: 2 },
       { from: 3, to: 5 },
     ]);
+  });
+
+  it('is counted where nothing but a lesson finds the chapter', async () => {
+    document.body.innerHTML = '<header hidden></header><output>3 / 20</output>';
+    offerTaughtReader(() => episode({ siteId: 'toy', kind: 'manga', episodeId: 'taught' }));
+    start();
+    await wait(300);
+    expect(samples()).toMatchObject([{ episodeId: 'taught', page: 3, pages: 20 }]);
   });
 
   it('does not count pages that were only leafed through', async () => {

@@ -3,9 +3,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { Lesson } from '@/lib/domain/lesson.ts';
+import { countTaughtPages } from '@/lib/page/count-taught-pages.ts';
 import { takeLesson } from '@/lib/page/take-lesson.ts';
 import { offerTaughtReader } from '@/lib/page/taught-reader.ts';
 import { watchPage } from '@/lib/page/watch-page.ts';
+import { site as generic } from '@/lib/sites/generic.ts';
 import type { Site } from '@/lib/sites/site.ts';
 import { episode } from '../domain/examples.ts';
 import { endScripts } from './browser.ts';
@@ -20,15 +22,21 @@ const lesson: Lesson = {
 };
 
 let told: (string | null)[] = [];
+let samples: unknown[] = [];
 let answer: (lesson: Lesson | null) => void = () => undefined;
 
 beforeEach(() => {
   told = [];
+  samples = [];
   document.body.innerHTML = '<h1>Frieren</h1><p id="episode">12</p>';
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (envelope: unknown) => {
     const { message, input } = envelope as { message: string; input: { observed: typeof own | null } };
     if (message === 'lessonWanted')
       return { value: await new Promise<Lesson | null>((resolve) => (answer = resolve)) };
+    if (message === 'readingSampled') {
+      samples.push(input);
+      return { value: null };
+    }
     told.push(input.observed && `${input.observed.episodeId} ${input.observed.seriesTitle}`);
     return { value: null };
   });
@@ -62,6 +70,28 @@ describe('a page that was taught', () => {
     answer(null);
     await later();
     expect(told).toEqual(['own Misread', 'own Frieren', 'own Misread']);
+  });
+
+  it('shows chapters of an unknown site, and its pages are counted as they were taught, on every address of a chapter', async () => {
+    document.body.innerHTML = '<h1>Frieren</h1><p id="episode">12</p><div id="pager">3 / 20</div>';
+    const pages = { kind: 'counter', at: [{ selector: '#pager', form: null }] } as const;
+    watchPage(generic, () => null);
+    takeLesson();
+    countTaughtPages();
+    answer({ ...lesson, pages });
+    await later();
+    expect(told).toEqual(['localhost:3000 Frieren 12 Frieren']);
+    await vi.waitFor(() =>
+      expect(samples).toEqual([
+        {
+          episodeId: 'localhost:3000 Frieren 12',
+          page: 3,
+          pages: 20,
+          unit: 'page',
+          visited: [{ from: 2, to: 3 }],
+        },
+      ]),
+    );
   });
 
   it('shows no episode where only half of the lesson is found', async () => {

@@ -17,10 +17,12 @@ let root: ShadowRoot | null = null;
 let saved: Taught[] = [];
 let answer: { granted: boolean } | null = { granted: true };
 let wanted = true;
+let asksKind = false;
 
 beforeEach(() => {
   hand = true;
   wanted = true;
+  asksKind = false;
   answer = { granted: true };
   saved = [];
   document.body.innerHTML = `<header><a href="#home">Some Site</a></header>
@@ -32,7 +34,7 @@ beforeEach(() => {
   });
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (envelope: unknown) => {
     const { message, input } = envelope as { message: string; input: { taught: Taught } };
-    if (message === 'teachingWanted') return { value: wanted ? words : null };
+    if (message === 'teachingWanted') return { value: wanted ? { ...words, asksKind } : null };
     saved.push(parseTaught(input.taught));
     return answer ? { value: answer } : { error: 'no' };
   });
@@ -97,7 +99,7 @@ describe('the picker', () => {
     click('.meta span:last-child');
     own('save').click();
     await vi.waitFor(() => expect(panel()).toContain('<saved>'));
-    expect(saved).toEqual([
+    expect(saved, 'nothing of pages').toEqual([
       {
         title: {
           at: [
@@ -182,6 +184,43 @@ describe('the picker', () => {
     own('title-change').click();
     click('h1');
     expect(values()).toEqual(['Frieren', '12']);
+  });
+
+  describe('on a site that no reader knows', () => {
+    beforeEach(() => {
+      asksKind = true;
+    });
+
+    it('asks for the counter of pages where it has chapters, and reads it as shown', async () => {
+      element('main').insertAdjacentHTML('beforeend', '<div id="pager">3 / 20</div>');
+      await open();
+      own('kind-chapters').click();
+      expect(values()).toEqual(['<pickSeries>', '<pickChapter>', '<pickPages>']);
+      click('h1');
+      click('.meta span:last-child');
+      expect(values()).toEqual(['Frieren', '12', '<pickPages>']);
+      point('main > p');
+      expect(values()[2]).toBe('<noCounter>');
+      expect(own('save').disabled).toBe(true);
+      click('#pager');
+      expect(values()[2]).toBe('3 / 20');
+      own('save').click();
+      await vi.waitFor(() => expect(saved).toHaveLength(1));
+      expect(saved[0]?.pages).toEqual({
+        kind: 'counter',
+        at: expect.arrayContaining([{ selector: '#pager', form: null }]),
+      });
+    });
+
+    it('saves chapters whose pages are not counted, where the user says so', async () => {
+      await open();
+      own('kind-chapters').click();
+      click('h1');
+      click('.meta span:last-child');
+      own('pages-none').click();
+      own('save').click();
+      await vi.waitFor(() => expect(saved[0]?.pages).toEqual({ kind: 'none' }));
+    });
   });
 
   it('does not save what would not be found again', async () => {

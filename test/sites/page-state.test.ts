@@ -95,6 +95,24 @@ describe("Disney+'s player", () => {
     expect(readClock({ ...given, mediaSession: null, state })).toEqual({ position: 5, duration: 90 });
     expect(readClock({ ...given, mediaSession: null, state: null })).toBeNull();
   });
+
+  it.each([
+    ['300', '1440', { position: 300, duration: 1440 }],
+    ['42', '100', null],
+    ['300000', '1440000', null],
+    ['2000', '1440', null],
+    ['', '1440', null],
+  ])('has its seek bar where it tells nothing: %s of %s', async (now, max, clock) => {
+    const { readClock } = await import('@/lib/sites/disney-plus.ts');
+    const page = openPage('<progress-bar></progress-bar>', url);
+    const root = page.document.querySelector('progress-bar')?.attachShadow({ mode: 'open' });
+    const bar =
+      now === ''
+        ? '<i></i>'
+        : `<i class="progress-bar__thumb" aria-valuenow="${now}" aria-valuemax="${max}"></i>`;
+    if (root) root.innerHTML = bar;
+    expect(readClock(page)).toEqual(clock);
+  });
 });
 
 describe("Emby's page over the video", () => {

@@ -1,7 +1,13 @@
 // Pages on a screen: counters, sliders, and where things lie.
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { parseCounter, readPagesOnScreen, readSlider, readStrip } from '@/lib/sites/pages-in-view.ts';
+import {
+  parseCounter,
+  readPagesOnScreen,
+  readPictures,
+  readSlider,
+  readStrip,
+} from '@/lib/sites/pages-in-view.ts';
 
 const SCREEN = { width: 1000, height: 800 };
 
@@ -111,5 +117,32 @@ describe('a long strip', () => {
     expect(at(0, '<div id="s" data-at="0 8000"><img data-at="0 4000"><img></div>')).toBeNull();
     expect(at(0, '<div id="s" data-at="0 900"><img data-at="0 900"></div>')).toBeNull();
     expect(at(0, '<p>')).toBeNull();
+  });
+});
+
+describe('the large pictures of a page that nobody knows', () => {
+  const pictures = (tops: readonly number[]) => tops.map((top) => `<img data-at="${top} 700">`).join('');
+  const load = (images: Iterable<Element>) => {
+    for (const image of images) Object.defineProperty(image, 'naturalHeight', { value: 700 });
+  };
+  const logo = '<header><img data-at="0 60"></header>';
+
+  it('are counted, without those that are no pages', () => {
+    const html = `${logo}<main>${pictures([100, 800, 1500, 2200])}<img data-at="2900 40"></main>`;
+    const document = layOut(html, 1500);
+    load(document.querySelectorAll('img'));
+    expect(readPictures(document)).toEqual({ first: 3, page: 3, pages: 4 });
+  });
+
+  it('count when they are still to be loaded, so that the last one that is there is not the end', () => {
+    const document = layOut(`<main>${pictures([0, 700, 1400])}<img data-at="2100 1"></main>`, 1400);
+    const last = document.querySelector('img:last-child');
+    Object.defineProperty(last, 'complete', { value: false });
+    load(document.querySelectorAll('img:not(:last-child)'));
+    expect(readPictures(document)).toEqual({ first: 3, page: 3, pages: 4 });
+  });
+
+  it('are no chapter where there are one or two', () => {
+    expect(readPictures(layOut(pictures([0, 700])))).toBeNull();
   });
 });

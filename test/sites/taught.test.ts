@@ -57,6 +57,23 @@ describe('a taught page', () => {
     expect(read(body)).toBeNull();
   });
 
+  it('is a chapter where chapters were taught, the same one on the address of each of its pages', () => {
+    const at = '<b id="show">Frieren</b><p class="ep">Episode 12</p>';
+    const chapter = read(at, { ...taught, pages: { kind: 'none' } });
+    expect(chapter).toMatchObject({ kind: 'manga', episodeLabel: 'Ch. 12', episodeNumber: 12 });
+    const page = openPage(`<body>${at}`, 'https://www.tv.example/watch/7/page/3');
+    expect(readTaught({ ...taught, pages: { kind: 'none' } }, page, generic, null)).toMatchObject({
+      episodeId: (chapter as ObservedEpisode).episodeId,
+    });
+    expect(read(at)).toMatchObject({ kind: 'anime' });
+  });
+
+  it('gives a series without the word for chapter, where that was chosen', () => {
+    expect(readTitlePart('Some Manga - Chapter 12', 'beforeWord')).toBe('Some Manga');
+    expect(readTitlePart('Chapter 12', 'beforeWord')).toBeNull();
+    expect(titleChoices('Some Manga Chapter 12').map(({ reads }) => reads)).toContain('Some Manga');
+  });
+
   it('takes the same text twice for one', () => {
     const twice = '<b id="show">Frieren</b><p class="ep">Episode 3</p><p class="ep">Episode 3</p>';
     expect(read(twice)).toMatchObject({ episodeNumber: 3 });

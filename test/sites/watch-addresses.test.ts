@@ -20,6 +20,8 @@ const FORMS: readonly (readonly [siteId: string, isWatchPage: boolean, url: stri
   ['crunchyroll', true, 'https://www.crunchyroll.com/pt-br/watch/GK9UG2E49'],
   ['crunchyroll', true, 'https://www.crunchyroll.com/es-419/watch/GK9UG2E49/el-resultado?utm_source=x'],
   ['crunchyroll', false, 'https://www.crunchyroll.com/series/GRGG9798R/rezero'],
+  ['crunchyroll', false, 'https://www.crunchyroll.com/watch/musicvideo/MV2C0FF5E/a-song'],
+  ['crunchyroll', false, 'https://www.crunchyroll.com/de/watch/concert/MC2C0FF5E/a-concert'],
   ['netflix', true, 'https://www.netflix.com/watch/80117293'],
   ['netflix', true, 'https://www.netflix.com/de-en/watch/80117293?trackId=1'],
   ['netflix', true, 'https://www.netflix.com/es-419/watch/80117293'],

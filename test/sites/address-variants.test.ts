@@ -1,0 +1,66 @@
+// One page at every form of its address: the same episode, whatever is before or behind its path.
+import { describe, expect, it } from 'vitest';
+import { siteOf, sites } from '@/lib/sites/registry.ts';
+import { type Fixture, loadFixtures, loadSite, pageOf } from './fixtures.ts';
+
+/** Sites whose path may begin with a language or a country, each with two of them. */
+const LOCALES: Readonly<Record<string, readonly [string, string]>> = {
+  adn: ['de', 'fr-fr'],
+  'anime-onegai': ['es', 'pt-br'],
+  'bilibili-tv': ['en', 'th'],
+  comikey: ['es', 'pt-br'],
+  crunchyroll: ['de', 'es-419'],
+  'disney-plus': ['de-de', 'es-419'],
+  hidive: ['es', 'pt-br'],
+  netflix: ['de', 'de-en'],
+  tubi: ['es', 'es-mx'],
+  wetv: ['en', 'zh-cn'],
+};
+const PREFIX = /^\/[a-z]{2}(?:-[a-z\d]{2,4})?(?=\/)/;
+
+const VARIANTS: Readonly<Record<string, (url: URL) => void>> = {
+  'with a slash at the end, or without': (url) => {
+    url.pathname = url.pathname.endsWith('/') ? url.pathname.slice(0, -1) : `${url.pathname}/`;
+  },
+  'with a campaign in the query': (url) => {
+    url.searchParams.append('utm_source', 'letter');
+    url.searchParams.append('trackId', '255');
+  },
+  'with a moment in the hash': (url) => {
+    if (!url.hash) url.hash = '#t=30';
+  },
+};
+
+/** `/animestore/sc_d_pc/` and its like are other addresses: a file's name has no slash behind it. */
+const FILES = /\.(?:php|html)$|\/sc_d_pc$|\/viewer$|\/watch$|^\/practice\//;
+
+const fixtures = loadFixtures().filter(({ expected }) => expected !== null);
+
+describe.each(sites)('$name', async (site) => {
+  const { readEpisode } = await loadSite(site.id);
+  const own = fixtures.filter(({ siteId }) => siteId === site.id);
+
+  function expectSame(fixture: Fixture, url: URL): void {
+    expect(siteOf(url, site.selfHosted ? { [site.id]: [url.origin] } : {})).toBe(site);
+    const [was, is] = [pageOf(fixture), { ...pageOf(fixture), url }].map((page) => readEpisode(page));
+    expect(is?.episodeId, `${fixture.name} at ${url}`).toBe(was?.episodeId);
+    expect([is?.seriesTitle, is?.episodeNumber]).toEqual([was?.seriesTitle, was?.episodeNumber]);
+  }
+
+  it.each(Object.entries(VARIANTS))('has the same episode at its address %s', (name, vary) => {
+    for (const fixture of own) {
+      const url = new URL(fixture.url);
+      if (name.includes('slash') && FILES.test(url.pathname)) continue;
+      vary(url);
+      expectSame(fixture, url);
+    }
+  });
+
+  it.each(LOCALES[site.id] ?? [])('has the same episode under /%s/', (locale) => {
+    for (const fixture of own) {
+      const url = new URL(fixture.url);
+      url.pathname = `/${locale}${url.pathname.replace(PREFIX, '')}`;
+      expectSame(fixture, url);
+    }
+  });
+});
