@@ -29,10 +29,10 @@ async function confirm(item: OutboxItem, observed: ObservedEpisode): Promise<voi
   const { question } = item;
   if (!question) return;
   if (question.reason === 'jump') await resolver.allowJump(observed);
-  await outbox.update(item.id, (one) => ({
-    ...waiting(one),
-    confirmed: [...one.confirmed, question.reason],
-  }));
+  const { reason } = question;
+  await delivery.entrust(() =>
+    outbox.update(item.id, (one) => ({ ...waiting(one), confirmed: [...one.confirmed, reason] })),
+  );
   // Later episodes of the series may have asked the same: they are decided again, after this one.
   await sendAgain(observed);
 }
@@ -43,12 +43,14 @@ async function correct(observed: ObservedEpisode, { media, episode, reach }: Cor
 }
 
 /** Whatever waits for a decision about the same series is decided again. */
-export async function sendAgain(observed: Pick<ObservedEpisode, 'seriesTitle'>): Promise<void> {
-  for (const item of await outbox.list()) {
-    const same = item.change.kind === 'episode' && item.change.observed.seriesTitle === observed.seriesTitle;
-    if (same && item.state === 'asking') await outbox.update(item.id, waiting);
-  }
-  void delivery.deliver();
+export function sendAgain(observed: Pick<ObservedEpisode, 'seriesTitle'>): Promise<void> {
+  return delivery.entrust(async () => {
+    for (const item of await outbox.list()) {
+      const same =
+        item.change.kind === 'episode' && item.change.observed.seriesTitle === observed.seriesTitle;
+      if (same && item.state === 'asking') await outbox.update(item.id, waiting);
+    }
+  });
 }
 
 function waiting(item: OutboxItem): OutboxItem {

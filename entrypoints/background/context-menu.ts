@@ -13,14 +13,16 @@ const oneByOne = createSerial();
 /** In the user's language; the browser puts the selection in where `%s` stands. */
 export function makeMenu(): Promise<void> {
   return oneByOne(async () => {
+    if (!browser.contextMenus) return;
     const title = (await readWords())('browser.search', { text: '%s' });
     await browser.contextMenus.removeAll();
     browser.contextMenus.create({ id: SEARCH, contexts: ['selection'], title });
   });
 }
 
+/** Firefox for Android has no such menu. */
 export function listenToMenu(): void {
-  browser.contextMenus.onClicked.addListener(({ menuItemId, selectionText = '' }) => {
+  browser.contextMenus?.onClicked.addListener(({ menuItemId, selectionText = '' }) => {
     const query = selectionText.trim().replace(/\s+/g, ' ').slice(0, QUERY_MAX_LENGTH);
     if (menuItemId === SEARCH && query !== '') void openPanelWindow({ tab: 'search', query });
   });

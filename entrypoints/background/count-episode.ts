@@ -1,5 +1,6 @@
 // The key for "one more": counts an episode for what the tab in front plays.
 import { browser } from 'wxt/browser';
+import { ofAccount } from '@/lib/domain/outbox-order.ts';
 import { applyPending, type ShownEntry } from '@/lib/domain/pending-entries.ts';
 import { nextEpisodePatch } from '@/lib/domain/quick-edit.ts';
 import { episodeWord } from '@/lib/domain/words/labels.ts';
@@ -14,8 +15,9 @@ import { readWords } from './words.ts';
 
 const COMMAND = 'count-episode';
 
+/** Firefox for Android has no keys for extensions. */
 export function listenToCommands(): void {
-  browser.commands.onCommand.addListener((command) => {
+  browser.commands?.onCommand.addListener((command) => {
     if (command === COMMAND) void countEpisode();
   });
 }
@@ -50,6 +52,9 @@ function showWhy(): Promise<void> {
 async function shownEntry(mediaId: string): Promise<ShownEntry | null> {
   const entry = await readEntry(mediaId);
   if (!entry) return null;
-  const shown = applyPending([entry], await services.outbox.list(), entry.type);
+  const { id } = await services.account.read();
+  // What waits for another account is on another list.
+  const own = ofAccount(await services.outbox.list(), id);
+  const shown = applyPending([entry], own, entry.type);
   return shown.find((one) => one.mediaId === mediaId) ?? null;
 }

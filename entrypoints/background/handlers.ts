@@ -46,9 +46,7 @@ async function undo(activityId: string, anyway: boolean): Promise<Outcome<null>>
 
 async function connect(): Promise<MessageOutput<'connect'>> {
   try {
-    const summary = await account.connect();
-    void services.connected(summary);
-    return { ok: true, value: summary };
+    return { ok: true, value: await services.connect() };
   } catch (error) {
     return { ok: false, problem: signInProblem(error) };
   }
@@ -146,14 +144,8 @@ export const handlers: Handlers = {
   correctMatch,
   ignoreTitle: ({ tabId }: MessageInput<'ignoreTitle'>) => ignoreTitle(tabId),
   retryItem: async ({ itemId }: MessageInput<'retryItem'>) => {
-    await outbox.update(itemId, (item) => ({
-      ...item,
-      state: 'waiting',
-      notBefore: 0,
-      attempts: 0,
-      problem: null,
-    }));
-    void delivery.deliver();
+    const again = { state: 'waiting', notBefore: 0, attempts: 0, problem: null } as const;
+    await delivery.entrust(() => outbox.update(itemId, (item) => ({ ...item, ...again })));
   },
   forgetItem: ({ itemId }: MessageInput<'forgetItem'>) => outbox.forget(itemId),
   forgetMatch: ({ seasonKey }: MessageInput<'forgetMatch'>) => resolver.forget(seasonKey),

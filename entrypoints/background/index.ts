@@ -1,4 +1,5 @@
 // The background worker: registers every listener synchronously, since it may be started for any of them and killed at any moment.
+import '@/lib/domain/words/all-english.ts';
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import * as z from 'zod';
@@ -12,6 +13,7 @@ import { listenToOmnibox } from './omnibox.ts';
 import { applyPermissions, dropPermissions } from './pages.ts';
 import { guard, inReportOrder } from './senders.ts';
 import { DELIVERY_ALARM, RECHECK_ALARM, RENEWAL_ALARM, services } from './services.ts';
+import { SIGN_IN_ALARM } from './sign-in-tab.ts';
 
 const { account, delivery, tracker } = services;
 
@@ -29,8 +31,9 @@ export default defineBackground({
     browser.runtime.onStartup.addListener(() => void start());
     browser.alarms.onAlarm.addListener(({ name }) => {
       if (name === DELIVERY_ALARM) void delivery.deliver();
-      if (name === RENEWAL_ALARM) void account.renewIfDue();
+      if (name === RENEWAL_ALARM) void lookAround();
       if (name === RECHECK_ALARM) void services.recheck();
+      if (name === SIGN_IN_ALARM) void services.tabSignIn.look();
     });
     browser.permissions.onAdded.addListener(() => void applyPermissions({ openTabs: true }));
     browser.permissions.onRemoved.addListener(() => void dropPermissions());
@@ -52,9 +55,16 @@ export default defineBackground({
 /** Once per browser start or installation. */
 async function start(): Promise<void> {
   await browser.alarms.create(RENEWAL_ALARM, { periodInMinutes: 5 });
+  // How long it went wrong before says nothing about now.
+  void delivery.hurry();
   await makeMenu();
   await applyPermissions({ openTabs: true });
-  // How long it went wrong before says nothing about now.
-  await delivery.hurry();
-  await tracker.forgetOldSessions();
+  await services.tidy();
+}
+
+/** Every few minutes, whatever else has gone wrong. */
+async function lookAround(): Promise<void> {
+  void delivery.deliver();
+  await account.renewIfDue();
+  await services.tidy();
 }

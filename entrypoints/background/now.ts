@@ -2,6 +2,7 @@
 import { browser } from 'wxt/browser';
 import { linesOfEpisode } from '@/lib/background/activity.ts';
 import { reportTab } from '@/lib/background/now-playing.ts';
+import type { Resolution } from '@/lib/background/resolver.ts';
 import type { Media, MediaType } from '@/lib/contract/media.ts';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { NowPlaying } from '@/lib/domain/now-playing.ts';
@@ -19,7 +20,7 @@ export async function nowPlaying(tabId: number): Promise<NowPlaying | null> {
     outbox: await outbox.list(),
     activity: await linesOfEpisode(episodeKey(shown.observed)),
     settings: await readSettings(),
-    match: await matchOf(shown.observed),
+    ...(await knownOf(shown.observed)),
   });
 }
 
@@ -30,9 +31,21 @@ async function isStillThere(tabId: number, observed: ObservedEpisode): Promise<b
 }
 
 /** Remembered matches cost no call when the title is on the list; otherwise its details are read. */
-async function matchOf(observed: ObservedEpisode): Promise<NowPlaying['match']> {
+async function knownOf(observed: ObservedEpisode): Promise<Pick<NowPlaying, 'match' | 'unsure'>> {
   const resolution = await resolver.resolve(observed);
-  if (resolution.kind !== 'matched') return null;
+  switch (resolution.kind) {
+    case 'matched':
+      return { match: await matchOf(resolution), unsure: null };
+    case 'failed':
+      return { match: null, unsure: null };
+    default:
+      return { match: null, unsure: { quiet: resolution.kind === 'rejected', choices: resolution.choices } };
+  }
+}
+
+type Matched = Extract<Resolution, { kind: 'matched' }>;
+
+async function matchOf(resolution: Matched): Promise<NowPlaying['match']> {
   const local = await readEntry(resolution.mediaId);
   const media = local?.media ?? (await readMedia(resolution.type, resolution.mediaId));
   return media && { media, episode: resolution.episode ?? 1, evidence: resolution.evidence };

@@ -15,7 +15,9 @@ const TYPING_PAUSE_MS = 250;
 const isXml = !import.meta.env.FIREFOX;
 let pause: ReturnType<typeof setTimeout> | undefined;
 
+/** Firefox for Android has no keywords in its address bar. */
 export function listenToOmnibox(): void {
+  if (!browser.omnibox) return;
   browser.omnibox.onInputStarted.addListener(() => void nameKeyword());
   browser.omnibox.onInputChanged.addListener((text, suggest) => {
     clearTimeout(pause);

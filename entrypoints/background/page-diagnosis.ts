@@ -19,14 +19,17 @@ export async function pageDiagnosis(tab: MessageInput<'pageDiagnosis'>): Promise
   const { site } = await siteAt(address);
   const shape = addressShape(url);
   const { alone } = await readVisit(tab.tabId);
+  const lesson = lessonOf(await readLessons(), url.origin);
+  const pages = site ? undefined : lesson?.pages;
   return diagnosePage({
     version: browser.runtime.getManifest().version,
     siteName: site?.name ?? url.hostname,
-    kind: site?.kind ?? 'anime',
+    kind: site?.kind ?? (pages ? 'manga' : 'anime'),
     shown: await shownIn(tab.tabId, url),
     looks: await lookIntoTab(tab.tabId),
     alone: alone?.page === shape ? alone.duration : null,
-    taught: lessonOf(await readLessons(), url.origin) !== null,
+    taught: lesson !== null,
+    uncounted: pages?.kind === 'none',
     silent: isSilent(await readReaderHealth(), shape),
   });
 }

@@ -10,6 +10,7 @@ import {
   registerScripts,
   runInTab,
   startInOpenTabs,
+  TAUGHT_PAGES_SCRIPT,
   TAUGHT_SCRIPT,
 } from '@/lib/background/site-scripts.ts';
 import { lessonOf } from '@/lib/domain/lesson.ts';
@@ -34,10 +35,14 @@ export function applyPermissions({ openTabs }: { openTabs: boolean }): Promise<v
   return oneByOne(async () => {
     const hosted = hostedPatterns((await readSettings()).selfHosted);
     const granted = [...(await grantedPatterns()), ...(await containedIn(Object.keys(hosted)))];
-    const taught = (await readLessons()).map(({ origin }) => hostedPattern(origin));
-    const plans = planScripts(sites, [...new Set(granted)], hosted, await containedIn(taught));
+    const lessons = await readLessons();
+    const [taught, chapters] = [lessons, lessons.filter(({ pages }) => pages)].map((some) =>
+      containedIn(some.map(({ origin }) => hostedPattern(origin))),
+    );
+    const plans = planScripts(sites, [...new Set(granted)], hosted, await taught, await chapters);
     await registerScripts(plans);
-    if (openTabs) await startInOpenTabs(plans);
+    // Not waited for: a page that hangs must not hold up what is to be granted next.
+    if (openTabs) void startInOpenTabs(plans);
     services.changed('permissions', 'now');
   });
 }
@@ -101,7 +106,9 @@ export async function lookOnce(tabId: number): Promise<void> {
   const { url } = await browser.tabs.get(tabId);
   const { site } = url ? await siteAt(url) : { site: null };
   const origin = url ? new URL(url).origin : null;
-  if (origin && lessonOf(await readLessons(), origin)) await runInTab(tabId, { file: TAUGHT_SCRIPT });
+  const lesson = origin ? lessonOf(await readLessons(), origin) : null;
+  if (lesson) await runInTab(tabId, { file: TAUGHT_SCRIPT });
   for (const plan of site ? planSite(site, []) : [{ file: GENERIC_SCRIPT }]) await runInTab(tabId, plan);
+  if (lesson?.pages && !site) await runInTab(tabId, { file: TAUGHT_PAGES_SCRIPT });
   await runInTab(tabId, { file: PLAYER_SCRIPT, allFrames: true });
 }

@@ -3,10 +3,12 @@ import { browser } from 'wxt/browser';
 import { isOwnEpisode, mayReport, type ReportSender } from '@/lib/background/page-sender.ts';
 import { createSerial } from '@/lib/background/serial.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { lessonOf } from '@/lib/domain/lesson.ts';
 import { type ReportBudget, spendReport } from '@/lib/domain/report-rate.ts';
 import type { Guard, Sender } from '@/lib/messaging/channel.ts';
 import { isPageMessage } from '@/lib/messaging/page-messages.ts';
 import type { MessageName } from '@/lib/messaging/protocol.ts';
+import { readLessons } from '@/lib/store/lessons.ts';
 import { readSettings } from '@/lib/store/preferences.ts';
 
 /** Of a page and its players: these are let in one after another, since a page's last word must not overtake the one before it. */
@@ -37,7 +39,10 @@ function spend(tabId: number): void {
 
 /** Throws for an episode of another page or site than the sender's own. */
 export async function checkEpisode(observed: ObservedEpisode | null, { origin }: Sender): Promise<void> {
-  if (observed && !isOwnEpisode(observed, origin, (await readSettings()).selfHosted))
+  if (!observed) return;
+  const chapters =
+    observed.kind === 'manga' && lessonOf(await readLessons(), origin ?? '')?.pages !== undefined;
+  if (!isOwnEpisode(observed, origin, (await readSettings()).selfHosted, chapters))
     throw new Error('this is no episode of the page that reports it');
 }
 

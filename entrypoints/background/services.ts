@@ -5,26 +5,32 @@ import { createApiClient } from '@/lib/background/api-client.ts';
 import { createAuthorization } from '@/lib/background/authorization.ts';
 import { badgeFor, showBadge } from '@/lib/background/badge.ts';
 import { createDelivery } from '@/lib/background/delivery.ts';
+import { forgetSurplusLines } from '@/lib/background/forget-surplus.ts';
 import { createLibraryCache } from '@/lib/background/library-cache.ts';
 import { createMatchEdits } from '@/lib/background/match-edits.ts';
 import { createOutbox } from '@/lib/background/outbox.ts';
 import { createResolver } from '@/lib/background/resolver.ts';
 import { createSendItem } from '@/lib/background/send-item.ts';
+import { createTabSignIn } from '@/lib/background/tab-sign-in.ts';
 import { createWatchTracker } from '@/lib/background/watch-tracker.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { Activity } from '@/lib/domain/activity.ts';
 import { entryState } from '@/lib/domain/entry-state.ts';
+import { FIREFOX_REDIRECT } from '@/lib/domain/firefox-redirect.ts';
 import type { OutboxChange } from '@/lib/domain/outbox-item.ts';
+import { ofAccount } from '@/lib/domain/outbox-order.ts';
 import { broadcast } from '@/lib/messaging/channel.ts';
 import type { ChangedTopic } from '@/lib/messaging/protocol.ts';
 import { readPause, writePause } from '@/lib/store/delivery-pause.ts';
 import { readDiscovery, writeDiscovery } from '@/lib/store/discovery.ts';
+import { readPendingSignIn, writePendingSignIn } from '@/lib/store/pending-sign-in.ts';
 import { readAccount, readService, readSettings } from '@/lib/store/preferences.ts';
 import { readTabs, writeTab } from '@/lib/store/tab-states.ts';
 import { readTokens, writeSession, writeTokens } from '@/lib/store/tokens.ts';
 import { announce } from './announce.ts';
 import { loadMatchingData } from './matching-files.ts';
 import { notify } from './notify.ts';
+import { hasSignInWindow, signInTabs, watchSignInTab } from './sign-in-tab.ts';
 
 export const DELIVERY_ALARM = 'deliver';
 export const RENEWAL_ALARM = 'renew';
@@ -33,8 +39,8 @@ const PROMPT_MS = 30_000;
 
 const now = (): number => Date.now();
 const newId = (): string => crypto.randomUUID();
-// A function, since the build loads this file without a browser to read the worker's options.
-const redirectUrl = (): string => browser.identity.getRedirectURL();
+// Functions, since the build loads this file without a browser to read the worker's options.
+const redirectUrl = (): string => (hasSignInWindow() ? browser.identity.getRedirectURL() : FIREFOX_REDIRECT);
 
 function changed(...topics: ChangedTopic[]): void {
   void broadcast({ changed: topics });
@@ -42,7 +48,8 @@ function changed(...topics: ChangedTopic[]): void {
 }
 
 async function refreshBadge(): Promise<void> {
-  const [summary, items] = await Promise.all([readAccount(), outbox.list()]);
+  const [summary, all] = await Promise.all([readAccount(), outbox.list()]);
+  const items = ofAccount(all, summary.id);
   await showBadge(badgeFor(summary, items));
   await notify(summary, items);
 }
@@ -68,8 +75,31 @@ const account = createAccount({
     changed('account');
     if (state === 'connected') void delivery.deliver();
   },
-  beforeConnected: () => delivery.spanSafetyNet(),
+  entrust: (work) => delivery.entrust(work),
 });
+
+const tabSignIn = createTabSignIn({
+  authorization,
+  readService,
+  pending: { read: readPendingSignIn, write: writePendingSignIn },
+  tabs: signInTabs,
+  redirectUrl: FIREFOX_REDIRECT,
+  now,
+  watch: (on) => watchSignInTab(on, tabSignIn.look),
+  onGrant: async (grant) => {
+    const summary = await account.welcome(grant);
+    void connected(summary);
+    return summary;
+  },
+});
+
+/** Opens the service's sign-in, in a window where the browser has one for it. */
+async function connect(): Promise<AccountSummary> {
+  if (!hasSignInWindow()) return tabSignIn.start();
+  const summary = await account.connect();
+  void connected(summary);
+  return summary;
+}
 
 const api = createApiClient({
   fetch: (input, init) => fetch(input, init),
@@ -92,9 +122,8 @@ const libraryCache = createLibraryCache({
   onChange: () => changed('library'),
   onLostProgress: async (entry, patch, owner) => {
     const base = entryState(entry);
-    await delivery.spanSafetyNet();
-    await outbox.add({ kind: 'edit', media: entry.media, patch, by: 'kiroku', base }, owner);
-    void delivery.deliver();
+    const change = { kind: 'edit', media: entry.media, patch, by: 'kiroku', base } as const;
+    await delivery.entrust(() => outbox.add(change, owner));
   },
 });
 
@@ -129,7 +158,8 @@ const delivery = createDelivery({
       return;
     }
     // The alarm survives the worker but may be held back for half a minute; the timer is prompt but dies with it.
-    await browser.alarms.create(DELIVERY_ALARM, { when: time });
+    // It goes off again and again: one that wakes a worker which dies at once must not have been the last.
+    await browser.alarms.create(DELIVERY_ALARM, { when: time, periodInMinutes: 0.5 });
     if (time - now() < PROMPT_MS)
       prompt = setTimeout(() => void delivery.deliver(), Math.max(0, time - now()));
   },
@@ -139,11 +169,11 @@ const tracker = createWatchTracker({
   readTabs,
   writeTab,
   readSettings,
+  readAccount,
   now,
   onWatched: async (session, settings) => {
-    await delivery.spanSafetyNet();
-    await outbox.addWatched(session, (await readAccount()).id, settings.tracking.delaySeconds * 1000);
-    void delivery.deliver();
+    const delayMs = settings.tracking.delaySeconds * 1000;
+    await delivery.entrust(() => outbox.addWatched(session, session.account, delayMs));
   },
   onChange: () => changed('now'),
 });
@@ -154,19 +184,15 @@ async function recheck(): Promise<void> {
   if (id !== null && state === 'connected') await libraryCache.refresh(id);
 }
 
-/** Queues a change for the account of now; the safety net comes first, since the worker may die in between. */
-async function queue(change: OutboxChange): Promise<void> {
-  await delivery.spanSafetyNet();
-  await outbox.add(change, (await readAccount()).id, delivery.sendingId);
-  void delivery.deliver();
+/** Queues a change for the account of now. */
+function queue(change: OutboxChange): Promise<void> {
+  return delivery.entrust(async () => outbox.add(change, (await readAccount()).id, delivery.sendingId));
 }
 
 /** Like `queue`, together with the mark on the line that is taken back. */
 async function queueUndo(line: Activity, change: OutboxChange): Promise<void> {
-  await delivery.spanSafetyNet();
-  await outbox.addUndo(line, change, (await readAccount()).id);
+  await delivery.entrust(async () => outbox.addUndo(line, change, (await readAccount()).id));
   changed('activity');
-  void delivery.deliver();
 }
 
 /** A fresh connection: what was collected without an account is now this account's, and the list is read. */
@@ -177,6 +203,12 @@ async function connected(summary: AccountSummary): Promise<void> {
   await writePause(0);
   void delivery.hurry();
   await libraryCache.refresh(summary.id);
+}
+
+/** Lets go of what is too old or too much. */
+async function tidy(): Promise<void> {
+  await tracker.forgetOldSessions();
+  if (await forgetSurplusLines()) changed('activity');
 }
 
 export const services = {
@@ -191,9 +223,11 @@ export const services = {
   redirectUrl,
   changed,
   refreshBadge,
-  connected,
+  connect,
+  tabSignIn,
   queue,
   queueUndo,
   recheck,
+  tidy,
 };
 export type Services = typeof services;

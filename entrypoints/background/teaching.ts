@@ -3,11 +3,11 @@ import { browser } from 'wxt/browser';
 import { createSerial } from '@/lib/background/serial.ts';
 import { addLesson, type Lesson, lessonOf } from '@/lib/domain/lesson.ts';
 import { takeOver } from '@/lib/domain/lesson-file.ts';
-import { type TeachWords, teachWordNames } from '@/lib/domain/teach-words.ts';
+import { type TeachWanted, teachWordNames } from '@/lib/domain/teach-words.ts';
 import type { Sender } from '@/lib/messaging/channel.ts';
 import { parseLesson, parseTaught, readLessons, writeLessons } from '@/lib/store/lessons.ts';
 import { readVisit, writeVisit } from '@/lib/store/tab-visits.ts';
-import { applyPermissions, isAllowed, lookOnce } from './pages.ts';
+import { applyPermissions, isAllowed, lookOnce, siteAt } from './pages.ts';
 import { forgetHealth } from './reading-health.ts';
 import { services } from './services.ts';
 import { readWords } from './words.ts';
@@ -27,11 +27,13 @@ export async function startTeaching(tabId: number): Promise<boolean> {
 }
 
 /** Null in a tab where the user did not ask for it. */
-export async function teachingWanted(sender: Sender): Promise<TeachWords | null> {
-  if ((await taughtOrigin(sender)) === null) return null;
+export async function teachingWanted(sender: Sender): Promise<TeachWanted | null> {
+  const origin = await taughtOrigin(sender);
+  if (origin === null) return null;
+  const { site } = await siteAt(sender.url ?? origin);
   const word = await readWords();
   const words = teachWordNames.map((name) => [name, word(`teach.page.${name}`)] as const);
-  return { ...Object.fromEntries(words), language: word.language } as TeachWords;
+  return { ...Object.fromEntries(words), language: word.language, asksKind: site === null } as TeachWanted;
 }
 
 /** Throws for a page that was not to be taught, and for a lesson that cannot be read. */

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { REDIRECT_ADDRESSES } from '../../server/launch/extension-ids.ts';
 
 const GECKO_ID = 'kiroku@kiroku.example';
 /** Any fixed one will do: the browser takes it instead of rolling dice. */
@@ -14,6 +15,8 @@ const NAMES = [
   '/usr/bin/firefox',
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
+/** Nobody serves these names, here as little as anywhere. */
+const UNSERVED = REDIRECT_ADDRESSES.map((address) => new URL(address).host);
 
 export function findFirefox(): string | null {
   return process.env.FIREFOX_PATH ?? NAMES.find((path) => existsSync(path)) ?? null;
@@ -26,16 +29,20 @@ export interface FirefoxWithExtension {
   readonly close: () => Promise<void>;
 }
 
-/** `sitePort`: the https server that stands for every host but this machine's own. */
-export async function launchFirefox(
-  executablePath: string,
-  extensionDir: string,
-  sitePort: number,
-): Promise<FirefoxWithExtension> {
-  const proxy = await startProxy(sitePort);
+export interface FirefoxOptions {
+  readonly executablePath: string;
+  readonly extensionDir: string;
+  /** The https server that stands for every host but this machine's own. */
+  readonly sitePort: number;
+  /** Milliseconds after which an event page that nobody needs is ended; the browser's own half minute without it. */
+  readonly idleAfter?: number;
+}
+
+export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxWithExtension> {
+  const proxy = await startProxy(options.sitePort);
   const browser = await puppeteer.launch({
     browser: 'firefox',
-    executablePath,
+    executablePath: options.executablePath,
     headless: true,
     acceptInsecureCerts: true,
     args: ['--remote-allow-system-access'],
@@ -43,6 +50,7 @@ export async function launchFirefox(
       'extensions.webextensions.uuids': JSON.stringify({ [GECKO_ID]: UUID }),
       // Nobody can click the prompt of a headless browser.
       'extensions.webextOptionalPermissionPrompts': false,
+      ...(options.idleAfter && { 'extensions.background.idle.timeout': options.idleAfter }),
       'network.proxy.type': 1,
       'network.proxy.ssl': '127.0.0.1',
       'network.proxy.ssl_port': proxy.port,
@@ -50,7 +58,7 @@ export async function launchFirefox(
       'media.autoplay.default': 0,
     },
   });
-  await browser.installExtension(extensionDir);
+  await browser.installExtension(options.extensionDir);
   const openPage = async (path: string): Promise<Page> => {
     const page = await browser.newPage();
     // The load events of extension pages never arrive here.
@@ -68,7 +76,11 @@ export async function launchFirefox(
 async function startProxy(sitePort: number): Promise<{ port: number; close: () => void }> {
   const server = createServer((_request, response) => response.writeHead(502).end());
   const sockets = new Set<Socket>();
-  server.on('connect', (_request, client: Socket) => {
+  server.on('connect', ({ url = '' }, client: Socket) => {
+    if (UNSERVED.includes(url.replace(/:\d+$/, ''))) {
+      client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+      return;
+    }
     const site = connect(sitePort, '127.0.0.1', () => client.write('HTTP/1.1 200 OK\r\n\r\n'));
     for (const socket of [client, site]) {
       sockets.add(socket);

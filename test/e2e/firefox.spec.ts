@@ -1,84 +1,82 @@
-// The main path once more in a real Firefox: connect, allow, watch, and the list has moved.
-import type { Page, Target } from 'puppeteer-core';
-import type { LibraryEntry } from '../../lib/contract/library.ts';
-import { PLAYER_PAGE, watchAddress, watchPage } from './crunchyroll-pages.ts';
-import { findFirefox, launchFirefox } from './firefox-browser.ts';
-import { expect, test } from './fixtures.ts';
-import { E2E_APP, FIREFOX_EXTENSION_DIR } from './settings.ts';
-import { frierenEpisode } from './watching.ts';
+// The main path once more in a real Firefox, and what is different there: the event page that the browser ends by itself, and the browser's own places.
 
-const executablePath = findFirefox();
-test.skip(executablePath === null, 'no Firefox was found: install one or set FIREFOX_PATH');
+import { serverList } from './account.ts';
+import { createFaults } from './faults.ts';
+import { expect, type Firefox, test } from './firefox-fixtures.ts';
+import { allowSite, connectNewAccount, countEarly, watchEpisode } from './firefox-hands.ts';
+import { describeStored, readStored } from './stored.ts';
 
-/** Presses a button by its label or its text. */
-async function click(page: Page, label: string): Promise<void> {
-  const button = await page.waitForSelector(buttonCalled(label));
-  await page.bringToFront();
-  await button?.click();
+const ONCE = { outbox: [], activity: ['start Sousou no Frieren 1'] };
+
+/** Waits until Firefox has ended the event page, and says which life that was. */
+async function endOfEventPage({ eventPage }: Firefox): Promise<number | null> {
+  let life: number | null = null;
+  await expect
+    .poll(
+      async () => {
+        const now = await eventPage();
+        life ??= now;
+        return now;
+      },
+      { intervals: [50] },
+    )
+    .toBeNull();
+  return life;
 }
 
-function buttonCalled(label: string): string {
-  return `::-p-xpath(//button[@aria-label="${label}" or normalize-space()="${label}"])`;
-}
+test('an episode played in Firefox lands on the list', async ({ firefox, server, sites }) => {
+  await connectNewAccount(firefox);
+  await allowSite(firefox, 'Crunchyroll');
+  await watchEpisode(firefox, sites, 1, 0.9);
+  await expect.poll(() => describeStored(firefox.stored)).toEqual(ONCE);
+  expect(await serverList(firefox.stored, server.origin)).toMatchObject([
+    { progress: 1, status: 'watching' },
+  ]);
+});
 
-/** Signs in as the demo account in the window that `press` opens. */
-async function connectDemo(options: Page, press: () => Promise<void>): Promise<void> {
-  const opened = new Promise<Target>((resolve) => options.browser().once('targetcreated', resolve));
-  await press();
-  const window = await (await opened).page();
-  if (!window) throw new Error('the sign-in window is no page');
-  await (await window.waitForSelector('input[name="name"]'))?.type('demo');
-  await (await window.waitForSelector('input[name="password"]'))?.type('kiroku-demo');
-  await click(window, 'Sign in');
-  await click(window, 'Allow');
-  await options.waitForFunction(() => document.body.textContent?.includes('Connected as demo'));
-}
+test.describe('with an event page that does not live long', () => {
+  test.use({ idleAfter: 1000 });
+  test.afterEach(({ server }) => createFaults(server.origin).reset());
 
-async function play(page: Page): Promise<void> {
-  const frame = await page.waitForFrame((one) => one.url().includes('static.crunchyroll.com'));
-  const video = await frame.waitForSelector('video');
-  await video?.evaluate((element) => {
-    (element as HTMLVideoElement).playbackRate = 4;
-    return (element as HTMLVideoElement).play();
+  test('a server that is away: the episode waits through the end of the event page, and arrives once', async ({
+    firefox,
+    server,
+    sites,
+  }) => {
+    test.setTimeout(120_000);
+    await connectNewAccount(firefox);
+    await allowSite(firefox, 'Crunchyroll');
+    await countEarly(firefox);
+    await server.stop('SIGKILL');
+    await watchEpisode(firefox, sites, 1);
+    await expect.poll(() => describeStored(firefox.stored)).toEqual({ outbox: ['waiting E1'], activity: [] });
+    const life = await endOfEventPage(firefox);
+    await server.start();
+    // Nothing but the alarm wakes the event page.
+    await expect.poll(() => describeStored(firefox.stored), { timeout: 60_000 }).toEqual(ONCE);
+    expect(await serverList(firefox.stored, server.origin)).toMatchObject([{ progress: 1 }]);
+    await firefox.options.evaluate(() => chrome.runtime.sendMessage({ message: 'readService' }));
+    expect(await firefox.eventPage()).toBeGreaterThan(life ?? Number.POSITIVE_INFINITY);
   });
-}
 
-async function progressOnServer(options: Page, origin: string): Promise<number | undefined> {
-  const token = await options.evaluate(async () => {
-    const { tokens } = await chrome.storage.local.get<{ tokens?: { accessToken: string } }>('tokens');
-    return tokens?.accessToken;
+  test('the event page ends between queued and sent, and an answer gets lost: the episode arrives once', async ({
+    firefox,
+    server,
+    sites,
+  }) => {
+    test.setTimeout(120_000);
+    const faults = createFaults(server.origin);
+    await connectNewAccount(firefox);
+    await allowSite(firefox, 'Crunchyroll');
+    await countEarly(firefox, 5);
+    await faults.failNext('POST /library/entry', { kind: 'drop', when: 'after' });
+    await watchEpisode(firefox, sites, 1);
+    await expect.poll(() => describeStored(firefox.stored)).toEqual({ outbox: ['waiting E1'], activity: [] });
+    await endOfEventPage(firefox);
+    const { outbox } = await readStored(firefox.stored);
+    expect(outbox, 'never tried before').toMatchObject([{ attempts: 0 }]);
+    await expect.poll(() => describeStored(firefox.stored), { timeout: 60_000 }).toEqual(ONCE);
+    expect(await faults.left()).toEqual([]);
+    expect(await serverList(firefox.stored, server.origin)).toMatchObject([{ progress: 1 }]);
   });
-  const response = await fetch(`${origin}/v1/library?type=anime&limit=200`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { entries } = (await response.json()) as { entries: LibraryEntry[] };
-  return entries.find(({ media }) => media.title === 'Sousou no Frieren')?.progress;
-}
-
-test('an episode played in Firefox lands on the list', async ({ server, sites }) => {
-  test.setTimeout(150_000);
-  const { openPage, browser, close } = await launchFirefox(
-    executablePath ?? '',
-    FIREFOX_EXTENSION_DIR,
-    sites.port,
-  );
-  try {
-    const options = await openPage('options.html');
-    const service = { baseUrl: `${server.origin}/v1`, authUrl: `${server.origin}/auth`, ...E2E_APP };
-    await options.evaluate((value) => chrome.storage.local.set({ service: value }), service);
-    await connectDemo(options, () => click(options, 'Connect your account'));
-    await click(options, 'Allow Crunchyroll');
-    await options.waitForSelector(buttonCalled('Withdraw Crunchyroll'));
-    expect(await progressOnServer(options, server.origin)).toBe(4);
-
-    const episode = frierenEpisode(5);
-    sites.serve(PLAYER_PAGE);
-    sites.serve(watchPage(episode));
-    const page = await browser.newPage();
-    await page.goto(watchAddress(episode));
-    await play(page);
-    await expect.poll(() => progressOnServer(options, server.origin), { timeout: 60_000 }).toBe(5);
-  } finally {
-    await close();
-  }
 });
