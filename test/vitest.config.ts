@@ -48,6 +48,7 @@ export default defineConfig(({ mode }) => ({
           name: 'unit',
           root,
           include: ['test/**/*.test.{ts,tsx}'],
+          setupFiles: ['lib/domain/words/all-english.ts'],
           exclude: ['test/e2e/**', 'node_modules/**'],
         },
       },

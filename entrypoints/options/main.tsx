@@ -1,7 +1,9 @@
 // Opens the options page.
+import '@/lib/domain/words/all-english.ts';
 import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';
 import { openPage } from '../pages/open-page.tsx';
+import '@/components/sites/sites.css';
 import '@/components/options/options.css';
 import '@/components/options/matches.css';
 

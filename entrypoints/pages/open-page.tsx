@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Language } from '@/components/ui/language.tsx';
 import { applyTheme } from '@/components/ui/theme.ts';
-import { QueryClientProvider, readFirstFrame } from '@/lib/queries/first-frame.ts';
+import { type FirstList, QueryClientProvider, readFirstFrame } from '@/lib/queries/first-frame.ts';
 import { readWordsFile } from '../background/packaged-file.ts';
 import '@/components/ui/ui.css';
 
-export async function openPage(page: ReactNode): Promise<void> {
+export async function openPage(page: ReactNode, list: FirstList = 'none'): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
-  const { client, theme, language } = await readFirstFrame(readWordsFile);
+  const { client, theme, language } = await readFirstFrame(readWordsFile, list);
   applyTheme(theme, matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.lang = language;
   createRoot(root).render(

@@ -5,4 +5,4 @@ import { openSidePanel } from '../pages/open-side-panel.ts';
 import '@/components/popup/popup.css';
 import '@/components/popup/now.css';
 
-await openPage(<Popup onPanel={openSidePanel && (() => void openSidePanel?.())} />);
+await openPage(<Popup onPanel={openSidePanel && (() => void openSidePanel?.())} />, 'watching');

@@ -1,4 +1,5 @@
 // Opens the popup's app with room: in the side panel, or as a page of its own where the address says what it begins with.
+import { fetchPanel } from '@/components/popup/later-panels.tsx';
 import { SidePanel } from '@/components/popup/side-panel.tsx';
 import { readStart } from '@/lib/domain/start.ts';
 import { openPage } from '../pages/open-page.tsx';
@@ -6,4 +7,6 @@ import '@/components/popup/popup.css';
 import '@/components/popup/now.css';
 import '@/components/popup/side-panel.css';
 
-await openPage(<SidePanel start={readStart(location.search)} />);
+const start = readStart(location.search);
+fetchPanel(start.tab);
+await openPage(<SidePanel start={start} />, start.tab === 'library' ? 'all' : 'watching');

@@ -1,6 +1,8 @@
 // Opens the welcome page.
+import '@/lib/domain/words/all-english.ts';
 import { Welcome } from '@/components/welcome/welcome.tsx';
 import { openPage } from '../pages/open-page.tsx';
+import '@/components/sites/sites.css';
 import '@/components/welcome/welcome.css';
 
 await openPage(<Welcome />);

@@ -5,7 +5,7 @@ import type { Language } from '../domain/words/languages.ts';
 import { startLiveUpdates } from './live-updates.ts';
 import { createQueryClient } from './query-client.ts';
 import { accountQuery } from './use-account.ts';
-import { libraryQuery } from './use-library.ts';
+import { libraryQuery, watchingQuery } from './use-library.ts';
 import { outboxQuery } from './use-outbox.ts';
 import { settingsQuery } from './use-settings.ts';
 import { languageOf, type ReadWordsFile, wordsQuery } from './use-words.ts';
@@ -18,13 +18,17 @@ interface FirstFrame {
   readonly language: Language;
 }
 
+/** What a page shows of the list in its first frame. */
+export type FirstList = 'none' | 'watching' | 'all';
+
 /** Never fails: what cannot be read now is shown as missing and read again later. */
-export async function readFirstFrame(readFile: ReadWordsFile): Promise<FirstFrame> {
+export async function readFirstFrame(readFile: ReadWordsFile, list: FirstList): Promise<FirstFrame> {
   const client = createQueryClient();
   startLiveUpdates(client);
   const rest = [
     client.prefetchQuery(accountQuery),
-    client.prefetchQuery(libraryQuery('anime')),
+    list === 'all' && client.prefetchQuery(libraryQuery('anime')),
+    list === 'watching' && client.prefetchQuery(watchingQuery),
     client.prefetchQuery(outboxQuery),
   ];
   const settings = await client.fetchQuery(settingsQuery).catch(() => defaultSettings);

@@ -1,6 +1,8 @@
 // Who is signed in, and connecting and signing out.
 import { queryOptions, useIsMutating, useMutation, useMutationState, useQuery } from '@tanstack/react-query';
+import { browser } from 'wxt/browser';
 import { signedOut } from '../domain/account.ts';
+import { FIREFOX_REDIRECT_PATTERN } from '../domain/firefox-redirect.ts';
 import type { Problem } from '../domain/outbox-item.ts';
 import { send } from '../messaging/channel.ts';
 import type { MessageOutput } from '../messaging/protocol.ts';
@@ -14,8 +16,21 @@ export function useAccount() {
 
 /** Opens the service's own sign-in. Whichever button was pressed, all of them know that it is under way. */
 export function useConnect(): { readonly connect: () => void; readonly pending: boolean } {
-  const { mutate } = useMutation({ mutationKey: ['connect'], mutationFn: () => send('connect') });
-  return { connect: () => mutate(), pending: useIsMutating({ mutationKey: ['connect'] }) > 0 };
+  const { mutate } = useMutation({ mutationKey: ['connect'], mutationFn: connect });
+  return { connect: () => mutate(mayFollow()), pending: useIsMutating({ mutationKey: ['connect'] }) > 0 };
+}
+
+/** Where a tab takes the place of the browser's sign-in window, the address that ends it must be readable. To be called within the click. */
+async function mayFollow(): Promise<boolean> {
+  return browser.identity ? true : browser.permissions.request({ origins: [FIREFOX_REDIRECT_PATTERN] });
+}
+
+async function connect(allowed: Promise<boolean>): Promise<Awaited<MessageOutput<'connect'>>> {
+  if (!(await allowed)) return { ok: false, problem: { code: 'sign_in_denied', message: '' } };
+  const answer = send('connect');
+  if (browser.identity) return answer;
+  // A worker that ends while the tab is open goes on afterwards, but answers nobody any more: the account's news come as they always do.
+  return answer.catch(async () => ({ ok: true, value: await readAccount() }));
 }
 
 /** Why the last attempt to connect failed; null when it did not. */

@@ -1,15 +1,22 @@
 // The list from the local copy, with the outbox laid over it.
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
 import { applyPending, type ShownEntry } from '../domain/pending-entries.ts';
 import { send } from '../messaging/channel.ts';
 import { readAccount } from '../store/preferences.ts';
-import { readFilling, readLibrary } from '../store/reading.ts';
+import { readEntriesOf, readFilling, readLibrary, readStoredOutbox } from '../store/reading.ts';
 import { useOutbox } from './use-outbox.ts';
 
 export const libraryQuery = (type: MediaType) =>
-  queryOptions({ queryKey: ['library', type], queryFn: () => readCopy(type) });
+  queryOptions({ queryKey: ['library', type, 'all'], queryFn: () => readCopy(type, readLibrary(type)) });
+
+/** What the first frame needs of a list. */
+export const watchingQuery = queryOptions({
+  queryKey: ['library', 'anime', 'watching'],
+  queryFn: async () => readCopy('anime', readWatching()),
+});
 
 /** `filled` is false until the list was read from the service once; `loading` until the local copy was read. */
 export interface ShownLibrary {
@@ -28,6 +35,24 @@ export function useLibrary(type: MediaType): ShownLibrary {
   return { entries, filled, read, loading: data === undefined };
 }
 
+/** The anime being watched. `whole`: there is time to read all of the list, which is then what the other tabs find. */
+export function useWatching(whole: boolean): readonly ShownEntry[] {
+  const all = useQuery({ ...libraryQuery('anime'), enabled: whole }).data;
+  const some = useQuery({ ...watchingQuery, enabled: !all }).data;
+  const outbox = useOutbox();
+  const copy = all ?? some;
+  return useMemo(
+    () => applyPending(copy?.entries ?? [], outbox, 'anime').filter(({ status }) => status === 'watching'),
+    [copy, outbox],
+  );
+}
+
+/** Has both lists read before they are needed: the first results are not to wait for them. */
+export function useListsAhead(): void {
+  usePrefetchQuery(libraryQuery('anime'));
+  usePrefetchQuery(libraryQuery('manga'));
+}
+
 /** The shown entry of one title; null when it is not on the list. */
 export function useEntry(media: { readonly id: string; readonly type: MediaType } | null): ShownEntry | null {
   const { entries } = useLibrary(media?.type ?? 'anime');
@@ -44,8 +69,14 @@ export function useFreshLibrary(): void {
   useEffect(() => mutate(), [mutate]);
 }
 
-async function readCopy(type: MediaType) {
-  const [entries, filling, { id }] = await Promise.all([readLibrary(type), readFilling(type), readAccount()]);
+/** What is on its way may concern any entry: then all of them are read. */
+async function readWatching(): Promise<LibraryEntry[]> {
+  const [pending, watching] = await Promise.all([readStoredOutbox(), readEntriesOf('anime', 'watching')]);
+  return pending.length === 0 ? watching : readLibrary('anime');
+}
+
+async function readCopy(type: MediaType, reading: Promise<LibraryEntry[]>) {
+  const [entries, filling, { id }] = await Promise.all([reading, readFilling(type), readAccount()]);
   // Between two accounts, the first one's list is nobody else's business.
   const isOthers = filling.account !== null && id !== null && filling.account !== id;
   return isOthers ? { entries: [], filled: false, read: 0 } : { entries, ...filling };

@@ -1,6 +1,7 @@
 // The outbox as the user sees it: what the worker has stored, and what is on its way to the worker.
 import { queryOptions, useMutationState, useQuery } from '@tanstack/react-query';
 import type { OutboxItem } from '../domain/outbox-item.ts';
+import { ofAccount } from '../domain/outbox-order.ts';
 import type { EntryChange } from '../messaging/protocol.ts';
 import { readAccount } from '../store/preferences.ts';
 import { readStoredOutbox } from '../store/reading.ts';
@@ -36,10 +37,10 @@ async function parse(stored: readonly unknown[]): Promise<OutboxItem[]> {
 }
 
 /** Items of another account wait for their owner and are nobody else's business. */
-async function readOwnOutbox(): Promise<OutboxItem[]> {
+async function readOwnOutbox(): Promise<readonly OutboxItem[]> {
   const [stored, account] = await Promise.all([readStoredOutbox(), readAccount()]);
   const items = await parse(stored);
-  return items.filter((item) => item.account === null || item.account === account.id);
+  return ofAccount(items, account.id);
 }
 
 function sendingItem(id: string, change: EntryChange, at: number): OutboxItem {

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { browser } from 'wxt/browser';
+import { withoutRedirect } from '../domain/firefox-redirect.ts';
 import { send } from '../messaging/channel.ts';
 
 /** The tab that the popup stands before; undefined until known. The address is known where the browser lets us. */
@@ -32,7 +33,7 @@ async function readActiveTab(): Promise<{ tabId: number; url: string | null } | 
 export function useGrantedOrigins() {
   return useQuery({
     queryKey: ['permissions'],
-    queryFn: async () => (await browser.permissions.getAll()).origins ?? [],
+    queryFn: async () => withoutRedirect((await browser.permissions.getAll()).origins ?? []),
   }).data;
 }
 

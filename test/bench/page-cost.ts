@@ -33,7 +33,7 @@ export async function readCost(session: CDPSession): Promise<PageCost> {
   };
 }
 
-interface TraceEvent {
+export interface TraceEvent {
   readonly name: string;
   readonly ph: string;
   readonly pid: number;
@@ -41,7 +41,9 @@ interface TraceEvent {
   /** Microseconds. */
   readonly ts: number;
   readonly dur?: number;
-  readonly args?: { readonly data?: { readonly url?: string } };
+  /** Of the thread's own time, where that is known. */
+  readonly tdur?: number;
+  readonly args?: { readonly fileName?: string; readonly data?: { readonly url?: string } };
 }
 
 /** Traces all of a browser while something happens, and counts what the scripts of one origin did. */
@@ -85,7 +87,7 @@ function isPageScript(url: string, origin: string): boolean {
 }
 
 /** Calls within calls are no calls of their own. */
-function outermost(calls: readonly TraceEvent[]): readonly TraceEvent[] {
+export function outermost(calls: readonly TraceEvent[]): readonly TraceEvent[] {
   return calls.filter((call) => !calls.some((other) => other !== call && contains(other, call)));
 }
 

@@ -1,11 +1,13 @@
-// `npm run bench:page`: what Kiroku costs on a watch page, each figure beside the same page without the extension in the same run. `--json` prints the figures alone.
+// What Kiroku costs on a watch page, each figure beside the same page without the extension in the same run.
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
 import { buildExtension } from '../../server/launch/build-extension.ts';
 import { launchWithExtension } from '../../server/launch/extension-browser.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
+import { root } from '../../server/launch/paths.ts';
 import { E2E_APP } from '../e2e/settings.ts';
 import { type SiteServer, startSiteServer } from '../e2e/site-server.ts';
+import { median } from './median.ts';
 import {
   type Calls,
   listScripts,
@@ -15,12 +17,14 @@ import {
   SETTLED,
   traceCalls,
 } from './page-cost.ts';
-import { measureScripts, overweight } from './script-bytes.ts';
+import { measureScripts, overweight, type ScriptBytes } from './script-bytes.ts';
 import { strangePage, type WatchPage, watchPages } from './watch-pages.ts';
 
-const ROUNDS = Number(process.env.ROUNDS ?? 9);
-/** Milliseconds that a video plays, or stands still, under the eyes of the benchmark. */
-const WATCHED = Number(process.env.WATCHED ?? 60_000);
+const ROUNDS = Number(process.env.ROUNDS ?? 7);
+/** Milliseconds that a video plays under the eyes of the benchmark; for half of that it stands still. */
+const WATCHED = Number(process.env.WATCHED ?? 30_000);
+const OUT_DIR = '.output/bench';
+const BUILT = `${root}${OUT_DIR}/chrome-mv3`;
 const BARS = { script: 2, longest: 5, heap: 150, reports: 6 };
 const ORIGIN = `chrome-extension://${CHROMIUM_EXTENSION_ID}/`;
 
@@ -37,7 +41,7 @@ async function launchBoth(sites: SiteServer): Promise<Browsers> {
   const extensionDir = await buildExtension({
     origin: 'http://localhost:4780',
     ...E2E_APP,
-    outDir: '.output/bench',
+    outDir: OUT_DIR,
   });
   const granted = watchPages.flatMap((page) => page.granted);
   const options = { executablePath, extensionDir, headless: true, args: sites.browserArgs };
@@ -120,6 +124,7 @@ async function traceLoads({ kiroku }: Browsers, url: string): Promise<Calls> {
 
 /** What happens in a minute of a page that plays, or that stands still. */
 async function watch({ kiroku, reports }: Browsers, url: string, playing: boolean) {
+  const watched = playing ? WATCHED : WATCHED / 2;
   const { page, session } = await open(kiroku, url);
   await page.evaluate((plays) => {
     const video = document.querySelector('video');
@@ -127,10 +132,10 @@ async function watch({ kiroku, reports }: Browsers, url: string, playing: boolea
   }, playing);
   await page.waitForTimeout(SETTLED);
   const before = { reports: await reports(), cost: await readCost(session) };
-  const calls = await traceCalls(session, ORIGIN, () => page.waitForTimeout(WATCHED));
+  const calls = await traceCalls(session, ORIGIN, () => page.waitForTimeout(watched));
   const after = { reports: await reports(), cost: await readCost(session) };
   await page.close();
-  const minutes = WATCHED / 60_000;
+  const minutes = watched / 60_000;
   return {
     reports: (after.reports - before.reports) / minutes,
     timers: calls.timers / minutes,
@@ -153,11 +158,7 @@ async function measurePage(browsers: Browsers, sites: SiteServer, { name, url, p
   };
 }
 
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-type Measured = Awaited<ReturnType<typeof measurePage>>;
+export type Measured = Awaited<ReturnType<typeof measurePage>>;
 
 function misses({ name, load, own, playing, paused }: Measured): readonly string[] {
   const isStrange = name === strangePage.name;
@@ -171,43 +172,21 @@ function misses({ name, load, own, playing, paused }: Measured): readonly string
   ].flatMap((miss) => (miss ? `${name}: ${miss}` : []));
 }
 
-function toRow({ name, load, own, playing, paused }: Measured): string {
-  const cells = [
-    name,
-    `${load.script.without.toFixed(1)} → ${load.script.with.toFixed(1)} (+${load.script.more.toFixed(1)})`,
-    `+${load.task.more.toFixed(1)}`,
-    `+${load.heap.more.toFixed(0)}`,
-    `${own.milliseconds.toFixed(1)} / ${own.longest.toFixed(1)}`,
-    `${playing.reports} / ${playing.timers} / ${playing.milliseconds.toFixed(1)}`,
-    `${paused.reports} / ${paused.timers} / ${paused.calls}`,
-  ];
-  return `| ${cells.join(' | ')} |`;
+export interface PageFigures {
+  readonly bytes: readonly ScriptBytes[];
+  readonly pages: readonly Measured[];
 }
 
-const sites = await startSiteServer();
-const browsers = await launchBoth(sites);
-const bytes = measureScripts('.output/bench/chrome-mv3');
-const measured: Measured[] = [];
-for (const page of [...watchPages, strangePage]) measured.push(await measurePage(browsers, sites, page));
-await browsers.close();
-await sites.close();
-
-const missed = [
-  ...overweight(bytes).map(({ siteId }) => `${siteId}: too many bytes`),
-  ...measured.flatMap(misses),
-];
-if (process.argv.includes('--json'))
-  process.stdout.write(`${JSON.stringify({ bytes, measured, missed }, null, 2)}\n`);
-else {
-  const heavy = bytes
-    .slice(0, 3)
-    .map(({ siteId, raw, gzip }) => `${siteId} ${(raw / 1000).toFixed(1)} / ${(gzip / 1000).toFixed(1)}`);
-  process.stdout.write(`injected kB raw / gzip, the heaviest: ${heavy.join(', ')}\n`);
-  process.stdout.write(
-    '| page | script ms at load | task ms | heap kB | own calls at load: ms / longest | playing, a minute: reports / timers / ms | paused, a minute: reports / timers / calls |\n',
-  );
-  process.stdout.write('| --- | --- | --- | --- | --- | --- | --- |\n');
-  for (const page of measured) process.stdout.write(`${toRow(page)}\n`);
-  for (const miss of missed) process.stdout.write(`missed: ${miss}\n`);
+export async function measurePages(): Promise<PageFigures> {
+  const sites = await startSiteServer();
+  const browsers = await launchBoth(sites);
+  const pages: Measured[] = [];
+  for (const page of [...watchPages, strangePage]) pages.push(await measurePage(browsers, sites, page));
+  await browsers.close();
+  await sites.close();
+  return { bytes: measureScripts(BUILT), pages };
 }
-if (missed.length > 0) process.exitCode = 1;
+
+export function missesOf({ bytes, pages }: PageFigures): readonly string[] {
+  return [...overweight(bytes).map(({ siteId }) => `${siteId}: too many bytes`), ...pages.flatMap(misses)];
+}

@@ -1,4 +1,4 @@
-// How long a look at a page takes, in a real browser: every reader on every site's saved pages, on two hundred hostile ones, and on pages with texts of ten megabytes. `npm run bench:readers`
+// How long a look at a page takes, in a real browser: every reader on every site's saved pages, on two hundred hostile ones, and on pages with texts of ten megabytes.
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,8 @@ import {
   hugeTexts,
   inTurn,
 } from '../sites/hostile-documents.ts';
+import { median } from './median.ts';
+import type { Section } from './section.ts';
 
 /** Bars, in milliseconds. */
 const MEDIAN_BAR = 5;
@@ -135,41 +137,68 @@ function hugePages(): readonly Subject[] {
   return [...first.values()].flatMap((subject) => hugeTexts.map((huge) => ({ ...subject, huge })));
 }
 
-function median(times: readonly number[]): number {
-  return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+interface Looks {
+  readonly what: string;
+  readonly pages: number;
+  readonly readings: number;
+  /** Milliseconds; `own` of a site's own reader on its own pages. */
+  readonly median: number;
+  readonly own: number;
+  readonly worst: number;
+  readonly slowest: readonly { readonly name: string; readonly worst: number }[];
 }
 
-const browser = await chromium.launch({ executablePath: await ensureChromium() });
-const script = await bundleReaders();
-for (const [what, subjects] of Object.entries({
-  'saved pages of all sites': savedPages(),
-  'hostile pages': hostilePages(),
-  'texts of ten megabytes': hugePages(),
-})) {
-  const page = await browser.newPage();
-  await page.addScriptTag({ content: script });
-  const looks: {
-    readonly name: string;
-    readonly own: readonly number[];
-    readonly times: readonly number[];
-  }[] = [];
-  for (const subject of subjects) {
-    const times = await measure(page, subject);
-    const own = Object.entries(times).filter(([id]) => subject.name.includes(`${id}/`));
-    looks.push({ name: subject.name, own: own.map(([, time]) => time), times: Object.values(times) });
+async function lookAt(page: Page, what: string, subjects: readonly Subject[]): Promise<Looks> {
+  const own: number[] = [];
+  const all: number[] = [];
+  const worsts: { readonly name: string; readonly worst: number }[] = [];
+  for (const { name, ...subject } of subjects) {
+    const times = Object.entries(await measure(page, { name, ...subject }));
+    own.push(...times.filter(([id]) => name.includes(`${id}/`)).map(([, time]) => time));
+    all.push(...times.map(([, time]) => time));
+    worsts.push({ name, worst: Math.max(...times.map(([, time]) => time)) });
   }
-  await page.close();
-  const all = looks.flatMap(({ times }) => times);
-  const own = looks.flatMap((look) => look.own);
-  const slowest = looks
-    .map(({ name, times }) => ({ name, worst: Math.max(...times) }))
-    .sort((a, b) => b.worst - a.worst);
-  const worst = slowest[0]?.worst ?? 0;
-  process.stdout.write(
-    `${what} (${subjects.length} pages, ${all.length} readings): median ${median(all).toFixed(1)} ms, of a site’s own reader ${median(own).toFixed(1)} ms (bar ${MEDIAN_BAR}), worst ${worst.toFixed(1)} ms (bar ${WORST_BAR})\n`,
-  );
-  for (const { name, worst } of slowest.slice(0, 3))
-    process.stdout.write(`  ${name} ${worst.toFixed(1)} ms\n`);
-  if (median(all) >= MEDIAN_BAR || worst >= WORST_BAR) process.exitCode = 1;
+  const slowest = worsts.sort((a, b) => b.worst - a.worst).slice(0, 3);
+  const counts = { pages: subjects.length, readings: all.length };
+  return { what, ...counts, median: median(all), own: median(own), worst: slowest[0]?.worst ?? 0, slowest };
 }
-await browser.close();
+
+export async function measureReaders(): Promise<readonly Looks[]> {
+  const browser = await chromium.launch({ executablePath: await ensureChromium() });
+  const script = await bundleReaders();
+  const found: Looks[] = [];
+  for (const [what, subjects] of Object.entries({
+    'saved pages of all sites': savedPages(),
+    'hostile pages': hostilePages(),
+    'texts of ten megabytes': hugePages(),
+  })) {
+    const page = await browser.newPage();
+    await page.addScriptTag({ content: script });
+    found.push(await lookAt(page, what, subjects));
+    await page.close();
+  }
+  await browser.close();
+  return found;
+}
+
+export async function readersSection(): Promise<Section> {
+  const looks = await measureReaders();
+  return {
+    name: 'readers',
+    title: 'Looking at a page',
+    note: `Every reader on every page, in a real browser, among ${ELEMENTS} other elements; milliseconds, medians of ${ROUNDS} looks. Bars: ${MEDIAN_BAR} at the median, ${WORST_BAR} at worst.`,
+    head: ['pages', 'readings', 'median', 'of a site’s own reader', 'worst'],
+    rows: looks.map(({ what, pages, readings, median: middle, own, worst }) => [
+      `${pages} ${what}`,
+      String(readings),
+      middle.toFixed(2),
+      own.toFixed(2),
+      worst.toFixed(1),
+    ]),
+    missed: looks.flatMap(({ what, median: middle, worst }) => [
+      ...(middle >= MEDIAN_BAR ? [`${what}: median ${middle.toFixed(1)} ms`] : []),
+      ...(worst >= WORST_BAR ? [`${what}: worst ${worst.toFixed(1)} ms`] : []),
+    ]),
+    figures: looks,
+  };
+}

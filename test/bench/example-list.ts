@@ -1,0 +1,93 @@
+// Lists of any length, as they lie in the extension's local copy.
+import type { LibraryEntry } from '@kiroku/contract/library';
+import type { Media } from '@kiroku/contract/media';
+import type { Page } from 'playwright';
+
+/** Who is signed in, in every benchmark. */
+const ACCOUNT = 'account-of-the-benchmark';
+/** Of twenty-five entries one is being watched, and most have been. */
+function statusOf(index: number): LibraryEntry['status'] {
+  if (index % 25 === 0) return 'watching';
+  return index % 4 === 1 ? 'plan_to_watch' : 'completed';
+}
+
+/** A title as full as most of the catalogue's. */
+export function exampleTitle(index: number): Media {
+  const name = `Sousou no Reikai ${index}`;
+  return {
+    id: `6f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}`,
+    shortId: `title-${index}`,
+    type: 'anime',
+    title: name,
+    titles: { romaji: name, english: `Examples Beyond Number ${index}`, native: `例の第${index}番` },
+    synonyms: [`Reikai ${index}`, `Example ${index}: The Animation`, `EBN ${index}`],
+    format: 'TV',
+    status: 'FINISHED',
+    episodes: 12 + (index % 14),
+    chapters: null,
+    volumes: null,
+    season: 'FALL',
+    year: 1980 + (index % 45),
+    startDate: '2023-09-29',
+    synopsis: null,
+    genres: ['Adventure', 'Drama', 'Fantasy'],
+    coverUrl: null,
+    averageScore: 60 + (index % 40),
+    explicit: false,
+    mal_id: index + 1,
+    anilist_id: index + 1,
+  };
+}
+
+export function exampleList(count: number): LibraryEntry[] {
+  return Array.from({ length: count }, (_none, index) => {
+    const media = exampleTitle(index);
+    return {
+      mediaId: media.id,
+      type: media.type,
+      status: statusOf(index),
+      progress: index % 12,
+      userScore: index % 3 === 0 ? 1 + (index % 10) : null,
+      createdAt: '2025-01-01T00:00:00.000Z',
+      updatedAt: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
+      startedAt: null,
+      completedAt: null,
+      media,
+    };
+  });
+}
+
+/** Signs in with tokens of `issuer`, and puts a list into the local copy, through a page of the extension. */
+export async function storeList(desk: Page, entries: readonly LibraryEntry[], issuer: string): Promise<void> {
+  await desk.evaluate(
+    async ({ account, now, text, issuedBy }) => {
+      const tokens = {
+        accessToken: 'example',
+        refreshToken: 'example',
+        expiresAt: now + 86_400_000,
+        account,
+        issuer: issuedBy,
+      };
+      const who = { state: 'connected', id: account, name: 'benchmark', problem: null };
+      await chrome.storage.local.set({ account: who, tokens });
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open('kiroku');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const writing = database.transaction(['library', 'libraryState'], 'readwrite');
+      writing.objectStore('library').clear();
+      for (const entry of JSON.parse(text)) writing.objectStore('library').put(entry);
+      for (const type of ['anime', 'manga'])
+        writing
+          .objectStore('libraryState')
+          .put({ account, newest: '2026-01-01T00:00:00.000Z', readAt: now, run: null }, type);
+      await new Promise((resolve, reject) => {
+        writing.oncomplete = resolve;
+        writing.onerror = () => reject(writing.error);
+      });
+      database.close();
+    },
+    { account: ACCOUNT, now: Date.now(), text: JSON.stringify(entries), issuedBy: issuer },
+  );
+}

@@ -1,0 +1,46 @@
+// `npm run bench [-- --only page,popup,…]`: what Kiroku costs, each figure beside its baseline in the same run. Prints Markdown tables and writes test-results/bench.json; `ROUNDS=3` for a quick look.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { root } from '../../server/launch/paths.ts';
+import { outboxSection, serverSection } from './delivery-section.ts';
+import { matcherSection } from './matcher.ts';
+import { pageSection } from './page-section.ts';
+import { popupSection } from './popup-section.ts';
+import { readersSection } from './readers.ts';
+import { type Section, toMarkdown } from './section.ts';
+import { workerSection } from './worker.ts';
+
+const parts: Readonly<Record<string, () => Promise<Section>>> = {
+  page: pageSection,
+  worker: workerSection,
+  popup: popupSection,
+  readers: readersSection,
+  matcher: matcherSection,
+  outbox: outboxSection,
+  server: serverSection,
+};
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const wanted = values.only?.split(',') ?? Object.keys(parts);
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const sections: Section[] = [];
+for (const name of wanted) {
+  const measure = parts[name];
+  if (!measure) throw new Error(`${name} is none of ${Object.keys(parts).join(', ')}`);
+  const section = await measure();
+  say(toMarkdown(section));
+  sections.push(section);
+}
+
+const missed = sections.flatMap((section) => section.missed);
+const machine = { node: process.version, cpu: cpus()[0]?.model ?? '', cores: cpus().length };
+mkdirSync(`${root}test-results`, { recursive: true });
+writeFileSync(
+  `${root}test-results/bench.json`,
+  `${JSON.stringify({ at: new Date().toISOString(), machine, missed, sections }, null, 2)}\n`,
+);
+say(
+  `${machine.cores} cores, ${machine.cpu}, Node ${machine.node}. Bars missed: ${missed.length}. Figures: test-results/bench.json`,
+);
+if (missed.length > 0) process.exitCode = 1;

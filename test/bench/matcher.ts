@@ -1,0 +1,51 @@
+// How long it takes to find the title of an episode: what was read from every saved page, resolved by the product's own resolver against the starter catalogue, without a network.
+import { createResolver } from '../../lib/background/resolver.ts';
+import type { ObservedEpisode } from '../../lib/domain/episode.ts';
+import { readMatchingData } from '../../lib/matching/matching-data.ts';
+import { loadStarterCatalog } from '../../server/src/catalog/starter-catalog.ts';
+import { catalogueOf } from '../eval/catalogue.ts';
+import { createMemoryApi } from '../eval/memory-api.ts';
+import { observedOf } from '../eval/observations.ts';
+import { loadShippedData } from '../eval/shipped-data.ts';
+import { loadFixtures } from '../sites/fixtures.ts';
+import { median } from './median.ts';
+import type { Section } from './section.ts';
+
+const ROUNDS = 7;
+
+/** The names of other fields, as `sources.title`, have a dot. */
+function factsIn(expected: Readonly<Record<string, unknown>>): Partial<ObservedEpisode> {
+  return Object.fromEntries(Object.entries(expected).filter(([name]) => !name.includes('.')));
+}
+
+async function measureMatcher() {
+  const { api, count } = createMemoryApi(catalogueOf(await loadStarterCatalog()));
+  const data = readMatchingData(await loadShippedData());
+  // Nothing is remembered: every episode is found anew.
+  const matches = { read: async () => null, write: async () => undefined, remove: async () => undefined };
+  const parts = { api, now: () => 0, onChange: () => undefined, loadData: async () => data, matches };
+  const episodes = loadFixtures().flatMap(({ expected }) => (expected ? observedOf(factsIn(expected)) : []));
+  const times: number[][] = episodes.map(() => []);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [index, episode] of episodes.entries()) {
+      const { resolve } = createResolver(parts);
+      const start = performance.now() - count.ms;
+      await resolve(episode);
+      times[index]?.push(performance.now() - count.ms - start);
+    }
+  const medians = times.map(median);
+  return { episodes: episodes.length, median: median(medians), worst: Math.max(...medians) };
+}
+
+export async function matcherSection(): Promise<Section> {
+  const figures = await measureMatcher();
+  return {
+    name: 'matcher',
+    title: 'Finding the title',
+    note: 'The episodes of all saved pages against the starter catalogue in memory, nothing remembered; the search itself is the service’s and not in it.',
+    head: ['episodes', 'median, ms', 'worst, ms'],
+    rows: [[String(figures.episodes), figures.median.toFixed(3), figures.worst.toFixed(1)]],
+    missed: [],
+    figures,
+  };
+}

@@ -1,0 +1,15 @@
+// The middle of what was measured: other processes interrupt single rounds.
+
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** The median of each part of many equal records. */
+export function medianOf<Key extends string>(
+  rounds: readonly Readonly<Record<Key, number>>[],
+  keys: readonly Key[],
+): Readonly<Record<Key, number>> {
+  return Object.fromEntries(keys.map((key) => [key, median(rounds.map((round) => round[key]))])) as Readonly<
+    Record<Key, number>
+  >;
+}
