@@ -1,5 +1,5 @@
 // Who is connected, and to which service.
-import { problemSentence } from '@/lib/domain/words/sentences.ts';
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useAccount, useConnect, useConnectProblem, useDisconnect } from '@/lib/queries/use-account.ts';
 import { useService } from '@/lib/queries/use-service.ts';
 import { Button } from '../ui/button.tsx';

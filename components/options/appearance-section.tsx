@@ -15,26 +15,37 @@ export function AppearanceSection() {
   const save = useSaveSettings();
   return (
     <>
-      <div className="row">
-        <span className="row-name" aria-hidden="true">
-          {word('theme.label')}
-        </span>
-        <Segmented
-          label={word('theme.label')}
-          options={themes.map((value) => ({ value, label: word(`theme.${value}`) }))}
-          value={settings.theme}
-          onChange={(theme) => save({ ...settings, theme })}
+      <div className="rows">
+        <ThemeRow />
+        <LanguageRow />
+        <CheckRule
+          label={word('covers.label')}
+          why={word('covers.why')}
+          value={settings.covers}
+          onChange={(covers) => save({ ...settings, covers })}
         />
       </div>
-      <LanguageRow />
-      <CheckRule
-        label={word('covers.label')}
-        why={word('covers.why')}
-        value={settings.covers}
-        onChange={(covers) => save({ ...settings, covers })}
-      />
       <NotificationRules />
     </>
+  );
+}
+
+function ThemeRow() {
+  const word = useWord();
+  const settings = useSettings();
+  const save = useSaveSettings();
+  return (
+    <div className="row">
+      <span className="row-name" aria-hidden="true">
+        {word('theme.label')}
+      </span>
+      <Segmented
+        label={word('theme.label')}
+        options={themes.map((value) => ({ value, label: word(`theme.${value}`) }))}
+        value={settings.theme}
+        onChange={(theme) => save({ ...settings, theme })}
+      />
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 // What is kept on this computer, in numbers and as files.
-import { problemSentence } from '@/lib/domain/words/sentences.ts';
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useActivity } from '@/lib/queries/use-activity.ts';
 import { useLibrary, useRefreshLibrary } from '@/lib/queries/use-library.ts';
 import { useMatches } from '@/lib/queries/use-matches.ts';

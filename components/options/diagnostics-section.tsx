@@ -1,6 +1,7 @@
 // What Kiroku sees right now, and a report of it to send to somebody.
 import { Copy } from 'lucide-react';
 import type { Diagnostics, TabDiagnosis } from '@/lib/domain/diagnostics.ts';
+import { floodLimits } from '@/lib/domain/flood.ts';
 import { dataSentence, diagnosisSentences, reportText } from '@/lib/domain/words/diagnosis.ts';
 import { useDiagnostics } from '@/lib/queries/use-diagnostics.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
@@ -45,6 +46,7 @@ function Found({ diagnostics, version }: { readonly diagnostics: Diagnostics; re
           <TabRow key={tab.tabId} tab={tab} />
         ))}
       </ul>
+      <p className="soft small">{word('diagnostics.limits', limits)}</p>
       <div className="file-bar">
         <Button onClick={copy}>
           <Copy size={14} aria-hidden="true" /> {word('diagnostics.copy')}
@@ -54,6 +56,14 @@ function Found({ diagnostics, version }: { readonly diagnostics: Diagnostics; re
     </>
   );
 }
+
+const { anime, manga } = floodLimits;
+const limits = {
+  ...anime,
+  tabChapters: manga.tab,
+  siteChapters: manga.site,
+  dayChapters: manga.day,
+};
 
 function DataFacts({
   diagnostics,

@@ -1,5 +1,6 @@
 // Remembered matches out of this browser and into it.
 import { Download } from 'lucide-react';
+import { useRef } from 'react';
 import type { Match } from '@/lib/domain/match.ts';
 import { MATCH_FILE_MAX_BYTES, useExportMatches } from '@/lib/queries/use-match-file.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
@@ -14,11 +15,21 @@ import { useMatchImport } from './use-match-import.ts';
 export function MatchFileBar({ matches }: { readonly matches: readonly Match[] }) {
   const word = useWord();
   const importing = useMatchImport();
+  const field = useRef<HTMLInputElement>(null);
+  const close = () => {
+    importing.close();
+    field.current?.focus();
+  };
   return (
     <>
       <div className="file-bar">
         {matches.length > 0 && <ExportButton />}
-        <FileField label={word('matchFile.import')} maxBytes={MATCH_FILE_MAX_BYTES} onText={importing.read} />
+        <FileField
+          ref={field}
+          label={word('matchFile.import')}
+          maxBytes={MATCH_FILE_MAX_BYTES}
+          onText={importing.read}
+        />
       </div>
       {importing.state.kind === 'refused' && (
         <div role="alert">
@@ -26,12 +37,7 @@ export function MatchFileBar({ matches }: { readonly matches: readonly Match[] }
         </div>
       )}
       {(importing.state.kind === 'looking' || importing.state.kind === 'looked') && (
-        <MatchImport
-          state={importing.state}
-          matches={matches}
-          onAgain={importing.again}
-          onClose={importing.close}
-        />
+        <MatchImport state={importing.state} matches={matches} onAgain={importing.again} onClose={close} />
       )}
     </>
   );

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Match } from '@/lib/domain/match.ts';
 import { planImport } from '@/lib/domain/match-file.ts';
-import { problemSentence } from '@/lib/domain/words/sentences.ts';
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useImportMatches } from '@/lib/queries/use-match-file.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';

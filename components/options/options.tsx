@@ -13,6 +13,7 @@ import { DiagnosticsSection } from './diagnostics-section.tsx';
 import { MatchesSection } from './matches-section.tsx';
 import { SitesSection } from './sites-section.tsx';
 import { TrackingSection } from './tracking-section.tsx';
+import { useSectionInView } from './use-section-in-view.ts';
 
 const sections = [
   { id: 'account', Section: AccountSection },
@@ -25,10 +26,13 @@ const sections = [
   { id: 'diagnostics', Section: DiagnosticsSection },
 ] as const satisfies readonly { id: string; Section: (props: { version: string }) => ReactNode }[];
 
+const ids = sections.map(({ id }) => id);
+
 export function Options({ version }: { readonly version: string }) {
   useTheme();
   const word = useWord();
   usePageTitle(word('options.title'));
+  const inView = useSectionInView(ids);
   return (
     <AnnouncerProvider>
       <div className="options">
@@ -39,7 +43,7 @@ export function Options({ version }: { readonly version: string }) {
           </h1>
           <nav aria-label={word('options.sections')}>
             {sections.map(({ id }) => (
-              <a key={id} href={`#${id}`}>
+              <a key={id} href={`#${id}`} aria-current={id === inView ? 'true' : undefined}>
                 {word(`options.${id}` satisfies WordKey)}
               </a>
             ))}

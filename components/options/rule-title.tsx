@@ -1,7 +1,7 @@
 // The title that a rule leads to: shown, or searched for in the catalogue.
 import { useId, useRef, useState } from 'react';
 import type { Media } from '@/lib/contract/media.ts';
-import { mediaFacts } from '@/lib/domain/words/labels.ts';
+import { mediaFacts } from '@/lib/domain/words/title-facts.ts';
 import { MatchSearch } from '../popup/match-search.tsx';
 import { Button } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';

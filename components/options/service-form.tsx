@@ -1,7 +1,7 @@
 // The addresses of the list service and the app that Kiroku is there.
 import { type FormEvent, useState } from 'react';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
-import { problemSentence } from '@/lib/domain/words/sentences.ts';
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useSaveService } from '@/lib/queries/use-service.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';

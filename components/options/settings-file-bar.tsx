@@ -1,6 +1,6 @@
 // Everything the user has chosen: out of this browser as one file, and into it after a look.
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReadMatchFile } from '@/lib/queries/use-match-file.ts';
 import { useMatches } from '@/lib/queries/use-matches.ts';
 import {
@@ -24,6 +24,11 @@ export function SettingsFileBar() {
   const matches = useMatches() ?? [];
   const importing = useMatchImport();
   const [file, setFile] = useState<ReadSettingsFile | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const after = (close: () => void) => () => {
+    close();
+    field.current?.focus();
+  };
   const read = (text: string | null) => {
     const next = readSettingsFile(text);
     setFile(next);
@@ -37,13 +42,23 @@ export function SettingsFileBar() {
       <p className="soft">{word('settingsFile.why')}</p>
       <div className="file-bar">
         <ExportButton />
-        <FileField label={word('settingsFile.import')} maxBytes={SETTINGS_FILE_MAX_BYTES} onText={read} />
+        <FileField
+          ref={field}
+          label={word('settingsFile.import')}
+          maxBytes={SETTINGS_FILE_MAX_BYTES}
+          onText={read}
+        />
       </div>
       {file?.kind === 'refused' && <Refused file={file} />}
-      {file?.kind === 'read' && <SettingsImport file={file} onClose={() => setFile(null)} />}
+      {file?.kind === 'read' && <SettingsImport file={file} onClose={after(() => setFile(null))} />}
       {state.kind === 'refused' && <Notice tone="warn">{word('settingsFile.noMatches')}</Notice>}
       {(state.kind === 'looking' || state.kind === 'looked') && (
-        <MatchImport state={state} matches={matches} onAgain={importing.again} onClose={importing.close} />
+        <MatchImport
+          state={state}
+          matches={matches}
+          onAgain={importing.again}
+          onClose={after(importing.close)}
+        />
       )}
     </>
   );

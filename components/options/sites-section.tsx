@@ -1,15 +1,17 @@
-// Every site: whether it may be read, and what to do with what is watched there.
-
+// Every site: those that are allowed with what happens there, the others to be picked.
+import { useRef, useState } from 'react';
 import { isGranted, originPattern, originsOf } from '@/lib/domain/origins.ts';
 import { hostedPatterns } from '@/lib/domain/self-hosted.ts';
-import { useGrantedOrigins, useRequestOrigins, useWithdrawOrigins } from '@/lib/queries/use-permissions.ts';
+import { useGrantedOrigins, useWithdrawOrigins } from '@/lib/queries/use-permissions.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { sites } from '@/lib/sites/registry.ts';
-import type { Site } from '@/lib/sites/site.ts';
+import { isCalled, offeredSites } from '../sites/offered-sites.ts';
+import { SitePicks } from '../sites/site-picks.tsx';
+import { useAnnouncer } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
+import { AllowedSites } from './allowed-sites.tsx';
 import { HostedSites } from './hosted-sites.tsx';
-import { SitePolicy } from './site-policy.tsx';
 import { TaughtSites } from './taught-sites.tsx';
 
 export function SitesSection() {
@@ -21,13 +23,7 @@ export function SitesSection() {
   return (
     <>
       <p className="soft">{word('sites.why')}</p>
-      <ul className="rows">
-        {sites
-          .filter(({ pages }) => pages.length > 0)
-          .map((site) => (
-            <SiteRow key={site.id} site={site} granted={isGranted(site, granted)} />
-          ))}
-      </ul>
+      <KnownSites granted={granted} />
       <HostedSites granted={granted} />
       <TaughtSites />
       {others.length > 0 && <OtherSites origins={[...new Set(others)]} />}
@@ -35,41 +31,38 @@ export function SitesSection() {
   );
 }
 
-function SiteRow({ site, granted }: { readonly site: Site; readonly granted: boolean }) {
+function KnownSites({ granted }: { readonly granted: readonly string[] }) {
   const word = useWord();
+  const { announce } = useAnnouncer();
+  const [query, setQuery] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const called = offeredSites.filter((site) => isCalled(site, query));
+  const open = offeredSites.filter((site) => !isGranted(site, granted));
+  const onAllowed = (count: number) => {
+    announce({ text: word('welcome.sitesDone', { count }) });
+    // The boxes and the button that had the focus are gone.
+    field.current?.focus({ preventScroll: true });
+  };
   return (
-    <li className="row">
-      <span className="row-name">
-        <strong>{site.name}</strong>
-        <span className={granted ? 'tag tag-good' : 'tag'}>
-          {word(granted ? 'sites.granted' : 'sites.notGranted')}
-        </span>
-      </span>
-      {granted && <SitePolicy site={site} />}
-      <PermissionButton site={site} granted={granted} />
-    </li>
-  );
-}
-
-function PermissionButton({ site, granted }: { readonly site: Site; readonly granted: boolean }) {
-  const word = useWord();
-  const request = useRequestOrigins();
-  const withdraw = useWithdrawOrigins();
-  return granted ? (
-    <Button
-      look="danger"
-      aria-label={word('sites.withdrawNamed', { site: site.name })}
-      onClick={() => void withdraw(originsOf(site))}
-    >
-      {word('sites.withdraw')}
-    </Button>
-  ) : (
-    <Button
-      aria-label={word('sites.allowNamed', { site: site.name })}
-      onClick={() => void request(originsOf(site))}
-    >
-      {word('sites.allow')}
-    </Button>
+    <>
+      <AllowedSites granted={granted} />
+      <h3>{word('sites.more')}</h3>
+      <input
+        ref={field}
+        className="input site-filter"
+        type="search"
+        value={query}
+        placeholder={word('sites.filter')}
+        aria-label={word('sites.filter')}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      <SitePicks open={open} shown={open.filter((site) => called.includes(site))} onAllowed={onAllowed} />
+      {!called.some((site) => open.includes(site)) && (
+        <p role="status" className="soft">
+          {called.length > 0 ? word('sites.allAllowed') : word('sites.noneFound', { query })}
+        </p>
+      )}
+    </>
   );
 }
 

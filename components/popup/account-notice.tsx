@@ -1,5 +1,5 @@
 // What must be said about the account before anything else: the session has ended, or connecting failed.
-import { problemSentence } from '@/lib/domain/words/sentences.ts';
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useAccount, useConnect, useConnectProblem } from '@/lib/queries/use-account.ts';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';

@@ -4,9 +4,10 @@ import { lazy, Suspense } from 'react';
 import type { TabName } from '@/lib/domain/start.ts';
 import { useWord } from '../ui/language.tsx';
 import { EmptyState } from '../ui/notice.tsx';
+import { withWords } from './with-words.ts';
 
 const HistoryView = lazy(async () => ({
-  default: (await import('../history/history-view.tsx')).HistoryView,
+  default: (await withWords(import('../history/history-view.tsx'))).HistoryView,
 }));
 
 export function BesideTheTab({ tab }: { readonly tab: TabName }) {

@@ -5,7 +5,7 @@ import { statusesOf } from '@/lib/contract/statuses.ts';
 import type { ShownEntry } from '@/lib/domain/pending-entries.ts';
 import { totalOf } from '@/lib/domain/progress.ts';
 import { statusLabel } from '@/lib/domain/words/labels.ts';
-import { problemSentence } from '@/lib/domain/words/sentences.ts';
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';

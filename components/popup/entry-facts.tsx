@@ -2,7 +2,7 @@
 import { Clock, Star, TriangleAlert } from 'lucide-react';
 import type { ShownEntry } from '@/lib/domain/pending-entries.ts';
 import { progressLabel, statusLabel } from '@/lib/domain/words/labels.ts';
-import { problemSentence } from '@/lib/domain/words/sentences.ts';
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useWord } from '../ui/language.tsx';
 
 export function EntryFacts({ entry }: { readonly entry: ShownEntry }) {

@@ -1,6 +1,6 @@
 // Thousands of entries without a stutter: only the rows in view are in the page, and the active one.
 import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/pending-entries.ts';
 import { EntryRow } from './entry-row.tsx';
 import { type EntryEdits, useEntryEdits } from './use-entry-edits.ts';
@@ -17,7 +17,9 @@ interface EntryListProps {
 export function EntryList({ entries, label }: EntryListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const edits = useEntryEdits();
-  const ids = entries.map((entry) => entry.mediaId);
+  const ids = useMemo(() => entries.map((entry) => entry.mediaId), [entries]);
+  // With another function all rows would be measured again, at every step of scrolling.
+  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids]);
   const opened = useOpenEntry((id) => entries.find((entry) => entry.mediaId === id) ?? null, edits);
   const roving = useRovingList(ids, { onKey: opened.onKey, onMove: (index) => virtual.scrollToIndex(index) });
   const activeIndex = roving.activeId === null ? -1 : ids.indexOf(roving.activeId);
@@ -25,7 +27,7 @@ export function EntryList({ entries, label }: EntryListProps) {
     count: entries.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => ids[index] ?? index,
+    getItemKey,
     overscan: 6,
     rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), activeIndex),
   });

@@ -28,7 +28,7 @@ export function KeyboardHelp({ onClose }: { readonly onClose: () => void }) {
     <dialog className="help" ref={dialog} aria-labelledby="help-title" onClose={onClose}>
       <header className="help-header">
         <h2 id="help-title">{word('help.title')}</h2>
-        <IconButton label={word('action.close')} onClick={onClose}>
+        <IconButton label={word('action.close')} onClick={() => dialog.current?.close()}>
           <X size={16} />
         </IconButton>
       </header>

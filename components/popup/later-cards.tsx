@@ -1,9 +1,10 @@
 // Parts of cards that are closed at first; see later-panels.tsx.
 import { lazy } from 'react';
+import { withWords } from './with-words.ts';
 
-const editor = () => import('./entry-editor.tsx');
-const question = () => import('./question-card.tsx');
-const chooser = () => import('./match-chooser.tsx');
+const editor = () => withWords(import('./entry-editor.tsx'));
+const question = () => withWords(import('./question-card.tsx'));
+const chooser = () => withWords(import('./match-chooser.tsx'));
 
 export const EntryEditor = lazy(async () => ({ default: (await editor()).EntryEditor }));
 export const QuestionCard = lazy(async () => ({ default: (await question()).QuestionCard }));

@@ -1,9 +1,10 @@
 // What the Now tab shows once the worker has answered; see later-panels.tsx.
 import { lazy } from 'react';
+import { withWords } from './with-words.ts';
 
-const card = () => import('./now-card.tsx');
-const none = () => import('./no-episode.tsx');
-const offer = () => import('./tab-site-offer.tsx');
+const card = () => withWords(import('./now-card.tsx'));
+const none = () => withWords(import('./no-episode.tsx'));
+const offer = () => withWords(import('./tab-site-offer.tsx'));
 
 export const NowCard = lazy(async () => ({ default: (await card()).NowCard }));
 export const NoEpisode = lazy(async () => ({ default: (await none()).NoEpisode }));

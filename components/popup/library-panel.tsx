@@ -3,6 +3,7 @@ import { BookOpen } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import type { MediaType } from '@/lib/contract/media.ts';
 import { type LibraryView, viewEntries } from '@/lib/domain/library-view.ts';
+import { told } from '@/lib/domain/words/joined.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { type ShownLibrary, useLibrary } from '@/lib/queries/use-library.ts';
 import { Button } from '../ui/button.tsx';
@@ -33,6 +34,7 @@ export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPa
   return (
     <>
       <LibraryToolbar type={type} onType={onType} entries={library.entries} view={view} onView={onView} />
+      <ListNews entries={library.entries} shown={rows.length} />
       {!library.filled && library.read > 0 && <FillProgress read={library.read} />}
       {rows.length > 0 && <EntryList key={type} entries={rows} label={word(`library.list.${type}`)} />}
       {rows.length === 0 && library.entries.length > 0 && (
@@ -47,13 +49,27 @@ export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPa
   );
 }
 
+/** For who listens: how many entries fit, and what has not arrived. There before it changes, else nobody hears it. */
+function ListNews({ entries, shown }: { readonly entries: ShownLibrary['entries']; readonly shown: number }) {
+  const word = useWord();
+  const stuck = entries.filter(({ pending, problem }) => pending !== null && problem !== null).length;
+  const fit = entries.length > 0 ? word('library.shown', { count: shown }) : '';
+  const news = stuck > 0 ? word('library.stuck', { count: stuck }) : '';
+  return (
+    <p className="unseen" role="status">
+      {told(word, [fit, news])}
+    </p>
+  );
+}
+
 /** How long the list is nobody knows before its end: the bar shows that it goes on, the words how far. */
 function FillProgress({ read }: { readonly read: number }) {
   const word = useWord();
+  const soFar = word('library.filled', { count: read });
   return (
-    <div className="fill-progress small soft" role="status">
-      <progress aria-label={word('library.filling')} />
-      {word('library.filled', { count: read })}
+    <div className="fill-progress small soft">
+      <progress aria-label={word('library.filling')} aria-valuetext={soFar} />
+      {soFar}
     </div>
   );
 }
@@ -63,10 +79,11 @@ function EmptyLibrary(props: { type: MediaType; library: ShownLibrary; onSearch:
   const account = useAccount();
   const { connect, pending } = useConnect();
   const icon = <BookOpen size={30} strokeWidth={1.5} />;
-  if (account.state === 'signed-out') {
+  // A list that was never read does not come either while the session has ended.
+  if (account.state !== 'connected') {
     const action = (
       <Button look="primary" disabled={pending} onClick={connect}>
-        {word('account.connectLong')}
+        {word(account.state === 'reconnect' ? 'account.reconnect' : 'account.connectLong')}
       </Button>
     );
     return (

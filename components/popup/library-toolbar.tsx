@@ -8,6 +8,7 @@ import { statusLabel } from '@/lib/domain/words/labels.ts';
 import { Chips } from '../ui/chips.tsx';
 import { useWord } from '../ui/language.tsx';
 import { Segmented } from '../ui/segmented.tsx';
+import { usePreparedTexts } from './use-prepared-texts.ts';
 
 interface LibraryToolbarProps {
   readonly type: MediaType;
@@ -19,6 +20,7 @@ interface LibraryToolbarProps {
 
 export function LibraryToolbar({ type, onType, entries, view, onView }: LibraryToolbarProps) {
   const word = useWord();
+  const prepare = usePreparedTexts(entries);
   return (
     <div className="toolbar">
       <div className="toolbar-row">
@@ -29,6 +31,7 @@ export function LibraryToolbar({ type, onType, entries, view, onView }: LibraryT
           value={view.text}
           placeholder={word('library.filter')}
           aria-label={word('library.filter')}
+          onFocus={prepare}
           onChange={(event) => onView({ ...view, text: event.target.value })}
         />
         <select
@@ -46,12 +49,14 @@ export function LibraryToolbar({ type, onType, entries, view, onView }: LibraryT
           ))}
         </select>
       </div>
-      <StatusChips
-        type={type}
-        entries={entries}
-        value={view.status}
-        onChange={(status) => onView({ ...view, status })}
-      />
+      {entries.length > 0 && (
+        <StatusChips
+          type={type}
+          entries={entries}
+          value={view.status}
+          onChange={(status) => onView({ ...view, status })}
+        />
+      )}
     </div>
   );
 }

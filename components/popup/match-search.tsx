@@ -3,11 +3,14 @@ import { useState } from 'react';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { Media, MediaType } from '@/lib/contract/media.ts';
 import type { Evidence } from '@/lib/domain/match.ts';
-import { mediaFacts } from '@/lib/domain/words/labels.ts';
-import { evidenceSentences, problemSentence } from '@/lib/domain/words/sentences.ts';
+import type { Problem } from '@/lib/domain/outbox-item.ts';
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
+import { evidenceSentences } from '@/lib/domain/words/sentences.ts';
+import { mediaFacts } from '@/lib/domain/words/title-facts.ts';
 import { useSearch } from '@/lib/queries/use-search.ts';
 import { Cover } from '../ui/cover.tsx';
 import { useWord } from '../ui/language.tsx';
+import { FoundCount } from './found-count.tsx';
 import { useDebounced } from './use-debounced.ts';
 
 const TYPING_PAUSE_MS = 250;
@@ -51,17 +54,41 @@ export function MatchSearch({ type, label, searchFor, onChoose, onQuery, focus =
 }
 
 function FoundChoices(props: { query: string; type: MediaType | null; onChoose: (media: Media) => void }) {
+  const typed = props.query.trim();
+  const asked = useDebounced(typed, TYPING_PAUSE_MS);
+  const search = useSearch(typed === '' ? '' : asked, props.type);
+  const answer = typed === '' ? undefined : search.data;
+  const results = answer?.ok ? answer.value.slice(0, MOST_RESULTS) : null;
+  return (
+    <>
+      <FoundCount results={results} />
+      {answer?.ok === false && <SearchProblem problem={answer.problem} />}
+      {results && <Choices query={asked} results={results} onChoose={props.onChoose} />}
+    </>
+  );
+}
+
+function SearchProblem({ problem }: { readonly problem: Problem }) {
+  return (
+    <p className="small" role="alert">
+      {problemSentence(useWord(), problem)}
+    </p>
+  );
+}
+
+interface ChoicesProps {
+  readonly query: string;
+  readonly results: readonly Media[];
+  readonly onChoose: (media: Media) => void;
+}
+
+function Choices({ query, results, onChoose }: ChoicesProps) {
   const word = useWord();
-  const asked = useDebounced(props.query.trim(), TYPING_PAUSE_MS);
-  const search = useSearch(props.query.trim() === '' ? '' : asked, props.type);
-  if (props.query.trim() === '' || !search.data) return null;
-  if (!search.data.ok) return <p className="small">{problemSentence(word, search.data.problem)}</p>;
-  if (search.data.value.length === 0)
-    return <p className="small">{word('search.nothing', { query: asked })}</p>;
+  if (results.length === 0) return <p className="small">{word('search.nothing', { query })}</p>;
   return (
     <ul className="choices" aria-label={word('search.results')}>
-      {search.data.value.slice(0, MOST_RESULTS).map((media) => (
-        <Choice key={media.id} media={media} evidence={[]} onChoose={props.onChoose} />
+      {results.map((media) => (
+        <Choice key={media.id} media={media} evidence={[]} onChoose={onChoose} />
       ))}
     </ul>
   );

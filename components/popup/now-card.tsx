@@ -9,6 +9,7 @@ import type { Tab } from '@/lib/queries/use-now.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { Cover } from '../ui/cover.tsx';
 import { useWord } from '../ui/language.tsx';
+import { CountByHand } from './count-by-hand.tsx';
 import { NowProgress } from './now-progress.tsx';
 import { NowStep } from './now-step.tsx';
 import { NowTitle } from './now-title.tsx';
@@ -47,7 +48,7 @@ export function NowCard({ now, tab, page }: NowCardProps) {
           )}
         </div>
       </div>
-      {counting && !page?.help && <NowProgress now={now} />}
+      {counting && !page?.help && (page?.uncounted ? <CountByHand now={now} /> : <NowProgress now={now} />)}
       {counting && page?.help && <PageHelpCard page={page} help={page.help} tab={tab} />}
       <NowStep now={now} item={item} />
       <NowTitle now={now} tab={tab} asking={item?.state === 'asking'} />

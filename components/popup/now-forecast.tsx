@@ -16,12 +16,12 @@ export function Forecast({ now }: { readonly now: NowPlaying }) {
   const decision = useForecast(now);
   return (
     <p className="now-forecast">
-      {now.match && decision ? forecastSentence(word, now, decision) : word('forecast.unknown')}
+      {now.match && decision ? forecastSentence(word, now, decision) : unknownSentence(word, now)}
     </p>
   );
 }
 
-function useForecast({ observed, match }: NowPlaying): Decision | null {
+export function useForecast({ observed, match }: NowPlaying): Decision | null {
   const { tracking, sitePolicies } = useSettings();
   const remembered = useMatches()?.find((candidate) => candidate.seasonKey === seasonKey(observed));
   const entry = useEntry(match?.media ?? null);
@@ -39,9 +39,13 @@ function useForecast({ observed, match }: NowPlaying): Decision | null {
   });
 }
 
+function unknownSentence(word: Word, { unsure }: NowPlaying): string {
+  return word(unsure?.quiet ? 'forecast.quiet' : 'forecast.unknown');
+}
+
 function forecastSentence(word: Word, now: NowPlaying, decision: Decision): string {
   const { match, threshold } = now;
-  if (!match) return word('forecast.unknown');
+  if (!match) return unknownSentence(word, now);
   if (decision.kind === 'ignore') return ignoreSentence(word, decision.reason);
   const share = new Intl.NumberFormat(word.language, { style: 'percent' }).format(threshold);
   if (decision.kind === 'ask')

@@ -4,7 +4,8 @@ import { type ReactNode, Suspense } from 'react';
 import { isUndoable } from '@/lib/domain/activity.ts';
 import type { NowPlaying } from '@/lib/domain/now-playing.ts';
 import type { OutboxItem } from '@/lib/domain/outbox-item.ts';
-import { activitySentence, problemSentence, undoOutcome } from '@/lib/domain/words/sentences.ts';
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
+import { activitySentence, heldSentence, undoOutcome } from '@/lib/domain/words/sentences.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
@@ -25,6 +26,12 @@ export function NowStep({ now, item }: NowStepProps) {
     case 'noVideo':
     case 'watching':
       return <Forecast now={now} />;
+    case 'held':
+      return (
+        <Step tone="warn" icon={<Clock size={16} />}>
+          {heldSentence(word, now.step.limit, now.observed.kind)}
+        </Step>
+      );
     case 'queued':
       return <Queued item={item} />;
     case 'asking':

@@ -1,5 +1,5 @@
 // Says which title it really is: before the episode counts, and after.
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { NowPlaying } from '@/lib/domain/now-playing.ts';
 import { type Tab, useCorrectMatch, useIgnoreTitle } from '@/lib/queries/use-now.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
@@ -20,37 +20,62 @@ export function NowTitle({ now, tab, asking }: NowTitleProps) {
   const correct = useCorrectMatch(tab);
   const ignore = useIgnoreTitle(tab);
   const [choosing, setChoosing] = useState(false);
+  const returning = useRef(false);
   if (asking) return null;
   const ignoreTitle = () => {
     ignore.mutate();
     announce({ text: word('announce.ignored', { title: now.observed.seriesTitle }) });
   };
+  const close = () => {
+    returning.current = true;
+    setChoosing(false);
+  };
   if (!choosing) {
     return (
-      <div className="now-links">
-        <Button size="small" look={now.match ? 'quiet' : 'plain'} onClick={() => setChoosing(true)}>
-          {word(now.match ? 'now.wrongTitle' : 'now.chooseTitle')}
-        </Button>
-        <Button size="small" look="quiet" onClick={ignoreTitle}>
-          {word('match.ignore')}
-        </Button>
-      </div>
+      <>
+        <CouldBe now={now} />
+        <div className="now-links">
+          <Button
+            ref={(button) => {
+              // The focus comes back to where the search began.
+              if (button && returning.current) button.focus();
+              returning.current = false;
+            }}
+            size="small"
+            look={now.match ? 'quiet' : 'plain'}
+            onClick={() => setChoosing(true)}
+          >
+            {word(now.match ? 'now.wrongTitle' : 'now.chooseTitle')}
+          </Button>
+          <Button size="small" look="quiet" onClick={ignoreTitle}>
+            {word('match.ignore')}
+          </Button>
+        </div>
+      </>
     );
   }
   return (
     <Suspense>
       <MatchChooser
-        choices={[]}
+        choices={now.match ? [] : (now.unsure?.choices ?? [])}
         observed={now.observed}
         episode={now.match?.episode ?? now.observed.episodeNumber}
         reach="season"
         onChoose={(correction) => {
           correct.mutate(correction);
-          setChoosing(false);
+          close();
         }}
         onIgnore={ignoreTitle}
-        onCancel={() => setChoosing(false)}
+        onCancel={close}
       />
     </Suspense>
   );
+}
+
+/** Where nobody is asked, what it may be is said to who looks. */
+function CouldBe({ now: { match, unsure } }: Pick<NowTitleProps, 'now'>) {
+  const word = useWord();
+  const [likeliest] = unsure?.choices ?? [];
+  if (match || !unsure?.quiet || !likeliest) return null;
+  return <p className="soft small">{word('now.couldBe', { title: likeliest.media.title })}</p>;
 }

@@ -1,7 +1,8 @@
 // One change on its way: what it is, why it is not there yet, and what can be done about it.
 import type { OutboxItem } from '@/lib/domain/outbox-item.ts';
 import { told } from '@/lib/domain/words/joined.ts';
-import { outboxSentence, outboxTitle, problemSentence } from '@/lib/domain/words/sentences.ts';
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
+import { outboxSentence, outboxTitle } from '@/lib/domain/words/sentences.ts';
 import { timeUntil } from '@/lib/domain/words/times.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';

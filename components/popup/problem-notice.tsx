@@ -1,6 +1,6 @@
 // A question to the service that failed: why, in a sentence, and trying again.
 import type { Problem } from '@/lib/domain/outbox-item.ts';
-import { problemSentence } from '@/lib/domain/words/sentences.ts';
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -3,9 +3,11 @@ import { SearchX, Telescope } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { Media } from '@/lib/contract/media.ts';
+import { useListsAhead } from '@/lib/queries/use-library.ts';
 import { useSearch } from '@/lib/queries/use-search.ts';
 import { useWord } from '../ui/language.tsx';
 import { EmptyState, Spinner } from '../ui/notice.tsx';
+import { FoundCount } from './found-count.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useDebounced } from './use-debounced.ts';
@@ -20,6 +22,7 @@ interface SearchPanelProps {
 export function SearchPanel({ query, onQuery }: SearchPanelProps) {
   const word = useWord();
   const field = useRef<HTMLInputElement>(null);
+  useListsAhead();
   useEffect(() => field.current?.focus(), []);
   const asked = useDebounced(query.trim(), TYPING_PAUSE_MS);
   const search = useSearch(query.trim() === '' ? '' : asked, null);
@@ -41,6 +44,7 @@ export function SearchPanel({ query, onQuery }: SearchPanelProps) {
         />
         {search.isFetching && <Spinner label={word('state.searching')} />}
       </div>
+      <FoundCount results={query.trim() !== '' && search.data?.ok ? search.data.value : null} />
       <div className="scroller">
         <SearchAnswer query={query.trim()} search={search} />
       </div>
@@ -71,18 +75,10 @@ function SearchAnswer({
 
 function Found({ query, results }: { readonly query: string; readonly results: readonly Media[] }) {
   const word = useWord();
+  if (results.length > 0) return <SearchResults results={results} />;
   return (
-    <>
-      <p className="unseen" role="status">
-        {word('search.found', { count: results.length })}
-      </p>
-      {results.length === 0 ? (
-        <EmptyState icon={<SearchX size={30} strokeWidth={1.5} />} title={word('search.nothing', { query })}>
-          <p>{word('search.nothingHow')}</p>
-        </EmptyState>
-      ) : (
-        <SearchResults results={results} />
-      )}
-    </>
+    <EmptyState icon={<SearchX size={30} strokeWidth={1.5} />} title={word('search.nothing', { query })}>
+      <p>{word('search.nothingHow')}</p>
+    </EmptyState>
   );
 }

@@ -1,8 +1,9 @@
 // What the catalogue found, each to be added or edited in place.
 import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ShownEntry } from '@/lib/domain/pending-entries.ts';
-import { mediaFacts } from '@/lib/domain/words/labels.ts';
+import { mediaFacts } from '@/lib/domain/words/title-facts.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
 import { Button } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
@@ -45,7 +46,11 @@ export function SearchResults({ results }: { readonly results: readonly Media[] 
 function useEntryOf(): (id: string) => ShownEntry | null {
   const anime = useLibrary('anime').entries;
   const manga = useLibrary('manga').entries;
-  return (id) => [...anime, ...manga].find((entry) => entry.mediaId === id) ?? null;
+  const entries = useMemo(
+    () => new Map([...anime, ...manga].map((entry) => [entry.mediaId, entry])),
+    [anime, manga],
+  );
+  return (id) => entries.get(id) ?? null;
 }
 
 interface SearchResultProps {

@@ -1,7 +1,7 @@
 // The known fields of a title, its related titles, and where else it can be looked up.
 import { ExternalLink } from 'lucide-react';
 import type { Media, Relation } from '@/lib/contract/media.ts';
-import { factsOf, formatLabel, relationLabel } from '@/lib/domain/words/labels.ts';
+import { factsOf, formatLabel, relationLabel } from '@/lib/domain/words/title-facts.ts';
 import { useWord } from '../ui/language.tsx';
 import { useOpenDetails } from './open-details.ts';
 

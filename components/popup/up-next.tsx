@@ -1,13 +1,14 @@
 // Under the tab's own state: the titles being watched, to be bumped without leaving the first tab.
 import type { ShownEntry } from '@/lib/domain/pending-entries.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
-import { useLibrary } from '@/lib/queries/use-library.ts';
+import { useWatching } from '@/lib/queries/use-library.ts';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { useEntryEdits } from './use-entry-edits.ts';
 import { useOpenEntry } from './use-open-entry.ts';
+import { useRest } from './use-rest.ts';
 import { useRovingList } from './use-roving-list.ts';
 import { useStableOrder } from './use-stable-order.ts';
 
@@ -16,8 +17,7 @@ const SHOWN = 4;
 export function UpNext({ onSearch }: { readonly onSearch: () => void }) {
   const word = useWord();
   const account = useAccount();
-  const watching = useLibrary('anime').entries.filter((entry) => entry.status === 'watching');
-  const rows = useStableOrder(watching, 'now').slice(0, SHOWN);
+  const rows = useStableOrder(useWatching(useRest()), 'now').slice(0, SHOWN);
   if (account.state === 'signed-out' && rows.length === 0) return <ConnectFirst />;
   if (rows.length === 0) {
     return (

@@ -9,7 +9,7 @@ import {
   plannedStatus,
   previousEpisodePatch,
 } from '@/lib/domain/quick-edit.ts';
-import { changeSentence } from '@/lib/domain/words/sentences.ts';
+import { changeSentence } from '@/lib/domain/words/change-sentence.ts';
 import { type EntryChange, useChangeEntry } from '@/lib/queries/use-change-entry.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
 import { useWord } from '../ui/language.tsx';

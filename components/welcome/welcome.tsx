@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isGranted } from '@/lib/domain/origins.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useGrantedOrigins } from '@/lib/queries/use-permissions.ts';
-import { sites } from '@/lib/sites/registry.ts';
+import { offeredSites } from '../sites/offered-sites.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
 import { usePageTitle, useWord } from '../ui/language.tsx';
 import { Mark } from '../ui/mark.tsx';
@@ -35,7 +35,7 @@ function Steps() {
   const connected = useAccount().state === 'connected';
   const granted = useGrantedOrigins() ?? [];
   const practice = import.meta.env.WXT_PRACTICE_URL;
-  const allowed = sites.some((site) => site.id !== 'practice' && isGranted(site, granted));
+  const allowed = offeredSites.some((site) => isGranted(site, granted));
   return (
     <ol className="steps" aria-label={word('welcome.steps')}>
       <Step number={1} done={connected} title={word('welcome.connect')} why={word('welcome.connectWhy')}>

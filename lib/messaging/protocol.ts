@@ -13,7 +13,7 @@ import type { PageDiagnosis } from '../domain/page-diagnosis.ts';
 import type { ReadingSample } from '../domain/pages.ts';
 import type { PlaybackSample } from '../domain/playback.ts';
 import type { ServiceSettings, Settings } from '../domain/settings.ts';
-import type { TeachWords } from '../domain/teach-words.ts';
+import type { TeachWanted } from '../domain/teach-words.ts';
 
 /** The outcome of something that may fail for reasons the user should hear. */
 export type Outcome<T> =
@@ -46,7 +46,7 @@ export interface PageMessages {
   /** What the user taught about the origin of the page that asks. */
   lessonWanted(): Lesson | null;
   /** The words of the picker; null in a tab where the user did not ask for it. */
-  teachingWanted(): TeachWords | null;
+  teachingWanted(): TeachWanted | null;
   /** What the user has pointed at; parsed where it is kept (store/lessons.ts). */
   siteTaught(lesson: { taught: unknown }): { readonly granted: boolean };
 }

@@ -115,8 +115,8 @@ export const rooms: readonly Room[] = [
     imports: ['lib/messaging/', 'lib/domain/', 'lib/contract/', 'lib/store/'],
     packages: ['@tanstack/react-query', 'react', 'wxt/browser'],
     closed: [...network, ...browserApi],
-    // A permission must be asked for in the click, and the popup must know its tab.
-    browser: ['permissions', 'tabs'],
+    // A permission must be asked for in the click, the popup must know its tab, and without `identity` connecting needs a permission.
+    browser: ['permissions', 'tabs', 'identity'],
   },
   {
     name: 'components',

@@ -75,6 +75,11 @@ it('a list that is being fetched says how far it is, and shows what is there alr
   await sayChanged('library');
   await click('Library');
   expect(document.body.textContent).toContain('1,200 entries so far');
+  // Nobody knows how many there will be: a bar without a value, said in words.
+  const bar = document.querySelector('progress');
+  expect(bar?.position).toBe(-1);
+  expect(bar?.getAttribute('aria-label')).toBe('Fetching your list');
+  expect(bar?.getAttribute('aria-valuetext')).toBe('1,200 entries so far');
   expect(rowText('Frieren')).toContain('4 / 28');
 });
 

@@ -46,6 +46,19 @@ describe('what a tab plays', () => {
     expect(text()).toContain(sentence);
   });
 
+  it('says what it may be where nobody is asked, and offers it first when the title is chosen', async () => {
+    const choices = [{ media: frieren, score: 0.9, evidence: [] }];
+    const sent = await openNow({ match: null, unsure: { quiet: true, choices } });
+    expect(text()).toContain('nothing is recorded until you choose it');
+    expect(text()).toContain('It could be “Frieren”.');
+    await click('Choose the title');
+    await click(/^F*Frieren/);
+    expect(sent).toContainEqual({
+      message: 'correctMatch',
+      input: expect.objectContaining({ media: frieren, episode: 5, reach: 'season' }),
+    });
+  });
+
   it('says in words that parts were skipped', async () => {
     await openNow({ position: 1400, covered: 300 });
     expect(text()).toContain('Parts were skipped: 7 minutes to go');

@@ -6,7 +6,7 @@ import { Popup } from '@/components/popup/popup.tsx';
 import type { NowPlaying } from '@/lib/domain/now-playing.ts';
 import type { PageDiagnosis } from '@/lib/domain/page-diagnosis.ts';
 import type { TabSite } from '@/lib/messaging/protocol.ts';
-import { episode } from '../domain/examples.ts';
+import { episode, media } from '../domain/examples.ts';
 import { click, control, controls, said } from './hands.ts';
 import { closePage, openPage, type Sent, settle, type Worker } from './page.tsx';
 
@@ -52,6 +52,41 @@ beforeEach(() => vi.stubGlobal('close', close.mockClear()));
 afterEach(async () => {
   await closePage();
   vi.unstubAllGlobals();
+});
+
+describe('a chapter whose pages were taught not to be counted', () => {
+  const manga = media({ type: 'manga', title: 'Frieren', format: 'MANGA', episodes: null, chapters: 140 });
+  const reading: NowPlaying = {
+    ...playing,
+    observed: episode({ siteId: 'generic', kind: 'manga', episodeLabel: 'Ch. 1', episodeNumber: 1 }),
+    match: { media: manga, episode: 1, evidence: [] },
+  };
+  const chapter: PageDiagnosis = {
+    ...diagnosis,
+    kind: 'manga',
+    title: 'read',
+    episode: 'numbered',
+    video: { kind: 'pages', read: false },
+    taught: true,
+    uncounted: true,
+    help: null,
+  };
+
+  it('says so, and is counted with one button', async () => {
+    const sent = await open({ nowPlaying: () => reading, pageDiagnosis: () => chapter });
+    expect(document.body.textContent).toContain('Pages are not counted here, as you taught it.');
+    await click('Count chapter 1');
+    expect(sent).toContainEqual({
+      message: 'changeEntry',
+      input: expect.objectContaining({ kind: 'edit', patch: expect.objectContaining({ progress: 1 }) }),
+    });
+  });
+
+  it('says nothing of it where pages are counted', async () => {
+    await open({ nowPlaying: () => reading, pageDiagnosis: () => ({ ...chapter, uncounted: false }) });
+    expect(document.body.textContent).toContain('Waiting for the first page.');
+    expect(controls('Count chapter 1')).toEqual([]);
+  });
 });
 
 describe('a page without an episode', () => {

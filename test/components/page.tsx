@@ -44,7 +44,7 @@ export async function openPage(page: ReactNode, world: World = {}): Promise<Sent
   const sent = answerMessages(world.worker ?? {});
   await fillStore(world);
   await fetchLater();
-  const { client } = await readFirstFrame(async () => world.words ?? {});
+  const { client } = await readFirstFrame(async () => world.words ?? {}, 'watching');
   const container = document.body.appendChild(document.createElement('div'));
   root = createRoot(container);
   await act(async () => root?.render(<QueryClientProvider client={client}>{page}</QueryClientProvider>));

@@ -30,6 +30,22 @@ it('picks no site for the user, and asks the browser once for exactly those that
   expect(JSON.stringify(request.mock.calls)).not.toContain('hidive');
 });
 
+it('has no step done before anything was allowed, and one after', async () => {
+  const signedOut = { state: 'signed-out', id: null, name: null, problem: null } as const;
+  const done = () => [...document.querySelectorAll('.step')].map((step) => step.getAttribute('data-done'));
+  await openPage(<Welcome />, { account: signedOut });
+  expect(done().slice(0, 2)).toEqual(['false', 'false']);
+  await closePage();
+  const origins = [
+    'https://www.crunchyroll.com/*',
+    'https://static.crunchyroll.com/*',
+    'https://static.vrv.co/*',
+  ];
+  vi.spyOn(fakeBrowser.permissions, 'getAll').mockImplementation((async () => ({ origins })) as never);
+  await openPage(<Welcome />, { account: signedOut });
+  expect(done().slice(0, 2)).toEqual(['false', 'true']);
+});
+
 it('offers no practice page and no server of one’s own among the sites', async () => {
   await openPage(<Welcome />);
   expect(controls('Jellyfin')).toHaveLength(0);

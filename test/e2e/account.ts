@@ -12,7 +12,7 @@ export function newAccountName(): string {
   return `viewer-${process.pid}-${accounts}`;
 }
 
-const PASSWORD = 'a quiet evening with good shows';
+export const PASSWORD = 'a quiet evening with good shows';
 
 export async function signUp(window: Page, name: string): Promise<void> {
   await window.getByRole('link', { name: /create an account/i }).click();

@@ -46,7 +46,8 @@ test('nothing runs on a page before its site is allowed, everything after', asyn
   expect(await progress()).toBe(4);
 
   await desk.bringToFront();
-  await desk.getByRole('button', { name: 'Allow Crunchyroll' }).click();
+  await desk.getByRole('checkbox', { name: 'Crunchyroll' }).check();
+  await desk.getByRole('button', { name: 'Allow 1 site' }).click();
   await expect(desk.getByRole('button', { name: 'Withdraw Crunchyroll' })).toBeVisible();
   await watchEpisode(kiroku, sites, 6);
   await expect.poll(progress).toBe(6);

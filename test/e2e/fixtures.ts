@@ -23,7 +23,7 @@ export interface Kiroku extends Omit<ExtensionBrowser, 'close'> {
 }
 
 export const test = base.extend<
-  { kiroku: Kiroku; granted: readonly string[] },
+  { kiroku: Kiroku; granted: readonly string[]; grantable: readonly string[] },
   { server: TestServer; sites: SiteServer }
 >({
   server: [
@@ -58,16 +58,18 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   granted: [GRANTABLE, { option: true }],
-  kiroku: async ({ server, sites, granted }, use) => {
+  grantable: [GRANTABLE, { option: true }],
+  kiroku: async ({ server, sites, granted, grantable }, use) => {
     const profileDir = mkdtempSync(`${tmpdir()}/kiroku-profile-`);
     const options = {
       executablePath: await ensureChromium(),
       extensionDir: EXTENSION_DIR,
       headless: true,
       profileDir,
-      args: sites.browserArgs,
+      // The second switch lets a test click the toolbar button.
+      args: [...sites.browserArgs, '--enable-unsafe-extension-debugging'],
     };
-    let browser = await launchWithExtension({ ...options, grantable: GRANTABLE, granted });
+    let browser = await launchWithExtension({ ...options, grantable, granted });
     const kiroku = { ...browser, desk: await browser.openPage('options.html'), restart };
     async function restart(how: 'close' | 'crash' = 'close'): Promise<void> {
       await browser[how]();

@@ -26,11 +26,11 @@ export async function readCopy(kiroku: Kiroku): Promise<LibraryEntry[]> {
 
 /** When an episode counted as watched; null while it has not. */
 export async function readWatchedAt(kiroku: Kiroku, key: string): Promise<number | null> {
-  const [[session]] = (await readStores(kiroku, ['sessions'], key)) as [WatchSession[]];
-  return session?.watchedAt ?? null;
+  const [sessions] = (await readStores(kiroku, ['sessions'], key)) as [WatchSession[]];
+  return sessions.at(-1)?.watchedAt ?? null;
 }
 
-/** All records of each store, or only those with a key, read at one moment. */
+/** All records of each store, or only those of an episode (whoever's session it is), read at one moment. */
 async function readStores({ desk }: Kiroku, stores: readonly string[], key?: string): Promise<unknown[][]> {
   return desk.evaluate(
     ({ names, only }) =>
@@ -40,7 +40,8 @@ async function readStores({ desk }: Kiroku, stores: readonly string[], key?: str
         opening.onsuccess = () => {
           const database = opening.result;
           const reading = database.transaction(names);
-          const asked = names.map((name) => reading.objectStore(name).getAll(only));
+          const range = only && IDBKeyRange.bound(only, `${only}\t\uffff`);
+          const asked = names.map((name) => reading.objectStore(name).getAll(range));
           reading.oncomplete = () => {
             database.close();
             resolve(asked.map(({ result }) => result));
@@ -74,10 +75,12 @@ export async function knownPosition({ desk }: Kiroku, key: string): Promise<numb
         const opening = indexedDB.open('kiroku');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const reading = opening.result.transaction('sessions').objectStore('sessions').get(wanted);
-          reading.onsuccess = () => {
+          const reading = opening.result.transaction('sessions').objectStore('sessions');
+          const range = IDBKeyRange.bound(wanted, `${wanted}\t\uffff`);
+          const asked = reading.getAll(range);
+          asked.onsuccess = () => {
             opening.result.close();
-            resolve(reading.result?.position ?? null);
+            resolve(asked.result.at(-1)?.position ?? null);
           };
         };
       }),

@@ -10,8 +10,8 @@ import {
 import type { Kiroku } from './fixtures.ts';
 import type { SiteServer } from './site-server.ts';
 
-/** Chromium plays no faster. */
-const FASTEST = 16;
+/** No browser plays faster. */
+export const FASTEST = 16;
 
 export function frierenEpisode(
   number: number,
@@ -46,25 +46,27 @@ function video(page: Page): Locator {
 
 /** Plays from where the video stands until it has reached a share (0–1) of its duration. */
 export async function playUntil(page: Page, share: number, element: Locator = video(page)): Promise<void> {
-  await element.evaluate(
-    (playing: HTMLVideoElement, { until, rate }) =>
-      new Promise<void>((resolve, reject) => {
-        const onTime = (): void => {
-          // Also without a duration, which a video has lost while its next source is loaded.
-          if (!(playing.currentTime >= playing.duration * until)) return;
-          playing.removeEventListener('timeupdate', onTime);
-          playing.pause();
-          resolve();
-        };
-        playing.addEventListener('error', () => reject(new Error('the video cannot be played')), {
-          once: true,
-        });
-        playing.addEventListener('timeupdate', onTime);
-        playing.playbackRate = rate;
-        playing.play().catch(reject);
-      }),
-    { until: share, rate: FASTEST },
-  );
+  await element.evaluate(playInPage, { until: share, rate: FASTEST });
+}
+
+/** Runs within the page. */
+export function playInPage(
+  playing: HTMLVideoElement,
+  { until, rate }: { until: number; rate: number },
+): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const onTime = (): void => {
+      // Also without a duration, which a video has lost while its next source is loaded.
+      if (!(playing.currentTime >= playing.duration * until)) return;
+      playing.removeEventListener('timeupdate', onTime);
+      playing.pause();
+      resolve();
+    };
+    playing.addEventListener('error', () => reject(new Error('the video cannot be played')), { once: true });
+    playing.addEventListener('timeupdate', onTime);
+    playing.playbackRate = rate;
+    playing.play().catch(reject);
+  });
 }
 
 /** Jumps to a share (0–1) of the duration, as a person does with the seek bar. */

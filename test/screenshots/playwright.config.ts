@@ -1,4 +1,4 @@
-// `npm run screenshots`: every screen in both themes, for a look at them and for the README.
+// `npm run screenshots`: every screen in both themes, for a look at them. KIROKU_STORE=1 makes the pictures for the store and the README instead.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'playwright/test';
 
@@ -6,10 +6,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export default defineConfig({
   testDir: `${root}test/screenshots`,
-  testMatch: '*.shots.ts',
+  testMatch: process.env.KIROKU_STORE ? '*.store.ts' : '*.shots.ts',
   outputDir: `${root}test-results/screenshots-run`,
   globalSetup: `${root}test/e2e/build-once.ts`,
   workers: 1,
-  timeout: 180_000,
+  timeout: 300_000,
   reporter: [['list']],
 });

@@ -1,0 +1,24 @@
+// Before the first letter of a filter, while nobody waits: thousands of titles at once would cost that letter several frames.
+import { useEffect, useRef } from 'react';
+import { prepareTexts } from '@/lib/domain/library-view.ts';
+import type { ShownEntry } from '@/lib/domain/pending-entries.ts';
+
+/** To be called when the filter is about to be used. */
+export function usePreparedTexts(entries: readonly ShownEntry[]): () => void {
+  const latest = useRef(entries);
+  const waiting = useRef(0);
+  useEffect(() => {
+    latest.current = entries;
+  }, [entries]);
+  useEffect(() => () => cancelIdleCallback(waiting.current), []);
+  return () => {
+    const prepareFrom = (from: number) => {
+      waiting.current = requestIdleCallback((idle) => {
+        const next = prepareTexts(latest.current, from, () => idle.timeRemaining() > 1);
+        if (next < latest.current.length) prepareFrom(next);
+      });
+    };
+    cancelIdleCallback(waiting.current);
+    prepareFrom(0);
+  };
+}

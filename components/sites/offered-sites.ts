@@ -1,0 +1,27 @@
+// Which sites can be allowed, in the groups in which a person looks for them.
+import type { WordKey } from '@/lib/domain/words.ts';
+import { sites } from '@/lib/sites/registry.ts';
+import type { Site } from '@/lib/sites/site.ts';
+
+/** The practice page is asked for when it is opened, and a server of one's own has an address that only its user knows. */
+export const offeredSites: readonly Site[] = sites
+  .filter((site) => site.id !== 'practice' && site.pages.length > 0)
+  .toSorted((a, b) => a.name.localeCompare(b.name));
+
+export const siteGroups = [
+  { id: 'anime', word: 'type.anime' },
+  { id: 'general', word: 'sites.general' },
+  { id: 'manga', word: 'type.manga' },
+] as const satisfies readonly { id: string; word: WordKey }[];
+
+export type SiteGroup = (typeof siteGroups)[number]['id'];
+
+export function groupOf({ kind, general }: Site): SiteGroup {
+  return kind === 'anime' && general ? 'general' : kind;
+}
+
+/** By its name, or by a part of its address. */
+export function isCalled({ name, pages }: Site, query: string): boolean {
+  const wanted = query.trim().toLowerCase();
+  return [name, ...pages.map(({ pattern }) => pattern)].some((text) => text.toLowerCase().includes(wanted));
+}

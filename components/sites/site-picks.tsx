@@ -1,0 +1,95 @@
+// Sites to be picked: any number of them, and one question of the browser for exactly those.
+import { useState } from 'react';
+import { originsOf } from '@/lib/domain/origins.ts';
+import { useRequestOrigins } from '@/lib/queries/use-permissions.ts';
+import type { Site } from '@/lib/sites/site.ts';
+import { Button } from '../ui/button.tsx';
+import { useWord } from '../ui/language.tsx';
+import { groupOf, siteGroups } from './offered-sites.ts';
+
+interface SitePicksProps {
+  /** Those that are not allowed yet; a picked one stays picked while a filter hides it. */
+  readonly open: readonly Site[];
+  readonly shown: readonly Site[];
+  /** The picked ones are allowed now. */
+  readonly onAllowed: (count: number) => void;
+}
+
+/** Nothing is picked beforehand: each site is the user's own choice. */
+export function SitePicks({ open, shown, onAllowed }: SitePicksProps) {
+  const request = useRequestOrigins();
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const wanted = open.filter((site) => picked.includes(site.id));
+  const toggle = (id: string) =>
+    setPicked(picked.includes(id) ? picked.filter((other) => other !== id) : [...picked, id]);
+  const allow = async () => {
+    if (await request(wanted.flatMap(originsOf))) onAllowed(wanted.length);
+  };
+  return (
+    <>
+      <div className="pick-groups">
+        {siteGroups.map(({ id, word }) => (
+          <PickGroup
+            key={id}
+            word={word}
+            sites={shown.filter((site) => groupOf(site) === id)}
+            picked={picked}
+            toggle={toggle}
+          />
+        ))}
+      </div>
+      {wanted.length > 0 && (
+        <PickBar count={wanted.length} onAllow={() => void allow()} onClear={() => setPicked([])} />
+      )}
+    </>
+  );
+}
+
+interface PickGroupProps {
+  readonly word: (typeof siteGroups)[number]['word'];
+  readonly sites: readonly Site[];
+  readonly picked: readonly string[];
+  readonly toggle: (id: string) => void;
+}
+
+function PickGroup({ word: title, sites, picked, toggle }: PickGroupProps) {
+  const word = useWord();
+  if (sites.length === 0) return null;
+  return (
+    <fieldset className="pick-group">
+      <legend>
+        {word(title)} <span className="count">{sites.length}</span>
+      </legend>
+      <div className="picks">
+        {sites.map(({ id, name }) => (
+          <label key={id} className="pick">
+            <input type="checkbox" checked={picked.includes(id)} onChange={() => toggle(id)} />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface PickBarProps {
+  readonly count: number;
+  readonly onAllow: () => void;
+  readonly onClear: () => void;
+}
+
+/** Stays in view while more sites are looked for. */
+function PickBar({ count, onAllow, onClear }: PickBarProps) {
+  const word = useWord();
+  return (
+    <div className="pick-bar">
+      <span role="status">{word('sites.picked', { count })}</span>
+      <Button look="quiet" onClick={onClear}>
+        {word('sites.unpick')}
+      </Button>
+      <Button look="primary" onClick={onAllow}>
+        {word('welcome.allow', { count })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+// Connecting where a tab takes the place of the browser's sign-in window.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { Popup } from '@/components/popup/popup.tsx';
+import { FIREFOX_REDIRECT_PATTERN } from '@/lib/domain/firefox-redirect.ts';
+import { click, said } from './hands.ts';
+import { closePage, openPage, type Sent } from './page.tsx';
+
+const account = { state: 'signed-out', id: null, name: null, problem: null } as const;
+const request = vi.fn(async (_wanted: object) => true);
+
+function open(connect: () => Promise<never>): Promise<Sent[]> {
+  return openPage(<Popup />, {
+    account,
+    worker: { nowPlaying: () => null, tabSite: () => null, connect },
+  });
+}
+
+const connecting = (sent: readonly Sent[]) => sent.filter(({ message }) => message === 'connect');
+
+beforeEach(() => {
+  Object.assign(fakeBrowser, { identity: undefined });
+  vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(request);
+});
+afterEach(async () => {
+  await closePage();
+  vi.restoreAllMocks();
+});
+
+it('asks within the click to see the one address that ends it', async () => {
+  const sent = await open(() => new Promise<never>(() => undefined));
+  await click('Connect');
+  expect(request).toHaveBeenCalledExactlyOnceWith({ origins: [FIREFOX_REDIRECT_PATTERN] });
+  expect(connecting(sent)).toHaveLength(1);
+});
+
+it('opens nothing when the user does not want that, and says so', async () => {
+  request.mockResolvedValueOnce(false);
+  const sent = await open(() => new Promise<never>(() => undefined));
+  await click('Connect');
+  expect(connecting(sent)).toEqual([]);
+  expect(said()).toContain('You said no, so nothing was connected.');
+});
+
+it('takes an event page that ended meanwhile for no failure', async () => {
+  await open(() => Promise.reject(new Error('the event page has ended')));
+  await click('Connect');
+  expect(said()).toBe('');
+});

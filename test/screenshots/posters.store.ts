@@ -1,0 +1,114 @@
+// `KIROKU_STORE=1 npm run screenshots`: the pictures for the stores (.github/store/) and the README (.github/images/).
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { root } from '../../server/launch/paths.ts';
+import { connectNewAccount, setServerEntry } from '../e2e/account.ts';
+import { drawIn } from '../e2e/drawn.ts';
+import { type Kiroku, test } from '../e2e/fixtures.ts';
+import { readCopy, readStored } from '../e2e/stored.ts';
+import { playUntil } from '../e2e/watching.ts';
+import { drawPoster, POSTER, type Poster, sharpPicture } from './poster.ts';
+import { accountId, connected, coversAreDrawn, fill, openBefore, openPopup, store } from './stage.ts';
+import { among, crunchyroll, playing, seen, whichTitle, yearOfWatching } from './worlds.ts';
+
+function save(path: string, picture: Buffer): void {
+  const file = `${root}.github/${path}`;
+  mkdirSync(file.slice(0, file.lastIndexOf('/')), { recursive: true });
+  writeFileSync(file, picture);
+}
+
+async function pictureOf(page: Page, theme: Poster['theme']): Promise<Buffer> {
+  await drawIn(page, theme);
+  await coversAreDrawn(page);
+  return sharpPicture(page);
+}
+
+async function hang(kiroku: Kiroku, name: string, poster: Poster): Promise<void> {
+  const page = await kiroku.context.newPage();
+  save(`store/${name}.png`, await drawPoster(page, poster));
+  await page.close();
+}
+
+test('finding, asking, looking back', async ({ kiroku }) => {
+  const list = await connected(kiroku);
+  const named = among(list);
+  const account = await accountId(kiroku);
+  const library = await openPopup(kiroku, {}, 1);
+  await library.locator('[data-row]').first().waitFor();
+  const shelf = await pictureOf(library, 'light');
+  save('images/popup.png', shelf);
+  await library.getByRole('tab').nth(2).click();
+  await library.getByRole('searchbox').fill('frieren');
+  await library.locator('.results li').first().waitFor();
+  await hang(kiroku, '2-library', {
+    headline: 'Your whole list, one key away',
+    line: 'Opens at once, works offline, and knows the keyboard.',
+    theme: 'light',
+    shots: [
+      { picture: await pictureOf(library, 'light'), left: 876, top: 184, width: 360 },
+      { picture: shelf, left: 524, top: 84, width: 360 },
+    ],
+  });
+  const item = whichTitle(named, account);
+  await fill(kiroku.desk, { outbox: [item], activity: yearOfWatching(list, account) });
+  const { media } = named('Sousou no Frieren');
+  const nowPlaying = playing(media, { step: { kind: 'asking', itemId: item.id }, match: null });
+  const asking = await openPopup(kiroku, { tabSite: crunchyroll, pageDiagnosis: seen(), nowPlaying });
+  await asking.locator('.question').waitFor();
+  await hang(kiroku, '3-question', {
+    headline: 'When unsure, it asks',
+    line: 'Once, with its reasons. The answer is remembered, and everything can be undone.',
+    theme: 'light',
+    shots: [{ picture: await pictureOf(asking, 'light'), left: 716, top: 64, width: 456 }],
+  });
+  await fill(kiroku.desk, { outbox: [] });
+  const panel = await openBefore(kiroku, 'sidepanel.html?tab=activity', { nowPlaying: null, tabSite: null });
+  await panel.setViewportSize({ width: 960, height: 760 });
+  await panel.getByRole('grid').waitFor();
+  await hang(kiroku, '4-history', {
+    headline: 'See what you watched',
+    line: 'Day by day and title by title. The log stays on your computer.',
+    theme: 'dark',
+    shots: [{ picture: await pictureOf(panel, 'dark'), left: 496, top: 105, width: 744 }],
+  });
+});
+
+test.describe('on the practice page', () => {
+  test.use({ granted: ['http://localhost/*', 'http://127.0.0.1/*'] });
+
+  test('watching', async ({ kiroku, server }) => {
+    await connectNewAccount(kiroku);
+    await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
+    const popup = await kiroku.openPage('popup.html');
+    await popup.getByText('4 / 28').waitFor();
+    await popup.close();
+    const page = await kiroku.context.newPage();
+    await page.setViewportSize(POSTER);
+    await page.goto(`${server.origin}/practice/watch/5`);
+    // Where the toast will be: it stays as long as the pointer is on it.
+    await page.mouse.move(1160, 40);
+    await playUntil(page, 0.9, page.frameLocator('iframe').locator('video'));
+    await page.locator('html > div[style*="2147483647"]').waitFor({ state: 'attached' });
+    await page.mouse.move(1150, 42);
+    await drawIn(page, 'light');
+    save('images/practice.png', await page.screenshot());
+    const watching = await sharpPicture(page);
+    const [entry] = await readCopy(kiroku);
+    const { activity } = await readStored(kiroku);
+    if (!entry) throw new Error('the list is empty');
+    const now = playing(entry.media, { step: { kind: 'done', activityId: activity[0]?.id ?? '' } });
+    const nowPlaying = { ...now, observed: { ...now.observed, siteName: 'Kiroku practice' } };
+    await store(kiroku.desk, { account: { name: 'Mika' } });
+    const recorded = await openPopup(kiroku, { tabSite: crunchyroll, pageDiagnosis: seen(), nowPlaying });
+    await recorded.locator('.now-card .notice').waitFor();
+    await hang(kiroku, '1-watching', {
+      headline: 'Your list, kept while you watch',
+      line: 'Press play. Kiroku writes down the episode, and says so.',
+      theme: 'dark',
+      shots: [
+        { picture: watching, left: 492, top: 84, width: 740 },
+        { picture: await pictureOf(recorded, 'dark'), left: 852, top: 292, width: 316 },
+      ],
+    });
+  });
+});

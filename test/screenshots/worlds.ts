@@ -1,0 +1,217 @@
+// What is on the stage: episodes, questions and a log, told with titles of the demo list.
+import type { LibraryEntry } from '@kiroku/contract/library';
+import type { Media } from '@kiroku/contract/media';
+import type { Activity } from '../../lib/domain/activity.ts';
+import type { Match } from '../../lib/domain/match.ts';
+import type { NowPlaying } from '../../lib/domain/now-playing.ts';
+import type { OutboxItem } from '../../lib/domain/outbox-item.ts';
+import type { PageDiagnosis } from '../../lib/domain/page-diagnosis.ts';
+import { activity, episode, outboxItem } from '../domain/examples.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export type Named = (title: string) => LibraryEntry;
+
+/** Finds entries of the demo list by the beginning of their title. */
+export function among(list: readonly LibraryEntry[]): Named {
+  return (title) => {
+    const found = list.find(({ media }) => media.title.startsWith(title));
+    if (!found) throw new Error(`${title} is not on the demo list`);
+    return found;
+  };
+}
+
+/** The fifth episode of Frieren, played for 14 of 24 minutes. */
+export function playing(media: Media, part: Partial<NowPlaying> = {}): NowPlaying {
+  return {
+    observed: episode(),
+    duration: 1440,
+    position: 852,
+    covered: 840,
+    threshold: 0.85,
+    coverage: 0.5,
+    step: { kind: 'watching' },
+    match: { media, episode: 5, evidence: [{ code: 'exactTitle', values: {} }] },
+    ...part,
+  };
+}
+
+export const crunchyroll = {
+  origin: 'https://www.crunchyroll.com',
+  site: { id: 'crunchyroll', name: 'Crunchyroll' },
+  patterns: ['https://www.crunchyroll.com/*'],
+  granted: true,
+  frame: null,
+};
+
+export function seen(part: Partial<PageDiagnosis> = {}): PageDiagnosis {
+  return {
+    version: '0.1.0',
+    siteName: 'Crunchyroll',
+    kind: 'anime',
+    title: 'read',
+    episode: 'numbered',
+    sources: { seriesTitle: 'json-ld', episodeNumber: 'json-ld' },
+    video: { kind: 'seen', duration: 1440 },
+    taught: false,
+    silent: false,
+    help: null,
+    ...part,
+  };
+}
+
+export const playerInFrame = seen({
+  video: { kind: 'missing', reason: 'frame', origin: 'https://player.example' },
+  help: { kind: 'allowFrame', origin: 'https://player.example', patterns: ['https://player.example/*'] },
+});
+
+export const nothingFound = seen({
+  title: 'missing',
+  episode: 'missing',
+  sources: {},
+  video: { kind: 'missing', reason: 'absent' },
+  help: { kind: 'teach' },
+});
+
+/** Which season is meant: the question of an episode whose number fits several. */
+export function whichTitle(named: Named, account: string): OutboxItem {
+  const choices = [
+    {
+      media: named('Sousou no Frieren 2nd').media,
+      score: 0.74,
+      evidence: [
+        { code: 'seasonUnsaid' as const, values: {} },
+        { code: 'episodeFits' as const, values: { episode: 5, total: 10 } },
+      ],
+    },
+    {
+      media: named('Sousou no Frieren').media,
+      score: 0.7,
+      evidence: [{ code: 'exactSynonym' as const, values: { title: 'Frieren' } }],
+    },
+  ];
+  return asking(account, {
+    reason: 'match',
+    choices,
+    media: null,
+    episode: 5,
+    evidence: [],
+  });
+}
+
+export function asking(account: string, question: NonNullable<OutboxItem['question']>): OutboxItem {
+  const change = { kind: 'episode' as const, observed: episode(), watchedAt: Date.now() };
+  return outboxItem(change, { id: 'asking', account, state: 'asking', createdAt: Date.now(), question });
+}
+
+/** One change that waits for the service, and one that it refused. */
+export function stuck(named: Named, account: string): OutboxItem[] {
+  const edit = (entry: LibraryEntry, progress: number) => ({
+    kind: 'edit' as const,
+    media: entry.media,
+    patch: { progress },
+    by: 'user' as const,
+    base: { status: entry.status, progress: entry.progress, userScore: entry.userScore },
+  });
+  const now = Date.now();
+  const waits = named('Tongari Boushi no Atelier');
+  const failed = named('Yomi no Tsugai');
+  return [
+    outboxItem(edit(waits, waits.progress + 1), {
+      id: 'waits',
+      account,
+      createdAt: now,
+      notBefore: now + 4 * MINUTE,
+      problem: { code: 'rate_limited', message: '' },
+    }),
+    outboxItem(edit(failed, failed.progress + 1), {
+      id: 'failed',
+      account,
+      createdAt: now + 1,
+      state: 'failed',
+      problem: { code: 'adult_content_blocked', message: '' },
+    }),
+  ];
+}
+
+/** A year of evenings up to today: how many episodes a day had follows from its number, so that every run draws the same. */
+export function yearOfWatching(list: readonly LibraryEntry[], account: string): Activity[] {
+  const now = Date.now();
+  const evenings = Array.from({ length: 360 }, (_, day) =>
+    Array.from({ length: episodesOn(day) }, (_each, nth) => now - day * DAY - nth * 0.5 * HOUR - 9 * MINUTE),
+  ).flat();
+  return watchedInTurn(list)
+    .slice(0, evenings.length)
+    .map(({ entry: { media }, number }, nth) =>
+      activity({
+        id: `line-${nth}`,
+        at: evenings[nth] ?? now,
+        mediaId: media.id,
+        title: media.title,
+        coverUrl: media.coverUrl,
+        episodeKey: `crunchyroll:G${nth}`,
+        episodeLabel: `E${number}`,
+        what: number === 1 ? 'start' : 'advance',
+        before: {
+          status: number === 1 ? 'plan_to_watch' : 'watching',
+          progress: number - 1,
+          userScore: null,
+        },
+        after: { status: 'watching', progress: number, userScore: null },
+        evidence: [{ code: 'exactTitle', values: {} }],
+        account,
+      }),
+    );
+}
+
+function episodesOn(day: number): number {
+  const mood = Math.sin(day / 9) + Math.sin(day / 31) + Math.sin(day * 2.4);
+  return mood > 0.4 ? Math.ceil(mood * 1.6) : 0;
+}
+
+/** All that the list says was watched, newest first: three titles at a time, what is being watched before what was finished. */
+function watchedInTurn(list: readonly LibraryEntry[]): { entry: LibraryEntry; number: number }[] {
+  const titles = ['watching', 'completed'].flatMap((status) =>
+    list.filter((entry) => entry.type === 'anime' && entry.status === status && entry.progress <= 64),
+  );
+  const threes = Array.from({ length: Math.ceil(titles.length / 3) }, (_, nth) =>
+    titles.slice(nth * 3, nth * 3 + 3),
+  );
+  return threes.flatMap((together) =>
+    together
+      .flatMap((entry) =>
+        Array.from({ length: entry.progress }, (_, back) => ({ entry, number: entry.progress - back, back })),
+      )
+      .sort((a, b) => a.back - b.back),
+  );
+}
+
+/** A site that counts on over two seasons, as the user has told Kiroku. */
+export function twoSeasons(named: Named): Match {
+  const [first, second] = [named('Sousou no Frieren'), named('Sousou no Frieren 2nd')].map(
+    ({ media }) => media,
+  );
+  if (!first || !second) throw new Error('the demo list has lost Frieren');
+  const rule = (media: Media, from: number, to: number | null) => ({
+    from,
+    to,
+    mediaId: media.id,
+    type: media.type,
+    offset: from === 0 ? 0 : from - 1,
+    about: { title: media.title, mal_id: media.mal_id, anilist_id: media.anilist_id },
+  });
+  return {
+    seasonKey: 'crunchyroll:GS01|',
+    siteName: 'Crunchyroll',
+    seriesTitle: "Frieren: Beyond Journey's End",
+    seasonTitle: null,
+    rules: [rule(first, 0, 28), rule(second, 29, null)],
+    policy: 'auto',
+    decidedBy: 'user',
+    jumpAllowed: false,
+    evidence: [{ code: 'chosenByUser', values: {} }],
+    decidedAt: 5,
+  };
+}
