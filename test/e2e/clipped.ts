@@ -34,7 +34,14 @@ export function clippedTexts(): string[] {
     return Math.max(inside, outside, fieldOverflow(element));
   };
 
-  return [...document.body.querySelectorAll<HTMLElement>('*')]
+  /** Shadow roots too, where they are open. */
+  const within = (root: ParentNode): HTMLElement[] =>
+    [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => [
+      element,
+      ...(element.shadowRoot ? within(element.shadowRoot) : []),
+    ]);
+
+  return within(document.body.parentElement ?? document.body)
     .filter((element) => element instanceof HTMLElement && shown(element) && overflow(element) > 1)
     .map((element) => {
       const { tagName, className, textContent } = element;

@@ -1,0 +1,80 @@
+// Tab alone reaches every control of every screen (the tables in screens/), shows where it is, and is caught nowhere; what closes gives the focus back.
+import type { Locator, Page } from 'playwright/test';
+import { pressOn, tabTo, walkWithTab } from './keys.ts';
+import { allScreens } from './screens/all-screens.ts';
+import { matchFile, settingsFile } from './screens/option-examples.ts';
+import { full } from './screens/page-screens.ts';
+import { playingWorld } from './screens/popup-screens.ts';
+import { screen, see } from './screens/screen.ts';
+import { expect, type Stage, test } from './screens/stage.ts';
+
+/** A toast is left to itself while Tab walks through its page; test/page/toast.test.ts knows its keys. */
+const walked = allScreens.filter(({ name }) => !name.startsWith('toast'));
+
+for (const { name, open } of walked) {
+  test(`Tab reaches everything on ${name}`, async ({ stage }) => {
+    const page = await open(stage);
+    await page.bringToFront();
+    expect(await walkWithTab(page)).toEqual({ ringless: [], missed: [] });
+    await page.close();
+  });
+}
+
+async function openOptions(stage: Stage): Promise<Page> {
+  const page = await screen('options', '', full, see('.match-actions')).open(stage);
+  await page.bringToFront();
+  return page;
+}
+
+/** Opens the browser's choice of a file by keyboard, and chooses one. */
+async function chooseByKeyboard(page: Page, field: Locator, content: object): Promise<void> {
+  await tabTo(page, field);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  const buffer = Buffer.from(JSON.stringify(content));
+  await chooser.setFiles({ name: 'chosen.json', mimeType: 'application/json', buffer });
+}
+
+test('the button that opened the rule editor has the focus again when it closes', async ({ stage }) => {
+  const page = await openOptions(stage);
+  const edit = page.getByRole('button', { name: /^Edit rules/ }).first();
+  await pressOn(page, edit);
+  await pressOn(page, page.locator('.rule-editor-actions').getByRole('button', { name: 'Cancel' }));
+  await expect(page.locator('.rule-editor')).toHaveCount(0);
+  await expect(edit).toBeFocused();
+  await page.close();
+});
+
+for (const [section, file] of [
+  ['matches', matchFile],
+  ['data', settingsFile],
+] as const) {
+  test(`the field that took a file in “${section}” has the focus again when its preview closes`, async ({
+    stage,
+  }) => {
+    const page = await openOptions(stage);
+    const field = page.locator(`#${section} input[type=file]`);
+    await chooseByKeyboard(page, field, file);
+    const card = page.locator('.import-card');
+    await expect(card).toBeFocused();
+    await pressOn(page, card.getByRole('button', { name: 'Cancel' }));
+    await expect(card).toHaveCount(0);
+    await expect(field).toBeFocused();
+    await page.close();
+  });
+}
+
+test('the popup gives the focus back after another title was looked for, and after the help', async ({
+  stage,
+}) => {
+  const page = await screen('popup', '', playingWorld, see('.now-links')).open(stage);
+  await page.bringToFront();
+  const wrong = page.getByRole('button', { name: 'Wrong title?' });
+  await pressOn(page, wrong);
+  await pressOn(page, page.locator('.chooser').getByRole('button', { name: 'Cancel' }));
+  await expect(wrong).toBeFocused();
+  await page.keyboard.press('?');
+  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Close' }));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(wrong).toBeFocused();
+  await page.close();
+});

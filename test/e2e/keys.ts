@@ -1,0 +1,95 @@
+// Hands that have a keyboard and nothing else.
+import { expect, type Locator, type Page } from 'playwright/test';
+
+/** More controls than any page has. */
+const MOST_PRESSES = 150;
+
+export function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element.matches(':focus')).catch(() => false);
+}
+
+/** Presses Tab until the target has the focus, which must be there to be seen. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    if (await hasFocus(target)) return expect(await target.evaluate(ringOf)).toBe('ring');
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${target} cannot be reached with ${key}`);
+}
+
+/** Goes there with Tab and presses a key. */
+export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Types into a field that is reached with Tab. */
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+
+/** "ring" where the focus can be seen: on the element itself, or on what stands for it. Runs inside of a page. */
+function ringOf(element: Element): string {
+  const drawn = [element, element.nextElementSibling, element.closest('label')].some((one) => {
+    const { outlineStyle, outlineWidth } = one
+      ? getComputedStyle(one)
+      : { outlineStyle: 'none', outlineWidth: '0' };
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
+  });
+  return drawn ? 'ring' : `no ring on ${element.outerHTML.slice(0, 120)}`;
+}
+
+/** What Tab met on its way through a page, and what it did not. */
+interface TabWalk {
+  readonly ringless: readonly string[];
+  readonly missed: readonly string[];
+}
+
+/** Presses Tab until it has been everywhere it can go. */
+export async function walkWithTab(page: Page): Promise<TabWalk> {
+  // As an expression: the extension's pages run no text as a program.
+  const count: number = await page.evaluate(`(${beginWalk})(${ringOf})`);
+  for (let presses = 0; presses < count * 2 + 5; presses += 1) await page.keyboard.press('Tab');
+  return page.evaluate(() => (globalThis as unknown as { endWalk: () => TabWalk }).endWalk());
+}
+
+/** Notes what gets the focus from now on. Runs inside of a page; returns how many elements are in the tab order. */
+function beginWalk(judge: (element: Element) => string): number {
+  const visited = new Set<Element>();
+  const ringless = new Set<string>();
+  const roots = (root: ParentNode): ParentNode[] => [
+    root,
+    ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? roots(shadowRoot) : [])),
+  ];
+  const scope: ParentNode = document.querySelector('dialog:modal') ?? document;
+  const inOrder = (): HTMLElement[] =>
+    roots(scope)
+      .flatMap((root) => [
+        ...root.querySelectorAll<HTMLElement>('a[href], button, input, select, summary, [tabindex]'),
+      ])
+      .filter(
+        (element) =>
+          element.tabIndex >= 0 &&
+          element.checkVisibility({ visibilityProperty: true }) &&
+          !element.matches(':disabled') &&
+          !element.closest('[inert]') &&
+          // Of a group of radio buttons only the chosen one is in the order.
+          (!element.matches('[type=radio]') || element.matches(':checked')),
+      );
+  document.addEventListener('focusin', (event) => {
+    const element = event.composedPath()[0];
+    if (!(element instanceof HTMLElement)) return;
+    visited.add(element);
+    const judged = judge(element);
+    if (judged !== 'ring') ringless.add(judged);
+  });
+  const endWalk = () => ({
+    ringless: [...ringless],
+    missed: inOrder()
+      .filter((element) => !visited.has(element))
+      .map((element) => element.outerHTML.slice(0, 120)),
+  });
+  Object.assign(globalThis, { endWalk });
+  return inOrder().length;
+}

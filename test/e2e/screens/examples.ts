@@ -1,0 +1,198 @@
+// Titles, entries, questions and pages for the screens: one of each kind, with names as long as real ones are.
+import type { LibraryEntry } from '../../../lib/contract/library.ts';
+import type { MediaDetails } from '../../../lib/contract/routes.ts';
+import type { MatchChoice } from '../../../lib/domain/match.ts';
+import type { NowPlaying } from '../../../lib/domain/now-playing.ts';
+import type { AskReason, OutboxItem, Problem, Question } from '../../../lib/domain/outbox-item.ts';
+import type { PageDiagnosis } from '../../../lib/domain/page-diagnosis.ts';
+import { activity, episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
+
+export const mediaId = (number: number) => `6f9619ff-8b86-d011-b42d-${String(number).padStart(12, '0')}`;
+
+export const frieren = media({
+  id: mediaId(1),
+  genres: ['Adventure', 'Drama', 'Fantasy'],
+  averageScore: 9.1,
+  synopsis: 'The hero’s party has defeated the Demon King.\n\nFrieren, an elf, outlives them all.',
+});
+export const dungeon = media({
+  id: mediaId(2),
+  shortId: 'dungeon-meshi',
+  title: 'Dungeon Meshi',
+  titles: { romaji: 'Dungeon Meshi', english: 'Delicious in Dungeon', native: 'ダンジョン飯' },
+  episodes: 24,
+  year: 2024,
+  mal_id: 52701,
+  anilist_id: 153518,
+});
+export const slime = media({
+  id: mediaId(3),
+  shortId: 'slime',
+  title: 'Tensei shitara Slime Datta Ken: Coleus no Yume — the one with a very long name',
+  format: 'SPECIAL',
+  episodes: 3,
+});
+export const berserk = media({
+  id: mediaId(4),
+  shortId: 'berserk',
+  type: 'manga',
+  title: 'Berserk',
+  titles: { romaji: 'Berserk', english: 'Berserk', native: 'ベルセルク' },
+  format: 'MANGA',
+  status: 'RELEASING',
+  episodes: null,
+  chapters: null,
+  mal_id: 2,
+  anilist_id: 30002,
+});
+
+export const list: readonly LibraryEntry[] = [
+  libraryEntry({ media: frieren, userScore: 9.5 }),
+  libraryEntry({ media: dungeon, status: 'plan_to_watch', progress: 0 }),
+  libraryEntry({ media: slime, status: 'completed', progress: 3, userScore: 7 }),
+  libraryEntry({ media: berserk, status: 'reading', progress: 364 }),
+];
+
+export const details: MediaDetails = {
+  ...frieren,
+  entry: null,
+  relations: [
+    {
+      kind: 'SEQUEL',
+      id: mediaId(9),
+      shortId: 'frieren-2',
+      type: 'anime',
+      title: 'Sousou no Frieren 2nd Season',
+      format: 'TV',
+      year: 2026,
+    },
+    {
+      kind: 'ADAPTATION',
+      id: mediaId(8),
+      shortId: 'x',
+      type: 'manga',
+      title: slime.title,
+      format: 'MANGA',
+      year: null,
+    },
+  ],
+};
+
+export const problems = {
+  unreachable: { code: 'unreachable', message: '' },
+  limited: { code: 'rate_limited', message: '' },
+  blocked: { code: 'adult_content_blocked', message: '' },
+} as const satisfies Readonly<Record<string, Problem>>;
+
+/** In an hour: nothing of it is due while a test runs. */
+const LATER = Date.now() + 3_600_000;
+
+export const observed = episode({ episodeLabel: 'E12', episodeNumber: 12 });
+const watched = { kind: 'episode', observed, watchedAt: 1 } as const;
+const choices: readonly MatchChoice[] = [
+  { media: frieren, score: 0.9, evidence: [{ code: 'similarTitle', values: {} }] },
+  { media: slime, score: 0.6, evidence: [{ code: 'episodeBeyondTotal', values: { episode: 12, total: 3 } }] },
+];
+
+export function asking(reason: AskReason, part: Partial<OutboxItem> = {}): OutboxItem {
+  const question: Question =
+    reason === 'match'
+      ? { reason, choices, media: null, episode: 12, evidence: [] }
+      : { reason, choices: [], media: frieren, episode: 12, evidence: [] };
+  return outboxItem(watched, { state: 'asking', question, ...part });
+}
+
+export const waiting = outboxItem(watched, { id: 'waiting', notBefore: LATER });
+export const limited = outboxItem(
+  { kind: 'edit', media: dungeon, patch: { progress: 3, status: 'watching' }, by: 'user', base: null },
+  { id: 'limited', notBefore: LATER, attempts: 2, problem: problems.limited },
+);
+export const failed = outboxItem(
+  { kind: 'edit', media: frieren, patch: { userScore: 8 }, by: 'user', base: null },
+  { id: 'failed', state: 'failed', problem: problems.blocked },
+);
+
+export const log = [
+  activity({
+    id: 'line-1',
+    mediaId: frieren.id,
+    at: Date.now() - 60_000,
+    evidence: [{ code: 'exactTitle', values: {} }],
+  }),
+  activity({ id: 'line-2', mediaId: frieren.id, at: Date.now() - 90_000_000, undone: true }),
+  activity({
+    id: 'line-3',
+    mediaId: slime.id,
+    title: slime.title,
+    at: Date.now() - 200_000_000,
+    what: 'complete',
+  }),
+  activity({
+    id: 'line-4',
+    mediaId: null,
+    at: Date.now() - 300_000_000,
+    what: 'ignore',
+    reason: 'notAhead',
+    after: null,
+  }),
+];
+
+const certain = { media: frieren, episode: 12, evidence: [{ code: 'exactTitle', values: {} }] } as const;
+
+export function playing(part: Partial<NowPlaying> = {}): NowPlaying {
+  return {
+    observed,
+    duration: 1440,
+    position: 900,
+    covered: 850,
+    threshold: 0.85,
+    coverage: 0.5,
+    step: { kind: 'watching' },
+    match: certain,
+    ...part,
+  };
+}
+
+export const reading = playing({
+  observed: episode({
+    kind: 'manga',
+    siteId: 'mangadex',
+    siteName: 'MangaDex',
+    seriesTitle: 'Berserk',
+    episodeLabel: 'Ch. 364',
+  }),
+  unit: 'page',
+  duration: 20,
+  position: 12,
+  covered: 12,
+  match: { media: berserk, episode: 364, evidence: [] },
+});
+
+export function seen(part: Partial<PageDiagnosis> = {}): PageDiagnosis {
+  return {
+    version: '0.1.0',
+    siteName: 'Crunchyroll',
+    kind: 'anime',
+    title: 'read',
+    episode: 'numbered',
+    sources: { seriesTitle: 'json-ld' },
+    video: { kind: 'seen', duration: 1440 },
+    taught: false,
+    silent: false,
+    help: null,
+    ...part,
+  };
+}
+
+export const nothingSeen = seen({
+  title: 'missing',
+  episode: 'missing',
+  sources: {},
+  video: { kind: 'missing', reason: 'absent' },
+  help: { kind: 'teach' },
+});
+
+export const inFrame = seen({
+  video: { kind: 'missing', reason: 'frame', origin: 'https://player.example' },
+  help: { kind: 'allowFrame', origin: 'https://player.example', patterns: ['https://player.example/*'] },
+});

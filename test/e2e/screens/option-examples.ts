@@ -1,0 +1,99 @@
+// What the options show of stored matches, lessons and servers, and the files that they are given.
+import type { Media } from '../../../lib/contract/media.ts';
+import type { Diagnostics } from '../../../lib/domain/diagnostics.ts';
+import type { Lesson } from '../../../lib/domain/lesson.ts';
+import type { Match } from '../../../lib/domain/match.ts';
+import { dungeon, frieren, mediaId, observed, slime } from './examples.ts';
+
+export const match: Match = {
+  seasonKey: 'crunchyroll:GS01|',
+  siteName: 'Crunchyroll',
+  seriesTitle: observed.seriesTitle,
+  seasonTitle: null,
+  rules: [
+    { from: 0, to: 28, mediaId: frieren.id, type: 'anime', offset: 0, about: aboutOf(frieren) },
+    { from: 29, to: null, mediaId: dungeon.id, type: 'anime', offset: 28, about: aboutOf(dungeon) },
+  ],
+  policy: 'auto',
+  decidedBy: 'user',
+  jumpAllowed: false,
+  evidence: [{ code: 'exactTitle', values: {} }],
+  decidedAt: 5,
+};
+export const ignoredMatch: Match = {
+  ...match,
+  seasonKey: 'netflix:1|',
+  siteName: 'Netflix',
+  rules: [],
+  policy: 'ignore',
+};
+
+function aboutOf({ title, mal_id, anilist_id }: Media) {
+  return { title, mal_id, anilist_id };
+}
+
+export const lesson: Lesson = {
+  origin: 'https://a-site-with-a-long-name.example',
+  taughtAt: 1_760_000_000_000,
+  title: { at: [{ selector: 'h1', form: null }], part: 'whole' },
+  episode: { at: [{ selector: '.facts > span', form: 'Part #' }], part: { kind: 'only' } },
+};
+
+export const diagnostics: Diagnostics = {
+  data: [
+    { name: 'relations', date: '2026-11-01', count: 6000 },
+    { name: 'siteIds', date: null, count: 0 },
+  ],
+  tabs: [
+    {
+      tabId: 7,
+      siteName: 'Crunchyroll',
+      seriesTitle: observed.seriesTitle,
+      episodeLabel: 'E12',
+      episode: 'numbered',
+      sources: {},
+      video: { kind: 'missing', reason: 'frame', origin: 'https://player.example' },
+      at: 1,
+    },
+  ],
+  silent: ['https://www.crunchyroll.com'],
+};
+
+export const service = {
+  baseUrl: 'http://localhost:4780/v1',
+  authUrl: 'http://localhost:4780/auth',
+  clientId: 'kiroku',
+  clientSecret: 'secret',
+  redirectUrl: 'https://lnbfhpmoeajgmdghplkbgehbnfbhgjfn.chromiumapp.org/callback',
+};
+
+const file = { exportedAt: '2026-11-01T10:00:00.000Z', version: 1 };
+/** One match that is known, one that is new, one whose title nobody has, one that cannot be read. */
+export const matchFile = {
+  ...file,
+  format: 'kiroku-matches',
+  matches: [
+    fileMatch('crunchyroll:GS01|', frieren),
+    fileMatch('crunchyroll:GS99|', dungeon),
+    fileMatch('crunchyroll:GS77|', { ...slime, id: mediaId(99), mal_id: 99, anilist_id: 99 }),
+    { seasonKey: 'broken' },
+  ],
+};
+export const settingsFile = {
+  ...file,
+  format: 'kiroku-settings',
+  settings: {
+    theme: 'dark',
+    covers: false,
+    tracking: { threshold: 0.7, jumpLimit: 9 },
+    sitePolicies: { crunchyroll: 'ask' },
+    selfHosted: { jellyfin: ['https://nas.example:8096'] },
+  },
+  matches: { ...matchFile, matches: [] },
+};
+
+function fileMatch(seasonKey: string, title: Media) {
+  const { rules: _rules, ...rest } = match;
+  const about = { mediaId: title.id, type: 'anime', ...aboutOf(title) };
+  return { ...rest, seasonKey, rules: [{ from: 0, to: 12, offset: 0, title: about }] };
+}

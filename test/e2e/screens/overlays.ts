@@ -1,0 +1,114 @@
+// What Kiroku shows on web pages: the built scripts themselves, run in a page whose shadow roots are open, so that tools can look inside.
+import '../../../lib/domain/words/all-english.ts';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import type { Settings } from '../../../lib/domain/settings.ts';
+import { type TeachWords, teachWordNames } from '../../../lib/domain/teach-words.ts';
+import { episodeWord } from '../../../lib/domain/words/labels.ts';
+import type { Language } from '../../../lib/domain/words/languages.ts';
+import { createWords, word as english, readTranslation, type Word } from '../../../lib/domain/words.ts';
+import type { ToastNotice } from '../../../lib/messaging/protocol.ts';
+import { root } from '../../../server/launch/paths.ts';
+import { EXTENSION_DIR } from '../settings.ts';
+import { observed } from './examples.ts';
+import { click, press, type Screen, type Step, see } from './screen.ts';
+
+const ADDRESS = 'https://tv.example/watch/1';
+const HTML = `<!doctype html><html lang="en"><title>TV Example</title><body style="font:16px sans-serif;color:#000;background:#fff">
+<main><h1>${observed.seriesTitle}</h1><p><span>2023</span> <span id="part">Part 12 of 28 — Episode 12</span></p></main></body></html>`;
+
+async function readWords(language: Settings['language'] = 'en'): Promise<Word> {
+  if (language === 'en' || language === 'system') return english;
+  const file = await readFile(`${root}public/words/${language satisfies Language}.json`, 'utf8');
+  return createWords(language, readTranslation(JSON.parse(file)));
+}
+
+/** Calls the listeners of the script as the worker's message does. */
+const tell =
+  (message: unknown): Step =>
+  (page) =>
+    page.evaluate((said) => {
+      const { told } = globalThis as unknown as { told: ((message: unknown) => void)[] };
+      for (const listener of told) listener(said);
+    }, message);
+
+async function openOverlay(page: Page, script: string, answers: Readonly<Record<string, unknown>>) {
+  await page.route(ADDRESS, (route) =>
+    route.fulfill({ body: HTML, contentType: 'text/html; charset=utf-8' }),
+  );
+  await page.addInitScript((given) => {
+    const told: unknown[] = [];
+    const attach = Element.prototype.attachShadow;
+    Element.prototype.attachShadow = function (options) {
+      return attach.call(this, { ...options, mode: 'open' });
+    };
+    const runtime = {
+      id: 'kiroku',
+      onMessage: { addListener: (listener: unknown) => told.push(listener), removeListener: () => undefined },
+      sendMessage: async ({ message }: { message: string }) =>
+        given[message] === 'fails' ? {} : { value: given[message] ?? null },
+    };
+    Object.assign(globalThis, { told, chrome: { runtime } });
+  }, answers);
+  await page.goto(ADDRESS);
+  await page.addScriptTag({ path: `${EXTENSION_DIR}/${script}` });
+}
+
+function toastScreen(name: string, text: (word: Word) => string, undoable: boolean): Screen {
+  return {
+    name: `toast: ${name}`,
+    async open({ context }, settings) {
+      const word = await readWords(settings?.language);
+      const toast: ToastNotice['toast'] = {
+        language: word.language,
+        text: text(word),
+        undoText: undoable ? word('toast.undo') : null,
+        activityId: undoable ? 'line-1' : null,
+        closeText: word('toast.close'),
+      };
+      const page = await context.newPage();
+      await openOverlay(page, 'toast.js', {});
+      await tell({ toast })(page);
+      await see('.card p:not(:empty)')(page);
+      // A toast that has the focus stays.
+      await page.locator('.card .close').focus();
+      return page;
+    },
+  };
+}
+
+function teachScreen(name: string, saving: unknown, ...steps: readonly Step[]): Screen {
+  return {
+    name: `teach: ${name}`,
+    async open({ context }, settings) {
+      const word = await readWords(settings?.language);
+      const words = teachWordNames.map((key) => [key, word(`teach.page.${key}`)] as const);
+      const teachingWanted = { ...Object.fromEntries(words), language: word.language } as TeachWords;
+      const page = await context.newPage();
+      await openOverlay(page, 'teach.js', { teachingWanted, siteTaught: saving });
+      for (const step of [see('.panel'), ...steps]) await step(page);
+      return page;
+    },
+  };
+}
+
+const title = observed.seriesTitle;
+const pickBoth: readonly Step[] = [click('h1'), click('#part'), see('.panel .main:not([disabled])')];
+const saved = { granted: true };
+const save = click('.panel .main');
+
+export const overlayScreens: readonly Screen[] = [
+  toastScreen(
+    'an episode',
+    (word) => word('toast.progress', { title, episode: episodeWord(word, 'anime', 12) }),
+    true,
+  ),
+  toastScreen('completed', (word) => word('toast.completed', { title }), false),
+  teachScreen('nothing picked', saved),
+  teachScreen('pointing', saved, press('ArrowDown'), see('.frame.at')),
+  teachScreen('both picked', saved, ...pickBoth),
+  teachScreen('one changed', saved, ...pickBoth, click('.panel .quiet'), see('.row.active')),
+  teachScreen('learnt', saved, ...pickBoth, save, see('.note.good')),
+  teachScreen('learnt, not allowed', { granted: false }, ...pickBoth, save, see('.note.good')),
+  teachScreen('not kept', 'fails', ...pickBoth, save, see('.note.bad')),
+];

@@ -1,0 +1,69 @@
+// Every state of the options and of the welcome page, one line each.
+import { signedOut } from '../../../lib/domain/account.ts';
+import * as one from './examples.ts';
+import * as kept from './option-examples.ts';
+import { chooseFile, click, fill, type Screen, screen, see } from './screen.ts';
+import { connected, PENDING, type World } from './world.ts';
+
+const MATCH_FILE = '#matches input[type=file]';
+const SETTINGS_FILE = '#data input[type=file]';
+const LESSON_FILE = '#sites input[type=file]';
+const refused = { ok: false, problem: { code: 'sign_in_failed', message: 'invalid_client' } } as const;
+
+const quiet = { readService: kept.service, diagnostics: { data: null, tabs: [], silent: [] } } as const;
+const fresh: World = { account: signedOut, copy: 'nothing', answers: quiet };
+export const full: World = {
+  library: one.list,
+  activity: one.log,
+  outbox: [one.asking('match'), one.limited, one.failed],
+  matches: [kept.match, kept.ignoredMatch],
+  lessons: [kept.lesson],
+  settings: { selfHosted: { jellyfin: ['https://nas.example:8096'] } },
+  origins: ['https://www.crunchyroll.com/*', 'https://elsewhere.example/*'],
+  answers: {
+    ...quiet,
+    diagnostics: kept.diagnostics,
+    search: { ok: true, value: [one.frieren, one.dungeon] },
+    details: { ok: false, problem: { code: 'not_found', message: '' } },
+  },
+};
+const offline: World = {
+  ...full,
+  library: [],
+  answers: { ...full.answers, details: { ok: false, problem: one.problems.unreachable } },
+};
+const looking: World = { ...full, library: [], answers: { ...full.answers, details: PENDING } };
+const refusing: World = { ...fresh, answers: { ...quiet, connect: refused, saveService: refused } };
+const ended: World = { ...full, account: { ...connected, state: 'reconnect', problem: 'sessionEnded' } };
+const ready = see('#account .form');
+
+// biome-ignore format: a table, one line for each state.
+export const optionsScreens: readonly Screen[] = [
+  screen('options', 'fresh', fresh, ready),
+  screen('options', 'everything in use', full, ready, see('#activity .heat-table'), see('#diagnostics .diagnosis')),
+  screen('options', 'waiting for the worker', { answers: { diagnostics: PENDING } }, see('.spinner')),
+  screen('options', 'session ended', ended, see('#account .button-primary')),
+  screen('options', 'connecting failed', refusing, click('#account .account-card button'), see('#account .notice-bad')),
+  screen('options', 'service form, wrong address', full, fill('#account input[type=url]', 'nowhere'), click('#account .form .button'), see('#account .notice-bad')),
+  screen('options', 'rule editor', full, click('#matches .match-actions .button'), see('.rule-editor .rule-chosen')),
+  screen('options', 'rule editor, a new rule with a problem', full, click('#matches .match-actions .button'), fill('.rule-fields .field:nth-child(2) input', 'x'), click('.rule-add'), see('.rule-editor .choice'), click('.rule-editor-actions .button-primary'), fill('.rule-try input', '30'), see('.editor-problem:not(:empty)')),
+  screen('options', 'matches from a file', full, chooseFile(MATCH_FILE, kept.matchFile), see('.import-fates'), click('.import-fates summary'), see('.import-conflicts')),
+  screen('options', 'matches from a file, looked up', looking, chooseFile(MATCH_FILE, kept.matchFile), see('.import-looking')),
+  screen('options', 'matches from a file, offline', offline, chooseFile(MATCH_FILE, kept.matchFile), see('.import-card .notice-warn')),
+  screen('options', 'matches from no such file', full, chooseFile(MATCH_FILE, 'nonsense'), see('#matches .notice-bad')),
+  screen('options', 'settings from a file', full, chooseFile(SETTINGS_FILE, kept.settingsFile), see('.change-table')),
+  screen('options', 'settings from a wrong file', full, chooseFile(SETTINGS_FILE, { ...kept.settingsFile, settings: { theme: 'pink' } }), see('#data .notice-bad')),
+  screen('options', 'taught sites from no such file', full, chooseFile(LESSON_FILE, 'nonsense'), see('#sites .notice-bad')),
+];
+
+// biome-ignore format: a table, one line for each state.
+export const welcomeScreens: readonly Screen[] = [
+  screen('welcome', 'fresh', fresh, see('.pick')),
+  screen('welcome', 'a site picked', fresh, click('.pick'), see('.step:nth-child(2) .button-primary')),
+  screen('welcome', 'needs a service', { ...fresh, answers: { ...quiet, readService: { ...kept.service, clientId: '' } } }, see('.step .notice')),
+  screen('welcome', 'connecting', { ...fresh, answers: { ...quiet, connect: PENDING } }, click('.step .button-primary'), see('.step .button-primary:disabled')),
+  screen('welcome', 'connecting failed', refusing, click('.step .button-primary'), see('.notice-bad')),
+  screen('welcome', 'connected, a site allowed', full, see('.step[data-done=true] ~ .step[data-done=true]')),
+];
+
+export const pageScreens = [...optionsScreens, ...welcomeScreens];

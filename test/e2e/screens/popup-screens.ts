@@ -1,0 +1,112 @@
+// Every state of the popup and of the side panel, one line each.
+import { signedOut } from '../../../lib/domain/account.ts';
+import * as one from './examples.ts';
+import { click, fill, press, type Screen, screen, see, tab, typeQuery } from './screen.ts';
+import { connected, PENDING, type World } from './world.ts';
+
+const watchTab = 'https://www.crunchyroll.com/watch/G0001/one';
+const ok = <V>(value: V) => ({ ok: true, value }) as const;
+const site = {
+  origin: 'https://www.crunchyroll.com',
+  site: { id: 'crunchyroll', name: 'Crunchyroll' },
+  patterns: ['https://www.crunchyroll.com/*'],
+  granted: true,
+  frame: null,
+};
+const unknownSite = { ...site, origin: 'https://video.example', site: null, granted: false };
+const results = { search: ok([one.frieren, one.dungeon, one.berserk]), details: ok(one.details) };
+
+const fresh: World = { account: signedOut, copy: 'nothing' };
+const listed: World = { library: one.list };
+const searching: World = { ...listed, answers: results };
+const ended: World = { ...listed, account: { ...connected, state: 'reconnect', problem: 'sessionEnded' } };
+
+/** A tab of a site that is followed, and what the worker knows of it. */
+function at(answers: World['answers'], more: World = {}): World {
+  return {
+    ...listed,
+    tab: watchTab,
+    ...more,
+    answers: { ...results, tabSite: site, pageDiagnosis: one.seen(), ...answers },
+  };
+}
+export const playingWorld = at({ nowPlaying: one.playing() });
+const asks = (reason: Parameters<typeof one.asking>[0]): World =>
+  at(
+    { nowPlaying: one.playing({ step: { kind: 'asking', itemId: 'item-1' } }) },
+    { outbox: [one.asking(reason)] },
+  );
+const failing = { kind: 'failed', itemId: 'item-1', problem: one.problems.blocked } as const;
+const change = (step: Parameters<typeof one.playing>[0]) => at({ nowPlaying: one.playing(step) });
+
+// biome-ignore format: a table, one line for each state.
+const now: readonly Screen[] = [
+  screen('popup', 'nothing plays, signed out', fresh, see('.notice .button')),
+  screen('popup', 'nothing plays, a list', listed, see('.up-next .entry-main')),
+  screen('popup', 'nothing plays, an empty list', {}, see('.now-footer .button')),
+  screen('popup', 'waiting for the worker', at({ nowPlaying: PENDING }), see('.now-wait')),
+  screen('popup', 'an episode plays', change({}), click('.evidence summary'), see('.evidence li')),
+  screen('popup', 'an episode plays, what is seen', change({}), click('.evidence:last-child summary'), see('.check')),
+  screen('popup', 'an unknown title plays', change({ match: null }), see('.now-links')),
+  screen('popup', 'no video yet', change({ duration: 0, step: { kind: 'noVideo' } }), see('.now-missing')),
+  screen('popup', 'the player is in a frame', at({ nowPlaying: one.playing(), pageDiagnosis: one.inFrame }), see('.page-help')),
+  screen('popup', 'another title is looked for', change({}), click('.now-links .button'), see('.choice')),
+  screen('popup', 'a chapter is read', at({ nowPlaying: one.reading }), see('.meter')),
+  screen('popup', 'asks about a jump', asks('jump'), see('.question-actions')),
+  screen('popup', 'asks which title', asks('match'), see('.choice')),
+  screen('popup', 'waits', at({ nowPlaying: one.playing({ step: { kind: 'queued' } }) }, { outbox: [one.waiting] }), see('.notice-warn')),
+  screen('popup', 'failed', change({ step: failing }), see('.notice-bad')),
+  screen('popup', 'done', at({ nowPlaying: one.playing({ step: { kind: 'done', activityId: 'line-1' } }) }, { activity: one.log }), see('.notice-good')),
+  screen('popup', 'once allowed', at({ nowPlaying: one.playing(), tabSite: { ...site, granted: false } }), see('.popup-notice')),
+  screen('popup', 'a known site can be allowed', at({ tabSite: { ...site, granted: false } }), see('.now-actions')),
+  screen('popup', 'an unknown site, looked at', at({ tabSite: { ...unknownSite, frame: 'https://player.example' }, pageDiagnosis: one.nothingSeen }), click('.now-actions .button-plain'), see('.check')),
+  screen('popup', 'a page without an episode', at({ pageDiagnosis: one.nothingSeen }), see('.checks-calm')),
+  screen('popup', 'a page that fell silent', at({ pageDiagnosis: { ...one.nothingSeen, silent: true } }), see('.page-head-silent')),
+];
+
+// biome-ignore format: a table, one line for each state.
+const library: readonly Screen[] = [
+  screen('popup', 'library, signed out', fresh, tab('library'), see('.empty')),
+  screen('popup', 'library, empty', {}, tab('library'), see('.empty .button')),
+  screen('popup', 'library, being fetched', { copy: 'nothing' }, tab('library'), see('.empty .spinner')),
+  screen('popup', 'library, half fetched', { ...listed, copy: 'part' }, tab('library'), see('.fill-progress')),
+  screen('popup', 'library with waiting and failed', { ...listed, outbox: [one.limited, one.failed] }, tab('library'), see('.tag-bad')),
+  screen('popup', 'library, manga', listed, tab('library'), click('.segment:nth-child(2)'), see('.entry-main')),
+  screen('popup', 'library, nothing found', listed, tab('library'), fill('.toolbar-text', 'xyz'), see('.empty')),
+  screen('popup', 'library, session ended', ended, tab('library'), see('.notice-bad')),
+  screen('popup', 'library, app refused', { ...ended, account: { ...connected, state: 'reconnect', problem: 'appRefused' } }, see('.notice-bad')),
+  screen('popup', 'editor', { ...listed, outbox: [one.failed] }, tab('library'), click('.entry-main'), see('.editor-problem')),
+  screen('popup', 'said after an edit, with undo', listed, tab('library'), click('.entry-steps button:nth-child(2)'), see('.announcement-card')),
+  screen('popup', 'details', searching, typeQuery(), click('.results .entry-main'), see('.details article')),
+  screen('popup', 'details, not on the list', { ...searching, library: [] }, typeQuery(), click('.results .entry-main'), see('.details-add')),
+  screen('popup', 'details, loading', { answers: { ...results, details: PENDING } }, typeQuery(), click('.results .entry-main'), see('.details .spinner')),
+  screen('popup', 'details, rate-limited', { answers: { ...results, details: { ok: false, problem: one.problems.limited } } }, typeQuery(), click('.results .entry-main'), see('.details .notice')),
+];
+
+// biome-ignore format: a table, one line for each state.
+const others: readonly Screen[] = [
+  screen('popup', 'search, nothing typed', listed, tab('search'), see('.empty')),
+  screen('popup', 'search, looking', { answers: { search: PENDING } }, typeQuery(), see('.search-bar .spinner')),
+  screen('popup', 'search, results', searching, typeQuery(), see('.results .entry-facts')),
+  screen('popup', 'search, a result edited', searching, typeQuery(), click('.results .entry-steps .button'), see('.editor')),
+  screen('popup', 'search, nothing found', { answers: { search: ok([]) } }, typeQuery(), see('.empty svg')),
+  screen('popup', 'search, offline', { answers: { search: { ok: false, problem: one.problems.unreachable } } }, typeQuery(), see('.notice')),
+  screen('popup', 'activity, nothing', listed, tab('activity'), see('.empty')),
+  screen('popup', 'activity, a log', { ...listed, activity: one.log }, tab('activity'), click('.log-line .entry-main'), see('.log-more')),
+  screen('popup', 'activity, waiting and failed', { ...listed, outbox: [one.limited, one.waiting, one.failed, { id: 'damaged' }] }, tab('activity'), see('.card-problem')),
+  screen('popup', 'activity, waiting for an account', { ...fresh, outbox: [{ ...one.waiting, account: null }] }, tab('activity'), see('.card')),
+  screen('popup', 'activity, asks', { ...listed, outbox: [one.asking('unlisted'), one.asking('match', { id: 'item-2' })] }, tab('activity'), see('.choice')),
+  screen('popup', 'activity, another title searched', { ...searching, outbox: [one.asking('match')] }, tab('activity'), fill('.chooser-search', 'frieren'), see('.choice .entry-facts')),
+  screen('popup', 'keyboard help', listed, see('.up-next .entry-main'), press('?'), see('dialog')),
+];
+
+// biome-ignore format: a table, one line for each state.
+const panels: readonly Screen[] = [
+  screen('panel', 'nothing plays', listed, see('.up-next .entry-main')),
+  screen('panel', 'activity with what was watched', { ...listed, activity: one.log }, tab('activity'), see('.heat-table')),
+  screen('widePanel', 'library beside nothing', listed, tab('library'), see('.beside .empty')),
+  screen('widePanel', 'activity beside what was watched', { ...listed, activity: one.log }, tab('activity'), see('.beside .heat-table')),
+  screen('widePanel', 'details beside the list', searching, typeQuery(), click('.results .entry-main'), see('.details article')),
+];
+
+export const popupScreens = [...now, ...library, ...others, ...panels];

@@ -1,0 +1,84 @@
+// One state of one screen: how it is opened, and the steps that lead to it. Steps name nothing in any language.
+import type { Page } from 'playwright/test';
+import type { Settings } from '../../../lib/domain/settings.ts';
+
+import { expect, type Stage } from './stage.ts';
+import { openInWorld, type World } from './world.ts';
+
+export interface Screen {
+  readonly name: string;
+  /** Opens it, with the settings that the test is about. */
+  readonly open: (stage: Stage, settings?: Partial<Settings>) => Promise<Page>;
+}
+
+export type Step = (page: Page) => Promise<void>;
+
+type Place = 'popup' | 'panel' | 'widePanel' | 'options' | 'welcome';
+
+/** CSS pixels that each place has by itself. */
+const sizes = {
+  popup: { width: 380, height: 560 },
+  panel: { width: 400, height: 700 },
+  widePanel: { width: 960, height: 700 },
+  options: { width: 1280, height: 800 },
+  welcome: { width: 1280, height: 800 },
+} as const;
+const files = {
+  popup: 'popup.html',
+  panel: 'sidepanel.html',
+  widePanel: 'sidepanel.html',
+  options: 'options.html',
+  welcome: 'welcome.html',
+} as const;
+
+export function screen(place: Place, name: string, world: World, ...steps: readonly Step[]): Screen {
+  return {
+    name: `${place}: ${name}`,
+    async open(stage, settings = {}) {
+      const wanted = { ...world, settings: { ...world.settings, ...settings } };
+      const page = await openInWorld(stage, files[place], wanted);
+      await page.setViewportSize(sizes[place]);
+      for (const step of steps) await step(page);
+      return page;
+    },
+  };
+}
+
+export const see =
+  (selector: string): Step =>
+  (page) =>
+    expect(page.locator(selector).first()).toBeVisible();
+
+export const click =
+  (selector: string): Step =>
+  (page) =>
+    page.locator(selector).first().click();
+
+export const fill =
+  (selector: string, text: string): Step =>
+  (page) =>
+    page.locator(selector).first().fill(text);
+
+export const press =
+  (key: string): Step =>
+  (page) =>
+    page.keyboard.press(key);
+
+export const tab = (name: 'library' | 'search' | 'activity'): Step => click(`#tab-${name}`);
+
+export const typeQuery =
+  (text = 'frieren'): Step =>
+  async (page) => {
+    await tab('search')(page);
+    await fill('#catalogue-search', text)(page);
+  };
+
+/** Chooses a file with this content in one of the page's file fields. */
+export const chooseFile =
+  (field: string, content: unknown): Step =>
+  (page) =>
+    page.locator(field).setInputFiles({
+      name: 'chosen.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
+    });

@@ -1,0 +1,34 @@
+// A Chromium with the extension and nothing else: screens need no server, and one browser serves all tests of a worker.
+import { type BrowserContext, test as base, expect, type Page, type Worker } from 'playwright/test';
+import { launchWithExtension } from '../../../server/launch/extension-browser.ts';
+import { ensureChromium } from '../../../server/launch/find-chromium.ts';
+import { EXTENSION_DIR } from '../settings.ts';
+
+export interface Stage {
+  readonly context: BrowserContext;
+  readonly worker: Worker;
+  /** A page of the extension that stays open: storage is written through it. */
+  readonly desk: Page;
+}
+
+export const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    async ({}, use) => {
+      const executablePath = await ensureChromium();
+      const browser = await launchWithExtension({
+        executablePath,
+        extensionDir: EXTENSION_DIR,
+        headless: true,
+      });
+      const { context, worker } = browser;
+      const desk = await browser.openPage('options.html');
+      // By then there is a database to be filled.
+      await desk.locator('#account .account-card').waitFor();
+      await use({ context, worker, desk });
+      await browser.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+export { expect };

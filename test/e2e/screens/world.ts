@@ -1,0 +1,121 @@
+// A page of the extension in a world of its own: what is stored, what its tab is, and what the worker answers. Any state is one step away.
+import type { Page } from 'playwright/test';
+import type { LibraryEntry } from '../../../lib/contract/library.ts';
+import type { AccountSummary } from '../../../lib/domain/account.ts';
+import type { Activity } from '../../../lib/domain/activity.ts';
+import type { Lesson } from '../../../lib/domain/lesson.ts';
+import type { Match } from '../../../lib/domain/match.ts';
+import type { OutboxItem } from '../../../lib/domain/outbox-item.ts';
+import { defaultSettings, type Settings } from '../../../lib/domain/settings.ts';
+import type { MessageName, MessageOutput } from '../../../lib/messaging/protocol.ts';
+import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
+import type { Stage } from './stage.ts';
+
+/** An answer that never comes. */
+export const PENDING = 'pending';
+
+export type Answers = { readonly [N in MessageName]?: Awaited<MessageOutput<N>> | typeof PENDING };
+
+export interface World {
+  readonly account?: AccountSummary;
+  readonly library?: readonly LibraryEntry[];
+  /** How much of the list has been read from the service: all, a part, or nothing yet. */
+  readonly copy?: 'whole' | 'part' | 'nothing';
+  /** Unknown: an item may be damaged. */
+  readonly outbox?: readonly (OutboxItem | { readonly id: string })[];
+  readonly activity?: readonly Activity[];
+  readonly matches?: readonly Match[];
+  readonly lessons?: readonly Lesson[];
+  readonly settings?: Partial<Settings>;
+  /** The address of the tab that the popup stands before; without it there is none. */
+  readonly tab?: string;
+  /** Match patterns that the browser has granted. */
+  readonly origins?: readonly string[];
+  /** Whatever is not answered here is answered with null: the real worker hears nothing. */
+  readonly answers?: Answers;
+}
+
+export const connected: AccountSummary = { state: 'connected', id: 'user-1', name: 'Mika', problem: null };
+
+/** Opens a page of the extension, e.g. `popup.html`, in this world. */
+export async function openInWorld({ desk, context }: Stage, path: string, world: World): Promise<Page> {
+  await fillStore(desk, world);
+  const page = await context.newPage();
+  await takePlaceOfWorker(page, world);
+  await page.goto(`chrome-extension://${CHROMIUM_EXTENSION_ID}/${path}`);
+  return page;
+}
+
+/** Everything that was stored before goes. */
+export async function fillStore(desk: Page, world: World): Promise<void> {
+  const { account = connected, library = [], outbox = [], activity = [], matches = [], lessons = [] } = world;
+  await desk.evaluate(
+    async ({ items, records }) => {
+      await chrome.storage.local.set(items);
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open('kiroku');
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      const writing = database.transaction(Object.keys(records), 'readwrite');
+      for (const [name, { values, keys }] of Object.entries(records)) {
+        const store = writing.objectStore(name);
+        store.clear();
+        values.forEach((value, index) => {
+          if (keys) store.put(value, keys[index]);
+          else store.put(value);
+        });
+      }
+      await new Promise<void>((resolve, reject) => {
+        writing.oncomplete = () => resolve();
+        writing.onabort = () => reject(writing.error);
+      });
+      database.close();
+    },
+    {
+      items: {
+        account,
+        settings: { ...defaultSettings, ...world.settings },
+        lessons: { version: 1, lessons },
+      },
+      records: {
+        library: { values: library },
+        outbox: { values: outbox },
+        activity: { values: activity },
+        matches: { values: matches },
+        libraryState: copyState(world),
+      } as Readonly<Record<string, { values: readonly unknown[]; keys?: readonly string[] }>>,
+    },
+  );
+}
+
+function copyState({ copy = 'whole', account = connected, library = [] }: World) {
+  if (copy === 'nothing') return { values: [] };
+  const run = copy === 'part' ? { cursor: 'next', newest: null, read: library.length } : null;
+  const state = { account: account.id ?? 'user-1', newest: null, readAt: run ? 0 : 1, run };
+  return { values: [state, state], keys: ['anime', 'manga'] };
+}
+
+/** From the page's first line on; what it knows of the worker and of the browser's tabs is this. */
+async function takePlaceOfWorker(page: Page, { answers = {}, tab, origins = [] }: World): Promise<void> {
+  await page.addInitScript(
+    ({ given, address, granted, pending }) => {
+      const answer = ({ message }: { message: string }) =>
+        given[message] === pending
+          ? new Promise(() => undefined)
+          : Promise.resolve({ value: given[message] ?? null });
+      Object.assign(chrome.runtime, { sendMessage: answer });
+      Object.assign(chrome.tabs, { query: async () => (address ? [{ id: 7, url: address }] : []) });
+      Object.assign(chrome.permissions, {
+        getAll: async () => ({ origins: granted, permissions: [] }),
+        request: async () => false,
+      });
+    },
+    {
+      given: answers as Readonly<Record<string, unknown>>,
+      address: tab ?? null,
+      granted: [...origins],
+      pending: PENDING,
+    },
+  );
+}
