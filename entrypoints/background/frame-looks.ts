@@ -1,14 +1,16 @@
 // Looks into the frames of a tab that may be read. What comes back is a page's word, and parsed.
 import { browser } from 'wxt/browser';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { FrameLook } from '@/lib/domain/player-frame.ts';
 import { lookAtFrame } from '@/lib/page/look-at-frame.ts';
 
-const size = z.number().min(0).max(1e9);
-const lookSchema: z.ZodType<FrameLook> = z.strictObject({
-  origin: z.string().max(300),
-  videos: z.array(z.strictObject({ area: size, duration: size })).max(20),
-  frames: z.array(z.strictObject({ src: z.string().max(2000), area: size })).max(50),
+const size = z.number().check(z.minimum(0), z.maximum(1e9));
+const lookSchema: z.ZodMiniType<FrameLook> = z.strictObject({
+  origin: z.string().check(z.maxLength(300)),
+  videos: z.array(z.strictObject({ area: size, duration: size })).check(z.maxLength(20)),
+  frames: z
+    .array(z.strictObject({ src: z.string().check(z.maxLength(2000)), area: size }))
+    .check(z.maxLength(50)),
 });
 
 /** Empty where no script may run. */

@@ -2,7 +2,7 @@
 import '@/lib/domain/words/all-english.ts';
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { receive } from '@/lib/messaging/channel.ts';
 import { restrictStorage } from '@/lib/store/tokens.ts';
 import { listenToMenu, makeMenu } from './context-menu.ts';

@@ -1,5 +1,5 @@
 // The error envelope: every failed response is `{ok: false, code, message}`. Source: interface section 7.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 export const errorCodes = [
   'unauthorized',
@@ -18,8 +18,8 @@ export const issueSchema = z.object({ path: z.string(), message: z.string() });
 export const errorBodySchema = z.object({
   ok: z.literal(false),
   code: z.string(),
-  message: z.string().default(''),
-  issues: z.array(issueSchema).optional(),
+  message: z._default(z.string(), ''),
+  issues: z.optional(z.array(issueSchema)),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 

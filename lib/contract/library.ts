@@ -1,17 +1,17 @@
 // A user's list as it travels on the wire. Reading is tolerant (unknown status strings pass), writing is strict.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { mediaIdSchema, mediaSchema, mediaTypeSchema } from './media.ts';
 import { animeStatuses, mangaStatuses } from './statuses.ts';
 
 export const libraryStatusSchema = z.enum([...new Set([...animeStatuses, ...mangaStatuses])]);
 
 /** 0–10 with at most one decimal. */
-export const userScoreSchema = z
-  .number()
-  .min(0)
-  .max(10)
-  .refine((score) => Math.abs(score * 10 - Math.round(score * 10)) < 1e-9, 'at most one decimal');
-export const progressSchema = z.int().min(0).max(100_000);
+export const userScoreSchema = z.number().check(
+  z.minimum(0),
+  z.maximum(10),
+  z.refine((score) => Math.abs(score * 10 - Math.round(score * 10)) < 1e-9, 'at most one decimal'),
+);
+export const progressSchema = z.int().check(z.minimum(0), z.maximum(100_000));
 
 /** ISO 8601 instant in UTC. */
 const instantSchema = z.string();
@@ -21,11 +21,11 @@ export const libraryEntrySchema = z.object({
   type: mediaTypeSchema,
   status: z.string(),
   progress: z.int(),
-  userScore: z.number().nullable(),
+  userScore: z.nullable(z.number()),
   createdAt: instantSchema,
   updatedAt: instantSchema,
-  startedAt: instantSchema.nullable(),
-  completedAt: instantSchema.nullable(),
+  startedAt: z.nullable(instantSchema),
+  completedAt: z.nullable(instantSchema),
   media: mediaSchema,
 });
 export type LibraryEntry = z.infer<typeof libraryEntrySchema>;
@@ -34,9 +34,9 @@ export type LibraryEntry = z.infer<typeof libraryEntrySchema>;
 export const upsertBodySchema = z.strictObject({
   type: mediaTypeSchema,
   mediaId: mediaIdSchema,
-  status: libraryStatusSchema.optional(),
-  progress: progressSchema.optional(),
-  userScore: userScoreSchema.nullable().optional(),
+  status: z.optional(libraryStatusSchema),
+  progress: z.optional(progressSchema),
+  userScore: z.optional(z.nullable(userScoreSchema)),
 });
 export type UpsertBody = z.infer<typeof upsertBodySchema>;
 
@@ -46,7 +46,7 @@ export type EntryKey = z.infer<typeof entryKeySchema>;
 
 export const ratingBodySchema = z.strictObject({
   mediaId: mediaIdSchema,
-  score: userScoreSchema.min(0.5),
+  score: userScoreSchema.check(z.minimum(0.5)),
 });
 export type RatingBody = z.infer<typeof ratingBodySchema>;
 

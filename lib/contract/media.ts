@@ -1,5 +1,5 @@
 // Catalogue entries as they travel on the wire. Source: interface section 2 and the "Assumptions about the service" table of the README.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 export const mediaTypeSchema = z.enum(['anime', 'manga']);
 export type MediaType = z.infer<typeof mediaTypeSchema>;
@@ -8,9 +8,9 @@ export type MediaType = z.infer<typeof mediaTypeSchema>;
 export const mediaIdSchema = z.guid();
 
 export const titlesSchema = z.object({
-  romaji: z.string().nullable(),
-  english: z.string().nullable(),
-  native: z.string().nullable(),
+  romaji: z.nullable(z.string()),
+  english: z.nullable(z.string()),
+  native: z.nullable(z.string()),
 });
 export type Titles = z.infer<typeof titlesSchema>;
 
@@ -46,8 +46,8 @@ export const relationSchema = z.object({
   shortId: z.string(),
   type: mediaTypeSchema,
   title: z.string(),
-  format: z.string().nullable(),
-  year: z.int().nullable(),
+  format: z.nullable(z.string()),
+  year: z.nullable(z.int()),
 });
 export type Relation = z.infer<typeof relationSchema>;
 
@@ -59,22 +59,22 @@ export const mediaSchema = z.object({
   title: z.string(),
   titles: titlesSchema,
   synonyms: z.array(z.string()),
-  format: z.string().nullable(),
-  status: z.string().nullable(),
-  episodes: z.int().nullable().default(null),
-  chapters: z.int().nullable().default(null),
-  volumes: z.int().nullable().default(null),
-  season: z.string().nullable(),
-  year: z.int().nullable(),
+  format: z.nullable(z.string()),
+  status: z.nullable(z.string()),
+  episodes: z._default(z.nullable(z.int()), null),
+  chapters: z._default(z.nullable(z.int()), null),
+  volumes: z._default(z.nullable(z.int()), null),
+  season: z.nullable(z.string()),
+  year: z.nullable(z.int()),
   /** ISO 8601 date, possibly cut to year or year and month. */
-  startDate: z.string().nullable(),
-  synopsis: z.string().nullable(),
+  startDate: z.nullable(z.string()),
+  synopsis: z.nullable(z.string()),
   genres: z.array(z.string()),
-  coverUrl: z.string().nullable(),
+  coverUrl: z.nullable(z.string()),
   /** 0–10, null while nobody has rated. */
-  averageScore: z.number().nullable(),
+  averageScore: z.nullable(z.number()),
   explicit: z.boolean(),
-  mal_id: z.int().nullable().default(null),
-  anilist_id: z.int().nullable().default(null),
+  mal_id: z._default(z.nullable(z.int()), null),
+  anilist_id: z._default(z.nullable(z.int()), null),
 });
 export type Media = z.infer<typeof mediaSchema>;

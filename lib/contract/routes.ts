@@ -1,5 +1,5 @@
 // Every endpoint of the service, once. The server registers what is listed here and the client calls what is listed here.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {
   entryKeySchema,
   libraryEntrySchema,
@@ -14,17 +14,22 @@ import { mediaSchema, mediaTypeSchema, relationSchema } from './media.ts';
 const noQuery = z.object({});
 const noParams = z.object({});
 const noBody = z.undefined();
-const detailsParams = z.object({ shortId: z.string().min(1).max(64) });
+const detailsParams = z.object({ shortId: z.string().check(z.minLength(1), z.maxLength(64)) });
 
 /** Details carry the caller's own `entry` when the title is on the list. */
-const detailsSchema = mediaSchema.extend({
+const detailsSchema = z.extend(mediaSchema, {
   relations: z.array(relationSchema),
-  entry: libraryEntrySchema.omit({ media: true }).nullable().default(null),
+  entry: z._default(z.nullable(z.omit(libraryEntrySchema, { media: true })), null),
 });
 export type MediaDetails = z.infer<typeof detailsSchema>;
 export { detailsSchema };
 
 const ok = z.literal(true);
+
+/** How many results a page holds, written in the query. */
+function limitSchema(limit: { readonly max: number; readonly default: number }) {
+  return z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limit.max)), limit.default);
+}
 
 export const routes = {
   search: {
@@ -32,9 +37,9 @@ export const routes = {
     path: '/search',
     params: noParams,
     query: z.object({
-      q: z.string().trim().min(1).max(QUERY_MAX_LENGTH),
-      type: mediaTypeSchema.optional(),
-      limit: z.coerce.number().int().min(1).max(SEARCH_LIMIT.max).default(SEARCH_LIMIT.default),
+      q: z.string().check(z.trim(), z.minLength(1), z.maxLength(QUERY_MAX_LENGTH)),
+      type: z.optional(mediaTypeSchema),
+      limit: limitSchema(SEARCH_LIMIT),
     }),
     body: noBody,
     response: z.object({ ok, results: z.array(mediaSchema) }),
@@ -61,12 +66,12 @@ export const routes = {
     params: noParams,
     query: z.object({
       type: mediaTypeSchema,
-      cursor: z.string().min(1).max(512).optional(),
-      limit: z.coerce.number().int().min(1).max(LIBRARY_PAGE.max).default(LIBRARY_PAGE.default),
-      status: libraryStatusSchema.optional(),
+      cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(512))),
+      limit: limitSchema(LIBRARY_PAGE),
+      status: z.optional(libraryStatusSchema),
     }),
     body: noBody,
-    response: z.object({ ok, entries: z.array(libraryEntrySchema), nextCursor: z.string().nullable() }),
+    response: z.object({ ok, entries: z.array(libraryEntrySchema), nextCursor: z.nullable(z.string()) }),
   },
   upsertEntry: {
     method: 'POST',
@@ -80,9 +85,9 @@ export const routes = {
     method: 'DELETE',
     path: '/library/entry',
     params: noParams,
-    query: entryKeySchema.partial(),
+    query: z.partial(entryKeySchema),
     /** Nullish: a DELETE without a body is parsed as null. Body and query may each be given, but must agree. */
-    body: entryKeySchema.partial().nullish(),
+    body: z.nullish(z.partial(entryKeySchema)),
     response: z.object({ ok }),
   },
   rate: {

@@ -1,55 +1,55 @@
 // Parses what a web page's script sends: a page's renderer is not trusted. Not imported by pages, which stay free of zod.
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { MessageName, PageMessages } from './protocol.ts';
 
-const text = z.string().max(500);
-const name = z.string().min(1).max(500);
+const upTo = (longest: number) => z.string().check(z.maxLength(longest));
+const within = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
+const wholeWithin = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
+const text = upTo(500);
+const name = upTo(500).check(z.minLength(1));
 
-const entryId = z.int().positive().max(100_000_000).optional();
+const entryId = z.optional(wholeWithin(1, 100_000_000));
 
-const observedSchema: z.ZodType<ObservedEpisode> = z.strictObject({
-  siteId: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  siteName: z.string().min(1).max(80),
+const observedSchema: z.ZodMiniType<ObservedEpisode> = z.strictObject({
+  siteId: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+  siteName: upTo(80).check(z.minLength(1)),
   kind: z.enum(['anime', 'manga']),
-  url: z
-    .string()
-    .max(2000)
-    .regex(/^https?:\/\//),
+  url: upTo(2000).check(z.regex(/^https?:\/\//)),
   episodeId: name,
   seriesTitle: name,
-  seriesId: text.nullable(),
-  seriesSlug: text.nullable().optional(),
-  titleIsSeries: z.boolean().optional(),
-  ids: z.strictObject({ mal: entryId, anilist: entryId }).nullable().optional(),
-  seasonTitle: text.nullable(),
-  seasonId: text.nullable(),
-  seasonNumber: z.int().min(0).max(1000).nullable(),
-  airDate: z.iso.date().nullable().optional(),
-  duration: z.number().positive().max(100_000).nullable().optional(),
+  seriesId: z.nullable(text),
+  seriesSlug: z.optional(z.nullable(text)),
+  titleIsSeries: z.optional(z.boolean()),
+  ids: z.optional(z.nullable(z.strictObject({ mal: entryId, anilist: entryId }))),
+  seasonTitle: z.nullable(text),
+  seasonId: z.nullable(text),
+  seasonNumber: z.nullable(wholeWithin(0, 1000)),
+  airDate: z.optional(z.nullable(z.iso.date())),
+  duration: z.optional(z.nullable(z.number().check(z.positive(), z.maximum(100_000)))),
   episodeLabel: text,
-  episodeNumber: z.number().min(0).max(100_000).nullable(),
+  episodeNumber: z.nullable(within(0, 100_000)),
   episodeType: z.enum(['regular', 'special', 'movie']),
-  language: z.string().max(35).nullable(),
-  confidence: z.number().min(0).max(1),
-  sources: z.record(z.string().max(40), z.string().max(80)),
+  language: z.nullable(upTo(35)),
+  confidence: within(0, 1),
+  sources: z.record(upTo(40), upTo(80)),
 });
 
-const seconds = z.number().min(0).max(1_000_000);
+const seconds = within(0, 1_000_000);
 
-const page = z.int().min(1).max(5000);
-const pageEdge = z.int().min(0).max(5000);
+const page = wholeWithin(1, 5000);
+const pageEdge = wholeWithin(0, 5000);
 
 /** An argument that is left out may arrive as null. */
 const nothing = z.union([z.undefined(), z.null()]);
 
 const inputs = {
-  episodeObserved: z.strictObject({ observed: observedSchema.nullable() }),
+  episodeObserved: z.strictObject({ observed: z.nullable(observedSchema) }),
   playbackSampled: z.strictObject({
-    mediaId: z.string().min(1).max(100),
+    mediaId: upTo(100).check(z.minLength(1)),
     duration: seconds,
     position: seconds,
-    played: z.array(z.strictObject({ from: seconds, to: seconds })).max(1000),
+    played: z.array(z.strictObject({ from: seconds, to: seconds })).check(z.maxLength(1000)),
     paused: z.boolean(),
   }),
   readingSampled: z
@@ -58,14 +58,14 @@ const inputs = {
       page,
       pages: page,
       unit: z.enum(['page', 'strip']),
-      visited: z.array(z.strictObject({ from: pageEdge, to: pageEdge })).max(1000),
+      visited: z.array(z.strictObject({ from: pageEdge, to: pageEdge })).check(z.maxLength(1000)),
     })
-    .refine((sample) => sample.page <= sample.pages),
-  undoAnnounced: z.strictObject({ activityId: z.string().min(1).max(64) }),
+    .check(z.refine((sample) => sample.page <= sample.pages)),
+  undoAnnounced: z.strictObject({ activityId: upTo(64).check(z.minLength(1)) }),
   lessonWanted: nothing,
   teachingWanted: nothing,
   siteTaught: z.strictObject({ taught: z.unknown() }),
-} satisfies Record<keyof PageMessages, z.ZodType>;
+} satisfies Record<keyof PageMessages, z.ZodMiniType>;
 
 export type PageMessageName = keyof typeof inputs;
 

@@ -2,7 +2,7 @@
 import { statusOfCode } from '@kiroku/contract/errors';
 import { type RouteName, type RouteResponse, routes } from '@kiroku/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { JsonAnswer } from '../library/entry-wire.ts';
 import { UNCONFIRMED, type Unconfirmed } from '../oauth/access-tokens.ts';
 import type { Outcome } from '../refusal.ts';
@@ -92,10 +92,10 @@ type Parsed<N extends RouteName> =
   | { ok: false; code: 'invalid'; message: string; issues: Issue[] };
 
 function parseRequest<N extends RouteName>(name: N, request: FastifyRequest): Parsed<N> {
-  const schemas: Readonly<Record<'params' | 'query' | 'body', z.ZodType>> = routes[name];
+  const schemas: Readonly<Record<'params' | 'query' | 'body', z.core.$ZodType>> = routes[name];
   const issues: Issue[] = [];
   const read = (part: 'params' | 'query' | 'body'): unknown => {
-    const result = schemas[part].safeParse(request[part]);
+    const result = z.safeParse(schemas[part], request[part]);
     if (result.success) return result.data;
     for (const { path, message } of result.error.issues)
       issues.push({ path: [part, ...path].join('.'), message });

@@ -8,7 +8,7 @@ import * as z from 'zod';
 const cursorSchema = z.object({
   accountId: z.guid(),
   type: mediaTypeSchema,
-  status: libraryStatusSchema.nullable(),
+  status: z.nullable(libraryStatusSchema),
   /** When the first page was served. */
   begunAt: z.int(),
   /** The newest change of the list at that moment. */

@@ -11,6 +11,7 @@ import {
 import { mediaSchema, relationSchema } from '@kiroku/contract/media';
 import { detailsSchema, type RouteName, routes } from '@kiroku/contract/routes';
 import * as z from 'zod';
+import { partial } from 'zod/mini';
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 export type Named = Readonly<Record<string, JsonSchema>>;
@@ -56,7 +57,7 @@ export function componentSchemas(): Named {
   });
   const bodies = {
     [bodyIds.upsertEntry]: inputSchema(upsertBodySchema),
-    [bodyIds.removeEntry]: inputSchema(entryKeySchema.partial()),
+    [bodyIds.removeEntry]: inputSchema(partial(entryKeySchema)),
     [bodyIds.rate]: inputSchema(ratingBodySchema),
   };
   return { ...answers, ...bodies };
@@ -65,11 +66,11 @@ export function componentSchemas(): Named {
 export const routeNames = Object.keys(routes).filter((name): name is RouteName => name in routes);
 
 /** A request's part: what may be sent, before defaults are filled in. */
-export function inputSchema(schema: z.ZodType): JsonSchema {
+export function inputSchema(schema: z.core.$ZodType): JsonSchema {
   return tidy(z.toJSONSchema(schema, { io: 'input', override: remark }));
 }
 
-function named(schemas: Readonly<Record<string, z.ZodType>>): Named {
+function named(schemas: Readonly<Record<string, z.core.$ZodType>>): Named {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
   const made = z.toJSONSchema(registry, { io: 'output', uri: schemaRef, override: remarkAnswer });
