@@ -58,7 +58,7 @@ const server = (name: string, imports: readonly string[]): Room => ({
 const features = ['oauth', 'accounts', 'catalog', 'library', 'ratings'];
 
 export const rooms: readonly Room[] = [
-  { name: 'contract', folder: 'lib/contract/', imports: [], packages: ['zod'], closed: everything },
+  { name: 'contract', folder: 'lib/contract/', imports: [], packages: ['zod/mini'], closed: everything },
   {
     name: 'domain',
     folder: 'lib/domain/',
@@ -80,7 +80,7 @@ export const rooms: readonly Room[] = [
     name: 'messaging',
     folder: 'lib/messaging/',
     imports: ['lib/domain/', 'lib/contract/'],
-    packages: ['zod', 'wxt/browser'],
+    packages: ['zod/mini', 'wxt/browser'],
     closed: [...network, ...page, ...browserApi],
     browser: ['runtime'],
   },
@@ -97,7 +97,7 @@ export const rooms: readonly Room[] = [
     name: 'store',
     folder: 'lib/store/',
     imports: ['lib/domain/', 'lib/contract/'],
-    packages: ['idb', 'zod', 'zod/mini', 'wxt/browser'],
+    packages: ['idb', 'zod/mini', 'wxt/browser'],
     closed: [...network, ...page, ...browserApi, ...timers],
     browser: ['storage'],
   },
@@ -106,7 +106,7 @@ export const rooms: readonly Room[] = [
     folder: 'lib/background/',
     imports: ['lib/domain/', 'lib/matching/', 'lib/contract/', 'lib/store/', 'lib/sites/registry.ts'],
     types: ['lib/sites/site.ts'],
-    packages: ['wxt/browser', 'wxt/utils/inject-script', 'oauth4webapi', 'zod'],
+    packages: ['wxt/browser', 'wxt/utils/inject-script', 'oauth4webapi'],
     closed: [...network, 'Date.now', 'new Date()', ...page, ...browserApi],
   },
   {
