@@ -8,7 +8,7 @@ import { lostProgress } from '../domain/lost-race.ts';
 import type { LibraryCopyState, LibraryRun } from '../store/database.ts';
 import { readActivity } from '../store/reading.ts';
 import type { ApiFailure, ApiResult, ServiceApi } from './api-client.ts';
-import { handOver, readCopyState, startRun, storedOf, writePage } from './library-copy.ts';
+import { type CopyPage, handOver, readCopyState, startRun, storedOf, writePage } from './library-copy.ts';
 
 /** A copy older than this many milliseconds is read as a whole again: removals elsewhere leave no trace in the newest changes. */
 const WHOLE_READ_EVERY_MS = 24 * 3600_000;
@@ -39,7 +39,6 @@ export function createLibraryCache({ api, now, onChange, onLostProgress }: Libra
 
   async function read(account: string): Promise<ApiFailure | null> {
     const failures = [await refreshType('anime', account), await refreshType('manga', account)];
-    onChange();
     return failures.find((failure) => failure !== null) ?? null;
   }
 
@@ -73,9 +72,8 @@ export function createLibraryCache({ api, now, onChange, onLostProgress }: Libra
           ? { account, newest: run.newest, readAt: now(), run: null }
           : { account, newest: own?.newest ?? null, readAt: own?.readAt ?? 0, run };
       const complete = nextCursor === null;
-      if (!(await writePage({ type, before: state, entries, after, complete })) || complete) return null;
+      if (!(await keep({ type, before: state, entries, after, complete })) || complete) return null;
       state = after;
-      onChange();
     }
   }
 
@@ -95,8 +93,15 @@ export function createLibraryCache({ api, now, onChange, onLostProgress }: Libra
     }
     await reportLost(own.account, entries);
     const after = { ...own, newest: newestOf(entries, own.newest) };
-    await writePage({ type, before: own, entries, after, complete: false });
+    await keep({ type, before: own, entries, after, complete: false });
     return null;
+  }
+
+  /** Says so where there is something new to see: every open page then reads the list again. False for another account's copy. */
+  async function keep(page: CopyPage): Promise<boolean> {
+    const fate = await writePage(page);
+    if (fate === 'changed') onChange();
+    return fate !== 'dropped';
   }
 
   function readPage(type: MediaType, account: string, cursor: string | null): Promise<ApiResult<Page>> {

@@ -19,39 +19,58 @@ export async function readCopyState(type: MediaType): Promise<LibraryCopyState |
   return (await (await openDatabase()).get('libraryState', type)) ?? null;
 }
 
-/** False, and nothing is written, when the copy has become another account's meanwhile. */
-export function writePage({ type, before, entries, after, complete }: CopyPage): Promise<boolean> {
+/** What became of a page: `dropped`, and nothing is written, when the copy has become another account's meanwhile; `same`: whoever looks sees nothing new. */
+export type PageFate = 'dropped' | 'same' | 'changed';
+
+export function writePage({ type, before, entries, after, complete }: CopyPage): Promise<PageFate> {
   return withRoom(() =>
-    transact(['library', 'libraryState', 'libraryRun'], async (write) => {
+    transact(['library', 'libraryState', 'libraryRun'], async (write): Promise<PageFate> => {
       const state = await write.objectStore('libraryState').get(type);
-      if (state?.account !== before?.account) return false;
+      if (state?.account !== before?.account) return 'dropped';
       if (before && before.account !== after.account) await clear(write, type);
-      await putNewer(write, entries, after.run !== null || complete);
-      if (complete) await removeUnseen(write, type);
+      const put = await putNewer(write, entries, after.run !== null || complete);
+      const removed = complete ? await removeUnseen(write, type) : 0;
       await write.objectStore('libraryState').put(after, type);
-      return true;
+      return put + removed > 0 || !isShownAlike(state, after) ? 'changed' : 'same';
     }),
   );
 }
 
-/** An entry that a change of our own has brought further than the page knows stays as it is. */
-async function putNewer(write: Writing, entries: readonly LibraryEntry[], whole: boolean): Promise<void> {
-  const library = write.objectStore('library');
-  for (const entry of entries) {
-    const stored = await library.get(entry.mediaId);
-    if (!stored || stored.updatedAt <= entry.updatedAt) await library.put(entry);
-    if (whole) await write.objectStore('libraryRun').put(entry.type, entry.mediaId);
-  }
+/** Whether a reader learns the same from both: whose list it is, whether it was ever complete, how far a reading is. */
+function isShownAlike(state: LibraryCopyState | undefined, after: LibraryCopyState): boolean {
+  const shown = ({ account, readAt, run }: LibraryCopyState) => [account, readAt > 0, run?.read ?? 0].join();
+  return state !== undefined && shown(state) === shown(after);
 }
 
-/** What a whole reading has not met is not on the list any more. */
-async function removeUnseen(write: Writing, type: MediaType): Promise<void> {
+/** An entry that a change of our own has brought further than the page knows stays as it is. How many were new or different. */
+async function putNewer(write: Writing, entries: readonly LibraryEntry[], whole: boolean): Promise<number> {
+  const library = write.objectStore('library');
+  let put = 0;
+  for (const entry of entries) {
+    const stored = await library.get(entry.mediaId);
+    if (whole) await write.objectStore('libraryRun').put(entry.type, entry.mediaId);
+    if (stored && (stored.updatedAt > entry.updatedAt || isSame(stored, entry))) continue;
+    await library.put(entry);
+    put += 1;
+  }
+  return put;
+}
+
+/** As the service writes them: its order of fields is what was stored, and one that only looks different is just read again. */
+function isSame(stored: LibraryEntry, entry: LibraryEntry): boolean {
+  return JSON.stringify(stored) === JSON.stringify(entry);
+}
+
+/** What a whole reading has not met is not on the list any more. How many went. */
+async function removeUnseen(write: Writing, type: MediaType): Promise<number> {
   const run = write.objectStore('libraryRun');
   const seen = new Set(await run.getAllKeys());
   const library = write.objectStore('library');
-  for (const key of await library.index('type').getAllKeys(type))
-    if (!seen.has(key)) await library.delete(key);
+  const keys = await library.index('type').getAllKeys(type);
+  const gone = keys.filter((key) => !seen.has(key));
+  for (const key of gone) await library.delete(key);
   await forgetRun(write, type);
+  return gone.length;
 }
 
 async function clear(write: Writing, type: MediaType): Promise<void> {

@@ -11,6 +11,11 @@ export interface ShownEntry extends LibraryEntry {
   readonly problem: Problem | null;
 }
 
+/** What the user changes of an entry. */
+type PendingChange =
+  | { readonly kind: 'edit'; readonly media: Media; readonly patch: EntryPatch }
+  | { readonly kind: 'removal' | 'rating'; readonly media: Media };
+
 /** Lays edits, removals and the fate of ratings of one list type over its entries, in the order of the outbox. New entries come first. */
 export function applyPending(
   entries: readonly LibraryEntry[],
@@ -25,6 +30,19 @@ export function applyPending(
     ...all.filter((entry) => !known.has(entry.mediaId)),
     ...all.filter((entry) => known.has(entry.mediaId)),
   ];
+}
+
+/** Whether this change, or one that it was joined with, is among the items. */
+export function isPending(items: readonly OutboxItem[], wanted: PendingChange): boolean {
+  return items.some(({ change }) => {
+    if (change.kind !== wanted.kind || change.media.id !== wanted.media.id) return false;
+    if (change.kind !== 'edit' || wanted.kind !== 'edit') return true;
+    const { patch } = wanted;
+    const written = change.patch;
+    return (['status', 'progress', 'userScore'] as const).every(
+      (field) => patch[field] === undefined || patch[field] === written[field],
+    );
+  });
 }
 
 function settled(entry: LibraryEntry): ShownEntry {

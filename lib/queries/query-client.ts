@@ -1,5 +1,8 @@
 // The UI's one query client: everything comes from the local store or the worker, so being offline never stops a query.
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
+
+// What a click leads to is on the page before the next one: with the library's timer, a second click counted from the old number.
+notifyManager.setScheduler(queueMicrotask);
 
 export function createQueryClient(): QueryClient {
   const local = { networkMode: 'always', retry: false } as const;

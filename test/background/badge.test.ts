@@ -1,10 +1,14 @@
 // The toolbar button's mark, from what is stored.
 import 'fake-indexeddb/auto';
-import { expect, it, vi } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { services } from '@/entrypoints/background/services.ts';
-import type { Question } from '@/lib/domain/outbox-item.ts';
+import { badgeFor, showBadge } from '@/lib/background/badge.ts';
+import type { AccountSummary } from '@/lib/domain/account.ts';
+import type { OutboxItem, Question } from '@/lib/domain/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { outboxItem } from '../domain/examples.ts';
 import { edit } from './changes.ts';
@@ -16,6 +20,7 @@ it('the mark of the toolbar button counts the questions for whoever is signed in
   vi.spyOn(browser, 'action', 'get').mockReturnValue({
     setBadgeText,
     setBadgeBackgroundColor: vi.fn(),
+    setBadgeTextColor: vi.fn(),
   } as never);
   const account = { state: 'connected', id: 'user-1', name: null, problem: null };
   await fakeBrowser.storage.local.set({ account });
@@ -28,3 +33,33 @@ it('the mark of the toolbar button counts the questions for whoever is signed in
   await services.refreshBadge();
   expect(setBadgeText).toHaveBeenLastCalledWith({ text: '1' });
 });
+
+describe('its colour', () => {
+  const tokens = readFileSync(join(import.meta.dirname, '../../components/ui/tokens.css'), 'utf8');
+  const token = (name: string) => new RegExp(`--${name}: (#\\w{6});`).exec(tokens)?.[1];
+  const connected: AccountSummary = { state: 'connected', id: 'user-1', name: null, problem: null };
+  const item = (part: Partial<OutboxItem>) => outboxItem(edit({ progress: 5 }), part);
+
+  it.each([
+    ['an ended session', 'warn', badgeFor({ ...connected, state: 'reconnect' }, [])],
+    ['questions', 'accent', badgeFor(connected, [item({ state: 'asking', question })])],
+    ['a refused change', 'seal', badgeFor(connected, [item({ state: 'failed' })])],
+  ])('for %s is the palette’s, with white letters that can be read on it', async (_what, name, badge) => {
+    const action = { setBadgeText: vi.fn(), setBadgeBackgroundColor: vi.fn(), setBadgeTextColor: vi.fn() };
+    vi.spyOn(browser, 'action', 'get').mockReturnValue(action as never);
+    await showBadge(badge);
+    expect(badge.text).not.toBe('');
+    expect(action.setBadgeBackgroundColor).toHaveBeenCalledWith({ color: token(name) });
+    expect(action.setBadgeTextColor).toHaveBeenCalledWith({ color: '#ffffff' });
+    expect(1.05 / (luminance(badge.color) + 0.05)).toBeGreaterThan(4.5);
+  });
+});
+
+/** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

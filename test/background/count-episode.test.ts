@@ -36,6 +36,7 @@ beforeEach(() => {
     openPopup,
     setBadgeText: vi.fn(),
     setBadgeBackgroundColor: vi.fn(),
+    setBadgeTextColor: vi.fn(),
   } as never);
   vi.spyOn(browser, 'scripting', 'get').mockReturnValue({ executeScript: vi.fn(async () => []) } as never);
 });

@@ -1,5 +1,5 @@
 // The local copy of the list: filled as a whole, then kept up by the newest changes.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createLibraryCache } from '@/lib/background/library-cache.ts';
 import { readFilling, readLibrary } from '@/lib/store/reading.ts';
 import { media } from '../domain/examples.ts';
@@ -18,14 +18,15 @@ function titlesOf(count: number) {
 async function setUp(entries = 0) {
   const world = await createWorld({ catalogue: entries > 0 ? titlesOf(entries) : titles });
   for (const title of titlesOf(entries)) world.service.add(title);
+  const onChange = vi.fn();
   const cache = createLibraryCache({
     api: world.api,
     now: () => world.world.now,
-    onChange: () => undefined,
+    onChange,
     onLostProgress: async () => undefined,
   });
   const listCalls = () => world.service.calls.filter(({ path }) => path === '/library').length;
-  return { ...world, cache, listCalls };
+  return { ...world, cache, listCalls, onChange };
 }
 
 describe('the local copy of the list', () => {
@@ -47,6 +48,27 @@ describe('the local copy of the list', () => {
     await cache.refresh('user-1');
     expect(listCalls() - before).toBe(2);
     expect((await readLibrary('anime'))[0]).toMatchObject({ mediaId: first?.id, progress: 7 });
+  });
+
+  it('is read again by who shows it only when there is something new to see', async () => {
+    const { service, cache, world, onChange } = await setUp();
+    const told = async () => {
+      onChange.mockClear();
+      await cache.refresh('user-1');
+      return onChange.mock.calls.length;
+    };
+    expect(await told(), 'an empty list that is known now, of both types').toBe(2);
+    expect(await told(), 'nothing new').toBe(0);
+    service.save(first?.id ?? '', { progress: 1, status: 'watching' });
+    expect(await told(), 'a new entry').toBe(1);
+    expect(await told(), 'the same page again').toBe(0);
+    service.save(first?.id ?? '', { progress: 2 });
+    expect(await told(), 'a changed entry').toBe(1);
+    world.now += 25 * 3600_000;
+    expect(await told(), 'all read anew, all the same').toBe(0);
+    service.entries.clear();
+    world.now += 25 * 3600_000;
+    expect(await told(), 'a removed entry').toBe(1);
   });
 
   it('sees a change made elsewhere that is older than a change of its own', async () => {

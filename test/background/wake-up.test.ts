@@ -12,6 +12,7 @@ beforeEach(() => {
   vi.spyOn(browser, 'action', 'get').mockReturnValue({
     setBadgeText: vi.fn(),
     setBadgeBackgroundColor: vi.fn(),
+    setBadgeTextColor: vi.fn(),
   } as never);
 });
 

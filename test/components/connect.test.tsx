@@ -5,7 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { Popup } from '@/components/popup/popup.tsx';
 import { FIREFOX_REDIRECT_PATTERN } from '@/lib/domain/firefox-redirect.ts';
 import { click, said } from './hands.ts';
-import { closePage, openPage, type Sent } from './page.tsx';
+import { closePage, noAnswer, openPage, type Sent } from './page.tsx';
 
 const account = { state: 'signed-out', id: null, name: null, problem: null } as const;
 const request = vi.fn(async (_wanted: object) => true);
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 it('asks within the click to see the one address that ends it', async () => {
-  const sent = await open(() => new Promise<never>(() => undefined));
+  const sent = await open(() => noAnswer);
   await click('Connect');
   expect(request).toHaveBeenCalledExactlyOnceWith({ origins: [FIREFOX_REDIRECT_PATTERN] });
   expect(connecting(sent)).toHaveLength(1);
@@ -37,7 +37,7 @@ it('asks within the click to see the one address that ends it', async () => {
 
 it('opens nothing when the user does not want that, and says so', async () => {
   request.mockResolvedValueOnce(false);
-  const sent = await open(() => new Promise<never>(() => undefined));
+  const sent = await open(() => noAnswer);
   await click('Connect');
   expect(connecting(sent)).toEqual([]);
   expect(said()).toContain('You said no, so nothing was connected.');

@@ -35,6 +35,19 @@ export async function click(name: string | RegExp): Promise<void> {
   await settle();
 }
 
+/** Clicks as a browser hands them over to a page that has not come to rest: each is a task of its own, and only microtasks lie between. */
+export async function clickInARow(name: string, times: number): Promise<void> {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  const { port1, port2 } = new MessageChannel();
+  await new Promise<void>((resolve) => {
+    port1.onmessage = ({ data }) => (data === 'click' ? control(name).click() : resolve());
+    for (let click = 0; click < times; click += 1) port2.postMessage('click');
+    port2.postMessage('end');
+  });
+  port1.close();
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+}
+
 /** Presses a key where the focus is. */
 export async function press(key: string): Promise<void> {
   const target = document.activeElement ?? document.body;

@@ -1,50 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
-import { Popup } from '@/components/popup/popup.tsx';
-import type { OutboxChange } from '@/lib/domain/outbox-item.ts';
-import type { EntryChange } from '@/lib/messaging/protocol.ts';
+import { openDatabase } from '@/lib/store/database.ts';
 import { libraryEntry, media, outboxItem } from '../domain/examples.ts';
-import { click, control, fill, focusedName, leave, press, rows, rowText, said } from './hands.ts';
-import { closePage, openPage, putOutbox, type Sent, sayChanged, settle, type Worker } from './page.tsx';
-
-const uuid = (last: number) => `6f9619ff-8b86-d011-b42d-00cf4fc9640${last}`;
-const frieren = libraryEntry({
-  media: media({ id: uuid(1), title: 'Frieren' }),
-  updatedAt: '2026-01-03T00:00:00.000Z',
-});
-const pluto = libraryEntry({
-  media: media({
-    id: uuid(2),
-    title: 'Pluto',
-    titles: { romaji: null, english: null, native: null },
-    episodes: 8,
-  }),
-  status: 'completed',
-  progress: 8,
-  userScore: 9,
-});
-const library = [frieren, pluto];
-
-let count = 0;
-
-/** Puts edits into the outbox, as the worker does. */
-const worker: Worker = {
-  changeEntry: async (change: EntryChange) => {
-    if (change.kind === 'rating') return;
-    const stored = { ...change, by: 'user' as const, ...(change.kind === 'edit' && { base: null }) };
-    count += 1;
-    await putOutbox(outboxItem(stored as OutboxChange, { id: `item-${count}`, createdAt: count }));
-  },
-};
-
-const changes = (sent: readonly Sent[]) =>
-  sent.filter(({ message }) => message === 'changeEntry').map(({ input }) => input);
-
-async function openLibrary(world = {}): Promise<Sent[]> {
-  const sent = await openPage(<Popup />, { library, worker, ...world });
-  await click('Library');
-  return sent;
-}
+import { click, clickInARow, fill, leave, press, rows, rowText, said } from './hands.ts';
+import { changes, frieren, openLibrary, worker } from './listed.tsx';
+import { closePage, sayChanged, settle, type Worker } from './page.tsx';
 
 afterEach(closePage);
 
@@ -69,25 +29,33 @@ describe('the library', () => {
     ]);
   });
 
-  it('counts every click, also before the worker has answered', async () => {
-    const slow: Worker = {
-      changeEntry: async (change) => {
-        await new Promise((resolve) => setTimeout(resolve, 15));
-        await worker.changeEntry?.(change);
-      },
-    };
+  it('counts every click, also before the worker has answered the first', async () => {
+    let answer: () => void = () => undefined;
+    const clicked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const slow: Worker = { changeEntry: (change) => clicked.then(() => worker.changeEntry?.(change)) };
     const sent = await openLibrary({ worker: slow });
-    const more = control('One episode more: Frieren');
-    for (let count = 0; count < 3; count += 1) {
-      more.click();
-      await settle(1);
-    }
-    await settle(100);
+    await clickInARow('One episode more: Frieren', 3);
+    expect(rowText('Frieren')).toMatch(/7 \/ 28.*Waiting/);
+    answer();
+    await settle();
     expect(changes(sent)).toMatchObject([
       { patch: { progress: 5 } },
       { patch: { progress: 6 } },
       { patch: { progress: 7 } },
     ]);
+    expect(rowText('Frieren')).toMatch(/7 \/ 28.*Waiting/);
+  });
+
+  it('keeps showing an edit that was delivered before the worker answered', async () => {
+    const quick: Worker = {
+      changeEntry: async () =>
+        void (await (await openDatabase()).put('library', { ...frieren, progress: 5 })),
+    };
+    await openLibrary({ worker: quick });
+    await click('One episode more: Frieren');
+    expect(rowText('Frieren')).toContain('5 / 28');
   });
 
   it('does not count beyond a known end', async () => {
@@ -161,7 +129,6 @@ describe('the library', () => {
 
   it('follows the worker: a changed copy is shown without being asked for', async () => {
     await openLibrary();
-    const { openDatabase } = await import('@/lib/store/database.ts');
     await (await openDatabase()).put('library', { ...frieren, progress: 20 });
     await sayChanged('library');
     expect(rowText('Frieren')).toContain('20 / 28');
@@ -190,54 +157,5 @@ describe('the library', () => {
     expect(rows().length).toBeGreaterThan(5);
     expect(rows().length).toBeLessThan(40);
     expect(document.querySelector('[aria-setsize="2000"]')).not.toBeNull();
-  });
-});
-
-describe('the library by keyboard', () => {
-  it('moves with j, k and arrows, one row in the tab order at a time', async () => {
-    await openLibrary();
-    await press('j');
-    expect(focusedName()).toMatch(/^Frieren/);
-    await press('ArrowDown');
-    expect(focusedName()).toMatch(/^Pluto/);
-    expect(document.querySelectorAll('.entry-main[tabindex="0"]')).toHaveLength(1);
-    await press('k');
-    expect(focusedName()).toMatch(/^Frieren/);
-  });
-
-  it('changes the row with +, - and digits', async () => {
-    const sent = await openLibrary();
-    await press('j');
-    for (const key of ['+', '-', '7', '0']) await press(key);
-    expect(changes(sent)).toMatchObject([
-      { patch: { progress: 5 } },
-      { patch: { progress: 4 } },
-      { patch: { userScore: 7 } },
-      { patch: { userScore: 10 } },
-    ]);
-  });
-
-  it('opens the status with s and comes back with Escape', async () => {
-    await openLibrary();
-    await press('j');
-    await press('s');
-    expect(focusedName()).toMatch(/^Status/);
-    await press('Escape');
-    expect(focusedName()).toMatch(/^Frieren/);
-    expect(document.querySelector('.editor')).toBeNull();
-  });
-
-  it('leaves keys to the field in which something is typed', async () => {
-    const sent = await openLibrary();
-    control('Filter').focus();
-    for (const key of ['+', '7', 'u', '?']) await press(key);
-    expect(changes(sent)).toEqual([]);
-    expect(document.querySelector('dialog')).toBeNull();
-  });
-
-  it('goes to the catalogue search with /', async () => {
-    await openLibrary();
-    await press('/');
-    expect(focusedName()).toBe('Search the catalogue');
   });
 });

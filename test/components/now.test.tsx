@@ -6,7 +6,7 @@ import type { NowPlaying } from '@/lib/domain/now-playing.ts';
 import type { TabSite } from '@/lib/messaging/protocol.ts';
 import { episode, libraryEntry, media, outboxItem } from '../domain/examples.ts';
 import { click, control, controls, fill, said } from './hands.ts';
-import { closePage, openPage, type Sent, sayChanged, settle, type World } from './page.tsx';
+import { closePage, noAnswer, openPage, type Sent, sayChanged, settle, type World } from './page.tsx';
 
 const frieren = media({ title: 'Frieren' });
 const playing: NowPlaying = {
@@ -234,7 +234,7 @@ describe('connecting', () => {
   });
 
   it('is offered once at a time', async () => {
-    const worker = { nowPlaying: () => null, connect: () => new Promise<never>(() => undefined) };
+    const worker = { nowPlaying: () => null, connect: () => noAnswer };
     const sent = await openNow(null, { account, worker });
     await click('Connect');
     expect(controls('Connect')).toHaveLength(2);

@@ -1,5 +1,6 @@
 // A page of the extension in jsdom: the real queries on a real (in-memory) store, and a worker that answers as told.
 import 'fake-indexeddb/auto';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -36,6 +37,11 @@ export interface Sent {
 
 const connected: AccountSummary = { state: 'connected', id: 'user-1', name: 'Mika', problem: null };
 let root: Root | null = null;
+let queries: QueryClient | null = null;
+let heldBack = 0;
+
+/** What a worker returns that never answers: nobody waits for it to settle. */
+export const noAnswer = new Promise<never>(() => undefined);
 
 /** Renders a page in a fresh world. Returns what was sent to the worker from then on. */
 export async function openPage(page: ReactNode, world: World = {}): Promise<Sent[]> {
@@ -45,6 +51,7 @@ export async function openPage(page: ReactNode, world: World = {}): Promise<Sent
   await fillStore(world);
   await fetchLater();
   const { client } = await readFirstFrame(async () => world.words ?? {}, 'watching');
+  queries = client;
   const container = document.body.appendChild(document.createElement('div'));
   root = createRoot(container);
   await act(async () => root?.render(<QueryClientProvider client={client}>{page}</QueryClientProvider>));
@@ -58,10 +65,23 @@ export async function closePage(): Promise<void> {
   fakeBrowser.reset();
 }
 
-/** Lets effects, queries and the store's transactions run; twice, since React holds back what came in the meantime until the end. */
+/** Lets the page's own timers of that length run out, and then everything that they and the user led to, however long it takes. */
 export async function settle(milliseconds = 20): Promise<void> {
-  for (const pause of [milliseconds, 10])
-    await act(() => new Promise((resolve) => setTimeout(resolve, pause)));
+  await pass(milliseconds);
+  // Twice: React holds back what came in the meantime until the end, and may then ask for more.
+  for (let quiet = 0; quiet < 2; quiet = isBusy() ? 0 : quiet + 1) await pass(0);
+}
+
+/** Parts of the page that are fetched when they are wanted count as well. */
+function pass(milliseconds: number): Promise<void> {
+  return act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    await vi.dynamicImportSettled();
+  });
+}
+
+function isBusy(): boolean {
+  return queries !== null && queries.isFetching() + queries.isMutating() > heldBack;
 }
 
 /** What the worker does after writing. */
@@ -77,11 +97,13 @@ export async function putOutbox(...items: OutboxItem[]): Promise<void> {
 
 function answerMessages(worker: Worker): Sent[] {
   const sent: Sent[] = [];
+  heldBack = 0;
   vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(async (envelope: unknown) => {
     const { message, input } = envelope as Sent;
     sent.push({ message, input });
-    const answer = worker[message] as ((given: unknown) => unknown) | undefined;
-    return { value: (await answer?.(input)) ?? null };
+    const answer = (worker[message] as ((given: unknown) => unknown) | undefined)?.(input);
+    if (answer === noAnswer) heldBack += 1;
+    return { value: (await answer) ?? null };
   });
   return sent;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryPatch } from '@/lib/domain/entry-state.ts';
 import type { OutboxItem } from '@/lib/domain/outbox-item.ts';
-import { applyPending } from '@/lib/domain/pending-entries.ts';
+import { applyPending, isPending } from '@/lib/domain/pending-entries.ts';
 import { episode, libraryEntry, media, outboxItem } from './examples.ts';
 
 const frieren = media();
@@ -106,5 +106,27 @@ describe('the list with its pending changes', () => {
       { pending: 'failed', problem, userScore: 8, progress: 4 },
     ]);
     expect(applyPending([], [failed], 'anime')).toEqual([]);
+  });
+});
+
+describe('a change', () => {
+  const wanted = { kind: 'edit', media: frieren, patch: { progress: 5 } } as const;
+
+  it.each([
+    ['an empty outbox', [], false],
+    ['itself', [edit({ progress: 5 })], true],
+    ['what it was joined with', [edit({ progress: 5, userScore: 9 })], true],
+    ['a later one of the same field', [edit({ progress: 6 })], false],
+    ['one of another field', [edit({ userScore: 9 })], false],
+    ['one of another title', [edit({ progress: 5 }, {}, other)], false],
+    ['a removal', [removal()], false],
+    ['an episode', [outboxItem({ kind: 'episode', observed: episode(), watchedAt: 1 })], false],
+  ])('looked for in %s', (_where, items, found) => {
+    expect(isPending(items, wanted)).toBe(found);
+  });
+
+  it('that is a removal is found among removals of its title', () => {
+    expect(isPending([edit({ progress: 5 }), removal()], { kind: 'removal', media: frieren })).toBe(true);
+    expect(isPending([edit({ progress: 5 })], { kind: 'removal', media: frieren })).toBe(false);
   });
 });

@@ -189,6 +189,17 @@ describe('words side by side', () => {
     expect([season(word, {}), season(japanese, {})]).toEqual(['Autumn 2023', '2023年秋']);
     expect([season(word, { year: null }), season(word, { season: null })]).toEqual(['Autumn', '2023']);
   });
+
+  it.each([
+    ['2023-09-29', 'September 29, 2023', '2023年9月29日'],
+    ['2023-09', 'September 2023', '2023年9月'],
+    ['2023', '2023', '2023年'],
+    ['autumn 2023', 'autumn 2023', 'autumn 2023'],
+  ])('write the start %s in the language’s way and no more exact than it is', (startDate, ...expected) => {
+    const start = (say: typeof word) =>
+      factsOf(say, media({ startDate })).find(([name]) => name === say('fact.start'))?.[1];
+    expect([start(word), start(japanese)]).toEqual(expected);
+  });
 });
 
 describe('times', () => {

@@ -1,6 +1,7 @@
 // What a reason's values look like in a sentence.
 import type { Evidence } from '../match.ts';
 import type { Word } from '../words.ts';
+import { dateWords } from './times.ts';
 import { formatLabel } from './title-facts.ts';
 
 type Values = Evidence['values'];
@@ -11,13 +12,7 @@ export function readableValues(word: Word, { code, values }: Evidence): Values {
   const readable = Object.entries(values).map(([name, value]): [string, string | number] => {
     if (typeof value === 'number') return [name, years ? String(value) : value];
     if (name === 'format' && value !== '') return [name, formatLabel(word, value)];
-    return [name, name === 'date' ? dayWords(word, value) : value];
+    return [name, name === 'date' ? dateWords(word, value) : value];
   });
   return Object.fromEntries(readable.filter(([, value]) => value !== ''));
-}
-
-function dayWords(word: Word, date: string): string {
-  const at = Date.parse(date);
-  if (Number.isNaN(at)) return date;
-  return new Intl.DateTimeFormat(word.language, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 }

@@ -21,6 +21,20 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60_000],
 ];
 
+const precisions: readonly (readonly [RegExp, Intl.DateTimeFormatOptions])[] = [
+  [/^\d{4}$/, { year: 'numeric' }],
+  [/^\d{4}-\d\d$/, { year: 'numeric', month: 'long' }],
+  [/^\d{4}-\d\d-\d\d/, { dateStyle: 'long' }],
+];
+
+/** An ISO date as the language writes it and no more exact than it is: a year, a month or a day. What is no date stays as it is. */
+export function dateWords(word: Word, date: string): string {
+  const precise = precisions.find(([pattern]) => pattern.test(date));
+  const at = Date.parse(date);
+  if (!precise || Number.isNaN(at)) return date;
+  return new Intl.DateTimeFormat(word.language, { ...precise[1], timeZone: 'UTC' }).format(at);
+}
+
 /** "3 minutes ago"; a date when it is more than a week. */
 export function timeAgo(word: Word, at: number, now: number): string {
   const passed = now - at;

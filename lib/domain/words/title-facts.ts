@@ -4,6 +4,7 @@ import { totalOf } from '../progress.ts';
 import type { Word } from '../words.ts';
 import { listed } from './joined.ts';
 import { labelOf } from './labels.ts';
+import { dateWords } from './times.ts';
 
 export function formatLabel(word: Word, format: string): string {
   return labelOf(word, 'format', format);
@@ -42,7 +43,7 @@ export function factsOf(word: Word, media: Media): readonly (readonly [string, s
     [word('fact.chapters'), count(media.chapters)],
     [word('fact.volumes'), count(media.volumes)],
     [word('fact.season'), seasonLabel(word, media)],
-    [word('fact.start'), media.startDate],
+    [word('fact.start'), media.startDate && dateWords(word, media.startDate)],
     [word('fact.average'), count(media.averageScore)],
     [word('fact.genres'), listed(word, media.genres)],
     [word('fact.synonyms'), media.synonyms.slice(0, 6).join(' · ')],

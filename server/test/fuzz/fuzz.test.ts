@@ -8,37 +8,65 @@ import { type OpenApiDocument, openApiDocument } from '../../src/openapi/documen
 import { connectTokens } from '../harness/api.ts';
 import { startTestServer } from '../harness/test-server.ts';
 import { testTitles } from '../harness/titles.ts';
-import { fuzzOperations } from './check-requests.ts';
+import { fuzzOperations, type Tally } from './check-requests.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 const perOperation = Number(process.env.FUZZ_REQUESTS ?? 120);
 
+/** So many, or the seed that is known to meet them all: with fewer it is chance whether the rarest answer (413) comes up. */
+const ENOUGH = 2000;
+const meetsAll = process.env.FUZZ_REQUESTS === undefined || perOperation >= ENOUGH;
+const timeout = 3_600_000;
+
+let running: Promise<Tally> | null = null;
+
+/** One run, however many look at it. */
+function fuzz(): Promise<Tally> {
+  running ??= fuzzTestServer();
+  return running;
+}
+
+async function fuzzTestServer(): Promise<Tally> {
+  const test = await startTestServer();
+  const token = (await connectTokens(test)).viewer;
+  const port = Number(new URL(await test.app.listen({ host: '127.0.0.1', port: 0 })).port);
+  const document: OpenApiDocument = (await test.app.inject({ url: '/v1/openapi.json' })).json();
+  const known = {
+    basePath: '/v1',
+    token,
+    media: testTitles,
+    shortIds: testTitles.map(({ shortId }) => shortId),
+  };
+  return fuzzOperations({ document, port, known, seed, perOperation });
+}
+
+const sum = (counts: ReadonlyMap<number, number>): number => [...counts.values()].reduce((a, b) => a + b, 0);
+
 describe('under generated requests', () => {
   it(`no operation fails, hangs, leaves the envelope or its declared shape (seed ${seed})`, {
-    timeout: 3_600_000,
+    timeout,
   }, async () => {
-    const test = await startTestServer();
-    const token = (await connectTokens(test)).viewer;
-    const port = Number(new URL(await test.app.listen({ host: '127.0.0.1', port: 0 })).port);
-    const document: OpenApiDocument = (await test.app.inject({ url: '/v1/openapi.json' })).json();
-    const known = {
-      basePath: '/v1',
-      token,
-      media: testTitles,
-      shortIds: testTitles.map(({ shortId }) => shortId),
-    };
-    const tally = await fuzzOperations({ document, port, known, seed, perOperation });
+    const tally = await fuzz();
     expect([...tally.keys()].sort()).toEqual(Object.keys(routes).sort());
-    for (const [name, counts] of tally) {
-      const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-      process.stdout.write(`${name}: ${total} requests · ${words(counts)}\n`);
-      expect(total).toBeGreaterThan(perOperation / 2);
-      // Both sides of the door were tried, or the run would prove nothing.
-      expect([...counts.keys()]).toEqual(expect.arrayContaining([200, 400]));
-    }
-    const statuses = [...tally.values()].flatMap((counts) => [...counts.keys()]);
-    expect(statuses).toEqual(expect.arrayContaining([401, 404, 405, 413, 415]));
+    for (const [name, counts] of tally)
+      process.stdout.write(`${name}: ${sum(counts)} requests · ${words(counts)}\n`);
   });
+
+  it.skipIf(!meetsAll)(
+    `both sides of every door are tried, or the run would prove nothing (from ${ENOUGH} on)`,
+    {
+      timeout,
+    },
+    async () => {
+      const tally = await fuzz();
+      for (const counts of tally.values()) {
+        expect(sum(counts)).toBeGreaterThan(perOperation / 2);
+        expect([...counts.keys()]).toEqual(expect.arrayContaining([200, 400]));
+      }
+      const statuses = [...tally.values()].flatMap((counts) => [...counts.keys()]);
+      expect(statuses).toEqual(expect.arrayContaining([401, 404, 405, 413, 415]));
+    },
+  );
 });
 
 describe('the check itself', () => {

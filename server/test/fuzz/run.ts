@@ -5,9 +5,19 @@ import * as z from 'zod';
 import { run, tool } from '../../launch/paths.ts';
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, requests: { type: 'string' } } });
-const number = z.coerce.number().int();
-const seed = number.parse(values.seed ?? randomInt(2 ** 31));
-const requests = number.min(1).parse(values.requests ?? 3000);
+const flags = z.object({
+  seed: z.coerce
+    .number()
+    .int()
+    .default(() => randomInt(2 ** 31)),
+  requests: z.coerce.number().int().min(1).default(3000),
+});
+const given = flags.safeParse(values);
+if (!given.success) {
+  process.stderr.write(`${z.prettifyError(given.error)}\n`);
+  process.exit(1);
+}
+const { seed, requests } = given.data;
 
 process.stdout.write(
   `seed ${seed}, ${requests} requests per operation; again: npm run fuzz -- --seed ${seed}\n`,
