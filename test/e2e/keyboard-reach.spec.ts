@@ -8,10 +8,7 @@ import { playingWorld } from './screens/popup-screens.ts';
 import { screen, see } from './screens/screen.ts';
 import { expect, type Stage, test } from './screens/stage.ts';
 
-/** A toast is left to itself while Tab walks through its page; test/page/toast.test.ts knows its keys. */
-const walked = allScreens.filter(({ name }) => !name.startsWith('toast'));
-
-for (const { name, open } of walked) {
+for (const { name, open } of allScreens) {
   test(`Tab reaches everything on ${name}`, async ({ stage }) => {
     const page = await open(stage);
     await page.bringToFront();

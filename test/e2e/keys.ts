@@ -77,13 +77,15 @@ function beginWalk(judge: (element: Element) => string): number {
           // Of a group of radio buttons only the chosen one is in the order.
           (!element.matches('[type=radio]') || element.matches(':checked')),
       );
-  document.addEventListener('focusin', (event) => {
+  const onFocus = (event: Event): void => {
     const element = event.composedPath()[0];
     if (!(element instanceof HTMLElement)) return;
     visited.add(element);
     const judged = judge(element);
     if (judged !== 'ring') ringless.add(judged);
-  });
+  };
+  // What moves within a shadow root is not heard outside of it.
+  for (const root of roots(document)) root.addEventListener('focusin', onFocus);
   const endWalk = () => ({
     ringless: [...ringless],
     missed: inOrder()

@@ -1,5 +1,7 @@
 // Every state of the options and of the welcome page, one line each.
 import { signedOut } from '../../../lib/domain/account.ts';
+import { originsOf } from '../../../lib/domain/origins.ts';
+import { site as crunchyroll } from '../../../lib/sites/crunchyroll.ts';
 import * as one from './examples.ts';
 import * as kept from './option-examples.ts';
 import { chooseFile, click, fill, type Screen, screen, see } from './screen.ts';
@@ -19,7 +21,7 @@ export const full: World = {
   matches: [kept.match, kept.ignoredMatch],
   lessons: [kept.lesson],
   settings: { selfHosted: { jellyfin: ['https://nas.example:8096'] } },
-  origins: ['https://www.crunchyroll.com/*', 'https://elsewhere.example/*'],
+  origins: [...originsOf(crunchyroll), 'https://elsewhere.example/*'],
   answers: {
     ...quiet,
     diagnostics: kept.diagnostics,
