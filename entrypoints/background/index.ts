@@ -2,7 +2,6 @@
 import '@/lib/domain/words/all-english.ts';
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
-import * as z from 'zod/mini';
 import { receive } from '@/lib/messaging/channel.ts';
 import { restrictStorage } from '@/lib/store/tokens.ts';
 import { listenToMenu, makeMenu } from './context-menu.ts';
@@ -20,8 +19,6 @@ const { account, delivery, tracker } = services;
 export default defineBackground({
   type: 'module',
   main() {
-    // An extension page may not compile code at run time, which zod otherwise tries first.
-    z.config({ jitless: true });
     receive(handlers, guard);
 
     browser.runtime.onInstalled.addListener(({ reason }) => {
