@@ -88,9 +88,16 @@ async function connect({ context, openPage }: ExtensionBrowser, say: DemoOptions
 }
 
 /** First run, step two: exactly the practice site is allowed. */
-async function allowPractice({ openPage }: ExtensionBrowser, say: DemoOptions['say']): Promise<void> {
+async function allowPractice(
+  { context, openPage }: ExtensionBrowser,
+  say: DemoOptions['say'],
+): Promise<void> {
+  const welcome = await openPage('welcome.html');
+  const open = welcome.getByRole('button', { name: /practice/i });
+  const [theatre] = await Promise.all([context.waitForEvent('page'), open.click()]);
+  await theatre.close();
+  await welcome.close();
   const options = await openPage('options.html');
-  await options.getByRole('button', { name: 'Allow Kiroku practice' }).click();
   await options.getByRole('button', { name: 'Withdraw Kiroku practice' }).waitFor();
   await picture(options, '2-sites');
   await options.close();
