@@ -1,4 +1,6 @@
 // A row of filters of which one is on.
+import { useWord } from './language.tsx';
+
 interface Chip<V> {
   readonly value: V;
   readonly label: string;
@@ -13,6 +15,7 @@ interface ChipsProps<V> {
 }
 
 export function Chips<V extends string | null>({ label, chips, value, onChange }: ChipsProps<V>) {
+  const numbers = new Intl.NumberFormat(useWord().language);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a scrolling flex row in every browser.
     <div className="chips" role="group" aria-label={label}>
@@ -24,7 +27,7 @@ export function Chips<V extends string | null>({ label, chips, value, onChange }
           aria-pressed={chip.value === value}
           onClick={() => onChange(chip.value)}
         >
-          {chip.label} <span className="chip-count">{chip.count}</span>
+          {chip.label} <span className="chip-count">{numbers.format(chip.count)}</span>
         </button>
       ))}
     </div>
