@@ -24,7 +24,8 @@ async function storeAndTell({ desk }: Stage, world: World): Promise<void> {
 }
 
 test('how many titles a search has found, none as well', async ({ stage }) => {
-  const some = await screen('popup', '', { answers: { search: found } }, tab('search')).open(stage);
+  const there = see('#catalogue-search');
+  const some = await screen('popup', '', { answers: { search: found } }, tab('search'), there).open(stage);
   const region = await status(some).first().elementHandle();
   await fill('#catalogue-search', 'frieren')(some);
   await said(some, '2 titles found');
