@@ -29,7 +29,7 @@ const CHAPTER = new RegExp(
   'u',
 );
 const ANY_VOLUME = new RegExp(VOLUME, 'u');
-/** Chapters beside the counted ones, where they are named before their number or have none. */
+/** Chapters beside the counted ones, where they are named before their number or have none; in lower case too. */
 const BESIDE =
   /(?<![\p{L}\p{N}])(?:extras?|bonus|specials?|omake|side stor(?:y|ies)|ex|spécial|especial)(?![\p{L}\p{N}])|(?:番外|特別)[編篇]?|おまけ|外伝/u;
 

@@ -24,7 +24,7 @@ const OTHER_TYPES = [
   'Product',
   'PodcastEpisode',
 ];
-/** Words of titles that are about an episode. */
+/** Words of titles that are about an episode; in lower case, like the texts that they are looked for in. */
 const ABOUT =
   /(?<![\p{L}])(?:reviews?|reactions?|trailers?|teasers?|preview|spoilers?|discussion|explained|release date|schedule|podcast|wiki|kritik|vorschau|bande[- ]annonce|avance|予告|感想|考察)(?![\p{L}])/u;
 

@@ -20,6 +20,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
+/** In lower case, like the texts that it is looked for in. */
 const OTHER =
   /(?<!\p{L})(?:trailers?|previews?|teasers?|highlights?|clips?|behind the scenes)(?!\p{L})|预告|花絮|預告|ตัวอย่าง/u;
 

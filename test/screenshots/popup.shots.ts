@@ -1,18 +1,8 @@
 // The popup in every state that a user can meet, each set up through the storage and the worker's answers.
 import { test } from '../e2e/fixtures.ts';
+import { inFrame, nothingSeen, seen } from '../e2e/screens/examples.ts';
 import { type Answers, accountId, connected, fill, openPopup, shoot, speak, store } from './stage.ts';
-import {
-  among,
-  asking,
-  crunchyroll,
-  nothingFound,
-  playerInFrame,
-  playing,
-  seen,
-  stuck,
-  whichTitle,
-  yearOfWatching,
-} from './worlds.ts';
+import { among, asking, crunchyroll, playing, stuck, whichTitle, yearOfWatching } from './worlds.ts';
 
 const problem = (code: string) => ({ ok: false, problem: { code, message: '' } });
 
@@ -28,10 +18,10 @@ test('now', async ({ kiroku }) => {
     'player-in-frame': {
       ...frieren,
       nowPlaying: playing(media, { duration: 0, step: { kind: 'noVideo' } }),
-      pageDiagnosis: playerInFrame,
+      pageDiagnosis: inFrame,
     },
     'site-not-allowed': { tabSite: { ...crunchyroll, granted: false } },
-    'no-episode': { tabSite: crunchyroll, pageDiagnosis: nothingFound },
+    'no-episode': { tabSite: crunchyroll, pageDiagnosis: nothingSeen },
   };
   for (const [name, answers] of Object.entries(states)) {
     const popup = await openPopup(kiroku, answers);

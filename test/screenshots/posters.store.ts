@@ -5,11 +5,12 @@ import { root } from '../../server/launch/paths.ts';
 import { connectNewAccount, setServerEntry } from '../e2e/account.ts';
 import { drawIn } from '../e2e/drawn.ts';
 import { type Kiroku, test } from '../e2e/fixtures.ts';
+import { seen } from '../e2e/screens/examples.ts';
 import { readCopy, readStored } from '../e2e/stored.ts';
 import { playUntil } from '../e2e/watching.ts';
 import { drawPoster, POSTER, type Poster, sharpPicture } from './poster.ts';
 import { accountId, connected, coversAreDrawn, fill, openBefore, openPopup, store } from './stage.ts';
-import { among, crunchyroll, playing, seen, whichTitle, yearOfWatching } from './worlds.ts';
+import { among, crunchyroll, playing, whichTitle, yearOfWatching } from './worlds.ts';
 
 function save(path: string, picture: Buffer): void {
   const file = `${root}.github/${path}`;

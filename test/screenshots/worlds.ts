@@ -5,7 +5,6 @@ import type { Activity } from '../../lib/domain/activity.ts';
 import type { Match } from '../../lib/domain/match.ts';
 import type { NowPlaying } from '../../lib/domain/now-playing.ts';
 import type { OutboxItem } from '../../lib/domain/outbox-item.ts';
-import type { PageDiagnosis } from '../../lib/domain/page-diagnosis.ts';
 import { activity, episode, outboxItem } from '../domain/examples.ts';
 
 const MINUTE = 60_000;
@@ -45,35 +44,6 @@ export const crunchyroll = {
   granted: true,
   frame: null,
 };
-
-export function seen(part: Partial<PageDiagnosis> = {}): PageDiagnosis {
-  return {
-    version: '0.1.0',
-    siteName: 'Crunchyroll',
-    kind: 'anime',
-    title: 'read',
-    episode: 'numbered',
-    sources: { seriesTitle: 'json-ld', episodeNumber: 'json-ld' },
-    video: { kind: 'seen', duration: 1440 },
-    taught: false,
-    silent: false,
-    help: null,
-    ...part,
-  };
-}
-
-export const playerInFrame = seen({
-  video: { kind: 'missing', reason: 'frame', origin: 'https://player.example' },
-  help: { kind: 'allowFrame', origin: 'https://player.example', patterns: ['https://player.example/*'] },
-});
-
-export const nothingFound = seen({
-  title: 'missing',
-  episode: 'missing',
-  sources: {},
-  video: { kind: 'missing', reason: 'absent' },
-  help: { kind: 'teach' },
-});
 
 /** Which season is meant: the question of an episode whose number fits several. */
 export function whichTitle(named: Named, account: string): OutboxItem {

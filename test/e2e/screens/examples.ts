@@ -175,7 +175,7 @@ export function seen(part: Partial<PageDiagnosis> = {}): PageDiagnosis {
     kind: 'anime',
     title: 'read',
     episode: 'numbered',
-    sources: { seriesTitle: 'json-ld' },
+    sources: { seriesTitle: 'json-ld', episodeNumber: 'json-ld' },
     video: { kind: 'seen', duration: 1440 },
     taught: false,
     silent: false,
