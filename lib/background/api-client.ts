@@ -23,9 +23,14 @@ export type ApiFailure =
   | { readonly kind: 'unreachable'; readonly message: string };
 export type ApiResult<T> = { readonly kind: 'ok'; readonly value: T } | ApiFailure;
 
-/** A usable token and whose it is, or why there is none: `ended` needs the user, `unreachable` will pass. */
+/** A usable token, whose it is and the one origin that it may be sent to, or why there is none: `ended` needs the user, `unreachable` will pass. */
 export type TokenResult =
-  | { readonly kind: 'token'; readonly token: string; readonly account: string }
+  | {
+      readonly kind: 'token';
+      readonly token: string;
+      readonly account: string;
+      readonly apiOrigin: string;
+    }
   | { readonly kind: 'ended' }
   | { readonly kind: 'unreachable'; readonly message: string };
 
@@ -80,7 +85,7 @@ function callerFor(parts: ApiClientParts, account: string | null): ApiClient {
   async function callWith<N extends RouteName>(result: TokenResult, name: N, input: CallInput<N>) {
     if (result.kind !== 'token') return withoutToken(result);
     if (account !== null && result.account !== account) return otherAccount;
-    return attempt(parts, name, input, result.token);
+    return attempt(parts, name, input, result);
   }
 
   async function call<N extends RouteName>(
@@ -104,7 +109,7 @@ async function attempt<N extends RouteName>(
   parts: ApiClientParts,
   name: N,
   input: CallInput<N>,
-  token: string,
+  { token, apiOrigin }: Extract<TokenResult, { kind: 'token' }>,
 ): Promise<ApiResult<RouteResponse<N>>> {
   const { method, response: schema } = routes[name];
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: 'application/json' };
@@ -112,12 +117,16 @@ async function attempt<N extends RouteName>(
   if (body !== undefined) headers['content-type'] = 'application/json';
   try {
     const url = addressOf(await parts.baseUrl(), name, input);
-    const response = await parts.fetch(url, {
+    // The service may have been changed since the token was given.
+    if (url.origin !== apiOrigin) return sessionEnded;
+    const response = await parts.fetch(url.href, {
       method,
       headers,
       ...(body !== undefined && { body }),
       cache: 'no-store',
       credentials: 'omit',
+      // What a call says is for the service alone, not for where it points to.
+      redirect: 'error',
       signal: (parts.timeLimit ?? AbortSignal.timeout)(TIMEOUT_MS),
     });
     const json: unknown = await response.json().catch(() => null);
@@ -141,7 +150,7 @@ function refusal(response: Response, json: unknown, now: number): ApiFailure {
   return { kind: 'unreachable', message: `HTTP ${response.status} without a readable body` };
 }
 
-function addressOf<N extends RouteName>(baseUrl: string, name: N, input: CallInput<N>): string {
+function addressOf<N extends RouteName>(baseUrl: string, name: N, input: CallInput<N>): URL {
   const params = (input.params ?? {}) as Record<string, string>;
   const path = routes[name].path.replace(/:(\w+)/g, (_all, key: string) =>
     encodeURIComponent(params[key] ?? ''),
@@ -150,5 +159,5 @@ function addressOf<N extends RouteName>(baseUrl: string, name: N, input: CallInp
   for (const [key, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined) url.searchParams.set(key, String(value));
   }
-  return url.href;
+  return url;
 }

@@ -1,30 +1,27 @@
 // The OAuth 2.0 conversation: authorization code with PKCE S256, refresh and revocation, by oauth4webapi.
 import * as oauth from 'oauth4webapi';
-import { OAUTH_SCOPES } from '../contract/oauth.ts';
 import type { Problem } from '../domain/outbox-item.ts';
 import type { ServiceSettings } from '../domain/settings.ts';
 import type { Tokens } from '../store/tokens.ts';
-import { createDiscovery, type DiscoveryStore } from './discovery.ts';
+import { type DiscoveryParts, discover, knownServer } from './discovery.ts';
+import {
+  authorizationUrl,
+  type Connection,
+  httpFor,
+  openConnection,
+  readName,
+  redeemCode,
+  redeemRefreshToken,
+  revokeTokens,
+} from './oauth-conversation.ts';
 
 /** RFC 6749, section 5.2: the service no longer takes this client id and secret. A new secret in the options mends it, so the grant is kept. */
 const APP_ERRORS: readonly string[] = ['invalid_client', 'unauthorized_client'];
 
-/** A service that never answers must not hold up every sending: all wait for the one refresh. */
-const TIMEOUT_MS = 20_000;
-
 /** What Chromium and Firefox say when the user closes the sign-in window. */
 const WINDOW_CLOSED = /did not approve access|cancelled or denied|was closed/i;
 
-/**
- * Seconds by which an identity's dates may differ from this computer's clock. It comes straight from the token endpoint, over TLS, in
- * return for our own code and verifier: its age proves nothing, and a clock that is hours off must not keep anyone from signing in.
- */
-const CLOCK_TOLERANCE_SECONDS = 24 * 3600;
-
-export interface AuthorizationParts {
-  readonly fetch: typeof fetch;
-  readonly discovery: DiscoveryStore;
-  readonly now: () => number;
+export interface AuthorizationParts extends DiscoveryParts {
   readonly redirectUrl: () => string;
   /** Shows the address to the user and resolves with the address that the service redirected to. */
   readonly authorize: (url: string) => Promise<string>;
@@ -43,6 +40,8 @@ export interface Grant {
   readonly name: string | null;
 }
 
+export { isLocal } from '../domain/service-address.ts';
+
 export type RefreshResult =
   | { readonly kind: 'refreshed'; readonly tokens: Tokens }
   /** The grant is gone: only the user can start a new one. */
@@ -51,147 +50,84 @@ export type RefreshResult =
   | { readonly kind: 'appRefused' }
   | { readonly kind: 'unreachable'; readonly message: string };
 
-type Conversation = ReturnType<typeof createAuthorization>;
-export type Authorization = Pick<Conversation, 'signIn' | 'refresh' | 'revoke'>;
-/** A sign-in in two halves, for what may die in between. */
-export type HalvedSignIn = Pick<Conversation, 'begin' | 'finish'>;
-
-export function createAuthorization({ fetch, discovery, now, redirectUrl, authorize }: AuthorizationParts) {
-  const http = (service: ServiceSettings) => ({
-    [oauth.customFetch]: (url: string, options: object) =>
-      fetch(url, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) }),
-    [oauth.allowInsecureRequests]: isLocal(service.authUrl),
-  });
-  const { discover, known } = createDiscovery({ store: discovery, now, http });
-
+export interface Authorization {
   /** Runs the whole sign-in. Throws with a sentence when the user or the service said no. */
-  async function signIn(service: ServiceSettings): Promise<Grant> {
-    const request = await begin(service);
-    return finish(request, await authorize(request.url));
-  }
+  readonly signIn: (service: ServiceSettings) => Promise<Grant>;
+  readonly refresh: (service: ServiceSettings, tokens: Tokens) => Promise<RefreshResult>;
+  /** Best effort: signing out works offline too. */
+  readonly revoke: (service: ServiceSettings, tokens: Tokens) => Promise<void>;
+}
 
-  async function begin(service: ServiceSettings): Promise<SignInRequest> {
-    const server = await discover(service);
-    const verifier = oauth.generateRandomCodeVerifier();
-    const state = oauth.generateRandomState();
-    return { url: await authorizationUrl(server, service, verifier, state), service, state, verifier };
-  }
-
+/** A sign-in in two halves, for what may die in between. */
+export interface HalvedSignIn {
+  readonly begin: (service: ServiceSettings) => Promise<SignInRequest>;
   /** `redirected`: the address that the service sent the user to. */
-  async function finish({ service, state, verifier }: SignInRequest, redirected: string): Promise<Grant> {
-    const server = await known(service);
-    const parameters = oauth.validateAuthResponse(server, client(service), new URL(redirected), state);
-    const response = await oauth.authorizationCodeGrantRequest(
-      server,
-      client(service),
-      clientAuth(service),
-      parameters,
-      redirectUrl(),
-      verifier,
-      http(service),
-    );
-    const result = await oauth.processAuthorizationCodeResponse(server, client(service), response, {
-      requireIdToken: true,
-    });
-    const claims = oauth.getValidatedIdTokenClaims(result);
-    if (!claims) throw new Error('The service sent no identity.');
-    const tokens = readGrant(result, claims.sub, server.issuer, null);
-    return { tokens, name: await readName(server, service, tokens) };
-  }
+  readonly finish: (request: SignInRequest, redirected: string) => Promise<Grant>;
+}
 
-  async function authorizationUrl(
-    server: oauth.AuthorizationServer,
-    service: ServiceSettings,
-    verifier: string,
-    state: string,
-  ) {
-    if (!server.authorization_endpoint) throw new Error('The service names no authorization endpoint.');
-    const url = new URL(server.authorization_endpoint);
-    url.search = new URLSearchParams({
-      client_id: service.clientId,
-      redirect_uri: redirectUrl(),
-      response_type: 'code',
-      scope: OAUTH_SCOPES.join(' '),
-      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
-      state,
-    }).toString();
-    return url.href;
-  }
+export function createAuthorization(parts: AuthorizationParts): Authorization & HalvedSignIn {
+  return {
+    signIn: async (service) => {
+      const request = await begin(parts, service);
+      return finish(parts, request, await parts.authorize(request.url));
+    },
+    begin: (service) => begin(parts, service),
+    finish: (request, redirected) => finish(parts, request, redirected),
+    refresh: (service, tokens) => refresh(parts, service, tokens),
+    revoke: async (service, tokens) => revokeTokens(await connect(parts, service), tokens),
+  };
+}
 
-  /** The user's name is decoration: failing to read it is no reason to fail the sign-in. */
-  async function readName(
-    server: oauth.AuthorizationServer,
-    service: ServiceSettings,
-    tokens: Tokens,
-  ): Promise<string | null> {
-    if (!server.userinfo_endpoint) return null;
-    try {
-      const response = await oauth.userInfoRequest(
-        server,
-        client(service),
-        tokens.accessToken,
-        http(service),
-      );
-      const info = await oauth.processUserInfoResponse(server, client(service), tokens.account, response);
-      return info.name ?? info.preferred_username ?? null;
-    } catch {
-      return null;
-    }
-  }
+/** `find`: where the endpoints are looked up; as they are known, unless a sign-in begins. */
+async function connect(
+  parts: AuthorizationParts,
+  service: ServiceSettings,
+  find = knownServer,
+): Promise<Connection> {
+  const server = await find(parts, service);
+  return openConnection({ service, server, http: httpFor(parts.fetch, service), now: parts.now });
+}
 
-  /** Only a definite no of the service ends a session; everything else will pass. */
-  async function refresh(service: ServiceSettings, tokens: Tokens): Promise<RefreshResult> {
-    if (tokens.refreshToken === null) return { kind: 'ended' };
-    try {
-      const server = await known(service);
-      const response = await oauth.refreshTokenGrantRequest(
-        server,
-        client(service),
-        clientAuth(service),
-        tokens.refreshToken,
-        http(service),
-      );
-      const result = await oauth.processRefreshTokenResponse(server, client(service), response);
-      return {
-        kind: 'refreshed',
-        tokens: readGrant(result, tokens.account, server.issuer, tokens.refreshToken),
-      };
-    } catch (error) {
-      if (error instanceof oauth.ResponseBodyError) {
-        if (error.error === 'invalid_grant') return { kind: 'ended' };
-        if (APP_ERRORS.includes(error.error)) return { kind: 'appRefused' };
-      }
-      return { kind: 'unreachable', message: error instanceof Error ? error.message : String(error) };
-    }
-  }
+async function begin(parts: AuthorizationParts, service: ServiceSettings): Promise<SignInRequest> {
+  const connection = await connect(parts, service, discover);
+  const verifier = oauth.generateRandomCodeVerifier();
+  const state = oauth.generateRandomState();
+  const request = { redirectUrl: parts.redirectUrl(), state, verifier };
+  return { url: await authorizationUrl(connection, request), service, state, verifier };
+}
 
-  /** RFC 7009. Best effort: signing out works offline too. */
-  async function revoke(service: ServiceSettings, tokens: Tokens): Promise<void> {
-    const server = await known(service);
-    if (!server.revocation_endpoint) return;
-    const token = tokens.refreshToken ?? tokens.accessToken;
-    await oauth.processRevocationResponse(
-      await oauth.revocationRequest(server, client(service), clientAuth(service), token, http(service)),
-    );
-  }
+async function finish(
+  parts: AuthorizationParts,
+  { service, state, verifier }: SignInRequest,
+  redirected: string,
+): Promise<Grant> {
+  const connection = await connect(parts, service);
+  const request = { redirectUrl: parts.redirectUrl(), state, verifier };
+  const tokens = await redeemCode(connection, redirected, request);
+  return { tokens, name: await readName(connection, tokens) };
+}
 
-  function readGrant(
-    result: oauth.TokenEndpointResponse,
-    account: string,
-    issuer: string,
-    oldRefreshToken: string | null,
-  ): Tokens {
-    return {
-      accessToken: result.access_token,
-      refreshToken: result.refresh_token ?? oldRefreshToken,
-      expiresAt: now() + (result.expires_in ?? 3600) * 1000,
-      account,
-      issuer,
-    };
+/** Only a definite no of the service ends a session; everything else will pass. */
+async function refresh(
+  parts: AuthorizationParts,
+  service: ServiceSettings,
+  { refreshToken, account }: Tokens,
+): Promise<RefreshResult> {
+  if (refreshToken === null) return { kind: 'ended' };
+  try {
+    const connection = await connect(parts, service);
+    return { kind: 'refreshed', tokens: await redeemRefreshToken(connection, refreshToken, account) };
+  } catch (error) {
+    return refusalOf(error);
   }
+}
 
-  return { signIn, begin, finish, refresh, revoke };
+function refusalOf(error: unknown): RefreshResult {
+  if (error instanceof oauth.ResponseBodyError) {
+    if (error.error === 'invalid_grant') return { kind: 'ended' };
+    if (APP_ERRORS.includes(error.error)) return { kind: 'appRefused' };
+  }
+  return { kind: 'unreachable', message: error instanceof Error ? error.message : String(error) };
 }
 
 /** Why a sign-in did not come about: the user's no, a closed window, a service that cannot be reached, or the service's own words. */
@@ -206,18 +142,4 @@ export function signInProblem(error: unknown): Problem {
   if (WINDOW_CLOSED.test(message)) return { code: 'sign_in_cancelled', message: '' };
   if (error instanceof TypeError) return { code: 'unreachable', message };
   return { code: 'sign_in_failed', message };
-}
-
-function client(service: ServiceSettings): oauth.Client {
-  return { client_id: service.clientId, [oauth.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
-}
-
-/** A public app has no secret. */
-function clientAuth(service: ServiceSettings): oauth.ClientAuth {
-  return service.clientSecret === '' ? oauth.None() : oauth.ClientSecretPost(service.clientSecret);
-}
-
-/** Plain http is for a service on this machine only. */
-export function isLocal(address: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
 }

@@ -2,6 +2,7 @@
 import * as oauth from 'oauth4webapi';
 import type { ServiceSettings } from '../domain/settings.ts';
 import type { StoredDiscovery } from '../store/discovery.ts';
+import { type Fetch, httpFor } from './oauth-conversation.ts';
 
 /** A document younger than this many milliseconds is taken as it is. */
 const FRESH_MS = 24 * 3600_000;
@@ -12,29 +13,31 @@ export interface DiscoveryStore {
 }
 
 export interface DiscoveryParts {
-  readonly store: DiscoveryStore;
+  readonly discovery: DiscoveryStore;
   readonly now: () => number;
-  readonly http: (service: ServiceSettings) => oauth.DiscoveryRequestOptions;
+  readonly fetch: Fetch;
 }
 
-export function createDiscovery({ store, now, http }: DiscoveryParts) {
-  /** Read from the service whatever is known. */
-  async function discover(service: ServiceSettings): Promise<oauth.AuthorizationServer> {
-    const issuer = new URL(service.authUrl);
-    const response = await oauth.discoveryRequest(issuer, { ...http(service), algorithm: 'oidc' });
-    const document = await oauth.processDiscoveryResponse(issuer, response);
-    await store.write({ authUrl: service.authUrl, readAt: now(), document });
-    return document;
-  }
+/** Read from the service whatever is known. */
+export async function discover(
+  { discovery, now, fetch: request }: DiscoveryParts,
+  service: ServiceSettings,
+): Promise<oauth.AuthorizationServer> {
+  const issuer = new URL(service.authUrl);
+  const response = await oauth.discoveryRequest(issuer, { ...httpFor(request, service), algorithm: 'oidc' });
+  const document = await oauth.processDiscoveryResponse(issuer, response);
+  await discovery.write({ authUrl: service.authUrl, readAt: now(), document });
+  return document;
+}
 
-  /** As kept; read again when it is old, and the old one still serves while that fails. */
-  async function known(service: ServiceSettings): Promise<oauth.AuthorizationServer> {
-    const stored = await store.read();
-    if (stored?.authUrl !== service.authUrl) return discover(service);
-    const age = now() - stored.readAt;
-    if (age >= 0 && age < FRESH_MS) return stored.document;
-    return discover(service).catch(() => stored.document);
-  }
-
-  return { discover, known };
+/** As kept; read again when it is old, and the old one still serves while that fails. */
+export async function knownServer(
+  parts: DiscoveryParts,
+  service: ServiceSettings,
+): Promise<oauth.AuthorizationServer> {
+  const stored = await parts.discovery.read();
+  if (stored?.authUrl !== service.authUrl) return discover(parts, service);
+  const age = parts.now() - stored.readAt;
+  if (age >= 0 && age < FRESH_MS) return stored.document;
+  return discover(parts, service).catch(() => stored.document);
 }

@@ -1,6 +1,7 @@
 // A token that works, one refresh at a time, and a session that only the service can end.
 import { describe, expect, it, vi } from 'vitest';
-import { type AccountStore, createAccount } from '@/lib/background/account.ts';
+import type { AccountStore } from '@/lib/background/access-token.ts';
+import { createAccount } from '@/lib/background/account.ts';
 import type { Authorization, RefreshResult } from '@/lib/background/authorization.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
@@ -22,9 +23,17 @@ function tokens(part: Partial<Tokens> = {}): Tokens {
     expiresAt: 24 * HOUR,
     account: 'user-1',
     issuer: 'https://s.example/auth',
+    apiOrigin: 'https://s.example',
     ...part,
   };
 }
+
+const tokenOf = (token: string) => ({
+  kind: 'token',
+  token,
+  account: 'user-1',
+  apiOrigin: 'https://s.example',
+});
 
 function setUp(stored: Tokens | null, refresh: () => Promise<RefreshResult>) {
   const state: { tokens: Tokens | null; summary: AccountSummary; now: number } = {
@@ -72,34 +81,34 @@ const ended = async (): Promise<RefreshResult> => ({ kind: 'ended' });
 describe('the access token', () => {
   it('is used as it is while it lasts', async () => {
     const { account, authorization } = setUp(tokens(), refreshed);
-    expect(await account.accessToken()).toEqual({ kind: 'token', token: 'a1', account: 'user-1' });
+    expect(await account.accessToken()).toEqual(tokenOf('a1'));
     expect(authorization.refresh).not.toHaveBeenCalled();
   });
 
   it('is renewed ahead of its end', async () => {
     const { account, state } = setUp(tokens(), refreshed);
     state.now = 24 * HOUR - 60_000;
-    expect(await account.accessToken()).toEqual({ kind: 'token', token: 'a2', account: 'user-1' });
+    expect(await account.accessToken()).toEqual(tokenOf('a2'));
     expect(state.tokens?.refreshToken).toBe('r2');
   });
 
   it('is renewed once for any number of callers', async () => {
     const { account, authorization } = setUp(tokens(), refreshed);
     const answers = await Promise.all([1, 2, 3, 4].map(() => account.accessToken('a1')));
-    expect(answers).toEqual(Array(4).fill({ kind: 'token', token: 'a2', account: 'user-1' }));
+    expect(answers).toEqual(Array(4).fill(tokenOf('a2')));
     expect(authorization.refresh).toHaveBeenCalledTimes(1);
   });
 
   it('that another caller has already replaced is not renewed again', async () => {
     const { account, authorization } = setUp(tokens({ accessToken: 'a2' }), refreshed);
-    expect(await account.accessToken('a1')).toEqual({ kind: 'token', token: 'a2', account: 'user-1' });
+    expect(await account.accessToken('a1')).toEqual(tokenOf('a2'));
     expect(authorization.refresh).not.toHaveBeenCalled();
   });
 
   it('is still used when renewing ahead of time fails', async () => {
     const { account, state } = setUp(tokens(), unreachable);
     state.now = 24 * HOUR - 60_000;
-    expect(await account.accessToken()).toEqual({ kind: 'token', token: 'a1', account: 'user-1' });
+    expect(await account.accessToken()).toEqual(tokenOf('a1'));
   });
 });
 
@@ -150,7 +159,7 @@ describe('the session', () => {
     await vi.waitFor(() => expect(answer.length).toBe(1));
     await account.connect();
     answer({ kind: 'ended' });
-    expect(await late).toEqual({ kind: 'token', token: 'new', account: 'user-1' });
+    expect(await late).toEqual(tokenOf('new'));
     expect(state.summary.state).toBe('connected');
   });
 

@@ -17,6 +17,7 @@ function setUp(...responses: (() => Response | Promise<Response>)[]) {
       kind: 'token',
       token: rejected ? 'second' : 'first',
       account: 'user-1',
+      apiOrigin: 'https://s.example',
     }),
   );
   const api = createApiClient({

@@ -58,6 +58,7 @@ const tokens: Tokens = {
   expiresAt: 0,
   account: 'user-1',
   issuer: service.authUrl,
+  apiOrigin: 'https://service.example',
 };
 const granted = (issuedAt = NOW) =>
   Response.json({

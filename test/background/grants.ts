@@ -29,6 +29,7 @@ export function createGrants(now: () => number) {
       expiresAt: now() + LIFETIME_MS,
       account,
       issuer: settingsOfService.authUrl,
+      apiOrigin: 'https://service.example',
     };
   }
 

@@ -149,7 +149,12 @@ export async function createWorld({
       baseUrl: async () => 'https://service.example/v1',
       accessToken: async () =>
         world.account.state === 'connected'
-          ? { kind: 'token', token: 'access', account: world.account.id ?? '' }
+          ? {
+              kind: 'token',
+              token: 'access',
+              account: world.account.id ?? '',
+              apiOrigin: 'https://service.example',
+            }
           : { kind: 'ended' },
     });
     const resolver = createResolver({ api, now, onChange: () => undefined });

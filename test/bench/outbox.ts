@@ -85,7 +85,12 @@ function apiOf(port: number, token: string): ServiceApi {
     fetch,
     now: Date.now,
     baseUrl: async () => `http://127.0.0.1:${port}/v1`,
-    accessToken: async () => ({ kind: 'token', token, account: connected.id }),
+    accessToken: async () => ({
+      kind: 'token',
+      token,
+      account: connected.id,
+      apiOrigin: `http://127.0.0.1:${port}`,
+    }),
   });
 }
 

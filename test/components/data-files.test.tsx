@@ -48,6 +48,7 @@ describe('the settings file', () => {
       expiresAt: 1,
       account: 'u',
       issuer: 'i',
+      apiOrigin: 'https://s.example',
     });
     await openData({ matches: [match] });
     await click('Export settings');

@@ -86,6 +86,7 @@ describe('tokens', () => {
     expiresAt: 5,
     account: 'u',
     issuer: 'https://s.example',
+    apiOrigin: 'https://s.example',
   };
 
   it('are kept until they are cleared', async () => {
@@ -139,7 +140,7 @@ describe('what the first version has stored', () => {
     expect(await readSettings()).toMatchObject(stored.settings);
     expect(await readService()).toEqual(stored.service);
     expect(await readAccount()).toEqual(stored.account);
-    expect(await readTokens()).toEqual(stored.tokens);
+    expect(await readTokens()).toEqual({ ...stored.tokens, apiOrigin: 'https://s.example' });
     expect(await readPause()).toBe(7);
     expect(await readDiscovery()).toBeNull();
   });

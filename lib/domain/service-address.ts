@@ -1,0 +1,39 @@
+// Which addresses of a list service are accepted, and whether two settings mean the same service.
+import type { ServiceSettings } from './settings.ts';
+
+/** Plain http is for a service on this machine only. A user name in an address is refused: it would be sent with every call. */
+export function isServiceAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password } = new URL(address);
+  if (username !== '' || password !== '') return false;
+  return protocol === 'https:' || (protocol === 'http:' && isLocal(address));
+}
+
+/** Whether an address is on this machine. */
+export function isLocal(address: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
+}
+
+/** The origin that every call with a token goes to; empty for an address that cannot be read. */
+export function apiOriginOf({ baseUrl }: Pick<ServiceSettings, 'baseUrl'>): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).origin : '';
+}
+
+/** Who issued tokens, and the origin that they are for. */
+export interface TokenBinding {
+  readonly issuer: string;
+  readonly apiOrigin: string;
+}
+
+/** Whether tokens may be shown to a service: it has issued them, and its calls go to the origin that they are for. */
+export function isIssuedBy({ issuer, apiOrigin }: TokenBinding, service: ServiceSettings): boolean {
+  const { authUrl } = service;
+  const isIssuer =
+    URL.canParse(issuer) && URL.canParse(authUrl) && new URL(issuer).href === new URL(authUrl).href;
+  return isIssuer && apiOrigin !== '' && apiOrigin === apiOriginOf(service);
+}
+
+/** Whether a change of the settings leaves the service the same one: a session goes on only then. */
+export function isSameService(before: ServiceSettings, after: ServiceSettings): boolean {
+  return isIssuedBy({ issuer: before.authUrl, apiOrigin: apiOriginOf(before) }, after);
+}

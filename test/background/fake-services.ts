@@ -1,0 +1,65 @@
+// List services that are played by a function, with their OAuth endpoints: every request that reaches one of them is kept, with all that it carries.
+import type { ServiceSettings } from '@/lib/domain/settings.ts';
+
+export interface SeenRequest {
+  readonly origin: string;
+  readonly path: string;
+  /** Headers and body as one text: what it would give away. */
+  readonly carries: string;
+  readonly redirect: RequestRedirect | undefined;
+}
+
+/** What a service answers at a path; null: as it should. */
+export type OddAnswer = (path: string) => Response | null;
+
+export function settingsOf(name: string, part: Partial<ServiceSettings> = {}): ServiceSettings {
+  return {
+    baseUrl: `https://api.${name}.example/v1`,
+    authUrl: `https://auth.${name}.example/auth`,
+    clientId: `app-of-${name}`,
+    clientSecret: `secret-of-${name}`,
+    ...part,
+  };
+}
+
+export function fakeServices(answer: OddAnswer = () => null) {
+  const seen: SeenRequest[] = [];
+  const request = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const url = new URL(String(input));
+    const carries = JSON.stringify([[...new Headers(init?.headers)], String(init?.body ?? ''), url.search]);
+    seen.push({ origin: url.origin, path: url.pathname, carries, redirect: init?.redirect });
+    return answer(url.pathname) ?? ordinary(url);
+  };
+  return { fetch: request, seen };
+}
+
+function ordinary(url: URL): Response {
+  const issuer = `${url.origin}/auth`;
+  if (url.pathname.endsWith('/openid-configuration'))
+    return Response.json({
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      revocation_endpoint: `${issuer}/revoke`,
+      userinfo_endpoint: `${issuer}/me`,
+    });
+  if (url.pathname.endsWith('/token'))
+    return Response.json({
+      access_token: `access-of-${url.hostname}`,
+      token_type: 'bearer',
+      refresh_token: `refresh-of-${url.hostname}`,
+      expires_in: 86_400,
+      id_token: identityOf(issuer),
+    });
+  if (url.pathname.endsWith('/revoke')) return new Response(null, { status: 200 });
+  return Response.json({ ok: true, results: [] });
+}
+
+/** Signed by nobody: it comes straight from the token endpoint. */
+function identityOf(issuer: string): string {
+  const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
+  const now = Math.floor(Date.now() / 1000);
+  const aud = `app-of-${issuer.split('.')[1]}`;
+  const claims = { iss: issuer, aud, sub: 'user-1', iat: now, exp: now + 3600 };
+  return `${part({ alg: 'RS256' })}.${part(claims)}.c2lnbmF0dXJl`;
+}
