@@ -1,8 +1,7 @@
 // Reads files of the extension's own package. A service worker may not import() (HTML, "import() in service workers"), so what is loaded late is JSON.
 import { browser } from 'wxt/browser';
+import type { PackagedFile } from '@/lib/background/platform.ts';
 import type { Language } from '@/lib/domain/words/languages.ts';
-
-type PackagedFile = '/data/episode-relations.json' | '/data/site-ids.json' | `/words/${Language}.json`;
 
 /** Parsed. Throws where the package has no such file. */
 export async function readPackagedFile(path: PackagedFile): Promise<unknown> {

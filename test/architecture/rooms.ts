@@ -104,9 +104,18 @@ export const rooms: readonly Room[] = [
   {
     name: 'background',
     folder: 'lib/background/',
-    imports: ['lib/domain/', 'lib/matching/', 'lib/contract/', 'lib/store/', 'lib/sites/registry.ts'],
-    types: ['lib/sites/site.ts'],
-    packages: ['wxt/browser', 'wxt/utils/inject-script', 'oauth4webapi'],
+    imports: [
+      'lib/domain/',
+      'lib/matching/',
+      'lib/contract/',
+      'lib/store/',
+      'lib/sites/registry.ts',
+      'lib/messaging/page-messages.ts',
+      // What the browser is given to run in the frames of a page.
+      'lib/page/look-at-frame.ts',
+    ],
+    types: ['lib/sites/site.ts', 'lib/messaging/'],
+    packages: ['wxt/browser', 'wxt/utils/inject-script', 'oauth4webapi', 'zod/mini'],
     closed: [...network, 'Date.now', 'new Date()', ...page, ...browserApi],
   },
   {

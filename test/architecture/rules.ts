@@ -15,7 +15,7 @@ const FORBIDDEN_NAMES = [
   'services',
   'manager',
 ];
-const NAMED_BY_THE_HOUSE = ['entrypoints/background/services.ts'];
+const NAMED_BY_THE_HOUSE = ['lib/background/services.ts'];
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const TOP_LEVEL =
   'package.json package-lock.json tsconfig.json wxt.config.ts biome.json README.md LICENSE entrypoints components lib server test public'.split(

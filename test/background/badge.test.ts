@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { services } from '@/entrypoints/background/services.ts';
-import { badgeFor, showBadge } from '@/lib/background/badge.ts';
+import { badgeFor, refreshBadge, showBadge } from '@/lib/background/places/badge.ts';
+import { createServices } from '@/lib/background/services.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { OutboxItem, Question } from '@/lib/domain/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { outboxItem } from '../domain/examples.ts';
 import { edit } from './changes.ts';
+import { testPlatform } from './platform.ts';
 
 const question: Question = { reason: 'match', choices: [], media: null, episode: 5, evidence: [] };
 
@@ -22,15 +23,16 @@ it('the mark of the toolbar button counts the questions for whoever is signed in
     setBadgeBackgroundColor: vi.fn(),
     setBadgeTextColor: vi.fn(),
   } as never);
+  const services = createServices(testPlatform());
   const account = { state: 'connected', id: 'user-1', name: null, problem: null };
   await fakeBrowser.storage.local.set({ account });
   const asking = (id: string, owner: string) =>
     outboxItem(edit({ progress: 5 }), { id, account: owner, state: 'asking', question });
   await (await openDatabase()).put('outbox', asking('theirs', 'user-2'));
-  await services.refreshBadge();
+  await refreshBadge(services);
   expect(setBadgeText).toHaveBeenLastCalledWith({ text: '' });
   await (await openDatabase()).put('outbox', asking('own', 'user-1'));
-  await services.refreshBadge();
+  await refreshBadge(services);
   expect(setBadgeText).toHaveBeenLastCalledWith({ text: '1' });
 });
 
@@ -47,7 +49,7 @@ describe('its colour', () => {
   ])('for %s is the palette’s, with white letters that can be read on it', async (_what, name, badge) => {
     const action = { setBadgeText: vi.fn(), setBadgeBackgroundColor: vi.fn(), setBadgeTextColor: vi.fn() };
     vi.spyOn(browser, 'action', 'get').mockReturnValue(action as never);
-    await showBadge(badge);
+    await showBadge(browser, badge);
     expect(badge.text).not.toBe('');
     expect(action.setBadgeBackgroundColor).toHaveBeenCalledWith({ color: token(name) });
     expect(action.setBadgeTextColor).toHaveBeenCalledWith({ color: '#ffffff' });

@@ -3,15 +3,17 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { countEpisode } from '@/entrypoints/background/count-episode.ts';
-import { nowPlaying } from '@/entrypoints/background/now.ts';
+import { countEpisode } from '@/lib/background/places/count-episode.ts';
+import { createServices } from '@/lib/background/services.ts';
+import { nowPlaying } from '@/lib/background/tracking/now.ts';
 import type { NowPlaying } from '@/lib/domain/now-playing.ts';
 import type { ToastNotice } from '@/lib/messaging/protocol.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/read-outbox.ts';
 import { libraryEntry, media, outboxItem } from '../domain/examples.ts';
+import { testPlatform } from './platform.ts';
 
-vi.mock('@/entrypoints/background/now.ts', () => ({ nowPlaying: vi.fn() }));
+vi.mock('@/lib/background/tracking/now.ts', () => ({ nowPlaying: vi.fn() }));
 
 const playing = { match: { media: media(), episode: 5, evidence: [] } } as unknown as NowPlaying;
 const said: string[] = [];
@@ -27,7 +29,6 @@ async function world(now: NowPlaying | null, progress: number | null): Promise<v
 beforeEach(() => {
   fakeBrowser.reset();
   openPopup.mockClear();
-  vi.stubGlobal('navigator', { languages: ['en'] });
   vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([{ id: 7 }] as never);
   said.length = 0;
   const onMessage = async (_tab: number, { toast }: ToastNotice) => void said.push(toast.text);
@@ -47,7 +48,7 @@ const patches = async () =>
 describe('the key', () => {
   it('counts one more of what plays', async () => {
     await world(playing, 4);
-    await countEpisode();
+    await countEpisode(createServices(testPlatform()));
     expect(await patches()).toEqual([{ progress: 5 }]);
     expect(said).toEqual(['Sousou no Frieren: episode 5']);
     expect(openPopup).not.toHaveBeenCalled();
@@ -55,8 +56,8 @@ describe('the key', () => {
 
   it('counts on when it is pressed again before the first one has arrived', async () => {
     await world(playing, 4);
-    await countEpisode();
-    await countEpisode();
+    await countEpisode(createServices(testPlatform()));
+    await countEpisode(createServices(testPlatform()));
     expect(await patches()).toEqual([{ progress: 6 }]);
   });
 
@@ -64,7 +65,7 @@ describe('the key', () => {
     await world(playing, 4);
     const change = { kind: 'edit', media: media(), patch: { progress: 11 }, by: 'user', base: null } as const;
     await (await openDatabase()).put('outbox', outboxItem(change, { account: 'somebody else' }));
-    await countEpisode();
+    await countEpisode(createServices(testPlatform()));
     expect(await patches()).toEqual([{ progress: 11 }, { progress: 5 }]);
   });
 
@@ -75,7 +76,7 @@ describe('the key', () => {
     ['the end is reached', playing, 28],
   ])('opens the popup when %s', async (_when, now, progress) => {
     await world(now, progress);
-    await countEpisode();
+    await countEpisode(createServices(testPlatform()));
     expect(await patches()).toEqual([]);
     expect(openPopup).toHaveBeenCalledOnce();
   });

@@ -1,7 +1,7 @@
 // A page that reports more episodes than anyone can watch fills neither the outbox nor the log.
 import { expect, it } from 'vitest';
 import { linesOfEpisode } from '@/lib/background/activity.ts';
-import { reportTab } from '@/lib/background/now-playing.ts';
+import { reportTab } from '@/lib/background/tracking/now-playing.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openSession } from '@/lib/domain/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';

@@ -7,7 +7,7 @@ import { createDelivery } from '@/lib/background/delivery.ts';
 import { createOutbox } from '@/lib/background/outbox.ts';
 import { createResolver } from '@/lib/background/resolver.ts';
 import { createSendItem } from '@/lib/background/send-item.ts';
-import { createWatchTracker } from '@/lib/background/watch-tracker.ts';
+import { createWatchTracker } from '@/lib/background/tracking/watch-tracker.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { OutboxChange } from '@/lib/domain/outbox-item.ts';

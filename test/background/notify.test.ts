@@ -2,11 +2,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { notify } from '@/entrypoints/background/notify.ts';
+import { createMemory } from '@/lib/background/parts.ts';
+import { notify } from '@/lib/background/places/notify.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
 import { episode, outboxItem } from '../domain/examples.ts';
+import { testPlatform } from './platform.ts';
 
 const ended: AccountSummary = { state: 'reconnect', id: 'u', name: null, problem: null };
 const asking = outboxItem(
@@ -14,27 +16,30 @@ const asking = outboxItem(
   { state: 'asking' },
 );
 const wanted = { ...defaultSettings, notifications: { session: true, question: true } };
+const worker = { platform: testPlatform(), memory: createMemory() };
 const shown: [string, string][] = [];
 
 beforeEach(() => {
   fakeBrowser.reset();
   vi.restoreAllMocks();
   shown.length = 0;
-  // Node 20 has no navigator, which a worker has.
-  vi.stubGlobal('navigator', { languages: ['en'] });
   const create = async (id: string, { message }: { message: string }) => void shown.push([id, message]);
   vi.spyOn(browser, 'notifications', 'get').mockReturnValue({ create } as never);
 });
 
 describe('notifications', () => {
   it('are off until they are wanted', async () => {
-    await notify(ended, [asking]);
+    await notify(worker, ended, [asking]);
     expect(shown).toEqual([]);
   });
 
   it('say what happened, each once, however often and at once it is looked at', async () => {
     await writeSettings(wanted);
-    await Promise.all([notify(ended, [asking]), notify(ended, [asking]), notify(ended, [asking])]);
+    await Promise.all([
+      notify(worker, ended, [asking]),
+      notify(worker, ended, [asking]),
+      notify(worker, ended, [asking]),
+    ]);
     expect(shown).toEqual([
       ['session', 'Your session has ended. Kiroku keeps collecting until you connect again.'],
       ['question', 'Frieren has a question for you.'],
@@ -44,6 +49,6 @@ describe('notifications', () => {
   it('are left out where the browser has taken the permission back', async () => {
     await writeSettings(wanted);
     vi.spyOn(browser, 'notifications', 'get').mockReturnValue(undefined as never);
-    await expect(notify(ended, [asking])).resolves.toBeUndefined();
+    await expect(notify(worker, ended, [asking])).resolves.toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 // What the popup says about a tab.
 import { describe, expect, it } from 'vitest';
-import { reportTab, type TabFacts } from '@/lib/background/now-playing.ts';
+import { reportTab, type TabFacts } from '@/lib/background/tracking/now-playing.ts';
 import type { Activity } from '@/lib/domain/activity.ts';
 import { openReading } from '@/lib/domain/reading-session.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { planSite, startInOpenTabs } from '@/lib/background/site-scripts.ts';
+import { planSite, startInOpenTabs } from '@/lib/background/tracking/site-scripts.ts';
 import { sites } from '@/lib/sites/registry.ts';
 
 const [site] = sites.filter(({ pageState }) => pageState);
@@ -24,6 +24,6 @@ beforeEach(() => {
 
 it('starts in every tab what belongs there, in the order of the plan, though another tab does not answer', async () => {
   if (!site) throw new Error('no site reads among the scripts of its page');
-  void startInOpenTabs(planSite(site, ['https://example.org/*']));
+  void startInOpenTabs(browser, planSite(site, ['https://example.org/*']));
   await vi.waitFor(() => expect(started).toEqual(['2 MAIN', '2 ISOLATED']));
 });

@@ -1,6 +1,6 @@
 // A report is believed for the page that sends it, and only while that page may be read.
 import { describe, expect, it } from 'vitest';
-import { type Access, isOwnEpisode, mayReport } from '@/lib/background/page-sender.ts';
+import { type Access, isOwnEpisode, mayReport } from '@/lib/background/tracking/page-sender.ts';
 import { siteOf } from '@/lib/sites/registry.ts';
 import { loadFixtures, loadSite, pageOf } from '../sites/fixtures.ts';
 

@@ -1,6 +1,6 @@
 // Which script runs where: exactly what was granted.
 import { describe, expect, it } from 'vitest';
-import { planScripts } from '@/lib/background/site-scripts.ts';
+import { planScripts } from '@/lib/background/tracking/site-scripts.ts';
 import { originPattern, originsOf } from '@/lib/domain/origins.ts';
 import type { Site } from '@/lib/sites/site.ts';
 

@@ -1,5 +1,5 @@
 // Tabs that play something, told to the tracker as the pages do it.
-import { createWatchTracker } from '@/lib/background/watch-tracker.ts';
+import { createWatchTracker } from '@/lib/background/tracking/watch-tracker.ts';
 import type { PlaybackSample } from '@/lib/domain/playback.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import type { TabState } from '@/lib/store/tab-states.ts';

@@ -3,12 +3,14 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { DELIVERY_ALARM, services } from '@/entrypoints/background/services.ts';
+import { queue } from '@/lib/background/sending/queue.ts';
+import { DELIVERY_ALARM } from '@/lib/background/sending/wake-up.ts';
+import { createServices } from '@/lib/background/services.ts';
 import { edit } from './changes.ts';
+import { testPlatform } from './platform.ts';
 
 beforeEach(() => {
   fakeBrowser.reset();
-  vi.stubGlobal('navigator', { languages: ['en'] });
   vi.spyOn(browser, 'action', 'get').mockReturnValue({
     setBadgeText: vi.fn(),
     setBadgeBackgroundColor: vi.fn(),
@@ -18,7 +20,8 @@ beforeEach(() => {
 
 it('is set before a change is queued, comes again every half minute, and ends when nothing can be sent', async () => {
   const set = vi.spyOn(fakeBrowser.alarms, 'create');
-  await services.queue(edit({ progress: 5 }));
+  const services = createServices(testPlatform());
+  await queue(services, edit({ progress: 5 }));
   expect(set).toHaveBeenCalledWith(DELIVERY_ALARM, { when: expect.any(Number), periodInMinutes: 0.5 });
   await services.delivery.deliver();
   // Nobody is signed in: the change waits for that, and not for a time.

@@ -1,0 +1,37 @@
+// Every listener of the worker, registered in one go: it may be started for any of them.
+import { SIGN_IN_ALARM } from '@/lib/background/account/sign-in-tab.ts';
+import { listenToMenu } from '@/lib/background/places/context-menu.ts';
+import { listenToCommands } from '@/lib/background/places/count-episode.ts';
+import { listenToNotifications } from '@/lib/background/places/notify.ts';
+import { listenToOmnibox } from '@/lib/background/places/omnibox.ts';
+import { recheck } from '@/lib/background/sending/after-activity.ts';
+import { DELIVERY_ALARM, RECHECK_ALARM } from '@/lib/background/sending/wake-up.ts';
+import type { Services } from '@/lib/background/services.ts';
+import { lookAround, RENEWAL_ALARM, start } from '@/lib/background/start.ts';
+import { applyPermissions, dropPermissions } from '@/lib/background/tracking/pages.ts';
+import { receive } from '@/lib/messaging/channel.ts';
+
+export function listen(services: Services): void {
+  const { delivery, memory, platform, tracker } = services;
+  const { browser } = platform;
+  receive(services.handlers, services.guard);
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    void start(services);
+    if (reason === 'install') void browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') });
+  });
+  browser.runtime.onStartup.addListener(() => void start(services));
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === DELIVERY_ALARM) void delivery.deliver();
+    if (name === RENEWAL_ALARM) void lookAround(services);
+    if (name === RECHECK_ALARM) void recheck(services);
+    if (name === SIGN_IN_ALARM) void services.tabSignIn.look();
+  });
+  browser.permissions.onAdded.addListener(() => void applyPermissions(services, { openTabs: true }));
+  browser.permissions.onRemoved.addListener(() => void dropPermissions(services));
+  browser.tabs.onRemoved.addListener((tabId) => void memory.reports(() => tracker.observe(tabId, null)));
+  browser.permissions.onAdded.addListener(() => listenToNotifications(services));
+  listenToMenu(browser);
+  listenToOmnibox(services);
+  listenToCommands(services);
+  listenToNotifications(services);
+}

@@ -1,0 +1,24 @@
+// The real platform: this browser, its network and its clock.
+import { browser } from 'wxt/browser';
+import type { Platform } from '@/lib/background/platform.ts';
+import { broadcast } from '@/lib/messaging/channel.ts';
+import { readPackagedFile } from './packaged-file.ts';
+
+export const platform: Platform = {
+  // Asked for each time: the build loads this file without a browser, and some parts of one come with a permission.
+  get browser() {
+    return browser;
+  },
+  fetch: (input, init) => fetch(input, init),
+  now: () => Date.now(),
+  random: () => Math.random(),
+  newId: () => crypto.randomUUID(),
+  after: (milliseconds, callback) => {
+    const timer = setTimeout(callback, milliseconds);
+    return () => clearTimeout(timer);
+  },
+  timeLimit: (milliseconds) => AbortSignal.timeout(milliseconds),
+  languages: () => navigator.languages,
+  broadcast,
+  readPackagedFile,
+};

@@ -1,0 +1,60 @@
+// Joins account and sign-in with the browser: a window of its own where there is one, otherwise a tab.
+import { FIREFOX_REDIRECT } from '../../domain/firefox-redirect.ts';
+import { readDiscovery, writeDiscovery } from '../../store/discovery.ts';
+import { readPendingSignIn, writePendingSignIn } from '../../store/pending-sign-in.ts';
+import { readAccount, readService } from '../../store/preferences.ts';
+import { readTokens, writeSession, writeTokens } from '../../store/tokens.ts';
+import { createAccount } from '../account.ts';
+import { type Authorization, createAuthorization, type HalvedSignIn } from '../authorization.ts';
+import type { Parts } from '../parts.ts';
+import type { Platform } from '../platform.ts';
+import { createTabSignIn } from '../tab-sign-in.ts';
+import { connected } from './connect.ts';
+import { redirectUrl, signInTabs, watchSignInTab } from './sign-in-tab.ts';
+
+export function buildAccount(parts: Parts): Pick<Parts, 'account' | 'tabSignIn'> {
+  const authorization = buildAuthorization(parts.platform);
+  const account = createAccount({
+    store: { readTokens, writeTokens, readAccount, writeSession },
+    authorization,
+    readService,
+    now: parts.platform.now,
+    onChange: ({ state }) => {
+      parts.changed('account');
+      if (state === 'connected') void parts.delivery.deliver();
+    },
+    entrust: (work) => parts.delivery.entrust(work),
+  });
+  return { account, tabSignIn: buildTabSignIn(parts, authorization) };
+}
+
+function buildAuthorization({ browser, fetch, now }: Platform): Authorization & HalvedSignIn {
+  return createAuthorization({
+    fetch,
+    discovery: { read: readDiscovery, write: writeDiscovery },
+    now,
+    redirectUrl: () => redirectUrl(browser),
+    authorize: async (url) => {
+      const redirected = await browser.identity.launchWebAuthFlow({ url, interactive: true });
+      if (!redirected) throw new Error('The sign-in window was closed.');
+      return redirected;
+    },
+  });
+}
+
+function buildTabSignIn(parts: Parts, authorization: HalvedSignIn): Parts['tabSignIn'] {
+  return createTabSignIn({
+    authorization,
+    readService,
+    pending: { read: readPendingSignIn, write: writePendingSignIn },
+    tabs: signInTabs(parts.platform.browser),
+    redirectUrl: FIREFOX_REDIRECT,
+    now: parts.platform.now,
+    watch: (on) => watchSignInTab(parts, on),
+    onGrant: async (grant) => {
+      const summary = await parts.account.welcome(grant);
+      void connected(parts, summary);
+      return summary;
+    },
+  });
+}

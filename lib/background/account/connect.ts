@@ -1,0 +1,53 @@
+// Signs in, and takes over what was collected before.
+import type { AccountSummary } from '../../domain/account.ts';
+import type { ServiceSettings } from '../../domain/settings.ts';
+import type { MessageOutput, Outcome } from '../../messaging/protocol.ts';
+import { writePause } from '../../store/delivery-pause.ts';
+import { writeService } from '../../store/preferences.ts';
+import { isLocal, signInProblem } from '../authorization.ts';
+import type { Parts } from '../parts.ts';
+import { hasSignInWindow } from './sign-in-tab.ts';
+
+/** Opens the service's sign-in, in a window where the browser has one for it. */
+export async function connect(parts: Parts): Promise<MessageOutput<'connect'>> {
+  try {
+    return { ok: true, value: await signIn(parts) };
+  } catch (error) {
+    return { ok: false, problem: signInProblem(error) };
+  }
+}
+
+async function signIn(parts: Parts): Promise<AccountSummary> {
+  if (!hasSignInWindow(parts.platform.browser)) return parts.tabSignIn.start();
+  const summary = await parts.account.connect();
+  void connected(parts, summary);
+  return summary;
+}
+
+/** A fresh connection: what was collected without an account is now this account's, and the list is read. */
+export async function connected(
+  { libraryCache, outbox, delivery }: Parts,
+  { id }: AccountSummary,
+): Promise<void> {
+  if (id === null) return;
+  await libraryCache.forgetOthers(id);
+  await outbox.claim(id);
+  await writePause(0);
+  void delivery.hurry();
+  await libraryCache.refresh(id);
+}
+
+export async function saveService({ account }: Parts, service: ServiceSettings): Promise<Outcome<null>> {
+  for (const address of [service.baseUrl, service.authUrl]) {
+    const url = URL.canParse(address) ? new URL(address) : null;
+    const fine = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal(address));
+    if (!fine) return { ok: false, problem: { code: 'bad_address', message: address } };
+  }
+  await writeService({
+    ...service,
+    baseUrl: service.baseUrl.replace(/\/+$/, ''),
+    authUrl: service.authUrl.replace(/\/+$/, ''),
+  });
+  void account.renewIfDue();
+  return { ok: true, value: null };
+}

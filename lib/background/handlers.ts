@@ -1,0 +1,165 @@
+// Message → function, every message of the protocol: leaving one out does not compile.
+import type { Handlers, Sender } from '../messaging/channel.ts';
+import { parsePageInput } from '../messaging/page-messages.ts';
+import type { MessageInput, MessageName } from '../messaging/protocol.ts';
+import { readService, readSettings, writeSettings } from '../store/preferences.ts';
+import { connect, saveService } from './account/connect.ts';
+import { redirectUrl } from './account/sign-in-tab.ts';
+import { answerQuestion, correctMatch, ignoreTitle } from './matching/answers.ts';
+import { editMatch, importMatches } from './matching/matches.ts';
+import type { Parts } from './parts.ts';
+import { makeMenu } from './places/context-menu.ts';
+import { changeEntry, failed, refreshLibrary, retryItem, undo } from './sending/queue.ts';
+import { diagnostics } from './tracking/diagnostics.ts';
+import { nowPlaying } from './tracking/now.ts';
+import { pageDiagnosis } from './tracking/page-diagnosis.ts';
+import { applyPermissions, lookOnce, tabSite } from './tracking/pages.ts';
+import { sawEpisode, sawPlayback } from './tracking/reading-health.ts';
+import { checkEpisode } from './tracking/senders.ts';
+import {
+  forgetLesson,
+  importLessons,
+  lessonWanted,
+  siteTaught,
+  startTeaching,
+  teachingWanted,
+} from './tracking/teaching.ts';
+
+type Some<N extends MessageName> = Pick<Handlers, N>;
+
+export function createHandlers(parts: Parts): Handlers {
+  return { ...pageHandlers(parts), ...accountHandlers(parts), ...tabHandlers(parts), ...listHandlers(parts) };
+}
+
+function tabOf(sender: Sender): number {
+  if (sender.tabId === null) throw new Error('not sent from a tab');
+  return sender.tabId;
+}
+
+/** Their input is parsed before anything else happens with it. */
+function pageHandlers(
+  parts: Parts,
+): Some<
+  | 'episodeObserved'
+  | 'playbackSampled'
+  | 'readingSampled'
+  | 'undoAnnounced'
+  | 'lessonWanted'
+  | 'teachingWanted'
+  | 'siteTaught'
+> {
+  const { tracker } = parts;
+  return {
+    episodeObserved: async (input: unknown, sender: Sender) => {
+      const { observed } = parsePageInput('episodeObserved', input);
+      await checkEpisode(observed, sender);
+      await tracker.observe(tabOf(sender), observed);
+      if (observed) await sawEpisode(parts, sender, observed.episodeId);
+    },
+    playbackSampled: async (input: unknown, sender: Sender) => {
+      const sample = parsePageInput('playbackSampled', input);
+      await tracker.sample(tabOf(sender), sample);
+      await sawPlayback(parts, sender, sample);
+    },
+    readingSampled: (input: unknown, sender: Sender) =>
+      tracker.read(tabOf(sender), parsePageInput('readingSampled', input)),
+    undoAnnounced: async (input: unknown) => {
+      await undo(parts, parsePageInput('undoAnnounced', input).activityId, false);
+    },
+    lessonWanted: (_input: unknown, sender: Sender) => lessonWanted(sender),
+    teachingWanted: (_input: unknown, sender: Sender) => teachingWanted(parts, sender),
+    siteTaught: (input: unknown, sender: Sender) =>
+      siteTaught(parts, sender, parsePageInput('siteTaught', input).taught),
+  };
+}
+
+function accountHandlers(
+  parts: Parts,
+): Some<'connect' | 'disconnect' | 'readService' | 'saveService' | 'saveSettings' | 'permissionsChanged'> {
+  return {
+    connect: () => connect(parts),
+    disconnect: parts.account.disconnect,
+    readService: async () => ({
+      ...(await readService()),
+      redirectUrl: redirectUrl(parts.platform.browser),
+    }),
+    saveService: (service: MessageInput<'saveService'>) => saveService(parts, service),
+    saveSettings: (settings: MessageInput<'saveSettings'>) => saveSettings(parts, settings),
+    permissionsChanged: () => applyPermissions(parts, { openTabs: true }),
+  };
+}
+
+async function saveSettings(parts: Parts, settings: MessageInput<'saveSettings'>): Promise<void> {
+  const before = JSON.stringify((await readSettings()).selfHosted);
+  await writeSettings(settings);
+  parts.changed('settings', 'now');
+  await makeMenu(parts);
+  if (JSON.stringify(settings.selfHosted) !== before) await applyPermissions(parts, { openTabs: true });
+}
+
+function tabHandlers(
+  parts: Parts,
+): Some<
+  | 'nowPlaying'
+  | 'tabSite'
+  | 'lookOnce'
+  | 'correctMatch'
+  | 'ignoreTitle'
+  | 'diagnostics'
+  | 'pageDiagnosis'
+  | 'startTeaching'
+  | 'forgetLesson'
+  | 'importLessons'
+> {
+  const { browser } = parts.platform;
+  return {
+    nowPlaying: ({ tabId }: MessageInput<'nowPlaying'>) => nowPlaying(parts, tabId),
+    tabSite: (tab: MessageInput<'tabSite'>) => tabSite(browser, tab),
+    lookOnce: ({ tabId }: MessageInput<'lookOnce'>) => lookOnce(browser, tabId),
+    correctMatch: (correction: MessageInput<'correctMatch'>) => correctMatch(parts, correction),
+    ignoreTitle: ({ tabId }: MessageInput<'ignoreTitle'>) => ignoreTitle(parts, tabId),
+    diagnostics: () => diagnostics(parts),
+    pageDiagnosis: (tab: MessageInput<'pageDiagnosis'>) => pageDiagnosis(parts, tab),
+    startTeaching: ({ tabId }: MessageInput<'startTeaching'>) => startTeaching(browser, tabId),
+    forgetLesson: ({ origin }: MessageInput<'forgetLesson'>) => forgetLesson(parts, origin),
+    importLessons: ({ lessons }: MessageInput<'importLessons'>) => importLessons(parts, lessons),
+  };
+}
+
+function listHandlers(
+  parts: Parts,
+): Some<
+  | 'search'
+  | 'details'
+  | 'changeEntry'
+  | 'refreshLibrary'
+  | 'answerQuestion'
+  | 'retryItem'
+  | 'forgetItem'
+  | 'forgetMatch'
+  | 'editMatch'
+  | 'importMatches'
+  | 'undoActivity'
+> {
+  const { api, outbox, resolver } = parts;
+  return {
+    search: async ({ q, type }: MessageInput<'search'>) => {
+      const answer = await api.call('search', { query: { q, ...(type && { type }) } });
+      return answer.kind === 'ok' ? { ok: true, value: answer.value.results } : failed(answer);
+    },
+    details: async ({ type, id }: MessageInput<'details'>) => {
+      const answer = await resolver.details(type, id);
+      return answer.kind === 'ok' ? { ok: true, value: answer.value } : failed(answer);
+    },
+    changeEntry: (change: MessageInput<'changeEntry'>) => changeEntry(parts, change),
+    refreshLibrary: () => refreshLibrary(parts),
+    answerQuestion: (answer: MessageInput<'answerQuestion'>) => answerQuestion(parts, answer),
+    retryItem: ({ itemId }: MessageInput<'retryItem'>) => retryItem(parts, itemId),
+    forgetItem: ({ itemId }: MessageInput<'forgetItem'>) => outbox.forget(itemId),
+    forgetMatch: ({ seasonKey }: MessageInput<'forgetMatch'>) => resolver.forget(seasonKey),
+    editMatch: (edit: MessageInput<'editMatch'>) => editMatch(parts, edit),
+    importMatches: (file: MessageInput<'importMatches'>) => importMatches(parts, file),
+    undoActivity: ({ activityId, anyway }: MessageInput<'undoActivity'>) =>
+      undo(parts, activityId, anyway ?? false),
+  };
+}

@@ -1,0 +1,93 @@
+// What the user says about a match: an answer to a question, a correction, or "leave this title alone".
+import type { ObservedEpisode } from '../../domain/episode.ts';
+import { episodeKey } from '../../domain/episode.ts';
+import type { Correction } from '../../domain/match.ts';
+import type { OutboxItem } from '../../domain/outbox-item.ts';
+import type { MessageInput } from '../../messaging/protocol.ts';
+import type { Parts } from '../parts.ts';
+import { queue } from '../sending/queue.ts';
+
+export async function answerQuestion(
+  parts: Parts,
+  { itemId, answer }: MessageInput<'answerQuestion'>,
+): Promise<void> {
+  const { outbox, resolver } = parts;
+  const item = await outbox.get(itemId);
+  if (item?.change.kind !== 'episode' || item.question === null) return;
+  const { observed } = item.change;
+  switch (answer.kind) {
+    case 'match':
+      return correct(parts, observed, answer);
+    case 'confirm':
+      return confirm(parts, item, observed);
+    case 'ignoreTitle':
+      await resolver.ignoreTitle(observed);
+      return sendAgain(parts, observed);
+    case 'skip':
+      return outbox.settle(itemId);
+  }
+}
+
+async function confirm(parts: Parts, item: OutboxItem, observed: ObservedEpisode): Promise<void> {
+  const { delivery, outbox, resolver } = parts;
+  const { question } = item;
+  if (!question) return;
+  if (question.reason === 'jump') await resolver.allowJump(observed);
+  const { reason } = question;
+  await delivery.entrust(() =>
+    outbox.update(item.id, (one) => ({ ...waiting(one), confirmed: [...one.confirmed, reason] })),
+  );
+  // Later episodes of the series may have asked the same: they are decided again, after this one.
+  await sendAgain(parts, observed);
+}
+
+async function correct(
+  parts: Parts,
+  observed: ObservedEpisode,
+  { media, episode, reach }: Correction,
+): Promise<void> {
+  await parts.resolver.remember(observed, media, episode, reach);
+  await sendAgain(parts, observed);
+}
+
+/** Whatever waits for a decision about the same series is decided again. */
+export function sendAgain(
+  { delivery, outbox }: Parts,
+  observed: Pick<ObservedEpisode, 'seriesTitle'>,
+): Promise<void> {
+  return delivery.entrust(async () => {
+    for (const item of await outbox.list()) {
+      const same =
+        item.change.kind === 'episode' && item.change.observed.seriesTitle === observed.seriesTitle;
+      if (same && item.state === 'asking') await outbox.update(item.id, waiting);
+    }
+  });
+}
+
+function waiting(item: OutboxItem): OutboxItem {
+  return { ...item, state: 'waiting', question: null, problem: null, notBefore: 0 };
+}
+
+/** Chooses the entry for what a tab shows. An episode that has already been written stays written: undo takes it back. */
+export async function correctMatch(
+  parts: Parts,
+  { tabId, ...correction }: MessageInput<'correctMatch'>,
+): Promise<void> {
+  const { outbox, tracker } = parts;
+  const shown = await tracker.sessionOf(tabId);
+  if (!shown) return;
+  await correct(parts, shown.observed, correction);
+  const queued = (await outbox.list()).some(
+    ({ change }) => change.kind === 'episode' && episodeKey(change.observed) === episodeKey(shown.observed),
+  );
+  const watchedAt = shown.session?.watchedAt ?? null;
+  if (watchedAt !== null && !queued)
+    await queue(parts, { kind: 'episode', observed: shown.observed, watchedAt });
+}
+
+export async function ignoreTitle(parts: Parts, tabId: number): Promise<void> {
+  const shown = await parts.tracker.sessionOf(tabId);
+  if (!shown) return;
+  await parts.resolver.ignoreTitle(shown.observed);
+  await sendAgain(parts, shown.observed);
+}

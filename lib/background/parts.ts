@@ -1,0 +1,61 @@
+// The parts of the worker, each built once by createServices (services.ts). A function takes those that it needs.
+import type { Media } from '../contract/media.ts';
+import type { ReportBudget } from '../domain/report-rate.ts';
+import { type Word, word } from '../domain/words.ts';
+import type { MatchingData } from '../matching/matching-data.ts';
+import type { ChangedTopic } from '../messaging/protocol.ts';
+import type { Account } from './account.ts';
+import type { ServiceApi } from './api-client.ts';
+import type { Delivery } from './delivery.ts';
+import type { LibraryCache } from './library-cache.ts';
+import type { createMatchEdits } from './match-edits.ts';
+import type { Outbox } from './outbox.ts';
+import type { Platform } from './platform.ts';
+import type { Resolver } from './resolver.ts';
+import { createSerial } from './serial.ts';
+import type { createTabSignIn } from './tab-sign-in.ts';
+import type { WatchTracker } from './tracking/watch-tracker.ts';
+
+export interface Parts {
+  readonly platform: Platform;
+  readonly memory: Memory;
+  /** Says what has changed to whoever shows it. */
+  readonly changed: (...topics: ChangedTopic[]) => void;
+  readonly account: Account;
+  readonly tabSignIn: ReturnType<typeof createTabSignIn>;
+  readonly api: ServiceApi;
+  readonly outbox: Outbox;
+  readonly resolver: Resolver;
+  readonly matchEdits: ReturnType<typeof createMatchEdits>;
+  readonly libraryCache: LibraryCache;
+  readonly delivery: Delivery;
+  readonly tracker: WatchTracker;
+}
+
+/** What a worker knows until it dies: nothing in it may be needed by the next one. */
+export type Memory = ReturnType<typeof createMemory>;
+
+export function createMemory() {
+  return {
+    /** Two registrations of scripts at the same time would collide. */
+    permissions: createSerial(),
+    lessons: createSerial(),
+    health: createSerial(),
+    /** Two looks at once would both find that nothing has been said yet. */
+    notices: createSerial(),
+    /** Two at once would make the same entry twice, which the browser refuses. */
+    menu: createSerial(),
+    /** A page's last word must not overtake the one before it. */
+    reports: createSerial(),
+    /** What each tab has left; a worker that starts again forgives. */
+    budgets: new Map<number, ReportBudget>(),
+    /** Facts of titles: an open popup asks every few seconds. */
+    titles: new Map<string, Media>(),
+    word: word as Word,
+    matchingData: null as Promise<MatchingData> | null,
+    stopPrompt: null as (() => void) | null,
+    stopTyping: null as (() => void) | null,
+    hearsNotifications: false,
+    lookAtSignIn: null as (() => void) | null,
+  };
+}

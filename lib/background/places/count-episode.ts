@@ -1,0 +1,61 @@
+// The key for "one more": counts an episode for what the tab in front plays.
+import { ofAccount } from '../../domain/outbox-order.ts';
+import { applyPending, type ShownEntry } from '../../domain/pending-entries.ts';
+import { nextEpisodePatch } from '../../domain/quick-edit.ts';
+import { episodeWord } from '../../domain/words/labels.ts';
+import { readSettings } from '../../store/preferences.ts';
+import { readEntry } from '../../store/reading.ts';
+import type { Parts } from '../parts.ts';
+import type { WorkerBrowser } from '../platform.ts';
+import { changeEntry } from '../sending/queue.ts';
+import { nowPlaying } from '../tracking/now.ts';
+import { showToast } from './announce.ts';
+import { openPanelWindow } from './own-pages.ts';
+import { readWords } from './words.ts';
+
+const COMMAND = 'count-episode';
+
+/** Firefox for Android has no keys for extensions. */
+export function listenToCommands(parts: Parts): void {
+  parts.platform.browser.commands?.onCommand.addListener((command) => {
+    if (command === COMMAND) void countEpisode(parts);
+  });
+}
+
+/** Where nothing can be counted the popup opens: it says why. */
+export async function countEpisode(parts: Parts): Promise<void> {
+  const { browser } = parts.platform;
+  const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
+  const now = tab?.id === undefined ? null : await nowPlaying(parts, tab.id);
+  const entry = now?.match ? await shownEntry(parts, now.match.media.id) : null;
+  const patch = entry && nextEpisodePatch(entry);
+  if (!entry || !patch || tab?.id === undefined) return showWhy(browser);
+  await changeEntry(parts, { kind: 'edit', media: entry.media, patch });
+  if (!(await readSettings()).tracking.toast) return;
+  const word = await readWords(parts);
+  const episode = episodeWord(word, entry.type, patch.progress ?? entry.progress);
+  const text = word('browser.counted', { title: entry.media.title, episode });
+  await showToast(browser, [tab.id], {
+    language: word.language,
+    text,
+    undoText: null,
+    activityId: null,
+    closeText: word('toast.close'),
+  });
+}
+
+/** Firefox opens a popup only while the key is being answered, and by now it may be too late. */
+function showWhy(browser: WorkerBrowser): Promise<void> {
+  return browser.action.openPopup().catch(() => openPanelWindow(browser, {}));
+}
+
+/** With what is still on its way, so that the key counts on when it is pressed twice. */
+async function shownEntry({ account, outbox }: Parts, mediaId: string): Promise<ShownEntry | null> {
+  const entry = await readEntry(mediaId);
+  if (!entry) return null;
+  const { id } = await account.read();
+  // What waits for another account is on another list.
+  const own = ofAccount(await outbox.list(), id);
+  const shown = applyPending([entry], own, entry.type);
+  return shown.find((one) => one.mediaId === mediaId) ?? null;
+}

@@ -1,0 +1,56 @@
+// Notifications, where the user wants them and the browser allows them.
+import type { AccountSummary } from '../../domain/account.ts';
+import { dueNotices, type Notices } from '../../domain/notices.ts';
+import type { OutboxItem } from '../../domain/outbox-item.ts';
+import { readSettings } from '../../store/preferences.ts';
+import { readTold, writeTold } from '../../store/told.ts';
+import type { Parts } from '../parts.ts';
+import type { WorkerBrowser } from '../platform.ts';
+import { openOptions, openPanelWindow } from './own-pages.ts';
+import { readWords } from './words.ts';
+
+type NoticeId = 'session' | 'question';
+
+export function notify(
+  parts: Pick<Parts, 'platform' | 'memory'>,
+  account: AccountSummary,
+  outbox: readonly OutboxItem[],
+): Promise<void> {
+  return parts.memory.notices(async () => {
+    const { notifications: wanted } = await readSettings();
+    const told = await readTold();
+    const due = dueNotices({ account, outbox, wanted, told });
+    if (JSON.stringify(due.told) !== JSON.stringify(told)) await writeTold(due.told);
+    if (due.session || due.questions.length > 0) await say(parts, due);
+  });
+}
+
+async function say(
+  parts: Pick<Parts, 'platform' | 'memory'>,
+  { session, questions }: Notices,
+): Promise<void> {
+  const { browser } = parts.platform;
+  const word = await readWords(parts);
+  const [title] = questions;
+  if (session) await show(browser, 'session', word('notify.sessionText'));
+  if (title !== undefined)
+    await show(browser, 'question', word('notify.questionText', { title, count: questions.length }));
+}
+
+/** The permission may have been taken back meanwhile: then there is no such part of the browser. */
+async function show({ notifications, runtime }: WorkerBrowser, id: NoticeId, message: string): Promise<void> {
+  const iconUrl = runtime.getURL('/icon/128.png');
+  await notifications?.create(id, { type: 'basic', iconUrl, title: 'Kiroku', message });
+}
+
+/** To be called at every start, and when the permission arrives while the worker lives. */
+export function listenToNotifications({ platform, memory }: Pick<Parts, 'platform' | 'memory'>): void {
+  const { browser } = platform;
+  if (memory.hearsNotifications || !browser.notifications) return;
+  memory.hearsNotifications = true;
+  browser.notifications.onClicked.addListener((id) => {
+    void browser.notifications.clear(id);
+    if (id === 'session') void openOptions(browser, 'account');
+    if (id === 'question') void openPanelWindow(browser, { tab: 'activity' });
+  });
+}

@@ -1,0 +1,18 @@
+// Opens Kiroku's own pages from places where there is no popup.
+import { plainStart, type Start, startQuery } from '../../domain/start.ts';
+import type { WorkerBrowser } from '../platform.ts';
+
+export function panelAddress({ runtime }: WorkerBrowser, start: Partial<Start>): string {
+  return runtime.getURL(`/sidepanel.html${startQuery({ ...plainStart, ...start })}` as '/sidepanel.html');
+}
+
+/** A small window of its own, beside what the user is at; a tab where there are no windows. */
+export async function openPanelWindow(browser: WorkerBrowser, start: Partial<Start>): Promise<void> {
+  const url = panelAddress(browser, start);
+  if (browser.windows) await browser.windows.create({ url, type: 'popup', width: 440, height: 680 });
+  else await browser.tabs.create({ url });
+}
+
+export async function openOptions({ tabs, runtime }: WorkerBrowser, section: 'account'): Promise<void> {
+  await tabs.create({ url: runtime.getURL(`/options.html#${section}`) });
+}

@@ -1,0 +1,20 @@
+// The worker's words, for what it shows on pages: read anew when the language was changed.
+import { chooseLanguage, type Language } from '../../domain/words/languages.ts';
+import { createWords, readTranslation, type Word, word } from '../../domain/words.ts';
+import { readSettings } from '../../store/preferences.ts';
+import type { Parts } from '../parts.ts';
+import type { Platform } from '../platform.ts';
+
+export async function readWords({ platform, memory }: Pick<Parts, 'platform' | 'memory'>): Promise<Word> {
+  const { language } = await readSettings();
+  const wanted = chooseLanguage(language, platform.languages());
+  if (memory.word.language !== wanted) memory.word = await load(platform, wanted);
+  return memory.word;
+}
+
+/** English where the file cannot be read: something is said in any case. */
+async function load({ readPackagedFile }: Platform, language: Language): Promise<Word> {
+  if (language === 'en') return word;
+  const file = await readPackagedFile(`/words/${language}.json`).catch(() => ({}));
+  return createWords(language, readTranslation(file));
+}

@@ -1,0 +1,22 @@
+// What follows from a line of the log: the list is looked at once more, and the tab that played it says so.
+import type { Activity } from '../../domain/activity.ts';
+import type { OutboxItem } from '../../domain/outbox-item.ts';
+import { readAccount, readSettings } from '../../store/preferences.ts';
+import type { Parts } from '../parts.ts';
+import { announce } from '../places/announce.ts';
+import { RECHECK_ALARM } from './wake-up.ts';
+
+export async function afterActivity(parts: Parts, activity: Activity, item: OutboxItem): Promise<void> {
+  const { changed, platform, tracker } = parts;
+  changed('activity', 'now');
+  if (activity.what !== 'ignore')
+    await platform.browser.alarms.create(RECHECK_ALARM, { delayInMinutes: 0.5 });
+  if (item.change.kind !== 'episode' || !(await readSettings()).tracking.toast) return;
+  await announce(parts, activity, await tracker.tabsShowing(item.change.observed));
+}
+
+/** One look at the list after our own write: another browser may have written the same title at the same moment. */
+export async function recheck({ libraryCache }: Parts): Promise<void> {
+  const { id, state } = await readAccount();
+  if (id !== null && state === 'connected') await libraryCache.refresh(id);
+}

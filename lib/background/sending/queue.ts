@@ -1,0 +1,55 @@
+// Puts changes into the outbox of the account of now.
+import type { Activity } from '../../domain/activity.ts';
+import type { OutboxChange } from '../../domain/outbox-item.ts';
+import type { MessageInput, Outcome } from '../../messaging/protocol.ts';
+import { readAccount } from '../../store/preferences.ts';
+import type { ApiFailure } from '../api-client.ts';
+import { problemOf } from '../delivery.ts';
+import type { Parts } from '../parts.ts';
+import { createUndo } from '../undo.ts';
+
+export function queue({ delivery, outbox }: Parts, change: OutboxChange): Promise<void> {
+  return delivery.entrust(async () => outbox.add(change, (await readAccount()).id, delivery.sendingId));
+}
+
+/** Like `queue`, together with the mark on the line that is taken back. */
+async function queueUndo({ delivery, outbox, changed }: Parts, line: Activity, change: OutboxChange) {
+  await delivery.entrust(async () => outbox.addUndo(line, change, (await readAccount()).id));
+  changed('activity');
+}
+
+export async function changeEntry(parts: Parts, change: MessageInput<'changeEntry'>): Promise<void> {
+  if (change.kind === 'rating') return queue(parts, change);
+  if (change.kind === 'removal') return queue(parts, { ...change, by: 'user' });
+  const base = await parts.outbox.seenEntry(change.media, (await readAccount()).id);
+  return queue(parts, { ...change, by: 'user', base });
+}
+
+export async function undo(parts: Parts, activityId: string, anyway: boolean): Promise<Outcome<null>> {
+  const takeBack = createUndo({
+    readAccount,
+    details: parts.resolver.details,
+    queueUndo: (line, change) => queueUndo(parts, line, change),
+  });
+  const problem = await takeBack(activityId, anyway);
+  return problem ? { ok: false, problem } : { ok: true, value: null };
+}
+
+export async function retryItem({ delivery, outbox }: Parts, itemId: string): Promise<void> {
+  const again = { state: 'waiting', notBefore: 0, attempts: 0, problem: null } as const;
+  await delivery.entrust(() => outbox.update(itemId, (item) => ({ ...item, ...again })));
+}
+
+export async function refreshLibrary({ delivery, libraryCache }: Parts): Promise<Outcome<null>> {
+  const { id, state } = await readAccount();
+  if (id === null || state !== 'connected')
+    return { ok: false, problem: { code: 'unauthorized', message: '' } };
+  // Somebody is looking: what waits for its next try is tried now.
+  void delivery.hurry();
+  const failure = await libraryCache.refresh(id);
+  return failure ? failed(failure) : { ok: true, value: null };
+}
+
+export function failed(failure: ApiFailure): Extract<Outcome<never>, { ok: false }> {
+  return { ok: false, problem: problemOf(failure) };
+}

@@ -1,0 +1,121 @@
+// The one composition root: every part of the worker, built once for a platform. The worker and its tests build the same.
+import { entryState } from '../domain/entry-state.ts';
+import type { ChangedTopic } from '../messaging/protocol.ts';
+import { readPause, writePause } from '../store/delivery-pause.ts';
+import { readAccount, readService, readSettings } from '../store/preferences.ts';
+import { readTabs, writeTab } from '../store/tab-states.ts';
+import { buildAccount } from './account/build-account.ts';
+import { createApiClient } from './api-client.ts';
+import { createDelivery } from './delivery.ts';
+import { createGuard } from './guard.ts';
+import { createHandlers } from './handlers.ts';
+import { createLibraryCache } from './library-cache.ts';
+import { createMatchEdits } from './match-edits.ts';
+import { loadMatchingData } from './matching/matching-files.ts';
+import { createOutbox } from './outbox.ts';
+import { createMemory, type Parts } from './parts.ts';
+import { refreshBadge } from './places/badge.ts';
+import type { Platform } from './platform.ts';
+import { createResolver } from './resolver.ts';
+import { createSendItem } from './send-item.ts';
+import { afterActivity } from './sending/after-activity.ts';
+import { wakeAt } from './sending/wake-up.ts';
+import { createWatchTracker } from './tracking/watch-tracker.ts';
+
+export type Services = ReturnType<typeof createServices>;
+
+export function createServices(platform: Platform) {
+  const parts = createParts(platform);
+  return { ...parts, handlers: createHandlers(parts), guard: createGuard(parts) };
+}
+
+/** Built in order: what a part needs only when it runs may come after it. */
+function createParts(platform: Platform): Parts {
+  const parts = {
+    platform,
+    memory: createMemory(),
+    changed: (...topics: ChangedTopic[]) => sayChanged(parts, topics),
+  } as Parts;
+  for (const build of [buildAccount, buildApi, buildMatching, buildOutbox, buildDelivery, buildTracker])
+    Object.assign(parts, build(parts));
+  return parts;
+}
+
+function sayChanged(parts: Parts, topics: readonly ChangedTopic[]): void {
+  void parts.platform.broadcast({ changed: topics });
+  if (topics.includes('outbox') || topics.includes('account')) void refreshBadge(parts);
+}
+
+function buildApi({ platform, account }: Parts): Pick<Parts, 'api'> {
+  const { fetch, now, timeLimit } = platform;
+  const baseUrl = async () => (await readService()).baseUrl;
+  return { api: createApiClient({ fetch, now, timeLimit, baseUrl, accessToken: account.accessToken }) };
+}
+
+function buildMatching(parts: Parts): Pick<Parts, 'resolver' | 'matchEdits'> {
+  const { api, platform, changed } = parts;
+  const { now } = platform;
+  const onChange = () => changed('matches', 'now');
+  const loadData = () => loadMatchingData(parts);
+  return {
+    resolver: createResolver({ api, now, onChange, loadData }),
+    matchEdits: createMatchEdits({ now, onChange }),
+  };
+}
+
+function buildOutbox(parts: Parts): Pick<Parts, 'outbox' | 'libraryCache'> {
+  const { api, platform, changed } = parts;
+  const { now, newId } = platform;
+  return {
+    outbox: createOutbox({ now, newId, onChange: () => changed('outbox', 'library', 'now') }),
+    libraryCache: createLibraryCache({
+      api,
+      now,
+      onChange: () => changed('library'),
+      onLostProgress: async (entry, patch, owner) => {
+        const base = entryState(entry);
+        const change = { kind: 'edit', media: entry.media, patch, by: 'kiroku', base } as const;
+        await parts.delivery.entrust(() => parts.outbox.add(change, owner));
+      },
+    }),
+  };
+}
+
+function buildDelivery(parts: Parts): Pick<Parts, 'delivery'> {
+  const { api, outbox, resolver, platform } = parts;
+  const { now, newId, random } = platform;
+  const sendItem = createSendItem({
+    api,
+    outbox,
+    resolver,
+    readSettings,
+    now,
+    newId,
+    onActivity: (activity, item) => afterActivity(parts, activity, item),
+  });
+  const delivery = createDelivery({
+    outbox,
+    sendItem,
+    readAccount,
+    pause: { read: readPause, write: writePause },
+    now,
+    random,
+    wakeAt: (time) => wakeAt(parts, time),
+  });
+  return { delivery };
+}
+
+function buildTracker({ platform, outbox, delivery, changed }: Parts): Pick<Parts, 'tracker'> {
+  const tracker = createWatchTracker({
+    readTabs,
+    writeTab,
+    readSettings,
+    readAccount,
+    now: platform.now,
+    onWatched: async (session, { tracking }) => {
+      await delivery.entrust(() => outbox.addWatched(session, session.account, tracking.delaySeconds * 1000));
+    },
+    onChange: () => changed('now'),
+  });
+  return { tracker };
+}

@@ -1,0 +1,39 @@
+// What a worker does when it starts, when the browser does, and every few minutes.
+import { restrictStorage } from '../store/tokens.ts';
+import { forgetSurplusLines } from './forget-surplus.ts';
+import type { Parts } from './parts.ts';
+import { refreshBadge } from './places/badge.ts';
+import { makeMenu } from './places/context-menu.ts';
+import { applyPermissions } from './tracking/pages.ts';
+
+export const RENEWAL_ALARM = 'renew';
+
+/** Every start of the worker may be the one after a death between threshold and send. */
+export function wake(parts: Parts): void {
+  void restrictStorage();
+  void refreshBadge(parts);
+  void parts.delivery.deliver();
+}
+
+/** Once per browser start or installation. */
+export async function start(parts: Parts): Promise<void> {
+  await parts.platform.browser.alarms.create(RENEWAL_ALARM, { periodInMinutes: 5 });
+  // How long it went wrong before says nothing about now.
+  void parts.delivery.hurry();
+  await makeMenu(parts);
+  await applyPermissions(parts, { openTabs: true });
+  await tidy(parts);
+}
+
+/** Every few minutes, whatever else has gone wrong. */
+export async function lookAround(parts: Parts): Promise<void> {
+  void parts.delivery.deliver();
+  await parts.account.renewIfDue();
+  await tidy(parts);
+}
+
+/** Lets go of what is too old or too much. */
+async function tidy({ tracker, changed }: Parts): Promise<void> {
+  await tracker.forgetOldSessions();
+  if (await forgetSurplusLines()) changed('activity');
+}

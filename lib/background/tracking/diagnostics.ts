@@ -1,0 +1,33 @@
+// Gathers what the options' diagnostics show.
+import { type DataFile, type Diagnostics, diagnoseTab, type TabDiagnosis } from '../../domain/diagnostics.ts';
+import { silentOrigins } from '../../domain/reader-health.ts';
+import { readReaderHealth } from '../../store/reader-health.ts';
+import { readTabs } from '../../store/tab-states.ts';
+import { loadMatchingData } from '../matching/matching-files.ts';
+import type { Parts } from '../parts.ts';
+
+export async function diagnostics(parts: Parts): Promise<Diagnostics> {
+  const [data, tabs] = await Promise.all([dataFiles(parts).catch(() => null), shownTabs(parts)]);
+  const silent = silentOrigins(await readReaderHealth(), parts.platform.now());
+  return { data, tabs, silent };
+}
+
+async function dataFiles(parts: Parts): Promise<readonly DataFile[]> {
+  const { dates, redirects, siteIds } = await loadMatchingData(parts);
+  return [
+    { name: 'relations', date: dates.relations, count: redirects.size },
+    { name: 'siteIds', date: dates.siteIds, count: siteIds.size },
+  ];
+}
+
+async function shownTabs({ tracker }: Parts): Promise<readonly TabDiagnosis[]> {
+  const tabs = await Promise.all(
+    Object.entries(await readTabs()).map(async ([id, { observed, bindings, at }]) => {
+      if (!observed) return [];
+      const tabId = Number(id);
+      const session = (await tracker.sessionOf(tabId))?.session ?? null;
+      return [diagnoseTab({ tabId, observed, bindings, session, at })];
+    }),
+  );
+  return tabs.flat().sort((a, b) => b.at - a.at);
+}

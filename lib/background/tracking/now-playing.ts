@@ -1,0 +1,58 @@
+// What the popup says about a tab: the episode, how far along it is, and what will become of it.
+import type { Activity } from '../../domain/activity.ts';
+import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
+import type { NowPlaying, NowStep } from '../../domain/now-playing.ts';
+import type { OutboxItem } from '../../domain/outbox-item.ts';
+import { coveredSeconds } from '../../domain/playback.ts';
+import { READ_SHARE } from '../../domain/reading-session.ts';
+import type { Settings } from '../../domain/settings.ts';
+import type { WatchSession } from '../../domain/watch-session.ts';
+
+export interface TabFacts {
+  readonly observed: ObservedEpisode;
+  readonly session: WatchSession | null;
+  readonly outbox: readonly OutboxItem[];
+  /** Newest first. */
+  readonly activity: readonly Activity[];
+  readonly settings: Settings;
+  readonly match: NowPlaying['match'];
+  readonly unsure?: NowPlaying['unsure'];
+}
+
+export function reportTab({ observed, session, outbox, activity, settings, ...known }: TabFacts): NowPlaying {
+  return {
+    observed,
+    duration: session?.duration ?? 0,
+    position: session?.position ?? 0,
+    covered: session ? coveredSeconds(session.ranges) : 0,
+    threshold: observed.kind === 'manga' ? READ_SHARE : settings.tracking.threshold,
+    coverage: settings.tracking.coverage,
+    unit: session?.unit,
+    step: stepOf(observed, session, outbox, activity),
+    match: known.match,
+    unsure: known.unsure,
+  };
+}
+
+function stepOf(
+  observed: ObservedEpisode,
+  session: WatchSession | null,
+  outbox: readonly OutboxItem[],
+  activity: readonly Activity[],
+): NowStep {
+  const key = episodeKey(observed);
+  const isOwn = ({ account }: { readonly account: string | null }) =>
+    !session || session.account === null || account === null || account === session.account;
+  const item = outbox.find(
+    (one) => one.change.kind === 'episode' && episodeKey(one.change.observed) === key && isOwn(one),
+  );
+  if (item?.state === 'asking') return { kind: 'asking', itemId: item.id };
+  if (item?.state === 'failed' && item.problem)
+    return { kind: 'failed', itemId: item.id, problem: item.problem };
+  if (item) return { kind: 'queued' };
+  if (!session) return { kind: 'noVideo' };
+  if (session.watchedAt === null && session.held) return { kind: 'held', limit: session.held };
+  const done =
+    session.watchedAt === null ? undefined : activity.find((line) => line.episodeKey === key && isOwn(line));
+  return done ? { kind: 'done', activityId: done.id } : { kind: 'watching' };
+}

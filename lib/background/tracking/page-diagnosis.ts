@@ -1,0 +1,46 @@
+// Gathers what the popup says of the page before it.
+import { lessonOf } from '../../domain/lesson.ts';
+import { diagnosePage, type PageDiagnosis, type PageFacts } from '../../domain/page-diagnosis.ts';
+import { addressShape, isSilent } from '../../domain/reader-health.ts';
+import type { MessageInput } from '../../messaging/protocol.ts';
+import { readLessons } from '../../store/lessons.ts';
+import { readReaderHealth } from '../../store/reader-health.ts';
+import { readTabs } from '../../store/tab-states.ts';
+import { readVisit } from '../../store/tab-visits.ts';
+import type { Parts } from '../parts.ts';
+import { lookIntoTab } from './frame-looks.ts';
+import { addressOf, siteAt } from './pages.ts';
+
+export async function pageDiagnosis(
+  parts: Parts,
+  tab: MessageInput<'pageDiagnosis'>,
+): Promise<PageDiagnosis | null> {
+  const { browser } = parts.platform;
+  const address = await addressOf(browser, tab);
+  if (!address) return null;
+  const url = new URL(address);
+  const { site } = await siteAt(address);
+  const shape = addressShape(url);
+  const { alone } = await readVisit(tab.tabId);
+  const lesson = lessonOf(await readLessons(), url.origin);
+  const pages = site ? undefined : lesson?.pages;
+  return diagnosePage({
+    version: browser.runtime.getManifest().version,
+    siteName: site?.name ?? url.hostname,
+    kind: site?.kind ?? (pages ? 'manga' : 'anime'),
+    shown: await shownIn(parts, tab.tabId, url),
+    looks: await lookIntoTab(browser, tab.tabId),
+    alone: alone?.page === shape ? alone.duration : null,
+    taught: lesson !== null,
+    uncounted: pages?.kind === 'none',
+    silent: isSilent(await readReaderHealth(), shape),
+  });
+}
+
+/** What a tab showed on another origin says nothing of this page. */
+async function shownIn({ tracker }: Parts, tabId: number, url: URL): Promise<PageFacts['shown']> {
+  const tab = (await readTabs())[tabId];
+  if (!tab?.observed || new URL(tab.observed.url).origin !== url.origin) return null;
+  const session = (await tracker.sessionOf(tabId))?.session ?? null;
+  return { tabId, observed: tab.observed, bindings: tab.bindings, session, at: tab.at };
+}

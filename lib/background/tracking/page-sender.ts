@@ -1,0 +1,46 @@
+// Whether a page's report is believed: its renderer is not trusted, and our scripts in it outlive the permission that started them.
+import type { ObservedEpisode } from '../../domain/episode.ts';
+import { hostedPattern, hostedSiteId } from '../../domain/self-hosted.ts';
+import type { SelfHosted } from '../../domain/settings.ts';
+import { genericSite, hasPagesOn, sites } from '../../sites/registry.ts';
+
+/** Both are the browser's word, not the page's. `origin` is null for a frame that has none. */
+export interface ReportSender {
+  readonly tabId: number | null;
+  readonly origin: string | null;
+}
+
+export interface Access {
+  readonly isGranted: (pattern: string) => Promise<boolean>;
+  /** A tab's address; null where the browser does not show it to us. */
+  readonly tabUrl: (tabId: number) => Promise<string | null>;
+}
+
+/** Whether we may read the sending frame at this moment. */
+export async function mayReport({ tabId, origin }: ReportSender, access: Access): Promise<boolean> {
+  if (tabId === null || origin === null || !/^https?:/.test(origin)) return false;
+  if (await access.isGranted(hostedPattern(origin))) return true;
+  // One look, through `activeTab`: it lasts until the tab goes to another origin.
+  const url = await access.tabUrl(tabId);
+  return url !== null && new URL(url).origin === origin;
+}
+
+/** Whether an episode is of the page that reports it: its address and its site are the sender's own. `chapters`: the user taught that this origin shows some. */
+export function isOwnEpisode(
+  { url, siteId, siteName, kind }: Pick<ObservedEpisode, 'url' | 'siteId' | 'siteName' | 'kind'>,
+  origin: string | null,
+  selfHosted: SelfHosted,
+  chapters = false,
+): boolean {
+  const address = URL.canParse(url) ? new URL(url) : null;
+  if (!address || address.origin !== origin) return false;
+  if (siteId === genericSite.id)
+    return (
+      (kind === genericSite.kind || chapters) &&
+      siteName === address.hostname.replace(/^www\./, '').slice(0, 80)
+    );
+  const site = sites.find(({ id }) => id === siteId);
+  if (!site || site.name !== siteName || site.kind !== kind) return false;
+  const isHosted = site.selfHosted === true && hostedSiteId(origin, selfHosted) === siteId;
+  return isHosted || hasPagesOn(site, address);
+}

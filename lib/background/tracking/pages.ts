@@ -1,0 +1,123 @@
+// Permissions and the scripts that follow from them.
+
+import { lessonOf } from '../../domain/lesson.ts';
+import { originsOf } from '../../domain/origins.ts';
+import { unreadPlayerFrame } from '../../domain/player-frame.ts';
+import { hostedPattern, hostedPatterns, hostedSiteId } from '../../domain/self-hosted.ts';
+import type { MessageInput, TabSite } from '../../messaging/protocol.ts';
+import { siteOf, sites } from '../../sites/registry.ts';
+import type { Site } from '../../sites/site.ts';
+import { readLessons } from '../../store/lessons.ts';
+import { readSettings } from '../../store/preferences.ts';
+import { readTabs } from '../../store/tab-states.ts';
+import type { Parts } from '../parts.ts';
+import type { WorkerBrowser } from '../platform.ts';
+import { lookIntoTab } from './frame-looks.ts';
+import { isReadable } from './senders.ts';
+import {
+  GENERIC_SCRIPT,
+  grantedPatterns,
+  PLAYER_SCRIPT,
+  planScripts,
+  planSite,
+  registerScripts,
+  runInTab,
+  startInOpenTabs,
+  TAUGHT_PAGES_SCRIPT,
+  TAUGHT_SCRIPT,
+} from './site-scripts.ts';
+
+/** Registers exactly what is granted now; with `openTabs` it also starts in tabs that are already open. A grant is told twice, by the browser and by the page that asked. */
+export function applyPermissions(
+  { memory, platform: { browser }, changed }: Parts,
+  { openTabs }: { openTabs: boolean },
+): Promise<void> {
+  return memory.permissions(async () => {
+    const hosted = hostedPatterns((await readSettings()).selfHosted);
+    const granted = [
+      ...(await grantedPatterns(browser)),
+      ...(await containedIn(browser, Object.keys(hosted))),
+    ];
+    const lessons = await readLessons();
+    const [taught, chapters] = [lessons, lessons.filter(({ pages }) => pages)].map((some) =>
+      containedIn(
+        browser,
+        some.map(({ origin }) => hostedPattern(origin)),
+      ),
+    );
+    const plans = planScripts(sites, [...new Set(granted)], hosted, await taught, await chapters);
+    await registerScripts(browser, plans);
+    // Not waited for: a page that hangs must not hold up what is to be granted next.
+    if (openTabs) void startInOpenTabs(browser, plans);
+    changed('permissions', 'now');
+  });
+}
+
+/** Tabs whose permission was taken away show nothing any more, although their scripts still run until the page is left. */
+export async function dropPermissions(parts: Parts): Promise<void> {
+  await applyPermissions(parts, { openTabs: false });
+  for (const [id, { observed }] of Object.entries(await readTabs())) {
+    const tabId = Number(id);
+    const origin = observed && new URL(observed.url).origin;
+    if (origin && !(await isReadable(parts.platform.browser, { tabId, origin })))
+      await parts.tracker.observe(tabId, null);
+  }
+}
+
+export async function isAllowed({ permissions }: WorkerBrowser, origin: string): Promise<boolean> {
+  return /^https?:/.test(origin) && permissions.contains({ origins: [hostedPattern(origin)] });
+}
+
+/** Patterns that are granted as a part of something larger are not in the browser's list. */
+async function containedIn({ permissions }: WorkerBrowser, patterns: readonly string[]): Promise<string[]> {
+  const granted = await Promise.all(patterns.map((pattern) => permissions.contains({ origins: [pattern] })));
+  return patterns.filter((_, index) => granted[index]);
+}
+
+/** `url` is what the popup could see of the tab (through `activeTab`); a granted tab's address is known anyway. Null for anything but pages. */
+export async function addressOf(
+  { tabs }: WorkerBrowser,
+  { tabId, url }: MessageInput<'tabSite'>,
+): Promise<string | null> {
+  const address = url ?? (await tabs.get(tabId)).url;
+  return address && /^https?:/.test(address) ? address : null;
+}
+
+export async function tabSite(browser: WorkerBrowser, tab: MessageInput<'tabSite'>): Promise<TabSite | null> {
+  const address = await addressOf(browser, tab);
+  if (!address) return null;
+  const { origin } = new URL(address);
+  const { site, hosted } = await siteAt(address);
+  const patterns = site && !hosted ? originsOf(site) : [hostedPattern(origin)];
+  const granted = await browser.permissions.contains({ origins: [...patterns] });
+  // What is built in names its frames itself.
+  const frame = site || granted ? null : unreadPlayerFrame(await lookIntoTab(browser, tab.tabId));
+  return {
+    origin,
+    site: site && { id: site.id, name: site.name },
+    patterns: [...new Set([...patterns, ...(frame ? [hostedPattern(frame)] : [])])],
+    granted,
+    frame,
+  };
+}
+
+/** The site at an address, and whether it is there because the user said so. */
+export async function siteAt(address: string): Promise<{ site: Site | null; hosted: boolean }> {
+  const { selfHosted } = await readSettings();
+  const url = new URL(address);
+  const site = siteOf(url, selfHosted);
+  return { site, hosted: site !== null && hostedSiteId(url.origin, selfHosted) === site.id };
+}
+
+/** One look through `activeTab`: nothing is registered, nothing stays. */
+export async function lookOnce(browser: WorkerBrowser, tabId: number): Promise<void> {
+  const { url } = await browser.tabs.get(tabId);
+  const { site } = url ? await siteAt(url) : { site: null };
+  const origin = url ? new URL(url).origin : null;
+  const lesson = origin ? lessonOf(await readLessons(), origin) : null;
+  if (lesson) await runInTab(browser, tabId, { file: TAUGHT_SCRIPT });
+  for (const plan of site ? planSite(site, []) : [{ file: GENERIC_SCRIPT }])
+    await runInTab(browser, tabId, plan);
+  if (lesson?.pages && !site) await runInTab(browser, tabId, { file: TAUGHT_PAGES_SCRIPT });
+  await runInTab(browser, tabId, { file: PLAYER_SCRIPT, allFrames: true });
+}

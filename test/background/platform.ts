@@ -1,0 +1,26 @@
+// The platform of a test: the browser in memory, no network, and a clock and chance of its own where it wants them.
+import { browser } from 'wxt/browser';
+import type { Platform } from '@/lib/background/platform.ts';
+import { broadcast } from '@/lib/messaging/channel.ts';
+
+export function testPlatform(part: Partial<Platform> = {}): Platform {
+  return {
+    get browser() {
+      return browser;
+    },
+    fetch: async () => {
+      throw new TypeError('Failed to fetch');
+    },
+    now: () => Date.now(),
+    random: () => 0.5,
+    newId: () => crypto.randomUUID(),
+    after: () => () => undefined,
+    timeLimit: () => new AbortController().signal,
+    languages: () => ['en'],
+    broadcast,
+    readPackagedFile: async (path) => {
+      throw new Error(`no file ${path}`);
+    },
+    ...part,
+  };
+}
