@@ -26,7 +26,7 @@ function line(number: number, part: Partial<Activity> = {}): Activity {
     title: watched.title,
     coverUrl: null,
     siteName: 'Crunchyroll',
-    episodeKey: episodeKey({ siteId: 'crunchyroll', episodeId: `e${number}` }),
+    episodeKey: episodeKey({ siteId: 'crunchyroll', episodeId: `e${number}`, url: '' }),
     episodeLabel: `E${number}`,
     before: null,
     after: { status: 'watching', progress: number, userScore: null },

@@ -5,8 +5,8 @@ import type { MediaType } from '../contract/media.ts';
 import type { RouteQuery, RouteResponse } from '../contract/routes.ts';
 import type { EntryPatch } from '../domain/entry-state.ts';
 import { lostProgress } from '../domain/lost-race.ts';
-import type { LibraryCopyState, LibraryRun } from '../store/database.ts';
 import { readActivity } from '../store/reading.ts';
+import type { LibraryCopyState, LibraryRun } from '../store/schema.ts';
 import type { ApiFailure, ApiResult, ServiceApi } from './api-client.ts';
 import { type CopyPage, handOver, readCopyState, startRun, storedOf, writePage } from './library-copy.ts';
 

@@ -1,8 +1,9 @@
 // What is stored of the user's list: written page by page, each page in one transaction.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
-import { type LibraryCopyState, openDatabase, type Transaction, transact } from '../store/database.ts';
+import { openDatabase, type Transaction, transact } from '../store/database.ts';
 import { withRoom } from '../store/make-room.ts';
+import type { LibraryCopyState } from '../store/schema.ts';
 
 type Writing = Transaction<['library', 'libraryState', 'libraryRun']>;
 

@@ -1,4 +1,5 @@
 // What a site's page says is being watched or read: the input of everything that follows.
+import { serverOf } from './self-hosted.ts';
 
 /** Which source on the page gave a field, e.g. `json-ld` or `og:title`; shown by the diagnostics. */
 export type FieldSources = Readonly<Record<string, string>>;
@@ -48,15 +49,33 @@ export interface ObservedEpisode {
   readonly sources: FieldSources;
 }
 
-/** Same key = same episode of the same site, in whichever tab. */
-export function episodeKey(observed: Pick<ObservedEpisode, 'siteId' | 'episodeId'>): string {
-  return `${observed.siteId}:${observed.episodeId}`;
+/** Same key = same episode of the same site, in whichever tab. A site on the users' own servers is another one on each of them. */
+export function episodeKey(observed: Pick<ObservedEpisode, 'siteId' | 'episodeId' | 'url'>): string {
+  return `${observed.siteId}:${placeOf(observed)}${observed.episodeId}`;
 }
 
 /** Same key = one remembered decision about which entry this is. Ids before titles, since titles are localised. */
 export function seasonKey(observed: ObservedEpisode): string {
   const series = observed.seriesId ?? keyOf(observed.seriesTitle);
-  return `${observed.siteId}:${series}|${observed.seasonId ?? seasonName(observed)}`;
+  return `${observed.siteId}:${placeOf(observed)}${series}|${observed.seasonId ?? seasonName(observed)}`;
+}
+
+/** Keys as they were before they named the server; such a key says nothing about which server it is of. */
+export function withoutServer<T extends Pick<ObservedEpisode, 'url'>>(observed: T): T {
+  return { ...observed, url: '' };
+}
+
+/** Whether two pages, or a page and what is remembered, name the same series. */
+export function isSameSeries(
+  a: Pick<ObservedEpisode, 'seriesTitle'>,
+  b: Pick<ObservedEpisode, 'seriesTitle'>,
+): boolean {
+  return keyOf(a.seriesTitle) === keyOf(b.seriesTitle);
+}
+
+function placeOf(observed: Pick<ObservedEpisode, 'siteId' | 'url'>): string {
+  const server = serverOf(observed);
+  return server === null ? '' : `${server} `;
 }
 
 /** Two seasons may both be called by the series' title alone: then only the number tells them apart. */

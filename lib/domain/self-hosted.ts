@@ -1,6 +1,9 @@
 // Servers of the user's own: which origin the user means, and which site runs there.
 import type { SelfHosted } from './settings.ts';
 
+/** Sites that run on servers of the users' own. Each server counts for itself: what one calls series 3 is another series on the next. */
+const HOSTED_SITES: readonly string[] = ['emby', 'jellyfin', 'kavita', 'komga', 'plex', 'suwayomi'];
+
 export interface HostedOrigin {
   readonly siteId: string;
   readonly origin: string;
@@ -12,6 +15,15 @@ export function parseOrigin(typed: string): string | null {
   if (!/^https?:\/\/[^/]/i.test(text) || /[\s*]/.test(text) || !URL.canParse(text)) return null;
   const { origin, username, password } = new URL(text);
   return username || password ? null : origin;
+}
+
+export function isHostedSite(siteId: string): boolean {
+  return HOSTED_SITES.includes(siteId);
+}
+
+/** The origin of the server that a page is of; null for a site that is the same one for all, and where no address is known. */
+export function serverOf({ siteId, url }: { readonly siteId: string; readonly url: string }): string | null {
+  return isHostedSite(siteId) && URL.canParse(url) ? new URL(url).origin : null;
 }
 
 /** What the browser is asked for. Firefox knows no ports in match patterns, so there the host is asked for. */

@@ -1,43 +1,11 @@
 // The extension's IndexedDB: its tables, version and migrations. The worker is the only writer; the UI reads.
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
-import type { LibraryEntry } from '../contract/library.ts';
-import type { MediaType } from '../contract/media.ts';
-import type { Activity } from '../domain/activity.ts';
-import type { Match } from '../domain/match.ts';
-import type { OutboxItem } from '../domain/outbox-item.ts';
-import { sessionKey, type WatchSession } from '../domain/watch-session.ts';
+import { type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
+import { sessionKey } from '../domain/watch-session.ts';
+import { moveToServers } from './move-to-servers.ts';
+import type { KirokuSchema, Upgrade } from './schema.ts';
 
 export const DATABASE_NAME = 'kiroku';
-export const DATABASE_VERSION = 4;
-
-/** How far the local copy of the list goes back; one record per list type. */
-export interface LibraryCopyState {
-  readonly account: string;
-  /** `updatedAt` of the newest entry seen; null before the first fill. */
-  readonly newest: string | null;
-  /** Epoch milliseconds of the last complete read; 0 before the first. */
-  readonly readAt: number;
-  /** A reading of the whole list that is not complete; it goes on from here. */
-  readonly run: LibraryRun | null;
-}
-
-/** `newest` is the `updatedAt` that the reading began with; `read` counts the entries so far. */
-export interface LibraryRun {
-  readonly cursor: string | null;
-  readonly newest: string | null;
-  readonly read: number;
-}
-
-export interface KirokuSchema extends DBSchema {
-  sessions: { key: string; value: WatchSession; indexes: { updatedAt: number } };
-  outbox: { key: string; value: OutboxItem; indexes: { createdAt: number } };
-  library: { key: string; value: LibraryEntry; indexes: { type: string; typeStatus: [string, string] } };
-  libraryState: { key: string; value: LibraryCopyState };
-  /** Ids of the entries that a running reading of the whole list has met, with their type. */
-  libraryRun: { key: string; value: MediaType };
-  matches: { key: string; value: Match };
-  activity: { key: string; value: Activity; indexes: { at: number; episodeKey: string } };
-}
+export const DATABASE_VERSION = 5;
 
 export type Database = IDBPDatabase<KirokuSchema>;
 export type Transaction<S extends readonly StoreNames<KirokuSchema>[]> = IDBPTransaction<
@@ -46,7 +14,6 @@ export type Transaction<S extends readonly StoreNames<KirokuSchema>[]> = IDBPTra
   'readwrite'
 >;
 type Mutable<S extends readonly unknown[]> = { -readonly [K in keyof S]: S[K] };
-type Upgrade = IDBPTransaction<KirokuSchema, StoreNames<KirokuSchema>[], 'versionchange'>;
 
 /** Numbered migrations: entry N brings a database from version N to N + 1. */
 const migrations: readonly ((database: Database, upgrade: Upgrade) => void | Promise<void>)[] = [
@@ -84,6 +51,8 @@ const migrations: readonly ((database: Database, upgrade: Upgrade) => void | Pro
   (_database, upgrade) => {
     upgrade.objectStore('library').createIndex('typeStatus', ['type', 'status']);
   },
+  // Ids of a server of the user's own carry its origin: series 3 is another series on the next server.
+  (_database, upgrade) => moveToServers(upgrade),
 ];
 
 let opened: Promise<Database> | null = null;

@@ -6,6 +6,7 @@ import {
   hostedPattern,
   hostedPatterns,
   hostedSiteId,
+  isHostedSite,
   isOriginGranted,
   parseOrigin,
   removeOrigin,
@@ -96,5 +97,7 @@ describe("servers of the user's own", () => {
     for (const site of sites) if (site.pages.length === 0) expect(site.selfHosted, site.id).toBe(true);
     const hosted = sites.flatMap(({ id, selfHosted }) => (selfHosted ? id : []));
     expect(hosted).toEqual(expect.arrayContaining(['jellyfin', 'kavita', 'komga', 'suwayomi']));
+    // Their ids carry the server's origin.
+    expect(sites.flatMap(({ id }) => (isHostedSite(id) ? id : []))).toEqual(hosted);
   });
 });

@@ -140,15 +140,21 @@ const versionThree: Example = {
   },
 };
 
+const versionFour: Example = {
+  stores: { ...versionThree.stores, library: { keyPath: 'mediaId', indexes: ['type', 'typeStatus'] } },
+  data: versionThree.data,
+};
+
 /** Entry N is an example of version N + 1; a new version brings one of the version before it. */
-const examples: readonly Example[] = [versionOne, versionTwo, versionThree];
+const examples: readonly Example[] = [versionOne, versionTwo, versionThree, versionFour];
 
 async function write(version: number, { stores, data }: Example): Promise<void> {
   const database = await openDB(DATABASE_NAME, version, {
     upgrade(fresh) {
       for (const [name, { keyPath, indexes = [] }] of Object.entries(stores)) {
         const store = fresh.createObjectStore(name, keyPath === undefined ? {} : { keyPath });
-        for (const index of indexes) store.createIndex(index, index);
+        for (const index of indexes)
+          store.createIndex(index, index === 'typeStatus' ? ['type', 'status'] : index);
       }
     },
   });

@@ -1,0 +1,40 @@
+// What the extension's IndexedDB holds: its tables and what lies in them.
+import type { DBSchema, IDBPTransaction, StoreNames } from 'idb';
+import type { LibraryEntry } from '../contract/library.ts';
+import type { MediaType } from '../contract/media.ts';
+import type { Activity } from '../domain/activity.ts';
+import type { Match } from '../domain/match.ts';
+import type { OutboxItem } from '../domain/outbox-item.ts';
+import type { WatchSession } from '../domain/watch-session.ts';
+
+/** How far the local copy of the list goes back; one record per list type. */
+export interface LibraryCopyState {
+  readonly account: string;
+  /** `updatedAt` of the newest entry seen; null before the first fill. */
+  readonly newest: string | null;
+  /** Epoch milliseconds of the last complete read; 0 before the first. */
+  readonly readAt: number;
+  /** A reading of the whole list that is not complete; it goes on from here. */
+  readonly run: LibraryRun | null;
+}
+
+/** `newest` is the `updatedAt` that the reading began with; `read` counts the entries so far. */
+export interface LibraryRun {
+  readonly cursor: string | null;
+  readonly newest: string | null;
+  readonly read: number;
+}
+
+export interface KirokuSchema extends DBSchema {
+  sessions: { key: string; value: WatchSession; indexes: { updatedAt: number } };
+  outbox: { key: string; value: OutboxItem; indexes: { createdAt: number } };
+  library: { key: string; value: LibraryEntry; indexes: { type: string; typeStatus: [string, string] } };
+  libraryState: { key: string; value: LibraryCopyState };
+  /** Ids of the entries that a running reading of the whole list has met, with their type. */
+  libraryRun: { key: string; value: MediaType };
+  matches: { key: string; value: Match };
+  activity: { key: string; value: Activity; indexes: { at: number; episodeKey: string } };
+}
+
+/** The transaction of a migration. */
+export type Upgrade = IDBPTransaction<KirokuSchema, StoreNames<KirokuSchema>[], 'versionchange'>;

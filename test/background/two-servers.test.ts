@@ -1,0 +1,66 @@
+// Two servers of one kind: what the first calls series 3, season 1 or chapter 12 is something else on the second.
+import { describe, expect, it } from 'vitest';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { episodeKey, seasonKey } from '@/lib/domain/episode.ts';
+import { laneOf } from '@/lib/domain/outbox-order.ts';
+import { episode, media } from '../domain/examples.ts';
+import { openTabs, upTo } from './tabs.ts';
+import { createWorld } from './world.ts';
+
+const HOME = 'http://nas.local:8096';
+const AWAY = 'https://media.example';
+const KINDS = ['emby', 'jellyfin', 'kavita', 'komga', 'plex', 'suwayomi'];
+
+const sea = media({ title: 'Hoshi no Umi', titles: { romaji: 'Hoshi no Umi', english: null, native: null } });
+const boat = media({
+  id: '6f9619ff-8b86-d011-b42d-00cf4fc96499',
+  title: 'Yoake no Fune',
+  titles: { romaji: 'Yoake no Fune', english: null, native: null },
+});
+
+function page(siteId: string, server: string, part: Partial<ObservedEpisode> = {}): ObservedEpisode {
+  return episode({
+    siteId,
+    siteName: siteId,
+    url: `${server}/web/#/video`,
+    episodeId: '12',
+    seriesId: '3',
+    seasonId: '1',
+    seriesTitle: sea.title,
+    ...part,
+  });
+}
+
+describe.each(KINDS)('two servers of %s', (kind) => {
+  it('have no id in common', () => {
+    const [one, other] = [page(kind, HOME), page(kind, AWAY)];
+    expect(episodeKey(one)).not.toBe(episodeKey(other));
+    expect(seasonKey(one)).not.toBe(seasonKey(other));
+    const lane = (observed: ObservedEpisode) => laneOf({ kind: 'episode', observed, watchedAt: 1 });
+    expect(lane(one)).not.toBe(lane(other));
+    expect(episodeKey(page(kind, HOME, { url: `${HOME}/web/#/other` }))).toBe(episodeKey(one));
+  });
+
+  it('do not use what is remembered of the other one’s series', async () => {
+    const { resolver } = await createWorld({ catalogue: [sea, boat] });
+    await resolver.remember(page(kind, HOME), sea, 5);
+    const there = await resolver.resolve(page(kind, AWAY, { seriesTitle: boat.title }));
+    expect(there).toMatchObject({ kind: 'matched', mediaId: boat.id });
+    expect(await resolver.resolve(page(kind, HOME))).toMatchObject({ kind: 'matched', mediaId: sea.id });
+  });
+
+  it('do not share a title that is to be left alone', async () => {
+    const { resolver } = await createWorld({ catalogue: [sea, boat] });
+    await resolver.ignoreTitle(page(kind, HOME));
+    expect(await resolver.readMatch(page(kind, AWAY, { seriesTitle: boat.title }))).toBeNull();
+  });
+
+  it('do not add up what was played on both', async () => {
+    const there = await openTabs();
+    await there.tracker.observe(1, page(kind, HOME));
+    await there.tracker.sample(1, upTo(1000));
+    await there.tracker.observe(2, page(kind, AWAY, { seriesTitle: boat.title }));
+    await there.tracker.sample(2, upTo(1300, { mediaId: 'm2', played: [{ from: 1000, to: 1300 }] }));
+    expect(await there.queued()).toEqual([]);
+  });
+});
