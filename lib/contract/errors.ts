@@ -1,5 +1,6 @@
 // The error envelope: every failed response is `{ok: false, code, message}`. Source: interface section 7.
 import * as z from 'zod/mini';
+import { firstOf, shownText, word } from './bounds.ts';
 
 export const errorCodes = [
   'unauthorized',
@@ -12,14 +13,14 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-export const issueSchema = z.object({ path: z.string(), message: z.string() });
+export const issueSchema = z.object({ path: shownText(), message: shownText() });
 
 /** `code` stays a string: the set is open-ended, and an unknown code must still be readable. */
 export const errorBodySchema = z.object({
   ok: z.literal(false),
-  code: z.string(),
-  message: z._default(z.string(), ''),
-  issues: z.optional(z.array(issueSchema)),
+  code: word(),
+  message: z._default(shownText(), ''),
+  issues: z.optional(firstOf(issueSchema, 100)),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 

@@ -1,5 +1,6 @@
 // A user's list as it travels on the wire. Reading is tolerant (unknown status strings pass), writing is strict.
 import * as z from 'zod/mini';
+import { word } from './bounds.ts';
 import { mediaIdSchema, mediaSchema, mediaTypeSchema } from './media.ts';
 import { animeStatuses, mangaStatuses } from './statuses.ts';
 
@@ -14,12 +15,12 @@ export const userScoreSchema = z.number().check(
 export const progressSchema = z.int().check(z.minimum(0), z.maximum(100_000));
 
 /** ISO 8601 instant in UTC. */
-const instantSchema = z.string();
+const instantSchema = word();
 
 export const libraryEntrySchema = z.object({
   mediaId: mediaIdSchema,
   type: mediaTypeSchema,
-  status: z.string(),
+  status: word(),
   progress: z.int(),
   userScore: z.nullable(z.number()),
   createdAt: instantSchema,

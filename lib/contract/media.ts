@@ -1,5 +1,10 @@
 // Catalogue entries as they travel on the wire. Source: interface section 2 and the "Assumptions about the service" table of the README.
 import * as z from 'zod/mini';
+import { firstOf, longText, shownText, word } from './bounds.ts';
+
+/** Other names and genres of one title. */
+const MOST_NAMES = 100;
+const LONGEST_ADDRESS = 2000;
 
 export const mediaTypeSchema = z.enum(['anime', 'manga']);
 export type MediaType = z.infer<typeof mediaTypeSchema>;
@@ -8,9 +13,9 @@ export type MediaType = z.infer<typeof mediaTypeSchema>;
 export const mediaIdSchema = z.guid();
 
 export const titlesSchema = z.object({
-  romaji: z.nullable(z.string()),
-  english: z.nullable(z.string()),
-  native: z.nullable(z.string()),
+  romaji: z.nullable(shownText()),
+  english: z.nullable(shownText()),
+  native: z.nullable(shownText()),
 });
 export type Titles = z.infer<typeof titlesSchema>;
 
@@ -41,12 +46,12 @@ export const relationKinds = [
 ] as const;
 
 export const relationSchema = z.object({
-  kind: z.string(),
+  kind: word(),
   id: mediaIdSchema,
-  shortId: z.string(),
+  shortId: word(),
   type: mediaTypeSchema,
-  title: z.string(),
-  format: z.nullable(z.string()),
+  title: shownText(),
+  format: z.nullable(word()),
   year: z.nullable(z.int()),
 });
 export type Relation = z.infer<typeof relationSchema>;
@@ -54,23 +59,25 @@ export type Relation = z.infer<typeof relationSchema>;
 /** One title of the catalogue. `episodes` is set for anime, `chapters` and `volumes` for manga; null means unknown. */
 export const mediaSchema = z.object({
   id: mediaIdSchema,
-  shortId: z.string(),
+  shortId: word(),
   type: mediaTypeSchema,
-  title: z.string(),
+  title: shownText(),
   titles: titlesSchema,
-  synonyms: z.array(z.string()),
-  format: z.nullable(z.string()),
-  status: z.nullable(z.string()),
+  synonyms: firstOf(shownText(), MOST_NAMES),
+  format: z.nullable(word()),
+  status: z.nullable(word()),
   episodes: z._default(z.nullable(z.int()), null),
   chapters: z._default(z.nullable(z.int()), null),
   volumes: z._default(z.nullable(z.int()), null),
-  season: z.nullable(z.string()),
+  season: z.nullable(word()),
   year: z.nullable(z.int()),
   /** ISO 8601 date, possibly cut to year or year and month. */
-  startDate: z.nullable(z.string()),
-  synopsis: z.nullable(z.string()),
-  genres: z.array(z.string()),
-  coverUrl: z.nullable(z.string()),
+  startDate: z.nullable(word()),
+  synopsis: z.nullable(longText(10_000)),
+  genres: firstOf(shownText(), MOST_NAMES),
+  coverUrl: z
+    .nullable(z.string())
+    .check(z.overwrite((url) => (url !== null && url.length > LONGEST_ADDRESS ? null : url))),
   /** 0–10, null while nobody has rated. */
   averageScore: z.nullable(z.number()),
   explicit: z.boolean(),

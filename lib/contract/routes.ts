@@ -1,5 +1,6 @@
 // Every endpoint of the service, once. The server registers what is listed here and the client calls what is listed here.
 import * as z from 'zod/mini';
+import { firstOf } from './bounds.ts';
 import {
   entryKeySchema,
   libraryEntrySchema,
@@ -18,7 +19,7 @@ const detailsParams = z.object({ shortId: z.string().check(z.minLength(1), z.max
 
 /** Details carry the caller's own `entry` when the title is on the list. */
 const detailsSchema = z.extend(mediaSchema, {
-  relations: z.array(relationSchema),
+  relations: firstOf(relationSchema, 500),
   entry: z._default(z.nullable(z.omit(libraryEntrySchema, { media: true })), null),
 });
 export type MediaDetails = z.infer<typeof detailsSchema>;
@@ -42,7 +43,7 @@ export const routes = {
       limit: limitSchema(SEARCH_LIMIT),
     }),
     body: noBody,
-    response: z.object({ ok, results: z.array(mediaSchema) }),
+    response: z.object({ ok, results: firstOf(mediaSchema, SEARCH_LIMIT.max) }),
   },
   animeDetails: {
     method: 'GET',
@@ -66,12 +67,16 @@ export const routes = {
     params: noParams,
     query: z.object({
       type: mediaTypeSchema,
-      cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(512))),
+      cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(LIBRARY_PAGE.longestCursor))),
       limit: limitSchema(LIBRARY_PAGE),
       status: z.optional(libraryStatusSchema),
     }),
     body: noBody,
-    response: z.object({ ok, entries: z.array(libraryEntrySchema), nextCursor: z.nullable(z.string()) }),
+    response: z.object({
+      ok,
+      entries: z.array(libraryEntrySchema).check(z.maxLength(LIBRARY_PAGE.longest)),
+      nextCursor: z.nullable(z.string().check(z.maxLength(LIBRARY_PAGE.longestCursor))),
+    }),
   },
   upsertEntry: {
     method: 'POST',

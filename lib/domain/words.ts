@@ -74,7 +74,7 @@ export function isWordKey(key: string): key is WordKey {
 export function wordWith(say: Word, key: WordKey, values: Readonly<Record<string, string | number>>): string {
   const text = say.text(key);
   const whole = typeof text === 'string' ? text : text.other;
-  const kept = whole.replace(/\[([^\]]*)\]/g, (_all, part: string) =>
+  const kept = whole.replace(/\[([^[\]]*)\]/g, (_all, part: string) =>
     names(part).every((name) => name in values) ? part : '',
   );
   return fill(kept, values, new Intl.NumberFormat(say.language));

@@ -1,5 +1,6 @@
 // A catalogue entry as matching sees it: its names taken apart, and which season of what it says it is.
 import type { Media } from '../contract/media.ts';
+import { shortText } from '../contract/short-text.ts';
 import { type FormatMark, normaliseTitle, type ParsedTitle, parseTitle } from './title.ts';
 
 export interface EntryName extends ParsedTitle {
@@ -75,7 +76,7 @@ function readName(name: string, main: boolean): EntryName {
 }
 
 export function rawName(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+  return shortText(name).normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 }
 
 function unique(names: readonly (string | null)[]): string[] {

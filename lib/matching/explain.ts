@@ -10,7 +10,7 @@ export function explain(evidence: readonly Evidence[]): string {
 function sentenceOf({ code, values }: Evidence): string {
   const fill = (text: string): string =>
     text.replace(/\{(\w+)\}/gu, (_whole, name: string) => String(values[name] ?? '?'));
-  return reasonWords[`evidence.${code}`].replace(/\[([^\]]*)\]/gu, (_whole, part: string) => {
+  return reasonWords[`evidence.${code}`].replace(/\[([^[\]]*)\]/gu, (_whole, part: string) => {
     const names = [...part.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name ?? '');
     return names.every((name) => values[name] !== undefined) ? fill(part) : '';
   });

@@ -142,7 +142,7 @@ function yearsDiffer(best: Entry, twin: Entry, year: number | null): boolean {
 /** Only catalogues write "(2011)", "(TV)", "(ONA)" or "1st Season": on its own page a remake has the bare title. */
 function unmarked(raw: string): string {
   return raw
-    .replace(/\((?:(?:19|20)\d\d|tv[^)]*|ona)\)/gu, '')
+    .replace(/\((?:(?:19|20)\d\d|tv[^()]*|ona)\)/gu, '')
     .replace(/ (?:1st season|season 1)\b/gu, '')
     .replace(/\s/gu, '');
 }

@@ -1,4 +1,5 @@
 // Takes a title apart: the plain name on one side, its season, part, year and format markers on the other.
+import { shortText } from '../contract/short-text.ts';
 import {
   CUT_WORDS,
   EDITION_WORDS,
@@ -46,10 +47,10 @@ const SUFFIX = '(?:st|nd|rd|th|ª|º|a|o|er|eme|e|ieme|я|и|ии)?';
 /** Each pattern's first group is a number, an ordinal word or a roman numeral. Order matters: the more explicit first. */
 const SEASON_MARKERS: readonly RegExp[] = [
   new RegExp(`${FROM}(?:${SEASONS})\\s*0?(\\d{1,2})${TO}`, 'u'),
-  new RegExp(`${FROM}(\\d{1,2})\\s*${SUFFIX}\\s+(?:${SEASONS})${TO}`, 'u'),
+  new RegExp(`${FROM}(\\d{1,2})\\s?${SUFFIX}\\s(?:${SEASONS})${TO}`, 'u'),
   new RegExp(`${FROM}(${ORDINAL_WORDS})\\s+(?:${SEASONS})${TO}`, 'u'),
   new RegExp(`${FROM}(?:${SEASONS})\\s+(${ORDINAL_WORDS}|ii|iii|iv|v|vi)${TO}`, 'u'),
-  new RegExp(`第?\\s*(\\d{1,2}|[${KANJI_DIGITS}])\\s*[${SEASON_COUNTERS}]`, 'u'),
+  new RegExp(`第?\\s?(\\d{1,2}|[${KANJI_DIGITS}])\\s?[${SEASON_COUNTERS}]`, 'u'),
   new RegExp(`${FROM}s0?(\\d{1,2})$`, 'u'),
   /\s(ii|iii|iv|v|vi|vii|viii|ix)$/u,
   /(?<=[^\d\s]\s)([2-9])$/u,
@@ -57,8 +58,8 @@ const SEASON_MARKERS: readonly RegExp[] = [
 ];
 const PART_MARKERS: readonly RegExp[] = [
   new RegExp(`${FROM}(?:${PARTS})\\s*(\\d{1,2}|ii|iii|iv|${ORDINAL_WORDS})${TO}`, 'u'),
-  new RegExp(`${FROM}(\\d|${ORDINAL_WORDS})\\s*${SUFFIX}\\s+(?:${PARTS})${TO}`, 'u'),
-  new RegExp(`第?\\s*(\\d{1,2}|[${KANJI_DIGITS}])\\s*(?:[${PART_COUNTERS}]|クール)`, 'u'),
+  new RegExp(`${FROM}(\\d|${ORDINAL_WORDS})\\s?${SUFFIX}\\s(?:${PARTS})${TO}`, 'u'),
+  new RegExp(`第?\\s?(\\d{1,2}|[${KANJI_DIGITS}])\\s?(?:[${PART_COUNTERS}]|クール)`, 'u'),
 ];
 const FINAL = new RegExp(`${FROM}(?:${FINAL_WORDS.join('|')})${TO}`, 'u');
 const EDITION = new RegExp(
@@ -68,7 +69,7 @@ const EDITION = new RegExp(
 /** "Special Edition" is the series in another cut, and not a special. */
 const CUTS = new RegExp(`${FROM}(?:${CUT_WORDS.join('|')})${TO}`, 'gu');
 const EDITION_END =
-  /\s+[-–]?\s*(?:english|german|french|spanish|japanese|hindi)?\s*(?:dub|dubbed|sub|subbed|uncut)$/iu;
+  /\s[-–]?\s?(?:english|german|french|spanish|japanese|hindi)?\s?(?:dub|dubbed|sub|subbed|uncut)$/iu;
 const FORMAT_MARKERS = Object.entries(FORMAT_WORDS).map(
   ([format, words]) => [format as FormatMark, new RegExp(`${FROM}(?:${words.join('|')})${TO}`, 'u')] as const,
 );
@@ -82,7 +83,7 @@ const ROMAN_BEFORE_SUBTITLE = /(?<=[\p{L}\p{N}!?)] )(II|III|IV|VI|VII|VIII)(?=\s
 
 /** Lower case, compatibility forms folded, accents and punctuation removed, single spaces. Voicing marks of kana (U+3099, U+309A) stay: without them a word is another word. */
 export function normaliseTitle(title: string): string {
-  return title
+  return shortText(title)
     .normalize('NFKD')
     .replace(/(?![\u3099\u309A])\p{M}/gu, '')
     .normalize('NFKC')
@@ -94,7 +95,7 @@ export function normaliseTitle(title: string): string {
 }
 
 export function parseTitle(title: string): ParsedTitle {
-  const own = title.replace(EDITION, ' ').replace(EDITION_END, '');
+  const own = shortText(shortText(title).replace(EDITION, ' ')).replace(EDITION_END, '');
   const range = RANGE.exec(own);
   const year = YEAR.exec(own);
   const named = own

@@ -1,4 +1,6 @@
 // The page that a script runs in, as a reader is given it.
+
+import { cleanText } from '../sites/read-page.ts';
 import type { MediaSessionText, Page, Site } from '../sites/site.ts';
 import { askPageState } from './page-state.ts';
 
@@ -17,5 +19,7 @@ export function currentPage(site: Site): Page {
 /** Shared by the page's own scripts and ours: the browser keeps one session per page. */
 function readMediaSession(): MediaSessionText | null {
   const metadata = navigator.mediaSession?.metadata;
-  return metadata ? { title: metadata.title.slice(0, 500), artist: metadata.artist.slice(0, 500) } : null;
+  return metadata
+    ? { title: cleanText(metadata.title) ?? '', artist: cleanText(metadata.artist) ?? '' }
+    : null;
 }

@@ -61,7 +61,7 @@ function readDom({ document }: Page): Reading | null {
 
 /** A series of several seasons is written "Series | Season". */
 function toReading(source: string, series: string | null, episode: string | null): Reading {
-  const [seriesTitle = null, seasonTitle = null] = series?.split(/\s+\|\s+/) ?? [];
+  const [seriesTitle = null, seasonTitle = null] = series?.split(/ \| /) ?? [];
   const label = episode && parseEpisodeLabel(episode);
   const read = label ? readLabel(source, label, seriesTitle) : { source, seriesTitle };
   return { ...read, seasonTitle };

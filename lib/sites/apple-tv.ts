@@ -65,7 +65,8 @@ function readHead({ document, url }: Page, id: string): Reading | null {
       episodeNumber: null,
       episodeType: 'movie',
     };
-  const [, show, inside] = / [-–] ([^()]{1,200}) \(([^()]{3,80})\)/.exec(readTitle(document) ?? '') ?? [];
+  const [, show, inside] =
+    /^(?:(?! [-–] ).)* [-–] ([^()]{1,200}) \(([^()]{3,80})\)/.exec(readTitle(document) ?? '') ?? [];
   const label = inside ? parseShortLabel(inside) : null;
   return show && label ? { ...readLabel('title', label, show), confirms: true } : null;
 }

@@ -29,7 +29,7 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 /** Made when first needed: they are slow to make. */
 const displayNames: Record<string, Intl.DisplayNames> = {};
 
-const BRACKETS = /^(.*\S)\s*[([]([^()[\]]*(?:\([^()]*\))?[^()[\]]*)[)\]]\s*$/u;
+const BRACKETS = /^(.*\S)\s*[([]([^()[\]]*(?:\([^()]*\)[^()[\]]*)?)[)\]]\s*$/u;
 
 /** A title without the label of its audio; `language` null where it names none. */
 export interface AudioLabel {
@@ -41,12 +41,12 @@ export interface AudioLabel {
 export function splitAudioLabel(text: string): AudioLabel {
   // Most titles have no brackets, and the patterns are slow to make ready.
   if (!/[)\]]\s*$/.test(text)) return { title: text, language: null };
-  const subbed = /\s*[([](?:[\p{L} ]+ )?(?:sub(?:bed|titled|s)?|omu|vostfr|legendado|subtitulado)[)\]]\s*$/iu;
+  const subbed = / ?[([](?:[\p{L} ]+ )?(?:sub(?:bed|titled|s)?|omu|vostfr|legendado|subtitulado)[)\]]\s*$/iu;
   const plain = text.replace(subbed, '') || text;
   const [, title, inside] = BRACKETS.exec(plain) ?? [];
   if (!title || !inside) return { title: plain, language: null };
   const dub =
-    /[\s:-]*(?<!\p{L})(?:audio|dub(?:bed)?|synchro(?:nisiert)?|dobla[dj][oe]|dublado|doppiato|дубляж|озвучка)(?!\p{L})[\s:-]*/iu;
+    /[\s:-]{0,3}(?<!\p{L})(?:audio|dub(?:bed)?|synchro(?:nisiert)?|dobla[dj][oe]|dublado|doppiato|дубляж|озвучка)(?!\p{L})[\s:-]*/iu;
   const name = inside.replace(dub, '').trim();
   const language = name ? readLanguageName(name) : null;
   return language || !name ? { title, language } : { title: plain, language: null };

@@ -56,7 +56,7 @@ function readSeriesId({ document }: Page): string | null {
 }
 
 function fromText(source: string, text: string | null): Reading | null {
-  const [, seriesTitle, inside] = /^(.{1,200}?)\s*\[([^[\]]{1,20})\]/u.exec(text ?? '') ?? [];
+  const [, seriesTitle, inside] = /^(.{1,200}?) ?\[([^[\]]{1,20})\]/u.exec(text ?? '') ?? [];
   if (!seriesTitle || !inside) return null;
   const label = parseLabelField(inside);
   if (label && !isSpecialLabel(inside)) return readLabel(source, label, seriesTitle);

@@ -94,7 +94,7 @@ export function readChapterHead(
   ];
 }
 
-const BESIDE_AT_END = new RegExp(`[\\s:–—-]*(?:${BESIDE.source})\\P{L}*$`, 'u');
+const BESIDE_AT_END = new RegExp(`[\\s:–—-]{0,4}(?:${BESIDE.source})\\P{L}*$`, 'u');
 
 /** Without what says that the chapter is beside the counted ones. */
 function dropBeside(title: string): string {

@@ -38,7 +38,7 @@ const readChapterId: ReadId = ({ pathname }) => CHAPTER.exec(pathname)?.[2] ?? n
 
 /** The toolbar: the series, with its language in brackets. */
 function readDom({ document }: Page): Reading | null {
-  const [series] = (readText(document, '.br-toolbar__ellipsis') ?? '').split(/\s+\(/);
+  const [series] = (readText(document, '.br-toolbar__ellipsis') ?? '').split(' (');
   return series ? { source: 'dom', seriesTitle: series } : null;
 }
 

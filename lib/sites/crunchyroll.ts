@@ -128,7 +128,7 @@ function fromTitle(source: string, text: string | null): Reading | null {
 function plainTitle(text: string | null): string {
   return (
     text
-      ?.replace(/\s*[-–|]\s*(?:[^\s\d]+ (?:on|auf|sur|en|no|su|на) )?crunchyroll.*$/i, '')
+      ?.replace(/ ?[-–|] ?(?:[^\s\d|–-]{1,20} (?:on|auf|sur|en|no|su|на) )?crunchyroll.*$/i, '')
       .replace(/^watch\s+/i, '') ?? ''
   );
 }

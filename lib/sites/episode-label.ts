@@ -100,7 +100,10 @@ export function isSpecialLabel(text: string): boolean {
 
 /** Removes what separates a label or a site's name from a title. */
 export function trimSeparators(text: string): string {
-  return text.replace(/^[\s\-–—:|·•,~»>/)\]】」]+|[\s\-–—:|·•,~«</([【「]+$/gu, '');
+  let end = text.length;
+  // From the end: a pattern that looks for the end of a text tries every separator on the way.
+  while (end > 0 && /[\s\-–—:|·•,~«</([【「]/u.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end).replace(/^[\s\-–—:|·•,~»>/)\]】」]+/u, '');
 }
 
 /** Longest first, so that "ep" does not end the search for "episode". */

@@ -15,8 +15,8 @@ export const site: Site = {
   playerFrames: [],
 };
 
-const SITE_NAME = /\s*[-–|]\s*(?:watch on )?hidive.*$/i;
-const SEASON = /\s*[-–|:]\s*(\p{L}{4,12} (\d{1,2}))$/u;
+const SITE_NAME = / ?[-–|] ?(?:watch on )?hidive.*$/i;
+const SEASON = / ?[-–|:] ?(\p{L}{4,12} (\d{1,2}))$/u;
 
 function readVideoId(url: URL): string | null {
   return /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?video\/(\d{1,10})(?:\/|$)/i.exec(url.pathname)?.[1] ?? null;

@@ -40,8 +40,9 @@ function readSpoken({ document }: Page): Reading | null {
   const lines = findAll(document, '#web-player-app [aria-label*=" S"]');
   return firstOf(lines, (element) => {
     const [, show, label] =
-      / - (.{1,200}?) (S\d{1,2} E\d{1,4})\b/.exec(element.getAttribute('aria-label')?.slice(0, 400) ?? '') ??
-      [];
+      /^(?:(?! - ).)* - (.{1,200}?) (S\d{1,2} E\d{1,4})\b/.exec(
+        element.getAttribute('aria-label')?.slice(0, 400) ?? '',
+      ) ?? [];
     const parsed = label ? parseShortLabel(label) : null;
     return show && parsed ? readLabel('aria-label', parsed, show) : null;
   });

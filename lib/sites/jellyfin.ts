@@ -14,8 +14,8 @@ export const site: Site = {
 };
 
 /** Written by the server's web client in every language alike, with a second number for a file of two episodes. */
-const EPISODE = /^(?:(.*?)\s+-\s+)?S(\d{1,4}):E(\d{1,4})(?:-\d{1,4})?(?:\s+-\s+.*)?$/su;
-const YEAR = /\s+\(\d{4}\)$/;
+const EPISODE = /^(?:(.*?) - )?S(\d{1,4}):E(\d{1,4})(?:-\d{1,4})?(?: - .*)?$/su;
+const YEAR = / \(\d{4}\)$/;
 
 export const readEpisode: ReadEpisode = (page) => {
   if (!/^#!?\/video(?:[/?]|$)/.test(page.url.hash)) return null;

@@ -65,7 +65,7 @@ function readHead(page: Page): (Reading | null)[] {
   const names = ['MangaDex'];
   const text = readMeta(document, 'og:title');
   const seriesId = readTitleId(parseUrl(readMeta(document, 'og:url'), url));
-  const series = seriesId ? (text?.replace(/\s+-\s+MangaDex$/i, '') ?? null) : null;
+  const series = seriesId ? (text?.replace(/ - MangaDex$/i, '') ?? null) : null;
   const ogTitle = readChapterTitle('og:title', text, names) ?? { source: 'og:title', seriesTitle: series };
   return [{ ...ogTitle, seriesId }, readChapterTitle('title', readTitle(document), names)];
 }

@@ -3,7 +3,7 @@ import { type EpisodeLabel, trimSeparators } from './episode-label.ts';
 
 const LEADING = /^(?:watch(?:ing)?|stream|ver|assistir|regarder|guarda|schaue?|смотреть)\s+/iu;
 const TRAILING =
-  /\s+(?:online|for free|free|hd|(?:english |eng )?(?:sub(?:bed)?|dub(?:bed)?)|anschauen|ansehen|stream(?:en)?|gratis|онлайн)$/iu;
+  / (?:online|for free|free|hd|(?:english |eng )?(?:sub(?:bed)?|dub(?:bed)?)|anschauen|ansehen|stream(?:en)?|gratis|онлайн)$/iu;
 
 /** What stands before the label, or the only part behind it that is not the site's name; null where that is not clear. */
 export function readPlainTitle(label: EpisodeLabel, siteNames: readonly (string | null)[]): string | null {
@@ -16,7 +16,7 @@ export function readPlainTitle(label: EpisodeLabel, siteNames: readonly (string 
 /** Splits at what sites put between a title and their own name, and leaves the site's names out. */
 function parts(text: string, siteNames: readonly (string | null)[]): string[] {
   return text
-    .split(/\s+[-–—|·•»]\s+|\s*[|»]\s*/u)
+    .split(/ [-–—|·•»] | ?[|»] ?/u)
     .map(trimSeparators)
     .filter((part) => part && !siteNames.some((name) => isSiteName(part, name)));
 }

@@ -85,7 +85,7 @@ function readShopTitle(document: Document): string | null {
   const title = readTitle(document);
   const name = title
     ?.replace(/^(?:prime video|amazon\.[a-z.]+)\s*:\s*/i, '')
-    .replace(/\s*[|:–-]\s*(?:amazon )?prime video.*$/i, '')
+    .replace(/ ?[|:–-] ?(?:amazon )?prime video.*$/i, '')
     .replace(/^watch\s+/i, '');
   return name && name !== title ? name : null;
 }

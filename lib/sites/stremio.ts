@@ -87,7 +87,7 @@ function readShow({ document }: Page): Reading | null {
 function readFilm({ document }: Page): Reading | null {
   const text = cleanText(
     (readText(document, '#windowTitle') ?? readTitle(document))?.replace(
-      /^Stremio(?: - )?|\s+- Stremio.*$/g,
+      /^Stremio(?: - )?| - Stremio.*$/g,
       '',
     ),
   );

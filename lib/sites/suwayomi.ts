@@ -21,7 +21,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const id = readChapterId(page.url);
   if (!id) return null;
   const series = readText(page.document, 'h1 a[href*="/manga/"]');
-  const title = readTitle(page.document)?.replace(/\s+-\s+Suwayomi$/i, '') ?? null;
+  const title = readTitle(page.document)?.replace(/ - Suwayomi$/i, '') ?? null;
   return assembleEpisode(site, page, id, [
     readChapter('dom', series && readText(page.document, 'h2'), series),
     readChapterTitle('title', title, ['Suwayomi']),

@@ -96,7 +96,7 @@ export function readTitlePart(text: string, part: TitlePart): string | null {
 
 /** "Some Manga Chapter 12": what is left of the last number and of the word before it. */
 function beforeWord(text: string): string | null {
-  const word = /[\p{L}\p{M}]+[^\p{L}\p{M}\p{N}]*$/u.exec(lastNumber(text)?.before ?? '');
+  const word = /(?<![\p{L}\p{M}])[\p{L}\p{M}]+[^\p{L}\p{M}\p{N}]*$/u.exec(lastNumber(text)?.before ?? '');
   return word && (trimSeparators(text.slice(0, word.index)) || null);
 }
 

@@ -30,7 +30,11 @@ export function textForm(text: string): string {
 
 /** Letters in a row, or signs in a row. */
 function lastWord(text: string): string {
-  return (/(?:[\p{L}\p{M}]+|[^\p{L}\p{M}\p{N}\s]+)\s*$/u.exec(text)?.[0] ?? '')
+  return (
+    /(?:(?<![\p{L}\p{M}])[\p{L}\p{M}]+|(?<![^\p{L}\p{M}\p{N}\s])[^\p{L}\p{M}\p{N}\s]+)\s*$/u.exec(
+      text,
+    )?.[0] ?? ''
+  )
     .trim()
     .toLowerCase()
     .slice(-LONGEST_WORD);

@@ -108,7 +108,7 @@ function isPartOrRange(text: string, { label }: EpisodeLabel): boolean {
   // The first of several, or a part of one.
   const range =
     /^\s*(?:[-~–—〜～&+,、]|to\b|and\b|bis\b|until\b|through\b|から)\s*(?:(?:ep(?:isode)?s?\.?|folge|第|#)\s*)?\d+(?!\p{L})/u;
-  const ofOne = /^\W*(?:part|pt|teil|partie|parte|часть)\s*\.?\s*\d|^\W*[([]?\d\s*\/\s*\d/;
+  const ofOne = /^\W*(?:part|pt|teil|partie|parte|часть) ?\.? ?\d|^\W*[([]?\d\s*\/\s*\d/;
   return range.test(after) || ofOne.test(after);
 }
 
@@ -116,7 +116,7 @@ function isPartOrRange(text: string, { label }: EpisodeLabel): boolean {
 function dropNotes(text: string, channel: string | null): string {
   const isAside = (part: string): boolean => isNote(part) || sameName(part, channel) || PRECISE.test(part);
   const unbracketed = text.replace(BRACKETS, (part) => (isAside(part) ? ' ' : part));
-  const [first = '', ...others] = unbracketed.split(/\s*[|｜]\s*/u);
+  const [first = '', ...others] = unbracketed.split(/ ?[|｜] ?/u);
   return [first, ...others.filter((part) => !isAside(part))].join(' | ');
 }
 
@@ -127,5 +127,5 @@ function sameName(part: string, channel: string | null): boolean {
 
 /** Without what cut titles end in. */
 function tidy(title: string): string | null {
-  return trimSeparators(title.replace(/(?:\.{2,}|…)\s*$/u, '').trim()) || null;
+  return trimSeparators(title.replace(/(?:(?<!\.)\.{2,}|…)\s*$/u, '').trim()) || null;
 }

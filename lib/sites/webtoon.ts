@@ -23,7 +23,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
-const SEASON = /[[(]\s*(?:season|s|staffel|saison|temporada|t)\s*\.?\s*(\d{1,2})\s*[\])]/i;
+const SEASON = /[[(] ?(?:season|s|staffel|saison|temporada|t) ?\.? ?(\d{1,2}) ?[\])]/i;
 
 export const readEpisode: ReadEpisode = (page) => {
   const id = readEpisodeId(page.url);

@@ -101,7 +101,7 @@ function readWatch({ document, url }: Page): Video | null {
     'h1 yt-formatted-string',
     '.slim-video-information-title',
   );
-  const plain = title ?? readTitle(document)?.replace(/^\(\d+\+?\)\s*|\s+-\s+YouTube$/g, '') ?? null;
+  const plain = title ?? readTitle(document)?.replace(/^\(\d+\+?\)\s*| - YouTube$/g, '') ?? null;
   return plain
     ? {
         source: title ? 'dom' : 'title',

@@ -70,7 +70,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'matching',
     folder: 'lib/matching/',
-    imports: ['lib/domain/'],
+    imports: ['lib/domain/', 'lib/contract/short-text.ts'],
     types: ['lib/contract/'],
     packages: [],
     closed: everything,

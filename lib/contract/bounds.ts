@@ -1,0 +1,16 @@
+// Strings and lists of the wire with a bound each: a service may be wrong or malicious, and no answer may stop its reader.
+import * as z from 'zod/mini';
+import { cutText, shortText } from './short-text.ts';
+
+/** A title, a name, a genre: put on one line and cut at 300 characters. */
+export const shownText = () => z.string().check(z.overwrite(shortText));
+
+/** A text of several lines, cut. */
+export const longText = (longest: number) => z.string().check(z.overwrite((text) => cutText(text, longest)));
+
+/** A word of the interface, such as a status: longer ones are no words. */
+export const word = () => z.string().check(z.maxLength(64));
+
+/** The first `most` of a list. */
+export const firstOf = <T extends z.ZodMiniType>(item: T, most: number) =>
+  z.array(item).check(z.overwrite((all) => (all.length > most ? all.slice(0, most) : all)));

@@ -1,0 +1,97 @@
+// Texts that make a backtracking pattern slow: what each of its repetitions takes, a hundred thousand times, and then something that it does not take.
+import { type AST, RegExpParser } from '@eslint-community/regexpp';
+
+/** One text to be: `before`, then `pump` until it is as long as wanted, then `after`. */
+export interface Attack {
+  readonly before: string;
+  readonly pump: string;
+  readonly after: string;
+}
+
+/** Characters that stand for their kind. */
+const ALPHABET = [...' \ta0Az-.:,;/|#_"\'“()[]{}<>=&%~+*?!éß話第一期٣１エд'];
+/** What titles and pages repeat, whatever the pattern. */
+const PLAIN = [' ', 'a', '1', 'a ', '1 ', '-', '(', '[', '"', '話', '第', 'e1 ', 's1', '第1', ' - ', '.'];
+const AFTER = ['\u0001', ' Z'];
+const MOST_SAMPLES = 3;
+
+export function attacksOn(source: string, flags: string): readonly Attack[] {
+  const pattern = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(source, 0, source.length, {
+    unicode: flags.includes('u'),
+    unicodeSets: flags.includes('v'),
+  });
+  const parts = pattern.alternatives.flatMap((alternative) => attackParts(alternative, '', flags));
+  const pairs = [...parts, ...['', 'x'].flatMap((before) => PLAIN.map((pump) => ({ before, pump })))];
+  const attacks = pairs.flatMap((part) => AFTER.map((after) => ({ ...part, after })));
+  return [...new Map(attacks.map((attack) => [JSON.stringify(attack), attack])).values()].filter(
+    ({ pump }) => pump !== '',
+  );
+}
+
+type Part = Omit<Attack, 'after'>;
+
+/** For each repetition in a sequence: its own text after what comes before it, and both of them over and over. */
+function attackParts(sequence: AST.Alternative, before: string, flags: string): readonly Part[] {
+  const parts: Part[] = [];
+  let prefix = before;
+  for (const [index, element] of sequence.elements.entries()) {
+    const next = sequence.elements[index + 1];
+    parts.push(...partsOf(element, prefix, next ? (sample(next, flags)[0] ?? '') : '', flags));
+    prefix += sample(element, flags)[0] ?? '';
+  }
+  return parts;
+}
+
+function partsOf(element: AST.Element, prefix: string, next: string, flags: string): readonly Part[] {
+  const inner = inside(element).flatMap((alternative) => attackParts(alternative, prefix, flags));
+  if (element.type !== 'Quantifier' || element.max < 5) return inner;
+  const own = sample(element.element, flags);
+  return [
+    ...inner,
+    ...own.flatMap((pump) => [
+      { before: prefix, pump },
+      { before: '', pump: prefix + pump },
+      { before: '', pump: prefix + pump + next },
+    ]),
+    ...(own[1] ? [{ before: prefix, pump: own.join('') }] : []),
+    { before: '', pump: prefix },
+  ];
+}
+
+function inside(element: AST.Element): readonly AST.Alternative[] {
+  if (element.type === 'Quantifier') return inside(element.element);
+  if (element.type === 'Group' || element.type === 'CapturingGroup') return element.alternatives;
+  if (element.type === 'Assertion' && (element.kind === 'lookahead' || element.kind === 'lookbehind'))
+    return element.alternatives;
+  return [];
+}
+
+/** Texts that an element takes; a repetition that may be left out is there once. */
+function sample(element: AST.Element, flags: string): readonly string[] {
+  switch (element.type) {
+    case 'Character':
+      return [String.fromCodePoint(element.value)];
+    case 'CharacterSet':
+    case 'CharacterClass':
+      return charactersOf(element, flags);
+    case 'Group':
+    case 'CapturingGroup':
+      return element.alternatives.slice(0, MOST_SAMPLES).flatMap((one) => sampleAll(one, flags));
+    case 'Quantifier':
+      return sample(element.element, flags).map((text) => text.repeat(Math.max(1, element.min)));
+    default:
+      return [''];
+  }
+}
+
+function sampleAll(sequence: AST.Alternative, flags: string): readonly string[] {
+  const texts = sequence.elements.map((element) => sample(element, flags));
+  return [texts.map(([first]) => first ?? '').join('')];
+}
+
+function charactersOf(set: AST.CharacterSet | AST.CharacterClass, flags: string): readonly string[] {
+  const one = new RegExp(`^(?:${set.raw})$`, flags.replace(/[gy]/g, ''));
+  const named = set.type === 'CharacterClass' ? [...set.raw] : [];
+  const taken = [...new Set([...ALPHABET, ...named])].filter((character) => one.test(character));
+  return taken.slice(0, MOST_SAMPLES);
+}

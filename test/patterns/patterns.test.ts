@@ -1,0 +1,62 @@
+// No text is long enough to stop the worker: every pattern of the sources stays quick over texts that were made against it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../server/launch/paths.ts';
+import { catchBuilt, type FoundPattern, findPatterns } from './find-patterns.ts';
+import { findSlow, LONGEST, MOST_MS } from './slow.ts';
+
+const found = findPatterns(['lib']);
+
+describe('the patterns that are written as such', () => {
+  it('are found', () => expect(found.literals.length).toBeGreaterThan(200));
+
+  it.each(found.literals)(
+    '$at /$source/$flags',
+    ({ source, flags }) => {
+      expect(findSlow(source, flags)).toBeNull();
+    },
+    60_000,
+  );
+});
+
+describe('the patterns that are made out of texts', () => {
+  const caught = catchBuilt();
+  let built: readonly FoundPattern[] = [];
+  beforeAll(async () => {
+    const rooms = /^lib\/(?:contract|domain|matching|sites|store)\//;
+    for (const file of found.files.filter((one) => rooms.test(one)))
+      await import(/* @vite-ignore */ `${root}${file}`);
+    const { parseShortLabel } = await import('@/lib/sites/short-label.ts');
+    const { parseLabelField } = await import('@/lib/sites/episode-label.ts');
+    const { parseVideoTitle } = await import('@/lib/sites/video-title.ts');
+    // What is made when it is first needed is needed now.
+    parseShortLabel('1');
+    parseLabelField('1');
+    parseVideoTitle('trailer Some Series Episode 1', null);
+    built = caught.built;
+  });
+  afterAll(caught.stop);
+
+  it('are all caught', () => {
+    expect(found.builders.filter((at) => !built.some((one) => one.at === at))).toEqual([]);
+  });
+
+  it(`take at most ${MOST_MS} ms over ${LONGEST} characters`, () => {
+    expect(
+      built.flatMap(({ at, source, flags }) => {
+        const slow = findSlow(source, flags);
+        return slow ? [{ at, ...slow }] : [];
+      }),
+    ).toEqual([]);
+  }, 120_000);
+});
+
+describe('a pattern that is slow', () => {
+  it.each([
+    ['cubic over white space', /\s+[-–]?\s*(?:english)?\s*(?:dub|sub)$/iu],
+    ['tried from every separator', /[\s-]+$/u],
+    ['tried from every bracket', /\[([^\]]*)\]/gu],
+    ['a repetition of repetitions', /^(?:a+)+$/u],
+  ])('is found out: %s', (_what, { source, flags }) => {
+    expect(findSlow(source, flags)).not.toBeNull();
+  });
+});

@@ -1,0 +1,54 @@
+// Measures how long a pattern takes over a text that was made against it.
+import { performance } from 'node:perf_hooks';
+import { type Attack, attacksOn } from './attacks.ts';
+
+/** Characters of the longest text, and the milliseconds that a pattern may take over it. */
+export const LONGEST = 100_000;
+export const MOST_MS = 20;
+
+/** Growing, so that a pattern that takes for ever is found out by a short text. */
+const LENGTHS = [12, 24, 200, 1500, 10_000, LONGEST];
+
+export interface Slow extends Attack {
+  readonly length: number;
+  readonly ms: number;
+}
+
+/** The first text that a pattern is too slow over; null: there is none. */
+export function findSlow(source: string, flags: string): Slow | null {
+  for (const attack of attacksOn(source, flags))
+    for (const length of LENGTHS) {
+      const ms = measure(new RegExp(source, flags), textOf(attack, length));
+      if (ms > MOST_MS && !isLinear(source, flags, attack, length, ms)) return { ...attack, length, ms };
+    }
+  return null;
+}
+
+/** A busy machine takes longer over everything: ten times the text may then take more than ten times the time, but a quadratic pattern takes a hundred times. */
+function isLinear(source: string, flags: string, attack: Attack, length: number, ms: number): boolean {
+  if (length < LONGEST || ms > 5 * MOST_MS) return false;
+  return ms < 30 * measure(new RegExp(source, flags), textOf(attack, length / 10));
+}
+
+function textOf({ before, pump, after }: Attack, length: number): string {
+  return before + pump.repeat(Math.ceil(length / pump.length)).slice(0, length) + after;
+}
+
+/** The best of a few: a busy machine makes a measurement longer, never shorter. */
+function measure(pattern: RegExp, text: string): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let time = 0; time < 8 && best > MOST_MS; time += 1) {
+    const from = performance.now();
+    run(pattern, text);
+    best = Math.min(best, performance.now() - from);
+    if (best > 40 * MOST_MS) return best;
+  }
+  return best;
+}
+
+/** As the sources use them: once, or for every place in the text. */
+function run(pattern: RegExp, text: string): void {
+  pattern.lastIndex = 0;
+  if (pattern.global) text.replace(pattern, '');
+  else pattern.exec(text);
+}
