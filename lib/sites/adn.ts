@@ -14,6 +14,10 @@ export const site: Site = {
       example: 'https://animationdigitalnetwork.com/de/video/1092-ragna-crimson/23531-folge-6-wiedersehen',
     },
     {
+      pattern: 'https://www.animationdigitalnetwork.com/*',
+      example: 'https://www.animationdigitalnetwork.com/video/1092-ragna-crimson/23531-episode-6',
+    },
+    {
       pattern: 'https://animationdigitalnetwork.fr/*',
       example: 'https://animationdigitalnetwork.fr/video/267-hunter-x-hunter-2011/3533-episode-70',
     },

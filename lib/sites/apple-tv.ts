@@ -1,8 +1,11 @@
 // Apple TV: JSON-LD and meta tags that may still tell of the episode before, so they must name the id in the address.
+import type { ObservedEpisode } from '../domain/episode.ts';
+import { readEpisodeNodes, readJsonLd } from './json-ld.ts';
 import { readOwnData } from './own-page.ts';
-import { readMeta, readText, readTitle } from './read-page.ts';
+import { simplify } from './plain-title.ts';
+import { cleanText, findAll, firstOf, parseUrl, readMeta, readText, readTitle } from './read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading.ts';
-import { parseShortLabel, readPlayerLines } from './short-label.ts';
+import { parseShortLabel } from './short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -33,11 +36,23 @@ function readId(url: URL): string | null {
   );
 }
 
+/** `/{country}/show/{slug}/umc.cmc.…`. */
+function readShowId({ pathname }: URL): string | null {
+  return /\/show\/(?:[^/]{1,200}\/)?(umc\.[a-z\d.]{5,60})(?:\/|$)/i.exec(pathname)?.[1] ?? null;
+}
+
+/** Pages that episodes are played from: clips and sports have pages of their own. */
+const PLAYS = /^\/(?:[a-z]{2}(?:-[a-z]{2,4})?\/?)?(?:$|(?:show|episode|movie)\/)/i;
+
 export const readEpisode: ReadEpisode = (page) => {
+  if (!PLAYS.test(page.url.pathname)) return null;
   const id = readId(page.url);
-  if (!id) return null;
+  const player = readPlayer(page);
+  const data = id ? readData(page) : null;
+  const isOther = player && data?.confirms && player.reading.episodeNumber !== data.episodeNumber;
+  if (!id || isOther) return player && readPlaying(page, player);
   const seriesId = page.url.searchParams.get('showId')?.slice(0, 80) ?? null;
-  const readings = [readOwnData(page, readId), readPlayer(page), readHead(page, id)];
+  const readings = [data, player?.reading ?? null, readHead(page, id)];
   return assembleEpisode(
     site,
     page,
@@ -46,10 +61,60 @@ export const readEpisode: ReadEpisode = (page) => {
   );
 };
 
-/** "S1, E2 · Name" under the show's title. */
-function readPlayer({ document }: Page): Reading | null {
-  const line = readText(document, '.video-metadata .subtitle-text', '.video-metadata .subtitle');
-  return line ? readPlayerLines('player', readText(document, '.video-metadata .title'), line) : null;
+/** `name` is the episode's. */
+interface PlayerText {
+  readonly reading: Reading;
+  readonly name: string;
+}
+
+/** Played from the page of a show or from the start page, an episode never gets an address: then the link to it has its id, or none has. */
+function readPlaying(page: Page, { reading, name }: PlayerText): ObservedEpisode | null {
+  const show = readShowId(page.url) ?? page.url.searchParams.get('showId')?.slice(0, 80) ?? null;
+  const numbers = `${reading.seasonNumber ?? ''}x${reading.episodeNumber}`;
+  const id = findEpisodeId(page, name, show) ?? `${show ?? reading.seriesTitle}:${numbers}`;
+  return assembleEpisode(site, page, id, [{ ...reading, seriesId: show }]);
+}
+
+function findEpisodeId({ document, url }: Page, name: string, show: string | null): string | null {
+  const wanted = simplify(name);
+  const ids = findAll(document, 'a[href*="/episode/"]').flatMap((link) => {
+    const target = parseUrl(link.getAttribute('href'), url);
+    const texts = [link.getAttribute('aria-label'), link.textContent];
+    const isNamed = wanted && texts.some((text) => simplify(cleanText(text) ?? '').includes(wanted));
+    const ofShow = target?.searchParams.get('showId') ?? show;
+    return target && isNamed && ofShow === show ? (readId(target) ?? []) : [];
+  });
+  const [only, ...others] = new Set(ids);
+  return only && others.length === 0 ? only : null;
+}
+
+/** A series without a name of its own is named by the link above the heading, or before the episode in its name. */
+function readData(page: Page): Reading | null {
+  const data = readOwnData(page, readId);
+  if (!data || data.seriesTitle || data.episodeType === 'movie') return data;
+  const link = readText(page.document, '.page-header a[href*="/show/"]');
+  const name = readMeta(page.document, 'apple:title');
+  const whole = readEpisodeNodes(readJsonLd(page.document), page.url)
+    .map((node) => node.name)
+    .find((text) => name && text?.endsWith(` - ${name}`));
+  return { ...data, seriesTitle: link ?? (name && whole ? whole.slice(0, -name.length - 3) : null) };
+}
+
+const LINES = [
+  ['[data-testid="player-metadata-title"]', '[data-testid="player-metadata-subtitle"]'],
+  ['.video-metadata .title', '.video-metadata .subtitle-text, .video-metadata .subtitle'],
+] as const;
+
+/** "S1, E2 · Name" under the show's title; or the show under it. */
+function readPlayer({ document }: Page): PlayerText | null {
+  return firstOf(LINES, ([first, second]) => {
+    const title = readText(document, first);
+    const line = readText(document, second);
+    if (!title || !line) return null;
+    const below = parseShortLabel(line);
+    const label = below ?? parseShortLabel(title);
+    return label && { reading: readLabel('player', label, below ? title : line), name: label.after };
+  });
 }
 
 /** A film's page says its title and nothing else; an episode's has its show in the document's title: "Name - Show (Season 1, Episode 2) - Apple TV". */

@@ -15,6 +15,10 @@ export const site: Site = {
       pattern: 'https://comikey.com/*',
       example: 'https://comikey.com/read/some-manga/x9Yz12/chapter-12-the-result/',
     },
+    {
+      pattern: 'https://br.comikey.com/*',
+      example: 'https://br.comikey.com/read/um-manga-pt-br-manga/x9Yz12/chapter-12/',
+    },
   ],
   playerFrames: [],
 };
@@ -22,8 +26,9 @@ export const site: Site = {
 const CHAPTER = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?read\/([a-z\d-]{1,200})\/([\w-]{1,60})\/([^/]{1,200})/i;
 /** Where the pages are drawn; missing in a locked chapter. */
 const PAGES = '#br-spine canvas, #br-spine img';
-/** Translations are named by their language instead of a word for chapter. */
-const LANGUAGE_WORDS = /^(?:espanol|bahasa|portugues)[-_ ]?(?=\d)/i;
+/** A translation has its language between the word for chapter and the number, or instead of the word. */
+const NUMBERED =
+  /^(?:[a-z]{2,10}-){0,2}?(?:chapter|episode|cap[ií]tulo|bab|chapitre|espanol|portugues|bahasa|francais)(?:-(?:espanol|portugues|bahasa|francais))?-(\d{1,4})(?:-|$)/i;
 
 export const readEpisode: ReadEpisode = (page) => {
   const id = readChapterId(page.url);
@@ -45,9 +50,10 @@ function readDom({ document }: Page): Reading | null {
 function readAddress({ url }: Page): Reading | null {
   const [, slug, , last] = CHAPTER.exec(url.pathname) ?? [];
   if (!slug || !last) return null;
-  const words = decodeSlug(last).replace(LANGUAGE_WORDS, 'chapter ');
-  // "chapter 10 5" is chapter 10.5 nowhere else than in an address.
-  const text = words.replace(/^(\p{L}+ \d+) ([1-9])$/u, '$1.$2');
-  const label = parseChapterLabel(text);
+  // "chapter-10-5" is the fifth part of chapter 10: progress counts whole chapters.
+  const number = NUMBERED.exec(last)?.[1];
+  if (number)
+    return { ...readChapter('url', `chapter ${Number(number)}`, null), source: 'url', seriesSlug: slug };
+  const label = parseChapterLabel(decodeSlug(last));
   return label && { ...readChapter('url', label.label, null), source: 'url', seriesSlug: slug };
 }

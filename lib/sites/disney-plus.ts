@@ -1,6 +1,6 @@
 // Disney+: the player is a custom element that knows what it plays; its <video> runs on a clock of its own, so the player's clock is read.
 import { at } from './page-state.ts';
-import { cleanText, findAll, readText } from './read-page.ts';
+import { cleanText, findAll, firstOf } from './read-page.ts';
 import { assembleEpisode, type Reading, titledBySeries } from './reading.ts';
 import { readPlayerLines } from './short-label.ts';
 import type { Page, PlayerClock, ReadClock, ReadEpisode, ReadPageState, Site } from './site.ts';
@@ -17,19 +17,23 @@ export const site: Site = {
       pattern: 'https://www.disneyplus.com/*',
       example: 'https://www.disneyplus.com/de-de/play/30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9a',
     },
+    {
+      pattern: 'https://www.apps.disneyplus.com/*',
+      example: 'https://www.apps.disneyplus.com/watch/30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9a',
+    },
   ],
   playerFrames: [],
-  shadowHosts: ['disney-web-player', 'disney-web-player-ui'],
+  shadowHosts: ['disney-web-player', 'disney-web-player-ui', 'title-bug'],
 };
 
 /** A bar of fewer parts may count per cent, one of more milliseconds. */
 const SHORTEST_SECONDS = 120;
 const LONGEST_SECONDS = 30_000;
 
-/** `/play/{uuid}`, before that `/video/{uuid}`, with or without a language in front. */
+/** `/play/{uuid}`, before that `/video/{uuid}`, with or without a language in front; `/watch/{uuid}` in the other host's player. */
 function readPlayId(url: URL): string | null {
   return (
-    /^\/(?:[a-z]{2}(?:-[a-z\d]{2,4})?\/)?(?:play|video)\/([a-z\d-]{20,40})(?:\/|$)/i.exec(
+    /^\/(?:[a-z]{2}(?:-[a-z\d]{2,4})?\/)?(?:play|video|watch)\/([a-z\d-]{20,40})(?:\/|$)/i.exec(
       url.pathname,
     )?.[1] ?? null
   );
@@ -63,8 +67,23 @@ function readPlayerState({ state }: Page): Reading | null {
 
 /** The controls over the video, where they are shown. Without a line it is a film, or a show whose line is not there yet. */
 function readDom({ document }: Page): Reading | null {
-  const line = readText(document, '.subtitle-field');
-  return line ? readPlayerLines('dom', readText(document, '.title-field'), line) : null;
+  return firstOf([document, ...shadowRootsOf(document)], (root) => {
+    const line = readTextIn(root, '.subtitle-field');
+    return line ? readPlayerLines('dom', readTextIn(root, '.title-field'), line) : null;
+  });
+}
+
+/** The title's element keeps its lines to itself, within the player or beside it. */
+function shadowRootsOf(document: Document): readonly ParentNode[] {
+  const rootOf = ({ shadowRoot }: Element): ParentNode[] => (shadowRoot ? [shadowRoot] : []);
+  const players = findAll(document, 'disney-web-player, disney-web-player-ui').flatMap(rootOf);
+  return [document, ...players].flatMap((root) =>
+    Array.from(root.querySelectorAll('title-bug')).slice(0, 5).flatMap(rootOf),
+  );
+}
+
+function readTextIn(root: ParentNode, selector: string): string | null {
+  return cleanText(root.querySelector(selector)?.textContent);
 }
 
 export const readClock: ReadClock = ({ document, state }) => {

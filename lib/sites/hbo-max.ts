@@ -1,6 +1,6 @@
-// HBO Max: the player's lines have names of their own that no build changes; the address names series and episode.
-import { readText } from './read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+// HBO Max: the player's lines have names of their own that no build changes; the address names the episode alone. The document's title names no series, so it is not read.
+import { cleanText, readText } from './read-page.ts';
+import { assembleEpisode, type Reading, readLabel, titledBySeries } from './reading.ts';
 import { parseShortLabel, readPlayerLines } from './short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -23,28 +23,24 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** `/video/watch/{show}/{episode}`; a film has one id. */
-function readIds(url: URL): { readonly series: string | null; readonly episode: string } | null {
-  const [, first, second] =
-    /\/video\/watch\/([a-z\d-]{20,40})(?:\/([a-z\d-]{20,40}))?(?:\/|$)/i.exec(url.pathname) ?? [];
-  if (!first) return null;
-  return { series: second ? first : null, episode: second ?? first };
+/** `/video/watch/{episode or film}/{edit}`: an edit is the cut that plays. No id of the series is there. */
+function readId({ pathname }: URL): string | null {
+  return /\/video\/watch\/([a-z\d-]{20,40})(?:\/|$)/i.exec(pathname)?.[1] ?? null;
 }
 
 export const readEpisode: ReadEpisode = (page) => {
-  const ids = readIds(page.url);
-  const reading = ids && (readPlayer(page) ?? readSpoken(page));
-  if (!ids || !reading) return null;
-  const seriesId = reading.episodeType === 'movie' ? null : ids.series;
-  return assembleEpisode(site, page, ids.episode, [{ ...reading, seriesId }]);
+  const id = readId(page.url);
+  const reading = id && (readPlayer(page) ?? readSpoken(page));
+  return id && reading ? titledBySeries(assembleEpisode(site, page, id, [reading])) : null;
 };
 
-/** "T1 Ep.2:" under the title; a film has no such line. */
-function readPlayer({ document }: Page): Reading | null {
+/** "T1 Ep.2:" under the title; a film has no such line. The media keys are told the show's title too. */
+function readPlayer({ document, mediaSession }: Page): Reading | null {
   const [title, line] = ['asset-title', 'season-episode'].map((name) =>
     readText(document, `[data-testid="player-ux-${name}"]`),
   );
-  return readPlayerLines('player', title ?? null, line ?? null);
+  const show = title ?? (line ? cleanText(mediaSession?.title) : null);
+  return readPlayerLines('player', show, line ?? null);
 }
 
 /** What a screen reader is told: "Lanternas, Temporada 1 Episódio 2, Salto no Escuro". */

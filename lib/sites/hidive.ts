@@ -1,6 +1,6 @@
 // HIDIVE: the player's line holds the episode, the links and the head around it the series and its season.
 import { isStaleHead, readOwnData, readOwnHead } from './own-page.ts';
-import { cleanText, findAll, readMeta, readText, readTitle } from './read-page.ts';
+import { cleanText, findAll, parseUrl, readLink, readMeta, readText, readTitle } from './read-page.ts';
 import { assembleEpisode, type Reading, readHeading, titledBySeries } from './reading.ts';
 import { parseShortLabel } from './short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
@@ -31,7 +31,7 @@ export const readEpisode: ReadEpisode = (page) => {
     readPlayer(page),
     ...readOwnHead(page, readVideoId, ['HIDIVE']),
     readSeasonLink(page, seasonId),
-    ...readSeasonHead(page),
+    ...readSeasonHead(page, seasonId),
     seasonId ? { source: 'url', seasonId } : null,
   ];
   return titledBySeries(assembleEpisode(site, page, id, readings));
@@ -54,10 +54,20 @@ function readSeasonLink({ document }: Page, seasonId: string | null): Reading | 
   return readSeason('season-link', text) ?? { source: 'season-link', seriesTitle: text };
 }
 
-function readSeasonHead(page: Page): (Reading | null)[] {
+/** The head may still be that of the season's page that the player was opened from: a first season is named by the series alone there. */
+function readSeasonHead(page: Page, seasonId: string | null): (Reading | null)[] {
   if (isStaleHead(page, readVideoId)) return [];
-  const { document } = page;
-  return [readSeason('og:title', readMeta(document, 'og:title')), readSeason('title', readTitle(document))];
+  const { document, url } = page;
+  const title = readMeta(document, 'og:title');
+  const own = parseUrl(readMeta(document, 'og:url'), url) ?? readLink(document, 'link[rel="canonical"]', url);
+  const named = /\/season\/(\d{1,10})(?:\/|$)/.exec(own?.pathname ?? '')?.[1];
+  if (named !== undefined && named !== seasonId) return [];
+  const name = title?.replace(SITE_NAME, '');
+  const first =
+    named && name && !parseShortLabel(name)
+      ? { source: 'og:title', seriesTitle: name, seasonNumber: 1 }
+      : null;
+  return [readSeason('og:title', title) ?? first, readSeason('title', readTitle(document))];
 }
 
 /** "Name - Season 2". */

@@ -15,7 +15,8 @@ export const site: Site = {
 
 /** Written by the server's web client in every language alike, with a second number for a file of two episodes. */
 const EPISODE = /^(?:(.*?) - )?S(\d{1,4}):E(\d{1,4})(?:-\d{1,4})?(?: - .*)?$/su;
-const YEAR = / \(\d{4}\)$/;
+/** In the digits of the viewer's language. */
+const YEAR = / \(\p{Nd}{4}\)$/u;
 
 export const readEpisode: ReadEpisode = (page) => {
   if (!/^#!?\/video(?:[/?]|$)/.test(page.url.hash)) return null;
@@ -28,13 +29,16 @@ export const readEpisode: ReadEpisode = (page) => {
   return titledBySeries(assembleEpisode(site, page, id, [reading, confirmed]));
 };
 
-/** "Series - S1:E5 - Name (2023)", or "Film (1997)" where the document's title is the film's name. */
+/** "Series - S1:E5 - Name (2023)", or "Film (1997)" where the document's title is the film's name. Since version 12 the document's title is the whole heading. */
 function readHeading(heading: string, documentTitle: string | null): Reading | null {
   const [, parent, season, number] = EPISODE.exec(heading) ?? [];
-  if (season && number) return readNumbers(parent ?? documentTitle, Number(season), cleanNumber(number));
+  const series = parent ?? (documentTitle === heading ? null : documentTitle);
+  if (season && number) return readNumbers(series, Number(season), cleanNumber(number));
   const name = heading.replace(YEAR, '');
   if (!documentTitle) return null;
-  if (name === documentTitle)
+  // A special and a film whose name has a dash look alike there: neither is read.
+  if (heading === documentTitle && name.includes(' - ')) return null;
+  if (name === documentTitle || heading === documentTitle)
     return { source: 'dom', seriesTitle: name, episodeLabel: name, episodeType: 'movie' };
   // "Series - Special - Name": a special has no number, in any language.
   const isOfSeries = name.startsWith(`${documentTitle} - `);

@@ -72,7 +72,9 @@ function readEpisodeNode(node: JsonLdNode, base: URL): JsonLdEpisode {
     seriesUrl: series && readNodeUrl(series, base),
     seasonTitle: toText(season?.name),
     seasonUrl: season && readNodeUrl(season, base),
-    seasonNumber: cleanSeason(toScalar(season?.seasonNumber)) ?? cleanSeason(toScalar(node.seasonNumber)),
+    seasonNumber: firstOf([season?.seasonNumber, node.seasonNumber, node.partOfSeason], (value) =>
+      cleanSeason(toScalar(value)),
+    ),
     duration: readDuration(node.duration) ?? readDuration(node.timeRequired),
     language: readLanguage(node.inLanguage),
   };

@@ -1,9 +1,11 @@
-// K Manga (Kodansha): its markup is not known from any source, so the page's head is read, and the slider that turns pages.
-import { readChapterHead } from './chapter.ts';
+// K Manga (Kodansha): the page embeds its state as one list whose objects hold places in it. The markup of its reader is not known from any source.
+import { readChapterField, readChapterHead } from './chapter.ts';
 import type { ReadId } from './own-page.ts';
+import { at, toId } from './page-state.ts';
 import { type ReadPages, readCounter, readSlider } from './pages-in-view.ts';
-import { assembleEpisode } from './reading.ts';
-import type { ReadEpisode, Site } from './site.ts';
+import { cleanText, readJsonScript } from './read-page.ts';
+import { assembleEpisode, type Reading } from './reading.ts';
+import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
   id: 'k-manga',
@@ -18,6 +20,8 @@ export const site: Site = {
   playerFrames: [],
 };
 
+/** More parts are not looked at. */
+const MOST_PARTS = 20_000;
 const EPISODE = /^\/title\/(\d{1,9})\/episode\/(\d{1,9})(?:\/|$)/;
 
 export const readEpisode: ReadEpisode = (page) => {
@@ -25,8 +29,32 @@ export const readEpisode: ReadEpisode = (page) => {
   if (!id) return null;
   const seriesId = EPISODE.exec(page.url.pathname)?.[1] ?? null;
   const head = readChapterHead(page, readEpisodeId, ['K MANGA', 'Read Free Official Manga Online!']);
-  return assembleEpisode(site, page, id, [...head, { source: 'url', seriesId }]);
+  return assembleEpisode(site, page, id, [...readState(page, id), ...head, { source: 'url', seriesId }]);
 };
+
+/** The episode with the address's id, and the title that it belongs to. Heads are read where the state says less. */
+function readState({ document, url }: Page, id: string): (Reading | null)[] {
+  const state = readJsonScript(document, '#__NUXT_DATA__');
+  if (!Array.isArray(state)) return [];
+  const titleId = EPISODE.exec(url.pathname)?.[1] ?? null;
+  const find = (key: string, wanted: string | null): unknown =>
+    state
+      .slice(0, MOST_PARTS)
+      .find((part) => at(part, key) !== null && toId(partOf(state, part, key)) === wanted);
+  const episode = find('episode_id', id);
+  const title = state
+    .slice(0, MOST_PARTS)
+    .find((part) => at(part, 'title_name') !== null && toId(partOf(state, part, 'title_id')) === titleId);
+  const seriesTitle = cleanText(partOf(state, title, 'title_name'));
+  const read = readChapterField('page-json', cleanText(partOf(state, episode, 'episode_name')), seriesTitle);
+  return [read && { ...read, confirms: episode !== undefined }];
+}
+
+/** A field of an object of the state: the place of its value. */
+function partOf(state: readonly unknown[], part: unknown, key: string): unknown {
+  const place = at(part, key);
+  return typeof place === 'number' ? at(state, place) : null;
+}
 
 export const readPages: ReadPages = ({ document }) =>
   readSlider(document, '[role="slider"][aria-valuemax], input[type="range"][max]') ??

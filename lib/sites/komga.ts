@@ -1,9 +1,9 @@
-// Komga, on a server of the user's own: the document's title names series and book, the address book and page.
+// Komga, on a server of the user's own: toolbar and document's title name series and book, the address book and page.
 import { readChapterTitle } from './chapter.ts';
 import type { ReadId } from './own-page.ts';
 import { type ReadPages, readNumbersOnScreen, readPagesOnScreen, readSlider } from './pages-in-view.ts';
 import { readText, readTitle } from './read-page.ts';
-import { assembleEpisode } from './reading.ts';
+import { assembleEpisode, type Reading } from './reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -20,12 +20,22 @@ export const readEpisode: ReadEpisode = (page) => {
   if (!id || page.url.searchParams.get('incognito') === 'true') return null;
   // The address without the page's number and where the reader was opened from: neither is another book.
   const book = { url: new URL(page.url.pathname, page.url) };
-  const title = readTitle(page.document)?.replace(/^Komga\s*[-–]\s*/i, '') ?? null;
+  // Opened from a list of books, the title begins with the list's name and not with the series'.
+  const ofList = page.url.searchParams.get('context') === 'READLIST';
+  const title = ofList ? null : readTitle(page.document)?.replace(/^Komga\s?[-–]\s?/i, '');
   return assembleEpisode(site, book, id, [
-    readChapterTitle('title', title, ['Komga']),
-    readChapterTitle('dom', readText(page.document, '.v-toolbar__title'), ['Komga']),
+    readBook('title', title ?? null),
+    readBook('dom', readText(page.document, '.v-toolbar__title')),
   ]);
 };
+
+/** Since 2025 "Series - 12 - Chapter 12"; before that, and where the book's name holds the series', "Series - Chapter 12" or "Series Chapter 12". The number between them may be a volume's: the name must say that it is a chapter. */
+function readBook(source: string, text: string | null): Reading | null {
+  const [, series, rest] = /^(.{1,200}?) - (?:\d{1,4}(?:\.\d{1,2})? - )(.{1,300})$/su.exec(text ?? '') ?? [];
+  return series && rest
+    ? readChapterTitle(source, `${series} - ${rest}`, ['Komga'])
+    : readChapterTitle(source, text, ['Komga']);
+}
 
 /** A reader that scrolls has all pages in the document; one that turns has their number in its slider, while that is shown. */
 export const readPages: ReadPages = ({ document, url }) => {

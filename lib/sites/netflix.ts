@@ -1,6 +1,8 @@
 // Netflix: the player's own state first, since the titles on screen come and go with the controls and are written in every language.
+
+import type { EpisodeLabel } from './episode-label.ts';
 import { ask, at, itemsOf, toId } from './page-state.ts';
-import { cleanNumber, cleanSeason, cleanText, findAll, readText } from './read-page.ts';
+import { cleanNumber, cleanSeason, cleanText, findAll } from './read-page.ts';
 import { assembleEpisode, type Reading, readLabel, titledBySeries } from './reading.ts';
 import { parseShortLabel } from './short-label.ts';
 import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
@@ -28,7 +30,7 @@ export const readPageState: ReadPageState = ({ globals, url }) => {
   const entry = id && at(ask(player, 'getState'), 'videoPlayer', 'videoMetadata', id);
   const video =
     at(entry, '_metadataObject', 'video') ?? at(entry, '_metadata', 'video') ?? at(entry, '_video', '_video');
-  if (!video) return null;
+  if (!video) return id ? pickCurrentVideo(ask(player, 'getAPI'), id) : null;
   const season = itemsOf(at(video, 'seasons')).find((each) => findEpisode(each, id));
   return {
     watchId: id,
@@ -40,6 +42,24 @@ export const readPageState: ReadPageState = ({ globals, url }) => {
     episode: season ? pickEpisodeFacts(findEpisode(season, id)) : null,
   };
 };
+
+/** What the player answers about a video, in place of what it keeps. */
+function pickCurrentVideo(player: unknown, id: string): unknown {
+  const video = ask(ask(player, 'getVideoMetadataByVideoId', id), 'getCurrentVideo');
+  const title = video ? ask(video, 'getTitle') : null;
+  if (!title) return null;
+  const episodic = ask(video, 'isEpisodic') === true;
+  const season = episodic ? ask(video, 'getSeason') : null;
+  return {
+    watchId: id,
+    type: episodic ? 'show' : 'movie',
+    id: null,
+    title,
+    runtime: null,
+    season: season ? { seq: at(season, '_season', 'seq'), title: at(season, '_season', 'title') } : null,
+    episode: episodic ? { seq: ask(video, 'getEpisodeNumber'), title: ask(video, 'getEpisodeTitle') } : null,
+  };
+}
 
 function findEpisode(season: unknown, id: string | null): unknown {
   return itemsOf(at(season, 'episodes')).find(
@@ -86,8 +106,30 @@ function readState(state: unknown): Reading | null {
 function readDom({ document }: Page, id: string): Reading | null {
   const shown = findAll(document, '[data-videoid]').map((element) => element.getAttribute('data-videoid'));
   if (shown.length > 0 && !shown.includes(id)) return null;
-  const show = readText(document, '[data-uia*="video-title"] h4');
-  const line = readText(document, '[data-uia*="video-title"] span');
-  const label = line && parseShortLabel(line);
-  return show && label ? { ...readLabel('dom', label, show), confirms: shown.includes(id) } : null;
+  const block = findAll(document, '[data-uia*="video-title"], [data-uia*="player-title"]')[0];
+  const show = block
+    ? plain((block.querySelector('h4, h3, h2, h1') ?? textBefore(block))?.textContent)
+    : null;
+  const label = parseShortLabel(plain(block?.querySelector('span')?.textContent) ?? '');
+  if (!show || !label) return null;
+  const paused = readPaused(document);
+  const seasonNumber = label.season ?? (paused?.number === label.number ? paused.season : null);
+  return { ...readLabel('dom', label, show), seasonNumber, confirms: shown.includes(id) };
+}
+
+/** A show without a heading: the text in front of the first span. */
+function textBefore(block: Element): ChildNode | null {
+  const first = block.firstChild;
+  return first?.nodeName.toLowerCase() === 'span' ? null : first;
+}
+
+/** "S1:E23 "Name"" in the panel of a paused player: nothing else on the page names the season. */
+function readPaused(document: Document): EpisodeLabel | null {
+  const text = findAll(document, '[data-uia="pause-ad-title-display"]')[0]?.textContent;
+  return parseShortLabel(plain(text) ?? '');
+}
+
+/** Letters are kept apart by signs without a width. */
+function plain(text: string | null | undefined): string | null {
+  return cleanText(text?.slice(0, 1000).replace(/[\u200b-\u200d\u2060\ufeff]/g, ''));
 }

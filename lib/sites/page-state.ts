@@ -11,9 +11,9 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
 }
 
 /** The result of an object's own method that only tells something; null where there is no such method. */
-export function ask(value: unknown, method: string): unknown {
+export function ask(value: unknown, method: string, about?: string): unknown {
   const found = at(value, method);
-  return typeof found === 'function' ? (found.call(value) ?? null) : null;
+  return typeof found === 'function' ? (found.call(value, about) ?? null) : null;
 }
 
 /** The items of an array or the values of an object, no more than a thousand. */

@@ -23,7 +23,8 @@ export const site: Site = {
 
 /** Posters have the same titles all over the page: only those in the player's bar tell what plays. */
 const BAR = '[class*="PlayerControlsMetadata"]';
-const TITLE = '[class*="MetadataPosterTitle"]:not([class*="isSecondary"]), [data-testid="metadataTitle"]';
+const TITLE =
+  '[class*="MetadataPosterTitle"]:not([class*="isSecondary"]), [data-testid="metadataTitle"], [data-testid="metadataTitleLink"]';
 const LINE = '[class*="isSecondary"], [data-testid="metadataSubtitle"]';
 
 export const readEpisode: ReadEpisode = (page) => {
@@ -51,8 +52,17 @@ function readBar(bar: Element): Reading | null {
       cleanText(textContent),
     ),
   );
-  const isYear = /^(?:19|20)\d{2}$/.test(line ?? '');
-  return line ? readPlayerLines('player', title ?? null, isYear ? null : line) : null;
+  const text = line ?? readBesideTitle(bar);
+  const isYear = /^(?:19|20)\d{2}$/.test(text ?? '');
+  return text ? readPlayerLines('player', title ?? null, isYear ? null : text) : null;
+}
+
+/** The element right behind the title's link, or behind what is around it, whose parts are "S1 · E3" and the episode's name. */
+function readBesideTitle(bar: Element): string | null {
+  const link = bar.querySelector('[data-testid="metadataTitleLink"]');
+  const beside = link?.nextElementSibling ?? link?.parentElement?.nextElementSibling ?? null;
+  const parts = [...(beside?.childNodes ?? [])].slice(0, 10).map((node) => node.textContent);
+  return cleanText(parts.join(' '));
 }
 
 /** Ids are a server's own: `…/server/{server}/details?key=/library/metadata/{id}`. The last link is the episode's, the first the show's. */

@@ -4,8 +4,8 @@ import { assembleEpisode, type Reading, readLabel, titledBySeries } from './read
 import { parseShortLabel, readPlayerLines } from './short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
-/** Shops that have their own Prime Video; all others lead to primevideo.com. */
-const SHOPS = ['com', 'co.uk', 'de', 'co.jp'];
+/** Shops that have their own Prime Video, and those that may: all others lead to primevideo.com. */
+const SHOPS = 'com co.uk de co.jp com.au in ca fr it es com.br com.mx'.split(' ');
 
 export const site: Site = {
   id: 'prime-video',
@@ -73,20 +73,25 @@ function readLine(
   document: Document,
 ): Reading {
   if (title) return readLabel('player', label, title);
+  const logo = firstOf(findAll(document, '.DVWebNode-detail-atf-wrapper picture img[alt]'), (image) =>
+    cleanText(image.getAttribute('alt')),
+  );
   return readLabel(
     'title',
     label,
-    readText(document, 'h1[data-automation-id="title"]') ?? readShopTitle(document),
+    readText(document, 'h1[data-automation-id="title"]') ?? logo ?? readShopTitle(document),
   );
 }
 
-/** "Prime Video: Name", "Amazon.de: Name ansehen | Prime Video", "Watch Name | Prime Video". */
+/** "Prime Video: Name", "Amazon.de: Name ansehen | Prime Video", "Amazon.co.jp: Name シーズン1を観る | Prime Video", "Watch Name | Prime Video". */
 function readShopTitle(document: Document): string | null {
   const title = readTitle(document);
   const name = title
-    ?.replace(/^(?:prime video|amazon\.[a-z.]+)\s*:\s*/i, '')
+    ?.replace(/^(?:prime video|amazon\.[a-z.]{2,6}) ?: ?/i, '')
     .replace(/ ?[|:–-] ?(?:amazon )?prime video.*$/i, '')
-    .replace(/^watch\s+/i, '');
+    .replace(/^watch /i, '')
+    .replace(/(?: ansehen|を観る|を視聴|を見る)$/, '')
+    .replace(/(?: [–-])? (?:season|staffel|シーズン) ?\d{1,2}$/i, '');
   return name && name !== title ? name : null;
 }
 

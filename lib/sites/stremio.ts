@@ -1,6 +1,6 @@
-// Stremio web: the route behind the # holds type, id and video ("tt22248376:1:5", "kitsu:46474:5", "mal:52991:5"); the title names the show.
+// Stremio web: the route behind the # holds type, id and video ("tt22248376:1:5", "kitsu:46474:5", "mal:52991:5"). Version 5 names the show to the media keys and in a heading, version 4 in the document's title.
 import type { ObservedEpisode } from '../domain/episode.ts';
-import { cleanText, readText, readTitle } from './read-page.ts';
+import { cleanText, firstOf, readText, readTitle } from './read-page.ts';
 import { assembleEpisode, type Reading } from './reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -17,7 +17,11 @@ export const site: Site = {
     },
     {
       pattern: 'https://app.strem.io/*',
-      example: 'https://app.strem.io/shell-v4.4/#/player/eAFx/x/x/series/tt22248376/tt22248376%3A1%3A5',
+      example: 'https://app.strem.io/shell-v4.4/#/player/series/tt22248376/tt22248376%3A1%3A5/eAFx',
+    },
+    {
+      pattern: 'https://web.strem.io/*',
+      example: 'https://web.strem.io/#/player/eAFx/x/x/series/tt22248376/tt22248376%3A1%3A5',
     },
   ],
   playerFrames: [],
@@ -40,12 +44,18 @@ export const readEpisode: ReadEpisode = (page) => {
   return observed && { ...observed, url: addressOf(page.url, route), ...readListId(route) };
 };
 
-/** `#/player/{stream}/{…}/{…}/{type}/{id}/{video}`; without the last three nobody knows what is playing. */
+const TYPE = /^(?:series|movie|anime)$/;
+
+/** Version 5: `#/player/{stream}/{…}/{…}/{type}/{id}/{video}`, version 4: `#/player/{type}/{id}[/{video}]/{stream}`. Without type and id it is unknown what plays. */
 function readRoute({ hash }: URL): Route | null {
   const [root, player, ...parts] = hash.slice(0, 20_000).split('?')[0]?.split('/') ?? [];
-  const [type, id, videoId] = parts.slice(-3).map(decode);
-  if (root !== '#' || player !== 'player' || parts.length < 4 || !type || !id || !videoId) return null;
-  return /^(?:series|movie|anime)$/.test(type) && videoId.startsWith(id) ? { type, id, videoId } : null;
+  if (root !== '#' || player !== 'player') return null;
+  const isOld = TYPE.test(parts[0] ?? '');
+  if (!isOld && parts.length < 4) return null;
+  const [type, id, last] = (isOld ? parts.slice(0, 3) : parts.slice(-3)).map(decode);
+  if (!type || !id || !TYPE.test(type)) return null;
+  if (last?.startsWith(id)) return { type, id, videoId: last };
+  return isOld && type === 'movie' ? { type, id, videoId: id } : null;
 }
 
 function decode(part: string): string | null {
@@ -77,21 +87,31 @@ function readVideoId({ id, videoId }: Route): Reading | null {
   };
 }
 
-/** "Show - Name (1x5)". */
-function readShow({ document }: Page): Reading | null {
-  const text = readText(document, '#windowTitle') ?? readTitle(document);
-  const [, seriesTitle] = /^(.{1,200}) - .{1,200} \(\d{1,3}x\d{1,4}\)/u.exec(text ?? '') ?? [];
-  return seriesTitle ? { source: 'title', seriesTitle } : null;
+/** The show beside the episode's name, or within "Show - Name (1x5)". */
+function readShow({ document, mediaSession }: Page): Reading | null {
+  const artist = cleanText(mediaSession?.artist);
+  if (artist) return { source: 'media-session', seriesTitle: artist };
+  return firstOf(readLines(document), ([source, line]) => {
+    const [, seriesTitle] = /^(.{1,200}) - .{1,200} \(\d{1,3}x\d{1,4}\)/u.exec(line) ?? [];
+    return seriesTitle ? { source, seriesTitle } : null;
+  });
 }
 
-function readFilm({ document }: Page): Reading | null {
-  const text = cleanText(
-    (readText(document, '#windowTitle') ?? readTitle(document))?.replace(
-      /^Stremio(?: - )?| - Stremio.*$/g,
-      '',
-    ),
-  );
-  return { source: 'title', seriesTitle: text, episodeLabel: text, episodeType: 'movie' };
+function readFilm({ document, mediaSession }: Page): Reading | null {
+  const named = mediaSession?.artist ? null : cleanText(mediaSession?.title);
+  const [source, text] = named ? ['media-session', named] : (readLines(document)[0] ?? []);
+  return source && text ? { source, seriesTitle: text, episodeLabel: text, episodeType: 'movie' } : null;
+}
+
+/** What says what plays, newest form first. In version 5 the document's title is the same words on every page. */
+function readLines(document: Document): readonly (readonly [source: string, line: string])[] {
+  const heading = readText(document, 'nav[class*="horizontal-nav-bar-container"] h2[class*="title"]');
+  const title = readText(document, '#windowTitle') ?? readTitle(document);
+  const plain = cleanText(title?.replace(/^Stremio(?: - )?| - Stremio.*$/g, ''));
+  return [
+    ...(heading ? [['dom', heading] as const] : []),
+    ...(plain && !/^freedom to stream$/i.test(plain) ? [['title', plain] as const] : []),
+  ];
 }
 
 function readListId({ id }: Route): Pick<ObservedEpisode, 'ids'> {

@@ -37,8 +37,11 @@ function readId(url: URL): string | null {
 }
 
 function readDom({ document }: Page): Reading | null {
-  const seriesTitle = readText(document, 'h2[class*="styles__Title"]');
-  const text = readText(document, 'h3[class*="styles__SubTitle"]');
+  const [series, episode] = ['h2', 'span'].map(
+    (tag) => `button[data-ucn="player-header-back"] + div > ${tag}`,
+  );
+  const seriesTitle = readText(document, 'h2[class*="styles__Title"]', series ?? '');
+  const text = readText(document, 'h3[class*="styles__SubTitle"]', episode ?? '');
   const label = text && parseLabelField(text);
   return label ? readLabel('dom', label, seriesTitle) : { source: 'dom', seriesTitle };
 }

@@ -2,7 +2,15 @@
 import { parseLabelField } from './episode-label.ts';
 import { readOwnData, readOwnHead, readSlug } from './own-page.ts';
 import { at } from './page-state.ts';
-import { cleanNumber, cleanText, parseJson, readJsonScript, readLink, readText } from './read-page.ts';
+import {
+  cleanNumber,
+  cleanText,
+  findAll,
+  parseJson,
+  readJsonScript,
+  readLink,
+  readText,
+} from './read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -12,6 +20,10 @@ export const site: Site = {
   kind: 'anime',
   general: true,
   pages: [
+    {
+      pattern: 'https://www.wetv.vip/*',
+      example: 'https://www.wetv.vip/en/play/sgynhsgc43q8mtg/j4100chcwca',
+    },
     {
       pattern: 'https://wetv.vip/*',
       example:
@@ -28,6 +40,8 @@ const SELECTED = '.play-video__item--selected';
 export const readEpisode: ReadEpisode = (page) => {
   const [, seriesId, episodeId, slug] = PATH.exec(page.url.pathname) ?? [];
   if (!seriesId || !episodeId) return null;
+  // A clip is marked in a list of its own, and has the series' title around it.
+  if (findAll(page.document, '.play-relevant__item--selected').length > 0) return null;
   const data = readData(page, episodeId);
   if (data?.episodeNumber === 0) return null;
   return assembleEpisode(site, page, episodeId, [

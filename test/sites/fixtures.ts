@@ -20,6 +20,8 @@ const factsSchema = z.strictObject({
   mediaSession: z.strictObject({ title: z.string(), artist: z.string() }).nullable().default(null),
   /** What the site's `readPageState` found among the page's objects; left out: nothing. */
   state: z.json().default(null),
+  /** Why all general data of this page is wrong, where only the site's own reader can know it. */
+  misleads: z.string().min(10).optional(),
 });
 
 export interface Fixture extends z.infer<typeof factsSchema> {
@@ -56,7 +58,18 @@ export function openPage(
   { mediaSession = null, state = null }: Partial<Pick<Page, 'mediaSession' | 'state'>> = {},
 ): Page {
   const { window } = new JSDOM(html, { url });
+  attachShadowRoots(window.document);
   return { document: window.document, url: new URL(url), mediaSession, state };
+}
+
+/** A browser makes shadow roots of `<template shadowrootmode>` while it parses; jsdom leaves them to us. */
+function attachShadowRoots(root: ParentNode): void {
+  for (const template of root.querySelectorAll<HTMLTemplateElement>('template[shadowrootmode]')) {
+    const shadow = template.parentElement?.attachShadow({ mode: 'open' });
+    template.remove();
+    shadow?.append(template.content);
+    if (shadow) attachShadowRoots(shadow);
+  }
 }
 
 const opened = new Map<string, Page>();

@@ -107,14 +107,17 @@ describe('the generic reader', () => {
     expectReading(generic.readEpisode(pageOf(fixture)), fixture);
   });
 
-  it.each(fixtures.filter(({ siteId }) => siteId !== 'generic'))('says nothing wrong of $name', (fixture) => {
-    const { expected } = fixture;
-    const observed = generic.readEpisode(pageOf(fixture));
-    if (!observed) return;
-    expect(expected, 'an episode where there is none').not.toBeNull();
-    expect(observed.episodeNumber).toBe(expected?.episodeNumber);
-    parsePageInput('episodeObserved', { observed });
-  });
+  it.each(fixtures.filter(({ siteId, misleads }) => siteId !== 'generic' && !misleads))(
+    'says nothing wrong of $name',
+    (fixture) => {
+      const { expected } = fixture;
+      const observed = generic.readEpisode(pageOf(fixture));
+      if (!observed) return;
+      expect(expected, 'an episode where there is none').not.toBeNull();
+      expect(observed.episodeNumber).toBe(expected?.episodeNumber);
+      parsePageInput('episodeObserved', { observed });
+    },
+  );
 });
 
 function expectReading(observed: object | null, { expected }: Fixture): void {
