@@ -1,6 +1,6 @@
 // The audit of dependencies: a hole fails, silence is told from a clean bill.
 import { expect, it } from 'vitest';
-import { readAudit } from './audit.ts';
+import { readAudit } from '../server/launch/audit.ts';
 
 const report = (severity: string) =>
   JSON.stringify({ auditReportVersion: 2, vulnerabilities: { idb: { severity } }, metadata: {} });

@@ -1,8 +1,8 @@
 // `npm test`: types, lint, dependency audit, unit, server and end-to-end tests; every step runs, the last line is the sum of all.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { auditDependencies } from '../server/launch/audit.ts';
 import { ensureChromium } from '../server/launch/find-chromium.ts';
 import { root, run, tool } from '../server/launch/paths.ts';
-import { auditDependencies } from './audit.ts';
 
 interface Count {
   readonly passed: number;

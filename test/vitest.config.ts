@@ -49,6 +49,8 @@ export default defineConfig(({ mode }) => ({
           root,
           include: ['test/**/*.test.{ts,tsx}'],
           setupFiles: ['lib/domain/words/all-english.ts'],
+          // It imports JSON in a way that Node 20 does not take by itself.
+          server: { deps: { inline: [/@actions\//] } },
           exclude: ['test/e2e/**', 'node_modules/**'],
         },
       },

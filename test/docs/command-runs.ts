@@ -45,6 +45,7 @@ export const commandRuns: Readonly<Record<string, CommandRun>> = {
   ),
   screenshots: smoke(['--list'], /^Total: [1-9]\d* tests? in /m),
   'refresh:matching': notRun('needs the network and rewrites what is shipped'),
+  'release:check': tested('test/launch/release-facts.test.ts', 'server/launch/release-check.ts'),
   bench: quiet,
   'bench:outbox': quiet,
   'bench:server': quiet,

@@ -8,9 +8,13 @@ export function readText(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** Names of the scripts of a package. */
+/** npm runs these by itself. */
+const LIFECYCLE = new Set(['postinstall']);
+
+/** Names of the scripts of a package that a person runs. */
 export function readScripts(path = 'package.json'): readonly string[] {
-  return Object.keys((JSON.parse(readText(path)) as { scripts: Record<string, string> }).scripts);
+  const { scripts } = JSON.parse(readText(path)) as { scripts: Record<string, string> };
+  return Object.keys(scripts).filter((name) => !LIFECYCLE.has(name));
 }
 
 /** Commands of npm itself. */

@@ -1,0 +1,69 @@
+// What a release needs, judged from facts: the version, its tag, the changelog, packages, linter and audit.
+import type { Audit } from './audit.ts';
+
+export interface Finding {
+  readonly name: string;
+  readonly ready: boolean;
+  /** One sentence: what is there, or what is missing. */
+  readonly says: string;
+}
+
+const VERSION = /^\d+\.\d+\.\d+$/;
+
+/** `tag`: the tag of the release, if it has been set already. */
+export function judgeVersion(version: string, tag: string | null): Finding {
+  const name = 'version';
+  if (!VERSION.test(version))
+    return { name, ready: false, says: `package.json says ${version}: three numbers are wanted.` };
+  if (tag !== null && tag !== `v${version}`)
+    return { name, ready: false, says: `The tag is ${tag}, package.json says ${version}.` };
+  return { name, ready: true, says: `${version}${tag === null ? '' : ', as the tag says'}` };
+}
+
+/** The section of a version in a changelog after keepachangelog.com, without its heading; null where there is none. */
+export function notesOf(changelog: string, version: string): string | null {
+  const lines = changelog.split('\n');
+  const start = lines.findIndex((line) => line.startsWith(`## [${version}]`));
+  if (start < 0) return null;
+  const rest = lines.slice(start + 1);
+  const end = rest.findIndex((line) => line.startsWith('## '));
+  return (end < 0 ? rest : rest.slice(0, end)).join('\n').trim();
+}
+
+export function judgeChangelog(changelog: string, version: string): Finding {
+  const name = 'changelog';
+  const heading = changelog.split('\n').find((line) => line.startsWith(`## [${version}]`));
+  if (!heading) return { name, ready: false, says: `It has no section "## [${version}] - YYYY-MM-DD".` };
+  if (!/\] - \d{4}-\d{2}-\d{2}$/.test(heading))
+    return { name, ready: false, says: `The section of ${version} has no date.` };
+  const count = (notesOf(changelog, version) ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('- ')).length;
+  return count > 0
+    ? { name, ready: true, says: `${count} changes` }
+    : { name, ready: false, says: `The section of ${version} lists no change.` };
+}
+
+/** `sizes`: bytes of each package that was made; `budget`: the most that an installed one may have. */
+export function judgePackages(sizes: Readonly<Record<string, number>>, budget: number): Finding {
+  const name = 'packages';
+  const made = Object.entries(sizes);
+  if (made.length === 0) return { name, ready: false, says: '`npm run package` made none.' };
+  const heavy = made.filter(([file, bytes]) => !file.endsWith('-sources.zip') && bytes > budget);
+  const list = (some: typeof made) => some.map(([file, bytes]) => `${file} (${bytes} bytes)`).join(', ');
+  return heavy.length === 0
+    ? { name, ready: true, says: list(made) }
+    : { name, ready: false, says: `More than ${budget} bytes: ${list(heavy)}` };
+}
+
+export function judgeAudit(audit: Audit): Finding {
+  const name = 'audit';
+  switch (audit.kind) {
+    case 'clean':
+      return { name, ready: true, says: 'no known hole of high severity in what is shipped' };
+    case 'holes':
+      return { name, ready: false, says: `known holes: ${audit.names.join(', ')}` };
+    case 'unanswered':
+      return { name, ready: false, says: `The registry does not answer: ${audit.reason}` };
+  }
+}

@@ -1,0 +1,113 @@
+// The files for GitHub cannot run here: GitHub's own parser reads the workflows, and the forms are held to what GitHub takes.
+import { readdirSync } from 'node:fs';
+import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { root } from '../../server/launch/paths.ts';
+import { readScripts, readText } from './documents.ts';
+
+const workflows = readdirSync(`${root}.github/workflows`);
+const forms = readdirSync(`${root}.github/ISSUE_TEMPLATE`).filter((file) => file !== 'config.yml');
+
+async function findings(name: string, content: string): Promise<string[]> {
+  const { context, value } = parseWorkflow({ name, content }, new NoOperationTraceWriter());
+  const syntax = context.errors.getErrors().map(({ message }) => message);
+  if (!value || syntax.length > 0) return syntax;
+  const { errors } = await convertWorkflowTemplate(context, value);
+  return (errors ?? []).map(({ Message }) => Message);
+}
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+}
+
+function stepsOf(file: string): Step[] {
+  const { jobs } = parse(readText(`.github/workflows/${file}`)) as {
+    jobs: Record<string, { steps: Step[] }>;
+  };
+  return Object.values(jobs).flatMap(({ steps }) => steps);
+}
+
+describe.each(workflows)('the workflow %s', (file) => {
+  it('is one that GitHub takes', async () => {
+    expect(await findings(file, readText(`.github/workflows/${file}`))).toEqual([]);
+  });
+
+  it('runs only commands of npm that are there', () => {
+    const lines = stepsOf(file).flatMap(({ run }) => run ?? []);
+    const named = lines.flatMap((line) => [...line.matchAll(/npm run (?:--silent )?([\w:-]+)/g)]);
+    expect(named.map(([, name]) => name).filter((name) => !readScripts().includes(name ?? ''))).toEqual([]);
+  });
+
+  it('says what it may do, and no more than it needs', () => {
+    const { permissions } = parse(readText(`.github/workflows/${file}`)) as { permissions?: object };
+    expect(permissions).toBeDefined();
+    expect(JSON.stringify(permissions)).not.toContain('write-all');
+  });
+
+  it('puts no text of an event into a shell', () => {
+    for (const { run = '' } of stepsOf(file)) expect(run).not.toContain('${{');
+  });
+});
+
+describe('the workflows', () => {
+  it('test by the same script as everywhere, on a push, before a release and before an update', () => {
+    for (const file of workflows)
+      expect(stepsOf(file).some(({ run }) => run?.includes('bash .ci/run'))).toBe(true);
+    expect(workflows).toEqual(['dependencies.yml', 'release.yml', 'test.yml']);
+  });
+
+  it('are refused by the parser when a key, a job or an expression is wrong', async () => {
+    const wrong = ['- runn: x', "- run: 'x'\n        if: nothing.at.all", '- uses: 1\n        run: x'];
+    for (const step of wrong)
+      expect(
+        await findings(
+          'wrong',
+          `on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n      ${step}\n`,
+        ),
+        step,
+      ).not.toEqual([]);
+    const lost = 'on: push\njobs:\n  a:\n    runs-on: x\n    needs: b\n    steps: [{run: y}]\n';
+    expect(await findings('lost', lost)).not.toEqual([]);
+  });
+});
+
+const TYPES = ['markdown', 'input', 'textarea', 'dropdown', 'checkboxes'];
+
+describe.each(forms)('the form %s', (file) => {
+  interface Field {
+    readonly type: string;
+    readonly id?: string;
+    readonly attributes: {
+      readonly label?: string;
+      readonly value?: string;
+      readonly options?: readonly string[];
+    };
+  }
+  const form = parse(readText(`.github/ISSUE_TEMPLATE/${file}`)) as {
+    name: string;
+    description: string;
+    body: Field[];
+  };
+
+  it('is one that GitHub takes', () => {
+    expect(form.name.length).toBeGreaterThan(3);
+    expect(form.description.length).toBeGreaterThan(10);
+    const ids = form.body.flatMap(({ id }) => id ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { type, attributes } of form.body) {
+      expect(TYPES).toContain(type);
+      if (type === 'markdown') expect(attributes.value?.length).toBeGreaterThan(0);
+      else expect(attributes.label?.length).toBeGreaterThan(0);
+      if (type === 'dropdown') expect(new Set(attributes.options).size).toBe(attributes.options?.length);
+    }
+  });
+
+  it('asks for the report that Kiroku gives', () => {
+    const asked = form.body.filter(({ id, type }) => id === 'report' && type === 'textarea');
+    expect(asked).toHaveLength(1);
+    // The button is called so in the English texts.
+    expect(readText('lib/domain/words/en-teach.ts')).toContain("'page.report': 'Copy report'");
+  });
+});
