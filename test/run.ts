@@ -3,11 +3,19 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { auditDependencies } from '../server/launch/audit.ts';
 import { ensureChromium } from '../server/launch/find-chromium.ts';
 import { root, run, tool } from '../server/launch/paths.ts';
+import { describeMissing, fillNeeds, testNeeds, thisMachine } from '../server/launch/test-needs.ts';
+import { slowest, timesOfPlaywright, timesOfVitest } from './slowest.ts';
 
 interface Count {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+}
+
+interface VitestCounts {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
 }
 
 interface Step {
@@ -50,7 +58,7 @@ async function unitAndServer(): Promise<Count> {
     `--outputFile.json=${report}`,
   ];
   const { code } = await run(tool('vitest'), args, { show: true });
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport(report);
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport<VitestCounts>(report);
   // A file that cannot even be loaded has no failed test in it, but the runner says no.
   const failed = code === 0 ? numFailedTests : Math.max(1, numFailedTests);
   return { passed: numPassedTests, failed, skipped: numPendingTests };
@@ -63,7 +71,7 @@ async function endToEnd(): Promise<Count> {
     show: true,
     env,
   });
-  const { stats = {} } = readReport(report) as { stats?: Record<string, number> };
+  const { stats = {} } = readReport<{ stats: Record<string, number> }>(report);
   const failed = (stats.unexpected ?? 0) + (stats.flaky ?? 0);
   return {
     passed: stats.expected ?? 0,
@@ -72,9 +80,10 @@ async function endToEnd(): Promise<Count> {
   };
 }
 
-function readReport(file: string): Record<string, number> {
+/** What a runner has written of its run; nothing where it came to no report. */
+function readReport<Report>(file: string): Partial<Report> {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Report>;
   } catch {
     return {};
   }
@@ -103,12 +112,18 @@ async function runStep({ name, run: runIt }: Step): Promise<Count> {
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+const missing = describeMissing(await fillNeeds(testNeeds, thisMachine));
 const counts: [string, Count][] = [];
 for (const step of steps) counts.push([step.name, await runStep(step)]);
 
-console.log('');
+const times = [
+  ...timesOfVitest(readReport(`${reports}vitest.json`)),
+  ...timesOfPlaywright(readReport(`${reports}e2e.json`)),
+];
+console.log(`\nThe slowest tests:\n${slowest(times, 10).join('\n')}\n`);
 for (const [name, { passed, failed, skipped }] of counts)
   console.log(`${name}: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+if (missing) console.log(missing);
 const sum = (key: keyof Count): number => counts.reduce((total, [, count]) => total + count[key], 0);
 const summary = `${sum('passed')} passed, ${sum('failed')} failed`;
 mkdirSync(reports, { recursive: true });

@@ -1,10 +1,14 @@
 // Two projects: what runs in the extension, with a browser API in memory, and what runs in the server.
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { missingPostgres } from '../server/test/harness/postgres.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Milliseconds. Against hanging, not against slowness: a busy machine is no fault of a test. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** Tests that bring their own database, or need none of a server. */
 const ownDatabase = [
@@ -33,13 +37,22 @@ function onPostgres(isWhole: boolean): TestProjectConfiguration[] {
   }
   const include = isWhole ? ['server/test/**/*.test.ts'] : subset;
   const globalSetup = ['server/test/harness/shared-postgres.ts'];
-  const test = { name: 'server-postgres', root, environment: 'node' as const, include, globalSetup };
+  const test = {
+    name: 'server-postgres',
+    root,
+    ...patience,
+    environment: 'node' as const,
+    include,
+    globalSetup,
+  };
   return [{ root, test: { ...test, exclude: [...ownDatabase, 'node_modules/**'] } }];
 }
 
 export default defineConfig(({ mode }) => ({
   root,
   test: {
+    // By itself Vitest leaves one core idle, which is half of a small machine.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         root,
@@ -47,6 +60,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'unit',
           root,
+          ...patience,
           include: ['test/**/*.test.{ts,tsx}'],
           setupFiles: ['lib/domain/words/all-english.ts'],
           // It imports JSON in a way that Node 20 does not take by itself.
@@ -59,6 +73,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'server',
           root,
+          ...patience,
           environment: 'node',
           include: ['server/test/**/*.test.ts'],
           globalSetup: ['server/test/harness/shared-postgres.ts'],

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSearchIndex, type SearchOptions } from '../../src/catalog/search-index.ts';
 import { normaliseName } from '../../src/catalog/search-names.ts';
 import { loadStarterCatalog } from '../../src/catalog/starter-catalog.ts';
 
 // The machine may be busy with other things.
-vi.setConfig({ testTimeout: 60_000 });
 
 const titles = await loadStarterCatalog();
 const byId = new Map(titles.map((title) => [title.id, title]));

@@ -2,12 +2,11 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openImportSource } from '../../../src/catalog/import/import-source.ts';
 import { createEntryReader } from '../../../src/catalog/import/read-entry.ts';
 
 // The machine may be busy with other things.
-vi.setConfig({ testTimeout: 60_000 });
 
 const read = (value: unknown, type: 'anime' | 'manga' | null = null) =>
   createEntryReader(type)(typeof value === 'string' ? value : JSON.stringify(value));

@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LONGEST_RECORD, openImportSource, UnusableFile } from '../../../src/catalog/import/import-source.ts';
 import { readElements } from '../../../src/catalog/import/json-elements.ts';
 import type { SourceRecord } from '../../../src/catalog/import/source-record.ts';
 import { readLines } from '../../../src/catalog/import/text-lines.ts';
 
 // The machine may be busy with other things.
-vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'kiroku-import-'));
 let files = 0;

@@ -1,0 +1,85 @@
+// What the tests want beside Node's packages: installed from Debian where this process may, otherwise named with the command that brings it.
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { findChromium } from './find-chromium.ts';
+import { run } from './paths.ts';
+
+export interface Need {
+  readonly name: string;
+  /** Debian's packages. */
+  readonly packages: readonly string[];
+  /** Without it the tests fail; without the others some are skipped. */
+  readonly required: boolean;
+  readonly isThere: () => boolean;
+}
+
+export const testNeeds: readonly Need[] = [
+  {
+    name: 'Chromium',
+    packages: ['chromium', 'fonts-dejavu-core', 'fonts-noto-cjk'],
+    required: true,
+    isThere: () => findChromium() !== null,
+  },
+  {
+    name: 'Firefox',
+    packages: ['firefox-esr'],
+    required: false,
+    isThere: () => process.env.FIREFOX_PATH !== undefined || isOnPath('firefox-esr') || isOnPath('firefox'),
+  },
+  {
+    name: 'PostgreSQL',
+    packages: ['postgresql'],
+    required: false,
+    isThere: () => process.env.DATABASE_URL_TEST !== undefined || existsSync('/usr/lib/postgresql'),
+  },
+  {
+    name: 'Redis',
+    packages: ['redis-server'],
+    required: false,
+    isThere: () => isOnPath('redis-server'),
+  },
+];
+
+function isOnPath(name: string): boolean {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return [...folders, '/usr/bin', '/usr/sbin'].some((folder) => existsSync(join(folder, name)));
+}
+
+/** What the machine allows: the commands it has, and whether packages may be installed. */
+export interface Machine {
+  readonly mayInstall: boolean;
+  /** Installs Debian's packages; the lines of the installer when that failed. */
+  readonly install: (packages: readonly string[]) => Promise<string | null>;
+}
+
+export const thisMachine: Machine = {
+  mayInstall: process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
+  async install(packages) {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    await run('apt-get', ['update', '-qq'], { env });
+    const { code, output } = await run(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+      { env },
+    );
+    return code === 0 ? null : output;
+  },
+};
+
+/** Installs what is missing where that is allowed. Returns what is missing after it. */
+export async function fillNeeds(needs: readonly Need[], machine: Machine): Promise<readonly Need[]> {
+  const missing = needs.filter(({ isThere }) => !isThere());
+  if (missing.length === 0 || !machine.mayInstall) return missing;
+  console.log(`Installing ${missing.map(({ name }) => name).join(', ')} (apt, once) …`);
+  const problem = await machine.install(missing.flatMap(({ packages }) => packages));
+  if (problem !== null) console.error(problem);
+  return missing.filter(({ isThere }) => !isThere());
+}
+
+/** One line on what was not tested, with the one command that changes it; null when all is there. */
+export function describeMissing(missing: readonly Need[]): string | null {
+  if (missing.length === 0) return null;
+  const names = missing.map(({ name }) => name).join(', ');
+  const packages = missing.flatMap((need) => need.packages).join(' ');
+  return `Not tested for want of ${names}. This brings it: sudo apt-get install ${packages}`;
+}

@@ -1,0 +1,64 @@
+// What `npm test` does about a browser, a PostgreSQL or a Redis that is not there.
+import { expect, it } from 'vitest';
+import {
+  describeMissing,
+  fillNeeds,
+  type Machine,
+  type Need,
+  testNeeds,
+} from '../../server/launch/test-needs.ts';
+
+/** A machine on which only these packages can be had. */
+function machine(mayInstall: boolean, available: readonly string[]) {
+  const installed = new Set<string>();
+  const asked: (readonly string[])[] = [];
+  const need = (name: string): Need => ({
+    name,
+    packages: [`${name}-package`],
+    required: false,
+    isThere: () => installed.has(`${name}-package`),
+  });
+  const port: Machine = {
+    mayInstall,
+    async install(packages) {
+      asked.push(packages);
+      for (const one of packages) if (available.includes(one)) installed.add(one);
+      return packages.every((one) => available.includes(one)) ? null : 'E: Unable to locate package';
+    },
+  };
+  return { port, need, asked };
+}
+
+it('installs all that is missing in one go, where it may', async () => {
+  const { port, need, asked } = machine(true, ['fox-package', 'red-package']);
+  expect(await fillNeeds([need('fox'), need('red')], port)).toEqual([]);
+  expect(asked).toEqual([['fox-package', 'red-package']]);
+});
+
+it('says what is still missing after the installer failed', async () => {
+  const { port, need } = machine(true, ['fox-package']);
+  const missing = await fillNeeds([need('fox'), need('red')], port);
+  expect(missing.map(({ name }) => name)).toEqual(['red']);
+});
+
+it('installs nothing where it may not, and names the one command that helps', async () => {
+  const { port, need, asked } = machine(false, ['fox-package']);
+  const missing = await fillNeeds([need('fox'), need('red')], port);
+  expect(asked).toEqual([]);
+  expect(describeMissing(missing)).toBe(
+    'Not tested for want of fox, red. This brings it: sudo apt-get install fox-package red-package',
+  );
+});
+
+it('asks for nothing on a machine that has all, and says nothing', async () => {
+  const { port, asked } = machine(true, []);
+  const there: Need = { name: 'x', packages: ['x'], required: true, isThere: () => true };
+  expect(describeMissing(await fillNeeds([there], port))).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+it('covers what CI installs', async () => {
+  const { readText } = await import('../docs/documents.ts');
+  const script = readText('.ci/run');
+  for (const { packages } of testNeeds) for (const name of packages) expect(script).toContain(name);
+});
