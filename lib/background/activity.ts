@@ -6,14 +6,15 @@ export async function readActivityLine(id: string): Promise<Activity | null> {
   return (await (await openDatabase()).get('activity', id)) ?? null;
 }
 
-/** The lines of one account about one title since a time, oldest first. */
-export async function linesOfTitle(
-  mediaId: string,
-  account: string | null,
-  since: number,
-): Promise<Activity[]> {
-  const lines = await (await openDatabase()).getAllFromIndex('activity', 'at', IDBKeyRange.lowerBound(since));
-  return lines.filter((line) => line.mediaId === mediaId && line.account === account);
+/** The lines of one account about one title, oldest first. */
+export async function linesOfTitle(mediaId: string, account: string | null): Promise<Activity[]> {
+  const lines = await (await openDatabase()).getAllFromIndex('activity', 'mediaId', mediaId);
+  return lines.filter((line) => line.account === account).sort(inOrder);
+}
+
+/** Several may have been written within a millisecond: then the later word is the later line. */
+function inOrder(a: Activity, b: Activity): number {
+  return a.at - b.at || (a.saidAt ?? a.at) - (b.saidAt ?? b.at);
 }
 
 /** The lines that concern one episode, newest first. */

@@ -8,19 +8,9 @@ import {
   type RouteResponse,
   routes,
 } from '../contract/routes.ts';
-import { parseRetryAfter } from '../domain/retry.ts';
+import { type Failure, OTHER_ACCOUNT, parseRetryAfter } from '../domain/retry.ts';
 
-export type ApiFailure =
-  /** The service answered and said no; `status` is the HTTP status. */
-  | {
-      readonly kind: 'refused';
-      readonly code: string;
-      readonly message: string;
-      readonly status: number;
-      readonly retryAfterMs: number | null;
-    }
-  /** No usable answer: offline, time-out, or something that is not the service. */
-  | { readonly kind: 'unreachable'; readonly message: string };
+export type ApiFailure = Failure;
 export type ApiResult<T> = { readonly kind: 'ok'; readonly value: T } | ApiFailure;
 
 /** A usable token, whose it is and the one origin that it may be sent to, or why there is none: `ended` needs the user, `unreachable` will pass. */
@@ -68,7 +58,6 @@ const sessionEnded: ApiFailure = {
 };
 
 /** Somebody else has signed in meanwhile: what was about to be said in the first one's name is not said. */
-export const OTHER_ACCOUNT = 'other_account';
 const otherAccount: ApiFailure = {
   kind: 'refused',
   code: OTHER_ACCOUNT,

@@ -1,14 +1,12 @@
-// Sends the outbox: one item after another, each to its end, and decides what becomes of a refusal.
+// Sends the outbox: one item after another, each to its end. What becomes of a failure is decided in domain/retry.ts.
 import type { AccountSummary } from '../domain/account.ts';
-import type { OutboxItem, Problem } from '../domain/outbox-item.ts';
+import type { OutboxItem } from '../domain/outbox-item.ts';
 import { dueItems, nextDue } from '../domain/outbox-order.ts';
-import { isAhead, retryDelay } from '../domain/retry.ts';
-import { type ApiFailure, OTHER_ACCOUNT } from './api-client.ts';
-import { episodeTitles } from './episode-titles.ts';
+import { type Failure, isAhead, problemOf, type Verdict, verdictOn } from '../domain/retry.ts';
 import type { Outbox } from './outbox.ts';
 
-/** What one attempt came to; `settled` means that the item has left the outbox or asks the user. */
-export type SendResult = { readonly kind: 'settled' } | ApiFailure;
+/** What one attempt came to; `settled` means that the item has left the outbox, asks the user, or waits for something else. */
+export type SendResult = { readonly kind: 'settled' } | Failure;
 
 export interface DeliveryParts {
   readonly outbox: Outbox;
@@ -25,148 +23,141 @@ export interface DeliveryParts {
 /** After this many milliseconds somebody looks again, whatever died in between. */
 const SAFETY_NET_MS = 30_000;
 
+/** What one worker knows while it lives; all of it may be forgotten. */
+interface Running {
+  current: Promise<void> | null;
+  again: boolean;
+  entrusting: number;
+  sending: string | null;
+}
+
 export type Delivery = ReturnType<typeof createDelivery>;
 
-export function createDelivery({ outbox, sendItem, readAccount, pause, now, random, wakeAt }: DeliveryParts) {
-  let running: Promise<void> | null = null;
-  let again = false;
-  let entrusting = 0;
-  let sending: string | null = null;
+export function createDelivery(parts: DeliveryParts) {
+  const running: Running = { current: null, again: false, entrusting: 0, sending: null };
+  const deliver = (): Promise<void> => startDelivery(parts, running);
+  return {
+    deliver,
+    /** The browser is online again or the user wants it now: waiting times are over. */
+    hurry: async () => {
+      await endWaiting(parts);
+      await deliver();
+    },
+    /** Does what gives the outbox something to send: whoever dies from its first step on, somebody looks again. */
+    entrust: <T>(work: () => Promise<T>) => entrustTo(parts, running, work),
+    sendingId: () => running.sending,
+  };
+}
 
-  /** Sends everything that is due. A call while it runs makes it look once more. */
-  function deliver(): Promise<void> {
-    again = true;
-    running ??= run();
-    return running;
+/** Sends everything that is due. A call while it runs makes it look once more. */
+function startDelivery(parts: DeliveryParts, running: Running): Promise<void> {
+  running.again = true;
+  running.current ??= run(parts, running);
+  return running.current;
+}
+
+async function entrustTo<T>(parts: DeliveryParts, running: Running, work: () => Promise<T>): Promise<T> {
+  running.entrusting += 1;
+  try {
+    await spanSafetyNet(parts);
+    return await work();
+  } finally {
+    running.entrusting -= 1;
+    void startDelivery(parts, running);
   }
+}
 
-  /** Does what gives the outbox something to send: whoever dies from its first step on, somebody looks again. */
-  async function entrust<T>(work: () => Promise<T>): Promise<T> {
-    entrusting += 1;
-    try {
-      await spanSafetyNet();
-      return await work();
-    } finally {
-      entrusting -= 1;
-      void deliver();
-    }
+/** Never fails: when even the storage does not answer, the safety net stays spanned. */
+async function run(parts: DeliveryParts, running: Running): Promise<void> {
+  try {
+    await spanSafetyNet(parts);
+    do {
+      running.again = false;
+      await sendDueItems(parts, running);
+      if (!running.again) await planNextRun(parts, running);
+    } while (running.again);
+  } catch {
+    running.again = false;
+  } finally {
+    // At once, not a moment later: who asks in between would be told that somebody runs already.
+    running.current = null;
   }
+}
 
-  /** Never fails: when even the storage does not answer, the safety net stays spanned. */
-  async function run(): Promise<void> {
-    try {
-      await spanSafetyNet();
-      do {
-        again = false;
-        await sendDueItems();
-        if (!again) await planNextRun();
-      } while (again);
-    } catch {
-      again = false;
-    } finally {
-      // At once, not a moment later: who asks in between would be told that somebody runs already.
-      running = null;
-    }
+async function sendDueItems(parts: DeliveryParts, running: Running): Promise<void> {
+  const { now, pause } = parts;
+  const account = await connectedId(parts);
+  if (account === null || isAhead(await pause.read(), now())) return;
+  for (const { id } of dueItems(await ownItems(parts, account), account, now())) {
+    running.sending = id;
+    const queue = await takeUp(parts, id, account).finally(() => {
+      running.sending = null;
+    });
+    if (queue.kind === 'pause') await pause.write(queue.until);
+    if (queue.kind !== 'goOn') return;
+    running.again = true;
   }
+}
 
-  async function sendDueItems(): Promise<void> {
-    const account = await readAccount();
-    if (account.state !== 'connected' || account.id === null) return;
-    if (isAhead(await pause.read(), now())) return;
-    const items = await ownItems(account.id);
-    for (const { id } of dueItems(items, account.id, now(), await episodeTitles(items))) {
-      sending = id;
-      const carryOn = await takeUp(id, account.id).finally(() => {
-        sending = null;
-      });
-      if (!carryOn) return;
-      again = true;
-    }
+/** Whose an item is must be settled before it is sent: a worker may have died between a sign-in and the claim. */
+async function ownItems({ outbox }: DeliveryParts, account: string): Promise<readonly OutboxItem[]> {
+  const items = await outbox.list();
+  if (items.every((item) => item.account !== null)) return items;
+  await outbox.claim(account);
+  return outbox.list();
+}
+
+/** Read again, now that nothing more is joined with it: while others were sent, it may have become another one, or gone. */
+async function takeUp(parts: DeliveryParts, id: string, account: string): Promise<Verdict['queue']> {
+  const item = await parts.outbox.get(id);
+  if (item?.state !== 'waiting' || isAhead(item.notBefore, parts.now())) return { kind: 'goOn' };
+  const result = await parts.sendItem(item, account).catch(bug);
+  return result.kind === 'settled' ? { kind: 'goOn' } : judge(parts, item, result);
+}
+
+async function judge(parts: DeliveryParts, item: OutboxItem, failure: Failure): Promise<Verdict['queue']> {
+  const { now, random, outbox } = parts;
+  const connected = (await connectedId(parts)) !== null;
+  const verdict = verdictOn(failure, { attempts: item.attempts, connected, now: now(), random });
+  const problem = problemOf(failure);
+  if (verdict.item.kind === 'setAside')
+    await outbox.update(item.id, (one) => ({ ...one, state: 'failed', problem }));
+  if (verdict.item.kind === 'later') {
+    const { attempts, notBefore } = verdict.item;
+    await outbox.update(item.id, (one) => ({ ...one, attempts, notBefore, problem }));
   }
+  return verdict.queue;
+}
 
-  /** Whose an item is must be settled before it is sent: a worker may have died between a sign-in and the claim. */
-  async function ownItems(account: string): Promise<readonly OutboxItem[]> {
-    const items = await outbox.list();
-    if (items.every((item) => item.account !== null)) return items;
-    await outbox.claim(account);
-    return outbox.list();
-  }
+async function connectedId({ readAccount }: DeliveryParts): Promise<string | null> {
+  const { state, id } = await readAccount();
+  return state === 'connected' ? id : null;
+}
 
-  /** Read again, now that nothing more is joined with it: while others were sent, it may have become another one, or gone. */
-  async function takeUp(id: string, account: string): Promise<boolean> {
-    const item = await outbox.get(id);
-    return item?.state === 'waiting' && !isAhead(item.notBefore, now()) ? sendOne(item, account) : true;
-  }
+/** What was watched is kept and sent even where no alarm can be set. */
+async function spanSafetyNet({ now, wakeAt }: DeliveryParts): Promise<void> {
+  await wakeAt(now() + SAFETY_NET_MS).catch(() => undefined);
+}
 
-  /** False when nothing else should be sent now. */
-  async function sendOne(item: OutboxItem, account: string): Promise<boolean> {
-    const result = await sendItem(item, account).catch(bug);
-    if (result.kind === 'settled') return true;
-    if (result.kind === 'refused' && result.code === OTHER_ACCOUNT) return false;
-    if (result.kind === 'refused' && result.code === 'unauthorized') {
-      if ((await readAccount()).state === 'connected') await postpone(item, result);
-      return false;
-    }
-    if (result.kind === 'refused' && result.code === 'rate_limited') {
-      await postpone(item, result);
-      await pause.write(now() + retryDelay(item.attempts + 1, random(), result.retryAfterMs));
-      return false;
-    }
-    if (result.kind === 'refused' && isFinal(result.status)) {
-      await outbox.update(item.id, (one) => ({ ...one, state: 'failed', problem: problemOf(result) }));
-      return true;
-    }
-    await postpone(item, result);
-    return result.kind === 'refused';
-  }
+async function planNextRun(parts: DeliveryParts, running: Running): Promise<void> {
+  const { now, outbox, pause, wakeAt } = parts;
+  const account = await connectedId(parts);
+  const items = await outbox.list();
+  const due = account === null ? null : nextDue(items, account, now());
+  const paused = await pause.read();
+  // What is being put into the outbox may not be in the list yet: its safety net stays.
+  if (running.again || running.entrusting > 0) return;
+  await wakeAt(due === null ? null : Math.max(due, isAhead(paused, now()) ? paused : 0, now()));
+}
 
-  async function postpone(item: OutboxItem, failure: ApiFailure): Promise<void> {
-    const retryAfterMs = failure.kind === 'refused' ? failure.retryAfterMs : null;
-    const attempts = item.attempts + 1;
-    const notBefore = now() + retryDelay(attempts, random(), retryAfterMs);
-    await outbox.update(item.id, (one) => ({ ...one, attempts, notBefore, problem: problemOf(failure) }));
-  }
-
-  /** What was watched is kept and sent even where no alarm can be set. */
-  async function spanSafetyNet(): Promise<void> {
-    await wakeAt(now() + SAFETY_NET_MS).catch(() => undefined);
-  }
-
-  async function planNextRun(): Promise<void> {
-    const account = await readAccount();
-    const connected = account.state === 'connected' && account.id !== null;
-    const items = await outbox.list();
-    const due = connected ? nextDue(items, account.id, now(), await episodeTitles(items)) : null;
-    const paused = await pause.read();
-    // What is being put into the outbox may not be in the list yet: its safety net stays.
-    if (again || entrusting > 0) return;
-    await wakeAt(due === null ? null : Math.max(due, isAhead(paused, now()) ? paused : 0, now()));
-  }
-
-  /** The browser is online again or the user wants it now: waiting times are over. */
-  async function hurry(): Promise<void> {
-    for (const item of await outbox.list())
-      if (item.state === 'waiting' && item.attempts > 0)
-        await outbox.update(item.id, (one) => ({ ...one, notBefore: now() }));
-    await deliver();
-  }
-
-  return { deliver, hurry, entrust, sendingId: () => sending };
+async function endWaiting({ outbox, now }: DeliveryParts): Promise<void> {
+  for (const item of await outbox.list())
+    if (item.state === 'waiting' && item.attempts > 0)
+      await outbox.update(item.id, (one) => ({ ...one, notBefore: now() }));
 }
 
 /** A fault of ours in one item must not hold up the others: it is tried again like a fault of the server. */
-function bug(error: unknown): ApiFailure {
+function bug(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error);
   return { kind: 'refused', code: 'internal', message, status: 500, retryAfterMs: null };
-}
-
-/** Whether asking again with the same words would be refused again: a fault of the server or a time-out passes. */
-function isFinal(status: number): boolean {
-  return status < 500 && status !== 408;
-}
-
-export function problemOf(failure: ApiFailure): Problem {
-  return failure.kind === 'refused'
-    ? { code: failure.code, message: failure.message }
-    : { code: 'unreachable', message: failure.message };
 }

@@ -1,7 +1,5 @@
 // Writes the lines of the activity log.
-import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
-import type { MediaDetails } from '../contract/routes.ts';
 import type { Activity, ActivityWhat } from '../domain/activity.ts';
 import { type EntryState, entryState } from '../domain/entry-state.ts';
 import { episodeKey, type ObservedEpisode } from '../domain/episode.ts';
@@ -12,11 +10,13 @@ export interface LineFacts {
   readonly media: Media;
   /** The entry before and after; null: not on the list. */
   readonly before: EntryState | null;
-  readonly after: LibraryEntry | MediaDetails['entry'];
+  readonly after: EntryState | null;
   readonly evidence: readonly Evidence[];
   readonly observed: ObservedEpisode | null;
   /** For an undo: the line that it takes back. */
   readonly undoes?: string | undefined;
+  /** For what was done by hand: the fields that were named. */
+  readonly said?: Activity['said'];
 }
 
 export type WriteLine = ReturnType<typeof createLineWriter>;
@@ -25,13 +25,16 @@ export interface LineWriterParts {
   readonly now: () => number;
   readonly newId: () => string;
   readonly account: string | null;
+  /** When the user said what the lines are about; missing: now. */
+  readonly saidAt?: number | undefined;
 }
 
-export function createLineWriter({ now, newId, account }: LineWriterParts) {
-  function line({ what, media, before, after, evidence, observed, undoes }: LineFacts): Activity {
+export function createLineWriter({ now, newId, account, saidAt }: LineWriterParts) {
+  function line({ what, media, before, after, evidence, observed, undoes, said }: LineFacts): Activity {
     return {
       ...fresh(),
       undoes: undoes ?? null,
+      ...(said && { said }),
       what,
       mediaId: media.id,
       type: media.type,
@@ -52,7 +55,8 @@ export function createLineWriter({ now, newId, account }: LineWriterParts) {
   }
 
   function fresh() {
-    return { id: newId(), at: now(), account, reason: null, undone: false, undoes: null };
+    const at = now();
+    return { id: newId(), at, saidAt: saidAt ?? at, account, reason: null, undone: false, undoes: null };
   }
 
   return { line, unmatched };

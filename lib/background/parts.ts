@@ -10,6 +10,7 @@ import type { Delivery } from './delivery.ts';
 import type { LibraryCache } from './library-cache.ts';
 import type { createMatchEdits } from './match-edits.ts';
 import type { Outbox } from './outbox.ts';
+import type { OwnEdits } from './own-edits.ts';
 import type { Platform } from './platform.ts';
 import type { Resolver } from './resolver.ts';
 import { createSerial } from './serial.ts';
@@ -28,6 +29,7 @@ export interface Parts {
   readonly resolver: Resolver;
   readonly matchEdits: ReturnType<typeof createMatchEdits>;
   readonly libraryCache: LibraryCache;
+  readonly ownEdits: OwnEdits;
   readonly delivery: Delivery;
   readonly tracker: WatchTracker;
 }

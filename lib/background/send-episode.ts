@@ -1,15 +1,28 @@
 // A watched episode on its way to the list: resolve, look at the entry, decide, write.
-import type { Media } from '../contract/media.ts';
 import type { MediaDetails } from '../contract/routes.ts';
 import type { IgnoreReason } from '../domain/activity.ts';
-import { contains, entryState } from '../domain/entry-state.ts';
 import type { Evidence } from '../domain/match.ts';
-import type { Attempt, Question } from '../domain/outbox-item.ts';
+import { type Attempt, type Question, saidAtOf } from '../domain/outbox-item.ts';
+import { handMadeBefore } from '../domain/outbox-order.ts';
 import { type Decision, decideProgress } from '../domain/progress.ts';
+import { entryAsOf, type LogLine, type Reconciled, reconcile, wasUndoneSince } from '../domain/reconcile.ts';
+import { linesOfTitle } from './activity.ts';
 import type { SendResult } from './delivery.ts';
-import { withoutOutdated } from './outdated-attempt.ts';
+import { withoutOutdated } from './earlier-attempt.ts';
 import type { Resolution } from './resolver.ts';
-import { detailsOf, type ItemOf, rememberAttempt, type Sending, settled } from './sending.ts';
+import {
+  detailsOf,
+  type ItemOf,
+  rememberAttempt,
+  type Sending,
+  settled,
+  shownEntry,
+  wishOf,
+  withoutOwn,
+} from './sending.ts';
+
+/** Milliseconds after which an episode that waits behind something else looks again. */
+const LOOK_AGAIN_MS = 1000;
 
 type EpisodeItem = ItemOf<'episode'>;
 type Matched = Extract<Resolution, { kind: 'matched' }>;
@@ -50,9 +63,13 @@ async function writeEpisode(
   matched: Matched,
   media: MediaDetails,
 ): Promise<SendResult> {
+  if (await waitsBehind(sending, item, media.id)) return settled;
   const { episode, evidence } = matched;
-  if (hasArrived(item.attempted, media)) return logAttempt(sending, item, item.attempted, media, evidence);
-  const decision = await decide(sending, item, matched, media);
+  const log = await linesOfTitle(media.id, sending.account);
+  const first = firstWord(item, episode, media, log);
+  if (first.kind === 'arrived') return logAttempt(sending, item, media, evidence);
+  if (first.kind === 'keep') return leaveAlone(sending, item, first.reason, media, evidence);
+  const decision = await decide(sending, item, matched, media, log);
   if (decision.kind === 'ignore') return leaveAlone(sending, item, decision.reason, media, evidence);
   if (decision.kind === 'ask')
     return ask(sending, item, {
@@ -62,10 +79,34 @@ async function writeEpisode(
       episode,
       evidence,
     });
-  const before = media.entry && entryState(media.entry);
-  const attempt: Attempt = { what: decision.kind, mediaId: media.id, before, patch: decision.patch };
+  const result = reconcile(wishOf(item, 'episode', decision.patch), null, media.entry, log);
+  if (result.kind === 'keep') return leaveAlone(sending, item, result.reason, media, evidence);
+  if (result.kind !== 'write') return settled;
+  const { before, patch } = result;
+  const attempt: Attempt = { what: decision.kind, mediaId: media.id, before, patch };
   if (!(await rememberAttempt(sending, item, attempt))) return settled;
   return writeAttempt(sending, item, attempt, media, evidence);
+}
+
+/** What the user did to the title by hand before the episode is sent first; then the episode is decided. */
+async function waitsBehind({ outbox, now }: Sending, item: EpisodeItem, mediaId: string): Promise<boolean> {
+  const first = handMadeBefore(await outbox.list(), item, mediaId);
+  if (!first) return false;
+  const notBefore = Math.max(first.notBefore, now() + LOOK_AGAIN_MS);
+  await outbox.update(item.id, (one) => ({ ...one, notBefore }));
+  return true;
+}
+
+/** Whether the episode has arrived already or was overtaken by a later word, before anything is decided about it. */
+function firstWord(
+  item: EpisodeItem,
+  episode: number | null,
+  media: MediaDetails,
+  log: readonly LogLine[],
+): Reconciled {
+  const number = { progress: episode ?? 1 };
+  const patch = item.attempted?.patch ?? number;
+  return reconcile(wishOf(item, 'episode', patch), null, media.entry, log);
 }
 
 async function writeAttempt(
@@ -83,23 +124,18 @@ async function writeAttempt(
   return settle(item, line, { media, value: entry });
 }
 
-/** Whether an earlier attempt was written although its answer never came. */
-function hasArrived(attempted: Attempt | null, { id, entry }: MediaDetails): attempted is Attempt {
-  return attempted?.mediaId === id && contains(entry, attempted.patch);
-}
-
-/** The earlier attempt is logged as what it was: it can be undone like any other. The list is read again soon anyway. */
+/** The earlier attempt is logged as what it was: it can be undone like any other. */
 function logAttempt(
   { write, settle }: Sending,
   item: EpisodeItem,
-  { what, before }: Attempt,
   media: MediaDetails,
   evidence: readonly Evidence[],
 ): Promise<SendResult> {
   const { observed } = item.change;
+  const what = item.attempted?.what ?? 'advance';
+  const before = item.attempted?.before ?? null;
   const line = write.line({ what, media, before, after: media.entry, evidence, observed });
-  const value = media.entry && { ...media.entry, media: withoutOwn(media) };
-  return settle(item, line, { media, value });
+  return settle(item, line, shownEntry(media));
 }
 
 async function decide(
@@ -107,17 +143,20 @@ async function decide(
   item: EpisodeItem,
   matched: Matched,
   media: MediaDetails,
+  log: readonly LogLine[],
 ): Promise<Decision> {
   const { tracking, sitePolicies } = await sending.readSettings();
   const { observed } = item.change;
   const { match, episode } = matched;
+  const saidAt = saidAtOf(item);
+  const policy = match.policy === 'auto' ? (sitePolicies[observed.siteId] ?? 'auto') : match.policy;
   return decideProgress({
-    entry: media.entry,
+    entry: entryAsOf(media.entry, log, saidAt),
     media,
     episode,
     episodeType: observed.episodeType,
     tracking,
-    policy: match.policy === 'auto' ? (sitePolicies[observed.siteId] ?? 'auto') : match.policy,
+    policy: policy === 'auto' && wasUndoneSince(log, saidAt) ? 'ask' : policy,
     jumpAllowed: match.jumpAllowed,
     confirmed: item.confirmed,
   });
@@ -141,8 +180,4 @@ function leaveAlone(
     ? write.line({ what: 'ignore', media, before: media.entry, after: media.entry, evidence, observed })
     : write.unmatched(observed, evidence);
   return settle(item, { ...line, reason });
-}
-
-function withoutOwn({ relations: _relations, entry: _entry, ...media }: MediaDetails): Media {
-  return media;
 }

@@ -1,13 +1,13 @@
 // Sends one outbox item by its kind; the way of each kind is in a file of its own.
 import type { Activity } from '../domain/activity.ts';
-import type { OutboxChange, OutboxItem } from '../domain/outbox-item.ts';
+import { type OutboxChange, type OutboxItem, saidAtOf } from '../domain/outbox-item.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { ServiceApi } from './api-client.ts';
 import type { SendResult } from './delivery.ts';
 import { createLineWriter } from './log-line.ts';
 import type { Outbox } from './outbox.ts';
 import type { Resolver } from './resolver.ts';
-import { sendEdit, sendRating, sendRemoval } from './send-change.ts';
+import { sendChange, sendRating } from './send-change.ts';
 import { sendEpisode } from './send-episode.ts';
 import { type ItemOf, type Sending, settled } from './sending.ts';
 
@@ -23,11 +23,13 @@ export interface SendItemParts {
 }
 
 export function createSendItem({ now, newId, onActivity, ...parts }: SendItemParts) {
-  function sendingFor(account: string): Sending {
+  function sendingFor(item: OutboxItem, account: string): Sending {
     return {
       ...parts,
       api: parts.api.as(account),
-      write: createLineWriter({ now, newId, account }),
+      account,
+      now,
+      write: createLineWriter({ now, newId, account, saidAt: saidAtOf(item) }),
       settle: async (item, activity, entry) => {
         await parts.outbox.settle(item.id, { activity, account, ...(entry && { entry }) });
         // Showing it is a courtesy: what has been written stays written, and a tab that hangs holds up nothing.
@@ -38,10 +40,9 @@ export function createSendItem({ now, newId, onActivity, ...parts }: SendItemPar
   }
 
   return async function sendItem(item: OutboxItem, account: string): Promise<SendResult> {
-    const sending = sendingFor(account);
+    const sending = sendingFor(item, account);
     if (isKind(item, 'episode')) return sendEpisode(sending, item);
-    if (isKind(item, 'edit')) return sendEdit(sending, item);
-    if (isKind(item, 'removal')) return sendRemoval(sending, item);
+    if (isKind(item, 'edit') || isKind(item, 'removal')) return sendChange(sending, item);
     if (isKind(item, 'rating')) return sendRating(sending, item);
     throw new Error('unknown kind of outbox item');
   };

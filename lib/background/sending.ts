@@ -1,12 +1,15 @@
 // What every way of sending an outbox item is given.
 import type { Media } from '../contract/media.ts';
+import type { MediaDetails } from '../contract/routes.ts';
 import type { Activity } from '../domain/activity.ts';
-import type { Attempt, OutboxChange, OutboxItem } from '../domain/outbox-item.ts';
+import { type Attempt, type OutboxChange, type OutboxItem, saidAtOf } from '../domain/outbox-item.ts';
+import type { Wish } from '../domain/reconcile.ts';
 import type { Settings } from '../domain/settings.ts';
+import type { SettledEntry } from '../store/outbox.ts';
 import type { ApiClient } from './api-client.ts';
 import type { SendResult } from './delivery.ts';
 import type { WriteLine } from './log-line.ts';
-import type { Outbox, SettledEntry } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
 import type { Resolver } from './resolver.ts';
 import { readDetails } from './title-details.ts';
 
@@ -14,6 +17,8 @@ import { readDetails } from './title-details.ts';
 export interface Sending {
   /** Calls in the name of the item's account, or not at all. */
   readonly api: ApiClient;
+  readonly account: string;
+  readonly now: () => number;
   readonly outbox: Outbox;
   readonly resolver: Resolver;
   readonly readSettings: () => Promise<Settings>;
@@ -33,7 +38,22 @@ export function detailsOf({ api }: Sending, media: Pick<Media, 'type' | 'id'>) {
   return readDetails(api, media.type, media.id);
 }
 
+/** What the item wants of an entry. */
+export function wishOf(item: OutboxItem, by: Wish['by'], patch: Wish['patch']): Wish {
+  return { by, patch, saidAt: saidAtOf(item), attempted: item.attempted };
+}
+
 /** Remembers what is about to be written, in case the answer gets lost; false when the item was taken out of the outbox meanwhile. */
 export function rememberAttempt({ outbox }: Sending, item: OutboxItem, attempted: Attempt): Promise<boolean> {
   return outbox.update(item.id, (one) => ({ ...one, attempted }));
+}
+
+/** The title's facts alone. */
+export function withoutOwn({ relations: _relations, entry: _entry, ...media }: MediaDetails): Media {
+  return media;
+}
+
+/** The entry that the details show, for the local copy. */
+export function shownEntry(media: MediaDetails): SettledEntry {
+  return { media, value: media.entry && { ...media.entry, media: withoutOwn(media) } };
 }

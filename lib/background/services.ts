@@ -1,5 +1,4 @@
 // The one composition root: every part of the worker, built once for a platform. The worker and its tests build the same.
-import { entryState } from '../domain/entry-state.ts';
 import type { ChangedTopic } from '../messaging/protocol.ts';
 import { readPause, writePause } from '../store/delivery-pause.ts';
 import { readAccount, readService, readSettings } from '../store/preferences.ts';
@@ -13,6 +12,7 @@ import { createLibraryCache } from './library-cache.ts';
 import { createMatchEdits } from './match-edits.ts';
 import { loadMatchingData } from './matching/matching-files.ts';
 import { createOutbox } from './outbox.ts';
+import { createOwnEdits } from './own-edits.ts';
 import { createMemory, type Parts } from './parts.ts';
 import { refreshBadge } from './places/badge.ts';
 import type { Platform } from './platform.ts';
@@ -63,20 +63,23 @@ function buildMatching(parts: Parts): Pick<Parts, 'resolver' | 'matchEdits'> {
   };
 }
 
-function buildOutbox(parts: Parts): Pick<Parts, 'outbox' | 'libraryCache'> {
+function buildOutbox(parts: Parts): Pick<Parts, 'outbox' | 'ownEdits' | 'libraryCache'> {
   const { api, platform, changed } = parts;
   const { now, newId } = platform;
+  const ownEdits = createOwnEdits({
+    api,
+    now,
+    readFinishing: async () => (await readSettings()).tracking.finishing,
+    queueOwn: (edit, owner, asks) => parts.delivery.entrust(() => parts.outbox.addOwn(edit, owner, asks)),
+  });
   return {
     outbox: createOutbox({ now, newId, onChange: () => changed('outbox', 'library', 'now') }),
+    ownEdits,
     libraryCache: createLibraryCache({
       api,
       now,
       onChange: () => changed('library'),
-      onLostProgress: async (entry, patch, owner) => {
-        const base = entryState(entry);
-        const change = { kind: 'edit', media: entry.media, patch, by: 'kiroku', base } as const;
-        await parts.delivery.entrust(() => parts.outbox.add(change, owner));
-      },
+      onRead: ownEdits.onRead,
     }),
   };
 }

@@ -1,4 +1,7 @@
 // What a worker does when it starts, when the browser does, and every few minutes.
+import { isAhead } from '../domain/retry.ts';
+import { readPause } from '../store/delivery-pause.ts';
+import { readAccount } from '../store/preferences.ts';
 import { restrictStorage } from '../store/tokens.ts';
 import { forgetSurplusLines } from './forget-surplus.ts';
 import type { Parts } from './parts.ts';
@@ -29,7 +32,15 @@ export async function start(parts: Parts): Promise<void> {
 export async function lookAround(parts: Parts): Promise<void> {
   void parts.delivery.deliver();
   await parts.account.renewIfDue();
+  await goOnReading(parts);
   await tidy(parts);
+}
+
+/** A first reading of the list that was interrupted goes on by itself, unless the service has asked for a pause. */
+async function goOnReading({ libraryCache, platform }: Parts): Promise<void> {
+  const { id, state } = await readAccount();
+  if (id === null || state !== 'connected' || isAhead(await readPause(), platform.now())) return;
+  await libraryCache.goOn(id);
 }
 
 /** Lets go of what is too old or too much. */

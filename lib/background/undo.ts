@@ -5,10 +5,10 @@ import type { AccountSummary } from '../domain/account.ts';
 import { type Activity, isUndoable } from '../domain/activity.ts';
 import { type EntryState, entryState, isSameState, restoringPatch } from '../domain/entry-state.ts';
 import type { OutboxChange, Problem } from '../domain/outbox-item.ts';
+import { problemOf } from '../domain/retry.ts';
 import { readEntry } from '../store/reading.ts';
 import { readActivityLine } from './activity.ts';
 import type { ApiResult } from './api-client.ts';
-import { problemOf } from './delivery.ts';
 
 export interface UndoParts {
   readonly readAccount: () => Promise<AccountSummary>;

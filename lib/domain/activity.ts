@@ -5,6 +5,8 @@ import type { Evidence } from './match.ts';
 
 export type IgnoreReason =
   | 'notAhead'
+  /** The user has changed the title by hand since. */
+  | 'saidSince'
   | 'policy'
   | 'unlisted'
   | 'fraction'
@@ -32,6 +34,8 @@ export interface Activity {
   readonly id: string;
   /** Epoch milliseconds. */
   readonly at: number;
+  /** When the user said or watched it, on the outbox's clock (see `saidAtOf`); missing in lines of older versions. */
+  readonly saidAt?: number | undefined;
   readonly what: ActivityWhat;
   /** Only for `ignore`. */
   readonly reason: IgnoreReason | null;
@@ -45,6 +49,8 @@ export interface Activity {
   /** What the page called it, e.g. "E5". */
   readonly episodeLabel: string | null;
   readonly before: EntryState | null;
+  /** Which fields the user named, whether that changed them or not; only for what was done by hand. */
+  readonly said?: readonly (keyof EntryState)[] | undefined;
   readonly after: EntryState | null;
   readonly evidence: readonly Evidence[];
   readonly undone: boolean;

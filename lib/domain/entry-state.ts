@@ -44,15 +44,3 @@ const known: Readonly<Record<LibraryStatus, true>> = {
 export function knownStatus(status: string): LibraryStatus | null {
   return Object.hasOwn(known, status) ? (status as LibraryStatus) : null;
 }
-
-/** Leaves out progress that would pull back what was watched elsewhere after the user looked (`base`; null: not on the list then): the higher one wins. */
-export function withoutPullingBack(
-  patch: EntryPatch,
-  base: EntryState | null,
-  current: EntryState | null,
-): EntryPatch {
-  const changedElsewhere = current !== null && current.progress > (base?.progress ?? 0);
-  if (!changedElsewhere || patch.progress === undefined || patch.progress >= current.progress) return patch;
-  const { progress: _pulledBack, ...rest } = patch;
-  return rest;
-}

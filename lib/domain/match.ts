@@ -43,6 +43,7 @@ export type EvidenceCode =
   | 'chosenByUser'
   | 'rated'
   | 'overwritten'
+  | 'titleEnded'
   | 'limitOfTab'
   | 'limitOfSite'
   | 'limitOfDay';

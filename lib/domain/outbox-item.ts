@@ -65,6 +65,8 @@ export interface OutboxItem {
   /** The account it belongs to; null when nobody was ever signed in: it goes to the first account that connects. */
   readonly account: string | null;
   readonly createdAt: number;
+  /** When the user last said something about the item, as a later `createdAt`; missing while it is as it was queued. */
+  readonly saidAt?: number | undefined;
   readonly state: 'waiting' | 'asking' | 'failed';
   readonly change: OutboxChange;
   readonly attempts: number;
@@ -74,4 +76,9 @@ export interface OutboxItem {
   /** Reasons the user has confirmed for this item. */
   readonly confirmed: readonly AskReason[];
   readonly attempted: Attempt | null;
+}
+
+/** When the user meant it: the later word holds, whichever of two is sent first. On the outbox's own clock, which never goes back. */
+export function saidAtOf({ saidAt, createdAt }: Pick<OutboxItem, 'saidAt' | 'createdAt'>): number {
+  return saidAt ?? createdAt;
 }

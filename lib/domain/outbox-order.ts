@@ -2,7 +2,7 @@
 
 import type { EntryPatch } from './entry-state.ts';
 import { episodeKey, seasonKey } from './episode.ts';
-import type { OutboxChange, OutboxItem } from './outbox-item.ts';
+import { type OutboxChange, type OutboxItem, saidAtOf } from './outbox-item.ts';
 import { isAhead } from './retry.ts';
 
 /** Items about the same thing share a lane and are sent in order; different lanes do not wait for each other. */
@@ -10,27 +10,41 @@ export function laneOf(change: OutboxChange): string {
   return change.kind === 'episode' ? `season ${seasonKey(change.observed)}` : `media ${change.media.id}`;
 }
 
-/** Of which title the episodes in the outbox are, as far as that is remembered: item → title. */
-export type EpisodeTitles = ReadonlyMap<string, string>;
-
-const nothingKnown: EpisodeTitles = new Map();
-
-/** An episode that is known to be of a title is in the title's lane, too: what the user changed there afterwards goes after it. */
-function lanesOf({ id, change, attempted }: OutboxItem, titles: EpisodeTitles): readonly string[] {
+/** An episode that was tried once is known to be of a title: what the user changed there afterwards goes after it. */
+function lanesOf({ change, attempted }: OutboxItem): readonly string[] {
   const own = laneOf(change);
-  const title = change.kind === 'episode' ? (attempted?.mediaId ?? titles.get(id)) : undefined;
-  return title === undefined ? [own] : [own, `media ${title}`];
+  return change.kind === 'episode' && attempted ? [own, `media ${attempted.mediaId}`] : [own];
 }
 
-/** The newest item that a change could be joined with; undefined when an episode of the same title has come since. */
-export function lastInLane(
-  items: readonly OutboxItem[],
-  change: OutboxChange,
-  titles: EpisodeTitles,
-): OutboxItem | undefined {
+/** The newest item that a change could be joined with; undefined when an episode has come since, which may be of the same title. */
+export function joinableWith(items: readonly OutboxItem[], change: OutboxChange): OutboxItem | undefined {
   const lane = laneOf(change);
-  const last = items.filter((item) => lanesOf(item, titles).includes(lane)).at(-1);
-  return last && laneOf(last.change) === lane ? last : undefined;
+  const index = items.findLastIndex((item) => lanesOf(item).includes(lane));
+  const last = items[index];
+  if (!last || laneOf(last.change) !== lane) return undefined;
+  const isOvertaken = items.slice(index + 1).some((item) => item.change.kind === 'episode');
+  return change.kind !== 'episode' && isOvertaken ? undefined : last;
+}
+
+/** What the user did to a title by hand before an episode of it was watched, and what has not been sent: the episode goes after it. Null: nothing. */
+export function handMadeBefore(
+  items: readonly OutboxItem[],
+  episode: OutboxItem,
+  mediaId: string,
+): OutboxItem | null {
+  const said = saidAtOf(episode);
+  const before = items.filter(
+    ({ state, account, change, createdAt }) =>
+      state === 'waiting' &&
+      account === episode.account &&
+      (change.kind === 'edit' || change.kind === 'removal') &&
+      change.media.id === mediaId &&
+      createdAt < said,
+  );
+  return before.reduce<OutboxItem | null>(
+    (last, item) => (last && last.notBefore >= item.notBefore ? last : item),
+    null,
+  );
 }
 
 export function belongsTo(item: OutboxItem, account: string): boolean {
@@ -43,11 +57,11 @@ export function ofAccount(items: readonly OutboxItem[], account: string | null):
 }
 
 /** The first item of each lane, oldest first. Asking and failed items hold back nothing. */
-function laneHeads(items: readonly OutboxItem[], account: string, titles: EpisodeTitles): OutboxItem[] {
+function laneHeads(items: readonly OutboxItem[], account: string): OutboxItem[] {
   const lanes = new Set<string>();
   return items.filter((item) => {
     if (item.state !== 'waiting' || !belongsTo(item, account)) return false;
-    const own = lanesOf(item, titles);
+    const own = lanesOf(item);
     const free = own.every((lane) => !lanes.has(lane));
     for (const lane of own) lanes.add(lane);
     return free;
@@ -55,23 +69,13 @@ function laneHeads(items: readonly OutboxItem[], account: string, titles: Episod
 }
 
 /** The items that may be sent at `now`, oldest first: the first one of each lane, unless it waits for a later time. */
-export function dueItems(
-  items: readonly OutboxItem[],
-  account: string,
-  now: number,
-  titles = nothingKnown,
-): OutboxItem[] {
-  return laneHeads(items, account, titles).filter((item) => !isAhead(item.notBefore, now));
+export function dueItems(items: readonly OutboxItem[], account: string, now: number): OutboxItem[] {
+  return laneHeads(items, account).filter((item) => !isAhead(item.notBefore, now));
 }
 
 /** Epoch milliseconds at which the next item is due (those behind it are not before it is); null when none waits. */
-export function nextDue(
-  items: readonly OutboxItem[],
-  account: string,
-  now: number,
-  titles = nothingKnown,
-): number | null {
-  const times = laneHeads(items, account, titles).map((item) =>
+export function nextDue(items: readonly OutboxItem[], account: string, now: number): number | null {
+  const times = laneHeads(items, account).map((item) =>
     isAhead(item.notBefore, now) ? item.notBefore : now,
   );
   return times.length === 0 ? null : Math.min(...times);

@@ -1,4 +1,5 @@
-// When a failed send is tried again: exponential backoff with full jitter, the server's own word first.
+// What becomes of an item that could not be sent: tried again with exponential backoff and full jitter, the server's own word first, or set aside.
+import type { Problem } from './outbox-item.ts';
 
 const FIRST_DELAY_MS = 2_000;
 const LONGEST_DELAY_MS = 30 * 60_000;
@@ -30,4 +31,63 @@ export function parseRetryAfter(
   if (Number.isNaN(date)) return null;
   const serverNow = sentAt === null ? Number.NaN : Date.parse(sentAt);
   return Math.max(0, date - (Number.isNaN(serverNow) ? now : serverNow));
+}
+
+/** Why something could not be sent. */
+export type Failure =
+  /** The service answered and said no; `status` is the HTTP status. */
+  | {
+      readonly kind: 'refused';
+      readonly code: string;
+      readonly message: string;
+      readonly status: number;
+      readonly retryAfterMs: number | null;
+    }
+  /** No usable answer: offline, time-out, or something that is not the service. */
+  | { readonly kind: 'unreachable'; readonly message: string };
+
+/** The code of a call that was not made, since somebody else has signed in. */
+export const OTHER_ACCOUNT = 'other_account';
+
+/** What becomes of the item (`later`: not before a time), and what of those behind it. Times in epoch milliseconds. */
+export interface Verdict {
+  readonly item:
+    | { readonly kind: 'untouched' | 'setAside' }
+    | { readonly kind: 'later'; readonly attempts: number; readonly notBefore: number };
+  /** `stop`: nothing else would get through now. `pause`: the service has asked for it. */
+  readonly queue: { readonly kind: 'goOn' | 'stop' } | { readonly kind: 'pause'; readonly until: number };
+}
+
+/** What the verdict depends on: failures of the item so far, whether somebody is (still) signed in, and the dice (0–1, asked for each time). */
+export interface Trial {
+  readonly attempts: number;
+  readonly connected: boolean;
+  readonly now: number;
+  readonly random: () => number;
+}
+
+export function verdictOn(failure: Failure, { attempts, connected, now, random }: Trial): Verdict {
+  const retryAfterMs = failure.kind === 'refused' ? failure.retryAfterMs : null;
+  const tries = attempts + 1;
+  const wait = (): number => now + retryDelay(tries, random(), retryAfterMs);
+  const later = { kind: 'later', attempts: tries, notBefore: wait() } as const;
+  if (failure.kind === 'unreachable') return { item: later, queue: { kind: 'stop' } };
+  if (failure.code === OTHER_ACCOUNT) return { item: { kind: 'untouched' }, queue: { kind: 'stop' } };
+  if (failure.code === 'unauthorized')
+    return { item: connected ? later : { kind: 'untouched' }, queue: { kind: 'stop' } };
+  if (failure.code === 'rate_limited') return { item: later, queue: { kind: 'pause', until: wait() } };
+  if (isFinal(failure.status)) return { item: { kind: 'setAside' }, queue: { kind: 'goOn' } };
+  return { item: later, queue: { kind: 'goOn' } };
+}
+
+/** Whether asking again with the same words would be refused again: a fault of the server or a time-out passes. */
+function isFinal(status: number): boolean {
+  return status < 500 && status !== 408;
+}
+
+/** As it is shown and stored with the item. */
+export function problemOf(failure: Failure): Problem {
+  return failure.kind === 'refused'
+    ? { code: failure.code, message: failure.message }
+    : { code: 'unreachable', message: failure.message };
 }

@@ -5,7 +5,7 @@ import { moveToServers } from './move-to-servers.ts';
 import type { KirokuSchema, Upgrade } from './schema.ts';
 
 export const DATABASE_NAME = 'kiroku';
-export const DATABASE_VERSION = 5;
+export const DATABASE_VERSION = 6;
 
 export type Database = IDBPDatabase<KirokuSchema>;
 export type Transaction<S extends readonly StoreNames<KirokuSchema>[]> = IDBPTransaction<
@@ -53,6 +53,12 @@ const migrations: readonly ((database: Database, upgrade: Upgrade) => void | Pro
   },
   // Ids of a server of the user's own carry its origin: series 3 is another series on the next server.
   (_database, upgrade) => moveToServers(upgrade),
+  // A change that meets the list asks what was done to the title here, and whether that was said later. Older lines say when they were written, which serves.
+  (_database, upgrade) => {
+    const activity = upgrade.objectStore('activity');
+    activity.createIndex('saidAt', 'saidAt');
+    activity.createIndex('mediaId', 'mediaId');
+  },
 ];
 
 let opened: Promise<Database> | null = null;

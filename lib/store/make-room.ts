@@ -1,14 +1,19 @@
-// When the browser has no room left: what can be read again makes way for what cannot.
-import { openDatabase, transact } from './database.ts';
+// Writing, and what happens when the browser has no room left: what can be read again makes way for what cannot.
+import type { StoreNames } from 'idb';
+import { openDatabase, type Transaction, transact } from './database.ts';
+import type { KirokuSchema } from './schema.ts';
 
-/** Runs a write; when there is no room for it, the copy of the list is dropped (the service has it) and the write is tried once more. */
-export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
+/** Runs one writing transaction; when there is no room for it, the copy of the list is dropped (the service has it) and the write is tried once more. */
+export async function save<const S extends readonly StoreNames<KirokuSchema>[], T>(
+  stores: S,
+  work: (write: Transaction<S>) => Promise<T>,
+): Promise<T> {
   try {
-    return await write();
+    return await transact(stores, work);
   } catch (error) {
     if (!isFull(error)) throw error;
     await dropCopies();
-    return write();
+    return transact(stores, work);
   }
 }
 
@@ -16,6 +21,7 @@ function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
+/** `dropped` keeps the list from being read again at once, into the room that there is not. */
 async function dropCopies(): Promise<void> {
   const types = await (await openDatabase()).getAllKeys('libraryState');
   await transact(['library', 'libraryState', 'libraryRun'], async (write) => {
@@ -24,7 +30,7 @@ async function dropCopies(): Promise<void> {
     const states = write.objectStore('libraryState');
     for (const type of types) {
       const state = await states.get(type);
-      if (state) await states.put({ ...state, newest: null, readAt: 0, run: null }, type);
+      if (state) await states.put({ ...state, newest: null, readAt: 0, run: null, dropped: true }, type);
     }
   });
 }

@@ -85,6 +85,7 @@ const item = z.looseObject({
   id: text,
   account: optionalText,
   createdAt: z.catch(z.number(), 0),
+  saidAt: z.catch(z.optional(z.number()), undefined),
   state: z.enum(['waiting', 'asking', 'failed']),
   change,
   attempts: z.catch(z.number(), 0),

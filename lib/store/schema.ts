@@ -16,6 +16,8 @@ export interface LibraryCopyState {
   readonly readAt: number;
   /** A reading of the whole list that is not complete; it goes on from here. */
   readonly run: LibraryRun | null;
+  /** Set where the copy had to make way for something else: it is not read again before somebody looks. */
+  readonly dropped?: boolean | undefined;
 }
 
 /** `newest` is the `updatedAt` that the reading began with; `read` counts the entries so far. */
@@ -33,7 +35,11 @@ export interface KirokuSchema extends DBSchema {
   /** Ids of the entries that a running reading of the whole list has met, with their type. */
   libraryRun: { key: string; value: MediaType };
   matches: { key: string; value: Match };
-  activity: { key: string; value: Activity; indexes: { at: number; episodeKey: string } };
+  activity: {
+    key: string;
+    value: Activity;
+    indexes: { at: number; saidAt: number; episodeKey: string; mediaId: string };
+  };
 }
 
 /** The transaction of a migration. */

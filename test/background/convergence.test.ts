@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { createLibraryCache } from '@/lib/background/library-cache.ts';
+import { createOwnEdits } from '@/lib/background/own-edits.ts';
 import { entryState } from '@/lib/domain/entry-state.ts';
 import { closeDatabase } from '@/lib/store/database.ts';
 import { readActivity } from '@/lib/store/reading.ts';
@@ -24,14 +25,17 @@ async function twoBrowsers() {
 
   async function look(): Promise<void> {
     const { outbox, api, delivery } = first;
+    const own = createOwnEdits({
+      api,
+      now: () => first.world.now,
+      readFinishing: async () => 'complete',
+      queueOwn: (edit, owner, asks) => outbox.addOwn(edit, owner, asks),
+    });
     const cache = createLibraryCache({
       api,
       now: () => first.world.now,
       onChange: () => undefined,
-      onLostProgress: async (entry, patch, owner) => {
-        const base = entryState(entry);
-        await outbox.add({ kind: 'edit', media: entry.media, patch, by: 'kiroku', base }, owner);
-      },
+      onRead: own.onRead,
     });
     await cache.refresh('user-1');
     await delivery.deliver();

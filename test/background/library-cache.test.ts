@@ -23,7 +23,7 @@ async function setUp(entries = 0) {
     api: world.api,
     now: () => world.world.now,
     onChange,
-    onLostProgress: async () => undefined,
+    onRead: async () => undefined,
   });
   const listCalls = () => world.service.calls.filter(({ path }) => path === '/library').length;
   return { ...world, cache, listCalls, onChange };

@@ -145,8 +145,10 @@ const versionFour: Example = {
   data: versionThree.data,
 };
 
+const versionFive: Example = versionFour;
+
 /** Entry N is an example of version N + 1; a new version brings one of the version before it. */
-const examples: readonly Example[] = [versionOne, versionTwo, versionThree, versionFour];
+const examples: readonly Example[] = [versionOne, versionTwo, versionThree, versionFour, versionFive];
 
 async function write(version: number, { stores, data }: Example): Promise<void> {
   const database = await openDB(DATABASE_NAME, version, {
@@ -183,6 +185,8 @@ describe('the database', () => {
       ]);
       expect(await readActivity(10, 'user-2')).toEqual([]);
       const key = sessionKey('crunchyroll:G0001', 'user-1');
+      const title = await (await openDatabase()).getAllFromIndex('activity', 'mediaId', media().id);
+      expect(title).toMatchObject([{ id: 'line-1' }]);
       const sessions = await (await openDatabase()).getAll('sessions');
       expect(sessions).toMatchObject([{ key, account: 'user-1', tab: null, position: 700, watchedAt: null }]);
     },

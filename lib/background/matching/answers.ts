@@ -2,8 +2,9 @@
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { episodeKey } from '../../domain/episode.ts';
 import type { Correction } from '../../domain/match.ts';
-import type { OutboxItem } from '../../domain/outbox-item.ts';
+import type { Answer, OutboxItem } from '../../domain/outbox-item.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
+import { createLineWriter } from '../log-line.ts';
 import type { Parts } from '../parts.ts';
 import { queue } from '../sending/queue.ts';
 
@@ -13,6 +14,7 @@ export async function answerQuestion(
 ): Promise<void> {
   const { outbox, resolver } = parts;
   const item = await outbox.get(itemId);
+  if (item?.question && item.change.kind === 'edit') return answerOwnEdit(parts, item, item.change, answer);
   if (item?.change.kind !== 'episode' || item.question === null) return;
   const { observed } = item.change;
   switch (answer.kind) {
@@ -35,10 +37,24 @@ async function confirm(parts: Parts, item: OutboxItem, observed: ObservedEpisode
   if (question.reason === 'jump') await resolver.allowJump(observed);
   const { reason } = question;
   await delivery.entrust(() =>
-    outbox.update(item.id, (one) => ({ ...waiting(one), confirmed: [...one.confirmed, reason] })),
+    outbox.sayAgain(item.id, (one) => ({ ...waiting(one), confirmed: [...one.confirmed, reason] })),
   );
   // Later episodes of the series may have asked the same: they are decided again, after this one.
   await sendAgain(parts, observed);
+}
+
+/** Kiroku would change the entry by itself: a no is remembered in the log, so that it is not asked again. */
+async function answerOwnEdit(
+  { delivery, outbox, platform }: Parts,
+  item: OutboxItem,
+  { media, base }: Extract<OutboxItem['change'], { kind: 'edit' }>,
+  answer: Answer,
+): Promise<void> {
+  if (answer.kind === 'confirm')
+    return void (await delivery.entrust(() => outbox.sayAgain(item.id, waiting)));
+  const write = createLineWriter({ ...platform, account: item.account });
+  const line = write.line({ what: 'ignore', media, before: base, after: base, evidence: [], observed: null });
+  await outbox.settle(item.id, { activity: { ...line, reason: 'skipped' } });
 }
 
 async function correct(

@@ -1,4 +1,4 @@
-// What follows from a line of the log: the list is looked at once more, and the tab that played it says so.
+// What follows from a line of the log: its title is looked at once more, and the tab that played it says so.
 import type { Activity } from '../../domain/activity.ts';
 import type { OutboxItem } from '../../domain/outbox-item.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
@@ -15,8 +15,8 @@ export async function afterActivity(parts: Parts, activity: Activity, item: Outb
   await announce(parts, activity, await tracker.tabsShowing(item.change.observed));
 }
 
-/** One look at the list after our own write: another browser may have written the same title at the same moment. */
-export async function recheck({ libraryCache }: Parts): Promise<void> {
+/** One look at the title after our own write: another browser may have written it at the same moment. */
+export async function recheck({ ownEdits }: Parts): Promise<void> {
   const { id, state } = await readAccount();
-  if (id !== null && state === 'connected') await libraryCache.refresh(id);
+  if (id !== null && state === 'connected') await ownEdits.lookAgain(id);
 }

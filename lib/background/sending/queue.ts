@@ -1,10 +1,10 @@
 // Puts changes into the outbox of the account of now.
 import type { Activity } from '../../domain/activity.ts';
 import type { OutboxChange } from '../../domain/outbox-item.ts';
+import { problemOf } from '../../domain/retry.ts';
 import type { MessageInput, Outcome } from '../../messaging/protocol.ts';
 import { readAccount } from '../../store/preferences.ts';
 import type { ApiFailure } from '../api-client.ts';
-import { problemOf } from '../delivery.ts';
 import type { Parts } from '../parts.ts';
 import { createUndo } from '../undo.ts';
 
@@ -35,9 +35,10 @@ export async function undo(parts: Parts, activityId: string, anyway: boolean): P
   return problem ? { ok: false, problem } : { ok: true, value: null };
 }
 
+/** Said once more, it is the user's latest word. */
 export async function retryItem({ delivery, outbox }: Parts, itemId: string): Promise<void> {
   const again = { state: 'waiting', notBefore: 0, attempts: 0, problem: null } as const;
-  await delivery.entrust(() => outbox.update(itemId, (item) => ({ ...item, ...again })));
+  await delivery.entrust(() => outbox.sayAgain(itemId, (item) => ({ ...item, ...again })));
 }
 
 export async function refreshLibrary({ delivery, libraryCache }: Parts): Promise<Outcome<null>> {

@@ -1,15 +1,17 @@
 // What is stored of the user's list: written page by page, each page in one transaction.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
-import { openDatabase, type Transaction, transact } from '../store/database.ts';
-import { withRoom } from '../store/make-room.ts';
-import type { LibraryCopyState } from '../store/schema.ts';
+import { openDatabase, type Transaction, transact } from './database.ts';
+import { save } from './make-room.ts';
+import type { LibraryCopyState } from './schema.ts';
 
-type Writing = Transaction<['library', 'libraryState', 'libraryRun']>;
+type Writing = Pick<Transaction<['library', 'libraryState', 'libraryRun']>, 'objectStore'>;
 
 /** One page of a reading, and what the copy's state is after it; `complete` when a reading of the whole list ends with it. */
 export interface CopyPage {
   readonly type: MediaType;
+  /** When the page was asked for, epoch milliseconds. */
+  readonly askedAt: number;
   readonly before: LibraryCopyState | null;
   readonly entries: readonly LibraryEntry[];
   readonly after: LibraryCopyState;
@@ -23,18 +25,32 @@ export async function readCopyState(type: MediaType): Promise<LibraryCopyState |
 /** What became of a page: `dropped`, and nothing is written, when the copy has become another account's meanwhile; `same`: whoever looks sees nothing new. */
 export type PageFate = 'dropped' | 'same' | 'changed';
 
-export function writePage({ type, before, entries, after, complete }: CopyPage): Promise<PageFate> {
-  return withRoom(() =>
-    transact(['library', 'libraryState', 'libraryRun'], async (write): Promise<PageFate> => {
-      const state = await write.objectStore('libraryState').get(type);
-      if (state?.account !== before?.account) return 'dropped';
-      if (before && before.account !== after.account) await clear(write, type);
-      const put = await putNewer(write, entries, after.run !== null || complete);
-      const removed = complete ? await removeUnseen(write, type) : 0;
-      await write.objectStore('libraryState').put(after, type);
-      return put + removed > 0 || !isShownAlike(state, after) ? 'changed' : 'same';
-    }),
-  );
+export function writePage(page: CopyPage): Promise<PageFate> {
+  const { type, before, entries, after, complete } = page;
+  return save(['library', 'libraryState', 'libraryRun', 'activity'], async (write): Promise<PageFate> => {
+    const state = await write.objectStore('libraryState').get(type);
+    if (state?.account !== before?.account) return 'dropped';
+    if (before && before.account !== after.account) await clear(write, type);
+    const removed = await removedSince(write, page);
+    const there = entries.filter(({ mediaId }) => !removed.has(mediaId));
+    const put = await putNewer(write, there, after.run !== null || complete);
+    const gone = complete ? await removeUnseen(write, type) : 0;
+    await write.objectStore('libraryState').put(after, type);
+    return put + gone > 0 || !isShownAlike(state, after) ? 'changed' : 'same';
+  });
+}
+
+/** What was removed here while the page was on its way: the page still has it. */
+async function removedSince(
+  write: Pick<Transaction<['activity']>, 'objectStore'>,
+  { askedAt, after }: CopyPage,
+): Promise<ReadonlySet<string>> {
+  const since = IDBKeyRange.lowerBound(askedAt);
+  const last = new Map<string, boolean>();
+  for (const line of await write.objectStore('activity').index('at').getAll(since))
+    if (line.mediaId !== null && line.account === after.account && !['ignore', 'rate'].includes(line.what))
+      last.set(line.mediaId, line.after === null);
+  return new Set([...last].flatMap(([mediaId, isGone]) => (isGone ? [mediaId] : [])));
 }
 
 /** Whether a reader learns the same from both: whose list it is, whether it was ever complete, how far a reading is. */

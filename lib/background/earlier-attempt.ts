@@ -1,9 +1,11 @@
 // An episode whose last answer got lost, and whose match was corrected since: what has arrived must not stay on a list without a line that takes it back.
-import { contains } from '../domain/entry-state.ts';
+import type { MediaDetails } from '../contract/routes.ts';
+import type { Activity } from '../domain/activity.ts';
 import type { Attempt } from '../domain/outbox-item.ts';
-import type { ApiFailure } from './api-client.ts';
+import { reconcile } from '../domain/reconcile.ts';
+import type { Failure } from '../domain/retry.ts';
 import type { Resolution } from './resolver.ts';
-import { detailsOf, type ItemOf, type Sending } from './sending.ts';
+import { detailsOf, type ItemOf, type Sending, wishOf } from './sending.ts';
 
 type EpisodeItem = ItemOf<'episode'>;
 
@@ -21,7 +23,7 @@ export async function withoutOutdated(
   sending: Sending,
   item: EpisodeItem,
   now: Resolution | null,
-): Promise<{ readonly kind: 'item'; readonly item: EpisodeItem } | ApiFailure> {
+): Promise<{ readonly kind: 'item'; readonly item: EpisodeItem } | Failure> {
   const { attempted } = item;
   if (!attempted || now?.kind === 'failed' || isAttemptOf(attempted, item, now))
     return { kind: 'item', item };
@@ -29,11 +31,21 @@ export async function withoutOutdated(
   const title = await detailsOf(sending, { type: observed.kind, id: attempted.mediaId });
   const isGone = title.kind === 'refused' && title.code === 'not_found';
   if (title.kind !== 'ok' && !isGone) return title;
-  const arrived = title.kind === 'ok' && contains(title.value.entry, attempted.patch) ? title.value : null;
-  const { what, before } = attempted;
-  const line =
-    arrived &&
-    sending.write.line({ what, media: arrived, before, after: arrived.entry, evidence: [], observed });
+  const line = title.kind === 'ok' ? lineOfArrival(sending, item, attempted, title.value) : null;
   await sending.outbox.clearAttempt(item.id, line);
   return { kind: 'item', item: { ...item, attempted: null } };
+}
+
+/** Null where it has not arrived. */
+function lineOfArrival(
+  { write }: Sending,
+  item: EpisodeItem,
+  attempted: Attempt,
+  media: MediaDetails,
+): Activity | null {
+  const wish = wishOf(item, 'episode', attempted.patch);
+  if (reconcile(wish, null, media.entry, []).kind !== 'arrived') return null;
+  const { what, before } = attempted;
+  const { observed } = item.change;
+  return write.line({ what, media, before, after: media.entry, evidence: [], observed });
 }

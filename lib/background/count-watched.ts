@@ -1,0 +1,31 @@
+// A session has come far enough: it counts, once.
+import type { Activity } from '../domain/activity.ts';
+import { type Flood, heldBecause, siteOf } from '../domain/flood.ts';
+import type { WatchSession } from '../domain/watch-session.ts';
+import { queueWatched } from '../store/sessions.ts';
+import { createLineWriter } from './log-line.ts';
+
+export interface CountWatchedParts {
+  readonly now: () => number;
+  readonly newId: () => string;
+}
+
+/** Returns what counts a session for an account, to be sent after `delayMs`. */
+export function countWatched({ now, newId }: CountWatchedParts) {
+  return (session: WatchSession, account: string | null, delayMs: number): Promise<void> => {
+    const fresh = { id: newId(), now: now() };
+    const floodLine = (held: Flood) => lineOfFlood(session, held, createLineWriter({ now, newId, account }));
+    return queueWatched({ session, account, delayMs, floodLine }, fresh);
+  };
+}
+
+/** One line for a limit, a site or tab and an hour, however often it happens: the log must not be flooded either. */
+function lineOfFlood(
+  { observed, tab }: WatchSession,
+  held: Flood,
+  write: ReturnType<typeof createLineWriter>,
+): Activity {
+  const where = held === 'tab' ? tab : siteOf(observed);
+  const line = write.unmatched(observed, [heldBecause(held, observed.kind)]);
+  return { ...line, id: `flood ${held} ${where} ${Math.floor(line.at / 3600_000)}`, reason: 'tooMany' };
+}

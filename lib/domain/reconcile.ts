@@ -1,0 +1,219 @@
+// A change meets the list: the one place that decides whose word holds when somebody has changed the entry meanwhile.
+import type { Activity } from './activity.ts';
+import { contains, type EntryPatch, type EntryState, entryState, isSameState } from './entry-state.ts';
+import type { Attempt } from './outbox-item.ts';
+
+/** What is wanted of an entry. `patch` null: that it be removed. */
+export interface Wish {
+  /** `kiroku` repeats or completes what Kiroku has written itself. */
+  readonly by: 'episode' | 'user' | 'undo' | 'kiroku';
+  readonly patch: EntryPatch | null;
+  /** When it was said, on the clock of `saidAtOf`: the later word holds, whichever of the two is sent first. */
+  readonly saidAt: number;
+  /** An earlier attempt whose answer got lost. */
+  readonly attempted: Attempt | null;
+}
+
+/** A line of the log about the same title. */
+export type LogLine = Pick<
+  Activity,
+  'what' | 'at' | 'saidAt' | 'said' | 'episodeKey' | 'before' | 'after' | 'undone'
+>;
+
+/** `before` is what an undo leads back to. */
+export type Reconciled =
+  | { readonly kind: 'write'; readonly patch: EntryPatch; readonly before: EntryState | null }
+  | { readonly kind: 'remove'; readonly before: EntryState | null }
+  /** The list is so already, by an attempt whose answer got lost, or by somebody else. */
+  | { readonly kind: 'arrived'; readonly before: EntryState | null }
+  /** The entry stays as it is, and the log says why. */
+  | { readonly kind: 'keep'; readonly reason: 'notAhead' | 'saidSince' }
+  /** Nobody wants it any more. */
+  | { readonly kind: 'drop' }
+  /** Needs a second yes, which then concerns the entry as it is now. */
+  | { readonly kind: 'ask'; readonly code: 'changed_meanwhile' | 'removed_meanwhile' };
+
+/** `base`: the entry that the user saw (null: not on the list). `current`: the entry as the service has it. `log`: this account's lines about the title, oldest first. */
+export function reconcile(
+  wish: Wish,
+  base: EntryState | null,
+  current: EntryState | null,
+  log: readonly LogLine[],
+): Reconciled {
+  const meeting = meet(wish, base, current, log);
+  for (const decide of cases) {
+    const decision = decide(meeting);
+    if (decision) return decision;
+  }
+  return writeRest(meeting);
+}
+
+interface Meeting {
+  readonly wish: Wish;
+  readonly base: EntryState | null;
+  readonly current: EntryState | null;
+  readonly before: EntryState | null;
+  readonly arrived: boolean;
+  readonly log: readonly LogLine[];
+  readonly since: SaidSince;
+}
+
+type Case = (meeting: Meeting) => Reconciled | null;
+
+/** The first case with an opinion decides; what none of them objects to is written. */
+const cases: readonly Case[] = [
+  removeOnce,
+  undoOnlyWhatIsThere,
+  repeatOnlyWhereItWas,
+  stayRemoved,
+  askBeforeAddingAgain,
+  stopWhereItArrived,
+];
+
+/** What is there by an attempt of ours is no surprise: the user meant it. */
+function meet(
+  wish: Wish,
+  base: EntryState | null,
+  current: EntryState | null,
+  log: readonly LogLine[],
+): Meeting {
+  const { attempted, saidAt } = wish;
+  const arrived = attempted !== null && wish.patch !== null && contains(current, attempted.patch);
+  const before =
+    arrived || (attempted && current === null) ? attempted.before : current && entryState(current);
+  return {
+    wish,
+    base: arrived ? current : base,
+    current,
+    before,
+    arrived,
+    log,
+    since: saidSince(log, saidAt),
+  };
+}
+
+function removeOnce({ wish, base, current, before, since }: Meeting): Reconciled | null {
+  if (wish.patch !== null) return null;
+  if (current === null) return { kind: 'arrived', before };
+  if (wish.by === 'undo' && !isSameState(base, current)) return { kind: 'ask', code: 'changed_meanwhile' };
+  if (wish.by === 'user' && since.fields.size > 0) return { kind: 'keep', reason: 'saidSince' };
+  return { kind: 'remove', before };
+}
+
+function undoOnlyWhatIsThere({ wish, base, current }: Meeting): Reconciled | null {
+  const changed = wish.by === 'undo' && !isSameState(base, current);
+  return changed ? { kind: 'ask', code: 'changed_meanwhile' } : null;
+}
+
+/** Whoever has removed the title or changed its number or status meanwhile has had the last word. */
+function repeatOnlyWhereItWas({ wish, base, current }: Meeting): Reconciled | null {
+  if (wish.by !== 'kiroku') return null;
+  const same = current?.progress === base?.progress && current?.status === base?.status;
+  return same ? null : { kind: 'drop' };
+}
+
+function stayRemoved({ wish, current, since }: Meeting): Reconciled | null {
+  if (wish.by === 'undo' || !since.removed) return null;
+  return current === null ? { kind: 'keep', reason: 'saidSince' } : null;
+}
+
+/** The user changed an entry, and there is none any more: adding half of it again needs a second yes. */
+function askBeforeAddingAgain({ wish, base, current }: Meeting): Reconciled | null {
+  return wish.by === 'user' && base && !current ? { kind: 'ask', code: 'removed_meanwhile' } : null;
+}
+
+function stopWhereItArrived({ wish, current, before, arrived }: Meeting): Reconciled | null {
+  return arrived && contains(current, wish.patch ?? {}) ? { kind: 'arrived', before } : null;
+}
+
+function writeRest(meeting: Meeting): Reconciled {
+  const { wish, current, before, since } = meeting;
+  const wanted = wish.patch ?? {};
+  if (wish.by === 'undo') return { kind: 'write', patch: wanted, before };
+  const unsaid = without(wanted, since.fields);
+  const patch = pullsBack(meeting, unsaid) ? without(unsaid, new Set(['progress'])) : unsaid;
+  // An episode is a number: what would be left of it without one is nobody's wish.
+  const isEmpty = wish.by === 'episode' ? patch.progress === undefined : Object.keys(patch).length === 0;
+  if (current === null || !isEmpty) return { kind: 'write', patch, before };
+  const isAhead = wanted.progress !== undefined && current.progress >= wanted.progress;
+  return { kind: 'keep', reason: isAhead ? 'notAhead' : 'saidSince' };
+}
+
+/** Whether a number that the user set would pull back what was watched elsewhere since they looked. */
+function pullsBack({ wish, base, current, log }: Meeting, { progress }: EntryPatch): boolean {
+  if (wish.by === 'episode' || !current || progress === undefined || progress >= current.progress)
+    return false;
+  return current.progress > progressByOwn(log, base?.progress ?? 0);
+}
+
+/** The number that the user saw, or what the episodes have made of it that were on their way meanwhile: whoever watched them is not surprised by them. */
+function progressByOwn(log: readonly LogLine[], seen: number): number {
+  let reached = seen;
+  for (const { what, before, after, undone } of log.toReversed()) {
+    if (what === 'ignore' || what === 'rate') continue;
+    if (what === 'undo' || undone || !after) return seen;
+    if (after.progress === seen) return reached;
+    reached = Math.max(reached, after.progress);
+    if ((before?.progress ?? 0) === seen) return reached;
+  }
+  return seen;
+}
+
+type Field = keyof EntryPatch;
+const fields: readonly Field[] = ['status', 'progress', 'userScore'];
+
+/** What this browser has done to a title by words that came after a given one. */
+interface SaidSince {
+  readonly removed: boolean;
+  readonly undone: boolean;
+  readonly fields: ReadonlySet<Field>;
+}
+
+/** An undo takes back one line and says nothing of the rest: where it matters, the user is asked. */
+function saidSince(log: readonly LogLine[], saidAt: number): SaidSince {
+  const later = log.filter((line) => (line.saidAt ?? line.at) > saidAt);
+  const words = later.filter(({ what }) => what !== 'ignore' && what !== 'rate' && what !== 'undo');
+  return {
+    removed: words.some(({ after }) => after === null),
+    undone: later.some(({ what }) => what === 'undo'),
+    fields: new Set(words.flatMap(changedFields)),
+  };
+}
+
+/** Whether a change of the title was taken back after the word. */
+export function wasUndoneSince(log: readonly LogLine[], saidAt: number): boolean {
+  return saidSince(log, saidAt).undone;
+}
+
+/** What a line was about: what the user named, and what it changed. Of an entry that it made, the rest is nobody's word. */
+function changedFields({ before, after, said }: LogLine): Field[] {
+  if (!after) return [...fields];
+  const isWord = (field: Field) => (before ? before[field] !== after[field] : !said && after[field] !== null);
+  return fields.filter((field) => said?.includes(field) || isWord(field));
+}
+
+/** The entry without what was said after `saidAt`: an episode is decided on what it was watched on. */
+export function entryAsOf(
+  current: EntryState | null,
+  log: readonly LogLine[],
+  saidAt: number,
+): EntryState | null {
+  let entry = current;
+  for (const line of log.toReversed()) {
+    const isWord = line.what !== 'ignore' && line.what !== 'rate' && line.what !== 'undo';
+    if (!isWord || (line.saidAt ?? line.at) <= saidAt) continue;
+    if (!entry || !line.before || !line.after) entry = line.before;
+    else entry = { ...entry, ...pick(line.before, changedFields(line)) };
+  }
+  return entry;
+}
+
+function pick(from: EntryState, names: readonly Field[]): Partial<EntryState> {
+  return Object.fromEntries(names.map((name) => [name, from[name]]));
+}
+
+function without(patch: EntryPatch, names: ReadonlySet<Field>): EntryPatch {
+  return Object.fromEntries(
+    Object.entries(patch).filter(([name, value]) => value !== undefined && !names.has(name as Field)),
+  );
+}

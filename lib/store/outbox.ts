@@ -1,0 +1,162 @@
+// Every transaction of the outbox: all of it or nothing, on the disk before it counts as done.
+import type { LibraryEntry } from '../contract/library.ts';
+import type { Media } from '../contract/media.ts';
+import type { Activity } from '../domain/activity.ts';
+import type { OutboxChange, OutboxItem } from '../domain/outbox-item.ts';
+import { coalesce, joinableWith } from '../domain/outbox-order.ts';
+import { openDatabase, type Transaction } from './database.ts';
+import { save } from './make-room.ts';
+import { type Fresh, newItem, nextSaidAt } from './new-item.ts';
+import { readableItems, readItem } from './outbox-items.ts';
+import { forgetWatching } from './sessions.ts';
+
+/** What confirming an item writes together with its removal: all of it or nothing. */
+export interface Settlement {
+  readonly activity?: Activity;
+  /** Whose list was changed; needed with `entry`. */
+  readonly account?: string;
+  /** The service's new entry; null: the title is not on the list any more. Left out: the list did not change. */
+  readonly entry?: SettledEntry;
+}
+export interface SettledEntry {
+  readonly media: Pick<Media, 'id' | 'type'>;
+  readonly value: LibraryEntry | null;
+}
+
+/** Queues a change, joined with the newest untried one about the same thing where the two can be one. `sending` names the item on its way, asked at the very moment of joining: that one is left alone. */
+export function addChange(
+  change: OutboxChange,
+  account: string | null,
+  fresh: Fresh,
+  sending: () => string | null = () => null,
+): Promise<void> {
+  return save(['outbox', 'activity'], async (write) => {
+    const outbox = write.objectStore('outbox');
+    const item = await newItem(write, change, account, fresh);
+    const last = joinableWith(readableItems(await outbox.getAll()), change);
+    await outbox.put((last && last.id !== sending() && coalesce(last, item)) || item);
+  });
+}
+
+/** Queues what Kiroku changes by itself, unless it is queued already; `asks`: the user has to say yes first. */
+export function addOwn(
+  change: Extract<OutboxChange, { kind: 'edit' }>,
+  account: string,
+  asks: boolean,
+  fresh: Fresh,
+): Promise<void> {
+  return save(['outbox', 'activity'], async (write) => {
+    const items = readableItems(await write.objectStore('outbox').getAll());
+    if (items.some((item) => isOwnEditOf(item, change.media.id, account))) return;
+    const { media, base } = change;
+    const episode = base?.progress ?? null;
+    const question = { reason: 'finishing', choices: [], media, episode, evidence: [] } as const;
+    const item = await newItem(write, change, account, fresh, asks ? { state: 'asking', question } : {});
+    await write.objectStore('outbox').put(item);
+  });
+}
+
+function isOwnEditOf({ change, account }: OutboxItem, mediaId: string, owner: string): boolean {
+  return change.kind === 'edit' && change.by === 'kiroku' && change.media.id === mediaId && account === owner;
+}
+
+/** Queues what takes a line of the log back and marks the line; a second click finds it marked. The episode of the line can be watched and counted again. */
+export function addUndo(
+  line: Activity,
+  change: OutboxChange,
+  account: string | null,
+  fresh: Fresh,
+): Promise<void> {
+  return save(['outbox', 'activity', 'sessions'], async (write) => {
+    const stored = await write.objectStore('activity').get(line.id);
+    if (!stored || stored.undone) return;
+    await write.objectStore('activity').put({ ...stored, undone: true });
+    await mark(write, line.undoes, false);
+    if (line.episodeKey !== null) await forgetWatching(write, line.episodeKey, line.account);
+    await write.objectStore('outbox').put(await newItem(write, change, account, fresh));
+  });
+}
+
+/** Changes an item that is still there; false when it was removed meanwhile, and stays removed. */
+export function updateItem(id: string, change: (item: OutboxItem) => OutboxItem): Promise<boolean> {
+  return save(['outbox'], async ({ store }) => {
+    const item = readItem(await store.get(id));
+    if (item) await store.put(change(item));
+    return item !== null;
+  });
+}
+
+/** Like `updateItem`, for a word of the user about the item: from now on it counts as said now. */
+export function sayAgain(
+  id: string,
+  now: number,
+  change: (item: OutboxItem) => OutboxItem,
+): Promise<boolean> {
+  return save(['outbox', 'activity'], async (write) => {
+    const item = readItem(await write.objectStore('outbox').get(id));
+    if (!item) return false;
+    await write.objectStore('outbox').put({ ...change(item), saidAt: await nextSaidAt(write, now) });
+    return true;
+  });
+}
+
+/** Removes a confirmed item and writes what came of it. */
+export function settleItem(id: string, { activity, entry, account }: Settlement = {}): Promise<void> {
+  return save(['outbox', 'activity', 'library', 'libraryState', 'libraryRun'], async (write) => {
+    if (activity) await write.objectStore('activity').put(activity);
+    const owner = entry && (await write.objectStore('libraryState').get(entry.media.type))?.account;
+    // The copy may have become another account's while the answer was on its way.
+    if (entry && (owner === undefined || owner === account)) await keepEntry(write, entry);
+    await write.objectStore('outbox').delete(id);
+  });
+}
+
+/** A reading of the whole list that is under way has met the entry by this: it must not be taken for one that is gone. */
+async function keepEntry(
+  write: Pick<Transaction<['library', 'libraryRun']>, 'objectStore'>,
+  { media, value }: SettledEntry,
+): Promise<void> {
+  if (!value) return write.objectStore('library').delete(media.id);
+  await write.objectStore('library').put(value);
+  await write.objectStore('libraryRun').put(media.type, media.id);
+}
+
+/** Nobody wants what was last attempted any more; `line` says what had arrived of it. */
+export function clearAttempt(id: string, line: Activity | null): Promise<void> {
+  return save(['outbox', 'activity'], async (write) => {
+    const item = readItem(await write.objectStore('outbox').get(id));
+    if (!item) return;
+    await write.objectStore('outbox').put({ ...item, attempted: null });
+    if (line) await write.objectStore('activity').put(line);
+  });
+}
+
+/** The user does not want it any more; a line that it would have taken back stands again. */
+export function forgetItem(id: string): Promise<void> {
+  return save(['outbox', 'activity'], async (write) => {
+    const change = readItem(await write.objectStore('outbox').get(id))?.change;
+    if (change?.kind === 'edit' || change?.kind === 'removal')
+      await mark(write, change.undoes ?? null, false);
+    await write.objectStore('outbox').delete(id);
+  });
+}
+
+/** Items queued while nobody was ever signed in go to the first account that connects. */
+export function claimItems(account: string): Promise<void> {
+  return save(['outbox'], async ({ store }) => {
+    for (const item of await store.getAll()) if (item.account === null) await store.put({ ...item, account });
+  });
+}
+
+export async function readOutboxItem(id: string): Promise<OutboxItem | null> {
+  return readItem(await (await openDatabase()).get('outbox', id));
+}
+
+async function mark(
+  write: Pick<Transaction<['activity']>, 'objectStore'>,
+  id: string | null,
+  undone: boolean,
+): Promise<void> {
+  const line = id === null ? undefined : await write.objectStore('activity').get(id);
+  if (line) await write.objectStore('activity').put({ ...line, undone });
+}

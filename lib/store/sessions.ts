@@ -1,0 +1,60 @@
+// Every transaction that a watched episode takes part in: its session, and what is queued for it.
+import type { Activity } from '../domain/activity.ts';
+import { FLOOD_WINDOW_MS, type Flood, floodedBy, type WatchedMark } from '../domain/flood.ts';
+import type { OutboxChange } from '../domain/outbox-item.ts';
+import { isSameWatching, sessionKey, type WatchSession } from '../domain/watch-session.ts';
+import type { Transaction } from './database.ts';
+import { save } from './make-room.ts';
+import { type Fresh, newItem } from './new-item.ts';
+
+/** An episode that has just been watched, and for whom. */
+export interface Watched {
+  readonly session: WatchSession;
+  readonly account: string | null;
+  readonly delayMs: number;
+  /** The line for an episode that a limit keeps from counting. */
+  readonly floodLine: (held: Flood) => Activity;
+}
+
+/** Marks the session as watched and queues its episode: once, whatever dies in between. */
+export function queueWatched({ session, account, delayMs, floodLine }: Watched, fresh: Fresh): Promise<void> {
+  const watchedAt = fresh.now;
+  return save(['sessions', 'outbox', 'activity'], async (write) => {
+    const sessions = write.objectStore('sessions');
+    const stored = await sessions.get(session.key);
+    if (stored && isSameWatching(stored, watchedAt)) return;
+    const { observed, tab, held: _before, ...watched } = session;
+    const held = floodedBy(await marksSince(write, watchedAt), { observed, tab, at: watchedAt });
+    if (held) {
+      await sessions.put({ ...session, held });
+      await write.objectStore('activity').put(floodLine(held));
+      return;
+    }
+    await sessions.put({ ...watched, observed, tab, watchedAt });
+    const change: OutboxChange = { kind: 'episode', observed, watchedAt };
+    const part = { notBefore: watchedAt + delayMs };
+    await write.objectStore('outbox').put(await newItem(write, change, account, fresh, part));
+  });
+}
+
+async function marksSince(
+  write: Pick<Transaction<['sessions']>, 'objectStore'>,
+  now: number,
+): Promise<WatchedMark[]> {
+  const since = IDBKeyRange.lowerBound(now - FLOOD_WINDOW_MS);
+  const recent = await write.objectStore('sessions').index('updatedAt').getAll(since);
+  return recent.flatMap(({ observed, tab, watchedAt }) =>
+    watchedAt === null ? [] : [{ observed, tab, at: watchedAt }],
+  );
+}
+
+/** The user has taken the episode back: watched again, it counts again. */
+export async function forgetWatching(
+  write: Pick<Transaction<['sessions']>, 'objectStore'>,
+  episodeKey: string,
+  account: string | null,
+): Promise<void> {
+  const sessions = write.objectStore('sessions');
+  const session = await sessions.get(sessionKey(episodeKey, account));
+  if (session) await sessions.put({ ...session, watchedAt: null, position: 0, ranges: [] });
+}
