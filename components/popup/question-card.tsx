@@ -11,9 +11,10 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
   const word = useWord();
   const { answer } = useOutboxActions();
   const { question, change } = item;
-  if (!question || change.kind !== 'episode') return null;
+  if (!question) return null;
   const { media, reason } = question;
-  const episode = question.episode ?? change.observed.episodeNumber;
+  const observed = change.kind === 'episode' ? change.observed : null;
+  const episode = question.episode ?? observed?.episodeNumber ?? null;
   const give = (given: Answer) => answer({ itemId: item.id, answer: given });
   return (
     <div className="question">
@@ -22,17 +23,19 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
         {askSentence(word, reason, media ? { media, episode: episode ?? 1 } : null)}
       </p>
       {reason === 'match' || reason === 'beyondTotal' ? (
-        <MatchChooser
-          choices={question.choices}
-          observed={change.observed}
-          episode={episode}
-          reach={reason === 'beyondTotal' ? 'onward' : 'season'}
-          onChoose={(correction) => give({ kind: 'match', ...correction })}
-          onIgnore={() => give({ kind: 'ignoreTitle' })}
-          onCancel={null}
-        />
+        observed && (
+          <MatchChooser
+            choices={question.choices}
+            observed={observed}
+            episode={episode}
+            reach={reason === 'beyondTotal' ? 'onward' : 'season'}
+            onChoose={(correction) => give({ kind: 'match', ...correction })}
+            onIgnore={() => give({ kind: 'ignoreTitle' })}
+            onCancel={null}
+          />
+        )
       ) : (
-        <YesOrNo reason={reason} onAnswer={give} />
+        <YesOrNo reason={reason} canIgnore={observed !== null} onAnswer={give} />
       )}
     </div>
   );
@@ -40,10 +43,12 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
 
 interface YesOrNoProps {
   readonly reason: Exclude<AskReason, 'match' | 'beyondTotal'>;
+  /** Whether the question is about what a site shows, which can be left alone from now on. */
+  readonly canIgnore: boolean;
   readonly onAnswer: (answer: Answer) => void;
 }
 
-function YesOrNo({ reason, onAnswer }: YesOrNoProps) {
+function YesOrNo({ reason, canIgnore, onAnswer }: YesOrNoProps) {
   const word = useWord();
   return (
     <div className="question-actions">
@@ -53,9 +58,11 @@ function YesOrNo({ reason, onAnswer }: YesOrNoProps) {
       <Button size="small" onClick={() => onAnswer({ kind: 'skip' })}>
         {word('question.skip')}
       </Button>
-      <Button size="small" look="quiet" onClick={() => onAnswer({ kind: 'ignoreTitle' })}>
-        {word('match.ignore')}
-      </Button>
+      {canIgnore && (
+        <Button size="small" look="quiet" onClick={() => onAnswer({ kind: 'ignoreTitle' })}>
+          {word('match.ignore')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -12,6 +12,15 @@ import { createWorld } from './world.ts';
 
 type World = Awaited<ReturnType<typeof createWorld>>;
 
+function createOwn({ api, outbox, world }: World) {
+  return createOwnEdits({
+    api,
+    now: () => world.now,
+    readFinishing: async () => 'complete',
+    queueOwn: (edit, owner, asks) => outbox.addOwn(edit, owner, asks),
+  });
+}
+
 /** A second browser of the same account: its own database, the first one's service. */
 async function twoBrowsers() {
   const first = await createWorld({ catalogue });
@@ -24,24 +33,24 @@ async function twoBrowsers() {
   }
 
   async function look(): Promise<void> {
-    const { outbox, api, delivery } = first;
-    const own = createOwnEdits({
-      api,
-      now: () => first.world.now,
-      readFinishing: async () => 'complete',
-      queueOwn: (edit, owner, asks) => outbox.addOwn(edit, owner, asks),
-    });
+    const { api, delivery } = first;
     const cache = createLibraryCache({
       api,
       now: () => first.world.now,
       onChange: () => undefined,
-      onRead: own.onRead,
+      onRead: createOwn(first).onRead,
     });
     await cache.refresh('user-1');
     await delivery.deliver();
   }
 
-  return { ...first, sitAt, look };
+  /** What the alarm after a write does. */
+  async function lookAgain(): Promise<void> {
+    await createOwn(first).lookAgain('user-1');
+    await first.delivery.deliver();
+  }
+
+  return { ...first, sitAt, look, lookAgain };
 }
 
 const progress = ({ service }: Pick<World, 'service'>) => service.entries.get(frieren.id)?.progress;
@@ -77,6 +86,25 @@ describe('two browsers of one account', () => {
     const writes = both.service.writes().length;
     await both.look();
     expect(both.service.writes()).toHaveLength(writes);
+  });
+
+  it('come to the higher number by one small look at the title, and look at nothing else', async () => {
+    const both = await twoBrowsers();
+    await both.outbox.add(watched(5), 'user-1');
+    await both.delivery.deliver();
+    both.service.save(frieren.id, { progress: 4 });
+    const before = both.service.calls.length;
+    await both.lookAgain();
+    expect(progress(both)).toBe(5);
+    expect(both.service.calls.slice(before).map(({ method, path }) => [method, path])).toEqual([
+      ['GET', `/anime/${frieren.id}`],
+      ['GET', `/anime/${frieren.id}`],
+      ['POST', '/library/entry'],
+    ]);
+    both.world.now += 10 * 60_000;
+    const later = both.service.calls.length;
+    await both.lookAgain();
+    expect(both.service.calls).toHaveLength(later);
   });
 
   it('leave it alone when somebody lowers the number later, or takes the line back', async () => {
