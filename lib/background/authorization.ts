@@ -40,8 +40,6 @@ export interface Grant {
   readonly name: string | null;
 }
 
-export { isLocal } from '../domain/service-address.ts';
-
 export type RefreshResult =
   | { readonly kind: 'refreshed'; readonly tokens: Tokens }
   /** The grant is gone: only the user can start a new one. */

@@ -2,9 +2,10 @@
 import type { MediaDetails } from '../contract/routes.ts';
 import type { Activity } from '../domain/activity.ts';
 import type { Attempt } from '../domain/outbox-item.ts';
+
 import { reconcile } from '../domain/reconcile.ts';
 import type { Failure } from '../domain/retry.ts';
-import type { Resolution } from './resolver.ts';
+import type { Resolution } from './resolution.ts';
 import { detailsOf, type ItemOf, type Sending, wishOf } from './sending.ts';
 
 type EpisodeItem = ItemOf<'episode'>;

@@ -1,45 +1,62 @@
 // Changes the user makes to remembered matches in the options, and those taken from a file.
 import type { ImportedMatch, Match, MatchEdit } from '../domain/match.ts';
-import { type MatchStore, storedMatches } from './match-store.ts';
-import { createSerial } from './serial.ts';
+import { stampMatch } from '../domain/match-memory.ts';
+import { type MatchStore, storedMatches } from '../store/matches.ts';
 
 export interface MatchEditsParts {
   readonly now: () => number;
   readonly onChange: () => void;
   readonly matches?: MatchStore;
+  /** The service that is set, by the origin of its base address: titles were chosen there. */
+  readonly readService?: () => Promise<string | null>;
 }
 
-export function createMatchEdits({ now, onChange, matches = storedMatches }: MatchEditsParts) {
-  const inOrder = createSerial();
-
+export interface MatchEdits {
   /** The match as it is now; null when it has been forgotten meanwhile. */
-  function edit(seasonKey: string, change: MatchEdit): Promise<Match | null> {
-    return inOrder(async () => {
-      const known = await matches.read(seasonKey);
-      if (!known) return null;
-      const edited = editedMatch(known, change, now());
-      await matches.write(edited);
-      onChange();
-      return edited;
-    });
-  }
-
+  readonly edit: (seasonKey: string, change: MatchEdit) => Promise<Match | null>;
   /** Writes what has not changed since the user saw it; returns what was written. */
-  function takeOver(imported: readonly ImportedMatch[]): Promise<readonly Match[]> {
-    return inOrder(async () => {
-      const written: Match[] = [];
-      for (const { match, seen } of imported) {
-        const known = await matches.read(match.seasonKey);
-        if ((known?.decidedAt ?? null) !== seen) continue;
-        await matches.write(match);
-        written.push(match);
-      }
-      if (written.length > 0) onChange();
-      return written;
-    });
-  }
+  readonly takeOver: (imported: readonly ImportedMatch[]) => Promise<readonly Match[]>;
+}
 
-  return { edit, takeOver };
+export function createMatchEdits(parts: MatchEditsParts): MatchEdits {
+  const editing = { matches: storedMatches, readService: async () => null, ...parts };
+  return {
+    edit: (seasonKey, change) => edit(editing, seasonKey, change),
+    takeOver: (imported) => takeOver(editing, imported),
+  };
+}
+
+type Editing = Required<MatchEditsParts>;
+
+async function edit(
+  { matches, now, onChange, readService }: Editing,
+  seasonKey: string,
+  change: MatchEdit,
+): Promise<Match | null> {
+  const service = await readService();
+  const edited = await matches.change(
+    seasonKey,
+    (known) => known && stampMatch(editedMatch(known, change, now()), service),
+  );
+  if (edited) onChange();
+  return edited;
+}
+
+async function takeOver(
+  { matches, onChange, readService }: Editing,
+  imported: readonly ImportedMatch[],
+): Promise<readonly Match[]> {
+  const service = await readService();
+  const written: Match[] = [];
+  for (const { match, seen } of imported) {
+    const incoming = stampMatch(match, service);
+    const stored = await matches.change(match.seasonKey, (known) =>
+      (known?.decidedAt ?? null) === seen ? incoming : known,
+    );
+    if (stored === incoming) written.push(incoming);
+  }
+  if (written.length > 0) onChange();
+  return written;
 }
 
 function editedMatch(known: Match, { rules, policy }: MatchEdit, now: number): Match {

@@ -21,61 +21,59 @@ interface SearchParts {
   readonly loadData: () => Promise<MatchingData>;
 }
 
-export function createSeasonSearch({ candidates, loadData }: SearchParts) {
-  /** `known`: what has been decided for other episodes of the same season. */
-  async function decide(observed: ObservedEpisode, known: readonly MatchRule[]): Promise<Found> {
-    const data = await loadData();
-    const found = new Map<string, Media>();
-    const choice = await searchUntilCertain(observed, found, data, known);
-    if (choice.kind === 'accepted' || choice.kind === 'failed') return choice;
-    return (await walkSequels(observed, found, data, known)) ?? choice;
-  }
+/** One search: what has been decided for other episodes of the same season, the shipped data, and what the catalogue has answered so far. */
+interface Search {
+  readonly candidates: Candidates;
+  readonly observed: ObservedEpisode;
+  readonly known: readonly MatchRule[];
+  readonly data: MatchingData;
+  readonly found: Map<string, Media>;
+}
 
-  /** A further search is made only while the ones before leave a doubt. */
-  async function searchUntilCertain(
-    observed: ObservedEpisode,
-    found: Map<string, Media>,
-    data: MatchingData,
-    known: readonly MatchRule[],
-  ): Promise<Found> {
-    let choice: Choice = chooseMatch(observed, [], data, known);
-    const queries = queriesFor(observed);
-    for (let made = 0; made < MOST_SEARCHES; made += 1) {
-      const q = queries[made] ?? seriesTitleOf(observed, [...found.values()]);
-      if (q === null) break;
-      const answer = await candidates.search(observed.kind, q);
-      if (answer.kind !== 'ok') return { kind: 'failed', failure: answer };
-      const before = found.size;
-      for (const media of answer.value) if (!found.has(media.id)) found.set(media.id, media);
-      if (found.size > before) choice = chooseMatch(observed, [...found.values()], data, known);
-      if (choice.kind === 'accepted') return choice;
-    }
-    return choice;
-  }
+/** `known`: what has been decided for other episodes of the same season. */
+export async function decideSeason(
+  { candidates, loadData }: SearchParts,
+  observed: ObservedEpisode,
+  known: readonly MatchRule[],
+): Promise<Found> {
+  const search: Search = { candidates, observed, known, data: await loadData(), found: new Map() };
+  const choice = await searchUntilCertain(search);
+  if (choice.kind === 'accepted' || choice.kind === 'failed') return choice;
+  return (await walkSequels(search)) ?? choice;
+}
 
-  /** Null where the relations are no help. */
-  async function walkSequels(
-    observed: ObservedEpisode,
-    media: ReadonlyMap<string, Media>,
-    data: MatchingData,
-    known: readonly MatchRule[],
-  ): Promise<Found | null> {
-    const goal = findSequelGoal(observed, [...media.values()], data, known);
-    const related = new Map<string, Related>();
-    if (!goal) return null;
-    for (let made = 0; ; made += 1) {
-      const walk = followSequels(goal, { related, media, data });
-      if (walk.kind === 'accepted') return walk;
-      if (walk.kind === 'lost' || made === MOST_DETAILS || related.has(walk.id)) return null;
-      const answer = await candidates.details(observed.kind, walk.id);
-      if (answer.kind === 'ok')
-        related.set(walk.id, { media: answer.value, relations: answer.value.relations });
-      else if (!isRefusal(answer)) return { kind: 'failed', failure: answer };
-      else return null;
-    }
+/** A further search is made only while the ones before leave a doubt. */
+async function searchUntilCertain({ candidates, observed, known, data, found }: Search): Promise<Found> {
+  let choice: Choice = chooseMatch(observed, [], data, known);
+  const queries = queriesFor(observed);
+  for (let made = 0; made < MOST_SEARCHES; made += 1) {
+    const q = queries[made] ?? seriesTitleOf(observed, [...found.values()]);
+    if (q === null) break;
+    const answer = await candidates.search(observed.kind, q);
+    if (answer.kind !== 'ok') return { kind: 'failed', failure: answer };
+    const before = found.size;
+    for (const media of answer.value) if (!found.has(media.id)) found.set(media.id, media);
+    if (found.size > before) choice = chooseMatch(observed, [...found.values()], data, known);
+    if (choice.kind === 'accepted') return choice;
   }
+  return choice;
+}
 
-  return { decide };
+/** Null where the relations are no help. */
+async function walkSequels({ candidates, observed, known, data, found }: Search): Promise<Found | null> {
+  const goal = findSequelGoal(observed, [...found.values()], data, known);
+  const related = new Map<string, Related>();
+  if (!goal) return null;
+  for (let made = 0; ; made += 1) {
+    const walk = followSequels(goal, { related, media: found, data });
+    if (walk.kind === 'accepted') return walk;
+    if (walk.kind === 'lost' || made === MOST_DETAILS || related.has(walk.id)) return null;
+    const answer = await candidates.details(observed.kind, walk.id);
+    if (answer.kind === 'ok')
+      related.set(walk.id, { media: answer.value, relations: answer.value.relations });
+    else if (!isRefusal(answer)) return { kind: 'failed', failure: answer };
+    else return null;
+  }
 }
 
 /** The title is gone or closed to this user; anything else may be answered later. */

@@ -9,7 +9,7 @@ import { entryAsOf, type LogLine, type Reconciled, reconcile, wasUndoneSince } f
 import { linesOfTitle } from './activity.ts';
 import type { SendResult } from './delivery.ts';
 import { withoutOutdated } from './earlier-attempt.ts';
-import type { Resolution } from './resolver.ts';
+import type { Resolution } from './resolution.ts';
 import {
   detailsOf,
   type ItemOf,
@@ -20,6 +20,7 @@ import {
   wishOf,
   withoutOwn,
 } from './sending.ts';
+import { isGone } from './title-details.ts';
 
 /** Milliseconds after which an episode that waits behind something else looks again. */
 const LOOK_AGAIN_MS = 1000;
@@ -32,15 +33,25 @@ export async function sendEpisode(sending: Sending, stored: EpisodeItem): Promis
   const { observed } = stored.change;
   const known = await resolver.readMatch(observed);
   const resolution = known?.policy === 'ignore' ? null : await resolver.resolve(observed);
-  const current = await withoutOutdated(sending, stored, resolution);
-  return current.kind === 'item' ? sendResolved(sending, current.item, resolution) : current;
+  return sendAs(sending, stored, resolution, null);
 }
 
-/** `resolution` null: the user wants the title to be left alone. */
+/** `resolution` null: the user wants the title to be left alone. `gone`: the title that was remembered, and that the service does not have. */
+async function sendAs(
+  sending: Sending,
+  stored: EpisodeItem,
+  resolution: Resolution | null,
+  gone: string | null,
+): Promise<SendResult> {
+  const current = await withoutOutdated(sending, stored, resolution);
+  return current.kind === 'item' ? sendResolved(sending, current.item, resolution, gone) : current;
+}
+
 async function sendResolved(
   sending: Sending,
   item: EpisodeItem,
   resolution: Resolution | null,
+  gone: string | null,
 ): Promise<SendResult> {
   if (!resolution) return leaveAlone(sending, item, 'policy', null, []);
   if (resolution.kind === 'failed') return resolution.failure;
@@ -54,7 +65,19 @@ async function sendResolved(
     return ask(sending, item, { reason: 'match', choices, media: null, episode, evidence });
   }
   const title = await detailsOf(sending, { type: resolution.type, id: resolution.mediaId });
-  return title.kind === 'ok' ? writeEpisode(sending, item, resolution, title.value) : title;
+  if (title.kind === 'ok') return writeEpisode(sending, item, resolution, title.value);
+  if (!isGone(title)) return title;
+  if (gone !== null)
+    return ask(sending, item, {
+      reason: 'match',
+      choices: [],
+      media: null,
+      episode: item.change.observed.episodeNumber,
+      evidence: [],
+    });
+  const { mediaId } = resolution;
+  const other = await sending.resolver.resolveWithout(item.change.observed, mediaId);
+  return sendAs(sending, item, other, mediaId);
 }
 
 async function writeEpisode(

@@ -1,4 +1,6 @@
 // The one composition root: every part of the worker, built once for a platform. The worker and its tests build the same.
+import { apiOriginOf } from '../domain/service-address.ts';
+
 import type { ChangedTopic } from '../messaging/protocol.ts';
 import { readPause, writePause } from '../store/delivery-pause.ts';
 import { readAccount, readService, readSettings } from '../store/preferences.ts';
@@ -58,9 +60,18 @@ function buildMatching(parts: Parts): Pick<Parts, 'resolver' | 'matchEdits'> {
   const onChange = () => changed('matches', 'now');
   const loadData = () => loadMatchingData(parts);
   return {
-    resolver: createResolver({ api, now, onChange, loadData }),
-    matchEdits: createMatchEdits({ now, onChange }),
+    resolver: createResolver({ api, now, onChange, loadData, readService: readOrigin, readServers }),
+    matchEdits: createMatchEdits({ now, onChange, readService: readOrigin }),
   };
+}
+
+/** Ids of titles are the service's own: matches remember which one it was. */
+async function readOrigin(): Promise<string> {
+  return apiOriginOf(await readService());
+}
+
+async function readServers(siteId: string): Promise<readonly string[]> {
+  return (await readSettings()).selfHosted[siteId] ?? [];
 }
 
 function buildOutbox(parts: Parts): Pick<Parts, 'outbox' | 'ownEdits' | 'libraryCache'> {

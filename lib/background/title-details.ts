@@ -1,7 +1,7 @@
 // One title with the caller's own entry, as the service has it now.
 import type { MediaType } from '../contract/media.ts';
 import type { MediaDetails } from '../contract/routes.ts';
-import type { ApiClient, ApiResult } from './api-client.ts';
+import type { ApiClient, ApiFailure, ApiResult } from './api-client.ts';
 
 export async function readDetails(
   api: ApiClient,
@@ -15,4 +15,9 @@ export async function readDetails(
   }
   const answer = await api.call('mangaDetails', { params });
   return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.manga } : answer;
+}
+
+/** Whether the service says that it does not have the title (any more). */
+export function isGone(failure: ApiFailure): boolean {
+  return failure.kind === 'refused' && failure.status === 404;
 }

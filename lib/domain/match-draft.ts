@@ -19,6 +19,8 @@ export interface DraftTitle {
   readonly mediaId: string;
   readonly type: MediaType;
   readonly about: RuleTitle | undefined;
+  /** Missing for a title that was just found. */
+  readonly service?: string | undefined;
 }
 
 export type DraftField = 'from' | 'to' | 'first' | 'title';
@@ -56,7 +58,7 @@ export function draftsOf(rules: readonly MatchRule[], newKey: () => string): Rul
     from: String(rule.to === 0 ? 0 : anchorOf(rule.from)),
     to: rule.to === null ? '' : String(rule.to),
     first: String(anchorOf(rule.from) - rule.offset),
-    title: { mediaId: rule.mediaId, type: rule.type, about: rule.about },
+    title: { mediaId: rule.mediaId, type: rule.type, about: rule.about, service: rule.service },
   }));
 }
 

@@ -11,7 +11,8 @@ export interface FileTitle extends RuleTitle {
   readonly type: MediaType;
 }
 
-export interface FileRule extends Omit<MatchRule, 'mediaId' | 'type' | 'about'> {
+/** Without the service: the ids of the title tell it to every other one. */
+export interface FileRule extends Omit<MatchRule, 'mediaId' | 'type' | 'about' | 'service'> {
   readonly title: FileTitle;
 }
 
@@ -40,7 +41,7 @@ export function toMatchFile(
   titles: ReadonlyMap<string, RuleTitle>,
   exportedAt: string,
 ): MatchFile {
-  const fileRule = ({ mediaId, type, about, ...rule }: MatchRule): FileRule => {
+  const fileRule = ({ mediaId, type, about, service: _service, ...rule }: MatchRule): FileRule => {
     const known = about ?? titles.get(mediaId) ?? { title: '', mal_id: null, anilist_id: null };
     const { title, mal_id, anilist_id } = known;
     return { ...rule, title: { mediaId, type, title, mal_id, anilist_id } };
@@ -62,13 +63,17 @@ export function titleKey({ type, mediaId }: Pick<FileTitle, 'type' | 'mediaId'>)
 /** Whether an entry of this service is the file's title: by an id that all services know, else by the same id of its own. */
 export function isFileTitle(title: FileTitle, media: Media): boolean {
   if (media.type !== title.type) return false;
+  return isSameTitle(title, media) ?? media.id === title.mediaId;
+}
+
+/** Whether two are one title by the ids that all services know; null where these say nothing. */
+export function isSameTitle(ours: RuleTitle, theirs: RuleTitle): boolean | null {
   const pairs = [
-    [title.mal_id, media.mal_id],
-    [title.anilist_id, media.anilist_id],
+    [ours.mal_id, theirs.mal_id],
+    [ours.anilist_id, theirs.anilist_id],
   ] as const;
-  const known = pairs.filter(([ours, theirs]) => ours !== null && theirs !== null);
-  if (known.length > 0) return known.every(([ours, theirs]) => ours === theirs);
-  return media.id === title.mediaId;
+  const known = pairs.filter(([one, other]) => one !== null && other !== null);
+  return known.length > 0 ? known.every(([one, other]) => one === other) : null;
 }
 
 /** A decision that a person has taken: which title, or to ask, to ignore, to allow a jump. */

@@ -73,6 +73,8 @@ export interface MatchRule {
   readonly only?: 'specials' | undefined;
   /** Missing in matches that were remembered before rules named their title. */
   readonly about?: RuleTitle | undefined;
+  /** The service that `mediaId` is of, by the origin of its base address. Missing in older matches: they are of the service that is set. */
+  readonly service?: string | undefined;
 }
 
 /** How far a correction goes: the whole season of the site, or this episode and those after it. */

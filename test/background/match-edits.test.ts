@@ -1,10 +1,10 @@
 // What the user changes about remembered matches, and what that makes of the next episode.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMatchEdits } from '@/lib/background/match-edits.ts';
-import { storedMatches } from '@/lib/background/match-store.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import type { Match, MatchRule } from '@/lib/domain/match.ts';
 import { toMatchFile } from '@/lib/domain/match-file.ts';
+import { storedMatches } from '@/lib/store/matches.ts';
 import { episode, media } from '../domain/examples.ts';
 import { createWorld } from './world.ts';
 
@@ -41,6 +41,8 @@ beforeEach(async () => {
   changes = 0;
 });
 
+const write = (match: Match) => storedMatches.change(match.seasonKey, () => match);
+
 async function resolved(number: number): Promise<unknown> {
   const resolution = await world.resolver.resolve(
     episode({ episodeNumber: number, episodeId: `G${number}` }),
@@ -50,7 +52,7 @@ async function resolved(number: number): Promise<unknown> {
 
 describe('a match of the first version', () => {
   it('still holds, can be edited, and is exported with its title’s name', async () => {
-    await storedMatches.write(remembered);
+    await write(remembered);
     expect(await resolved(5)).toEqual([first.id, 5]);
     const names = new Map([[first.id, { title: first.title, mal_id: 1, anilist_id: 2 }]]);
     expect(toMatchFile([remembered], names, '2026-11-20T12:00:00.000Z').matches[0]?.rules[0]?.title).toEqual({
@@ -65,7 +67,7 @@ describe('a match of the first version', () => {
 
 describe('edited rules', () => {
   it('are the user’s from then on, and the next episode goes by them', async () => {
-    await storedMatches.write(remembered);
+    await write(remembered);
     await edits.edit(key, { rules: [...remembered.rules, later] });
     expect(await storedMatches.read(key)).toMatchObject({
       decidedBy: 'user',
@@ -80,7 +82,7 @@ describe('edited rules', () => {
   });
 
   it('leave the policy alone, and a policy leaves the rules alone', async () => {
-    await storedMatches.write(remembered);
+    await write(remembered);
     await edits.edit(key, { policy: 'ask' });
     await edits.edit(key, { rules: [later] });
     expect(await storedMatches.read(key)).toMatchObject({ policy: 'ask', rules: [later] });
@@ -97,7 +99,7 @@ describe('edited rules', () => {
 
 describe('a correction', () => {
   it('for “this and later” leaves the episodes before it where they were', async () => {
-    await storedMatches.write({
+    await write({
       ...remembered,
       rules: [{ ...later, from: 1, to: null, mediaId: first.id, offset: 0 }],
     });
@@ -110,7 +112,7 @@ describe('a correction', () => {
   });
 
   it('for the whole season goes back to where its title begins', async () => {
-    await storedMatches.write({
+    await write({
       ...remembered,
       rules: [{ ...later, from: 1, to: null, mediaId: first.id, offset: 0 }],
     });
@@ -122,7 +124,7 @@ describe('a correction', () => {
   });
 
   it('of a special is a rule for specials', async () => {
-    await storedMatches.write(remembered);
+    await write(remembered);
     await world.resolver.remember(episode({ episodeNumber: 1, episodeType: 'special' }), second, 1, 'season');
     expect(await resolved(1)).toEqual([first.id, 1]);
     const special = await world.resolver.resolve(episode({ episodeNumber: 1, episodeType: 'special' }));
@@ -132,7 +134,7 @@ describe('a correction', () => {
 
 describe('matches from a file', () => {
   it('are written only over what the user saw', async () => {
-    await storedMatches.write(remembered);
+    await write(remembered);
     const other = { ...remembered, seasonKey: 'netflix:1|' };
     const written = await edits.takeOver([
       { match: { ...remembered, policy: 'ask' }, seen: 1 },

@@ -5,6 +5,7 @@ import { createResolver } from '@/lib/background/resolver.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import type { Match } from '@/lib/domain/match.ts';
 import { episode, media } from '../domain/examples.ts';
+import { matchesIn } from './matches-in-memory.ts';
 
 const page = { seriesTitle: 'Frieren', seasonTitle: 'Frieren' };
 
@@ -17,11 +18,7 @@ function viewer() {
     api,
     now: () => 0,
     onChange: () => undefined,
-    matches: {
-      read: async (key) => remembered.get(key) ?? null,
-      write: async (match) => void remembered.set(match.seasonKey, match),
-      remove: async (key) => void remembered.delete(key),
-    },
+    matches: matchesIn(remembered),
   });
   return { remembered, resolve: (part: Partial<ObservedEpisode>) => resolve(episode({ ...page, ...part })) };
 }

@@ -1,9 +1,11 @@
 // A service with a handful of titles and their relations, which counts what it is asked and can be changed meanwhile.
 import type { ApiClient } from '@/lib/background/api-client.ts';
-import { createResolver, type Resolution } from '@/lib/background/resolver.ts';
+import type { Resolution } from '@/lib/background/resolution.ts';
+import { createResolver } from '@/lib/background/resolver.ts';
 import type { Media, Relation } from '@/lib/contract/media.ts';
 import type { Match } from '@/lib/domain/match.ts';
 import { media } from '../domain/examples.ts';
+import { matchesIn } from './matches-in-memory.ts';
 
 type Line = readonly [kind: string, to: Media];
 
@@ -59,11 +61,7 @@ export function smallCatalogue(found: readonly Media[], relations: ReadonlyMap<M
     api: { call } as unknown as ApiClient,
     now: () => world.time,
     onChange: () => undefined,
-    matches: {
-      read: async (key) => remembered.get(key) ?? null,
-      write: async (match) => void remembered.set(match.seasonKey, match),
-      remove: async (key) => void remembered.delete(key),
-    },
+    matches: matchesIn(remembered),
   });
   return { world, remembered, ...resolver };
 }

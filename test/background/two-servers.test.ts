@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { episodeKey, seasonKey } from '@/lib/domain/episode.ts';
 import { laneOf } from '@/lib/domain/outbox-order.ts';
+import { readMatches } from '@/lib/store/reading.ts';
 import { episode, media } from '../domain/examples.ts';
+import { settingsOf } from './fake-services.ts';
+import { emptyComputer, signIn, startWorker } from './root.ts';
 import { openTabs, upTo } from './tabs.ts';
-import { createWorld } from './world.ts';
+import { createService, createWorld } from './world.ts';
 
 const HOME = 'http://nas.local:8096';
 const AWAY = 'https://media.example';
@@ -62,5 +65,55 @@ describe.each(KINDS)('two servers of %s', (kind) => {
     await there.tracker.observe(2, page(kind, AWAY, { seriesTitle: boat.title }));
     await there.tracker.sample(2, upTo(1300, { mediaId: 'm2', played: [{ from: 1000, to: 1300 }] }));
     expect(await there.queued()).toEqual([]);
+  });
+});
+
+describe('what was remembered before keys named the server', () => {
+  const here = page('kavita', HOME);
+  const old = { ...here, url: '' };
+  const started = async (kavita: readonly string[], catalogue = [sea, boat]) => {
+    await emptyComputer({ selfHosted: { kavita } });
+    await signIn(settingsOf('first'));
+    const worker = startWorker(createService(catalogue).fetch);
+    return { worker, resolved: () => worker.resolver.resolve(here) };
+  };
+
+  it('is the one server’s, where the user has only one', async () => {
+    const { worker, resolved } = await started([HOME]);
+    await worker.resolver.remember(old, boat, 2);
+    expect(await resolved()).toMatchObject({ kind: 'matched', mediaId: boat.id, episode: 2 });
+    const keys = (await readMatches()).map((match) => match.seasonKey);
+    expect(keys).toEqual([seasonKey(here)]);
+  });
+
+  it('is this server’s, too, where the search says the same', async () => {
+    const { worker, resolved } = await started([HOME, AWAY]);
+    await worker.resolver.remember(old, sea, 5);
+    expect(await resolved()).toMatchObject({
+      kind: 'matched',
+      mediaId: sea.id,
+      match: { decidedBy: 'user' },
+    });
+    expect(await readMatches()).toHaveLength(2);
+  });
+
+  it('is asked for where the search says something else, what was remembered first', async () => {
+    const { worker, resolved } = await started([HOME, AWAY]);
+    await worker.resolver.remember(old, boat, 5);
+    const asked = await resolved();
+    expect(asked).toMatchObject({
+      kind: 'ask',
+      choices: [{ media: { id: boat.id } }, { media: { id: sea.id } }],
+    });
+    expect(await readMatches()).toHaveLength(1);
+    await worker.resolver.remember(here, sea, 5);
+    expect(await resolved()).toMatchObject({ kind: 'matched', mediaId: sea.id });
+  });
+
+  it('under another title is of no concern', async () => {
+    const { worker, resolved } = await started([HOME]);
+    await worker.resolver.remember({ ...old, seriesTitle: boat.title }, boat, 5);
+    expect(await resolved()).toMatchObject({ kind: 'matched', mediaId: sea.id });
+    expect(await readMatches()).toHaveLength(2);
   });
 });

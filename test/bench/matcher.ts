@@ -3,6 +3,7 @@ import { createResolver } from '../../lib/background/resolver.ts';
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { loadStarterCatalog } from '../../server/src/catalog/starter-catalog.ts';
+import { nothingRemembered } from '../background/matches-in-memory.ts';
 import { catalogueOf } from '../eval/catalogue.ts';
 import { createMemoryApi } from '../eval/memory-api.ts';
 import { observedOf } from '../eval/observations.ts';
@@ -22,7 +23,7 @@ async function measureMatcher() {
   const { api, count } = createMemoryApi(catalogueOf(await loadStarterCatalog()));
   const data = readMatchingData(await loadShippedData());
   // Nothing is remembered: every episode is found anew.
-  const matches = { read: async () => null, write: async () => undefined, remove: async () => undefined };
+  const matches = nothingRemembered;
   const parts = { api, now: () => 0, onChange: () => undefined, loadData: async () => data, matches };
   const episodes = loadFixtures().flatMap(({ expected }) => (expected ? observedOf(factsIn(expected)) : []));
   const times: number[][] = episodes.map(() => []);

@@ -5,6 +5,7 @@ import type { Match, MatchChoice } from '../../lib/domain/match.ts';
 import { explain } from '../../lib/matching/explain.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { loadStarterCatalog } from '../../server/src/catalog/starter-catalog.ts';
+import { matchesIn } from '../background/matches-in-memory.ts';
 import { catalogueOf, readCatalogue } from './catalogue.ts';
 import { createMemoryApi } from './memory-api.ts';
 import { observedOf } from './observations.ts';
@@ -38,11 +39,7 @@ const resolver = createResolver({
   now: () => 0,
   onChange: () => undefined,
   loadData: async () => data,
-  matches: {
-    read: async (key) => remembered.get(key) ?? null,
-    write: async (match) => void remembered.set(match.seasonKey, match),
-    remove: async (key) => void remembered.delete(key),
-  },
+  matches: matchesIn(remembered),
 });
 
 const resolution = await resolver.resolve(

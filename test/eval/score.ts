@@ -1,11 +1,12 @@
 // Feeds observations to the product's resolver, one viewer per season, and counts what comes out; the answer is looked at afterwards.
-import type { Resolution } from '../../lib/background/resolver.ts';
+import type { Resolution } from '../../lib/background/resolution.ts';
 import { createResolver } from '../../lib/background/resolver.ts';
 import type { Match } from '../../lib/domain/match.ts';
 import { explain } from '../../lib/matching/explain.ts';
 import type { MatchingData } from '../../lib/matching/matching-data.ts';
 import { similarity } from '../../lib/matching/similarity.ts';
 import { normaliseTitle } from '../../lib/matching/title.ts';
+import { matchesIn } from '../background/matches-in-memory.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { MemoryApi } from './memory-api.ts';
 import type { Kind, Observation, Truth } from './observations.ts';
@@ -55,11 +56,7 @@ function viewer({ memory, data }: Evaluation) {
     now: () => 0,
     onChange: () => undefined,
     loadData: async () => data,
-    matches: {
-      read: async (key) => matches.get(key) ?? null,
-      write: async (match) => void matches.set(match.seasonKey, match),
-      remove: async (key) => void matches.delete(key),
-    },
+    matches: matchesIn(matches),
   });
 }
 

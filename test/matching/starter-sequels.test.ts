@@ -4,6 +4,7 @@ import { createResolver } from '@/lib/background/resolver.ts';
 import { readMatchingData } from '@/lib/matching/matching-data.ts';
 import { loadStarterCatalog } from '../../server/src/catalog/starter-catalog.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
+import { nothingRemembered } from '../background/matches-in-memory.ts';
 import { catalogueOf } from '../eval/catalogue.ts';
 import { createMemoryApi } from '../eval/memory-api.ts';
 import { observedOf } from '../eval/observations.ts';
@@ -116,7 +117,7 @@ async function decide({ series, expected: _expected, ...place }: Row): Promise<s
     now: () => 0,
     onChange: () => undefined,
     loadData: async () => data,
-    matches: { read: async () => null, write: async () => undefined, remove: async () => undefined },
+    matches: nothingRemembered,
   });
   const before = { ...count };
   const found = await resolve(observedOf({ seriesTitle: series, ...place }));

@@ -1,10 +1,12 @@
 // Signs in, and takes over what was collected before.
 import type { AccountSummary } from '../../domain/account.ts';
+import { apiOriginOf, isServiceAddress } from '../../domain/service-address.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import type { MessageOutput, Outcome } from '../../messaging/protocol.ts';
 import { writePause } from '../../store/delivery-pause.ts';
-import { writeService } from '../../store/preferences.ts';
-import { isLocal, signInProblem } from '../authorization.ts';
+import { stampMatches } from '../../store/matches.ts';
+import { readService, writeService } from '../../store/preferences.ts';
+import { signInProblem } from '../authorization.ts';
 import type { Parts } from '../parts.ts';
 import { hasSignInWindow } from './sign-in-tab.ts';
 
@@ -37,17 +39,16 @@ export async function connected(
   await libraryCache.refresh(id);
 }
 
+/** Other addresses are another service: the session with the one before ends first, and what was remembered there is marked as its own. */
 export async function saveService({ account }: Parts, service: ServiceSettings): Promise<Outcome<null>> {
-  for (const address of [service.baseUrl, service.authUrl]) {
-    const url = URL.canParse(address) ? new URL(address) : null;
-    const fine = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal(address));
-    if (!fine) return { ok: false, problem: { code: 'bad_address', message: address } };
-  }
-  await writeService({
+  for (const address of [service.baseUrl, service.authUrl])
+    if (!isServiceAddress(address)) return { ok: false, problem: { code: 'bad_address', message: address } };
+  const wanted = {
     ...service,
     baseUrl: service.baseUrl.replace(/\/+$/, ''),
     authUrl: service.authUrl.replace(/\/+$/, ''),
-  });
-  void account.renewIfDue();
+  };
+  await stampMatches(apiOriginOf(await readService()));
+  await account.changeService(wanted, writeService);
   return { ok: true, value: null };
 }

@@ -8,7 +8,8 @@ import { readEntry } from '../../store/reading.ts';
 import { linesOfEpisode } from '../activity.ts';
 import type { Parts } from '../parts.ts';
 import type { WorkerBrowser } from '../platform.ts';
-import type { Resolution } from '../resolver.ts';
+import type { Resolution } from '../resolution.ts';
+import { isGone } from '../title-details.ts';
 import { reportTab } from './now-playing.ts';
 
 export async function nowPlaying(parts: Parts, tabId: number): Promise<NowPlaying | null> {
@@ -34,15 +35,24 @@ async function isStillThere(
   return tab?.url !== undefined && new URL(tab.url).origin === new URL(observed.url).origin;
 }
 
+type Known = Pick<NowPlaying, 'match' | 'unsure'>;
+type Matched = Extract<Resolution, { kind: 'matched' }>;
+
 /** Remembered matches cost no call when the title is on the list; otherwise its details are read. */
-async function knownOf(
-  parts: Parts,
-  observed: ObservedEpisode,
-): Promise<Pick<NowPlaying, 'match' | 'unsure'>> {
+async function knownOf(parts: Parts, observed: ObservedEpisode): Promise<Known> {
   const resolution = await parts.resolver.resolve(observed);
+  const known = await reportOf(parts, resolution);
+  if (known !== 'gone') return known;
+  // The service does not have the title any more: it is looked up again, as it will be when the episode is sent.
+  const other = await parts.resolver.resolveWithout(observed, (resolution as Matched).mediaId);
+  const found = await reportOf(parts, other);
+  return found === 'gone' ? { match: null, unsure: null } : found;
+}
+
+async function reportOf(parts: Parts, resolution: Resolution): Promise<Known | 'gone'> {
   switch (resolution.kind) {
     case 'matched':
-      return { match: await matchOf(parts, resolution), unsure: null };
+      return reportMatch(parts, resolution);
     case 'failed':
       return { match: null, unsure: null };
     default:
@@ -50,19 +60,25 @@ async function knownOf(
   }
 }
 
-type Matched = Extract<Resolution, { kind: 'matched' }>;
-
-async function matchOf(parts: Parts, resolution: Matched): Promise<NowPlaying['match']> {
-  const local = await readEntry(resolution.mediaId);
-  const media = local?.media ?? (await readMedia(parts, resolution.type, resolution.mediaId));
-  return media && { media, episode: resolution.episode ?? 1, evidence: resolution.evidence };
+async function reportMatch(
+  parts: Parts,
+  { mediaId, type, episode, evidence }: Matched,
+): Promise<Known | 'gone'> {
+  const local = await readEntry(mediaId);
+  const media = local?.media ?? (await readMedia(parts, type, mediaId));
+  if (media === 'gone') return 'gone';
+  return { match: media && { media, episode: episode ?? 1, evidence }, unsure: null };
 }
 
-async function readMedia({ memory, resolver }: Parts, type: MediaType, id: string): Promise<Media | null> {
+async function readMedia(
+  { memory, resolver }: Parts,
+  type: MediaType,
+  id: string,
+): Promise<Media | 'gone' | null> {
   const known = memory.titles.get(id);
   if (known) return known;
   const details = await resolver.details(type, id);
-  if (details.kind !== 'ok') return null;
+  if (details.kind !== 'ok') return isGone(details) ? 'gone' : null;
   memory.titles.set(id, details.value);
   return details.value;
 }

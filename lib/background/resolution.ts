@@ -1,0 +1,53 @@
+// What an observed episode turns out to be, and what the steps to it share.
+import type { MediaType } from '../contract/media.ts';
+import type { Evidence, Match, MatchChoice } from '../domain/match.ts';
+import type { RuledEpisode } from '../domain/match-rules.ts';
+import type { MatchingData } from '../matching/matching-data.ts';
+import type { MatchStore } from '../store/matches.ts';
+import type { ApiClient, ApiFailure } from './api-client.ts';
+import type { Candidates } from './candidates.ts';
+
+export type Resolution =
+  | {
+      readonly kind: 'matched';
+      readonly mediaId: string;
+      readonly type: MediaType;
+      readonly episode: number | null;
+      readonly match: Match;
+      readonly evidence: readonly Evidence[];
+    }
+  | { readonly kind: 'ask'; readonly choices: readonly MatchChoice[]; readonly evidence: readonly Evidence[] }
+  | {
+      readonly kind: 'rejected';
+      readonly choices: readonly MatchChoice[];
+      readonly evidence: readonly Evidence[];
+    }
+  | { readonly kind: 'failed'; readonly failure: ApiFailure };
+
+export interface ResolverParts {
+  readonly api: ApiClient;
+  readonly now: () => number;
+  readonly onChange: () => void;
+  /** The shipped data; called before the first new season is decided, and not before. */
+  readonly loadData?: () => Promise<MatchingData>;
+  readonly matches?: MatchStore;
+  /** The service that is set, by the origin of its base address; null: ids are not told apart by service. */
+  readonly readService?: () => Promise<string | null>;
+  /** Origins of the user's servers that run a site. */
+  readonly readServers?: (siteId: string) => Promise<readonly string[]>;
+}
+
+/** What the steps of resolving share; the maps live as long as the worker. */
+export interface Resolving extends Required<ResolverParts> {
+  readonly candidates: Candidates;
+  /** Searches that decided nothing, by season and episode: the popup looks at the same episode again and again. */
+  readonly undecided: Map<string, { readonly at: number; readonly resolution: Resolution }>;
+  /** When the catalogue last had no end for a season's entry, by the season. */
+  readonly endlessSince: Map<string, number>;
+}
+
+export function remembered(match: Match, { rule, episode }: RuledEpisode): Resolution {
+  const said: Evidence = { code: 'remembered', values: { by: match.decidedBy } };
+  const { mediaId, type } = rule;
+  return { kind: 'matched', mediaId, type, episode, match, evidence: [said, ...match.evidence] };
+}

@@ -1,0 +1,35 @@
+// Remembered matches, by season. Whatever depends on what is remembered is decided within the transaction that writes it.
+import type { Match } from '../domain/match.ts';
+import { stampMatch } from '../domain/match-memory.ts';
+import { openDatabase, transact } from './database.ts';
+
+export interface MatchStore {
+  readonly read: (seasonKey: string) => Promise<Match | null>;
+  /**
+   * Reads a match and writes what `edit` makes of it, so that no other change comes in between. Null removes it; the same match writes nothing.
+   * Returns what is stored afterwards.
+   */
+  readonly change: (seasonKey: string, edit: (known: Match | null) => Match | null) => Promise<Match | null>;
+}
+
+export const storedMatches: MatchStore = {
+  read: async (seasonKey) => (await (await openDatabase()).get('matches', seasonKey)) ?? null,
+  change: (seasonKey, edit) =>
+    transact(['matches'], async (write) => {
+      const store = write.objectStore('matches');
+      const known = (await store.get(seasonKey)) ?? null;
+      const edited = edit(known);
+      if (edited === null) await store.delete(seasonKey);
+      else if (edited !== known) await store.put(edited);
+      return edited;
+    }),
+};
+
+/** Says of every rule that names no service that it is of this one: to be called before another service is set. */
+export function stampMatches(service: string): Promise<void> {
+  return transact(['matches'], async (write) => {
+    const store = write.objectStore('matches');
+    for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue())
+      await cursor.update(stampMatch(cursor.value, service));
+  });
+}
