@@ -1,46 +1,84 @@
 // How far the episode was played or the chapter read, where it counts, and what is missing in words.
 
-import type { NowPlaying } from '@/lib/domain/now-playing.ts';
-import { playbackOutlook } from '@/lib/domain/playback-outlook.ts';
-import { FEWEST_PAGES } from '@/lib/domain/reading-session.ts';
+import type { ReactNode } from 'react';
+import type { NowPlaying, NowProgress as Progress } from '@/lib/domain/now-playing.ts';
+import { playbackOutlook, readingOutlook } from '@/lib/domain/playback-outlook.ts';
 import { clock, spanWords } from '@/lib/domain/words/times.ts';
 import type { Word } from '@/lib/domain/words.ts';
 import { useWord } from '../ui/language.tsx';
 
+type Playing = Extract<Progress, { kind: 'playing' }>;
+type Reading = Extract<Progress, { kind: 'reading' }>;
+type Rules = Pick<NowPlaying, 'threshold' | 'coverage'>;
+
 export function NowProgress({ now }: { readonly now: NowPlaying }) {
   const word = useWord();
-  const reading = now.observed.kind === 'manga';
-  if (!(now.duration > 0)) {
-    return <p className="soft small now-missing">{word(reading ? 'now.reading.waiting' : 'now.noVideo')}</p>;
+  const { progress, threshold } = now;
+  switch (progress.kind) {
+    case 'none': {
+      const waiting = now.observed.kind === 'manga' ? 'now.reading.waiting' : 'now.noVideo';
+      return <p className="soft small now-missing">{word(waiting)}</p>;
+    }
+    case 'playing': {
+      const { position, duration } = progress;
+      return (
+        <Meter
+          share={position / duration}
+          mark={threshold}
+          name={word('now.played')}
+          hint={word('now.countsHere')}
+        >
+          <span>{`${clock(position)} / ${clock(duration)}`}</span>
+          <span>{missingTime(word, progress, now)}</span>
+        </Meter>
+      );
+    }
+    case 'reading':
+      return (
+        <Meter
+          share={progress.page / progress.pages}
+          mark={threshold}
+          name={word('now.reading.sofar')}
+          hint={word('now.reading.countsHere')}
+        >
+          <span>{pagesWords(word, progress)}</span>
+          <span>{missingPages(word, progress, now)}</span>
+        </Meter>
+      );
   }
-  const played = Math.min(1, now.position / now.duration);
+}
+
+interface MeterParts {
+  /** 0–1, like `mark`: where it counts. */
+  readonly share: number;
+  readonly mark: number;
+  readonly name: string;
+  readonly hint: string;
+  readonly children: ReactNode;
+}
+
+function Meter({ share, mark, name, hint, children }: MeterParts) {
+  const filled = Math.min(1, share) * 100;
   return (
     <div className="now-progress">
       <div
         className="meter"
         role="progressbar"
-        aria-label={word(reading ? 'now.reading.sofar' : 'now.played')}
+        aria-label={name}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={Math.round(played * 100)}
+        aria-valuenow={Math.round(filled)}
       >
-        <span className="meter-fill" style={{ width: `${played * 100}%` }} />
-        <span
-          className="meter-mark"
-          style={{ left: `${now.threshold * 100}%` }}
-          title={word(reading ? 'now.reading.countsHere' : 'now.countsHere')}
-        />
+        <span className="meter-fill" style={{ width: `${filled}%` }} />
+        <span className="meter-mark" style={{ left: `${mark * 100}%` }} title={hint} />
       </div>
-      <div className="now-times small soft">
-        <span>{reading ? pagesWords(word, now) : `${clock(now.position)} / ${clock(now.duration)}`}</span>
-        <span>{reading ? missingPages(word, now) : missingTime(word, now)}</span>
-      </div>
+      <div className="now-times small soft">{children}</div>
     </div>
   );
 }
 
-function missingTime(word: Word, now: NowPlaying): string {
-  const outlook = playbackOutlook(now);
+function missingTime(word: Word, playing: Playing, rules: Rules): string {
+  const outlook = playbackOutlook(playing, rules);
   if (outlook.kind === 'tooShort') return word('now.tooShort');
   if (outlook.kind === 'counts') return word('now.counts');
   const time = spanWords(word, outlook.missing);
@@ -48,18 +86,18 @@ function missingTime(word: Word, now: NowPlaying): string {
 }
 
 /** "page 12 of 20"; a long strip has no pages, so its share is told. */
-function pagesWords(word: Word, { unit, position, duration }: NowPlaying): string {
-  if (unit === 'strip') return shareWords(word, position / duration);
-  return word('now.reading.page', { page: position, pages: duration });
+function pagesWords(word: Word, { unit, page, pages }: Reading): string {
+  if (unit === 'strip') return shareWords(word, page / pages);
+  return word('now.reading.page', { page, pages });
 }
 
-function missingPages(word: Word, now: NowPlaying): string {
-  const outlook = playbackOutlook(now, FEWEST_PAGES);
+function missingPages(word: Word, reading: Reading, rules: Rules): string {
+  const outlook = readingOutlook(reading, rules);
   if (outlook.kind === 'tooShort') return word('now.tooShort');
   if (outlook.kind === 'counts') return word('now.reading.counts');
   const skipped = outlook.kind === 'moreCoverage';
-  if (now.unit === 'strip') {
-    const share = shareWords(word, outlook.missing / now.duration);
+  if (reading.unit === 'strip') {
+    const share = shareWords(word, outlook.missing / reading.pages);
     return word(skipped ? 'now.reading.moreShare' : 'now.reading.untilShare', { share });
   }
   const count = Math.ceil(outlook.missing);

@@ -1,6 +1,7 @@
 // What Kiroku sees right now, for somebody who wonders why nothing happens: no clock, no history, no secret.
 import { episodeKey, type FieldSources, type ObservedEpisode } from './episode.ts';
-import { type MediaBindings, SHORTEST_EPISODE_SECONDS, type WatchSession } from './watch-session.ts';
+import type { MediaBindings } from './media-binding.ts';
+import { progressOf, SHORTEST_EPISODE_SECONDS, type WatchSession } from './watch-session.ts';
 
 /**
  * `none`: no player has reported to the tab's episode. `absent`: the page has no video. `tooShort`: what plays is shorter than any episode.
@@ -75,8 +76,9 @@ export function diagnoseEpisode({ observed, bindings, session }: ShownTab): {
 }
 
 function diagnoseVideo(session: WatchSession | null): VideoDiagnosis {
-  if (!session) return { kind: 'missing', reason: 'none' };
-  const { duration } = session;
+  const progress = session?.kind === 'playing' ? progressOf(session) : null;
+  if (!progress) return { kind: 'missing', reason: 'none' };
+  const { duration } = progress;
   return duration < SHORTEST_EPISODE_SECONDS
     ? { kind: 'missing', reason: 'tooShort' }
     : { kind: 'seen', duration };

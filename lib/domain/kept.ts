@@ -1,8 +1,9 @@
 // How much is kept of what grows with every day: sessions and lines of the log. What matters least goes first.
 import type { Activity } from './activity.ts';
 import { FLOOD_WINDOW_MS, siteOf } from './flood.ts';
+import { countPages } from './pages.ts';
 import { coveredSeconds } from './playback.ts';
-import type { WatchSession } from './watch-session.ts';
+import { progressOf, type WatchSession } from './watch-session.ts';
 
 /** Far more than anybody has begun in the month for which unfinished ones are kept. */
 export const MOST_SESSIONS = 2_000;
@@ -12,15 +13,13 @@ export const MOST_LINES = 20_000;
 /** So much of the most is left when something has to go: it must not go one by one. */
 const LEFT = 0.9;
 
-type KeptSession = Pick<WatchSession, 'key' | 'observed' | 'duration' | 'ranges' | 'updatedAt' | 'watchedAt'>;
-
 /**
  * Keys of the sessions to forget; none while there are no more than `most`. First those that counted more than a day ago, oldest first:
  * they cannot count again. Then, of the site that has begun the most, those of which the least was played: there a page makes them up, and
  * whoever comes back to one has lost next to nothing. What counted within the day stays: by it an episode is not counted twice.
  */
 export function sessionsToForget(
-  sessions: readonly KeptSession[],
+  sessions: readonly WatchSession[],
   now: number,
   most = MOST_SESSIONS,
 ): string[] {
@@ -34,11 +33,11 @@ export function sessionsToForget(
   return [...done, ...leastOfFullest(begun, surplus - done.length)].map(({ key }) => key);
 }
 
-function leastOfFullest(begun: readonly KeptSession[], surplus: number): KeptSession[] {
+function leastOfFullest(begun: readonly WatchSession[], surplus: number): WatchSession[] {
   const sites = bySite(begun).map(mostPlayedFirst);
-  const gone: KeptSession[] = [];
+  const gone: WatchSession[] = [];
   while (gone.length < surplus) {
-    const fullest = sites.reduce<KeptSession[]>(
+    const fullest = sites.reduce<WatchSession[]>(
       (one, other) => (other.length > one.length ? other : one),
       [],
     );
@@ -49,8 +48,8 @@ function leastOfFullest(begun: readonly KeptSession[], surplus: number): KeptSes
   return gone;
 }
 
-function bySite(sessions: readonly KeptSession[]): KeptSession[][] {
-  const sites = new Map<string, KeptSession[]>();
+function bySite(sessions: readonly WatchSession[]): WatchSession[][] {
+  const sites = new Map<string, WatchSession[]>();
   for (const session of sessions) {
     const site = siteOf(session.observed);
     const same = sites.get(site);
@@ -60,12 +59,18 @@ function bySite(sessions: readonly KeptSession[]): KeptSession[][] {
   return [...sites.values()];
 }
 
-function mostPlayedFirst(sessions: readonly KeptSession[]): KeptSession[] {
-  const share = ({ ranges, duration }: KeptSession) => coveredSeconds(ranges) / Math.max(1, duration);
+function mostPlayedFirst(sessions: readonly WatchSession[]): WatchSession[] {
   return sessions
-    .map((session) => ({ session, share: share(session) }))
+    .map((session) => ({ session, share: shareOf(session) }))
     .sort((a, b) => b.share - a.share || b.session.updatedAt - a.session.updatedAt)
     .map(({ session }) => session);
+}
+
+/** 0–1. */
+function shareOf(session: WatchSession): number {
+  if (session.kind === 'reading') return countPages(session.visited) / Math.max(1, session.pages);
+  const progress = progressOf(session);
+  return progress ? coveredSeconds(progress.ranges) / Math.max(1, progress.duration) : 0;
 }
 
 /** Ids of the lines to forget; none while there are no more than `most`. First those of the older half that changed nothing, then the rest, each oldest first. `lines`: oldest first. */

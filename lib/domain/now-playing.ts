@@ -17,16 +17,33 @@ export type NowStep =
   | { readonly kind: 'failed'; readonly itemId: string; readonly problem: Problem }
   | { readonly kind: 'done'; readonly activityId: string };
 
-/** The episode that a tab shows. Times in content seconds, `threshold` and `coverage` 0–1 as set. */
+/**
+ * How far it is. `none`: no player or reader has reported that could be it. `playing`: content seconds; `reached` is what was come to by playing,
+ * not by a jump. `reading`: pages or parts of a strip, as the unit says; `visited` is how many.
+ */
+export type NowProgress =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'playing';
+      readonly duration: number;
+      readonly position: number;
+      readonly reached: number;
+      readonly covered: number;
+    }
+  | {
+      readonly kind: 'reading';
+      readonly unit: PageUnit;
+      readonly page: number;
+      readonly pages: number;
+      readonly visited: number;
+    };
+
+/** The episode that a tab shows. `threshold` and `coverage` 0–1 as they hold for it. */
 export interface NowPlaying {
   readonly observed: ObservedEpisode;
-  readonly duration: number;
-  readonly position: number;
-  readonly covered: number;
+  readonly progress: NowProgress;
   readonly threshold: number;
   readonly coverage: number;
-  /** Set once a chapter's pages are known: then the times are pages or parts of a strip. */
-  readonly unit?: PageUnit | undefined;
   readonly step: NowStep;
   /** Null while unknown: not resolved yet, or not certain. */
   readonly match: {

@@ -1,28 +1,37 @@
-// What is still missing until an episode counts as watched: the sentence under the progress bar.
-import { SHORTEST_EPISODE_SECONDS } from './watch-session.ts';
+// What is still missing until an episode or a chapter counts: the sentence under the progress bar.
+import type { NowProgress } from './now-playing.ts';
+import { FEWEST_PAGES, lastPageNeeded } from './reading-session.ts';
+import { SHORTEST_EPISODE_SECONDS, thresholdIn } from './watch-session.ts';
 
-/** Seconds of content, or pages of a chapter; `threshold` and `coverage` 0–1. */
-export interface PlaybackState {
-  readonly duration: number;
-  readonly position: number;
-  readonly covered: number;
+type Tracked<K> = Extract<NowProgress, { kind: K }>;
+
+/** Shares 0–1, as set. */
+interface Rules {
   readonly threshold: number;
   readonly coverage: number;
 }
 
-/** `untilThreshold`: the position is still before it. `moreCoverage`: it was passed, but too much was skipped. */
+/** `missing` in seconds of content, or pages. `untilThreshold`: the position is still before it. `moreCoverage`: it was passed, but too much was skipped. */
 export type PlaybackOutlook =
   | { readonly kind: 'tooShort' }
   | { readonly kind: 'untilThreshold'; readonly missing: number }
   | { readonly kind: 'moreCoverage'; readonly missing: number }
   | { readonly kind: 'counts' };
 
-/** `shortest`: what is shorter counts nothing, in the unit of the state. */
-export function playbackOutlook(state: PlaybackState, shortest = SHORTEST_EPISODE_SECONDS): PlaybackOutlook {
-  const { duration } = state;
-  if (!(duration >= shortest)) return { kind: 'tooShort' };
-  const missingPosition = duration * state.threshold - state.position;
-  const missingCoverage = duration * state.coverage - state.covered;
+export function playbackOutlook(
+  { duration, reached, covered }: Tracked<'playing'>,
+  rules: Rules,
+): PlaybackOutlook {
+  if (!(duration >= SHORTEST_EPISODE_SECONDS)) return { kind: 'tooShort' };
+  return outlook(thresholdIn(duration, rules.threshold) - reached, duration * rules.coverage - covered);
+}
+
+export function readingOutlook({ page, pages, visited }: Tracked<'reading'>, rules: Rules): PlaybackOutlook {
+  if (!(pages >= FEWEST_PAGES)) return { kind: 'tooShort' };
+  return outlook(lastPageNeeded(pages) - page, pages * rules.coverage - visited);
+}
+
+function outlook(missingPosition: number, missingCoverage: number): PlaybackOutlook {
   if (missingPosition > 0 && missingPosition >= missingCoverage)
     return { kind: 'untilThreshold', missing: missingPosition };
   if (missingCoverage > 0) return { kind: 'moreCoverage', missing: missingCoverage };

@@ -1,10 +1,8 @@
 // How far a video has been played, as a union of played ranges: pauses, seeks, replays and speed are handled by construction.
+import { joinRanges, lengthOf, type Range } from './ranges.ts';
 
-/** Seconds of content, `from` < `to`. */
-export interface PlayedRange {
-  readonly from: number;
-  readonly to: number;
-}
+/** Seconds of content. */
+export type PlayedRange = Range;
 
 /** One report of a `<video>`. `mediaId` names one load of one element in one frame; a new source gets a new one. Times in content seconds. */
 export interface PlaybackSample {
@@ -15,23 +13,15 @@ export interface PlaybackSample {
   readonly paused: boolean;
 }
 
-/** Adds ranges to a union; the result is sorted and free of overlaps. Gaps of up to half a second are closed, since browsers split ranges there. */
+/** Browsers split played ranges at gaps of up to so many seconds. */
+const SPLIT_SECONDS = 0.5;
+
+/** Adds ranges to a union; the result is sorted and free of overlaps. */
 export function unionRanges(...lists: readonly (readonly PlayedRange[])[]): PlayedRange[] {
-  const sorted = lists
-    .flat()
-    .filter((range) => Number.isFinite(range.from) && Number.isFinite(range.to) && range.to > range.from)
-    .sort((a, b) => a.from - b.from);
-  const union: PlayedRange[] = [];
-  for (const range of sorted) {
-    const last = union.at(-1);
-    if (last && range.from <= last.to + 0.5)
-      union[union.length - 1] = { from: last.from, to: Math.max(last.to, range.to) };
-    else union.push(range);
-  }
-  return union;
+  return joinRanges(lists, SPLIT_SECONDS);
 }
 
 /** Seconds of content that the ranges cover. */
 export function coveredSeconds(ranges: readonly PlayedRange[]): number {
-  return unionRanges(ranges).reduce((sum, range) => sum + (range.to - range.from), 0);
+  return lengthOf(unionRanges(ranges));
 }

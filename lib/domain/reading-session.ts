@@ -1,36 +1,43 @@
 // One chapter being read: collects the pages that were in view until it counts as read, once.
 import type { ObservedEpisode } from './episode.ts';
-import type { ReadingSample } from './pages.ts';
-import { coveredSeconds, unionRanges } from './playback.ts';
+import { countPages, type ReadingSample, unionPages } from './pages.ts';
+import { clipRanges } from './ranges.ts';
 import type { TrackingSettings } from './settings.ts';
-import { openSession, type Watcher, type WatchSession } from './watch-session.ts';
+import {
+  beginSession,
+  isSameWatching,
+  type ReadingSession,
+  type Watcher,
+  type WatchSession,
+} from './watch-session.ts';
 
 /** Share of the pages (0–1) that the reader must have come to. */
 export const READ_SHARE = 0.9;
 /** Shorter chapters count nothing: a reader that has loaded its first page only looks like one. */
 export const FEWEST_PAGES = 3;
-/** A reading is a session whose times are pages. Pages that were visited while the chapter had another length say nothing of it. */
+
+/** A reading of this chapter, continued from the stored one. Pages that were visited while the chapter had another length say nothing of it. */
 export function openReading(
   stored: WatchSession | null,
   observed: ObservedEpisode,
   { pages, unit }: Pick<ReadingSample, 'pages' | 'unit'>,
   now: number,
   by?: Watcher,
-): WatchSession {
-  const same = stored !== null && (stored.watchedAt !== null || stored.duration === pages);
-  return { ...openSession(same ? stored : null, observed, pages, now, by), unit };
+): ReadingSession {
+  const reading = stored?.kind === 'reading' ? stored : null;
+  if (reading && isSameWatching(reading, now)) return reading;
+  const base = beginSession(observed, now, by);
+  if (reading?.watchedAt === null && reading.pages === pages && reading.unit === unit)
+    return { ...reading, observed, tab: base.tab };
+  return { ...base, kind: 'reading', unit, pages, page: 0, visited: [] };
 }
 
-/** The position is where the reader is now, not the furthest page: what a page shows too early must not be kept. */
-export function addPages(session: WatchSession, sample: ReadingSample, now: number): WatchSession {
-  const inside = sample.visited.map(({ from, to }) => ({
-    from: Math.max(0, from),
-    to: Math.min(to, session.duration),
-  }));
+/** The page is where the reader is now, not the furthest one: what a page shows too early must not be kept. */
+export function addPages(session: ReadingSession, sample: ReadingSample, now: number): ReadingSession {
   return {
     ...session,
-    position: Math.min(sample.page, session.duration),
-    ranges: unionRanges(session.ranges, inside),
+    page: Math.min(sample.page, session.pages),
+    visited: unionPages(session.visited, clipRanges(sample.visited, session.pages)),
     updatedAt: now,
   };
 }
@@ -41,11 +48,11 @@ export function lastPageNeeded(pages: number): number {
 }
 
 /** Read = long enough to be a chapter, at its end, and enough of its pages really visited: a jump to the last page counts nothing. */
-export function countsAsRead(session: WatchSession, tracking: Pick<TrackingSettings, 'coverage'>): boolean {
-  const pages = session.duration;
+export function countsAsRead(
+  { page, pages, visited }: ReadingSession,
+  tracking: Pick<TrackingSettings, 'coverage'>,
+): boolean {
   return (
-    pages >= FEWEST_PAGES &&
-    session.position >= lastPageNeeded(pages) &&
-    coveredSeconds(session.ranges) >= pages * tracking.coverage
+    pages >= FEWEST_PAGES && page >= lastPageNeeded(pages) && countPages(visited) >= pages * tracking.coverage
   );
 }

@@ -1,25 +1,20 @@
-// One episode being watched: collects playback until it counts as watched, once.
+// One episode being watched, or one chapter being read: collects what was played or seen until it counts, once.
 
 import { episodeKey, type ObservedEpisode } from './episode.ts';
 import type { Flood } from './flood.ts';
-import type { PageUnit } from './pages.ts';
-import { coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './playback.ts';
+import type { PageRange, PageUnit } from './pages.ts';
+import { coveredSeconds, type PlaybackSample, type PlayedRange } from './playback.ts';
+import { addToLoads, isLikeLength, type PlayedLoad, type PlayedSoFar, playedSoFar } from './played-loads.ts';
 import type { TrackingSettings } from './settings.ts';
 
 /** Videos shorter than this many seconds are trailers, previews and shorts: they count nothing. */
 export const SHORTEST_EPISODE_SECONDS = 60;
-/** A media shorter than this many seconds may be an advertisement in the site's own player, unless the page says that its episode is so short. */
-const LONGEST_ADVERTISEMENT_SECONDS = 150;
-/** Milliseconds in which the episode itself follows an advertisement. */
-const EPISODE_FOLLOWS_MS = 10_000;
 /** A watched episode played again within this time (milliseconds) is the same watching; later it is a rewatch. */
 const SAME_WATCHING_MS = 12 * 3600_000;
-/** A media may be re-bound to another episode until it covered this many seconds: the page may lag behind its player. */
-const PROVISIONAL_SECONDS = 30;
-/** A tab keeps what its last so many medias play. */
-const MOST_BINDINGS = 20;
-/** Durations that differ by less than this many seconds belong to the same video. */
-const SAME_DURATION_SECONDS = 2;
+/** A position was reached by playing when so many seconds up to it, or past it, were played in one go; in a short video this share (0–1). */
+const PLAYED_IN_ONE_GO = { seconds: 5, share: 0.02 };
+/** A player's last second may not be played: also with a threshold of 100 % an episode ends. */
+const LAST_SECOND = 1;
 
 /** For whom, and in which tab. */
 export interface Watcher {
@@ -29,13 +24,10 @@ export interface Watcher {
 
 const nobody: Watcher = { account: null, tab: null };
 
-/** Times in content seconds; `updatedAt` and `watchedAt` in epoch milliseconds. `key` is made by `sessionKey`. */
-export interface WatchSession {
+/** `updatedAt` and `watchedAt` in epoch milliseconds. `key` is made by `sessionKey`. */
+interface SessionFacts {
   readonly key: string;
   readonly observed: ObservedEpisode;
-  readonly duration: number;
-  readonly position: number;
-  readonly ranges: readonly PlayedRange[];
   readonly updatedAt: number;
   readonly watchedAt: number | null;
   /** Whose list it is for: the account that was signed in when the media began; null before anybody ever was. */
@@ -44,118 +36,111 @@ export interface WatchSession {
   readonly tab: number | null;
   /** The limit that has kept it from counting; it counts once that is over. */
   readonly held?: Flood | undefined;
-  /** Set for a chapter, whose times are pages or parts of a strip (see reading-session.ts). */
-  readonly unit?: PageUnit;
 }
+
+/** An episode: what every media played that may be it. How far that comes to is worked out by `progressOf`. */
+export interface PlayingSession extends SessionFacts {
+  readonly kind: 'playing';
+  readonly loads: readonly PlayedLoad[];
+}
+
+/** A chapter: `page` of `pages` is where the reader is, `visited` what was in view. All three are parts of a strip where that is the unit. */
+export interface ReadingSession extends SessionFacts {
+  readonly kind: 'reading';
+  readonly unit: PageUnit;
+  readonly pages: number;
+  readonly page: number;
+  readonly visited: readonly PageRange[];
+}
+
+export type WatchSession = PlayingSession | ReadingSession;
 
 /** Two people at one browser watch the same episode each for themselves. */
 export function sessionKey(key: string, account: string | null): string {
   return account === null ? key : `${key}\t${account}`;
 }
 
-/** Which episode each media of a tab plays, and for whom. A lingering player stays with the episode and the account that it was bound to. */
-export interface MediaBinding {
-  readonly episodeKey: string;
-  readonly account: string | null;
-  readonly covered: number;
-}
-export type MediaBindings = Readonly<Record<string, MediaBinding>>;
-
-/** Binds the sample's media to the tab's episode, unless it has already played a good part of another one. */
-export function bindMedia(
-  bindings: MediaBindings,
-  sample: PlaybackSample,
-  observed: ObservedEpisode | null,
-  signedIn: string | null = null,
-): MediaBindings {
-  const bound = bindings[sample.mediaId];
-  const covered = coveredSeconds(sample.played);
-  const current = observed && episodeKey(observed);
-  const key = bound && (bound.covered >= PROVISIONAL_SECONDS || !current) ? bound.episodeKey : current;
-  if (!key) return bindings;
-  const account = bound?.episodeKey === key ? bound.account : signedIn;
-  const { [sample.mediaId]: _before, ...others } = bindings;
-  const kept = Object.entries(others).slice(1 - MOST_BINDINGS);
-  return { ...Object.fromEntries(kept), [sample.mediaId]: { episodeKey: key, account, covered } };
+/** What every session begins with. */
+export function beginSession(observed: ObservedEpisode, now: number, by: Watcher = nobody): SessionFacts {
+  const { account, tab } = by;
+  const key = sessionKey(episodeKey(observed), account);
+  return { key, observed, updatedAt: now, watchedAt: null, account, tab };
 }
 
-/** A session for this episode, continued from the stored one where it is the same watching of the same video. */
+/** A session for this episode, continued from the stored one where that is the same watching. */
 export function openSession(
   stored: WatchSession | null,
   observed: ObservedEpisode,
-  duration: number,
   now: number,
-  by: Watcher = nobody,
-): WatchSession {
-  const fresh = {
-    key: sessionKey(episodeKey(observed), by.account),
-    observed,
-    duration,
-    position: 0,
-    ranges: [],
-    updatedAt: now,
-    watchedAt: null,
-    ...by,
-  };
-  if (!stored) return fresh;
-  if (stored.watchedAt !== null) return isSameWatching(stored, now) ? stored : fresh;
-  return Math.abs(stored.duration - duration) < SAME_DURATION_SECONDS
-    ? { ...stored, observed, tab: by.tab }
-    : fresh;
+  by?: Watcher,
+): PlayingSession {
+  const playing = stored?.kind === 'playing' ? stored : null;
+  if (playing && isSameWatching(playing, now)) return playing;
+  const base = beginSession(observed, now, by);
+  if (playing?.watchedAt === null) return { ...playing, observed, tab: base.tab };
+  return { ...base, kind: 'playing', loads: [] };
+}
+
+/** The session of an episode that the user has taken back: nothing of it was watched. */
+export function restart(session: WatchSession): WatchSession {
+  return session.kind === 'playing'
+    ? { ...session, watchedAt: null, loads: [] }
+    : { ...session, watchedAt: null, page: 0, visited: [] };
 }
 
 /** Whether the session has counted, and so recently that playing on is no second watching. */
-export function isSameWatching(session: WatchSession, now: number): boolean {
-  return session.watchedAt !== null && now - session.watchedAt < SAME_WATCHING_MS;
+export function isSameWatching({ watchedAt }: Pick<WatchSession, 'watchedAt'>, now: number): boolean {
+  return watchedAt !== null && now - watchedAt < SAME_WATCHING_MS;
 }
 
 /** Adds what a sample reports. Unusable numbers change nothing. */
-export function addSample(session: WatchSession, sample: PlaybackSample, now: number): WatchSession {
-  if (!(sample.duration > 0) || !Number.isFinite(sample.position)) return session;
-  const inside = sample.played.map(({ from, to }) => ({
-    from: Math.max(0, from),
-    to: Math.min(to, sample.duration),
-  }));
-  return {
-    ...session,
-    position: Math.max(session.position, Math.min(sample.position, sample.duration)),
-    ranges: unionRanges(session.ranges, inside),
-    updatedAt: now,
-  };
+export function addSample(session: PlayingSession, sample: PlaybackSample, now: number): PlayingSession {
+  const loads = addToLoads(session.loads, sample);
+  return loads === session.loads ? session : { ...session, loads, updatedAt: now };
 }
 
-/** Whether a media is too short to be what the page says, or what has played there: an advertisement, and nothing of the episode. */
+/** How far the episode was played; null while nothing that played can be it. */
+export function progressOf({
+  loads,
+  observed,
+}: Pick<PlayingSession, 'loads' | 'observed'>): PlayedSoFar | null {
+  return playedSoFar(loads, observed.duration);
+}
+
+/** Whether a media is too short or too long to be what the page says. */
 export function isAside(
-  stored: WatchSession | null,
-  observed: ObservedEpisode,
+  { duration: said }: ObservedEpisode,
   { duration }: Pick<PlaybackSample, 'duration'>,
 ): boolean {
-  const expected = observed.duration ?? stored?.duration ?? 0;
-  return duration < LONGEST_ADVERTISEMENT_SECONDS && duration < expected / 2;
+  return Boolean(said) && !isLikeLength(duration, said ?? 0);
 }
 
-/** Whether nothing but what follows can tell a short episode from an advertisement before a long one. */
-export function mayBeAdvertisement({ duration, observed, unit }: WatchSession): boolean {
-  if (unit) return false;
-  const said = observed.duration ?? 0;
-  return duration < LONGEST_ADVERTISEMENT_SECONDS && !(said > duration / 2 && said < duration * 2);
-}
-
-/** Whether a short media whose page is left was its episode: the next one of the series follows, or nothing did for a while. */
-export function wasShortEpisode(session: WatchSession, next: ObservedEpisode | null, now: number): boolean {
-  return next?.seriesTitle === session.observed.seriesTitle || now - session.updatedAt >= EPISODE_FOLLOWS_MS;
-}
-
-/** Watched = long enough to be an episode, position past the threshold, and enough of it really played. */
+/** Watched = long enough to be an episode, played to past the threshold, and enough of it really played. */
 export function countsAsWatched(
-  session: WatchSession,
+  session: PlayingSession,
   tracking: Pick<TrackingSettings, 'threshold' | 'coverage'>,
 ): boolean {
-  const { duration } = session;
+  const progress = progressOf(session);
+  if (!progress || progress.duration < SHORTEST_EPISODE_SECONDS) return false;
+  const { duration, ranges } = progress;
   return (
-    Number.isFinite(duration) &&
-    duration >= SHORTEST_EPISODE_SECONDS &&
-    session.position >= duration * tracking.threshold &&
-    coveredSeconds(session.ranges) >= duration * tracking.coverage
+    reachedByPlaying(progress) >= thresholdIn(duration, tracking.threshold) &&
+    coveredSeconds(ranges) >= duration * tracking.coverage
   );
+}
+
+/** The second of content from which on an episode may count. */
+export function thresholdIn(duration: number, threshold: number): number {
+  return Math.min(duration * threshold, duration - LAST_SECOND);
+}
+
+/** The furthest second that some seconds in one go were played up to: a jump there and back is none. */
+export function reachedByPlaying({ duration, ranges }: Pick<PlayedSoFar, 'duration' | 'ranges'>): number {
+  return ranges
+    .filter((range) => isOneGo(range, duration))
+    .reduce((furthest, { to }) => Math.max(furthest, to), 0);
+}
+
+function isOneGo({ from, to }: PlayedRange, duration: number): boolean {
+  return to - from >= Math.min(PLAYED_IN_ONE_GO.seconds, duration * PLAYED_IN_ONE_GO.share);
 }

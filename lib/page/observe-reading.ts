@@ -1,6 +1,5 @@
 // How far is the chapter read? Looks at the reader a moment after something moved in it, and never in a hidden tab; it keeps no timer while nothing moves.
-import type { PagesInView, ReadingSample } from '../domain/pages.ts';
-import { type PlayedRange, unionRanges } from '../domain/playback.ts';
+import { type PageRange, type PagesInView, type ReadingSample, unionPages } from '../domain/pages.ts';
 import { send } from '../messaging/channel.ts';
 import type { ReadPages } from '../sites/pages-in-view.ts';
 import type { ReadEpisode, Site } from '../sites/site.ts';
@@ -73,7 +72,7 @@ function createChapter() {
   let episodeId = '';
   let pages: number | null = null;
   let unit: ReadingSample['unit'] = 'page';
-  let visited: PlayedRange[] = [];
+  let visited: PageRange[] = [];
   let reported = '';
   let named = { path: '', id: '' };
 
@@ -93,7 +92,7 @@ function createChapter() {
     /** The sample to report; null when it is the last one again, or while the chapter's length is unknown. */
     visit(id: string, { first, page, pages: total, unit: kind = 'page' }: PagesInView): ReadingSample | null {
       open(id, total, kind);
-      visited = unionRanges(visited, [{ from: (first ?? page) - 1, to: page }]);
+      visited = unionPages(visited, [{ from: (first ?? page) - 1, to: page }]);
       if (pages === null || page > pages) return null;
       const sample: ReadingSample = { episodeId, page, pages, unit, visited };
       const text = JSON.stringify(sample);

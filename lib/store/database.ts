@@ -1,11 +1,12 @@
 // The extension's IndexedDB: its tables, version and migrations. The worker is the only writer; the UI reads.
 import { type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import { sessionKey } from '../domain/watch-session.ts';
+import { apartByKind } from './earlier-sessions.ts';
 import { moveToServers } from './move-to-servers.ts';
 import type { KirokuSchema, Upgrade } from './schema.ts';
 
 export const DATABASE_NAME = 'kiroku';
-export const DATABASE_VERSION = 6;
+export const DATABASE_VERSION = 7;
 
 export type Database = IDBPDatabase<KirokuSchema>;
 export type Transaction<S extends readonly StoreNames<KirokuSchema>[]> = IDBPTransaction<
@@ -58,6 +59,11 @@ const migrations: readonly ((database: Database, upgrade: Upgrade) => void | Pro
     const activity = upgrade.objectStore('activity');
     activity.createIndex('saidAt', 'saidAt');
     activity.createIndex('mediaId', 'mediaId');
+  },
+  // An episode is watched in seconds and a chapter read in pages: no field means both any more.
+  async (_database, upgrade) => {
+    let cursor = await upgrade.objectStore('sessions').openCursor();
+    for (; cursor; cursor = await cursor.continue()) await cursor.update(apartByKind(cursor.value));
   },
 ];
 

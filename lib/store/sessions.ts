@@ -2,7 +2,7 @@
 import type { Activity } from '../domain/activity.ts';
 import { FLOOD_WINDOW_MS, type Flood, floodedBy, type WatchedMark } from '../domain/flood.ts';
 import type { OutboxChange } from '../domain/outbox-item.ts';
-import { isSameWatching, sessionKey, type WatchSession } from '../domain/watch-session.ts';
+import { isSameWatching, restart, sessionKey, type WatchSession } from '../domain/watch-session.ts';
 import type { Transaction } from './database.ts';
 import { save } from './make-room.ts';
 import { type Fresh, newItem } from './new-item.ts';
@@ -56,5 +56,5 @@ export async function forgetWatching(
 ): Promise<void> {
   const sessions = write.objectStore('sessions');
   const session = await sessions.get(sessionKey(episodeKey, account));
-  if (session) await sessions.put({ ...session, watchedAt: null, position: 0, ranges: [] });
+  if (session) await sessions.put(restart(session));
 }

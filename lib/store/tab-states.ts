@@ -1,7 +1,7 @@
 // What each tab shows: survives the worker's death, ends with the browser (`storage.session`).
 import { browser } from 'wxt/browser';
 import type { ObservedEpisode } from '../domain/episode.ts';
-import type { MediaBindings } from '../domain/watch-session.ts';
+import type { MediaBindings } from '../domain/media-binding.ts';
 
 export interface TabState {
   /** Null while the tab shows no episode. */

@@ -17,7 +17,7 @@ async function setUp(isKnown = true) {
   const { outbox, resolver, service } = world;
   service.save(frieren.id, { status: 'watching', progress: 4 });
   if (isKnown) await resolver.remember(episode({ episodeNumber: 5 }), frieren, 5);
-  await outbox.addWatched(openSession(null, episode({ episodeNumber: 5 }), 1440, 0), 'user-1', 60_000);
+  await outbox.addWatched(openSession(null, episode({ episodeNumber: 5 }), 0), 'user-1', 60_000);
   const change = (patch: EditPatch) => outbox.add(edit(patch, seen), 'user-1');
   const arrive = async () => {
     for (let minute = 0; minute < 5; minute += 1) {
@@ -72,7 +72,7 @@ describe('after an episode that still waits, the user', () => {
     for (const { id } of await outbox.list()) await outbox.forget(id);
     await outbox.add(watched(5), 'user-1');
     await delivery.deliver();
-    await outbox.addWatched(openSession(null, six, 1440, 0), 'user-1', 60_000);
+    await outbox.addWatched(openSession(null, six, 0), 'user-1', 60_000);
     const undo = createUndo({
       readAccount: async () => world.account,
       details: resolver.details,

@@ -17,7 +17,7 @@ it('believes a page up to a limit, says once that it stopped, and goes on an hou
       url: 'https://hostile.example/x',
       episodeId: `e${number}`,
     });
-    return outbox.addWatched(openSession(null, observed, 1440, world.now), 'user-1', 0);
+    return outbox.addWatched(openSession(null, observed, world.now), 'user-1', 0);
   };
   for (let number = 0; number < 80; number += 1) await report(number);
   expect(await outbox.list()).toHaveLength(30);
@@ -42,7 +42,7 @@ it('believes a tab up to a limit, whatever it shows, and says so where somebody 
       url: `https://${number}.example/x`,
       episodeId: `e${number}`,
     });
-    const session = openSession(null, observed, 1440, world.now, { account: 'user-1', tab: 7 });
+    const session = openSession(null, observed, world.now, { account: 'user-1', tab: 7 });
     await outbox.addWatched(session, 'user-1', 0);
     return reportTab({
       observed,

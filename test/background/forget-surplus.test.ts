@@ -17,7 +17,7 @@ it('keeps sessions and lines while they are not too many, and then the most that
     for (let id = from; id < to; id += 1) {
       const observed = episode({ episodeId: `e${id}` });
       if (store === 'sessions')
-        void write.objectStore('sessions' as never).put(openSession(null, observed, 1440, id) as never);
+        void write.objectStore('sessions' as never).put(openSession(null, observed, id) as never);
       else
         void write
           .objectStore('activity' as never)

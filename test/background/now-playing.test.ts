@@ -4,11 +4,10 @@ import { reportTab, type TabFacts } from '@/lib/background/tracking/now-playing.
 import type { Activity } from '@/lib/domain/activity.ts';
 import { openReading } from '@/lib/domain/reading-session.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { openSession } from '@/lib/domain/watch-session.ts';
-import { episode, outboxItem } from '../domain/examples.ts';
+import { episode, outboxItem, played } from '../domain/examples.ts';
 
 const observed = episode();
-const session = { ...openSession(null, observed, 1440, 0), position: 720, ranges: [{ from: 0, to: 700 }] };
+const session = played(700);
 const item = outboxItem({ kind: 'episode', observed, watchedAt: 0 });
 const line = { id: 'a1', episodeKey: session.key } as Activity;
 
@@ -27,9 +26,7 @@ function step(part: Partial<TabFacts>) {
 describe("a tab's report", () => {
   it('tells position and covered seconds beside what must be reached', () => {
     expect(step({})).toMatchObject({
-      duration: 1440,
-      position: 720,
-      covered: 700,
+      progress: { kind: 'playing', duration: 1440, position: 700, reached: 700, covered: 700 },
       threshold: 0.85,
       coverage: 0.5,
     });
@@ -38,8 +35,15 @@ describe("a tab's report", () => {
   it('tells the page that a chapter must be read to, whatever is set for videos', () => {
     const chapter = episode({ kind: 'manga' });
     const reading = openReading(null, chapter, { pages: 20, unit: 'page' }, 0);
-    const told = step({ observed: chapter, session: { ...reading, position: 12 } });
-    expect(told).toMatchObject({ unit: 'page', duration: 20, position: 12, threshold: 0.9, coverage: 0.5 });
+    const told = step({
+      observed: chapter,
+      session: { ...reading, page: 12, visited: [{ from: 2, to: 12 }] },
+    });
+    expect(told).toMatchObject({
+      progress: { kind: 'reading', unit: 'page', pages: 20, page: 12, visited: 10 },
+      threshold: 0.9,
+      coverage: 0.5,
+    });
   });
 
   it.each<[string, Partial<TabFacts>, object]>([

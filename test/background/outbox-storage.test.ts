@@ -34,7 +34,7 @@ describe('when there is no room left', () => {
     await database.put('library', libraryEntry());
     await database.put('libraryState', { account: 'user-1', newest: 'x', readAt: 5, run: null }, 'anime');
     fillUp('outbox', 1);
-    await outbox.addWatched(openSession(null, episode(), 1440, 0), 'user-1', 0);
+    await outbox.addWatched(openSession(null, episode(), 0), 'user-1', 0);
     expect(await readOutbox()).toHaveLength(1);
     expect(await readLibrary('anime')).toEqual([]);
     expect(await readFilling('anime')).toMatchObject({ account: 'user-1', filled: false });
@@ -42,7 +42,7 @@ describe('when there is no room left', () => {
 
   it('and none can be made, nothing is half written and the episode counts again later', async () => {
     const { outbox } = await createWorld({ catalogue });
-    const session = openSession(null, episode(), 1440, 0);
+    const session = openSession(null, episode(), 0);
     fillUp('outbox', 2);
     await expect(outbox.addWatched(session, 'user-1', 0)).rejects.toThrow('no room');
     expect(await (await openDatabase()).get('sessions', session.key)).toBeUndefined();

@@ -19,9 +19,7 @@ it.each([
 ] as const)('an episode that the limit for a %s keeps from counting says so', async (limit, sentence) => {
   const held: NowPlaying = {
     observed: episode(),
-    duration: 1440,
-    position: 1400,
-    covered: 1400,
+    progress: { kind: 'playing', duration: 1440, position: 1400, reached: 1400, covered: 1400 },
     threshold: 0.85,
     coverage: 0.5,
     step: { kind: 'held', limit },

@@ -9,11 +9,10 @@ import { click, control, controls, fill, said } from './hands.ts';
 import { closePage, noAnswer, openPage, type Sent, sayChanged, settle, type World } from './page.tsx';
 
 const frieren = media({ title: 'Frieren' });
+const halfway = { kind: 'playing', duration: 1440, position: 720, reached: 720, covered: 720 } as const;
 const playing: NowPlaying = {
   observed: episode(),
-  duration: 1440,
-  position: 720,
-  covered: 720,
+  progress: halfway,
   threshold: 0.85,
   coverage: 0.5,
   step: { kind: 'watching' },
@@ -60,18 +59,17 @@ describe('what a tab plays', () => {
   });
 
   it('says in words that parts were skipped', async () => {
-    await openNow({ position: 1400, covered: 300 });
+    await openNow({
+      progress: { kind: 'playing', duration: 1440, position: 1400, reached: 1400, covered: 300 },
+    });
     expect(text()).toContain('Parts were skipped: 7 minutes to go');
   });
 
   describe('of a chapter', () => {
     const manga = media({ type: 'manga', title: 'Frieren', format: 'MANGA', episodes: null, chapters: 140 });
-    const reading = {
+    const reading: Partial<NowPlaying> = {
       observed: episode({ kind: 'manga', siteId: 'mangadex', episodeLabel: 'Ch. 12', episodeNumber: 12 }),
-      unit: 'page' as const,
-      duration: 20,
-      position: 12,
-      covered: 12,
+      progress: { kind: 'reading', unit: 'page', pages: 20, page: 12, visited: 12 },
       threshold: 0.9,
       match: { media: manga, episode: 12, evidence: [] },
     };
@@ -86,22 +84,27 @@ describe('what a tab plays', () => {
     });
 
     it.each([
-      [{ position: 17, covered: 17 }, '1 page until it counts'],
-      [{ position: 20, covered: 4 }, 'Pages were skipped: 6 to go'],
-      [{ position: 18, covered: 18 }, 'Counts as read'],
-      [{ position: 2, covered: 2, duration: 2 }, 'Too short to count'],
-      [{ unit: 'strip' as const, duration: 100, position: 62, covered: 62 }, '28% until it counts'],
-      [{ unit: 'strip' as const, duration: 100, position: 95, covered: 20 }, 'Parts were skipped: 30% to go'],
-      [{ duration: 0, position: 0, covered: 0, unit: undefined }, 'Waiting for the first page.'],
+      [{ page: 17, visited: 17 }, '1 page until it counts'],
+      [{ page: 20, visited: 4 }, 'Pages were skipped: 6 to go'],
+      [{ page: 18, visited: 18 }, 'Counts as read'],
+      [{ page: 2, visited: 2, pages: 2 }, 'Too short to count'],
+      [{ unit: 'strip' as const, pages: 100, page: 62, visited: 62 }, '28% until it counts'],
+      [{ unit: 'strip' as const, pages: 100, page: 95, visited: 20 }, 'Parts were skipped: 30% to go'],
     ])('says in words what is missing: %j', async (part, sentence) => {
-      await openNow({ ...reading, ...part });
+      await openNow({ ...reading, progress: { kind: 'reading', unit: 'page', pages: 20, ...part } });
       expect(text()).toContain(sentence);
+    });
+
+    it('says that it waits for the first page', async () => {
+      await openNow({ ...reading, progress: { kind: 'none' } });
+      expect(text()).toContain('Waiting for the first page.');
     });
   });
 
   it('is refreshed when the worker says so, without asking again and again', async () => {
     let position = 720;
-    const sent = await openNow({}, { worker: { nowPlaying: () => ({ ...playing, position }) } });
+    const nowPlaying = () => ({ ...playing, progress: { ...halfway, position } });
+    const sent = await openNow({}, { worker: { nowPlaying } });
     const asked = () => sent.filter(({ message }) => message === 'nowPlaying').length;
     position = 1080;
     await settle(100);

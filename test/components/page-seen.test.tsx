@@ -31,9 +31,7 @@ const diagnosis: PageDiagnosis = {
 };
 const playing: NowPlaying = {
   observed: episode(),
-  duration: 0,
-  position: 0,
-  covered: 0,
+  progress: { kind: 'none' },
   threshold: 0.85,
   coverage: 0.5,
   step: { kind: 'noVideo' },
@@ -151,7 +149,11 @@ describe('an episode whose player is in a strange frame', () => {
 
   it('needs nothing once it is on its way, and shows what is seen when asked', async () => {
     await open({
-      nowPlaying: () => ({ ...playing, duration: 1440, position: 700, step: { kind: 'watching' } }),
+      nowPlaying: () => ({
+        ...playing,
+        progress: { kind: 'playing', duration: 1440, position: 700, reached: 700, covered: 700 },
+        step: { kind: 'watching' },
+      }),
       pageDiagnosis: () => ({ ...page, video: { kind: 'seen', duration: 1440 }, help: null }),
     });
     expect(controls('Allow player.example')).toEqual([]);

@@ -2,14 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Diagnostics, diagnoseTab } from '@/lib/domain/diagnostics.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
-import { openSession } from '@/lib/domain/watch-session.ts';
 import { diagnosisSentences, reportText } from '@/lib/domain/words/diagnosis.ts';
 import { word } from '@/lib/domain/words.ts';
-import { episode } from './examples.ts';
+import { episode, played } from './examples.ts';
 
 const observed = episode({ sources: { seriesTitle: 'json-ld', episodeNumber: 'og:title' } });
 const bindings = { video: { episodeKey: episodeKey(observed), account: null, covered: 3 } };
-const session = openSession(null, observed, 1440, 0);
+const session = played(3);
 const tab = { tabId: 7, observed, bindings, session, at: 5 };
 
 function sentences(part: Partial<typeof tab> | { session: null }): string[] {
@@ -32,7 +31,7 @@ describe('a tab', () => {
   });
 
   it('with a trailer says that it is too short', () => {
-    expect(sentences({ session: openSession(null, observed, 30, 0) })[2]).toMatch(/^false Video shorter/);
+    expect(sentences({ session: played(3, { duration: 30 }) })[2]).toMatch(/^false Video shorter/);
   });
 
   it('without a number says so', () => {

@@ -4,6 +4,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import type { Activity } from '@/lib/domain/activity.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/outbox-item.ts';
+import { addSample, openSession, type PlayingSession } from '@/lib/domain/watch-session.ts';
 
 export function episode(part: Partial<ObservedEpisode> = {}): ObservedEpisode {
   return {
@@ -114,4 +115,13 @@ export function activity(part: Partial<Activity> = {}): Activity {
     undoes: null,
     ...part,
   };
+}
+
+/** A session of an episode that was played in one go so far. */
+export function played(
+  upTo: number,
+  { observed = episode(), duration = 1440, ...part }: Partial<PlayingSession> & { duration?: number } = {},
+): PlayingSession {
+  const sample = { mediaId: 'm1', duration, position: upTo, played: [{ from: 0, to: upTo }], paused: false };
+  return { ...addSample(openSession(null, observed, 0), sample, 0), ...part };
 }

@@ -2,19 +2,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linesToForget, sessionsToForget } from '@/lib/domain/kept.ts';
-import { openSession, type WatchSession } from '@/lib/domain/watch-session.ts';
-import { episode } from './examples.ts';
+import type { PlayingSession, WatchSession } from '@/lib/domain/watch-session.ts';
+import { episode, played } from './examples.ts';
 
 const DAY = 24 * 3600_000;
 const NOW = 100 * DAY;
 
 function session(
   id: number,
-  part: Partial<WatchSession> & { host?: string; played?: number } = {},
+  part: Partial<PlayingSession> & { host?: string; seconds?: number } = {},
 ): WatchSession {
-  const { host = 'a', played = 600, ...rest } = part;
+  const { host = 'a', seconds = 600, ...rest } = part;
   const observed = episode({ siteId: 'generic', episodeId: `e${id}`, url: `https://${host}.example/${id}` });
-  return { ...openSession(null, observed, 1440, NOW), ranges: [{ from: 0, to: played }], ...rest };
+  return played(seconds, { key: `generic:e${id}`, observed, updatedAt: NOW, ...rest });
 }
 
 const many = (count: number, make: (index: number) => WatchSession) =>
@@ -33,7 +33,7 @@ describe('sessions', () => {
 
   it('that counted long ago go first, oldest first', () => {
     const old = many(60, (id) => session(id, { updatedAt: id, watchedAt: id }));
-    const begun = many(60, (id) => session(1000 + id, { updatedAt: 0, played: 1 }));
+    const begun = many(60, (id) => session(1000 + id, { updatedAt: 0, seconds: 1 }));
     expect(sessionsToForget([...begun, ...old], NOW, 100)).toEqual(old.slice(0, 30).map(({ key }) => key));
   });
 
@@ -46,15 +46,15 @@ describe('sessions', () => {
   });
 
   it('that a page makes up make way before what was begun on other sites', () => {
-    const own = many(30, (id) => session(id, { host: 'own', played: 5 }));
-    const made = many(200, (id) => session(1000 + id, { host: 'hostile', played: 1200 }));
+    const own = many(30, (id) => session(id, { host: 'own', seconds: 5 }));
+    const made = many(200, (id) => session(1000 + id, { host: 'hostile', seconds: 1200 }));
     const gone = sessionsToForget([...own, ...made], NOW, 100);
     expect(gone).toHaveLength(140);
     for (const { key } of own) expect(gone).not.toContain(key);
   });
 
   it('of one site go by how little of them was played', () => {
-    const begun = many(101, (id) => session(id, { played: 1440 - id * 10 }));
+    const begun = many(101, (id) => session(id, { seconds: 1440 - id * 10 }));
     const gone = sessionsToForget(begun, NOW, 100);
     expect(gone.sort()).toEqual(
       begun
@@ -67,7 +67,7 @@ describe('sessions', () => {
   it('are never more than allowed afterwards, unless all of them counted within a day', () => {
     const one = fc.record({
       host: fc.constantFrom('a', 'b', 'c'),
-      played: fc.integer({ min: 0, max: 1440 }),
+      seconds: fc.integer({ min: 0, max: 1440 }),
       age: fc.integer({ min: 0, max: 3 * DAY }),
       counted: fc.boolean(),
     });

@@ -3,14 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { episodeKey } from '@/lib/domain/episode.ts';
 import { diagnosePage, type PageFacts } from '@/lib/domain/page-diagnosis.ts';
 import { type FrameLook, unreadPlayerFrame } from '@/lib/domain/player-frame.ts';
-import { openSession } from '@/lib/domain/watch-session.ts';
 import { diagnosisSentences, pageReportText } from '@/lib/domain/words/diagnosis.ts';
 import { word } from '@/lib/domain/words.ts';
-import { episode } from './examples.ts';
+import { episode, played } from './examples.ts';
 
 const observed = episode({ sources: { seriesTitle: 'taught', episodeNumber: 'taught' } });
 const bindings = { video: { episodeKey: episodeKey(observed), account: null, covered: 3 } };
-const shown = { tabId: 7, observed, bindings, session: openSession(null, observed, 1440, 0), at: 5 };
+const shown = { tabId: 7, observed, bindings, session: played(3), at: 5 };
 const page = { origin: 'https://tv.example', videos: [], frames: [] };
 const inFrame: FrameLook = {
   ...page,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReadingSample } from '@/lib/domain/pages.ts';
 import { addPages, countsAsRead, lastPageNeeded, openReading } from '@/lib/domain/reading-session.ts';
-import type { WatchSession } from '@/lib/domain/watch-session.ts';
+import type { ReadingSession } from '@/lib/domain/watch-session.ts';
 import { episode } from './examples.ts';
 
 const chapter = episode({ kind: 'manga', episodeId: 'c12' });
@@ -20,8 +20,8 @@ function sample(page: number, pages: number, visited: readonly number[] = [page]
 }
 
 /** Looks at the pages one after the other. */
-function read(order: readonly number[], pages: number, from: WatchSession | null = null): WatchSession {
-  return order.reduce<WatchSession>(
+function read(order: readonly number[], pages: number, from: ReadingSession | null = null): ReadingSession {
+  return order.reduce<ReadingSession>(
     (session, page) =>
       addPages(openReading(session, chapter, sample(page, pages), 0), sample(page, pages), 0),
     openReading(from, chapter, sample(1, pages), 0),
@@ -50,7 +50,7 @@ describe('a chapter', () => {
 
   it('counts with two pages side by side', () => {
     const spreads = [[1], [2, 3], [4, 5], [6, 7], [8, 9]];
-    const session = spreads.reduce<WatchSession | null>((before, pages) => {
+    const session = spreads.reduce<ReadingSession | null>((before, pages) => {
       const seen = sample(pages.at(-1) ?? 1, 10, pages);
       return addPages(openReading(before, chapter, seen, 0), seen, 0);
     }, null);

@@ -2,7 +2,7 @@
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Activity } from '../../lib/domain/activity.ts';
 import type { OutboxItem } from '../../lib/domain/outbox-item.ts';
-import type { WatchSession } from '../../lib/domain/watch-session.ts';
+import { progressOf, type WatchSession } from '../../lib/domain/watch-session.ts';
 import type { Kiroku } from './fixtures.ts';
 
 interface Stored {
@@ -68,22 +68,9 @@ export async function describeStored(kiroku: Kiroku): Promise<{ outbox: string[]
 }
 
 /** How far the worker knows a session to be (seconds, or pages); null before it knows of it. `key`: "site:episode". */
-export async function knownPosition({ desk }: Kiroku, key: string): Promise<number | null> {
-  return desk.evaluate(
-    (wanted) =>
-      new Promise<number | null>((resolve, reject) => {
-        const opening = indexedDB.open('kiroku');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('sessions').objectStore('sessions');
-          const range = IDBKeyRange.bound(wanted, `${wanted}\t\uffff`);
-          const asked = reading.getAll(range);
-          asked.onsuccess = () => {
-            opening.result.close();
-            resolve(asked.result.at(-1)?.position ?? null);
-          };
-        };
-      }),
-    key,
-  );
+export async function knownPosition(kiroku: Kiroku, key: string): Promise<number | null> {
+  const [sessions] = (await readStores(kiroku, ['sessions'], key)) as [WatchSession[]];
+  const session = sessions.at(-1);
+  if (!session) return null;
+  return session.kind === 'reading' ? session.page : (progressOf(session)?.position ?? null);
 }

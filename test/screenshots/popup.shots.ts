@@ -17,7 +17,7 @@ test('now', async ({ kiroku }) => {
     playing: { ...frieren, nowPlaying: playing(media) },
     'player-in-frame': {
       ...frieren,
-      nowPlaying: playing(media, { duration: 0, step: { kind: 'noVideo' } }),
+      nowPlaying: playing(media, { progress: { kind: 'none' }, step: { kind: 'noVideo' } }),
       pageDiagnosis: inFrame,
     },
     'site-not-allowed': { tabSite: { ...crunchyroll, granted: false } },

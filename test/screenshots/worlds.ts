@@ -26,9 +26,7 @@ export function among(list: readonly LibraryEntry[]): Named {
 export function playing(media: Media, part: Partial<NowPlaying> = {}): NowPlaying {
   return {
     observed: episode(),
-    duration: 1440,
-    position: 852,
-    covered: 840,
+    progress: { kind: 'playing', duration: 1440, position: 852, reached: 852, covered: 840 },
     threshold: 0.85,
     coverage: 0.5,
     step: { kind: 'watching' },

@@ -3,11 +3,29 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sessionKey } from '@/lib/domain/watch-session.ts';
+import { openReading } from '@/lib/domain/reading-session.ts';
+import { defaultSettings } from '@/lib/domain/settings.ts';
+import {
+  addSample,
+  countsAsWatched,
+  openSession,
+  progressOf,
+  type ReadingSession,
+  sessionKey,
+} from '@/lib/domain/watch-session.ts';
 import { closeDatabase, DATABASE_NAME, DATABASE_VERSION, openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/read-outbox.ts';
 import { readActivity, readEntriesOf, readFilling, readLibrary, readMatches } from '@/lib/store/reading.ts';
-import { episode, libraryEntry, media } from '../domain/examples.ts';
+import { episode } from '../domain/examples.ts';
+import {
+  chapter,
+  chapterKey,
+  type Example,
+  entry,
+  examples,
+  versionOne,
+  versionSix,
+} from './earlier-databases.ts';
 
 beforeEach(async () => {
   await closeDatabase();
@@ -15,148 +33,13 @@ beforeEach(async () => {
 });
 afterEach(() => closeDatabase());
 
-type Stored = Readonly<Record<string, readonly { readonly value: unknown; readonly key?: string }[]>>;
-
-/** As it was written when the version was current: never to be changed, only to be added to. */
-interface Example {
-  readonly stores: Readonly<
-    Record<string, { readonly keyPath?: string; readonly indexes?: readonly string[] }>
-  >;
-  readonly data: Stored;
-}
-
-const entry = libraryEntry();
-const versionOne: Example = {
-  stores: {
-    sessions: { keyPath: 'key', indexes: ['updatedAt'] },
-    outbox: { keyPath: 'id', indexes: ['createdAt'] },
-    library: { keyPath: 'mediaId', indexes: ['type'] },
-    libraryState: {},
-    matches: { keyPath: 'seasonKey' },
-    activity: { keyPath: 'id', indexes: ['at', 'episodeKey'] },
-  },
-  data: {
-    sessions: [
-      {
-        value: {
-          key: 'crunchyroll:G0001',
-          observed: episode(),
-          duration: 1440,
-          position: 700,
-          ranges: [{ from: 0, to: 700 }],
-          updatedAt: 5,
-          watchedAt: null,
-        },
-      },
-    ],
-    outbox: [
-      {
-        value: {
-          id: 'waiting',
-          account: 'user-1',
-          createdAt: 10,
-          state: 'waiting',
-          change: { kind: 'episode', observed: episode(), watchedAt: 9 },
-          attempts: 2,
-          notBefore: 11,
-          problem: { code: 'unreachable', message: 'offline' },
-          question: null,
-          confirmed: [],
-          attempted: null,
-        },
-      },
-    ],
-    library: [{ value: entry }],
-    libraryState: [
-      { key: 'anime', value: { account: 'user-1', newest: entry.updatedAt, readAt: 7 } },
-      { key: 'manga', value: { account: 'user-1', newest: null, readAt: 8 } },
-    ],
-    matches: [
-      {
-        value: {
-          seasonKey: 'crunchyroll:GS01|',
-          siteName: 'Crunchyroll',
-          seriesTitle: 'Frieren',
-          seasonTitle: null,
-          rules: [{ from: 1, to: null, mediaId: media().id, type: 'anime', offset: 0 }],
-          policy: 'auto',
-          decidedBy: 'user',
-          jumpAllowed: true,
-          evidence: [],
-          decidedAt: 3,
-        },
-      },
-    ],
-    activity: [
-      {
-        value: {
-          id: 'line-1',
-          at: 6,
-          what: 'advance',
-          reason: null,
-          mediaId: media().id,
-          type: 'anime',
-          title: 'Sousou no Frieren',
-          coverUrl: null,
-          siteName: 'Crunchyroll',
-          episodeKey: 'crunchyroll:G0001',
-          episodeLabel: 'E5',
-          before: { status: 'watching', progress: 4, userScore: null },
-          after: { status: 'watching', progress: 5, userScore: null },
-          evidence: [],
-          undone: false,
-        },
-      },
-    ],
-  },
-};
-
-const versionTwo: Example = {
-  stores: { ...versionOne.stores, libraryRun: {} },
-  data: {
-    ...versionOne.data,
-    libraryState: (versionOne.data.libraryState ?? []).map(({ key, value }) => ({
-      key: String(key),
-      value: { ...Object(value), run: null },
-    })),
-    activity: (versionOne.data.activity ?? []).map(({ value }) => ({
-      value: { ...Object(value), undoes: null, account: 'user-1' },
-    })),
-  },
-};
-
-const versionThree: Example = {
-  stores: versionTwo.stores,
-  data: {
-    ...versionTwo.data,
-    sessions: (versionTwo.data.sessions ?? []).map(({ value }) => ({
-      value: {
-        ...Object(value),
-        key: sessionKey('crunchyroll:G0001', 'user-1'),
-        account: 'user-1',
-        tab: null,
-      },
-    })),
-  },
-};
-
-const versionFour: Example = {
-  stores: { ...versionThree.stores, library: { keyPath: 'mediaId', indexes: ['type', 'typeStatus'] } },
-  data: versionThree.data,
-};
-
-const versionFive: Example = versionFour;
-
-/** Entry N is an example of version N + 1; a new version brings one of the version before it. */
-const examples: readonly Example[] = [versionOne, versionTwo, versionThree, versionFour, versionFive];
-
 async function write(version: number, { stores, data }: Example): Promise<void> {
   const database = await openDB(DATABASE_NAME, version, {
     upgrade(fresh) {
-      for (const [name, { keyPath, indexes = [] }] of Object.entries(stores)) {
+      for (const [name, { keyPath, indexes = [], pairs = [] }] of Object.entries(stores)) {
         const store = fresh.createObjectStore(name, keyPath === undefined ? {} : { keyPath });
-        for (const index of indexes)
-          store.createIndex(index, index === 'typeStatus' ? ['type', 'status'] : index);
+        for (const index of indexes) store.createIndex(index, index);
+        for (const [index, paths] of pairs) store.createIndex(index, [...paths]);
       }
     },
   });
@@ -185,12 +68,31 @@ describe('the database', () => {
       ]);
       expect(await readActivity(10, 'user-2')).toEqual([]);
       const key = sessionKey('crunchyroll:G0001', 'user-1');
-      const title = await (await openDatabase()).getAllFromIndex('activity', 'mediaId', media().id);
-      expect(title).toMatchObject([{ id: 'line-1' }]);
-      const sessions = await (await openDatabase()).getAll('sessions');
-      expect(sessions).toMatchObject([{ key, account: 'user-1', tab: null, position: 700, watchedAt: null }]);
+      const session = await (await openDatabase()).get('sessions', key);
+      expect(session).toMatchObject({ kind: 'playing', account: 'user-1', tab: null, watchedAt: null });
+      expect(session?.kind === 'playing' && progressOf(session)).toEqual({
+        duration: 1440,
+        position: 700,
+        ranges: [{ from: 0, to: 700 }],
+      });
     },
   );
+
+  it('of version 6 keeps an episode and a chapter apart, and both go on where they were', async () => {
+    await write(6, versionSix);
+    const database = await openDatabase();
+    const { duration: pages, position: page, ranges: visited, ...facts } = chapter;
+    const reading = { ...facts, kind: 'reading', pages, page, visited } as ReadingSession;
+    expect(await database.get('sessions', chapterKey)).toEqual(reading);
+    const stored = (await database.get('sessions', sessionKey('crunchyroll:G0001', 'user-1'))) ?? null;
+    const sample = { mediaId: 'm1', duration: 1443, position: 1300, played: [{ from: 690, to: 1300 }] };
+    const continued = addSample(openSession(stored, episode(), 6), { ...sample, paused: false }, 6);
+    expect(countsAsWatched(continued, defaultSettings.tracking)).toBe(true);
+    expect(openReading(reading, reading.observed, { pages, unit: 'page' }, 6)).toEqual({
+      ...reading,
+      tab: null,
+    });
+  });
 
   it('that is new has the same tables as one that came up to date', async () => {
     await write(1, versionOne);

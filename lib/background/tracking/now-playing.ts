@@ -1,12 +1,13 @@
 // What the popup says about a tab: the episode, how far along it is, and what will become of it.
 import type { Activity } from '../../domain/activity.ts';
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
-import type { NowPlaying, NowStep } from '../../domain/now-playing.ts';
+import type { NowPlaying, NowProgress, NowStep } from '../../domain/now-playing.ts';
 import type { OutboxItem } from '../../domain/outbox-item.ts';
+import { countPages } from '../../domain/pages.ts';
 import { coveredSeconds } from '../../domain/playback.ts';
 import { READ_SHARE } from '../../domain/reading-session.ts';
 import type { Settings } from '../../domain/settings.ts';
-import type { WatchSession } from '../../domain/watch-session.ts';
+import { progressOf, reachedByPlaying, type WatchSession } from '../../domain/watch-session.ts';
 
 export interface TabFacts {
   readonly observed: ObservedEpisode;
@@ -22,16 +23,26 @@ export interface TabFacts {
 export function reportTab({ observed, session, outbox, activity, settings, ...known }: TabFacts): NowPlaying {
   return {
     observed,
-    duration: session?.duration ?? 0,
-    position: session?.position ?? 0,
-    covered: session ? coveredSeconds(session.ranges) : 0,
+    progress: reportProgress(session),
     threshold: observed.kind === 'manga' ? READ_SHARE : settings.tracking.threshold,
     coverage: settings.tracking.coverage,
-    unit: session?.unit,
     step: stepOf(observed, session, outbox, activity),
     match: known.match,
     unsure: known.unsure,
   };
+}
+
+function reportProgress(session: WatchSession | null): NowProgress {
+  if (!session) return { kind: 'none' };
+  if (session.kind === 'reading') {
+    const { unit, page, pages, visited } = session;
+    return { kind: 'reading', unit, page, pages, visited: countPages(visited) };
+  }
+  const played = progressOf(session);
+  if (!played) return { kind: 'none' };
+  const { duration, position, ranges } = played;
+  const [reached, covered] = [reachedByPlaying(played), coveredSeconds(ranges)];
+  return { kind: 'playing', duration, position, reached, covered };
 }
 
 function stepOf(

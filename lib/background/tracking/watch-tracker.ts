@@ -1,23 +1,21 @@
 // Joins what the page shows with what the player plays or the reader turns, per tab, until an episode counts as watched.
 import type { AccountSummary } from '../../domain/account.ts';
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
+import { bindMedia, type MediaBinding } from '../../domain/media-binding.ts';
 import type { ReadingSample } from '../../domain/pages.ts';
 import type { PlaybackSample } from '../../domain/playback.ts';
 import { addPages, countsAsRead, openReading } from '../../domain/reading-session.ts';
 import type { Settings } from '../../domain/settings.ts';
+import { mayBeAdvertisement, wasShortEpisode } from '../../domain/short-episode.ts';
 import {
   addSample,
-  bindMedia,
   countsAsWatched,
   isAside,
   isSameWatching,
-  type MediaBinding,
-  mayBeAdvertisement,
   openSession,
   sessionKey,
   type Watcher,
   type WatchSession,
-  wasShortEpisode,
 } from '../../domain/watch-session.ts';
 import { openDatabase } from '../../store/database.ts';
 import { emptyTab, type TabState, type TabStates } from '../../store/tab-states.ts';
@@ -63,7 +61,7 @@ export function createWatchTracker(parts: WatchTrackerParts) {
   async function leave(left: ObservedEpisode, next: ObservedEpisode | null, tab: TabState): Promise<void> {
     if (next && episodeKey(next) === episodeKey(left)) return;
     const session = await readSession(keyIn(tab, left));
-    if (!session || session.watchedAt !== null || !mayBeAdvertisement(session)) return;
+    if (session?.kind !== 'playing' || session.watchedAt !== null || !mayBeAdvertisement(session)) return;
     const settings = await readSettings();
     if (countsAsWatched(session, settings.tracking) && wasShortEpisode(session, next, now()))
       await onWatched(session, settings);
@@ -98,8 +96,8 @@ export function createWatchTracker(parts: WatchTrackerParts) {
     const stored = await readSession(sessionKey(key, account));
     const observed = shown && episodeKey(shown) === key ? shown : stored?.observed;
     if (!observed || settings.sitePolicies[observed.siteId] === 'ignore') return;
-    if (isAside(stored, observed, reported)) return;
-    const opened = openSession(stored, observed, reported.duration, now(), { account, tab });
+    if (isAside(observed, reported)) return;
+    const opened = openSession(stored, observed, now(), { account, tab });
     const session = addSample(opened, reported, now());
     const counts =
       !isSameWatching(session, now()) &&

@@ -142,9 +142,7 @@ const certain = { media: frieren, episode: 12, evidence: [{ code: 'exactTitle', 
 export function playing(part: Partial<NowPlaying> = {}): NowPlaying {
   return {
     observed,
-    duration: 1440,
-    position: 900,
-    covered: 850,
+    progress: { kind: 'playing', duration: 1440, position: 900, reached: 900, covered: 850 },
     threshold: 0.85,
     coverage: 0.5,
     step: { kind: 'watching' },
@@ -161,10 +159,7 @@ export const reading = playing({
     seriesTitle: 'Berserk',
     episodeLabel: 'Ch. 364',
   }),
-  unit: 'page',
-  duration: 20,
-  position: 12,
-  covered: 12,
+  progress: { kind: 'reading', unit: 'page', pages: 20, page: 12, visited: 12 },
   match: { media: berserk, episode: 364, evidence: [] },
 });
 

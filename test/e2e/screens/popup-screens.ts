@@ -48,7 +48,7 @@ const now: readonly Screen[] = [
   screen('popup', 'an episode plays', change({}), click('.evidence summary'), see('.evidence li')),
   screen('popup', 'an episode plays, what is seen', change({}), click('.evidence:last-child summary'), see('.check')),
   screen('popup', 'an unknown title plays', change({ match: null }), see('.now-links')),
-  screen('popup', 'no video yet', change({ duration: 0, step: { kind: 'noVideo' } }), see('.now-missing')),
+  screen('popup', 'no video yet', change({ progress: { kind: 'none' }, step: { kind: 'noVideo' } }), see('.now-missing')),
   screen('popup', 'the player is in a frame', at({ nowPlaying: one.playing(), pageDiagnosis: one.inFrame }), see('.page-help')),
   screen('popup', 'another title is looked for', change({}), click('.now-links .button'), see('.choice')),
   screen('popup', 'a chapter is read', at({ nowPlaying: one.reading }), see('.meter')),

@@ -1,0 +1,145 @@
+// Which of the medias that played under an episode was the episode, and how far it was played.
+//
+// A load is one source in one player. A session keeps its loads apart, since only what comes later tells what each of them was: nothing that is
+// played takes anything away from another load, and the order of the reports does not matter. What the loads come to is worked out here:
+//
+// | what is known                                            | what counts                                                        |
+// |----------------------------------------------------------|--------------------------------------------------------------------|
+// | a load's length grows while it plays                     | live: never                                                        |
+// | the page says how long the episode is                    | loads of at least half and at most double of that                  |
+// | a media of 5 minutes or more was played for 5 minutes    | the first one of those: what is shorter or longer is something else|
+// | a media of under 5 minutes, and one of double its length | the longer one                                                     |
+// | otherwise                                                | what was played the most                                           |
+//
+// Loads whose lengths differ by a tenth at most are cuts of one episode (another day, another dub): their ranges are brought to one length and joined.
+import { coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './playback.ts';
+import { clipRanges } from './ranges.ts';
+
+/** What one load has played, in content seconds. */
+export interface PlayedLoad {
+  readonly mediaId: string;
+  /** The longest and the shortest length that it was said to have. */
+  readonly duration: number;
+  readonly shortest: number;
+  readonly position: number;
+  readonly ranges: readonly PlayedRange[];
+}
+
+/** How far an episode was played, in content seconds. */
+export interface PlayedSoFar {
+  readonly duration: number;
+  readonly position: number;
+  readonly ranges: readonly PlayedRange[];
+}
+
+/** A media shorter than this many seconds may be an advertisement, a trailer or a preview. */
+export const LONGEST_ASIDE_SECONDS = 300;
+/** A media that was played for so many seconds is what the session is of. */
+const ESTABLISHED_SECONDS = 300;
+/** A longer media has begun once it was played for so many seconds. */
+const BEGUN_SECONDS = 5;
+/** Share (0–1) by which the lengths of two cuts of one episode differ at most, and by which a length grows that is only measured better. */
+const CUT_TOLERANCE = 0.1;
+/** A session keeps so many loads apart. */
+const MOST_LOADS = 12;
+
+/** Whether a media can be an episode of that length: at least half and at most double of it. */
+export function isLikeLength(duration: number, expected: number): boolean {
+  return duration >= expected / 2 && duration <= expected * 2;
+}
+
+/** Adds a report to its load. Unusable numbers change nothing. */
+export function addToLoads(loads: readonly PlayedLoad[], sample: PlaybackSample): readonly PlayedLoad[] {
+  const { mediaId, duration, position, played } = sample;
+  if (!(duration > 0 && Number.isFinite(duration)) || !Number.isFinite(position)) return loads;
+  const before = loads.find((load) => load.mediaId === mediaId);
+  const longest = Math.max(duration, before?.duration ?? 0);
+  const load: PlayedLoad = {
+    mediaId,
+    duration: longest,
+    shortest: Math.min(duration, before?.shortest ?? duration),
+    position: Math.min(Math.max(0, position), longest),
+    ranges: unionRanges(before?.ranges ?? [], clipRanges(played, longest)),
+  };
+  if (before) return loads.map((one) => (one === before ? load : one));
+  return withinLimit([...loads, load]);
+}
+
+/** How far the episode was played; null while no load is the episode. `said`: seconds that the page says it lasts. */
+export function playedSoFar(
+  loads: readonly PlayedLoad[],
+  said: number | null | undefined,
+): PlayedSoFar | null {
+  const steady = loads.filter((load) => !isGrowing(load));
+  if (said) return fullest(cutsOf(steady.filter(({ duration }) => isLikeLength(duration, said))));
+  const cuts = cutsOf(steady);
+  const established = cuts.find(
+    ({ duration, ranges }) =>
+      duration >= LONGEST_ASIDE_SECONDS && coveredSeconds(ranges) >= ESTABLISHED_SECONDS,
+  );
+  return established ?? fullest(cuts.filter((cut) => !cuts.some((other) => outlasts(other, cut))));
+}
+
+/** A live stream has no length: what it is said to have grows. */
+function isGrowing({ duration, shortest }: PlayedLoad): boolean {
+  return !isSameCut(duration, shortest);
+}
+
+function isSameCut(a: number, b: number): boolean {
+  return Math.max(a, b) <= Math.min(a, b) * (1 + CUT_TOLERANCE);
+}
+
+/** Each load with what the other ones of its cut have played. */
+function cutsOf(loads: readonly PlayedLoad[]): PlayedSoFar[] {
+  return loads.map(({ duration }) => {
+    const same = loads.filter((load) => isSameCut(load.duration, duration));
+    const latest = same.at(-1);
+    return {
+      duration,
+      position: latest ? (latest.position * duration) / latest.duration : 0,
+      ranges: unionRanges(...same.map((load) => rangesAt(load, duration))),
+    };
+  });
+}
+
+function rangesAt(load: PlayedLoad, duration: number): readonly PlayedRange[] {
+  if (load.duration === duration) return load.ranges;
+  const scale = duration / load.duration;
+  return load.ranges.map(({ from, to }) => ({ from: from * scale, to: to * scale }));
+}
+
+/** Whether a short media was something beside the other one. */
+function outlasts(other: PlayedSoFar, { duration }: PlayedSoFar): boolean {
+  return (
+    duration < LONGEST_ASIDE_SECONDS &&
+    other.duration > duration * 2 &&
+    coveredSeconds(other.ranges) >= BEGUN_SECONDS
+  );
+}
+
+function fullest(cuts: readonly PlayedSoFar[]): PlayedSoFar | null {
+  return cuts.reduce<PlayedSoFar | null>(
+    (most, cut) => (most && coveredSeconds(most.ranges) >= coveredSeconds(cut.ranges) ? most : cut),
+    null,
+  );
+}
+
+/** Joins the two oldest loads of one cut where there are too many; without any, the one that was played the least goes. */
+function withinLimit(loads: readonly PlayedLoad[]): readonly PlayedLoad[] {
+  if (loads.length <= MOST_LOADS) return loads;
+  for (const [index, older] of loads.entries()) {
+    const newer = loads.slice(index + 1).find((load) => isJoinable(load, older));
+    if (!newer) continue;
+    const ranges = unionRanges(older.ranges, rangesAt(newer, older.duration));
+    const joined = { ...older, position: (newer.position * older.duration) / newer.duration, ranges };
+    return loads.filter((load) => load !== newer).map((load) => (load === older ? joined : load));
+  }
+  const least = loads.reduce((one, other) =>
+    coveredSeconds(other.ranges) < coveredSeconds(one.ranges) ? other : one,
+  );
+  return loads.filter((load) => load !== least);
+}
+
+function isJoinable(load: PlayedLoad, older: PlayedLoad): boolean {
+  return isSameCut(load.duration, older.duration) && !isGrowing(load) && !isGrowing(older);
+}

@@ -1,0 +1,181 @@
+// Databases as earlier versions left them, for the tests of what becomes of them.
+import { sessionKey } from '@/lib/domain/watch-session.ts';
+import { episode, libraryEntry, media } from '../domain/examples.ts';
+
+type Stored = Readonly<Record<string, readonly { readonly value: unknown; readonly key?: string }[]>>;
+
+/** As it was written when the version was current: never to be changed, only to be added to. */
+export interface Example {
+  readonly stores: Readonly<
+    Record<
+      string,
+      {
+        readonly keyPath?: string;
+        readonly indexes?: readonly string[];
+        readonly pairs?: readonly (readonly [string, readonly string[]])[];
+      }
+    >
+  >;
+  readonly data: Stored;
+}
+
+export const entry = libraryEntry();
+export const versionOne: Example = {
+  stores: {
+    sessions: { keyPath: 'key', indexes: ['updatedAt'] },
+    outbox: { keyPath: 'id', indexes: ['createdAt'] },
+    library: { keyPath: 'mediaId', indexes: ['type'] },
+    libraryState: {},
+    matches: { keyPath: 'seasonKey' },
+    activity: { keyPath: 'id', indexes: ['at', 'episodeKey'] },
+  },
+  data: {
+    sessions: [
+      {
+        value: {
+          key: 'crunchyroll:G0001',
+          observed: episode(),
+          duration: 1440,
+          position: 700,
+          ranges: [{ from: 0, to: 700 }],
+          updatedAt: 5,
+          watchedAt: null,
+        },
+      },
+    ],
+    outbox: [
+      {
+        value: {
+          id: 'waiting',
+          account: 'user-1',
+          createdAt: 10,
+          state: 'waiting',
+          change: { kind: 'episode', observed: episode(), watchedAt: 9 },
+          attempts: 2,
+          notBefore: 11,
+          problem: { code: 'unreachable', message: 'offline' },
+          question: null,
+          confirmed: [],
+          attempted: null,
+        },
+      },
+    ],
+    library: [{ value: entry }],
+    libraryState: [
+      { key: 'anime', value: { account: 'user-1', newest: entry.updatedAt, readAt: 7 } },
+      { key: 'manga', value: { account: 'user-1', newest: null, readAt: 8 } },
+    ],
+    matches: [
+      {
+        value: {
+          seasonKey: 'crunchyroll:GS01|',
+          siteName: 'Crunchyroll',
+          seriesTitle: 'Frieren',
+          seasonTitle: null,
+          rules: [{ from: 1, to: null, mediaId: media().id, type: 'anime', offset: 0 }],
+          policy: 'auto',
+          decidedBy: 'user',
+          jumpAllowed: true,
+          evidence: [],
+          decidedAt: 3,
+        },
+      },
+    ],
+    activity: [
+      {
+        value: {
+          id: 'line-1',
+          at: 6,
+          what: 'advance',
+          reason: null,
+          mediaId: media().id,
+          type: 'anime',
+          title: 'Sousou no Frieren',
+          coverUrl: null,
+          siteName: 'Crunchyroll',
+          episodeKey: 'crunchyroll:G0001',
+          episodeLabel: 'E5',
+          before: { status: 'watching', progress: 4, userScore: null },
+          after: { status: 'watching', progress: 5, userScore: null },
+          evidence: [],
+          undone: false,
+        },
+      },
+    ],
+  },
+};
+
+const versionTwo: Example = {
+  stores: { ...versionOne.stores, libraryRun: {} },
+  data: {
+    ...versionOne.data,
+    libraryState: (versionOne.data.libraryState ?? []).map(({ key, value }) => ({
+      key: String(key),
+      value: { ...Object(value), run: null },
+    })),
+    activity: (versionOne.data.activity ?? []).map(({ value }) => ({
+      value: { ...Object(value), undoes: null, account: 'user-1' },
+    })),
+  },
+};
+
+const versionThree: Example = {
+  stores: versionTwo.stores,
+  data: {
+    ...versionTwo.data,
+    sessions: (versionTwo.data.sessions ?? []).map(({ value }) => ({
+      value: {
+        ...Object(value),
+        key: sessionKey('crunchyroll:G0001', 'user-1'),
+        account: 'user-1',
+        tab: null,
+      },
+    })),
+  },
+};
+
+const versionFour: Example = {
+  stores: {
+    ...versionThree.stores,
+    library: { keyPath: 'mediaId', indexes: ['type'], pairs: [['typeStatus', ['type', 'status']]] },
+  },
+  data: versionThree.data,
+};
+
+export const chapterKey = sessionKey('mangadex:c12', 'user-1');
+export const chapter = {
+  key: chapterKey,
+  observed: episode({ siteId: 'mangadex', kind: 'manga', episodeId: 'c12' }),
+  duration: 20,
+  position: 12,
+  ranges: [{ from: 0, to: 12 }],
+  unit: 'page',
+  updatedAt: 4,
+  watchedAt: null,
+  account: 'user-1',
+  tab: 3,
+};
+
+const versionFive: Example = versionFour;
+
+/** An episode's session, and a chapter's with pages in the fields of seconds. */
+export const versionSix: Example = {
+  stores: {
+    ...versionFive.stores,
+    activity: { keyPath: 'id', indexes: ['at', 'episodeKey', 'saidAt', 'mediaId'] },
+  },
+  data: {
+    ...versionFive.data,
+    sessions: [...(versionFive.data.sessions ?? []), { value: chapter }],
+  },
+};
+
+/** Entry N is an example of version N + 1; a new version brings one of the version before it. */
+export const examples: readonly Example[] = [
+  versionOne,
+  versionTwo,
+  versionThree,
+  versionFour,
+  versionFive,
+  versionSix,
+];
