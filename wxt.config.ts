@@ -33,7 +33,16 @@ export default defineConfig({
     name: '__MSG_extName__',
     description: '__MSG_extDescription__',
     default_locale: 'en',
-    permissions: ['identity', 'storage', 'alarms', 'scripting', 'activeTab', 'contextMenus'],
+    permissions: [
+      'identity',
+      'storage',
+      // What has been watched and not sent yet must not be evicted. The browser asks nobody for this one.
+      'unlimitedStorage',
+      'alarms',
+      'scripting',
+      'activeTab',
+      'contextMenus',
+    ],
     // Asked for when the user turns a notification on.
     optional_permissions: ['notifications'],
     // No host at install: each site is granted on its own, and http is for self-hosted servers and the practice page.

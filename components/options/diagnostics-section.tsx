@@ -2,7 +2,12 @@
 import { Copy } from 'lucide-react';
 import type { Diagnostics, TabDiagnosis } from '@/lib/domain/diagnostics.ts';
 import { floodLimits } from '@/lib/domain/flood.ts';
-import { dataSentence, diagnosisSentences, reportText } from '@/lib/domain/words/diagnosis.ts';
+import {
+  dataSentence,
+  diagnosisSentences,
+  reportText,
+  storageSentence,
+} from '@/lib/domain/words/diagnosis.ts';
 import { useDiagnostics } from '@/lib/queries/use-diagnostics.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
@@ -79,6 +84,10 @@ function DataFacts({
         <div>
           <dt>{word('diagnostics.version')}</dt>
           <dd>{version}</dd>
+        </div>
+        <div>
+          <dt>{word('diagnostics.storage')}</dt>
+          <dd>{storageSentence(word, diagnostics.storage)}</dd>
         </div>
         {diagnostics.data?.map((file) => (
           <div key={file.name}>

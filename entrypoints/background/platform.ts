@@ -19,6 +19,14 @@ export const platform: Platform = {
   },
   timeLimit: (milliseconds) => AbortSignal.timeout(milliseconds),
   languages: () => navigator.languages,
+  readStorage: async () => {
+    const [kept, { usage }] = await Promise.all([
+      navigator.storage.persisted(),
+      navigator.storage.estimate(),
+    ]);
+    const isExempt = await browser.permissions.contains({ permissions: ['unlimitedStorage'] });
+    return { kept: kept || isExempt, usedBytes: usage ?? null };
+  },
   broadcast,
   readPackagedFile,
 };

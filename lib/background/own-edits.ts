@@ -31,12 +31,18 @@ export type OwnEdits = ReturnType<typeof createOwnEdits>;
 export function createOwnEdits(parts: OwnEditsParts) {
   return {
     /** Entries as the service has them, before the copy takes them. */
-    onRead: async (entries: readonly LibraryEntry[], account: string): Promise<void> => {
-      await repeatLost(parts, entries, account);
-      await completeEnded(parts, entries, account);
-    },
+    onRead: (entries: readonly LibraryEntry[], account: string) => onRead(parts, entries, account),
     lookAgain: (account: string) => lookAgain(parts, account),
   };
+}
+
+async function onRead(
+  parts: OwnEditsParts,
+  entries: readonly LibraryEntry[],
+  account: string,
+): Promise<void> {
+  await repeatLost(parts, entries, account);
+  await completeEnded(parts, entries, account);
 }
 
 /** After our own write another browser may have written the same title: its details are read once more, and nothing else. */
@@ -48,7 +54,7 @@ async function lookAgain(parts: OwnEditsParts, account: string): Promise<void> {
     if (mediaId === null) continue;
     const title = await readDetails(parts.api.as(account), type, mediaId);
     if (title.kind !== 'ok' || !title.value.entry) continue;
-    await repeatLost(parts, [{ ...title.value.entry, media: withoutOwn(title.value) }], account);
+    await onRead(parts, [{ ...title.value.entry, media: withoutOwn(title.value) }], account);
   }
 }
 

@@ -1,5 +1,6 @@
 // What the worker needs of the world around it: the browser, the network, time and chance. The real one is in entrypoints/background; tests bring a fake.
 import type { browser } from 'wxt/browser';
+import type { StorageFacts } from '../domain/diagnostics.ts';
 import type { Language } from '../domain/words/languages.ts';
 import type { ChangedNotice } from '../messaging/protocol.ts';
 
@@ -36,6 +37,8 @@ export interface Platform {
   readonly timeLimit: (milliseconds: number) => AbortSignal;
   /** The user's languages as BCP 47 tags, the preferred one first. */
   readonly languages: () => readonly string[];
+  /** What the browser says of the storage: whether it may be evicted, and how much is used. */
+  readonly readStorage: () => Promise<StorageFacts>;
   /** Tells the extension's open pages what changed. */
   readonly broadcast: (notice: ChangedNotice) => Promise<void>;
   /** Parsed. Throws where the package has no such file. */

@@ -34,9 +34,17 @@ export interface DataFile {
   readonly count: number;
 }
 
+/** Whether the browser keeps what is stored also when it needs room; `usedBytes` null where it does not say. */
+export interface StorageFacts {
+  readonly kept: boolean;
+  readonly usedBytes: number | null;
+}
+
 export interface Diagnostics {
   /** Null while the files could not be read. */
   readonly data: readonly DataFile[] | null;
+  /** Null where the browser does not say. */
+  readonly storage: StorageFacts | null;
   /** Most recently changed first. */
   readonly tabs: readonly TabDiagnosis[];
   /** Origins where Kiroku found episodes before and lately does not. */

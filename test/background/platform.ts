@@ -17,6 +17,7 @@ export function testPlatform(part: Partial<Platform> = {}): Platform {
     after: () => () => undefined,
     timeLimit: () => new AbortController().signal,
     languages: () => ['en'],
+    readStorage: async () => ({ kept: true, usedBytes: 1 }),
     broadcast,
     readPackagedFile: async (path) => {
       throw new Error(`no file ${path}`);

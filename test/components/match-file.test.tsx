@@ -111,6 +111,7 @@ describe('diagnostics', () => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     const diagnostics = (): MessageOutput<'diagnostics'> => ({
       data: [{ name: 'siteIds', date: '2026-11-20', count: 12345 }],
+      storage: { kept: false, usedBytes: null },
       silent: ['https://tv.example'],
       tabs: [
         {

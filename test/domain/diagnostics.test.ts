@@ -44,6 +44,7 @@ describe('a tab', () => {
 describe('the report', () => {
   const diagnostics: Diagnostics = {
     data: [{ name: 'relations', date: '2026-11-20', count: 1234 }],
+    storage: { kept: true, usedBytes: 1_500_000 },
     tabs: [diagnoseTab(tab)],
     silent: [],
   };
@@ -53,6 +54,7 @@ describe('the report', () => {
       'Kiroku 1.2.3',
       'Chrome/130',
       'Episode redirections: 1,234, as of 2026-11-20',
+      'Local data: The browser keeps it, also when it needs room. 2 MB are in use.',
       'Crunchyroll: ✓ Title read from json-ld; ✓ Episode number read, read from og:title; ✓ Video 24 minutes long',
     ]);
   });
@@ -64,8 +66,14 @@ describe('the report', () => {
   });
 
   it('says that there is nothing to see, and that the data is missing', () => {
-    const report = reportText(word, { data: null, tabs: [], silent: [] }, '1.2.3', 'Chrome/130');
+    const report = reportText(
+      word,
+      { data: null, storage: null, tabs: [], silent: [] },
+      '1.2.3',
+      'Chrome/130',
+    );
     expect(report).toContain(word('diagnostics.noData'));
     expect(report).toContain(word('diagnostics.noTabs'));
+    expect(report).toContain('Local data: The browser does not say whether it keeps it.');
   });
 });

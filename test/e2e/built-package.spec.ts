@@ -8,6 +8,7 @@ import { EXTENSION_DIR, FIREFOX_EXTENSION_DIR } from './settings.ts';
 const PERMISSIONS = {
   identity: 'the sign-in window',
   storage: 'settings and tokens',
+  unlimitedStorage: 'what waits to be sent is not evicted when the browser needs room',
   alarms: 'trying again after the worker has ended',
   scripting: 'readers on granted pages',
   activeTab: 'one look at the page whose button was pressed',

@@ -7,9 +7,13 @@ import { loadMatchingData } from '../matching/matching-files.ts';
 import type { Parts } from '../parts.ts';
 
 export async function diagnostics(parts: Parts): Promise<Diagnostics> {
-  const [data, tabs] = await Promise.all([dataFiles(parts).catch(() => null), shownTabs(parts)]);
+  const [data, storage, tabs] = await Promise.all([
+    dataFiles(parts).catch(() => null),
+    parts.platform.readStorage().catch(() => null),
+    shownTabs(parts),
+  ]);
   const silent = silentOrigins(await readReaderHealth(), parts.platform.now());
-  return { data, tabs, silent };
+  return { data, storage, tabs, silent };
 }
 
 async function dataFiles(parts: Parts): Promise<readonly DataFile[]> {

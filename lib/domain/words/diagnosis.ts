@@ -1,8 +1,8 @@
 // The diagnostics in words: on the page, and as a report that names no title and no address.
-import type { DataFile, Diagnostics, TabDiagnosis, VideoDiagnosis } from '../diagnostics.ts';
+import type { DataFile, Diagnostics, StorageFacts, TabDiagnosis, VideoDiagnosis } from '../diagnostics.ts';
 import type { PageDiagnosis } from '../page-diagnosis.ts';
 import type { Word } from '../words.ts';
-import { listed } from './joined.ts';
+import { listed, told } from './joined.ts';
 import { spanWords } from './times.ts';
 
 export interface DiagnosisLine {
@@ -59,10 +59,19 @@ export function dataSentence(word: Word, { count, date }: DataFile): string {
   return word('diagnostics.dataOf', { count, date: date ?? word('diagnostics.noDate') });
 }
 
+/** Null: the browser does not say. */
+export function storageSentence(word: Word, storage: StorageFacts | null): string {
+  if (!storage) return word('diagnostics.storageUnsaid');
+  const said = word(storage.kept ? 'diagnostics.storageKept' : 'diagnostics.storageMayGo');
+  if (storage.usedBytes === null) return said;
+  const megabytes = Math.ceil(storage.usedBytes / 1_000_000);
+  return told(word, [said, word('diagnostics.storageUsed', { megabytes })]);
+}
+
 /** Plain text for somebody who helps: nothing in it says who watches what. */
 export function reportText(
   word: Word,
-  { data, tabs, silent }: Diagnostics,
+  { data, storage, tabs, silent }: Diagnostics,
   version: string,
   browser: string,
 ): string {
@@ -71,6 +80,7 @@ export function reportText(
     `${word('diagnostics.version')} ${version}`,
     browser,
     ...(files ?? [word('diagnostics.noData')]),
+    `${word('diagnostics.storage')}: ${storageSentence(word, storage)}`,
     ...(tabs.length === 0 ? [word('diagnostics.noTabs')] : tabs.map((tab) => reportLine(word, tab))),
     ...silent.map((origin) => word('diagnostics.silentAt', { origin })),
   ].join('\n');

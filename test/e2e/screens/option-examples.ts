@@ -44,6 +44,7 @@ export const diagnostics: Diagnostics = {
     { name: 'relations', date: '2026-11-01', count: 6000 },
     { name: 'siteIds', date: null, count: 0 },
   ],
+  storage: { kept: true, usedBytes: 4_200_000 },
   tabs: [
     {
       tabId: 7,

@@ -12,7 +12,10 @@ const SETTINGS_FILE = '#data input[type=file]';
 const LESSON_FILE = '#sites input[type=file]';
 const refused = { ok: false, problem: { code: 'sign_in_failed', message: 'invalid_client' } } as const;
 
-const quiet = { readService: kept.service, diagnostics: { data: null, tabs: [], silent: [] } } as const;
+const quiet = {
+  readService: kept.service,
+  diagnostics: { data: null, storage: { kept: true, usedBytes: 1_500_000 }, tabs: [], silent: [] },
+} as const;
 const fresh: World = { account: signedOut, copy: 'nothing', answers: quiet };
 export const full: World = {
   library: one.list,
