@@ -1,0 +1,48 @@
+// Every screen in every state (the tables in screens/) is opened once and looked at in five ways: axe, targets, Tab, zoom and languages.
+import { walkWithTab } from './keys.ts';
+import { lookWithAxe } from './screens/looks/axe.ts';
+import { lookInEveryLanguage, openInEveryLanguage } from './screens/looks/language.ts';
+import { lookAtTargets, lookAtZoom } from './screens/looks/size.ts';
+import { overlayScreens } from './screens/overlays.ts';
+import { pageScreens } from './screens/page-screens.ts';
+import { popupScreens } from './screens/popup-screens.ts';
+import type { Screen } from './screens/screen.ts';
+import { expect, type Stage, test } from './screens/stage.ts';
+
+/** Soft within each look: one run tells of everything that is wrong. */
+async function lookAt({ name, open }: Screen, stage: Stage) {
+  const page = await open(stage);
+  await page.bringToFront();
+  await test.step('every target can be hit', () => lookAtTargets(page));
+  await test.step('axe finds nothing', () => lookWithAxe(page));
+  await test.step('Tab reaches everything', async () => {
+    expect.soft(await walkWithTab(page)).toEqual({ ringless: [], missed: [] });
+  });
+  // The browser gives the popup a window of its own size; in any other one its app is the side panel's.
+  if (!name.startsWith('popup')) await test.step('it fits a zoomed window', () => lookAtZoom(page));
+  return page;
+}
+
+for (const screen of popupScreens) {
+  test(`${screen.name} stands every look`, async ({ stage }) => {
+    const page = await lookAt(screen, stage);
+    await test.step('no word is cut off', () => lookInEveryLanguage(stage, page, false));
+    await page.close();
+  });
+}
+
+for (const screen of pageScreens) {
+  test(`${screen.name} stands every look`, async ({ stage }) => {
+    const page = await lookAt(screen, stage);
+    await test.step('no word is cut off', () => lookInEveryLanguage(stage, page, true));
+    await page.close();
+  });
+}
+
+for (const screen of overlayScreens) {
+  test(`${screen.name} stands every look`, async ({ stage }) => {
+    const page = await lookAt(screen, stage);
+    await page.close();
+    await test.step('no word is cut off', () => openInEveryLanguage(stage, screen));
+  });
+}

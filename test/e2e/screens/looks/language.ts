@@ -1,0 +1,44 @@
+// A screen in every language: the words have arrived, and none of them is cut off.
+import type { Page } from 'playwright/test';
+import { type Language, languages } from '../../../../lib/domain/words/languages.ts';
+import { clippedTexts } from '../../clipped.ts';
+import type { Screen } from '../screen.ts';
+import { expect, type Stage } from '../stage.ts';
+
+const NARROW = { width: 400, height: 800 };
+
+/** What happens when another language is chosen: the page that is open speaks it from then on. */
+async function speak({ desk }: Stage, page: Page, language: Language): Promise<void> {
+  await desk.evaluate(async (chosen) => {
+    const { settings = {} } = await chrome.storage.local.get<{ settings?: object }>('settings');
+    await chrome.storage.local.set({ settings: { ...settings, language: chosen } });
+    await chrome.runtime.sendMessage({ changed: ['settings'] });
+  }, language);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}
+
+async function expectWhole(page: Page, language: Language): Promise<void> {
+  expect.soft(await page.evaluate(clippedTexts), language).toEqual([]);
+}
+
+/** `narrow`: also in a window as wide as a phone. */
+export async function lookInEveryLanguage(stage: Stage, page: Page, narrow: boolean): Promise<void> {
+  const wide = page.viewportSize();
+  for (const language of languages) {
+    await speak(stage, page, language);
+    await expectWhole(page, language);
+    if (!narrow || !wide) continue;
+    await page.setViewportSize(NARROW);
+    await expectWhole(page, language);
+    await page.setViewportSize(wide);
+  }
+}
+
+/** What stands in a page of somebody else takes its words when it is opened. */
+export async function openInEveryLanguage(stage: Stage, { open }: Screen): Promise<void> {
+  for (const language of languages) {
+    const page = await open(stage, { language });
+    await expectWhole(page, language);
+    await page.close();
+  }
+}

@@ -1,0 +1,38 @@
+// A screen at 200 % zoom and in 320 CSS pixels (WCAG 1.4.4, 1.4.10), and every target large enough to be hit (WCAG 2.5.8).
+import type { Page } from 'playwright/test';
+import { clippedTexts } from '../../clipped.ts';
+import { smallTargets } from '../../small-targets.ts';
+import { expect } from '../stage.ts';
+
+/** A window of 1280 × 800 at 200 % zoom, and the narrowest one that must do. */
+const ZOOMED = [
+  { width: 640, height: 400 },
+  { width: 320, height: 560 },
+];
+
+const fits = expect.configure({ soft: true, timeout: 2_000 });
+
+/** How far the page can be scrolled sideways. */
+function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
+export async function lookAtTargets(page: Page): Promise<void> {
+  expect.soft(await page.evaluate(smallTargets)).toEqual([]);
+}
+
+/** The page has its own size again afterwards. */
+export async function lookAtZoom(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const size of ZOOMED) {
+    await page.setViewportSize(size);
+    // The side panel learns of its new width a moment later.
+    await fits.poll(() => page.evaluate(clippedTexts), `at ${size.width}`).toEqual([]);
+    expect.soft(await sideways(page), `at ${size.width}`).toBe(0);
+    expect.soft(await page.evaluate(smallTargets), `at ${size.width}`).toEqual([]);
+  }
+  if (before) await page.setViewportSize(before);
+}
