@@ -3,6 +3,7 @@ import type { LibraryEntry } from '../contract/library.ts';
 import { LIBRARY_PAGE } from '../contract/limits.ts';
 import type { MediaType } from '../contract/media.ts';
 import type { RouteQuery, RouteResponse } from '../contract/routes.ts';
+import { walkPages } from '../domain/page-walk.ts';
 import { type CopyPage, handOver, readCopyState, startRun, writePage } from '../store/library-copy.ts';
 import type { LibraryCopyState, LibraryRun } from '../store/schema.ts';
 import type { ApiFailure, ApiResult, ServiceApi } from './api-client.ts';
@@ -19,6 +20,16 @@ export interface LibraryCacheParts {
 }
 
 type Page = RouteResponse<'library'>;
+
+/** The service's pages lead nowhere: reading them on would never end. */
+export const ENDLESS_LIST = 'endless_list';
+const endlessList: ApiFailure = {
+  kind: 'refused',
+  code: ENDLESS_LIST,
+  message: '',
+  status: 0,
+  retryAfterMs: null,
+};
 
 /** Which of the two lists is read, and for whom. */
 interface Reading {
@@ -81,23 +92,30 @@ async function readWhole(
   parts: LibraryCacheParts,
   reading: Reading,
   before: LibraryCopyState | null,
+  isSecondTry = false,
 ): Promise<ApiFailure | null> {
   const { type, account } = reading;
   const own = before?.account === account ? before : null;
   let run = own?.run ?? null;
   let state = before;
   if (!run) await startRun(type);
+  const walk = walkPages(run?.read);
   for (;;) {
     const askedAt = parts.now();
     const page = await readPage(parts, reading, run?.cursor ?? null);
     // The place where the reading had stopped may not be known to the service any more.
-    if (page.kind !== 'ok')
-      return run && isExpired(page) ? readWhole(parts, reading, state && { ...state, run: null }) : page;
+    if (page.kind !== 'ok') {
+      const isLost = run !== null && isExpired(page) && !isSecondTry;
+      return isLost ? readWhole(parts, reading, state && { ...state, run: null }, true) : page;
+    }
     run = nextRun(run, page.value);
-    const complete = page.value.nextCursor === null;
-    const after = stateAfter(reading, own, run, complete ? parts.now() : null);
+    const isEndless = walk(walkedPage(page.value)) !== null;
+    const complete = page.value.nextCursor === null && !isEndless;
+    // What has no end is not read again at once: what was read of it stays, and nothing is taken for removed.
+    const after = stateAfter(reading, own, run, complete || isEndless ? parts.now() : null);
     const { entries } = page.value;
     const kept = await keep(parts, { type, askedAt, before: state, entries, after, complete });
+    if (isEndless) return endlessList;
     if (!kept || complete) return null;
     state = after;
   }
@@ -121,10 +139,12 @@ async function readNewest(
 ): Promise<ApiFailure | null> {
   const entries: LibraryEntry[] = [];
   const askedAt = parts.now();
+  const walk = walkPages();
   for (let cursor: string | null = null, more = true; more; ) {
     const page: ApiResult<Page> = await readPage(parts, reading, cursor);
     if (page.kind !== 'ok') return page;
     entries.push(...page.value.entries);
+    if (walk(walkedPage(page.value)) !== null) return endlessList;
     cursor = reachesBack(page.value.entries, own.newest) ? null : page.value.nextCursor;
     more = cursor !== null;
   }
@@ -148,6 +168,10 @@ function readPage(
 ): Promise<ApiResult<Page>> {
   const query: RouteQuery<'library'> = { type, limit: LIBRARY_PAGE.max, ...(cursor !== null && { cursor }) };
   return api.as(account).call('library', { query });
+}
+
+function walkedPage({ entries, nextCursor }: Page) {
+  return { ids: entries.map(({ mediaId }) => mediaId), nextCursor };
 }
 
 function nextRun(run: LibraryRun | null, { entries, nextCursor }: Page): LibraryRun {

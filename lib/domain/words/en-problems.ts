@@ -17,5 +17,6 @@ export const problemWords = {
   'problem.sign_in_denied': 'You said no, so nothing was connected.',
   'problem.sign_in_cancelled': 'The sign-in window was closed before it was done.',
   'problem.bad_address': 'This is not a usable address[: {message}].',
+  'problem.endless_list': 'The service’s list has no end, so reading it was stopped. What was read is kept.',
   'problem.other': '[{message}]',
 } as const;
