@@ -1,45 +1,57 @@
 // The addresses of the list service and the app that Kiroku is there.
-import { type FormEvent, useState } from 'react';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { useSaveService } from '@/lib/queries/use-service.ts';
-import { useAnnouncer } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useServiceForm } from './use-service-form.ts';
 
 const fields = ['baseUrl', 'authUrl', 'clientId', 'clientSecret'] as const;
 
 export function ServiceForm({ service }: { readonly service: ServiceSettings }) {
   const word = useWord();
-  const { announce } = useAnnouncer();
-  const save = useSaveService();
-  const [typed, setTyped] = useState<ServiceSettings>(service);
-  const [bad, setBad] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const wanted = tidy(typed);
-    const usable = isAddress(wanted.baseUrl) && isAddress(wanted.authUrl);
-    setBad(!usable);
-    if (usable)
-      save.mutate(wanted, { onSuccess: (saved) => saved.ok && announce({ text: word('service.saved') }) });
-  };
+  const { typed, type, step, submit, confirm, cancel, save } = useServiceForm(service);
   const problem = save.data?.ok === false ? problemSentence(word, save.data.problem) : null;
   return (
     <form className="form" onSubmit={submit} noValidate>
       <h3>{word('service.addresses')}</h3>
       <p className="soft">{word('service.addressesWhy')}</p>
-      <ServiceFields value={typed} onChange={setTyped} />
+      <ServiceFields value={typed} onChange={type} />
       <p className="soft small">{word('service.secretNote')}</p>
-      {(bad || problem) && (
+      {(step === 'badAddress' || problem) && (
         <div role="alert">
-          <Notice tone="bad">{problem ?? word('service.badAddress')}</Notice>
+          <Notice tone="bad">{step === 'badAddress' ? word('service.badAddress') : problem}</Notice>
         </div>
       )}
-      <Button submit look="primary" disabled={save.isPending}>
-        {word('service.save')}
-      </Button>
+      {step === 'asking' ? (
+        <SignOutFirst onConfirm={confirm} onCancel={cancel} />
+      ) : (
+        <Button submit look="primary" disabled={save.isPending}>
+          {word('service.save')}
+        </Button>
+      )}
     </form>
+  );
+}
+
+interface SignOutFirstProps {
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** A session is with one service. */
+function SignOutFirst({ onConfirm, onCancel }: SignOutFirstProps) {
+  const word = useWord();
+  return (
+    <div role="alert">
+      <Notice tone="warn">{word('service.signsOut')}</Notice>
+      <div className="rule-editor-actions">
+        <Button look="primary" onClick={onConfirm}>
+          {word('service.signOutAndSave')}
+        </Button>
+        <Button onClick={onCancel}>{word('action.cancel')}</Button>
+      </div>
+    </div>
   );
 }
 
@@ -63,18 +75,4 @@ function ServiceFields({ value, onChange }: ServiceFieldsProps) {
       />
     </label>
   ));
-}
-
-function tidy(service: ServiceSettings): ServiceSettings {
-  const address = (typed: string) => typed.trim().replace(/\/+$/, '');
-  return {
-    baseUrl: address(service.baseUrl),
-    authUrl: address(service.authUrl),
-    clientId: service.clientId.trim(),
-    clientSecret: service.clientSecret.trim(),
-  };
-}
-
-function isAddress(typed: string): boolean {
-  return URL.canParse(typed) && ['http:', 'https:'].includes(new URL(typed).protocol);
 }

@@ -29,7 +29,11 @@ export const optionWords = {
   'service.copied': 'Copied.',
   'service.save': 'Save',
   'service.saved': 'Saved.',
-  'service.badAddress': 'Please enter a whole address, beginning with https:// or http://localhost.',
+  'service.badAddress':
+    'Please enter a whole address without a user name, beginning with https:// or http://localhost.',
+  'service.signsOut':
+    'These addresses are another service. Saving them signs you out of the one before; what is still on its way waits until you connect there again.',
+  'service.signOutAndSave': 'Sign out and save',
 
   'sites.why': 'Kiroku reads only the sites that you allow, and you can take any of them back.',
   'sites.none': 'No site is allowed yet',
