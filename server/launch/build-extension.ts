@@ -10,11 +10,13 @@ export interface BuildTarget {
   readonly browser?: 'chrome' | 'firefox';
   /** Folder that receives `chrome-mv3` or `firefox-mv3`; relative ones lie below the project's root. */
   readonly outDir: string;
+  /** Folder of the sources, where it is not the project's own. */
+  readonly source?: string;
 }
 
 /** Builds and returns the folder of the unpacked extension. Throws with the build's output when it fails. */
 export async function buildExtension(target: BuildTarget): Promise<string> {
-  const { origin, clientId, clientSecret, outDir, browser = 'chrome' } = target;
+  const { origin, clientId, clientSecret, outDir, browser = 'chrome', source = root } = target;
   const env = {
     WXT_BASE_URL: `${origin}/v1`,
     WXT_AUTH_URL: `${origin}/auth`,
@@ -23,7 +25,7 @@ export async function buildExtension(target: BuildTarget): Promise<string> {
     WXT_PRACTICE_URL: `${origin}/practice/watch/5`,
     WXT_OUT_DIR: outDir,
   };
-  const result = await run(tool('wxt'), ['build', '-b', browser], { env });
+  const result = await run(tool('wxt'), ['build', '-b', browser], { env, cwd: source });
   if (result.code !== 0) throw new Error(`The extension could not be built:\n${result.output}`);
   return resolve(root, outDir, `${browser}-mv3`);
 }

@@ -14,6 +14,10 @@ export interface BrowserOptions {
   readonly grantable?: readonly string[];
   /** Match patterns that are granted from the start, as after an earlier session. */
   readonly granted?: readonly string[];
+  /** The extension is allowed in private windows. */
+  readonly privateWindows?: boolean;
+  /** Pages that are left stay ready for the way back, as for a person; Playwright turns that off. */
+  readonly keepsPages?: boolean;
   /** Further command-line switches. */
   readonly args?: readonly string[];
 }
@@ -33,13 +37,13 @@ export interface ExtensionBrowser {
 
 export async function launchWithExtension(options: BrowserOptions): Promise<ExtensionBrowser> {
   const profile = options.profileDir ?? mkdtempSync(`${tmpdir()}/kiroku-profile-`);
-  if (options.grantable || options.granted)
-    writePermissions(profile, options.grantable ?? [], options.granted ?? []);
+  if (options.grantable || options.granted) writePermissions(profile, options);
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: options.executablePath,
     headless: options.headless,
     viewport: options.headless ? { width: 1280, height: 800 } : null,
     ignoreHTTPSErrors: true,
+    ...(options.keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     // Whoever launches it also closes it: Playwright's own handlers would end this process in the middle of that.
     handleSIGINT: false,
     handleSIGTERM: false,
@@ -89,7 +93,10 @@ async function openPage(context: BrowserContext, path: string): Promise<Page> {
 }
 
 /** Chromium asks nobody for what a profile says was granted at run time before. */
-function writePermissions(profile: string, grantable: readonly string[], granted: readonly string[]): void {
+function writePermissions(
+  profile: string,
+  { grantable = [], granted = [], privateWindows = false }: BrowserOptions,
+): void {
   const set = (patterns: readonly string[]) => ({
     api: [],
     explicit_host: patterns,
@@ -102,6 +109,7 @@ function writePermissions(profile: string, grantable: readonly string[], granted
       granted_permissions: known,
       runtime_granted_permissions: known,
       ...(granted.length > 0 && { active_permissions: set(granted) }),
+      ...(privateWindows && { incognito: true }),
     },
   };
   mkdirSync(`${profile}/Default`, { recursive: true });

@@ -21,13 +21,16 @@ export interface SiteServer {
   readonly close: () => Promise<void>;
 }
 
-const VIDEO = /^\/video\/(episode-(?:24m|90s)\.webm)$/;
+const VIDEO = /^\/video\/((?:episode|clip)-\d+[ms]\.webm)$/;
 
-export async function startSiteServer(): Promise<SiteServer> {
+/** Answers what a test answers itself; false leaves it to the pages that were served. */
+export type AnswerOwn = (url: URL, request: IncomingMessage, response: ServerResponse) => boolean;
+
+export async function startSiteServer(answerOwn: AnswerOwn = () => false): Promise<SiteServer> {
   const pages = new Map<string, string>();
   const pem = await selfsigned.generate([{ name: 'commonName', value: 'localhost' }], { keySize: 2048 });
   const server = createServer({ key: pem.private, cert: pem.cert }, (request, response) =>
-    answer(pages, request, response),
+    answer(pages, answerOwn, request, response),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -51,6 +54,7 @@ export async function startSiteServer(): Promise<SiteServer> {
 
 function answer(
   pages: ReadonlyMap<string, string>,
+  answerOwn: AnswerOwn,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -60,6 +64,7 @@ function answer(
     sendVideo(readFileSync(`${root}test/e2e/video/${video}`), request, response);
     return;
   }
+  if (answerOwn(url, request, response)) return;
   const html = pages.get(`${url.hostname}${url.pathname}`);
   response.writeHead(html ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
   response.end(html ?? '<!doctype html><title>Not here</title>');

@@ -1,0 +1,145 @@
+// A history as data: pages that are there, and what a person does with them in several tabs.
+import type { PlaceId, PlayerPlace } from './places.ts';
+
+/** What a video shows: an episode, or something that never counts. */
+export type ContentKind = 'episode' | 'ad' | 'film' | 'trailer' | 'preview' | 'live' | 'teaser';
+
+/** One title at one place. `slot` is the series' own number there: on servers of the user's own it is all that the address has. */
+export interface Show {
+  readonly place: PlaceId;
+  readonly title: string;
+  readonly slot: number;
+}
+
+interface PageBase {
+  readonly place: PlaceId;
+  readonly noStore: boolean;
+}
+/** `seconds`: how long the video is; `stated`: whether the page says so. `ad`: seconds before it, 0 for none. `teaser`: a few minutes of an episode that the page says is much longer. */
+export interface EpisodePage extends PageBase {
+  readonly kind: 'episode' | 'live' | 'teaser';
+  readonly show: Show;
+  readonly number: number;
+  readonly seconds: number;
+  readonly stated: boolean;
+  readonly ad: number;
+  readonly player: PlayerPlace;
+  /** Goes on to this number by itself at the end; null: it stops. */
+  readonly next: number | null;
+}
+/** `browse` has no player of its own; `film` plays something long that is no episode; `embed` has an allowed site's page in a frame. */
+export interface OtherPage extends PageBase {
+  readonly kind: 'browse' | 'film' | 'embed';
+  readonly number: number;
+  readonly framed: EpisodePage | null;
+}
+export type SitePage = EpisodePage | OtherPage;
+
+/** Shares (0–1) of the duration; `from` null: from where it stands; `to` null: jump, and do not play. */
+export interface Part {
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly rate: number;
+}
+
+export type Step =
+  | { readonly do: 'type' | 'follow'; readonly page: SitePage }
+  /** `linger`: the player of before plays on. `late`: the page's words follow when this share (0–1) of the video has been played. */
+  | { readonly do: 'push'; readonly page: SitePage; readonly linger: boolean; readonly late: number }
+  /** An advertisement in the middle, in the player itself. */
+  | { readonly do: 'interrupt'; readonly seconds: number }
+  | { readonly do: 'watch'; readonly parts: readonly Part[]; readonly leave: 'pause' | 'run' }
+  | { readonly do: 'beside'; readonly small: boolean; readonly seconds: number; readonly to: number }
+  | { readonly do: 'back' | 'forward' | 'reload' | 'duplicate' | 'restore' | 'close' | 'blank' }
+  | { readonly do: 'private tab' }
+  | { readonly do: 'picture in picture' };
+
+/** What a person does in one tab, one thing after the other; several tabs at once. */
+export type Lane = readonly Step[];
+
+/** What is done with one account. `kills`: the worker dies before the so-manieth watching of all tabs. */
+export interface Phase {
+  readonly account: 0 | 1;
+  readonly lanes: readonly Lane[];
+  readonly kills: readonly number[];
+}
+
+export interface History {
+  readonly seed: number;
+  readonly number: number;
+  readonly pages: readonly SitePage[];
+  readonly phases: readonly Phase[];
+}
+
+/** What a page's video shows, as the sites' log and the oracle name it. */
+export function contentOf({ show, number }: Pick<EpisodePage, 'show' | 'number'>): string {
+  return `${show.place}/${show.slot}/${number}`;
+}
+
+export function isEpisodePage(page: SitePage): page is EpisodePage {
+  return page.kind === 'episode' || page.kind === 'live' || page.kind === 'teaser';
+}
+
+export function describePage(page: SitePage): string {
+  if (!isEpisodePage(page)) return `${page.kind} ${page.number} on ${page.place}${flagsOf(page)}`;
+  const { show, number, kind, seconds, stated, ad, player, next } = page;
+  const about = [
+    `${seconds} s${stated ? '' : ' unsaid'}`,
+    ...(ad > 0 ? [`after ${ad} s of ad`] : []),
+    ...(player === 'page' ? [] : [`player in ${player}`]),
+    ...(next === null ? [] : ['goes on']),
+  ];
+  return `${kind === 'episode' ? '' : `${kind} of `}${show.title} ${number} on ${page.place} (${about.join(', ')})${flagsOf(page)}`;
+}
+
+function flagsOf({ noStore }: PageBase): string {
+  return noStore ? ' no-store' : '';
+}
+
+export function describeStep(step: Step): string {
+  switch (step.do) {
+    case 'type':
+    case 'follow':
+      return `${step.do} ${describePage(step.page)}`;
+    case 'push':
+      return `push ${describePage(step.page)}${step.linger ? ', player lingers' : ''}${step.late > 0 ? `, words at ${step.late}` : ''}`;
+    case 'interrupt':
+      return `interrupted by ${step.seconds} s of ad`;
+    case 'watch':
+      return `watch ${step.parts.map(describePart).join(', ')}, then ${step.leave}`;
+    case 'beside':
+      return `${step.small ? 'preview' : 'muted trailer'} beside, ${step.seconds} s to ${step.to}`;
+    default:
+      return step.do;
+  }
+}
+
+function describePart({ from, to, rate }: Part): string {
+  if (to === null) return `jump to ${from}`;
+  return `${from ?? 'on'}–${to} at ${rate}×`;
+}
+
+export function describeHistory({ seed, number, phases }: History): string {
+  const lines = phases.flatMap(({ account, lanes, kills }) => [
+    `account ${account + 1}${kills.length > 0 ? `, worker dies before watching ${kills.join(', ')}` : ''}`,
+    ...lanes.flatMap((lane, tab) => lane.map((step) => `  tab ${tab + 1}: ${describeStep(step)}`)),
+  ]);
+  return [`history ${number} of seed ${seed}`, ...lines].join('\n');
+}
+
+const NAVIGATIONS = [
+  'type',
+  'follow',
+  'push',
+  'back',
+  'forward',
+  'reload',
+  'duplicate',
+  'restore',
+  'blank',
+  'private tab',
+];
+
+export function isNavigation(step: Step): boolean {
+  return NAVIGATIONS.includes(step.do);
+}

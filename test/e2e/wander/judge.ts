@@ -1,0 +1,71 @@
+// Holds the list and the log against what must be there.
+import type { Expected } from './oracle.ts';
+
+export interface ListEntry {
+  readonly titles: readonly string[];
+  readonly status: string;
+  readonly progress: number;
+}
+/** A line of the activity log about an episode. */
+export interface LogLine {
+  readonly title: string;
+  readonly what: string;
+  readonly label: string;
+}
+/** What has not left the outbox: it waits, asks or failed. */
+export interface LeftItem {
+  readonly state: string;
+  readonly about: string;
+}
+
+export interface Found {
+  readonly list: readonly ListEntry[];
+  readonly log: readonly LogLine[];
+  readonly left: readonly LeftItem[];
+}
+
+/** Each is a sentence. */
+export interface Differences {
+  readonly missing: readonly string[];
+  readonly doubled: readonly string[];
+  readonly wrong: readonly string[];
+}
+
+const WRITTEN = ['start', 'advance', 'complete'];
+
+export function judge(expected: readonly Expected[], { list, log, left }: Found): Differences {
+  return {
+    missing: [
+      ...expected.flatMap((one) => missing(one, list)),
+      ...left.map(({ state, about }) => `${about} is still in the outbox: ${state}`),
+    ],
+    doubled: doubled(log),
+    wrong: list.flatMap((entry) => wrong(entry, expected)),
+  };
+}
+
+function missing({ title, must }: Expected, list: readonly ListEntry[]): string[] {
+  if (must.length === 0) return [];
+  const highest = Math.max(...must);
+  const entry = list.find(({ titles }) => titles.includes(title));
+  if (!entry) return [`${title} ${highest} is not on the list`];
+  return entry.progress < highest ? [`${title} ${highest}: the list says ${entry.progress}`] : [];
+}
+
+/** One update for an episode, however many tabs and players it was seen in. */
+function doubled(log: readonly LogLine[]): string[] {
+  const times = new Map<string, number>();
+  for (const { title, what, label } of log)
+    if (WRITTEN.includes(what)) times.set(`${title} ${label}`, (times.get(`${title} ${label}`) ?? 0) + 1);
+  return [...times].flatMap(([name, count]) => (count > 1 ? [`${name} was written ${count} times`] : []));
+}
+
+function wrong({ titles, progress, status }: ListEntry, expected: readonly Expected[]): string[] {
+  const one = expected.find(({ title }) => titles.includes(title));
+  const name = titles[0] ?? '';
+  if (!one) return [`${name} ${progress} is on the list, and was not watched`];
+  const right = [...one.must, ...one.may].includes(progress);
+  if (progress > Math.max(0, ...one.must) && !right)
+    return [`the list says ${name} ${progress}; watched: ${[...one.must, ...one.may].join()}`];
+  return status === 'watching' ? [] : [`${name} is ${status}`];
+}

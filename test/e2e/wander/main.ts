@@ -1,0 +1,80 @@
+// `npm run wander`: see README.md in this folder.
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { parseArgs } from 'node:util';
+import { buildExtension } from '../../../server/launch/build-extension.ts';
+import { freePort, startServer } from '../../../server/launch/server-process.ts';
+import { E2E_APP } from '../settings.ts';
+import { describeResult, type HistoryResult, isDifferent, lastLine, shrinkDifferent, wander } from './run.ts';
+import { buildSabotaged } from './sabotage.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    histories: { type: 'string', default: '100' },
+    navigations: { type: 'string', default: '0' },
+    only: { type: 'string' },
+    people: { type: 'string', default: '4' },
+    sabotage: { type: 'string' },
+    shrink: { type: 'boolean', default: false },
+    extension: { type: 'string' },
+  },
+});
+
+process.exit(await main());
+
+/** 0 where nothing differs. With a fault put back, 0 where it was found. */
+async function main(): Promise<number> {
+  const seed = values.seed === undefined ? randomInt(1_000_000_000) : Number(values.seed);
+  say(`wander: seed ${seed}${values.sabotage ? `, without ${values.sabotage}` : ''}`);
+  const { extensionDir, folder } = await build();
+  const results = await walkAll(seed, extensionDir);
+  if (folder) rmSync(folder, { recursive: true, force: true });
+  const different = results.filter(isDifferent);
+  if (values.sabotage)
+    say(
+      `${values.sabotage} was ${different.length > 0 ? `found by history ${different[0]?.history.number}` : 'not found'}`,
+    );
+  say(lastLine(results));
+  return different.length > 0 === (values.sabotage !== undefined) ? 0 : 1;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function build(): Promise<{ extensionDir: string; folder?: string }> {
+  if (values.sabotage) return buildSabotaged(values.sabotage);
+  const target = { origin: 'http://localhost:4780', ...E2E_APP, outDir: '.output/wander' };
+  return { extensionDir: values.extension ?? (await buildExtension(target)) };
+}
+
+async function walkAll(seed: number, extensionDir: string): Promise<readonly HistoryResult[]> {
+  const dataDir = mkdtempSync(`${tmpdir()}/kiroku-wander-`);
+  const limits = ['API_IP', 'AUTH_IP', 'USER', 'SIGN_IN', 'SIGN_UP'].map((name) => [
+    `RATE_LIMIT_${name}`,
+    '1000000',
+  ]);
+  const env = Object.fromEntries(limits) as NodeJS.ProcessEnv;
+  const server = await startServer({ port: await freePort(), dataDir: `${dataDir}/data`, ...E2E_APP, env });
+  try {
+    const person = { extensionDir, serverOrigin: server.origin };
+    const results = await wander({
+      ...person,
+      seed,
+      numbers: values.only?.split(',').map(Number) ?? [...Array(Number(values.histories)).keys()],
+      people: Number(values.people),
+      navigations: Number(values.navigations),
+      untilFound: values.sabotage !== undefined,
+      onResult: (result) => say(describeResult(result, values.only !== undefined)),
+    });
+    const found = values.shrink && results.find(isDifferent);
+    const smaller = found && (await shrinkDifferent(person, found.history));
+    if (smaller) say(`as short as it gets:\n${describeResult(smaller, true)}`);
+    return results;
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

@@ -1,0 +1,149 @@
+// Draws histories from a seed: which pages there are, and which habits a person has in each tab.
+import { createRandom, type Random } from '../chaos/random.ts';
+import { HABITS, type HabitName } from './habits.ts';
+import type { EpisodePage, History, Lane, Phase, Show, SitePage, Step } from './history.ts';
+import { PLACES, type PlaceId, TITLES } from './places.ts';
+
+/** Episodes of a title: few enough that no jump from nothing asks. */
+export const MOST_EPISODES = 3;
+const LONGEST_LANE = 11;
+
+const PLACE_WEIGHTS: Readonly<Record<Exclude<PlaceId, 'nas' | 'attic'>, number>> = {
+  crunchyroll: 4,
+  hidive: 4,
+  netflix: 3,
+  disney: 0.8,
+  blog: 3,
+  stranger: 2,
+};
+
+export const HABIT_WEIGHTS: Readonly<Record<HabitName, number>> = {
+  watch: 4,
+  binge: 3,
+  'leave for a film': 5,
+  'half and back': 4,
+  'half and elsewhere': 2,
+  'jump to the end': 2,
+  scrub: 2,
+  look: 2,
+  preview: 2,
+  'copy the tab': 2,
+  'restore the tab': 2,
+  'reload half-way': 2,
+  linger: 3,
+  'framed page': 1,
+  'private window': 1.5,
+  broadcast: 1,
+  'picture in picture': 1,
+  'late words': 2,
+  interrupted: 2,
+  teaser: 2,
+  wander: 4,
+};
+
+/** History `number` of a seed; the same for the same two. */
+export function createHistory(seed: number, number: number): History {
+  const random = createRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
+  const pages = drawPages(random);
+  const accounts: readonly (0 | 1)[] = random.below(14) === 0 ? [0, 1] : [0];
+  return { seed, number, pages, phases: accounts.map((account) => drawPhase(random, account, pages)) };
+}
+
+function drawPhase(random: Random, account: 0 | 1, pages: readonly SitePage[]): Phase {
+  const tabs = Number(random.weighted({ 1: 3, 2: 3, 3: 1.5 }));
+  const lanes = Array.from({ length: tabs }, () => drawLane(random, pages));
+  const watchings = lanes.flat().filter((step) => step.do === 'watch').length;
+  const dies = watchings > 0 && random.below(3) === 0;
+  const kills = dies ? Array.from({ length: 1 + random.below(2) }, () => 1 + random.below(watchings)) : [];
+  return { account, lanes, kills };
+}
+
+function drawLane(random: Random, pages: readonly SitePage[]): Lane {
+  const steps: Step[] = [];
+  const habits = random.below(3) === 0 ? 2 : 1;
+  for (let done = 0; done < habits && steps.length < LONGEST_LANE; done += 1)
+    steps.push(...HABITS[random.weighted(HABIT_WEIGHTS)](random, pages));
+  return steps;
+}
+
+function drawPages(random: Random): readonly SitePage[] {
+  const shows = drawShows(random);
+  const episodes = shows.flatMap((show) => {
+    const goesOn = PLACES[show.place].flows && random.below(2) === 0;
+    const player = random.one(PLACES[show.place].players);
+    return Array.from({ length: MOST_EPISODES }, (_, index) =>
+      drawEpisode(random, { show, number: index + 1, player, goesOn }),
+    );
+  });
+  const others = [...new Set(shows.map(({ place }) => place)), 'blog', 'stranger'] as const;
+  return [
+    ...episodes,
+    ...[...new Set(others)].flatMap((place, index) => drawOthers(random, place, index + 1, episodes)),
+  ];
+}
+
+function drawShows(random: Random): Show[] {
+  const titles = shuffled(random, TITLES);
+  const twoServers = random.below(4) === 0;
+  const places: PlaceId[] = twoServers ? ['nas', 'attic'] : [];
+  const wanted = 2 + random.below(2);
+  while (places.length < wanted) places.push(random.weighted(PLACE_WEIGHTS));
+  if (random.below(4) === 0) places.push(random.weighted(PLACE_WEIGHTS));
+  // Both servers have a series 1; the same title may be at two places, but only once at each.
+  return places.flatMap((place, index) => {
+    const again = index > 0 && !twoServers && random.below(6) === 0;
+    const title = titles[again ? 0 : index] ?? TITLES[0];
+    const slot = place === 'nas' || place === 'attic' ? 1 : index + 1;
+    return again && places[0] === place ? [] : [{ place, title, slot }];
+  });
+}
+
+function shuffled<T>(random: Random, items: readonly T[]): T[] {
+  const left = [...items];
+  return items.map(() => left.splice(random.below(left.length), 1)[0] as T);
+}
+
+interface Drawn {
+  readonly show: Show;
+  readonly number: number;
+  readonly player: EpisodePage['player'];
+  readonly goesOn: boolean;
+}
+
+function drawEpisode(random: Random, { show, number, player, goesOn }: Drawn): EpisodePage {
+  const place = PLACES[show.place];
+  const isLive = place.id === 'blog' && player === 'page' && number > 1 && random.below(3) === 0;
+  const stated = !isLive && (!place.mayBeSilent || random.below(6) > 0);
+  const isTeaser = stated && place.mayBeSilent && number === MOST_EPISODES && random.below(3) === 0;
+  return {
+    kind: isLive ? 'live' : isTeaser ? 'teaser' : 'episode',
+    place: place.id,
+    show,
+    number,
+    // Nobody can tell a short video without a word about it from an advertisement.
+    seconds: isTeaser ? 160 : stated ? 100 : 200,
+    stated,
+    ad: player !== 'shadow' && random.below(6) === 0 ? random.one(stated ? [30] : [30, 80]) : 0,
+    player,
+    noStore: random.below(4) === 0,
+    next: goesOn && number < MOST_EPISODES ? number + 1 : null,
+  };
+}
+
+function drawOthers(
+  random: Random,
+  place: PlaceId,
+  number: number,
+  episodes: readonly EpisodePage[],
+): SitePage[] {
+  const base = { place, number, framed: null };
+  const flags = () => ({ noStore: random.below(4) === 0 });
+  const own = episodes.filter((page) => page.place !== 'stranger' && page.player === 'page');
+  return [
+    { kind: 'browse', ...base, ...flags() },
+    { kind: 'film', ...base, ...flags() },
+    ...(place === 'stranger' && own.length > 0
+      ? [{ kind: 'embed' as const, ...base, framed: random.one(own), ...flags() }]
+      : []),
+  ];
+}

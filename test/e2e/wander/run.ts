@@ -1,0 +1,176 @@
+// Lives through many histories, several people at once, and says what differs from what must be on the lists.
+import { describeHistory, type History, isNavigation } from './history.ts';
+import { type Differences, judge } from './judge.ts';
+import { expectedFor } from './oracle.ts';
+import { createPerson, type Person, type PersonOptions } from './person.ts';
+import { ALLOWED } from './places.ts';
+import { createHistory } from './plan.ts';
+import { shrink } from './shrink.ts';
+import { walkThrough } from './walk.ts';
+
+/** Histories that are lived through to make one shorter. */
+const MOST_TRIES = 60;
+
+export interface WanderOptions extends PersonOptions {
+  readonly seed: number;
+  /** Numbers of the histories. */
+  readonly numbers: readonly number[];
+  /** Browsers at once. */
+  readonly people: number;
+  /** At least so many navigations; further histories are drawn until there are. */
+  readonly navigations: number;
+  /** Stops at the first history with a difference. */
+  readonly untilFound: boolean;
+  readonly onResult: (result: HistoryResult) => void;
+}
+
+export interface HistoryResult extends Differences {
+  readonly history: History;
+  readonly navigations: number;
+  /** Episodes that had to count, and those of which both is right. */
+  readonly must: number;
+  readonly may: number;
+  readonly seconds: number;
+  readonly isCutShort: boolean;
+  /** What was really played, for a reader. */
+  readonly played: readonly string[];
+}
+
+export async function wander(options: WanderOptions): Promise<readonly HistoryResult[]> {
+  const results: HistoryResult[] = [];
+  const queue = createQueue(options, results);
+  const one = async (): Promise<void> => {
+    let person: Person | null = null;
+    try {
+      for (let history = queue(); history; history = queue()) {
+        person ??= await createPerson(options);
+        const result = await liveThrough(person, history).catch((error: unknown) => cutShort(history, error));
+        results.push(result);
+        if (result.isCutShort) {
+          await person.close();
+          person = null;
+        }
+        options.onResult(result);
+      }
+    } finally {
+      await person?.close();
+    }
+  };
+  await Promise.all(Array.from({ length: options.people }, one));
+  return results;
+}
+
+/** The next history, or null when there were enough. */
+function createQueue(
+  { seed, numbers, navigations, untilFound }: WanderOptions,
+  results: readonly HistoryResult[],
+) {
+  const waiting = [...numbers];
+  let following = Math.max(-1, ...numbers) + 1;
+  let planned = 0;
+  return (): History | null => {
+    if (untilFound && results.some(isDifferent)) return null;
+    const number = waiting.shift() ?? (planned < navigations ? following++ : null);
+    if (number === null) return null;
+    const history = createHistory(seed, number);
+    planned += navigationsOf(history);
+    return history;
+  };
+}
+
+export function navigationsOf({ phases }: History): number {
+  return phases.flatMap(({ lanes }) => lanes.flat()).filter(isNavigation).length;
+}
+
+export function isDifferent({ missing, doubled, wrong }: Differences): boolean {
+  return missing.length + doubled.length + wrong.length > 0;
+}
+
+/** A history that did not come to its end has shown nothing: that is a difference, too. */
+function cutShort(history: History, error: unknown): HistoryResult {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.stack : '';
+  const reason = error instanceof Error ? `${error.message} ${cause}` : String(error);
+  const nothing = { must: 0, may: 0, seconds: 0, doubled: [], wrong: [], played: [] };
+  return {
+    ...nothing,
+    history,
+    navigations: 0,
+    isCutShort: true,
+    missing: [`it did not come to its end: ${reason}`],
+  };
+}
+
+export async function liveThrough(person: Person, history: History): Promise<HistoryResult> {
+  const begin = Date.now();
+  await person.signInAs(0);
+  await person.forgetAll();
+  const differences: Differences[] = [];
+  let counts = { must: 0, may: 0 };
+  await walkThrough(person, history);
+  for (const account of [...new Set(history.phases.map((phase) => phase.account))].reverse()) {
+    await person.signInAs(account);
+    const found = await person.findings();
+    const expected = expectedFor(account, history, person.sites.records(), ALLOWED);
+    differences.push(judge(expected, found));
+    const count = (of: 'must' | 'may') => expected.reduce((sum, one) => sum + one[of].length, 0);
+    counts = { must: counts.must + count('must'), may: counts.may + count('may') };
+    if (account === 1) await person.emptyList();
+  }
+  return {
+    history,
+    isCutShort: false,
+    navigations: navigationsOf(history),
+    ...counts,
+    seconds: Math.round((Date.now() - begin) / 1000),
+    missing: differences.flatMap(({ missing }) => missing),
+    doubled: differences.flatMap(({ doubled }) => doubled),
+    wrong: differences.flatMap(({ wrong }) => wrong),
+    played: person.sites.records().map((record) => JSON.stringify(record)),
+  };
+}
+
+export function describeResult(result: HistoryResult, isLong: boolean): string {
+  const { history, missing, doubled, wrong, navigations, must, seconds } = result;
+  const lines = [
+    ...missing.map((line) => `  missing: ${line}`),
+    ...doubled.map((line) => `  doubled: ${line}`),
+    ...wrong.map((line) => `  wrong: ${line}`),
+  ];
+  if (lines.length === 0)
+    return `history ${history.number}: ${navigations} navigations, ${must} episodes, ${seconds} s`;
+  const again = `  again with: npm run wander -- --seed ${history.seed} --only ${history.number}`;
+  const played = isLong ? ['  played:', ...result.played.map((line) => `    ${line}`)] : [];
+  return [describeHistory(history), ...played, ...lines, again].join('\n');
+}
+
+/** Cuts a history down to what still differs. */
+export async function shrinkDifferent(
+  options: PersonOptions,
+  history: History,
+): Promise<HistoryResult | null> {
+  let smallest: HistoryResult | null = null;
+  const person = await createPerson(options);
+  try {
+    const isStill = async (candidate: History): Promise<boolean> => {
+      const result = await liveThrough(person, candidate);
+      if (isDifferent(result)) smallest = result;
+      return isDifferent(result);
+    };
+    await shrink(history, isStill, MOST_TRIES);
+    return smallest;
+  } finally {
+    await person.close();
+  }
+}
+
+export function lastLine(results: readonly HistoryResult[]): string {
+  const sum = (pick: (result: HistoryResult) => number): number =>
+    results.reduce((total, result) => total + pick(result), 0);
+  return [
+    `histories ${results.length}`,
+    `navigations ${sum(({ navigations }) => navigations)}`,
+    `missing ${sum(({ missing }) => missing.length)}`,
+    `doubled ${sum(({ doubled }) => doubled.length)}`,
+    `wrong ${sum(({ wrong }) => wrong.length)}`,
+  ].join(', ');
+}

@@ -1,0 +1,53 @@
+// Faults put back on purpose, to see that the run finds them: never in the tree itself, always in a copy of it that is built and thrown away.
+import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildExtension } from '../../../server/launch/build-extension.ts';
+import { root } from '../../../server/launch/paths.ts';
+import { E2E_APP } from '../settings.ts';
+import { FAULTS, type Fault } from './faults-put-back.ts';
+
+/** What the build reads. */
+const SOURCES = [
+  'lib',
+  'entrypoints',
+  'components',
+  'public',
+  'package.json',
+  'tsconfig.json',
+  'wxt.config.ts',
+];
+
+export interface SabotagedBuild {
+  readonly extensionDir: string;
+  /** The copy, which can be thrown away. */
+  readonly folder: string;
+}
+
+/** Builds the extension without one of its rules. Throws where the rule is not where it is looked for: then the list is out of date. */
+export async function buildSabotaged(name: string): Promise<SabotagedBuild> {
+  const fault = FAULTS[name];
+  if (!fault) throw new Error(`no fault is called ${name}: ${Object.keys(FAULTS).join(', ')}`);
+  const folder = mkdtempSync(join(tmpdir(), 'kiroku-sabotaged-'));
+  for (const source of SOURCES) cpSync(root + source, join(folder, source), { recursive: true });
+  symlinkSync(`${root}node_modules`, join(folder, 'node_modules'));
+  for (const { file, rule, instead } of fault.edits) {
+    const path = join(folder, file);
+    writeFileSync(path, withoutRule(readFileSync(path, 'utf8'), { file, rule, instead }));
+  }
+  const target = {
+    origin: 'http://localhost:4780',
+    ...E2E_APP,
+    outDir: join(folder, '.output'),
+    source: folder,
+  };
+  return { folder, extensionDir: await buildExtension(target) };
+}
+
+/** The text with the rule taken out; the rule must stand there exactly once. */
+export function withoutRule(text: string, { file, rule, instead }: Fault['edits'][number]): string {
+  const parts = text.split(rule);
+  if (parts.length !== 2)
+    throw new Error(`${file} has the rule ${parts.length - 1} times, not once: ${rule.slice(0, 80)}`);
+  return parts.join(instead);
+}

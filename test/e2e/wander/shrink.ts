@@ -1,0 +1,53 @@
+// Makes a history with a difference shorter for as long as the difference stays.
+import type { History, Phase } from './history.ts';
+
+/** The histories that are one tab, death or step shorter; the largest cuts first. */
+export function shorter(history: History): History[] {
+  const { phases } = history;
+  const withPhases = (changed: readonly Phase[]): History => ({ ...history, phases: changed });
+  const without = <T>(items: readonly T[], gone: number): T[] => items.filter((_, index) => index !== gone);
+  const inPhase = (at: number, change: (phase: Phase) => Phase[]): History[] =>
+    phases.flatMap((phase, index) =>
+      index === at ? change(phase).map((one) => withPhases(phases.with(at, one))) : [],
+    );
+  return [
+    ...(phases.length > 1 ? phases.map((_, index) => withPhases(without(phases, index))) : []),
+    ...phases.flatMap((_, at) => inPhase(at, (phase) => withoutLanes(phase))),
+    ...phases.flatMap((_, at) =>
+      inPhase(at, (phase) => (phase.kills.length > 0 ? [{ ...phase, kills: [] }] : [])),
+    ),
+    ...phases.flatMap((_, at) => inPhase(at, (phase) => withoutSteps(phase))),
+  ];
+
+  function withoutLanes(phase: Phase): Phase[] {
+    return phase.lanes.length > 1
+      ? phase.lanes.map((_, index) => ({ ...phase, lanes: without(phase.lanes, index) }))
+      : [];
+  }
+
+  function withoutSteps(phase: Phase): Phase[] {
+    return phase.lanes.flatMap((lane, index) =>
+      lane.length > 1
+        ? lane.map((_, step) => ({ ...phase, lanes: phase.lanes.with(index, without(lane, step)) }))
+        : [],
+    );
+  }
+}
+
+/** `isStill`: lives through a history and says whether it differs. Tries no more than `most` of them. */
+export async function shrink(
+  history: History,
+  isStill: (candidate: History) => Promise<boolean>,
+  most: number,
+): Promise<History> {
+  let smallest = history;
+  let candidates = shorter(smallest);
+  for (let tried = 0; tried < most; tried += 1) {
+    const next = candidates.shift();
+    if (!next) return smallest;
+    if (!(await isStill(next))) continue;
+    smallest = next;
+    candidates = shorter(smallest);
+  }
+  return smallest;
+}

@@ -1,0 +1,202 @@
+// What the fake sites say of their pages, each in the words and objects of the site that it stands for.
+import { contentOf, type EpisodePage, isEpisodePage, type SitePage } from './history.ts';
+import { PLACES, TITLES } from './places.ts';
+
+/** What a page shows without being loaded again: the kit writes it into the document. */
+export interface Facts {
+  readonly title: string;
+  readonly html: string;
+  /** JSON-LD; null for none. */
+  readonly data: object | null;
+  /** Emby's own object for what plays. */
+  readonly item?: object;
+  /** What Disney+'s player element says. */
+  readonly element?: object;
+}
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+function titleNumber(page: EpisodePage): number {
+  return TITLES.indexOf(page.show.title as (typeof TITLES)[number]);
+}
+
+/** Path and query of a page at its place. */
+export function pathOf(page: SitePage): string {
+  if (!isEpisodePage(page))
+    return `/${{ browse: 'browse', film: 'films', embed: 'post' }[page.kind]}/${page.number}`;
+  const number = `${two(titleNumber(page))}${page.number}`;
+  switch (page.place) {
+    case 'crunchyroll':
+      return `/watch/GWAND${number}/episode-${page.number}`;
+    case 'hidive':
+      return `/video/7${number}`;
+    case 'netflix':
+      return `/watch/8${number}`;
+    case 'disney':
+      return `/play/30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8${number}`;
+    case 'nas':
+    case 'attic':
+      return `/web/index.html?item=${itemId(page)}`;
+    default:
+      return `/shows/${slugOf(page)}/episode-${page.number}`;
+  }
+}
+
+export function addressOf(page: SitePage): string {
+  return PLACES[page.place].origin + pathOf(page);
+}
+
+function slugOf({ show }: EpisodePage): string {
+  return show.title.toLowerCase().replace(/\W+/g, '-');
+}
+
+function itemId({ show, number }: EpisodePage): string {
+  return String(show.slot * 100 + number);
+}
+
+/** Facts of what is no episode: nothing that a reader could take for one. */
+function otherFacts(page: SitePage): Facts {
+  const title = page.kind === 'film' ? 'A walk along the river' : 'Browse';
+  return { title, html: `<h2>${title}</h2>`, data: null };
+}
+
+export function factsOf(page: SitePage): Facts {
+  if (!isEpisodePage(page)) return otherFacts(page);
+  switch (page.place) {
+    case 'crunchyroll':
+      return crunchyrollFacts(page);
+    case 'netflix':
+      return { title: 'Netflix', html: '', data: null };
+    case 'disney':
+      return {
+        title: 'Disney+',
+        html: '',
+        data: null,
+        element: { title: { text: page.show.title }, subtitle: { text: `S1:E${page.number} Name` } },
+      };
+    case 'nas':
+    case 'attic':
+      return embyFacts(page);
+    default:
+      return dataFacts(page);
+  }
+}
+
+function crunchyrollFacts(page: EpisodePage): Facts {
+  const { show, number } = page;
+  return {
+    title: `${show.title} | E${number} - Watch on Crunchyroll`,
+    html: `<h4><a class="show-title-link" href="${seriesAddress(page)}">${show.title}</a></h4><h1 class="title">E${number} - Chapter ${number}</h1>`,
+    data: episodeData(page),
+  };
+}
+
+function dataFacts(page: EpisodePage): Facts {
+  return {
+    title: `${page.show.title} Episode ${page.number}`,
+    html: `<h1>${page.show.title} Episode ${page.number}</h1>`,
+    data: episodeData(page),
+  };
+}
+
+function seriesAddress(page: EpisodePage): string {
+  const id = page.place === 'crunchyroll' ? `GSERIES${two(titleNumber(page))}/` : '';
+  return `${PLACES[page.place].origin}/series/${id}${slugOf(page)}`;
+}
+
+/** What the page says: of a teaser, how long the whole episode is. */
+function statedSeconds({ kind, seconds }: EpisodePage): number {
+  return kind === 'teaser' ? 1440 : seconds;
+}
+
+function episodeData(page: EpisodePage): object {
+  const { show, number, stated } = page;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'TVEpisode',
+    '@id': addressOf(page),
+    url: addressOf(page),
+    name: `Chapter ${number}`,
+    episodeNumber: number,
+    ...(stated && { duration: `PT${statedSeconds(page)}S` }),
+    partOfSeason: { '@type': 'TVSeason', seasonNumber: 1 },
+    partOfSeries: { '@type': 'TVSeries', name: show.title, url: seriesAddress(page) },
+  };
+}
+
+const TICKS = 10_000_000;
+
+function embyFacts(page: EpisodePage): Facts {
+  const { show, number, seconds } = page;
+  return {
+    title: 'Emby',
+    html: '<div data-type="video-osd"></div>',
+    data: null,
+    item: {
+      Id: itemId(page),
+      Type: 'Episode',
+      Name: `Chapter ${number}`,
+      SeriesName: show.title,
+      SeriesId: String(show.slot),
+      SeasonName: 'Season 1',
+      SeasonId: String(show.slot * 10 + 1),
+      ParentIndexNumber: 1,
+      IndexNumber: number,
+      RunTimeTicks: seconds * TICKS,
+    },
+  };
+}
+
+/** What Netflix's page keeps of all episodes that it knows. */
+export function netflixState(pages: readonly SitePage[]): string {
+  const own = pages.filter(isEpisodePage).filter(({ place }) => place === 'netflix');
+  const entries = own.map((page) => {
+    const id = Number(pathOf(page).split('/').at(-1));
+    const episodes = [
+      {
+        id,
+        episodeId: id,
+        seq: page.number,
+        title: `Part ${page.number}`,
+        runtime: page.stated ? statedSeconds(page) : null,
+      },
+    ];
+    const seasons = [{ seq: 1, title: 'Season 1', episodes }];
+    const video = { type: 'show', id: 900 + titleNumber(page), title: page.show.title, seasons };
+    return [id, { _metadataObject: { video } }];
+  });
+  return `<script>
+const videoMetadata = ${JSON.stringify(Object.fromEntries(entries))};
+window.netflix = { appContext: { state: { playerApp: { getState: () => ({ videoPlayer: { videoMetadata } }) } } } };
+</script>`;
+}
+
+/** One thing that a player plays. */
+export interface PlayItem {
+  readonly content: string;
+  readonly kind: string;
+  readonly duration: number;
+  readonly src: string;
+}
+
+export function itemsOf(page: SitePage): PlayItem[] {
+  if (page.kind === 'film')
+    return [
+      { content: `film ${page.number}`, kind: 'film', duration: 100, src: '/video/clip-100s.webm?film' },
+    ];
+  if (!isEpisodePage(page)) return [];
+  const content = contentOf(page);
+  if (page.kind === 'live') return [{ content, kind: 'live', duration: 0, src: '/video/episode-24m.webm' }];
+  const main = {
+    content,
+    kind: page.kind,
+    duration: page.seconds,
+    src: `/video/clip-${page.seconds}s.webm?${content}`,
+  };
+  if (page.ad === 0) return [main];
+  return [advertisement(page.ad), main];
+}
+
+export function advertisement(seconds: number): PlayItem {
+  return { content: 'ad', kind: 'ad', duration: seconds, src: `/video/clip-${seconds}s.webm?ad` };
+}

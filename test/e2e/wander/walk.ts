@@ -1,0 +1,198 @@
+// Lives through a history in the browser: one thing after the other in each tab, several tabs at once.
+import type { Page } from 'playwright/test';
+import { describeStep, type History, type Lane, type Phase, type Step } from './history.ts';
+import { IDLE_PAGE, type Person } from './person.ts';
+import { addressOf, advertisement, pathOf } from './site-pages.ts';
+
+/** One tab of the history, as it is at this moment. */
+interface Tab {
+  page: Page;
+  isPrivate: boolean;
+}
+
+interface Walk {
+  readonly person: Person;
+  /** Navigations and deaths of the worker come one after another; what plays goes on beside them. */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly beforeWatching: () => Promise<void>;
+}
+
+/** Milliseconds after which something that a person waits for will not come any more. */
+const STEP_LIMIT_MS = 90_000;
+
+export async function walkThrough(person: Person, history: History): Promise<void> {
+  person.sites.begin(history);
+  for (const phase of history.phases) {
+    await person.signInAs(phase.account);
+    person.sites.setAccount(phase.account);
+    const walk = createWalk(person, phase);
+    await Promise.all(phase.lanes.map((lane) => walkLane(walk, lane)));
+    await person.settle();
+  }
+}
+
+function createWalk(person: Person, { kills }: Phase): Walk {
+  let last: Promise<unknown> = Promise.resolve();
+  let watched = 0;
+  const alone: Walk['alone'] = (work) => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+  return {
+    person,
+    alone,
+    beforeWatching: async () => {
+      watched += 1;
+      if (!kills.includes(watched)) return;
+      await alone(async () => {
+        // What a page that is gone has said cannot be said again: that has been dealt with.
+        await person.settle();
+        await person.browser.killWorker();
+      });
+    },
+  };
+}
+
+/** A tab with a person in it; at the end it is closed. */
+async function walkLane(walk: Walk, lane: Lane): Promise<void> {
+  const page = await walk.alone(() => walk.person.browser.context.newPage());
+  const tab: Tab = { page, isPrivate: false };
+  for (const step of lane) {
+    const done = act(walk, tab, step).catch((error: unknown) => {
+      throw new Error(`at "${describeStep(step)}"`, { cause: error });
+    });
+    const late = new Promise<never>((_, reject) => {
+      const timer = setTimeout(() => reject(new Error(`it takes too long: ${step.do}`)), STEP_LIMIT_MS);
+      void done.then(
+        () => clearTimeout(timer),
+        () => clearTimeout(timer),
+      );
+    });
+    await Promise.race([done, late]);
+  }
+  await walk.alone(() => tab.page.close());
+}
+
+async function act(walk: Walk, tab: Tab, step: Step): Promise<void> {
+  if (step.do === 'watch') {
+    await walk.beforeWatching();
+    if (tab.isPrivate) await inPage(tab, 'markPrivate()');
+    await inPage(tab, `watch(${JSON.stringify(step)})`);
+    return;
+  }
+  if (step.do === 'beside') return playBeside(tab, step);
+  if (step.do === 'interrupt')
+    return inPage(tab, `interrupt(${JSON.stringify(advertisement(step.seconds))})`);
+  if (step.do === 'picture in picture') return walk.alone(() => pictureInPicture(tab));
+  await walk.alone(() => navigate(walk, tab, step));
+}
+
+/** Nothing where the page has no player or is not one of the sites'. */
+async function inPage({ page }: Tab, call: string): Promise<void> {
+  await page.evaluate(`globalThis.wander?.${call}`);
+}
+
+function playBeside(tab: Tab, { small, seconds, to }: Extract<Step, { do: 'beside' }>): Promise<void> {
+  const kind = small ? 'preview' : 'trailer';
+  const item = { content: kind, kind, duration: seconds, src: `/video/clip-${seconds}s.webm?${kind}` };
+  return inPage(tab, `beside(${JSON.stringify({ item, small, to })})`);
+}
+
+async function pictureInPicture(tab: Tab): Promise<void> {
+  await inPage(tab, 'armPictureInPicture()');
+  await tab.page.bringToFront();
+  await tab.page.mouse.click(150, 100);
+}
+
+type Move = Exclude<Step, { do: 'watch' | 'beside' | 'interrupt' | 'picture in picture' }>;
+
+async function navigate(walk: Walk, tab: Tab, step: Move): Promise<void> {
+  const { page } = tab;
+  switch (step.do) {
+    case 'type':
+      await page.goto(addressOf(step.page));
+      return;
+    case 'follow':
+      return follow(tab, addressOf(step.page));
+    case 'push':
+      return inPage(
+        tab,
+        `push(${JSON.stringify(pathOf(step.page))}, { linger: ${step.linger}, late: ${step.late} })`,
+      );
+    case 'back':
+      await page.goBack({ waitUntil: 'commit' });
+      return settleIn(page);
+    case 'forward':
+      await page.goForward({ waitUntil: 'commit' });
+      return settleIn(page);
+    case 'reload':
+      await page.reload();
+      return;
+    case 'blank':
+      await page.goto('about:blank');
+      return;
+    case 'close':
+      await page.close();
+      tab.page = await walk.person.browser.context.newPage();
+      tab.isPrivate = false;
+      return;
+    default:
+      return changeTab(walk, tab, step.do);
+  }
+}
+
+/** By a link of the page; a page without scripts of the sites has none. */
+async function follow({ page }: Tab, address: string): Promise<void> {
+  const arrived = page.waitForEvent('load');
+  arrived.catch(() => undefined);
+  const followed = await page.evaluate(
+    `Boolean(globalThis.wander) && (globalThis.wander.follow(${JSON.stringify(address)}), true)`,
+  );
+  if (followed) await arrived;
+  else await page.goto(address);
+}
+
+/** A page out of the back-forward cache is there at once, another one when it has been loaded. */
+async function settleIn(page: Page): Promise<void> {
+  await page.waitForFunction('document.readyState === "complete"');
+}
+
+/** The tab becomes another one for the browser: a copy, one that was put to sleep and woken, or one in a private window. */
+async function changeTab(
+  { person }: Walk,
+  tab: Tab,
+  how: 'duplicate' | 'restore' | 'private tab',
+): Promise<void> {
+  const { context } = person.browser;
+  const address = tab.page.url();
+  if (how !== 'private tab' && (tab.isPrivate || !address.startsWith('https:'))) return;
+  const id = how === 'private tab' ? 0 : await tabId(person, tab);
+  const opened = context.waitForEvent('page');
+  opened.catch(() => undefined);
+  if (how === 'private tab')
+    await person.desk.evaluate(
+      `chrome.windows.create({ incognito: true, url: ${JSON.stringify(IDLE_PAGE)} }).then(() => 0)`,
+    );
+  else if (how === 'duplicate') await person.desk.evaluate(`chrome.tabs.duplicate(${id}).then(() => 0)`);
+  else {
+    // A tab in front is not loaded again when it is woken.
+    await person.desk.bringToFront();
+    await person.desk.evaluate(
+      `chrome.tabs.discard(${id}).then((tab) => chrome.tabs.update(tab.id, { active: true })).then(() => 0)`,
+    );
+  }
+  const page = await opened;
+  await page.waitForURL(how === 'private tab' ? IDLE_PAGE : address, { waitUntil: 'load' });
+  if (how !== 'restore') await tab.page.close();
+  tab.page = page;
+  tab.isPrivate = how === 'private tab';
+}
+
+/** The browser's number for a tab: it is the one in front. */
+async function tabId(person: Person, { page }: Tab): Promise<number> {
+  await page.bringToFront();
+  return (await person.desk.evaluate(
+    'chrome.tabs.query({ active: true }).then((tabs) => tabs.find(({ incognito }) => !incognito)?.id)',
+  )) as number;
+}

@@ -1,0 +1,161 @@
+// The wander run's own oracle, judge, dice and list of faults: an oracle that allows everything would make every run clean.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { root } from '../server/launch/paths.ts';
+import { FAULTS } from './e2e/wander/faults-put-back.ts';
+import { describeHistory, type History, isNavigation } from './e2e/wander/history.ts';
+import { judge } from './e2e/wander/judge.ts';
+import { expectedFor, judgeEpisode, type Record, subtract } from './e2e/wander/oracle.ts';
+import { ALLOWED } from './e2e/wander/places.ts';
+import { createHistory } from './e2e/wander/plan.ts';
+import { withoutRule } from './e2e/wander/sabotage.ts';
+import { shrink } from './e2e/wander/shrink.ts';
+
+const hidive = 'https://www.hidive.com';
+const whole = [{ from: 0, to: 99 }];
+
+function played(part: Partial<Record> = {}): Record {
+  return {
+    content: 'hidive/1/1',
+    kind: 'episode',
+    duration: 100,
+    top: hidive,
+    frame: hidive,
+    account: 0,
+    isPrivate: false,
+    isCoarse: false,
+    before: [],
+    sure: null,
+    all: whole,
+    ...part,
+  };
+}
+
+const ranges = (...pairs: readonly (readonly [number, number])[]) =>
+  pairs.map(([from, to]) => ({ from, to }));
+
+describe('the oracle', () => {
+  it.each<[string, readonly Record[], string]>([
+    ['an episode from beginning to end counts', [played()], 'must'],
+    ['half of it and the end count', [played({ all: ranges([0, 56], [84, 98]) })], 'must'],
+    [
+      'two halves in two players count',
+      [played({ all: ranges([0, 45]) }), played({ all: ranges([40, 60], [84, 98]) })],
+      'must',
+    ],
+    ['half alone counts nothing', [played({ all: ranges([0, 60]) })], 'never'],
+    ['the end alone counts nothing', [played({ all: ranges([80, 99]) })], 'never'],
+    ['nearly enough may be either', [played({ all: ranges([0, 38], [84, 97]) })], 'may'],
+    ['a few seconds behind the mark may be either', [played({ all: ranges([0, 60], [84, 89]) })], 'may'],
+    [
+      'a clock that nobody can follow may miss more',
+      [played({ all: ranges([0, 44], [84, 98]), isCoarse: true })],
+      'may',
+    ],
+    ['a jump past the mark counts nothing', [played({ all: ranges([0, 60], [95, 95.2]) })], 'never'],
+    ['a film counts nothing', [played({ kind: 'film', before: null })], 'never'],
+    ['a preview counts nothing', [played({ kind: 'preview', before: null })], 'never'],
+    ['a broadcast counts nothing', [played({ kind: 'live' })], 'never'],
+    ['a private window counts nothing', [played({ isPrivate: true })], 'never'],
+    ['a page that is not allowed counts nothing', [played({ top: 'https://stranger.example' })], 'never'],
+    ['a player that is not allowed counts nothing', [played({ frame: 'https://locked.example' })], 'never'],
+    ['a player that plays on beside another page may be either', [played({ sure: ranges([0, 40]) })], 'may'],
+    [
+      'a player that was beside another page first may be either',
+      [played({ before: ranges([0, 70]) })],
+      'may',
+    ],
+  ])('%s', (_what, records, verdict) => {
+    expect(judgeEpisode(records, ALLOWED)).toBe(verdict);
+  });
+
+  it('takes ranges out of others', () => {
+    expect(subtract(ranges([0, 10], [20, 30]), ranges([5, 25]))).toEqual(ranges([0, 5], [25, 30]));
+  });
+
+  it('expects for each account what was played for it', () => {
+    const history = createHistory(1, 1);
+    const page = history.pages.find((one) => one.kind === 'episode');
+    if (page?.kind !== 'episode') throw new Error('no episode');
+    const content = `${page.show.place}/${page.show.slot}/${page.number}`;
+    const expected = (account: 0 | 1) =>
+      expectedFor(account, history, [played({ content, account: 1 })], ALLOWED);
+    expect(expected(0)).toEqual([]);
+    expect(expected(1)).toEqual([{ title: page.show.title, must: [page.number], may: [] }]);
+  });
+});
+
+describe('the judge', () => {
+  const expected = [{ title: 'Monster', must: [1, 2], may: [3] }];
+  const entry = { titles: ['Monster'], status: 'watching', progress: 2 };
+  const log = [1, 2].map((number) => ({ title: 'Monster', what: 'advance', label: `E${number}` }));
+  const nothing = { missing: 0, doubled: 0, wrong: 0 };
+
+  it.each<[string, Partial<Parameters<typeof judge>[1]>, Partial<typeof nothing>]>([
+    ['nothing where the list is right', {}, {}],
+    ['nothing where the list says what may be', { list: [{ ...entry, progress: 3 }] }, {}],
+    ['an episode that is missing', { list: [{ ...entry, progress: 1 }] }, { missing: 1 }],
+    ['a title that is missing', { list: [] }, { missing: 1 }],
+    ['what is still in the outbox', { left: [{ state: 'asking', about: 'Monster E2' }] }, { missing: 1 }],
+    ['an episode that was not watched', { list: [{ ...entry, progress: 4 }] }, { wrong: 1 }],
+    ['a title that was not watched', { list: [entry, { ...entry, titles: ['Orange'] }] }, { wrong: 1 }],
+    ['another status', { list: [{ ...entry, status: 'completed' }] }, { wrong: 1 }],
+    ['an episode that was written twice', { log: [...log, ...log.slice(1)] }, { doubled: 1 }],
+  ])('finds %s', (_what, part, counts) => {
+    const found = judge(expected, { list: [entry], log, left: [], ...part });
+    const lengths = Object.fromEntries(Object.entries(found).map(([name, lines]) => [name, lines.length]));
+    expect(lengths).toEqual({ ...nothing, ...counts });
+  });
+});
+
+describe('the plan', () => {
+  const histories = (seed: number, count = 300): History[] =>
+    Array.from({ length: count }, (_, number) => createHistory(seed, number));
+
+  it('is the same for the same seed and number, and another one for others', () => {
+    expect(describeHistory(createHistory(7, 3))).toBe(describeHistory(createHistory(7, 3)));
+    expect(describeHistory(createHistory(7, 3))).not.toBe(describeHistory(createHistory(7, 4)));
+    expect(describeHistory(createHistory(7, 3))).not.toBe(describeHistory(createHistory(8, 3)));
+  });
+
+  it('has everything that a person does with tabs, and at least four navigations a history', () => {
+    const steps = histories(1).flatMap(({ phases }) => phases.flatMap(({ lanes }) => lanes.flat()));
+    expect(new Set(steps.map((step) => step.do)).size).toBe(15);
+    expect(steps.filter(isNavigation).length).toBeGreaterThan(4 * 300);
+  });
+
+  it('has two accounts, two servers of one kind, broadcasts and deaths of the worker', () => {
+    const all = histories(2);
+    expect(all.some(({ phases }) => phases.length === 2)).toBe(true);
+    expect(all.some(({ phases }) => phases.some(({ kills }) => kills.length > 0))).toBe(true);
+    const has = (wanted: (page: History['pages'][number]) => boolean) =>
+      all.some(({ pages }) => pages.some(wanted));
+    for (const kind of ['live', 'teaser', 'film', 'embed'])
+      expect(has((page) => page.kind === kind)).toBe(true);
+    expect(
+      all.some(({ pages }) => ['nas', 'attic'].every((id) => pages.some(({ place }) => place === id))),
+    ).toBe(true);
+  });
+});
+
+describe('shrinking', () => {
+  it('leaves what the difference needs, and nothing else', async () => {
+    const history = createHistory(1, 0);
+    const needs = ({ phases }: History) =>
+      phases.some(({ lanes }) => lanes.some((lane) => lane.some((step) => step.do === 'watch')));
+    expect(needs(history)).toBe(true);
+    const smallest = await shrink(history, async (candidate) => needs(candidate), 1000);
+    expect(smallest.phases.flatMap(({ lanes }) => lanes.flat().map((step) => step.do))).toEqual(['watch']);
+  });
+});
+
+describe('the faults that can be put back', () => {
+  it.each(Object.entries(FAULTS))('%s: its rules still stand where the list says', (_name, { edits }) => {
+    for (const edit of edits)
+      expect(withoutRule(readFileSync(root + edit.file, 'utf8'), edit)).not.toContain(edit.rule);
+  });
+
+  it('are refused where a rule is not there', () => {
+    expect(() => withoutRule('nothing', { file: 'a.ts', rule: 'the rule', instead: '' })).toThrow('0 times');
+  });
+});
