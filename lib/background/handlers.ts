@@ -9,6 +9,7 @@ import { answerQuestion, correctMatch, ignoreTitle } from './matching/answers.ts
 import { editMatch, importMatches } from './matching/matches.ts';
 import type { Parts } from './parts.ts';
 import { makeMenu } from './places/context-menu.ts';
+import { openPopup } from './places/own-pages.ts';
 import { changeEntry, failed, refreshLibrary, retryItem, undo } from './sending/queue.ts';
 import { diagnostics } from './tracking/diagnostics.ts';
 import { nowPlaying } from './tracking/now.ts';
@@ -44,11 +45,12 @@ function pageHandlers(
   | 'playbackSampled'
   | 'readingSampled'
   | 'undoAnnounced'
+  | 'popupWanted'
   | 'lessonWanted'
   | 'teachingWanted'
   | 'siteTaught'
 > {
-  const { tracker } = parts;
+  const { tracker, platform } = parts;
   return {
     episodeObserved: async (input: unknown, sender: Sender) => {
       const { observed } = parsePageInput('episodeObserved', input);
@@ -66,6 +68,7 @@ function pageHandlers(
     undoAnnounced: async (input: unknown) => {
       await undo(parts, parsePageInput('undoAnnounced', input).activityId, false);
     },
+    popupWanted: () => openPopup(platform.browser),
     lessonWanted: (_input: unknown, sender: Sender) => lessonWanted(sender),
     teachingWanted: (_input: unknown, sender: Sender) => teachingWanted(parts, sender),
     siteTaught: (input: unknown, sender: Sender) =>

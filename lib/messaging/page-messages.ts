@@ -62,6 +62,7 @@ const inputs = {
     })
     .check(z.refine((sample) => sample.page <= sample.pages)),
   undoAnnounced: z.strictObject({ activityId: upTo(64).check(z.minLength(1)) }),
+  popupWanted: nothing,
   lessonWanted: nothing,
   teachingWanted: nothing,
   siteTaught: z.strictObject({ taught: z.unknown() }),

@@ -43,6 +43,8 @@ export interface PageMessages {
   readingSampled(sample: ReadingSample): void;
   /** The toast's button: undoes what was last announced in this tab. */
   undoAnnounced(announced: { activityId: string }): void;
+  /** The toast's button was pressed where it could not be seen: the popup shows what there is to undo. */
+  popupWanted(): void;
   /** What the user taught about the origin of the page that asks. */
   lessonWanted(): Lesson | null;
   /** The words of the picker; null in a tab where the user did not ask for it. */

@@ -1,5 +1,8 @@
 // The toast's style sheet. Light and dark, still for those who want no motion, readable in forced colours.
 
+/** The attribute that holds the text. */
+export const TEXT = 'data-text';
+
 /** `stays`: milliseconds that the thin line at the bottom takes to run out. */
 export function toastStyle(stays: number): string {
   return `
@@ -8,7 +11,7 @@ export function toastStyle(stays: number): string {
   --back: #fffefb; --text: #23211d; --soft: #6b665d; --line: #e4dfd4; --mark: #b3402e; --hover: #f3efe6;
   box-sizing: border-box; position: relative; overflow: hidden;
   display: flex; align-items: center; gap: 10px;
-  max-inline-size: min(380px, calc(100vw - 32px)); min-block-size: 48px; padding: 8px 8px 8px 14px;
+  inline-size: min(360px, calc(100vw - 32px)); min-block-size: 48px; padding: 8px 8px 8px 14px;
   font: 500 14px/1.4 system-ui, "Segoe UI", Roboto, "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic", sans-serif;
   color: var(--text); background: var(--back); border: 1px solid var(--line); border-radius: 12px;
   box-shadow: 0 1px 2px rgb(0 0 0 / .08), 0 12px 32px -8px rgb(0 0 0 / .28);
@@ -17,6 +20,7 @@ export function toastStyle(stays: number): string {
 .mark { flex: none; position: relative; inline-size: 18px; block-size: 18px; border-radius: 5px; background: var(--mark); }
 .mark::after { content: ""; position: absolute; inset: 2px 6px 6px; border: solid var(--back); border-width: 0 2px 2px 0; rotate: 45deg; }
 p { flex: 1; margin: 0; overflow-wrap: anywhere; }
+p::before { content: attr(${TEXT}); }
 button {
   flex: none; box-sizing: border-box; min-block-size: 32px; margin: 0; padding: 0 10px; border: 0; border-radius: 8px;
   font: inherit; font-weight: 600; color: var(--mark); background: none; cursor: pointer;

@@ -2,7 +2,8 @@
 import type { ToastNotice } from '../messaging/protocol.ts';
 import { isByHand } from './by-hand.ts';
 import { buildHost, element, styleElement } from './elements.ts';
-import { toastStyle } from './toast-style.ts';
+import { type Sight, watchSight } from './really-seen.ts';
+import { TEXT, toastStyle } from './toast-style.ts';
 
 export interface Toast {
   readonly host: HTMLElement;
@@ -13,12 +14,17 @@ export interface Toast {
 
 interface ToastOptions {
   readonly onUndo: () => void;
+  /** Undo was pressed, but the toast was not in plain sight. */
+  readonly onUnseen: () => void;
   readonly onEnd: () => void;
   /** Milliseconds. */
   readonly stays: number;
 }
 
-export function buildToast(notice: ToastNotice['toast'], { onUndo, onEnd, stays }: ToastOptions): Toast {
+export function buildToast(
+  notice: ToastNotice['toast'],
+  { onUndo, onUnseen, onEnd, stays }: ToastOptions,
+): Toast {
   const host = buildHost('16px 16px auto auto');
   const text = element('p', { role: 'status' });
   const undo = notice.undoText && notice.activityId ? button('undo', notice.undoText, notice.undoText) : null;
@@ -35,10 +41,12 @@ export function buildToast(notice: ToastNotice['toast'], { onUndo, onEnd, stays 
   );
   host.attachShadow({ mode: 'closed' }).append(styleElement(toastStyle(stays)), card);
   const clock = createClock(card, stays, onEnd);
+  let sight: Sight | null = null;
   undo?.addEventListener('click', (event) => {
-    // The page cannot reach the button; should it ever, only a person's click counts.
+    // Only a person's click counts, and only on what that person could see: the page may show them something else.
     if (!isByHand(event)) return;
-    onUndo();
+    if (sight?.isSeen()) onUndo();
+    else onUnseen();
     onEnd();
   });
   close.addEventListener('click', onEnd);
@@ -46,14 +54,14 @@ export function buildToast(notice: ToastNotice['toast'], { onUndo, onEnd, stays 
   return {
     host,
     start() {
-      // A live region speaks what is put into it after it is there.
-      requestAnimationFrame(() => {
-        text.textContent = notice.text;
-      });
+      // A live region speaks what is put into it after it is there. The style sheet makes text of it: the page's search and selection find none.
+      requestAnimationFrame(() => text.setAttribute(TEXT, notice.text));
+      if (undo) sight = watchSight(host, undo);
       clock.run();
     },
     remove() {
       clock.stop();
+      sight?.stop();
       host.remove();
     },
   };

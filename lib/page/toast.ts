@@ -39,7 +39,12 @@ function createStage(life: ScriptLife) {
   };
   const show = (notice: Notice): void => {
     clear();
-    const toast = buildToast(notice, { onUndo: () => undo(notice), onEnd: clear, stays: STAYS });
+    const toast = buildToast(notice, {
+      onUndo: () => undo(notice),
+      onUnseen: askForPopup,
+      onEnd: clear,
+      stays: STAYS,
+    });
     shown = toast;
     document.documentElement.append(toast.host);
     toast.start();
@@ -59,6 +64,11 @@ function createStage(life: ScriptLife) {
 
 function undo({ activityId }: Notice): void {
   if (activityId) send('undoAnnounced', { activityId }).catch(() => undefined);
+}
+
+/** There the user sees what they undo. */
+function askForPopup(): void {
+  send('popupWanted').catch(() => undefined);
 }
 
 function isToastNotice(message: unknown): message is ToastNotice {

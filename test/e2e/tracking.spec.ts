@@ -4,6 +4,7 @@ import { connectNewAccount, serverList, setServerEntry } from './account.ts';
 import { openActionPopup } from './action-popup.ts';
 import { expect, test } from './fixtures.ts';
 import { describeStored } from './stored.ts';
+import { readToast } from './toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil, seekTo, tabTo, watchEpisode } from './watching.ts';
 
 test('a 24-minute episode played past the threshold in a cross-origin frame lands on the list', async ({
@@ -75,6 +76,7 @@ test('the toast takes the update back', async ({ kiroku, sites, server }) => {
   await expect.poll(() => serverList(kiroku, server.origin)).toHaveLength(1);
   await expect(page.locator(TOAST)).toBeAttached();
   await page.bringToFront();
+  await readToast(page);
   await tabTo(page, TOAST);
   await page.keyboard.press('Enter');
   await expect.poll(() => serverList(kiroku, server.origin)).toEqual([]);

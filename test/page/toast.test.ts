@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as byHand from '@/lib/page/by-hand.ts';
+import * as sight from '@/lib/page/really-seen.ts';
 import { showToasts } from '@/lib/page/toast.ts';
 import { collectSent, endScripts } from './browser.ts';
 
@@ -52,7 +53,7 @@ describe('a toast', () => {
   it('says what happened, to eyes and screen readers, where the page cannot reach it', async () => {
     await announce(notice);
     await wait(50);
-    expect(find('[role="status"]')?.textContent).toBe('Frieren · episode 12');
+    expect(find('[role="status"]')?.dataset.text).toBe('Frieren · episode 12');
     expect(find('.undo')?.textContent).toBe('Undo');
     expect(find('.close')?.getAttribute('aria-label')).toBe('Close');
     expect(roots).toMatchObject([{ mode: 'closed' }]);
@@ -112,12 +113,28 @@ describe('a toast', () => {
   });
 
   it('undoes what it announced, once, and goes', async () => {
-    await announce(notice);
+    const seen = vi.spyOn(sight, 'watchSight').mockReturnValue({ isSeen: () => true, stop: () => undefined });
     vi.spyOn(byHand, 'isByHand').mockReturnValue(true);
+    await announce(notice);
     const undo = find('.undo');
     undo?.click();
+    expect(seen).toHaveBeenCalled();
     expect(sent).toEqual([{ message: 'undoAnnounced', input: { activityId: 'a1' } }]);
     expect(shown()).toHaveLength(0);
+  });
+
+  it('asks for the popup instead where nobody can have seen it', async () => {
+    await announce(notice);
+    vi.spyOn(byHand, 'isByHand').mockReturnValue(true);
+    find('.undo')?.click();
+    expect(sent.map(({ message }) => message)).toEqual(['popupWanted']);
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('has no text that a search or a selection of the page could find', async () => {
+    await announce(notice);
+    await wait(50);
+    expect(find('.card')?.textContent).not.toMatch(/Frieren|12/);
   });
 
   it('has no way back where there is nothing to undo', async () => {
@@ -140,7 +157,7 @@ describe('a toast', () => {
     await announce({ toast: { ...notice.toast, text: 'Frieren · episode 13' } });
     await wait(50);
     expect(shown()).toHaveLength(1);
-    expect(find('[role="status"]')?.textContent).toBe('Frieren · episode 13');
+    expect(find('[role="status"]')?.dataset.text).toBe('Frieren · episode 13');
   });
 
   it('shows nothing in full screen, and comes after it', async () => {

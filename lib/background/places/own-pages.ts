@@ -13,6 +13,15 @@ export async function openPanelWindow(browser: WorkerBrowser, start: Partial<Sta
   else await browser.tabs.create({ url });
 }
 
+/** The popup itself where the browser opens it without a click on its button; else the same in a window. */
+export async function openPopup(browser: WorkerBrowser): Promise<void> {
+  try {
+    await browser.action.openPopup();
+  } catch {
+    await openPanelWindow(browser, { tab: 'activity' });
+  }
+}
+
 export async function openOptions({ tabs, runtime }: WorkerBrowser, section: 'account'): Promise<void> {
   await tabs.create({ url: runtime.getURL(`/options.html#${section}`) });
 }
