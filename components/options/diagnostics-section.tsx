@@ -44,6 +44,11 @@ function Found({ diagnostics, version }: { readonly diagnostics: Diagnostics; re
           {word('diagnostics.silentAt', { origin })}
         </Notice>
       ))}
+      {diagnostics.flooding.map((origin) => (
+        <Notice key={origin} tone="warn">
+          {word('diagnostics.floodingAt', { origin })}
+        </Notice>
+      ))}
       <h3>{word('diagnostics.tabs')}</h3>
       {diagnostics.tabs.length === 0 && <p className="soft">{word('diagnostics.noTabs')}</p>}
       <ul className="rows">

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { WordKey } from '@/lib/domain/words.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { usePageTitle, useWord } from '../ui/language.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { useTheme } from '../ui/theme.ts';
@@ -53,7 +54,9 @@ export function Options({ version }: { readonly version: string }) {
           {sections.map(({ id, Section }) => (
             <section key={id} id={id} className="options-section" aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`}>{word(`options.${id}`)}</h2>
-              <Section version={version} />
+              <ErrorBoundary>
+                <Section version={version} />
+              </ErrorBoundary>
             </section>
           ))}
         </main>

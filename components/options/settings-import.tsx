@@ -4,7 +4,7 @@ import { takeSettings } from '@/lib/domain/settings-file.ts';
 import { changedSettings, type SettingLine } from '@/lib/domain/words/setting-lines.ts';
 import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
 import type { ReadSettingsFile } from '@/lib/queries/use-settings-file.ts';
-import { sites } from '@/lib/sites/registry.ts';
+import { genericSite, sites } from '@/lib/sites/registry.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
@@ -13,6 +13,9 @@ interface SettingsImportProps {
   readonly file: Extract<ReadSettingsFile, { kind: 'read' }>;
   readonly onClose: () => void;
 }
+
+/** Ids that a file may speak of. */
+const knownSites = [...sites, genericSite].map(({ id }) => id);
 
 function siteName(id: string): string {
   return sites.find((site) => site.id === id)?.name ?? id;
@@ -25,7 +28,7 @@ export function SettingsImport({ file, onClose }: SettingsImportProps) {
   const save = useSaveSettings();
   const card = useRef<HTMLElement>(null);
   useEffect(() => card.current?.focus(), []);
-  const next = takeSettings(current, file.settings);
+  const next = takeSettings(current, file.settings, knownSites);
   const lines = changedSettings(word, current, next, siteName);
   const hasNewServers = JSON.stringify(next.selfHosted) !== JSON.stringify(current.selfHosted);
   const date = new Intl.DateTimeFormat(word.language, { dateStyle: 'long' }).format(

@@ -4,6 +4,7 @@ import type { MediaType } from '@/lib/contract/media.ts';
 import type { LibraryView } from '@/lib/domain/library-view.ts';
 import type { TabName } from '@/lib/domain/start.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useWord } from '../ui/language.tsx';
 import { type TabItem, Tabs } from '../ui/tabs.tsx';
 import { ActivityPanel, LibraryPanel, SearchPanel } from './later-panels.tsx';
@@ -35,20 +36,22 @@ export function PopupTabs({ tab, onTab, covered, query: first, history }: PopupT
   return (
     <Tabs label={word('popup.tabs')} tabs={tabs} value={tab} onChange={onTab}>
       <div className="panel" inert={covered}>
-        <Suspense>
-          {tab === 'now' && <NowPanel onSearch={() => onTab('search')} />}
-          {tab === 'library' && (
-            <LibraryPanel
-              type={type}
-              onType={chooseType}
-              view={view}
-              onView={setView}
-              onSearch={() => onTab('search')}
-            />
-          )}
-          {tab === 'search' && <SearchPanel query={query} onQuery={setQuery} />}
-          {tab === 'activity' && <ActivityPanel history={history} />}
-        </Suspense>
+        <ErrorBoundary place={tab}>
+          <Suspense>
+            {tab === 'now' && <NowPanel onSearch={() => onTab('search')} />}
+            {tab === 'library' && (
+              <LibraryPanel
+                type={type}
+                onType={chooseType}
+                view={view}
+                onView={setView}
+                onSearch={() => onTab('search')}
+              />
+            )}
+            {tab === 'search' && <SearchPanel query={query} onQuery={setQuery} />}
+            {tab === 'activity' && <ActivityPanel history={history} />}
+          </Suspense>
+        </ErrorBoundary>
       </div>
     </Tabs>
   );

@@ -5,6 +5,7 @@ import { plainStart, type Start, type TabName } from '@/lib/domain/start.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
 import { useFreshLibrary } from '@/lib/queries/use-library.ts';
 import { AnnouncerProvider, useAnnouncer } from '../ui/announcer.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useTheme } from '../ui/theme.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { BesideTheTab, History } from './beside-the-tab.tsx';
@@ -64,10 +65,12 @@ function PopupBody({ start = plainStart, onPanel = null, room = 'none' }: PopupP
           query={start.query}
           history={room === 'tall' && <History />}
         />
-        <Suspense>
-          {title && <TitleDetails key={title.id} title={title} onClose={() => go({ title: null })} />}
-          {isWide && !title && <BesideTheTab tab={tab} />}
-        </Suspense>
+        <ErrorBoundary place={title?.id ?? tab}>
+          <Suspense>
+            {title && <TitleDetails key={title.id} title={title} onClose={() => go({ title: null })} />}
+            {isWide && !title && <BesideTheTab tab={tab} />}
+          </Suspense>
+        </ErrorBoundary>
       </main>
       <Suspense>{helpOpen && <KeyboardHelp onClose={() => setHelpOpen(false)} />}</Suspense>
     </OpenDetailsContext>

@@ -1,6 +1,7 @@
 // Opens a page of the extension: all that its first frame needs is read before it is drawn.
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ErrorBoundary } from '@/components/ui/error-boundary.tsx';
 import { Language } from '@/components/ui/language.tsx';
 import { applyTheme } from '@/components/ui/theme.ts';
 import { type FirstList, QueryClientProvider, readFirstFrame } from '@/lib/queries/first-frame.ts';
@@ -15,7 +16,9 @@ export async function openPage(page: ReactNode, list: FirstList = 'none'): Promi
   document.documentElement.lang = language;
   createRoot(root).render(
     <QueryClientProvider client={client}>
-      <Language readFile={readWordsFile}>{page}</Language>
+      <Language readFile={readWordsFile}>
+        <ErrorBoundary>{page}</ErrorBoundary>
+      </Language>
     </QueryClientProvider>,
   );
 }

@@ -49,6 +49,8 @@ export interface Diagnostics {
   readonly tabs: readonly TabDiagnosis[];
   /** Origins where Kiroku found episodes before and lately does not. */
   readonly silent: readonly string[];
+  /** Origins whose pages sent more messages, or larger ones, than any reader does. */
+  readonly flooding: readonly string[];
 }
 
 /** What is known of a tab that shows an episode. */

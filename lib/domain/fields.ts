@@ -23,8 +23,11 @@ export function isListOf(check: Check): Check {
   return (value) => Array.isArray(value) && value.every(check);
 }
 
+/** No name may be one that every object has, such as "constructor": it would be found where nothing was written. */
 export function isRecordOf(check: Check): Check {
-  return (value) => isObject(value) && Object.values(value).every(check);
+  return (value) =>
+    isObject(value) &&
+    Object.entries(value).every(([name, one]) => !(name in Object.prototype) && check(one));
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -57,7 +57,8 @@ export function hostedOrigins(selfHosted: SelfHosted): readonly HostedOrigin[] {
 /** One origin more for a site, and for no other. */
 export function addOrigin(selfHosted: SelfHosted, siteId: string, origin: string): SelfHosted {
   const others = removeOrigin(selfHosted, origin);
-  return { ...others, [siteId]: [...(others[siteId] ?? []), origin] };
+  const own = Object.hasOwn(others, siteId) ? (others[siteId] ?? []) : [];
+  return { ...others, [siteId]: [...own, origin] };
 }
 
 export function removeOrigin(selfHosted: SelfHosted, origin: string): SelfHosted {

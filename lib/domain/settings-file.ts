@@ -26,16 +26,28 @@ export function toSettingsFile(settings: Settings, matches: MatchFile): Settings
   return { format: SETTINGS_FILE_FORMAT, version: SETTINGS_FILE_VERSION, exportedAt, settings, matches };
 }
 
-/** What holds after taking a file over. Servers are added and never removed: each stands for a permission. */
-export function takeSettings(current: Settings, given: GivenSettings): Settings {
+/** What holds after taking a file over. Servers are added and never removed: each stands for a permission. What is said of sites that are not known is left out. */
+export function takeSettings(
+  current: Settings,
+  given: GivenSettings,
+  knownSites: readonly string[],
+): Settings {
   return {
     ...current,
     ...given,
     tracking: { ...current.tracking, ...given.tracking },
     // What the browser must be asked for is asked in a click, not by a file.
     notifications: current.notifications,
-    selfHosted: takeServers(current.selfHosted, given.selfHosted ?? {}),
+    ...(given.sitePolicies && { sitePolicies: ofKnown(given.sitePolicies, knownSites) }),
+    selfHosted: takeServers(current.selfHosted, ofKnown(given.selfHosted ?? {}, knownSites)),
   };
+}
+
+function ofKnown<T>(
+  given: Readonly<Record<string, T>>,
+  known: readonly string[],
+): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(given).filter(([id]) => known.includes(id)));
 }
 
 function takeServers(current: SelfHosted, given: SelfHosted): SelfHosted {

@@ -51,7 +51,12 @@ export function onChanged(callback: (notice: ChangedNotice) => void): () => void
 }
 
 /** Lets a message in, now or later, or throws for a sender that may not send it. */
-export type Guard = (message: MessageName, sender: Sender, handle: () => unknown) => Promise<unknown>;
+export type Guard = (
+  message: MessageName,
+  sender: Sender,
+  handle: () => unknown,
+  input: unknown,
+) => Promise<unknown>;
 
 /** Answers messages by name. */
 export function receive(handlers: Handlers, guard: Guard): void {
@@ -59,7 +64,8 @@ export function receive(handlers: Handlers, guard: Guard): void {
     if (!isEnvelope(message, handlers)) return undefined;
     const from = readSender(sender);
     const handle = handlers[message.message] as (input: unknown, sender: Sender) => unknown;
-    guard(message.message, from, () => handle(message.input, from)).then(
+    const { input } = message;
+    guard(message.message, from, () => handle(input, from), input).then(
       (value) => respond({ value: value ?? null }),
       (error: unknown) => respond({ error: String(error) }),
     );

@@ -9,6 +9,9 @@ const wholeWithin = (least: number, most: number) => z.int().check(z.minimum(lea
 const text = upTo(500);
 const name = upTo(500).check(z.minLength(1));
 
+/** A reader names the source of each field. */
+const MOST_SOURCES = 12;
+
 const entryId = z.optional(wholeWithin(1, 100_000_000));
 
 const observedSchema: z.ZodMiniType<ObservedEpisode> = z.strictObject({
@@ -32,7 +35,9 @@ const observedSchema: z.ZodMiniType<ObservedEpisode> = z.strictObject({
   episodeType: z.enum(['regular', 'special', 'movie']),
   language: z.nullable(upTo(35)),
   confidence: within(0, 1),
-  sources: z.record(upTo(40), upTo(80)),
+  sources: z
+    .record(upTo(40), upTo(80))
+    .check(z.refine((sources) => Object.keys(sources).length <= MOST_SOURCES)),
 });
 
 const seconds = within(0, 1_000_000);

@@ -23,15 +23,19 @@ export function watchSight(host: HTMLElement, target: HTMLElement): Sight {
     if (covered.isCovered() || !isPlain(host, target)) since = null;
     else since ??= performance.now();
   };
-  const timer = setInterval(look, LOOK_EVERY);
-  look();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keepLooking = (): void => {
+    look();
+    timer = setTimeout(keepLooking, LOOK_EVERY);
+  };
+  keepLooking();
   return {
     isSeen() {
       look();
       return since !== null && performance.now() - since >= IN_SIGHT;
     },
     stop() {
-      clearInterval(timer);
+      clearTimeout(timer);
       covered.stop();
     },
   };

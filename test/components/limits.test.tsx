@@ -33,7 +33,13 @@ it.each([
 
 it('the diagnostics name the limits', async () => {
   const worker = {
-    diagnostics: () => ({ data: [], storage: { kept: true, usedBytes: 1_500_000 }, tabs: [], silent: [] }),
+    diagnostics: () => ({
+      data: [],
+      storage: { kept: true, usedBytes: 1_500_000 },
+      tabs: [],
+      silent: [],
+      flooding: [],
+    }),
   };
   await openPage(<DiagnosticsSection version="1.2.3" />, { worker });
   expect(text()).toContain('24 episodes or 100 chapters from one tab in an hour, 30 or 120 from one site');

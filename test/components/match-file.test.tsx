@@ -113,6 +113,7 @@ describe('diagnostics', () => {
       data: [{ name: 'siteIds', date: '2026-11-20', count: 12345 }],
       storage: { kept: false, usedBytes: null },
       silent: ['https://tv.example'],
+      flooding: [],
       tabs: [
         {
           tabId: 7,

@@ -47,6 +47,7 @@ describe('the report', () => {
     storage: { kept: true, usedBytes: 1_500_000 },
     tabs: [diagnoseTab(tab)],
     silent: [],
+    flooding: [],
   };
 
   it('says versions, data and what each site gives', () => {
@@ -65,10 +66,28 @@ describe('the report', () => {
       expect(report).not.toContain(secret);
   });
 
+  it('names websites, but no origin, no port, and no server at home', () => {
+    const video = (origin: string) => ({ kind: 'missing', reason: 'frame', origin }) as const;
+    const tabs = [
+      { ...diagnoseTab(tab), siteName: '192.168.1.5', video: video('https://player.example:8443') },
+      { ...diagnoseTab(tab), siteName: 'nas', video: video('http://nas.local:8096') },
+    ];
+    const silent = ['http://10.0.0.2:8096', 'https://www.crunchyroll.com'];
+    const report = reportText(
+      word,
+      { data: null, storage: null, tabs, silent, flooding: ['http://[::1]:80'] },
+      '1',
+      'B',
+    );
+    expect(report).not.toMatch(/https?:|192\.168|10\.0\.0|nas\.local|::1|8096|8443/);
+    expect(report).toContain('player.example');
+    expect(report).toContain('www.crunchyroll.com');
+  });
+
   it('says that there is nothing to see, and that the data is missing', () => {
     const report = reportText(
       word,
-      { data: null, storage: null, tabs: [], silent: [] },
+      { data: null, storage: null, tabs: [], silent: [], flooding: [] },
       '1.2.3',
       'Chrome/130',
     );

@@ -25,6 +25,13 @@ it('cuts a hundred thousand messages in a second down to a few hundred', () => {
 it('recovers by itself, also after the clock was set back', () => {
   let budget: ReportBudget | undefined;
   for (let sent = 0; sent < 1000; sent += 1) budget = spendReport(budget, 1_000_000);
-  expect(spendReport(budget, 1_001_000).left).toBeGreaterThan(0);
-  expect(spendReport(spendReport(budget, 500_000), 501_000).left).toBeGreaterThan(0);
+  expect(spendReport(budget, 1_061_000).left).toBeGreaterThan(0);
+  expect(spendReport(spendReport(budget, 500_000), 561_000).left).toBeGreaterThan(0);
+});
+
+it('does not listen for a minute to who sent too many, or one that is too large', () => {
+  const large = spendReport(undefined, 1_000_000, true);
+  expect(large.left).toBeLessThan(0);
+  expect(spendReport(large, 1_059_999).left).toBeLessThan(0);
+  expect(spendReport(large, 1_060_000).left).toBeGreaterThanOrEqual(0);
 });

@@ -153,6 +153,35 @@ test('a seized page speaks for itself alone, and only for a while', async ({ kir
   });
 });
 
+test('a seized page that sends huge messages is not listened to for a minute, stalls nobody, and is named', async ({
+  kiroku,
+  sites,
+}) => {
+  test.setTimeout(120_000);
+  await connectNewAccount(kiroku);
+  sites.serve({ host: 'hostile.example', path: '/1', html: '<!doctype html><title>one</title>' });
+  const { say } = await seize(kiroku, 'https://hostile.example/1');
+  await say.evaluate(`(() => {
+    const sources = Object.fromEntries(Array.from({ length: 200000 }, (_, at) => ['f' + at, 'x']));
+    const observed = { ...${JSON.stringify(own(1))}, sources };
+    window.refused = [];
+    for (let sent = 0; sent < 10; sent += 1)
+      void chrome.runtime.sendMessage({ message: 'episodeObserved', input: { observed } }).then(({ error }) => window.refused.push(error));
+  })()`);
+  await expect.poll(() => say.evaluate('window.refused.length')).toBe(10);
+  const refused = (await say.evaluate('window.refused.join()')) as string;
+  expect(refused).toContain('too large a message');
+  expect(refused).toContain('too many messages');
+  expect(await say('episodeObserved', { observed: own(1) })).toEqual({
+    error: expect.stringContaining('too many messages'),
+  });
+  expect(
+    await kiroku.desk.evaluate(() => chrome.runtime.sendMessage({ message: 'diagnostics' })),
+  ).toMatchObject({
+    value: { flooding: ['https://hostile.example'] },
+  });
+});
+
 test('a page whose permission was taken away is not listened to any more', async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   const page = await openEpisode(kiroku, sites, frierenEpisode(1));

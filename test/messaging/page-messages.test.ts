@@ -22,6 +22,14 @@ describe('messages from pages', () => {
     ['an address that is no web page', { observed: episode({ url: 'javascript:alert(1)' }) }],
     ['a negative episode', { observed: episode({ episodeNumber: -1 }) }],
     ['an unknown kind', { observed: { ...episode(), kind: 'film' } }],
+    [
+      'a source too many',
+      {
+        observed: episode({
+          sources: Object.fromEntries(Array.from({ length: 13 }, (_, at) => [`f${at}`, 'x'])),
+        }),
+      },
+    ],
     ['nothing at all', undefined],
   ])('are refused with %s', (_name, input) => {
     expect(() => parsePageInput('episodeObserved', input)).toThrow();

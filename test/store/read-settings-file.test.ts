@@ -7,6 +7,7 @@ import { takeSettings, toSettingsFile } from '@/lib/domain/settings-file.ts';
 import { readSettingsFrom } from '@/lib/domain/stored-settings.ts';
 import { readSettingsFile, SETTINGS_FILE_MAX_BYTES } from '@/lib/store/read-settings-file.ts';
 
+const KNOWN = ['netflix', 'jellyfin', 'plex'];
 const AT = '2026-11-20T12:00:00.000Z';
 const noMatches = toMatchFile([], new Map(), AT);
 const own: Settings = {
@@ -25,7 +26,7 @@ function fileOf(change: object = {}, settings: unknown = own): string {
 function taken(current: Settings, content: string): Settings {
   const file = readSettingsFile(content);
   if (file.kind !== 'read') throw new Error(`refused: ${file.reason}`);
-  return takeSettings(current, file.settings);
+  return takeSettings(current, file.settings, KNOWN);
 }
 
 describe('a settings file', () => {
@@ -52,6 +53,18 @@ describe('a settings file', () => {
       jellyfin: ['http://nas.local:8096'],
       plex: ['http://plex.local'],
     });
+  });
+
+  it.each(['constructor', '__proto__', 'toString'])('is refused with a site of the name %s', (name) => {
+    const settings = `{"selfHosted": {"${name}": ["http://nas.local"]}}`;
+    const content = fileOf().replace(/"settings":\{.*\},"matches"/, `"settings":${settings},"matches"`);
+    expect(content).toContain(name);
+    expect(readSettingsFile(content)).toEqual({ kind: 'refused', reason: 'badField', field: 'selfHosted' });
+  });
+
+  it('brings nothing of sites that are not known', () => {
+    const given = { selfHosted: { 'some-site': ['http://nas.local'] }, sitePolicies: { 'some-site': 'ask' } };
+    expect(taken(defaultSettings, fileOf({}, given))).toEqual(defaultSettings);
   });
 
   it('never turns notifications on: the browser asks for them in a click', () => {
@@ -96,7 +109,7 @@ describe('a settings file', () => {
         (given) => {
           const file = readSettingsFile(fileOf({}, given));
           if (file.kind === 'refused') return;
-          const next = takeSettings(own, file.settings);
+          const next = takeSettings(own, file.settings, KNOWN);
           expect(readSettingsFrom(next).theme).toBe(next.theme);
           expect(readSettingsFrom(next).selfHosted).toEqual(next.selfHosted);
           expect(readSettingsFrom(next).sitePolicies).toEqual(next.sitePolicies);

@@ -1,6 +1,7 @@
 // Gathers what the options' diagnostics show.
 import { type DataFile, type Diagnostics, diagnoseTab, type TabDiagnosis } from '../../domain/diagnostics.ts';
 import { silentOrigins } from '../../domain/reader-health.ts';
+import { readFloods } from '../../store/floods.ts';
 import { readReaderHealth } from '../../store/reader-health.ts';
 import { readTabs } from '../../store/tab-states.ts';
 import { loadMatchingData } from '../matching/matching-files.ts';
@@ -13,7 +14,8 @@ export async function diagnostics(parts: Parts): Promise<Diagnostics> {
     shownTabs(parts),
   ]);
   const silent = silentOrigins(await readReaderHealth(), parts.platform.now());
-  return { data, storage, tabs, silent };
+  const flooding = (await readFloods()).map(({ origin }) => origin);
+  return { data, storage, tabs, silent, flooding };
 }
 
 async function dataFiles(parts: Parts): Promise<readonly DataFile[]> {

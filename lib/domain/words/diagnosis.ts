@@ -1,6 +1,7 @@
-// The diagnostics in words: on the page, and as a report that names no title and no address.
+// The diagnostics in words: on the page, and as a report that names websites, but no title and no address.
 import type { DataFile, Diagnostics, StorageFacts, TabDiagnosis, VideoDiagnosis } from '../diagnostics.ts';
 import type { PageDiagnosis } from '../page-diagnosis.ts';
+import { isIpAddress, isPrivateHost } from '../private-host.ts';
 import type { Word } from '../words.ts';
 import { listed, told } from './joined.ts';
 import { spanWords } from './times.ts';
@@ -71,7 +72,7 @@ export function storageSentence(word: Word, storage: StorageFacts | null): strin
 /** Plain text for somebody who helps: nothing in it says who watches what. */
 export function reportText(
   word: Word,
-  { data, storage, tabs, silent }: Diagnostics,
+  { data, storage, tabs, silent, flooding }: Diagnostics,
   version: string,
   browser: string,
 ): string {
@@ -82,7 +83,8 @@ export function reportText(
     ...(files ?? [word('diagnostics.noData')]),
     `${word('diagnostics.storage')}: ${storageSentence(word, storage)}`,
     ...(tabs.length === 0 ? [word('diagnostics.noTabs')] : tabs.map((tab) => reportLine(word, tab))),
-    ...silent.map((origin) => word('diagnostics.silentAt', { origin })),
+    ...silent.map((origin) => word('diagnostics.silentAt', { origin: websiteName(word, origin) })),
+    ...flooding.map((origin) => word('diagnostics.floodingAt', { origin: websiteName(word, origin) })),
   ].join('\n');
 }
 
@@ -98,8 +100,18 @@ export function pageReportText(word: Word, page: PageDiagnosis, browser: string)
 }
 
 function reportLine(word: Word, seen: Diagnosed & { readonly siteName: string }): string {
-  const lines = diagnosisSentences(word, seen).map(
+  const { video } = seen;
+  const origin = 'origin' in video ? { origin: websiteName(word, video.origin) } : {};
+  const lines = diagnosisSentences(word, { ...seen, video: { ...video, ...origin } }).map(
     ({ fine, name, sentence }) => `${fine ? '✓' : '✗'} ${[name, sentence].filter(Boolean).join(' ')}`,
   );
-  return `${seen.siteName}: ${lines.join('; ')}`;
+  return `${websiteName(word, seen.siteName)}: ${lines.join('; ')}`;
+}
+
+/** The name of a website, without its address; a server at home has none that anybody needs to know. `place`: an origin, a host or a name. */
+function websiteName(word: Word, place: string): string {
+  const host = place.replace(/^https?:\/\//, '').replace(/:\d+$/, '');
+  const isHost = host !== place || host.includes('.') || host === 'localhost';
+  if (!isHost) return place;
+  return isIpAddress(host) || isPrivateHost(host) ? word('diagnostics.ownServer') : host;
 }

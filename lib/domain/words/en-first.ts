@@ -5,6 +5,9 @@ export const firstWords = {
   'action.undo': 'Undo',
 
   'state.loading': 'Loading',
+  'broken.part': 'This part could not be shown. Everything else goes on working.',
+  'broken.retry': 'Show it again',
+  'broken.copy': 'Copy a report',
 
   'panel.open': 'Open in the side panel',
   'panel.nothing': 'A title’s details are shown here',

@@ -134,5 +134,5 @@ export const matchWords = {
   'diagnostics.copy': 'Copy report',
   'diagnostics.copied': 'The report is copied.',
   'diagnostics.reportNote':
-    'The report names sites and versions: no titles, no addresses, nothing of your account.',
+    'The report holds: the version, your browser and system, the dates of the data, and for each open tab the website’s name and what was found there. No titles, no addresses, nothing of your account.',
 } as const;

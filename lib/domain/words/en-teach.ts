@@ -54,6 +54,8 @@ export const teachWords = {
   'diagnostics.pagesNone': 'none seen yet',
   'diagnostics.taught': 'as you taught it',
   'diagnostics.silentAt': '{origin}: episodes were found here before, and now are not',
+  'diagnostics.floodingAt': '{origin}: its page sent more than any player does, and was ignored for a minute',
+  'diagnostics.ownServer': 'a server at home',
   'diagnostics.silentHere': 'Episodes were found on such pages before.',
   'diagnostics.taughtHere': 'This site is read as it was taught.',
 

@@ -58,6 +58,7 @@ export const diagnostics: Diagnostics = {
     },
   ],
   silent: ['https://www.crunchyroll.com'],
+  flooding: [],
 };
 
 export const service = {

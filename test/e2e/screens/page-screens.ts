@@ -14,7 +14,13 @@ const refused = { ok: false, problem: { code: 'sign_in_failed', message: 'invali
 
 const quiet = {
   readService: kept.service,
-  diagnostics: { data: null, storage: { kept: true, usedBytes: 1_500_000 }, tabs: [], silent: [] },
+  diagnostics: {
+    data: null,
+    storage: { kept: true, usedBytes: 1_500_000 },
+    tabs: [],
+    silent: [],
+    flooding: [],
+  },
 } as const;
 const fresh: World = { account: signedOut, copy: 'nothing', answers: quiet };
 export const full: World = {

@@ -1,0 +1,27 @@
+// How large a message is, found out without writing it down: a page's renderer may send anything.
+
+/** Far more than a reader or a player ever says. In bytes, roughly: a character counts as one, a number as eight. */
+export const LARGEST_MESSAGE = 16_000;
+
+/** Whether a value takes more room than `most`. Stops counting as soon as it does. */
+export function isLargerThan(value: unknown, most = LARGEST_MESSAGE): boolean {
+  const open: unknown[] = [value];
+  let size = 0;
+  while (open.length > 0 && size <= most) {
+    const next = open.pop();
+    size += ownSize(next);
+    if (typeof next !== 'object' || next === null) continue;
+    if (Array.isArray(next) && next.length > most) return true;
+    for (const key in next) {
+      if (size > most) return true;
+      size += key.length;
+      open.push((next as Record<string, unknown>)[key]);
+    }
+  }
+  return size > most;
+}
+
+function ownSize(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  return typeof value === 'object' ? 2 : 8;
+}

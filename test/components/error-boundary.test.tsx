@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+// A fault of one part leaves the rest usable, and its report says nothing of what was shown.
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from '@/components/ui/error-boundary.tsx';
+import { faultReport } from '@/lib/domain/fault-report.ts';
+
+let broken = true;
+function Part() {
+  if (broken) throw new TypeError('cannot read Sousou no Frieren');
+  return <p>the part</p>;
+}
+
+const press = (name: string) =>
+  act(async () =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click(),
+  );
+
+beforeEach(() => {
+  broken = true;
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('shows a sentence in the place of a broken part, and the part again once it works', async () => {
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const written = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', { userAgent: 'Browser/1', clipboard: { writeText: written } });
+  await act(async () =>
+    root.render(
+      <>
+        <ErrorBoundary>
+          <Part />
+        </ErrorBoundary>
+        <p>the rest</p>
+      </>,
+    ),
+  );
+  expect(document.body.textContent).toContain('the rest');
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('could not be shown');
+  await press('Copy a report');
+  expect(written).toHaveBeenCalledWith(expect.stringContaining('TypeError'));
+  expect(written).toHaveBeenCalledWith(expect.not.stringContaining('Frieren'));
+  broken = false;
+  await press('Show it again');
+  expect(document.body.textContent).toContain('the part');
+});
+
+it('reports a fault without its message and without the id of the installation', () => {
+  const fault = new Error('Frieren');
+  fault.stack =
+    'Error: Frieren\nmore Frieren\n    at f (chrome-extension://abcdef/chunks/page.js:1:2)\ng@moz-extension://0-1-2/x.js:3:4';
+  expect(faultReport(fault, 'B')).toBe('Kiroku: Error\nB\nat f (/chunks/page.js:1:2)\ng@/x.js:3:4');
+});

@@ -1,0 +1,27 @@
+// A message is weighed before it is looked at, and weighing takes no longer than the limit allows.
+import { expect, it } from 'vitest';
+import { isLargerThan, LARGEST_MESSAGE } from '@/lib/domain/message-size.ts';
+import { episode } from './examples.ts';
+
+it('lets through what readers and players say', () => {
+  expect(isLargerThan({ observed: episode() })).toBe(false);
+  const played = Array.from({ length: 500 }, (_, at) => ({ from: at * 3 + 0.123456, to: at * 3 + 1.5 }));
+  expect(isLargerThan({ mediaId: 'frame.1', duration: 1440, position: 3, played, paused: false })).toBe(
+    false,
+  );
+  expect(isLargerThan(undefined)).toBe(false);
+});
+
+it.each([
+  ['a long text', 'x'.repeat(LARGEST_MESSAGE + 1)],
+  [
+    '200,000 sources',
+    { sources: Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`f${at}`, 'x'])) },
+  ],
+  ['a list of a million', Array(1_000_000).fill(0)],
+  ['a nest of ten thousand', Array.from({ length: 10_000 }).reduce<unknown>((inner) => [inner], 0)],
+])('finds %s too large, at once', (_what, message) => {
+  const from = performance.now();
+  expect(isLargerThan(message)).toBe(true);
+  expect(performance.now() - from).toBeLessThan(3000);
+});
