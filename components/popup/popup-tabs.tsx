@@ -59,7 +59,7 @@ export function PopupTabs({ tab, onTab, covered, query: first, history }: PopupT
 
 function useTabItems(): readonly TabItem<TabName>[] {
   const word = useWord();
-  const count = useOutbox().filter((item) => item.state !== 'waiting').length;
+  const count = useOutbox().filter((item) => item.state === 'asking' || item.state === 'failed').length;
   const badge = count > 0 ? { count, label: word('popup.needsYou', { count }) } : null;
   return [
     { value: 'now', label: word('popup.now'), badge: null },

@@ -1,7 +1,9 @@
 // What Kiroku asks before it writes: which title, or whether it should.
 import { Stamp } from 'lucide-react';
+import { heldWith } from '@/lib/domain/held-episodes.ts';
 import type { Answer, AskReason, OutboxItem } from '@/lib/domain/outbox-item.ts';
-import { askSentence, confirmLabel } from '@/lib/domain/words/sentences.ts';
+import { askSentence, confirmLabel, limitSentence } from '@/lib/domain/words/sentences.ts';
+import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
@@ -10,6 +12,7 @@ import { MatchChooser } from './match-chooser.tsx';
 export function QuestionCard({ item }: { readonly item: OutboxItem }) {
   const word = useWord();
   const { answer } = useOutboxActions();
+  const outbox = useOutbox();
   const { question, change } = item;
   if (!question) return null;
   const { media, reason } = question;
@@ -20,7 +23,9 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
     <div className="question">
       <p className="question-text">
         <Stamp size={15} aria-hidden="true" />
-        {askSentence(word, reason, media ? { media, episode: episode ?? 1 } : null)}
+        {reason === 'limit' && observed
+          ? limitSentence(word, observed.seriesTitle, heldWith(outbox, observed, item.account).length)
+          : askSentence(word, reason, media ? { media, episode: episode ?? 1 } : null)}
       </p>
       {reason === 'match' || reason === 'beyondTotal' ? (
         observed && (

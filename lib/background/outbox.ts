@@ -1,5 +1,6 @@
 // The durable queue of changes: what is in here has not been confirmed by the service.
 import type { Activity } from '../domain/activity.ts';
+import type { ObservedEpisode } from '../domain/episode.ts';
 import type { OutboxChange, OutboxItem } from '../domain/outbox-item.ts';
 import type { Fresh } from '../store/new-item.ts';
 import {
@@ -17,6 +18,7 @@ import {
 } from '../store/outbox.ts';
 import { readOutbox } from '../store/read-outbox.ts';
 import { readSeenEntry } from '../store/seen-entry.ts';
+import { dropHeld, releaseHeld } from '../store/sessions.ts';
 import { countWatched } from './count-watched.ts';
 
 export interface OutboxParts {
@@ -52,6 +54,10 @@ export function createOutbox({ now, newId, onChange }: OutboxParts) {
     /** For a word of the user about the item. */
     sayAgain: told((id: string, change: (item: OutboxItem) => OutboxItem) => sayAgain(id, now(), change)),
     settle: told((id: string, settlement?: Settlement) => settleItem(id, settlement)),
+    releaseHeld: told((asking: OutboxItem, observed: ObservedEpisode) =>
+      releaseHeld(asking, observed, now()),
+    ),
+    dropHeld: told(dropHeld),
     clearAttempt: told(clearAttempt),
     forget: told(forgetItem),
     claim: told(claimItems),

@@ -28,7 +28,16 @@ export type OutboxChange =
   | { readonly kind: 'rating'; readonly media: Media; readonly score: number };
 
 /** Why Kiroku asks instead of writing. */
-export type AskReason = 'match' | 'unlisted' | 'jump' | 'finishing' | 'beyondTotal' | 'policy' | 'rewatch';
+/** `limit`: more than anyone can watch in the time; asked once for all that is held of a title. */
+export type AskReason =
+  | 'limit'
+  | 'match'
+  | 'unlisted'
+  | 'jump'
+  | 'finishing'
+  | 'beyondTotal'
+  | 'policy'
+  | 'rewatch';
 
 /** `match` offers choices (best first, at most five); the other reasons concern `media` at `episode`. */
 export interface Question {
@@ -59,7 +68,7 @@ export interface Attempt {
   readonly patch: EntryPatch;
 }
 
-/** `waiting` is sent when due, `asking` needs the user, `failed` is set aside with its problem. Times are epoch milliseconds. */
+/** `waiting` is sent when due, `asking` needs the user, `held` waits for the same answer as an asking one of its season, `failed` is set aside with its problem. Times are epoch milliseconds. */
 export interface OutboxItem {
   readonly id: string;
   /** The account it belongs to; null when nobody was ever signed in: it goes to the first account that connects. */
@@ -67,7 +76,7 @@ export interface OutboxItem {
   readonly createdAt: number;
   /** When the user last said something about the item, as a later `createdAt`; missing while it is as it was queued. */
   readonly saidAt?: number | undefined;
-  readonly state: 'waiting' | 'asking' | 'failed';
+  readonly state: 'waiting' | 'asking' | 'held' | 'failed';
   readonly change: OutboxChange;
   readonly attempts: number;
   readonly notBefore: number;

@@ -36,6 +36,8 @@ interface SessionFacts {
   readonly tab: number | null;
   /** The limit that has kept it from counting; it counts once that is over. */
   readonly held?: Flood | undefined;
+  /** The user has said that it was really watched: it counts toward no limit. */
+  readonly vouched?: true | undefined;
 }
 
 /** An episode: what every media played that may be it. How far that comes to is worked out by `progressOf`. */

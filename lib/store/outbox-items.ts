@@ -86,7 +86,7 @@ const item = z.looseObject({
   account: optionalText,
   createdAt: z.catch(z.number(), 0),
   saidAt: z.catch(z.optional(z.number()), undefined),
-  state: z.enum(['waiting', 'asking', 'failed']),
+  state: z.enum(['waiting', 'asking', 'held', 'failed']),
   change,
   attempts: z.catch(z.number(), 0),
   notBefore: z.catch(z.number(), 0),

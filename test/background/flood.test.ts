@@ -1,64 +1,146 @@
-// A page that reports more episodes than anyone can watch fills neither the outbox nor the log.
-import { expect, it } from 'vitest';
+// More than anyone can watch is not lost: it is held back and asked about once for each title. A page that makes it up fills neither the outbox nor the log.
+import { describe, expect, it } from 'vitest';
 import { linesOfEpisode } from '@/lib/background/activity.ts';
+import { answerQuestion, sendAgain } from '@/lib/background/matching/answers.ts';
+import { badgeFor } from '@/lib/background/places/badge.ts';
 import { reportTab } from '@/lib/background/tracking/now-playing.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import type { Answer } from '@/lib/domain/outbox-item.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { openSession } from '@/lib/domain/watch-session.ts';
+import { openSession, sessionKey } from '@/lib/domain/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { episode } from '../domain/examples.ts';
-import { createWorld } from './world.ts';
+import { episode, media } from '../domain/examples.ts';
+import { wholeWorker } from './whole-worker.ts';
+import { connected } from './world.ts';
 
-it('believes a page up to a limit, says once that it stopped, and goes on an hour later', async () => {
-  const { outbox, world } = await createWorld({ catalogue: [] });
-  const report = (number: number) => {
-    const observed = episode({
-      siteId: 'generic',
-      url: 'https://hostile.example/x',
-      episodeId: `e${number}`,
-    });
-    return outbox.addWatched(openSession(null, observed, world.now), 'user-1', 0);
+/** A manga of 400 chapters that is being read; `read` reads so many more of it, half a minute each, or as fast as said. */
+async function setUp() {
+  const title = media({ type: 'manga', episodes: null, chapters: 400 });
+  const world = await wholeWorker([title]);
+  world.service.save(title.id, { status: 'reading', progress: 0 });
+  const worker = world.start();
+  let last = 0;
+  const chapter = (number: number) =>
+    episode({ kind: 'manga', siteId: 'mangadex', episodeId: `c${number}`, episodeNumber: number });
+  await worker.resolver.remember(chapter(1), title, 1);
+  const read = async (chapters: number, seconds = 30) => {
+    for (const end = last + chapters; last < end; last += 1) {
+      world.clock.now += seconds * 1000;
+      await report(worker, chapter(last + 1), world.clock.now);
+    }
+    await worker.delivery.deliver();
   };
-  for (let number = 0; number < 80; number += 1) await report(number);
-  expect(await outbox.list()).toHaveLength(30);
-  expect(await readActivity()).toMatchObject([
-    {
-      what: 'ignore',
-      reason: 'tooMany',
-      account: 'user-1',
-      evidence: [{ code: 'limitOfSite', values: { most: 30 } }],
-    },
-  ]);
-  world.now += 3601_000;
-  await report(79);
-  expect(await outbox.list()).toHaveLength(31);
-});
+  const questions = async () => (await worker.outbox.list()).filter(({ state }) => state === 'asking');
+  const answer = async (kind: Extract<Answer['kind'], 'confirm' | 'skip' | 'ignoreTitle'>) => {
+    const [item] = await questions();
+    await answerQuestion(worker, { itemId: item?.id ?? '', answer: { kind } });
+    await worker.delivery.deliver();
+  };
+  const progress = () => world.service.entries.get(title.id)?.progress;
+  return { ...world, worker, chapter, read, questions, answer, progress };
+}
 
-it('believes a tab up to a limit, whatever it shows, and says so where somebody looks', async () => {
-  const { outbox, world } = await createWorld({ catalogue: [] });
-  const report = async (number: number) => {
-    const observed = episode({
-      siteId: 'generic',
-      url: `https://${number}.example/x`,
-      episodeId: `e${number}`,
-    });
-    const session = openSession(null, observed, world.now, { account: 'user-1', tab: 7 });
-    await outbox.addWatched(session, 'user-1', 0);
-    return reportTab({
+type Worker = Awaited<ReturnType<typeof setUp>>['worker'];
+
+async function report({ outbox }: Worker, observed: ObservedEpisode, now: number, tab = 7): Promise<void> {
+  await outbox.addWatched(openSession(null, observed, now, { account: 'user-1', tab }), 'user-1', 0);
+}
+
+describe('chapters', () => {
+  it('at half a minute each all count, without a question', async () => {
+    const { read, questions, progress } = await setUp();
+    await read(125);
+    expect(progress()).toBe(125);
+    expect(await questions()).toEqual([]);
+  }, 60_000);
+
+  it('that are more than anyone can read are held, asked about once, and all sent with a yes', async () => {
+    const { worker, read, questions, answer, progress } = await setUp();
+    await read(170, 1);
+    expect(progress()).toBe(150);
+    expect(await questions()).toMatchObject([
+      { question: { reason: 'limit', evidence: [{ code: 'limitOfTab', values: { most: 150 } }] } },
+    ]);
+    expect(badgeFor(connected, await worker.outbox.list()).text).toBe('1');
+    expect(await worker.outbox.list()).toHaveLength(20);
+    await answer('confirm');
+    expect(progress()).toBe(170);
+    expect(await worker.outbox.list()).toEqual([]);
+    // Who has said that it was really read is not asked after every next chapter.
+    await read(20, 1);
+    expect(progress()).toBe(190);
+  }, 60_000);
+
+  it('that are held are dropped with a no, all at once', async () => {
+    const { worker, read, answer, progress } = await setUp();
+    await read(170, 1);
+    await answer('skip');
+    expect(await worker.outbox.list()).toEqual([]);
+    expect(progress()).toBe(150);
+  }, 60_000);
+
+  it('that are held are not sent by the answer to another question about the series', async () => {
+    const { worker, read, chapter, questions, progress } = await setUp();
+    await read(152, 1);
+    await sendAgain(worker, chapter(1));
+    await worker.delivery.deliver();
+    expect(progress()).toBe(150);
+    expect(await questions()).toHaveLength(1);
+  }, 60_000);
+
+  it('say the same question wherever one of them is looked at', async () => {
+    const { worker, read, chapter, questions } = await setUp();
+    await read(153, 1);
+    const observed = chapter(153);
+    const session = await (await openDatabase()).get('sessions', sessionKey('mangadex:c153', 'user-1'));
+    const { step } = reportTab({
       observed,
-      session: (await (await openDatabase()).get('sessions', session.key)) ?? null,
-      outbox: await outbox.list(),
-      activity: await linesOfEpisode(`generic:e${number}`),
+      session: session ?? null,
+      outbox: await worker.outbox.list(),
+      activity: await linesOfEpisode('mangadex:c153'),
       settings: defaultSettings,
       match: null,
-    }).step;
-  };
-  for (let number = 0; number < 24; number += 1) expect((await report(number)).kind).toBe('queued');
-  expect(await report(24)).toEqual({ kind: 'held', limit: 'tab' });
-  expect(await outbox.list()).toHaveLength(24);
-  expect(await readActivity()).toMatchObject([
-    { reason: 'tooMany', evidence: [{ code: 'limitOfTab', values: { most: 24 } }] },
-  ]);
-  world.now += 3601_000;
-  expect((await report(24)).kind).toBe('queued');
+    });
+    expect(step).toEqual({ kind: 'asking', itemId: (await questions())[0]?.id });
+  }, 60_000);
+});
+
+describe('a page that makes up titles', () => {
+  it('is believed up to a limit, asks few questions, says once that it stopped, and goes on an hour later', async () => {
+    const { worker, clock, questions } = await setUp();
+    const made = (number: number) =>
+      episode({
+        siteId: 'generic',
+        url: 'https://hostile.example/x',
+        episodeId: `e${number}`,
+        seriesId: `made up ${number}`,
+      });
+    for (let number = 0; number < 100; number += 1) await report(worker, made(number), clock.now, number);
+    expect((await worker.outbox.list()).filter(({ state }) => state === 'waiting')).toHaveLength(60);
+    expect(await questions()).toHaveLength(5);
+    expect(await readActivity()).toMatchObject([
+      { reason: 'tooMany', evidence: [{ code: 'limitOfSite', values: { most: 60 } }] },
+    ]);
+    clock.now += 3601_000;
+    await report(worker, made(99), clock.now);
+    expect((await worker.outbox.list()).filter(({ state }) => state === 'waiting')).toHaveLength(61);
+  });
+
+  it('and goes from site to site in its tab asks no more than a few, either', async () => {
+    const { worker, clock, questions } = await setUp();
+    for (let number = 0; number < 100; number += 1)
+      await report(
+        worker,
+        episode({
+          siteId: 'generic',
+          url: `https://${number}.example/x`,
+          episodeId: `e${number}`,
+          seriesId: `s${number}`,
+        }),
+        clock.now,
+      );
+    expect((await worker.outbox.list()).filter(({ state }) => state === 'waiting')).toHaveLength(48);
+    expect(await questions()).toHaveLength(12);
+  });
 });

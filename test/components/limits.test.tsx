@@ -13,9 +13,9 @@ const text = () => document.body.textContent ?? '';
 afterEach(closePage);
 
 it.each([
-  ['tab', 'There is a limit for one tab: 24 in an hour.'],
-  ['site', 'There is a limit for one site: 30 in an hour.'],
-  ['day', 'There is a limit for one day: 150.'],
+  ['tab', 'There is a limit for one tab: 48 in an hour.'],
+  ['site', 'There is a limit for one site: 60 in an hour.'],
+  ['day', 'There is a limit for one day: 400.'],
 ] as const)('an episode that the limit for a %s keeps from counting says so', async (limit, sentence) => {
   const held: NowPlaying = {
     observed: episode(),
@@ -42,7 +42,7 @@ it('the diagnostics name the limits', async () => {
     }),
   };
   await openPage(<DiagnosticsSection version="1.2.3" />, { worker });
-  expect(text()).toContain('24 episodes or 100 chapters from one tab in an hour, 30 or 120 from one site');
+  expect(text()).toContain('48 episodes or 150 chapters from one tab in an hour, 60 or 180 from one site');
 });
 
 it('the log says how much of it is kept', async () => {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { Media } from '@/lib/contract/media.ts';
 import type { Activity } from '@/lib/domain/activity.ts';
+import type { OutboxItem } from '@/lib/domain/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { episode, libraryEntry, media, outboxItem } from '../domain/examples.ts';
 import { click, control, controls, fill, focusedName, said } from './hands.ts';
@@ -199,6 +200,25 @@ describe('the activity', () => {
       { message: 'answerQuestion', input: { itemId: 'asks', answer: { kind: 'confirm' } } },
       { message: 'forgetItem', input: { itemId: 'failed' } },
       { message: 'retryItem', input: { itemId: 'failed' } },
+    ]);
+  });
+
+  it('ask once for all that a limit holds back of a title', async () => {
+    const held = (id: string, part: Partial<OutboxItem>) =>
+      outboxItem({ kind: 'episode', observed: episode({ episodeId: id }), watchedAt: 0 }, { id, ...part });
+    const question = { reason: 'limit', choices: [], media: null, episode: 5, evidence: [] } as const;
+    const sent = await openActivity({
+      outbox: [
+        held('first', { state: 'asking', question }),
+        held('second', { state: 'held' }),
+        held('third', { state: 'held' }),
+      ],
+    });
+    expect(control(/^Activity/).textContent).toContain('1 item needs you');
+    expect(text()).toContain('Held back: 3. Did you really watch it?');
+    await click('Yes, save it');
+    expect(sent.filter(({ message }) => /Item|Question/.test(message))).toEqual([
+      { message: 'answerQuestion', input: { itemId: 'first', answer: { kind: 'confirm' } } },
     ]);
   });
 });

@@ -33,16 +33,21 @@ const anyReport = fc.record({
 });
 
 describe('watched episodes', () => {
-  it('all count at the pace of a person: a series of 24 minutes all day, shorts of 3 minutes for an hour', () => {
+  it('all count at the pace of a person: a series of 24 minutes all day, shorts of 3 minutes at double speed for an hour', () => {
     const series = Array.from({ length: 60 }, (_none, index) => mark(index * 24 * MINUTE));
     expect(believe(series)).toHaveLength(60);
-    const shorts = Array.from({ length: 20 }, (_none, index) => mark(index * 3 * MINUTE));
-    expect(believe(shorts)).toHaveLength(20);
+    const shorts = Array.from({ length: 400 }, (_none, index) => ({ ...mark(index * 1.5 * MINUTE), tab: 7 }));
+    expect(believe(shorts)).toHaveLength(400);
+    const chapters = Array.from({ length: 1000 }, (_none, index) => ({
+      ...mark(index * 0.5 * MINUTE, { kind: 'manga' }),
+      tab: 7,
+    }));
+    expect(believe(chapters)).toHaveLength(1000);
   });
 
   it('count again after an hour', () => {
     const burst = Array.from({ length: 100 }, (_none, index) => mark(index));
-    expect(believe(burst)).toHaveLength(30);
+    expect(believe(burst)).toHaveLength(60);
     expect(floodedBy(believe(burst), mark(50 * MINUTE))).toBe('site');
     expect(floodedBy(believe(burst), mark(61 * MINUTE))).toBeNull();
   });
@@ -51,7 +56,7 @@ describe('watched episodes', () => {
     const burst = Array.from({ length: 100 }, (_none, index) =>
       mark(index, { url: `https://a.example/${index}?q` }),
     );
-    expect(believe(burst)).toHaveLength(30);
+    expect(believe(burst)).toHaveLength(60);
     expect(floodedBy(believe(burst), mark(MINUTE, { url: 'https://b.example/1' }))).toBeNull();
   });
 
@@ -61,7 +66,7 @@ describe('watched episodes', () => {
       tab: 7,
     }));
     const counted = believe(burst);
-    expect(counted).toHaveLength(24);
+    expect(counted).toHaveLength(48);
     const next = mark(MINUTE, { url: 'https://next.example/' });
     expect(floodedBy(counted, { ...next, tab: 7 })).toBe('tab');
     expect(floodedBy(counted, { ...next, tab: 8 })).toBeNull();
@@ -70,15 +75,15 @@ describe('watched episodes', () => {
 
   it('never exceed the limits of a day or of an hour on a site, whatever is reported', () => {
     fc.assert(
-      fc.property(fc.array(anyReport, { maxLength: 400 }), (reports) => {
+      fc.property(fc.array(anyReport, { maxLength: 900 }), (reports) => {
         const counted = believe(reports as WatchedMark[]);
         for (const { at, observed } of counted) {
           const same = counted.filter((one) => one.observed.kind === observed.kind && one.at <= at);
           expect(same.filter((one) => at - one.at < DAY).length).toBeLessThanOrEqual(
-            observed.kind === 'anime' ? 150 : 600,
+            observed.kind === 'anime' ? 400 : 1500,
           );
           const here = same.filter((one) => one.observed.url === observed.url && at - one.at < 60 * MINUTE);
-          expect(here.length).toBeLessThanOrEqual(observed.kind === 'anime' ? 30 : 120);
+          expect(here.length).toBeLessThanOrEqual(observed.kind === 'anime' ? 60 : 180);
         }
       }),
       { seed: 6, numRuns: 50 },

@@ -1,6 +1,7 @@
 // What the user says about a match: an answer to a question, a correction, or "leave this title alone".
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { episodeKey } from '../../domain/episode.ts';
+import { isHeld } from '../../domain/held-episodes.ts';
 import type { Correction } from '../../domain/match.ts';
 import type { Answer, OutboxItem } from '../../domain/outbox-item.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
@@ -17,6 +18,7 @@ export async function answerQuestion(
   if (item?.question && item.change.kind === 'edit') return answerOwnEdit(parts, item, item.change, answer);
   if (item?.change.kind !== 'episode' || item.question === null) return;
   const { observed } = item.change;
+  if (item.question.reason === 'limit') return answerLimit(parts, item, observed, answer.kind);
   switch (answer.kind) {
     case 'match':
       return correct(parts, observed, answer);
@@ -41,6 +43,18 @@ async function confirm(parts: Parts, item: OutboxItem, observed: ObservedEpisode
   );
   // Later episodes of the series may have asked the same: they are decided again, after this one.
   await sendAgain(parts, observed);
+}
+
+/** One answer for all that a limit holds back of the season. */
+async function answerLimit(
+  { delivery, outbox, resolver }: Parts,
+  item: OutboxItem,
+  observed: ObservedEpisode,
+  answer: Answer['kind'],
+): Promise<void> {
+  if (answer === 'ignoreTitle') await resolver.ignoreTitle(observed);
+  if (answer === 'skip') return outbox.dropHeld(item, observed);
+  await delivery.entrust(() => outbox.releaseHeld(item, observed));
 }
 
 /** Kiroku would change the entry by itself: a no is remembered in the log, so that it is not asked again. */
@@ -75,7 +89,7 @@ export function sendAgain(
     for (const item of await outbox.list()) {
       const same =
         item.change.kind === 'episode' && item.change.observed.seriesTitle === observed.seriesTitle;
-      if (same && item.state === 'asking') await outbox.update(item.id, waiting);
+      if (same && item.state === 'asking' && !isHeld(item)) await outbox.update(item.id, waiting);
     }
   });
 }

@@ -1,6 +1,7 @@
 // What the popup says about a tab: the episode, how far along it is, and what will become of it.
 import type { Activity } from '../../domain/activity.ts';
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
+import { heldWith } from '../../domain/held-episodes.ts';
 import type { NowPlaying, NowProgress, NowStep } from '../../domain/now-playing.ts';
 import type { OutboxItem } from '../../domain/outbox-item.ts';
 import { countPages } from '../../domain/pages.ts';
@@ -57,6 +58,7 @@ function stepOf(
   const item = outbox.find(
     (one) => one.change.kind === 'episode' && episodeKey(one.change.observed) === key && isOwn(one),
   );
+  if (item?.state === 'held') return askedWith(item, observed, outbox);
   if (item?.state === 'asking') return { kind: 'asking', itemId: item.id };
   if (item?.state === 'failed' && item.problem)
     return { kind: 'failed', itemId: item.id, problem: item.problem };
@@ -66,4 +68,14 @@ function stepOf(
   const done =
     session.watchedAt === null ? undefined : activity.find((line) => line.episodeKey === key && isOwn(line));
   return done ? { kind: 'done', activityId: done.id } : { kind: 'watching' };
+}
+
+/** One question stands for all that is held back of the season. */
+function askedWith(
+  { account }: OutboxItem,
+  observed: ObservedEpisode,
+  outbox: readonly OutboxItem[],
+): NowStep {
+  const asking = heldWith(outbox, observed, account).find(({ state }) => state === 'asking');
+  return asking ? { kind: 'asking', itemId: asking.id } : { kind: 'queued' };
 }

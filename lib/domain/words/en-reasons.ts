@@ -56,6 +56,8 @@ export const reasonWords = {
   'ask.match': 'Which title is this?',
   'ask.unlisted': '{title} is not on your list. Add it at {episode}?',
   'ask.jump': 'Your list would jump to {episode} of {title}. Is that right?',
+  'ask.limit':
+    'More of {title} was played than anyone can watch in that time. Held back: {count}. Did you really watch it?',
   'ask.finishing': '{episode} is the last of {title}. Mark it as completed?',
   'ask.beyondTotal': '{title} does not have {episode}. Which title is it?',
   'ask.policy': 'Save {episode} of {title}?',
@@ -63,6 +65,7 @@ export const reasonWords = {
 
   'confirm.unlisted': 'Add it',
   'confirm.jump': 'Yes, it is',
+  'confirm.limit': 'Yes, save it',
   'confirm.finishing': 'Complete it',
   'confirm.policy': 'Save it',
   'confirm.rewatch': 'Set it',

@@ -32,18 +32,23 @@ export function heldSentence(word: Word, held: Flood, kind: MediaType): string {
   return told(word, [ignoreSentence(word, 'tooMany'), evidenceSentence(word, heldBecause(held, kind))]);
 }
 
-/** `concerns` is what would be written; null where no title is known. */
+/** `concerns` is what would be written; null where no title is known. For a limit see `limitSentence`. */
 export function askSentence(
   word: Word,
   reason: AskReason,
   concerns: { readonly media: Media; readonly episode: number } | null,
 ): string {
-  if (reason === 'match' || !concerns) return word('ask.match');
+  if (reason === 'match' || reason === 'limit' || !concerns) return word('ask.match');
   const episode = episodeWord(word, concerns.media.type, concerns.episode);
   const key = `ask.${reason}` as const;
   // A title keeps its small letter where it begins the sentence.
   const begins = String(word.text(key)).startsWith('{episode}');
   return word(key, { title: concerns.media.title, episode: begins ? capitalised(episode) : episode });
+}
+
+/** One question for all that a limit holds back of a season. */
+export function limitSentence(word: Word, title: string, count: number): string {
+  return word('ask.limit', { title, count });
 }
 
 function capitalised(text: string): string {

@@ -1,0 +1,53 @@
+// Episodes that a limit against floods holds back: they are queued, and asked about as one question for each season.
+import { type ObservedEpisode, seasonKey } from './episode.ts';
+import { type Flood, heldBecause, siteOf } from './flood.ts';
+import type { OutboxItem } from './outbox-item.ts';
+
+/** Of one site no more than so many episodes are held: what is beyond, nobody watches. */
+const MOST_HELD = 1000;
+/** No more questions than that, for one site and for all: a page that makes up titles must not fill the popup. */
+const MOST_QUESTIONS = { site: 5, all: 12 };
+
+/** Whether an item is held back by a limit, asking or behind the one that asks. */
+export function isHeld({ state, question }: Pick<OutboxItem, 'state' | 'question'>): boolean {
+  return state === 'held' || (state === 'asking' && question?.reason === 'limit');
+}
+
+/** What is held of the season of `observed` for one account, oldest first. */
+export function heldWith(
+  items: readonly OutboxItem[],
+  observed: ObservedEpisode,
+  account: string | null,
+): readonly OutboxItem[] {
+  const key = seasonKey(observed);
+  return items.filter(
+    (item) =>
+      isHeld(item) &&
+      item.account === account &&
+      item.change.kind === 'episode' &&
+      seasonKey(item.change.observed) === key,
+  );
+}
+
+/** How a held episode is queued: the first of its season asks. Null: its site has too much in the queue already. */
+export function holdIn(
+  items: readonly OutboxItem[],
+  observed: ObservedEpisode,
+  account: string | null,
+  held: Flood,
+): Pick<OutboxItem, 'state' | 'question'> | null {
+  const site = siteOf(observed);
+  const all = items.filter(isHeld);
+  const ofSite = all.filter(({ change }) => change.kind === 'episode' && siteOf(change.observed) === site);
+  if (ofSite.length >= MOST_HELD) return null;
+  if (heldWith(items, observed, account).length > 0) return { state: 'held', question: null };
+  const isFull = questionsIn(ofSite) >= MOST_QUESTIONS.site || questionsIn(all) >= MOST_QUESTIONS.all;
+  if (isFull) return null;
+  const evidence = [heldBecause(held, observed.kind)];
+  const episode = observed.episodeNumber;
+  return { state: 'asking', question: { reason: 'limit', choices: [], media: null, episode, evidence } };
+}
+
+function questionsIn(items: readonly OutboxItem[]): number {
+  return items.filter(({ state }) => state === 'asking').length;
+}
