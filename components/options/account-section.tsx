@@ -1,4 +1,6 @@
 // Who is connected, and to which service.
+
+import { partAtFault } from '@/lib/domain/service-problem.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useAccount, useConnect, useConnectProblem, useDisconnect } from '@/lib/queries/use-account.ts';
 import { useService } from '@/lib/queries/use-service.ts';
@@ -48,7 +50,7 @@ function AccountState() {
         )}
       </div>
       {account.state !== 'signed-out' && <p className="soft small">{word('service.signOutNote')}</p>}
-      {failed && (
+      {failed && !partAtFault(failed.code) && (
         <div role="alert">
           <Notice tone="bad">{problemSentence(word, failed)}</Notice>
         </div>

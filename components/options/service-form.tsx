@@ -1,7 +1,11 @@
-// The addresses of the list service and the app that Kiroku is there.
+// The addresses of the list service and the app that Kiroku is there. A no of the service stands at the field that it is about.
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Problem } from '@/lib/domain/outbox-item.ts';
+import { partAtFault } from '@/lib/domain/service-problem.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
 import { useWord } from '../ui/language.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useServiceForm } from './use-service-form.ts';
@@ -10,27 +14,57 @@ const fields = ['baseUrl', 'authUrl', 'clientId', 'clientSecret'] as const;
 
 export function ServiceForm({ service }: { readonly service: ServiceSettings }) {
   const word = useWord();
-  const { typed, type, step, submit, confirm, cancel, save } = useServiceForm(service);
-  const problem = save.data?.ok === false ? problemSentence(word, save.data.problem) : null;
+  const form = useServiceForm(service);
+  const { problem, step } = form;
+  const element = useFocusAtFault(problem);
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <form ref={element} className="form" onSubmit={form.submit} noValidate>
       <h3>{word('service.addresses')}</h3>
       <p className="soft">{word('service.addressesWhy')}</p>
-      <ServiceFields value={typed} onChange={type} />
+      <ServiceFields value={form.typed} onChange={form.type} problem={problem} />
       <p className="soft small">{word('service.secretNote')}</p>
-      {(step === 'badAddress' || problem) && (
-        <div role="alert">
-          <Notice tone="bad">{step === 'badAddress' ? word('service.badAddress') : problem}</Notice>
-        </div>
-      )}
+      {problem && <NotSaved problem={problem} onAnyway={form.refused ? form.saveAnyway : null} />}
       {step === 'asking' ? (
-        <SignOutFirst onConfirm={confirm} onCancel={cancel} />
+        <SignOutFirst onConfirm={form.confirm} onCancel={form.cancel} />
       ) : (
-        <Button submit look="primary" disabled={save.isPending}>
-          {word('service.save')}
+        <Button submit look="primary" disabled={form.pending}>
+          {word(form.pending ? 'service.checking' : 'service.save')}
         </Button>
       )}
     </form>
+  );
+}
+
+/** The field that a new problem is about gets the focus. */
+function useFocusAtFault(problem: Problem | null): RefObject<HTMLFormElement | null> {
+  const element = useRef<HTMLFormElement>(null);
+  const at = problem && partAtFault(problem.code);
+  useEffect(() => {
+    if (problem && at) element.current?.querySelector<HTMLElement>(`[name=${at}]`)?.focus();
+  }, [problem, at]);
+  return element;
+}
+
+interface NotSavedProps {
+  readonly problem: Problem;
+  /** Null where it cannot be saved all the same. */
+  readonly onAnyway: (() => void) | null;
+}
+
+function NotSaved({ problem, onAnyway }: NotSavedProps) {
+  const word = useWord();
+  const sentence = problemSentence(word, problem);
+  const anyway = onAnyway && (
+    <Button size="small" onClick={onAnyway}>
+      {word('service.saveAnyway')}
+    </Button>
+  );
+  return (
+    <div role="alert">
+      <Notice tone="bad" action={anyway}>
+        {onAnyway ? word('service.notSaved', { problem: sentence }) : sentence}
+      </Notice>
+    </div>
   );
 }
 
@@ -58,21 +92,22 @@ function SignOutFirst({ onConfirm, onCancel }: SignOutFirstProps) {
 interface ServiceFieldsProps {
   readonly value: ServiceSettings;
   readonly onChange: (service: ServiceSettings) => void;
+  readonly problem: Problem | null;
 }
 
-function ServiceFields({ value, onChange }: ServiceFieldsProps) {
+function ServiceFields({ value, onChange, problem }: ServiceFieldsProps) {
   const word = useWord();
+  const at = problem && partAtFault(problem.code);
   return fields.map((field) => (
-    <label key={field} className="field">
-      <span className="field-label">{word(`service.${field}`)}</span>
-      <input
-        className="input"
-        type={field === 'clientSecret' ? 'password' : field.endsWith('Url') ? 'url' : 'text'}
-        value={value[field]}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => onChange({ ...value, [field]: event.target.value })}
-      />
-    </label>
+    <Field
+      key={field}
+      name={field}
+      label={word(`service.${field}`)}
+      error={problem && at === field ? problemSentence(word, problem) : null}
+      type={field === 'clientSecret' ? 'password' : field.endsWith('Url') ? 'url' : 'text'}
+      value={value[field]}
+      autoComplete="off"
+      onChange={(event) => onChange({ ...value, [field]: event.target.value })}
+    />
   ));
 }

@@ -1,8 +1,10 @@
-// What is typed about the service, and the steps to save it: other addresses sign out, so that is asked first.
+// What is typed about the service, and the steps to save it: other addresses sign out, so that is asked first; then the service is asked.
 import { type FormEvent, useState } from 'react';
+import type { Problem } from '@/lib/domain/outbox-item.ts';
 import { isSameService, isServiceAddress } from '@/lib/domain/service-address.ts';
+import { partAtFault } from '@/lib/domain/service-problem.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
-import { useAccount } from '@/lib/queries/use-account.ts';
+import { useAccount, useConnectProblem } from '@/lib/queries/use-account.ts';
 import { useSaveService } from '@/lib/queries/use-service.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
 import { useWord } from '../ui/language.tsx';
@@ -18,22 +20,52 @@ export function useServiceForm(service: ServiceSettings) {
   const [typed, setTyped] = useState<ServiceSettings>(service);
   const [step, setStep] = useState<Step>('typing');
   const wanted = tidy(typed);
-  const confirm = () => {
+  const saveTyped = (how: { readonly anyway?: boolean }) => {
     setStep('typing');
-    save.mutate(wanted, { onSuccess: (saved) => saved.ok && announce({ text: word('service.saved') }) });
+    save.mutate(
+      { ...wanted, ...how },
+      { onSuccess: (saved) => saved.ok && announce({ text: word('service.saved') }) },
+    );
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isUsable = isServiceAddress(wanted.baseUrl) && isServiceAddress(wanted.authUrl);
-    if (!isUsable) return setStep('badAddress');
+    if (badAddress(wanted)) return setStep('badAddress');
     const signsOut = state !== 'signed-out' && !isSameService(service, wanted);
-    return signsOut ? setStep('asking') : confirm();
+    return signsOut ? setStep('asking') : saveTyped({});
   };
   const type = (next: ServiceSettings) => {
     setTyped(next);
     setStep('typing');
   };
-  return { typed, type, step, submit, confirm, cancel: () => setStep('typing'), save };
+  const cancel = () => setStep('typing');
+  const { problem, refused } = useFormProblem(step === 'badAddress' ? badAddress(wanted) : null, save);
+  return {
+    typed,
+    type,
+    step,
+    submit,
+    confirm: () => saveTyped({}),
+    saveAnyway: () => saveTyped({ anyway: true }),
+    cancel,
+    pending: save.isPending,
+    problem,
+    refused,
+  };
+}
+
+/** What to say, the newest first. `refused`: the service said no to what is typed, and it can be saved all the same. */
+function useFormProblem(bad: Problem | null, { data, isPending }: ReturnType<typeof useSaveService>) {
+  const connecting = useConnectProblem();
+  const answer = data?.ok === false ? data.problem : null;
+  const failed = connecting && data?.ok !== true && partAtFault(connecting.code) ? connecting : null;
+  if (isPending) return { problem: null, refused: false };
+  return { problem: bad ?? answer ?? failed, refused: bad === null && answer !== null };
+}
+
+/** What can be said without asking the service. */
+function badAddress({ baseUrl, authUrl }: ServiceSettings): Problem | null {
+  if (!isServiceAddress(baseUrl)) return { code: 'bad_base', message: '' };
+  return isServiceAddress(authUrl) ? null : { code: 'bad_auth', message: '' };
 }
 
 function tidy({ baseUrl, authUrl, clientId, clientSecret }: ServiceSettings): ServiceSettings {

@@ -1,7 +1,7 @@
 // What must be said about the account before anything else: the session has ended, or connecting failed.
-import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useAccount, useConnect, useConnectProblem } from '@/lib/queries/use-account.ts';
 import { Button } from '../ui/button.tsx';
+import { ConnectProblem } from '../ui/connect-problem.tsx';
 import { useWord } from '../ui/language.tsx';
 import { Notice } from '../ui/notice.tsx';
 
@@ -12,6 +12,7 @@ export function AccountNotice() {
   const failed = useConnectProblem();
   if (account.state !== 'reconnect' && !failed) return null;
   const refused = account.problem === 'appRefused';
+  const isOver = account.state === 'reconnect';
   const button = refused ? (
     <a className="button button-small" href="/options.html#account" target="_blank" rel="noopener">
       {word('account.manage')}
@@ -23,11 +24,13 @@ export function AccountNotice() {
   );
   return (
     <div className="popup-notice" role="status">
-      <Notice tone="bad" action={account.state === 'reconnect' ? button : null}>
-        {failed
-          ? problemSentence(word, failed)
-          : word(refused ? 'account.appRefused' : 'account.sessionEnded')}
-      </Notice>
+      {failed ? (
+        <ConnectProblem problem={failed} action={isOver ? button : null} />
+      ) : (
+        <Notice tone="bad" action={button}>
+          {word(refused ? 'account.appRefused' : 'account.sessionEnded')}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // Thousands of entries without a stutter: only the rows in view are in the page, and the active one.
 import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useMemo, useRef } from 'react';
+import { nameFoundBy } from '@/lib/domain/library-view.ts';
 import type { ShownEntry } from '@/lib/domain/pending-entries.ts';
 import { EntryRow } from './entry-row.tsx';
 import { type EntryEdits, useEntryEdits } from './use-entry-edits.ts';
@@ -12,9 +13,11 @@ const ROW_HEIGHT = 62;
 interface EntryListProps {
   readonly entries: readonly ShownEntry[];
   readonly label: string;
+  /** What the list was filtered by. */
+  readonly text: string;
 }
 
-export function EntryList({ entries, label }: EntryListProps) {
+export function EntryList({ entries, label, text }: EntryListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const edits = useEntryEdits();
   const ids = useMemo(() => entries.map((entry) => entry.mediaId), [entries]);
@@ -45,6 +48,7 @@ export function EntryList({ entries, label }: EntryListProps) {
             key={item.key}
             item={item}
             entries={entries}
+            text={text}
             measure={virtual.measureElement}
             activeId={roving.activeId}
             opened={opened}
@@ -59,13 +63,14 @@ export function EntryList({ entries, label }: EntryListProps) {
 interface EntryItemProps {
   readonly item: VirtualItem;
   readonly entries: readonly ShownEntry[];
+  readonly text: string;
   readonly measure: (element: HTMLElement | null) => void;
   readonly activeId: string | null;
   readonly opened: OpenEntry;
   readonly edits: EntryEdits;
 }
 
-function EntryItem({ item, entries, measure, activeId, opened, edits }: EntryItemProps) {
+function EntryItem({ item, entries, text, measure, activeId, opened, edits }: EntryItemProps) {
   const entry = entries[item.index];
   if (!entry) return null;
   const { mediaId } = entry;
@@ -85,6 +90,7 @@ function EntryItem({ item, entries, measure, activeId, opened, edits }: EntryIte
         open={opened.isOpen(mediaId)}
         focusStatus={opened.wantsStatus(mediaId)}
         onToggle={opened.toggle}
+        alias={nameFoundBy(entry.media, text)}
         edits={edits}
       />
     </li>

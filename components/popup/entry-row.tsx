@@ -8,6 +8,7 @@ import { IconButton } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
 import { useWord } from '../ui/language.tsx';
 import { EntryFacts } from './entry-facts.tsx';
+import { EntryTitle } from './entry-title.tsx';
 import { EntryEditor } from './later-cards.tsx';
 import type { EntryEdits } from './use-entry-edits.ts';
 
@@ -17,6 +18,8 @@ interface EntryRowProps {
   readonly open: boolean;
   readonly focusStatus: boolean;
   readonly onToggle: (id: string) => void;
+  /** The name by which a filter has found it, where that is not its title. */
+  readonly alias?: string | null;
   readonly edits: EntryEdits;
 }
 
@@ -26,6 +29,7 @@ export const EntryRow = memo(function EntryRow({
   open,
   focusStatus,
   onToggle,
+  alias = null,
   edits,
 }: EntryRowProps) {
   return (
@@ -41,7 +45,7 @@ export const EntryRow = memo(function EntryRow({
         >
           <Cover url={entry.media.coverUrl} title={entry.media.title} width={34} height={48} />
           <span className="entry-text">
-            <span className="entry-title">{entry.media.title}</span>
+            <EntryTitle title={entry.media.title} alias={alias} />
             <EntryFacts entry={entry} />
           </span>
         </button>

@@ -3,13 +3,13 @@ import { BookOpen } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import type { MediaType } from '@/lib/contract/media.ts';
 import { type LibraryView, viewEntries } from '@/lib/domain/library-view.ts';
-import { told } from '@/lib/domain/words/joined.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
-import { type ShownLibrary, useLibrary } from '@/lib/queries/use-library.ts';
+import { type ShownLibrary, useLibrary, useRefreshProblem } from '@/lib/queries/use-library.ts';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
 import { EmptyState, Spinner } from '../ui/notice.tsx';
 import { EntryList } from './entry-list.tsx';
+import { FillProgress, ListNews, StaleNews } from './library-news.tsx';
 import { LibraryToolbar } from './library-toolbar.tsx';
 import { useStableOrder } from './use-stable-order.ts';
 
@@ -18,7 +18,8 @@ interface LibraryPanelProps {
   readonly onType: (type: MediaType) => void;
   readonly view: LibraryView;
   readonly onView: (view: LibraryView) => void;
-  readonly onSearch: () => void;
+  /** Opens the catalogue; with a query it searches for that. */
+  readonly onSearch: (query?: string) => void;
 }
 
 export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPanelProps) {
@@ -33,44 +34,36 @@ export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPa
   const rows = useStableOrder(found, JSON.stringify([type, status, text, sort]));
   return (
     <>
-      <LibraryToolbar type={type} onType={onType} entries={library.entries} view={view} onView={onView} />
+      <LibraryToolbar
+        type={type}
+        onType={onType}
+        entries={library.entries}
+        view={view}
+        onView={onView}
+        onSearch={() => onSearch()}
+      />
       <ListNews entries={library.entries} shown={rows.length} />
+      <StaleNews library={library} />
       {!library.filled && library.read > 0 && <FillProgress read={library.read} />}
-      {rows.length > 0 && <EntryList key={type} entries={rows} label={word(`library.list.${type}`)} />}
+      {rows.length > 0 && (
+        <EntryList key={type} entries={rows} text={text} label={word(`library.list.${type}`)} />
+      )}
       {rows.length === 0 && library.entries.length > 0 && (
         <EmptyState title={word('library.noneFound')}>
+          {text.trim() !== '' && (
+            <Button look="primary" onClick={() => onSearch(text.trim())}>
+              {word('library.searchFor', { query: text.trim() })}
+            </Button>
+          )}
           <Button onClick={() => onView({ ...view, status: null, text: '' })}>
             {word('library.showAll')}
           </Button>
         </EmptyState>
       )}
-      {library.entries.length === 0 && <EmptyLibrary type={type} library={library} onSearch={onSearch} />}
+      {library.entries.length === 0 && (
+        <EmptyLibrary type={type} library={library} onSearch={() => onSearch()} />
+      )}
     </>
-  );
-}
-
-/** For who listens: how many entries fit, and what has not arrived. There before it changes, else nobody hears it. */
-function ListNews({ entries, shown }: { readonly entries: ShownLibrary['entries']; readonly shown: number }) {
-  const word = useWord();
-  const stuck = entries.filter(({ pending, problem }) => pending !== null && problem !== null).length;
-  const fit = entries.length > 0 ? word('library.shown', { count: shown }) : '';
-  const news = stuck > 0 ? word('library.stuck', { count: stuck }) : '';
-  return (
-    <p className="unseen" role="status">
-      {told(word, [fit, news])}
-    </p>
-  );
-}
-
-/** How long the list is nobody knows before its end: the bar shows that it goes on, the words how far. */
-function FillProgress({ read }: { readonly read: number }) {
-  const word = useWord();
-  const soFar = word('library.filled', { count: read });
-  return (
-    <div className="fill-progress small soft">
-      <progress aria-label={word('library.filling')} aria-valuetext={soFar} />
-      {soFar}
-    </div>
   );
 }
 
@@ -78,6 +71,7 @@ function EmptyLibrary(props: { type: MediaType; library: ShownLibrary; onSearch:
   const word = useWord();
   const account = useAccount();
   const { connect, pending } = useConnect();
+  const isStale = useRefreshProblem() !== null;
   const icon = <BookOpen size={30} strokeWidth={1.5} />;
   // A list that was never read does not come either while the session has ended.
   if (account.state !== 'connected') {
@@ -92,6 +86,8 @@ function EmptyLibrary(props: { type: MediaType; library: ShownLibrary; onSearch:
       </EmptyState>
     );
   }
+  // Nothing is known of it now: what can be said stands above.
+  if (isStale && !props.library.loading) return null;
   if (props.library.loading || !props.library.filled) {
     return <EmptyState icon={<Spinner label={word('state.loading')} />} title={word('library.filling')} />;
   }

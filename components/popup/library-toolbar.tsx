@@ -8,6 +8,7 @@ import { statusLabel } from '@/lib/domain/words/labels.ts';
 import { Chips } from '../ui/chips.tsx';
 import { useWord } from '../ui/language.tsx';
 import { Segmented } from '../ui/segmented.tsx';
+import { enterRows } from './enter-rows.ts';
 import { usePreparedTexts } from './use-prepared-texts.ts';
 
 interface LibraryToolbarProps {
@@ -16,9 +17,12 @@ interface LibraryToolbarProps {
   readonly entries: readonly ShownEntry[];
   readonly view: LibraryView;
   readonly onView: (view: LibraryView) => void;
+  readonly onSearch: () => void;
 }
 
-export function LibraryToolbar({ type, onType, entries, view, onView }: LibraryToolbarProps) {
+export const LIBRARY_FILTER = 'library-filter';
+
+export function LibraryToolbar({ type, onType, entries, view, onView, onSearch }: LibraryToolbarProps) {
   const word = useWord();
   const prepare = usePreparedTexts(entries);
   return (
@@ -26,12 +30,20 @@ export function LibraryToolbar({ type, onType, entries, view, onView }: LibraryT
       <div className="toolbar-row">
         <Segmented label={word('library.type')} options={useTypeOptions()} value={type} onChange={onType} />
         <input
+          id={LIBRARY_FILTER}
           className="input toolbar-text"
           type="search"
           value={view.text}
           placeholder={word('library.filter')}
           aria-label={word('library.filter')}
           onFocus={prepare}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') enterRows(event);
+            else if (event.key === '/' && view.text === '') {
+              event.preventDefault();
+              onSearch();
+            }
+          }}
           onChange={(event) => onView({ ...view, text: event.target.value })}
         />
         <select

@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
 import { QuestionCard } from './later-cards.tsx';
 import { Forecast } from './now-forecast.tsx';
+import { ProblemAction } from './problem-action.tsx';
 
 interface NowStepProps {
   readonly now: NowPlaying;
@@ -39,9 +40,11 @@ export function NowStep({ now, item }: NowStepProps) {
     case 'failed': {
       const { itemId, problem } = now.step;
       const again = (
-        <Button size="small" onClick={() => retry(itemId)}>
-          {word('action.tryAgain')}
-        </Button>
+        <ProblemAction
+          code={problem.code}
+          retryLabel={word('action.tryAgain')}
+          onRetry={() => retry(itemId)}
+        />
       );
       return (
         <Step tone="bad" icon={<TriangleAlert size={16} />} action={again}>

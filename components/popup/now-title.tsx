@@ -2,10 +2,10 @@
 import { Suspense, useRef, useState } from 'react';
 import type { NowPlaying } from '@/lib/domain/now-playing.ts';
 import { type Tab, useCorrectMatch, useIgnoreTitle } from '@/lib/queries/use-now.ts';
-import { useAnnouncer } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
 import { MatchChooser } from './later-cards.tsx';
+import { useAnnounceIgnored } from './use-announce-ignored.ts';
 
 interface NowTitleProps {
   readonly now: NowPlaying;
@@ -16,15 +16,16 @@ interface NowTitleProps {
 
 export function NowTitle({ now, tab, asking }: NowTitleProps) {
   const word = useWord();
-  const { announce } = useAnnouncer();
+  const announceIgnored = useAnnounceIgnored();
   const correct = useCorrectMatch(tab);
   const ignore = useIgnoreTitle(tab);
   const [choosing, setChoosing] = useState(false);
   const returning = useRef(false);
   if (asking) return null;
   const ignoreTitle = () => {
+    announceIgnored(now.observed);
     ignore.mutate();
-    announce({ text: word('announce.ignored', { title: now.observed.seriesTitle }) });
+    setChoosing(false);
   };
   const close = () => {
     returning.current = true;

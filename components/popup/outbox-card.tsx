@@ -8,6 +8,7 @@ import { useAccount } from '@/lib/queries/use-account.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
+import { ProblemAction } from './problem-action.tsx';
 import { QuestionCard } from './question-card.tsx';
 
 export function OutboxCard({ item }: { readonly item: OutboxItem }) {
@@ -20,9 +21,11 @@ export function OutboxCard({ item }: { readonly item: OutboxItem }) {
       {item.state === 'asking' ? <QuestionCard item={item} /> : <WhyNotYet item={item} />}
       {item.state !== 'asking' && (
         <div className="question-actions">
-          <Button size="small" onClick={() => retry(item.id)}>
-            {word('outbox.retry')}
-          </Button>
+          <ProblemAction
+            code={item.problem?.code ?? null}
+            retryLabel={word('outbox.retry')}
+            onRetry={() => retry(item.id)}
+          />
           <Button size="small" look="danger" onClick={() => forget(item.id)}>
             {word('outbox.forget')}
           </Button>

@@ -45,7 +45,10 @@ export function PopupTabs({ tab, onTab, covered, query: first, history }: PopupT
                 onType={chooseType}
                 view={view}
                 onView={setView}
-                onSearch={() => onTab('search')}
+                onSearch={(wanted) => {
+                  if (wanted !== undefined) setQuery(wanted);
+                  onTab('search');
+                }}
               />
             )}
             {tab === 'search' && <SearchPanel query={query} onQuery={setQuery} />}

@@ -44,6 +44,8 @@ function PopupBody({ start = plainStart, onPanel = null, room = 'none' }: PopupP
   const help = () => startTransition(() => setHelpOpen(true));
   useShortcuts({
     '/': () => {
+      const filter = tab === 'library' && !title ? document.getElementById('library-filter') : null;
+      if (filter) return filter.focus();
       choose('search');
       // Already open: the panel's own focusing on arrival does not come again.
       document.querySelector<HTMLInputElement>('#catalogue-search')?.focus();

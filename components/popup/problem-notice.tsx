@@ -1,9 +1,9 @@
 // A question to the service that failed: why, in a sentence, and trying again.
 import type { Problem } from '@/lib/domain/outbox-item.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { ProblemAction } from './problem-action.tsx';
 
 export function ProblemNotice({
   problem,
@@ -13,11 +13,7 @@ export function ProblemNotice({
   readonly onRetry: () => void;
 }) {
   const word = useWord();
-  const again = (
-    <Button size="small" onClick={onRetry}>
-      {word('action.tryAgain')}
-    </Button>
-  );
+  const again = <ProblemAction code={problem.code} retryLabel={word('action.tryAgain')} onRetry={onRetry} />;
   return (
     <div className="popup-notice" role="alert">
       <Notice tone="warn" action={again}>

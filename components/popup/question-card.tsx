@@ -8,17 +8,22 @@ import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
 import { MatchChooser } from './match-chooser.tsx';
+import { useAnnounceIgnored } from './use-announce-ignored.ts';
 
 export function QuestionCard({ item }: { readonly item: OutboxItem }) {
   const word = useWord();
   const { answer } = useOutboxActions();
   const outbox = useOutbox();
+  const announceIgnored = useAnnounceIgnored();
   const { question, change } = item;
   if (!question) return null;
   const { media, reason } = question;
   const observed = change.kind === 'episode' ? change.observed : null;
   const episode = question.episode ?? observed?.episodeNumber ?? null;
-  const give = (given: Answer) => answer({ itemId: item.id, answer: given });
+  const give = (given: Answer) => {
+    if (given.kind === 'ignoreTitle' && observed) announceIgnored(observed, change);
+    answer({ itemId: item.id, answer: given });
+  };
   return (
     <div className="question">
       <p className="question-text">

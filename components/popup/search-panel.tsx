@@ -7,6 +7,7 @@ import { useListsAhead } from '@/lib/queries/use-library.ts';
 import { useSearch } from '@/lib/queries/use-search.ts';
 import { useWord } from '../ui/language.tsx';
 import { EmptyState, Spinner } from '../ui/notice.tsx';
+import { enterRows } from './enter-rows.ts';
 import { FoundCount } from './found-count.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { SearchResults } from './search-results.tsx';
@@ -41,6 +42,7 @@ export function SearchPanel({ query, onQuery }: SearchPanelProps) {
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => onQuery(event.target.value)}
+          onKeyDown={(event) => event.key === 'ArrowDown' && enterRows(event)}
         />
         {search.isFetching && <Spinner label={word('state.searching')} />}
       </div>
@@ -75,7 +77,7 @@ function SearchAnswer({
 
 function Found({ query, results }: { readonly query: string; readonly results: readonly Media[] }) {
   const word = useWord();
-  if (results.length > 0) return <SearchResults results={results} />;
+  if (results.length > 0) return <SearchResults query={query} results={results} />;
   return (
     <EmptyState icon={<SearchX size={30} strokeWidth={1.5} />} title={word('search.nothing', { query })}>
       <p>{word('search.nothingHow')}</p>

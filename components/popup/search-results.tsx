@@ -1,22 +1,29 @@
 // What the catalogue found, each to be added or edited in place.
-import { Plus } from 'lucide-react';
+import { Pencil, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Media } from '@/lib/contract/media.ts';
+import { nameFoundBy } from '@/lib/domain/library-view.ts';
 import type { ShownEntry } from '@/lib/domain/pending-entries.ts';
 import { mediaFacts } from '@/lib/domain/words/title-facts.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
 import { useWord } from '../ui/language.tsx';
 import { EntryEditor } from './entry-editor.tsx';
 import { EntryFacts } from './entry-facts.tsx';
 import { StepButtons } from './entry-row.tsx';
+import { EntryTitle } from './entry-title.tsx';
 import { useOpenDetails } from './open-details.ts';
 import { type EntryEdits, plannedPatch, useEntryEdits } from './use-entry-edits.ts';
 import { useOpenEntry } from './use-open-entry.ts';
 import { useRovingList } from './use-roving-list.ts';
 
-export function SearchResults({ results }: { readonly results: readonly Media[] }) {
+interface SearchResultsProps {
+  readonly query: string;
+  readonly results: readonly Media[];
+}
+
+export function SearchResults({ query, results }: SearchResultsProps) {
   const word = useWord();
   const edits = useEntryEdits();
   const entryOf = useEntryOf();
@@ -31,6 +38,7 @@ export function SearchResults({ results }: { readonly results: readonly Media[] 
         <li key={media.id} data-row={media.id}>
           <SearchResult
             media={media}
+            alias={nameFoundBy(media, query)}
             entry={entryOf(media.id)}
             active={media.id === roving.activeId}
             editing={opened.isOpen(media.id)}
@@ -55,6 +63,7 @@ function useEntryOf(): (id: string) => ShownEntry | null {
 
 interface SearchResultProps {
   readonly media: Media;
+  readonly alias: string | null;
   readonly entry: ShownEntry | null;
   readonly active: boolean;
   readonly editing: boolean;
@@ -63,7 +72,7 @@ interface SearchResultProps {
 }
 
 function SearchResult(props: SearchResultProps) {
-  const { media, entry, editing, edits } = props;
+  const { media, alias, entry, editing, edits } = props;
   const word = useWord();
   const openDetails = useOpenDetails();
   return (
@@ -78,7 +87,7 @@ function SearchResult(props: SearchResultProps) {
         >
           <Cover url={media.coverUrl} title={media.title} width={34} height={48} />
           <span className="entry-text">
-            <span className="entry-title">{media.title}</span>
+            <EntryTitle title={media.title} alias={alias} />
             <span className="entry-facts">{mediaFacts(word, media)}</span>
             {entry && <EntryFacts entry={entry} />}
           </span>
@@ -103,9 +112,14 @@ function ResultActions({ media, entry, active, editing, onEdit, edits }: SearchR
   }
   return (
     <span className="entry-steps">
-      <Button size="small" look="quiet" tabIndex={tabIndex} aria-expanded={editing} onClick={onEdit}>
-        {word('entry.edit')} <span className="unseen">{media.title}</span>
-      </Button>
+      <IconButton
+        label={`${word('entry.edit')} ${media.title}`}
+        tabIndex={tabIndex}
+        aria-expanded={editing}
+        onClick={onEdit}
+      >
+        <Pencil size={14} />
+      </IconButton>
       <StepButtons entry={entry} active={active} edits={edits} />
     </span>
   );

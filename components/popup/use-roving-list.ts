@@ -48,6 +48,12 @@ export function useRovingList(ids: readonly string[], { onKey, onMove }: RovingO
     wanted.current = null;
     focusRow(list.current, activeId);
   });
+  // A row that was removed while it had the focus takes it along, and the page would have to be walked from its beginning.
+  useLayoutEffect(() => {
+    if (active.id === '' || found >= 0 || activeId === null) return;
+    setActive({ id: activeId, index });
+    if (document.activeElement === document.body) wanted.current = activeId;
+  });
   const moveTo = (next: number) => {
     const id = ids[next];
     if (id === undefined) return;

@@ -1,8 +1,8 @@
 // Step one: sign in at the list service.
-import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useAccount, useConnect, useConnectProblem } from '@/lib/queries/use-account.ts';
 import { useService } from '@/lib/queries/use-service.ts';
 import { Button } from '../ui/button.tsx';
+import { ConnectProblem } from '../ui/connect-problem.tsx';
 import { useWord } from '../ui/language.tsx';
 import { Notice } from '../ui/notice.tsx';
 
@@ -34,7 +34,7 @@ export function ConnectStep() {
       </Button>
       {failed && (
         <div role="alert">
-          <Notice tone="bad">{problemSentence(word, failed)}</Notice>
+          <ConnectProblem problem={failed} />
         </div>
       )}
     </>

@@ -3,8 +3,10 @@ import * as oauth from 'oauth4webapi';
 import type { Problem } from '../domain/outbox-item.ts';
 import type { ServiceSettings } from '../domain/settings.ts';
 import type { Tokens } from '../store/tokens.ts';
-import { type DiscoveryParts, discover, knownServer } from './discovery.ts';
+import { APP_ERRORS, checkApp, WrongSettings } from './app-check.ts';
+import { askServer, type DiscoveryParts, discover, discoveryProblem, knownServer } from './discovery.ts';
 import {
+  type AuthorizationRequest,
   authorizationUrl,
   type Connection,
   httpFor,
@@ -14,12 +16,6 @@ import {
   redeemRefreshToken,
   revokeTokens,
 } from './oauth-conversation.ts';
-
-/** RFC 6749, section 5.2: the service no longer takes this client id and secret. A new secret in the options mends it, so the grant is kept. */
-const APP_ERRORS: readonly string[] = ['invalid_client', 'unauthorized_client'];
-
-/** What Chromium and Firefox say when the user closes the sign-in window. */
-const WINDOW_CLOSED = /did not approve access|cancelled or denied|was closed/i;
 
 export interface AuthorizationParts extends DiscoveryParts {
   readonly redirectUrl: () => string;
@@ -63,8 +59,19 @@ export interface HalvedSignIn {
   readonly finish: (request: SignInRequest, redirected: string) => Promise<Grant>;
 }
 
-export function createAuthorization(parts: AuthorizationParts): Authorization & HalvedSignIn {
+/** What the service has against the app; null for nothing. Throws when the service's endpoints cannot be learned. Keeps nothing. */
+export type CheckSettings = (service: ServiceSettings) => Promise<Problem | null>;
+
+export interface Conversation extends Authorization, HalvedSignIn {
+  readonly check: CheckSettings;
+}
+
+export function createAuthorization(parts: AuthorizationParts): Conversation {
   return {
+    check: async (service) => {
+      const connection = await connect(parts, service, askServer);
+      return checkApp(connection, newRequest(parts), parts.fetch);
+    },
     signIn: async (service) => {
       const request = await begin(parts, service);
       return finish(parts, request, await parts.authorize(request.url));
@@ -86,12 +93,22 @@ async function connect(
   return openConnection({ service, server, http: httpFor(parts.fetch, service), now: parts.now });
 }
 
+/** Throws `WrongSettings` rather than send a person to a page that says no. */
 async function begin(parts: AuthorizationParts, service: ServiceSettings): Promise<SignInRequest> {
-  const connection = await connect(parts, service, discover);
-  const verifier = oauth.generateRandomCodeVerifier();
-  const state = oauth.generateRandomState();
-  const request = { redirectUrl: parts.redirectUrl(), state, verifier };
-  return { url: await authorizationUrl(connection, request), service, state, verifier };
+  const connection = await connect(parts, service, discover).catch((error: unknown) => {
+    throw new WrongSettings(discoveryProblem(error));
+  });
+  const request = newRequest(parts);
+  const { state, verifier } = request;
+  const url = await authorizationUrl(connection, request);
+  const problem = await checkApp(connection, request, parts.fetch);
+  if (problem) throw new WrongSettings(problem);
+  return { url, service, state, verifier };
+}
+
+function newRequest({ redirectUrl }: AuthorizationParts): AuthorizationRequest {
+  const [state, verifier] = [oauth.generateRandomState(), oauth.generateRandomCodeVerifier()];
+  return { redirectUrl: redirectUrl(), state, verifier };
 }
 
 async function finish(
@@ -126,18 +143,4 @@ function refusalOf(error: unknown): RefreshResult {
     if (APP_ERRORS.includes(error.error)) return { kind: 'appRefused' };
   }
   return { kind: 'unreachable', message: error instanceof Error ? error.message : String(error) };
-}
-
-/** Why a sign-in did not come about: the user's no, a closed window, a service that cannot be reached, or the service's own words. */
-export function signInProblem(error: unknown): Problem {
-  const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof oauth.AuthorizationResponseError)
-    return error.error === 'access_denied'
-      ? { code: 'sign_in_denied', message: '' }
-      : { code: 'sign_in_failed', message: error.error_description ?? error.error };
-  if (error instanceof oauth.ResponseBodyError)
-    return { code: 'sign_in_failed', message: error.error_description ?? error.error };
-  if (WINDOW_CLOSED.test(message)) return { code: 'sign_in_cancelled', message: '' };
-  if (error instanceof TypeError) return { code: 'unreachable', message };
-  return { code: 'sign_in_failed', message };
 }

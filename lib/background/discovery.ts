@@ -1,5 +1,6 @@
 // Where the service's endpoints are: read once a day, and always before a sign-in.
 import * as oauth from 'oauth4webapi';
+import type { Problem } from '../domain/outbox-item.ts';
 import type { ServiceSettings } from '../domain/settings.ts';
 import type { StoredDiscovery } from '../store/discovery.ts';
 import { type Fetch, httpFor } from './oauth-conversation.ts';
@@ -18,14 +19,23 @@ export interface DiscoveryParts {
   readonly fetch: Fetch;
 }
 
-/** Read from the service whatever is known. */
-export async function discover(
-  { discovery, now, fetch: request }: DiscoveryParts,
+/** As the service says it; not kept. */
+export async function askServer(
+  { fetch: request }: Pick<DiscoveryParts, 'fetch'>,
   service: ServiceSettings,
 ): Promise<oauth.AuthorizationServer> {
   const issuer = new URL(service.authUrl);
   const response = await oauth.discoveryRequest(issuer, { ...httpFor(request, service), algorithm: 'oidc' });
-  const document = await oauth.processDiscoveryResponse(issuer, response);
+  return oauth.processDiscoveryResponse(issuer, response);
+}
+
+/** Read from the service whatever is known. */
+export async function discover(
+  parts: DiscoveryParts,
+  service: ServiceSettings,
+): Promise<oauth.AuthorizationServer> {
+  const { discovery, now } = parts;
+  const document = await askServer(parts, service);
   await discovery.write({ authUrl: service.authUrl, readAt: now(), document });
   return document;
 }
@@ -40,4 +50,12 @@ export async function knownServer(
   const age = parts.now() - stored.readAt;
   if (age >= 0 && age < FRESH_MS) return stored.document;
   return discover(parts, service).catch(() => stored.document);
+}
+
+/** Why no discovery document came: nothing answered, or something that is no sign-in service. */
+export function discoveryProblem(error: unknown): Problem {
+  const cause = error instanceof Error ? error.cause : null;
+  const isDown = cause instanceof Response && cause.status >= 500;
+  const isSilent = error instanceof TypeError || error instanceof DOMException;
+  return { code: isDown || isSilent ? 'auth_unreachable' : 'auth_wrong', message: '' };
 }

@@ -5,7 +5,7 @@ import type { MessageInput, MessageName } from '../messaging/protocol.ts';
 import { readService, readSettings, writeSettings } from '../store/preferences.ts';
 import { connect, saveService } from './account/connect.ts';
 import { redirectUrl } from './account/sign-in-tab.ts';
-import { answerQuestion, correctMatch, ignoreTitle } from './matching/answers.ts';
+import { answerQuestion, correctMatch, ignoreTitle, unignoreTitle } from './matching/answers.ts';
 import { editMatch, importMatches } from './matching/matches.ts';
 import type { Parts } from './parts.ts';
 import { makeMenu } from './places/context-menu.ts';
@@ -108,6 +108,7 @@ function tabHandlers(
   | 'lookOnce'
   | 'correctMatch'
   | 'ignoreTitle'
+  | 'unignoreTitle'
   | 'diagnostics'
   | 'pageDiagnosis'
   | 'startTeaching'
@@ -121,6 +122,7 @@ function tabHandlers(
     lookOnce: ({ tabId }: MessageInput<'lookOnce'>) => lookOnce(browser, tabId),
     correctMatch: (correction: MessageInput<'correctMatch'>) => correctMatch(parts, correction),
     ignoreTitle: ({ tabId }: MessageInput<'ignoreTitle'>) => ignoreTitle(parts, tabId),
+    unignoreTitle: (before: MessageInput<'unignoreTitle'>) => unignoreTitle(parts, before),
     diagnostics: () => diagnostics(parts),
     pageDiagnosis: (tab: MessageInput<'pageDiagnosis'>) => pageDiagnosis(parts, tab),
     startTeaching: ({ tabId }: MessageInput<'startTeaching'>) => startTeaching(browser, tabId),

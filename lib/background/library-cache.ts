@@ -148,7 +148,7 @@ async function readNewest(
     cursor = reachesBack(page.value.entries, own.newest) ? null : page.value.nextCursor;
     more = cursor !== null;
   }
-  const after = { ...own, newest: newestOf(entries, own.newest) };
+  const after = { ...own, newest: newestOf(entries, own.newest), checkedAt: parts.now() };
   await keep(parts, { type: reading.type, askedAt, before: own, entries, after, complete: false });
   return null;
 }

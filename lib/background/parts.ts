@@ -6,6 +6,7 @@ import type { MatchingData } from '../matching/matching-data.ts';
 import type { ChangedTopic } from '../messaging/protocol.ts';
 import type { Account } from './account.ts';
 import type { ServiceApi } from './api-client.ts';
+import type { CheckSettings } from './authorization.ts';
 import type { Delivery } from './delivery.ts';
 import type { LibraryCache } from './library-cache.ts';
 import type { createMatchEdits } from './match-edits.ts';
@@ -23,6 +24,7 @@ export interface Parts {
   /** Says what has changed to whoever shows it. */
   readonly changed: (...topics: ChangedTopic[]) => void;
   readonly account: Account;
+  readonly checkSettings: CheckSettings;
   readonly tabSignIn: ReturnType<typeof createTabSignIn>;
   readonly api: ServiceApi;
   readonly outbox: Outbox;

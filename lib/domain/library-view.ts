@@ -51,6 +51,18 @@ export function prepareTexts(entries: readonly Entry[], from: number, hasTime: (
   return next;
 }
 
+/** The first other name of a title that has every word of the text; null when the title has them itself, or none has. */
+export function nameFoundBy(media: Media, text: string): string | null {
+  const words = plain(text).split(' ').filter(Boolean);
+  const fits = (name: string | null): name is string => {
+    const said = plain(name ?? '');
+    return words.every((one) => said.includes(one));
+  };
+  if (words.length === 0 || fits(media.title)) return null;
+  const { english, romaji, native } = media.titles;
+  return [english, romaji, native, ...media.synonyms].find(fits) ?? null;
+}
+
 function mentions(media: Media, words: readonly string[]): boolean {
   const text = titleText(media);
   return words.every((word) => text.includes(word));

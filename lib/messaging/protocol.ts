@@ -8,11 +8,11 @@ import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Lesson } from '../domain/lesson.ts';
 import type { Correction, ImportedMatch, MatchEdit } from '../domain/match.ts';
 import type { NowPlaying } from '../domain/now-playing.ts';
-import type { Answer, Problem } from '../domain/outbox-item.ts';
+import type { Answer, OutboxChange, Problem } from '../domain/outbox-item.ts';
 import type { PageDiagnosis } from '../domain/page-diagnosis.ts';
 import type { ReadingSample } from '../domain/pages.ts';
 import type { PlaybackSample } from '../domain/playback.ts';
-import type { ServiceSettings, Settings } from '../domain/settings.ts';
+import type { Policy, ServiceSettings, Settings } from '../domain/settings.ts';
 import type { TeachWanted } from '../domain/teach-words.ts';
 
 /** The outcome of something that may fail for reasons the user should hear. */
@@ -58,7 +58,8 @@ export interface UiMessages {
   connect(): Outcome<AccountSummary>;
   disconnect(): void;
   readService(): ServiceSettings & { readonly redirectUrl: string };
-  saveService(service: ServiceSettings): Outcome<null>;
+  /** Asks the service first, and keeps nothing that it would refuse; `anyway` saves without asking. */
+  saveService(service: ServiceSettings & { readonly anyway?: boolean }): Outcome<null>;
   saveSettings(settings: Settings): void;
   nowPlaying(tab: { tabId: number }): NowPlaying | null;
   tabSite(tab: { tabId: number; url: string | null }): TabSite | null;
@@ -74,6 +75,8 @@ export interface UiMessages {
   /** Chooses the entry of what a tab plays, before it counts or after. */
   correctMatch(correction: Correction & { tabId: number }): void;
   ignoreTitle(tab: { tabId: number }): void;
+  /** Takes that back: the policy that the match had before, null where there was no match; an episode that was ignored with it is decided again. */
+  unignoreTitle(before: { seasonKey: string; policy: Policy | null; episode: OutboxChange | null }): void;
   retryItem(item: { itemId: string }): void;
   forgetItem(item: { itemId: string }): void;
   /** Forgets the remembered decision for one season of one site: the next episode is matched afresh. */

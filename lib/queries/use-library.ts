@@ -1,10 +1,18 @@
 // The list from the local copy, with the outbox laid over it.
-import { queryOptions, useMutation, usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useMutation,
+  useMutationState,
+  usePrefetchQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
+import type { Problem } from '../domain/outbox-item.ts';
 import { applyPending, type ShownEntry } from '../domain/pending-entries.ts';
 import { send } from '../messaging/channel.ts';
+import type { MessageOutput } from '../messaging/protocol.ts';
 import { readAccount } from '../store/preferences.ts';
 import { readEntriesOf, readFilling, readLibrary, readStoredOutbox } from '../store/reading.ts';
 import { useOutbox } from './use-outbox.ts';
@@ -24,6 +32,8 @@ export interface ShownLibrary {
   readonly filled: boolean;
   /** Entries that the reading under way has brought so far; 0 when none is. */
   readonly read: number;
+  /** Epoch milliseconds: how old the copy is; 0 when there is none. */
+  readonly asOf: number;
   readonly loading: boolean;
 }
 
@@ -31,8 +41,8 @@ export function useLibrary(type: MediaType): ShownLibrary {
   const { data } = useQuery(libraryQuery(type));
   const outbox = useOutbox();
   const entries = useMemo(() => applyPending(data?.entries ?? [], outbox, type), [data, outbox, type]);
-  const { filled = false, read = 0 } = data ?? {};
-  return { entries, filled, read, loading: data === undefined };
+  const { filled = false, read = 0, asOf = 0 } = data ?? {};
+  return { entries, filled, read, asOf, loading: data === undefined };
 }
 
 /** The anime being watched. `whole`: there is time to read all of the list, which is then what the other tabs find. */
@@ -60,7 +70,16 @@ export function useEntry(media: { readonly id: string; readonly type: MediaType 
 }
 
 export function useRefreshLibrary() {
-  return useMutation({ mutationFn: () => send('refreshLibrary') });
+  return useMutation({ mutationKey: ['refreshLibrary'], mutationFn: () => send('refreshLibrary') });
+}
+
+/** Why the last attempt to bring the copy up to date failed; null when it did not, and while one is under way. */
+export function useRefreshProblem(): Problem | null {
+  const filters = { mutationKey: ['refreshLibrary'] };
+  const last = useMutationState({ filters, select: ({ state }) => state }).at(-1);
+  if (last?.status === 'error') return { code: 'internal', message: '' };
+  const outcome = last?.data as Awaited<MessageOutput<'refreshLibrary'>> | undefined;
+  return outcome?.ok === false ? outcome.problem : null;
 }
 
 /** Reads what changed elsewhere as soon as somebody looks; what is known already is shown meanwhile. */
@@ -79,5 +98,5 @@ async function readCopy(type: MediaType, reading: Promise<LibraryEntry[]>) {
   const [entries, filling, { id }] = await Promise.all([reading, readFilling(type), readAccount()]);
   // Between two accounts, the first one's list is nobody else's business.
   const isOthers = filling.account !== null && id !== null && filling.account !== id;
-  return isOthers ? { entries: [], filled: false, read: 0 } : { entries, ...filling };
+  return isOthers ? { entries: [], filled: false, read: 0, asOf: 0 } : { entries, ...filling };
 }

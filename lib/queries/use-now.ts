@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Correction } from '../domain/match.ts';
 import { send } from '../messaging/channel.ts';
-import type { TabSite } from '../messaging/protocol.ts';
+import type { MessageInput, TabSite } from '../messaging/protocol.ts';
 
 export type { TabSite };
 export type Tab = { readonly tabId: number; readonly url: string | null };
@@ -32,6 +32,12 @@ export function useCorrectMatch(tab: Tab) {
 
 export function useIgnoreTitle(tab: Tab) {
   return useMutation({ mutationFn: () => send('ignoreTitle', { tabId: tab.tabId }) });
+}
+
+export function useUnignoreTitle() {
+  return useMutation({
+    mutationFn: (before: MessageInput<'unignoreTitle'>) => send('unignoreTitle', before),
+  });
 }
 
 /** What Kiroku sees on the tab's page; undefined until known, null where there is no page. */

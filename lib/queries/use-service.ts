@@ -10,7 +10,7 @@ export function useService() {
 export function useSaveService() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (service: ServiceSettings) => send('saveService', service),
+    mutationFn: (service: ServiceSettings & { readonly anyway?: boolean }) => send('saveService', service),
     onSettled: () => client.invalidateQueries({ queryKey: ['settings', 'service'] }),
   });
 }

@@ -32,12 +32,20 @@ export interface Filling {
   readonly account: string | null;
   readonly filled: boolean;
   readonly read: number;
+  /** Epoch milliseconds of the last time that it was as the service has it; 0 before the first. */
+  readonly asOf: number;
 }
 
 /** Whether the list of this type has been read from the service at least once, and how many entries the reading under way has brought. */
 export async function readFilling(type: MediaType): Promise<Filling> {
   const state = await (await openDatabase()).get('libraryState', type);
-  return { account: state?.account ?? null, filled: (state?.readAt ?? 0) > 0, read: state?.run?.read ?? 0 };
+  const readAt = state?.readAt ?? 0;
+  return {
+    account: state?.account ?? null,
+    filled: readAt > 0,
+    read: state?.run?.read ?? 0,
+    asOf: Math.max(readAt, state?.checkedAt ?? 0),
+  };
 }
 
 /** As it lies there. Reading it takes a parser, which most openings of the popup can do without: nothing is on its way. */

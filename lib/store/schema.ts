@@ -14,6 +14,8 @@ export interface LibraryCopyState {
   readonly newest: string | null;
   /** Epoch milliseconds of the last complete read; 0 before the first. */
   readonly readAt: number;
+  /** Epoch milliseconds of the last look at what is new; missing before the first one, and in copies of older versions. */
+  readonly checkedAt?: number | undefined;
   /** A reading of the whole list that is not complete; it goes on from here. */
   readonly run: LibraryRun | null;
   /** Set where the copy had to make way for something else: it is not read again before somebody looks. */

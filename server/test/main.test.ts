@@ -131,7 +131,7 @@ describe('the server process', () => {
     socket.write(body.slice(5));
     const [, exit] = await isOver;
     expect(answer).toContain('HTTP/1.1 403 Forbidden');
-    expect(answer).toContain('This form has expired');
+    expect(answer).toContain('This page was open for too long');
     expect(answer).toContain('</html>');
     expect(exit).toEqual([0, null]);
     expect(await takesConnections(port)).toBe(false);

@@ -138,13 +138,13 @@ describe('the local copy of the list', () => {
     service.fail('/library', () => page(service, 0));
     service.fail('/library', refusal(429, 'rate_limited'));
     expect(await cache.refresh('user-1')).toMatchObject({ code: 'rate_limited' });
-    expect(await readFilling('anime')).toEqual({ account: 'user-1', filled: false, read: 200 });
+    expect(await readFilling('anime')).toMatchObject({ account: 'user-1', filled: false, read: 200 });
     expect(await readLibrary('anime')).toHaveLength(200);
     const before = listCalls();
     expect(await cache.refresh('user-1')).toBeNull();
     expect(listCalls() - before).toBe(3);
     expect(await readLibrary('anime')).toHaveLength(450);
-    expect(await readFilling('anime')).toEqual({ account: 'user-1', filled: true, read: 0 });
+    expect(await readFilling('anime')).toMatchObject({ account: 'user-1', filled: true, read: 0 });
   });
 
   it('starts again when the service has forgotten the place', async () => {

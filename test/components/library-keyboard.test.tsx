@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
-import { control, focusedName, press } from './hands.ts';
+import { click, control, focusedName, press, rows } from './hands.ts';
 import { changes, openLibrary } from './listed.tsx';
 import { closePage } from './page.tsx';
 
@@ -48,9 +48,28 @@ describe('the library by keyboard', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
 
-  it('goes to the catalogue search with /', async () => {
+  it('goes to the filter with /, and with / once more to the catalogue', async () => {
     await openLibrary();
     await press('/');
+    expect(focusedName()).toBe('Filter');
+    await press('/');
     expect(focusedName()).toBe('Search the catalogue');
+  });
+
+  it('goes from the filter into the rows with the arrow down', async () => {
+    await openLibrary();
+    await press('/');
+    await press('ArrowDown');
+    expect(focusedName()).toMatch(/^Frieren/);
+  });
+
+  it('stays in the list when the row with the focus is removed', async () => {
+    await openLibrary();
+    await press('j');
+    await click(/^Frieren/);
+    control('Remove').focus();
+    await click('Remove');
+    expect(rows()).toEqual(['Pluto']);
+    expect(focusedName()).toMatch(/^Pluto/);
   });
 });

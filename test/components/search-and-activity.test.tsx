@@ -71,7 +71,6 @@ describe('the search', () => {
   it.each([
     ['unreachable', 'The service cannot be reached.'],
     ['rate_limited', 'The service asks for a little patience.'],
-    ['unauthorized', 'Your session has ended. Connect again.'],
   ])('says %s in a sentence, and tries again when told', async (code, sentence) => {
     let answers = 0;
     const search = () => {

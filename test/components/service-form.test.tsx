@@ -30,7 +30,7 @@ afterEach(closePage);
 
 it.each([
   ['the base address', 'Base address', { baseUrl: 'https://api.second.example/v1' }],
-  ['the authorisation address', 'Authorisation address', { authUrl: 'https://auth.second.example/auth' }],
+  ['the authorization address', 'Authorization address', { authUrl: 'https://auth.second.example/auth' }],
 ] as const)('says that another service signs out before %s is saved', async (_what, field, change) => {
   const sent = await open();
   await fill(field, Object.values(change)[0] ?? '');

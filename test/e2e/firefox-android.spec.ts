@@ -56,6 +56,8 @@ test.describe('with an event page that does not live long', () => {
     expect(await options.evaluate(namesOf, MISSING)).toEqual([]);
     const name = newAccountName();
     const tab = await openedBy(firefox, () => click(options, 'Connect your account'));
+    await signIn(tab, name, 'not known yet');
+    await waitForText(tab, 'is not right');
     await signUp(tab, name);
     await tab.waitForSelector('::-p-xpath(//button[normalize-space()="Allow"])');
     await expect.poll(eventPage, { intervals: [50] }).toBeNull();

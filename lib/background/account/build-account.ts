@@ -5,14 +5,14 @@ import { readPendingSignIn, writePendingSignIn } from '../../store/pending-sign-
 import { readAccount, readService } from '../../store/preferences.ts';
 import { readTokens, writeSession, writeTokens } from '../../store/tokens.ts';
 import { createAccount } from '../account.ts';
-import { type Authorization, createAuthorization, type HalvedSignIn } from '../authorization.ts';
+import { type Conversation, createAuthorization, type HalvedSignIn } from '../authorization.ts';
 import type { Parts } from '../parts.ts';
 import type { Platform } from '../platform.ts';
 import { createTabSignIn } from '../tab-sign-in.ts';
 import { connected } from './connect.ts';
 import { redirectUrl, signInTabs, watchSignInTab } from './sign-in-tab.ts';
 
-export function buildAccount(parts: Parts): Pick<Parts, 'account' | 'tabSignIn'> {
+export function buildAccount(parts: Parts): Pick<Parts, 'account' | 'checkSettings' | 'tabSignIn'> {
   const authorization = buildAuthorization(parts.platform);
   const account = createAccount({
     store: { readTokens, writeTokens, readAccount, writeSession },
@@ -25,10 +25,10 @@ export function buildAccount(parts: Parts): Pick<Parts, 'account' | 'tabSignIn'>
     },
     entrust: (work) => parts.delivery.entrust(work),
   });
-  return { account, tabSignIn: buildTabSignIn(parts, authorization) };
+  return { account, checkSettings: authorization.check, tabSignIn: buildTabSignIn(parts, authorization) };
 }
 
-function buildAuthorization({ browser, fetch, now }: Platform): Authorization & HalvedSignIn {
+function buildAuthorization({ browser, fetch, now }: Platform): Conversation {
   return createAuthorization({
     fetch,
     discovery: { read: readDiscovery, write: writeDiscovery },

@@ -1,13 +1,13 @@
 // Signs in, and takes over what was collected before.
 import type { AccountSummary } from '../../domain/account.ts';
 import { apiOriginOf, isServiceAddress } from '../../domain/service-address.ts';
-import type { ServiceSettings } from '../../domain/settings.ts';
-import type { MessageOutput, Outcome } from '../../messaging/protocol.ts';
+import type { MessageInput, MessageOutput, Outcome } from '../../messaging/protocol.ts';
 import { writePause } from '../../store/delivery-pause.ts';
 import { stampMatches } from '../../store/matches.ts';
 import { readService, writeService } from '../../store/preferences.ts';
-import { signInProblem } from '../authorization.ts';
 import type { Parts } from '../parts.ts';
+import { signInProblem } from '../sign-in-problem.ts';
+import { checkService } from './check-service.ts';
 import { hasSignInWindow } from './sign-in-tab.ts';
 
 /** Opens the service's sign-in, in a window where the browser has one for it. */
@@ -40,14 +40,17 @@ export async function connected(
 }
 
 /** Other addresses are another service: the session with the one before ends first, and what was remembered there is marked as its own. */
-export async function saveService({ account }: Parts, service: ServiceSettings): Promise<Outcome<null>> {
-  for (const address of [service.baseUrl, service.authUrl])
-    if (!isServiceAddress(address)) return { ok: false, problem: { code: 'bad_address', message: address } };
-  const wanted = {
-    ...service,
-    baseUrl: service.baseUrl.replace(/\/+$/, ''),
-    authUrl: service.authUrl.replace(/\/+$/, ''),
-  };
+export async function saveService(
+  { account, checkSettings, platform }: Parts,
+  { anyway = false, ...typed }: MessageInput<'saveService'>,
+): Promise<Outcome<null>> {
+  const [baseUrl, authUrl] = [typed.baseUrl.replace(/\/+$/, ''), typed.authUrl.replace(/\/+$/, '')];
+  if (!isServiceAddress(baseUrl)) return { ok: false, problem: { code: 'bad_base', message: '' } };
+  if (!isServiceAddress(authUrl)) return { ok: false, problem: { code: 'bad_auth', message: '' } };
+  const wanted = { ...typed, baseUrl, authUrl };
+  const { fetch } = platform;
+  const problem = anyway ? null : await checkService({ fetch, checkSettings }, wanted);
+  if (problem) return { ok: false, problem };
   await stampMatches(apiOriginOf(await readService()));
   await account.changeService(wanted, writeService);
   return { ok: true, value: null };

@@ -121,3 +121,13 @@ export async function ignoreTitle(parts: Parts, tabId: number): Promise<void> {
   await parts.resolver.ignoreTitle(shown.observed);
   await sendAgain(parts, shown.observed);
 }
+
+/** The other way round. What was ignored meanwhile is decided again. */
+export async function unignoreTitle(
+  parts: Parts,
+  { seasonKey, policy, episode }: MessageInput<'unignoreTitle'>,
+): Promise<void> {
+  if (policy === null) await parts.resolver.forget(seasonKey);
+  else await parts.matchEdits.edit(seasonKey, { policy });
+  if (episode) await queue(parts, episode);
+}

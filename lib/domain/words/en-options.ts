@@ -19,7 +19,7 @@ export const optionWords = {
   'service.addresses': 'The list service',
   'service.addressesWhy': 'For the app that you have created in the application settings of your account.',
   'service.baseUrl': 'Base address',
-  'service.authUrl': 'Authorisation address',
+  'service.authUrl': 'Authorization address',
   'service.clientId': 'Client ID',
   'service.clientSecret': 'Client secret',
   'service.secretNote':
@@ -28,9 +28,10 @@ export const optionWords = {
   'service.copy': 'Copy',
   'service.copied': 'Copied.',
   'service.save': 'Save',
+  'service.checking': 'Checking…',
+  'service.notSaved': 'Not saved. {problem}',
+  'service.saveAnyway': 'Save anyway',
   'service.saved': 'Saved.',
-  'service.badAddress':
-    'Please enter a whole address without a user name, beginning with https:// or http://localhost.',
   'service.signsOut':
     'These addresses are another service. Saving them signs you out of the one before; what is still on its way waits until you connect there again.',
   'service.signOutAndSave': 'Sign out and save',

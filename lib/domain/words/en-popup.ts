@@ -9,6 +9,7 @@ export const popupWords = {
   'state.searching': 'Searching',
 
   'account.connectLong': 'Connect your account',
+  'account.profile': 'Open your profile',
 
   'now.label': 'Playing in this tab',
   'now.noEpisode': 'No episode on this page of {site}',
@@ -86,11 +87,14 @@ export const popupWords = {
   'library.list.anime': 'Your anime',
   'library.list.manga': 'Your manga',
   'library.noneFound': 'Nothing on your list fits that',
+  'library.searchFor': 'Search the catalogue for “{query}”',
   'library.showAll': 'Show everything',
   'library.signedOut': 'Your list lives here',
   'library.signedOutWhy': 'Connect your account to see it, edit it and let it follow what you watch.',
   'library.filling': 'Fetching your list',
   'library.filled': { one: '{count} entry so far', other: '{count} entries so far' },
+  'library.stale': 'Your list could not be refreshed. As of {time}.',
+  'library.notRead': 'Your list could not be read yet.',
   'library.shown': { one: '{count} entry is shown.', other: '{count} entries are shown.' },
   'library.stuck': { one: '{count} change is not saved yet.', other: '{count} changes are not saved yet.' },
   'library.empty.anime': 'No anime on your list yet',
@@ -117,7 +121,9 @@ export const popupWords = {
   'help.close': 'Close what is open',
   'help.help': 'This help',
 
-  'announce.ignored': '{title} is ignored from now on.',
+  'announce.ignored':
+    '{title} is ignored from now on. You can change that in the options, under Remembered titles.',
+  'announce.notIgnored': '{title} is not ignored any more.',
 
   'toast.undo': 'Undo',
   'toast.close': 'Close',

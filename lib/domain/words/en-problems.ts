@@ -16,7 +16,22 @@ export const problemWords = {
   'problem.sign_in_failed': 'Connecting did not work.[ The reason given: {message}]',
   'problem.sign_in_denied': 'You said no, so nothing was connected.',
   'problem.sign_in_cancelled': 'The sign-in window was closed before it was done.',
-  'problem.bad_address': 'This is not a usable address[: {message}].',
   'problem.endless_list': 'The service’s list has no end, so reading it was stopped. What was read is kept.',
+  'problem.bad_base':
+    'The base address cannot be used. Enter all of it, without a user name, beginning with https:// or http://localhost.',
+  'problem.bad_auth':
+    'The authorization address cannot be used. Enter all of it, without a user name, beginning with https:// or http://localhost.',
+  'problem.base_unreachable': 'Nothing answers at the base address. Check the address and your connection.',
+  'problem.base_wrong': 'There is no list service at the base address.',
+  'problem.auth_unreachable':
+    'Nothing answers at the authorization address. Check the address and your connection.',
+  'problem.auth_wrong': 'There is no sign-in service at the authorization address.',
+  'problem.app_unknown': 'The service does not know this client ID.',
+  'problem.app_refused': 'The service does not accept this client ID or secret.',
+  'problem.app_secret':
+    'The service does not accept this client secret. Leave the field empty for a public app.',
+  'problem.app_secret_missing': 'This client ID needs its client secret.',
+  'problem.app_redirect':
+    'Kiroku’s redirect address is not registered for this client ID. Copy it below and add it to the app at the service.',
   'problem.other': '[{message}]',
 } as const;

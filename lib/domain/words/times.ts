@@ -55,3 +55,12 @@ function relative(word: Word, milliseconds: number): string | null {
   const format = new Intl.RelativeTimeFormat(word.language, { numeric: 'auto' });
   return format.format(Math.trunc(milliseconds / unit[1]), unit[0]);
 }
+
+/** When something was last so: the time of today, else day and time. */
+export function asOfWords(word: Word, at: number, now: number): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  const style = isToday
+    ? { timeStyle: 'short' as const }
+    : { dateStyle: 'medium' as const, timeStyle: 'short' as const };
+  return new Intl.DateTimeFormat(word.language, style).format(at);
+}

@@ -1,4 +1,5 @@
 // What every page of the account area needs: its rooms, its place in the address space, and who is signed in.
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, Accounts } from './account-store.ts';
 import type { Apps } from './app-store.ts';
@@ -32,9 +33,18 @@ export interface Page extends Frame {
 export function sendPage(area: Area, reply: FastifyReply, page: Page): FastifyReply {
   const { headers, markup } = drawPage(area, page);
   return reply
-    .code(page.status ?? 200)
+    .code(shownStatus(reply.request.headers, page.status ?? 200))
     .headers(headers)
     .send(markup);
+}
+
+/**
+ * The status of a page for the client that asked. Chromium's window for an app's sign-in closes on a status of 400 or more, and the
+ * person never sees the page: so a browser that navigates gets 200. Every other client gets the true status.
+ */
+export function shownStatus(headers: IncomingHttpHeaders, status: number): number {
+  const isNavigation = headers['sec-fetch-mode'] === 'navigate';
+  return isNavigation && status >= 400 && status !== 404 ? 200 : status;
 }
 
 /** For who answers past Fastify, too. */

@@ -1,10 +1,9 @@
 // Slows down guessing: only failures count, and they count per name and address as well as per name alone.
 import { normalizeIP } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { nameKeyOf } from './account-store.ts';
-import { type Area, sendPage } from './area.ts';
 import { createInTurn } from './in-turn.ts';
-import { messageBody } from './pages/message-page.ts';
+import type { FieldErrors } from './pages/form-parts.ts';
 
 const WINDOW = '15 minutes';
 /** One address must not be able to lock a name for everybody else: the limit for a name alone is this much wider. */
@@ -64,10 +63,9 @@ function nameOf(request: FastifyRequest): string {
   return typeof name === 'string' ? nameKeyOf(name).slice(0, 64) : '';
 }
 
-export function sendTooMany(area: Area, reply: FastifyReply, seconds: number): FastifyReply {
+/** What a form says that may not be tried for so many seconds. */
+export function tooMany(seconds: number): { status: number; errors: FieldErrors; seconds: number } {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
-  const text = `Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;
-  const title = 'Too many attempts';
-  reply.header('retry-after', Math.max(1, seconds));
-  return sendPage(area, reply, { title, status: 429, body: messageBody({ title, text }) });
+  const form = `Too many attempts. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;
+  return { status: 429, errors: { form }, seconds: Math.max(1, seconds) };
 }

@@ -1,9 +1,10 @@
-// The account area's two cookies: who is signed in, and which browser a form was given to.
+// The account area's cookies: who is signed in, which browser a form was given to, and which app's request is under way.
 import type { IncomingMessage } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 
 export const SESSION_COOKIE = 'kiroku_session';
 export const FORM_COOKIE = 'kiroku_form';
+export const REQUEST_COOKIE = 'kiroku_request';
 
 /** Reads a cookie off a raw request: inside oidc-provider there is no Fastify request. */
 export function readCookie(request: IncomingMessage, name: string): string | undefined {

@@ -7,16 +7,25 @@ import { messageBody } from './pages/message-page.ts';
 export type FormFields = Readonly<Record<string, string>>;
 type Answer = FastifyReply | Promise<FastifyReply>;
 
-/** `handle` is called with the form's text fields only, and of them those that a database can keep. */
+type HandleForm = (request: FastifyRequest, reply: FastifyReply, fields: FormFields) => Answer;
+
+/** What a form says that was sent without its guard, when it is shown once more. */
+export const FORM_EXPIRED = 'This page was open for too long. Please send it once more.';
+
+/**
+ * `handle` is called with the form's text fields only, and of them those that a database can keep. `refuse` answers a form that this
+ * browser was not given, or whose cookie is gone: nothing of it may be done, but what was typed may be shown again.
+ */
 export function postForm(
   app: FastifyInstance,
   area: Area,
   url: string,
-  handle: (request: FastifyRequest, reply: FastifyReply, fields: FormFields) => Answer,
+  handle: HandleForm,
+  refuse: HandleForm = (_request, reply) => refuseForm(area, reply, `${area.path}/account`),
 ): void {
   app.post(`${area.path}${url}`, async (request, reply) => {
     const fields = textFields(request.body);
-    if (!area.guard.accepts(request, fields.guard)) return refuseForm(area, reply);
+    if (!area.guard.accepts(request, fields.guard)) return refuse(request, reply, fields);
     return handle(request, reply, fields);
   });
 }
@@ -47,15 +56,12 @@ export function getAccountPage(
   });
 }
 
-function refuseForm(area: Area, reply: FastifyReply): FastifyReply {
-  return sendPage(area, reply, {
-    title: 'This form has expired',
-    status: 403,
-    body: messageBody({
-      title: 'This form has expired',
-      text: 'Go back, reload the page and send the form again.',
-    }),
-  });
+/** `href`: where the form is. */
+export function refuseForm(area: Area, reply: FastifyReply, href: string): FastifyReply {
+  const title = 'This form has expired';
+  const text = 'Nothing was changed. Show the page again and send the form once more.';
+  const body = messageBody({ title, text, link: { href, label: 'Show the page again' } });
+  return sendPage(area, reply, { title, status: 403, body });
 }
 
 function textFields(body: unknown): FormFields {

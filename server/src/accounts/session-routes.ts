@@ -1,11 +1,10 @@
 // Sign-up, sign-in and sign-out of the account area itself.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Area, beginSession, endSession, guardField, sendPage, signedIn } from './area.ts';
-import { type AttemptLimit, sendTooMany } from './attempt-limit.ts';
-import { type FormFields, postForm } from './guarded-form.ts';
-import type { FieldErrors } from './pages/form-parts.ts';
+import { type AttemptLimit, tooMany } from './attempt-limit.ts';
+import { FORM_EXPIRED, type FormFields, postForm } from './guarded-form.ts';
 import { signInBody, signUpBody } from './pages/sign-in-page.ts';
-import { trySignIn } from './sign-in.ts';
+import { type Refusal, trySignIn } from './sign-in.ts';
 import { readSignUpForm } from './sign-up-form.ts';
 
 interface Limits {
@@ -25,27 +24,40 @@ export function registerSessionRoutes(app: FastifyInstance, area: Area, limits: 
   });
 }
 
+const expired: Refusal = { status: 403, errors: { form: FORM_EXPIRED } };
+
 function registerSignIn(app: FastifyInstance, area: Area, limit: AttemptLimit): void {
   app.get(`${area.path}/sign-in`, async (request, reply) => {
     const account = await signedIn(area, request);
     if (account !== null) return reply.redirect(`${area.path}/account`, 303);
-    return sendSignIn(area, request, reply, { name: '', errors: {} });
+    return sendSignIn(area, request, reply, { name: '', status: 200, errors: {} });
   });
-  postForm(app, area, '/sign-in', async (request, reply, fields) => {
-    const result = await trySignIn(area, limit, { request, reply, fields });
-    if (result.kind === 'too-many') return sendTooMany(area, reply, result.seconds);
-    if (result.kind === 'signed-in') return reply.redirect(`${area.path}/account`, 303);
-    return sendSignIn(area, request, reply, { name: fields.name ?? '', errors: { form: result.message } });
-  });
+  const again = (request: FastifyRequest, reply: FastifyReply, fields: FormFields, refusal: Refusal) =>
+    sendSignIn(area, request, reply, { name: fields.name ?? '', ...refusal });
+  postForm(
+    app,
+    area,
+    '/sign-in',
+    async (request, reply, fields) => {
+      const result = await trySignIn(area, limit, { request, reply, fields });
+      if (result.kind === 'refused') return again(request, reply, fields, result);
+      return reply.redirect(`${area.path}/account`, 303);
+    },
+    (request, reply, fields) => again(request, reply, fields, expired),
+  );
 }
 
 function registerSignUp(app: FastifyInstance, area: Area, limit: AttemptLimit): void {
   app.get(`${area.path}/sign-up`, async (request, reply) => {
     const returnTo = new URL(request.url, 'http://localhost').searchParams.get('returnTo') ?? '';
-    return sendSignUp(area, request, reply, { values: { returnTo }, errors: {} });
+    return sendSignUp(area, request, reply, { values: { returnTo }, status: 200, errors: {} });
   });
-  postForm(app, area, '/sign-up', (request, reply, fields) =>
-    limit.inTurn(request, () => signUp(area, limit, { request, reply, fields })),
+  postForm(
+    app,
+    area,
+    '/sign-up',
+    (request, reply, fields) => limit.inTurn(request, () => signUp(area, limit, { request, reply, fields })),
+    (request, reply, values) => sendSignUp(area, request, reply, { values, ...expired }),
   );
 }
 
@@ -55,14 +67,13 @@ async function signUp(
   { request, reply, fields }: { request: FastifyRequest; reply: FastifyReply; fields: FormFields },
 ): Promise<FastifyReply> {
   const seconds = await limit.isExhausted(request);
-  if (seconds !== null) return sendTooMany(area, reply, seconds);
+  const again = (refusal: Refusal) => sendSignUp(area, request, reply, { values: fields, ...refusal });
+  if (seconds !== null) return again(tooMany(seconds));
   const form = readSignUpForm(fields, area.now());
-  if (!form.ok) return sendSignUp(area, request, reply, { values: fields, errors: form.errors });
+  if (!form.ok) return again({ status: 400, errors: form.errors });
   await limit.countFailure(request);
   const account = await area.accounts.create(form.values);
-  if (account === null) {
-    return sendSignUp(area, request, reply, { values: fields, errors: { name: 'This name is taken.' } });
-  }
+  if (account === null) return again({ status: 400, errors: { name: 'This name is taken.' } });
   await beginSession(area, reply, account.id);
   return reply.redirect(safeReturn(area, fields.returnTo) ?? `${area.path}/account`, 303);
 }
@@ -78,20 +89,22 @@ function sendSignIn(
   area: Area,
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, errors }: { name: string; errors: FieldErrors },
+  { name, status, errors, seconds }: Refusal & { name: string },
 ): FastifyReply {
   const action = `${area.path}/sign-in`;
+  if (seconds !== undefined) reply.header('retry-after', seconds);
   const guard = guardField(area, request, reply);
   const body = signInBody({ action, guard, name, errors, signUpPath: `${area.path}/sign-up`, appName: null });
-  return sendPage(area, reply, { title: 'Sign in', status: errors.form === undefined ? 200 : 401, body });
+  return sendPage(area, reply, { title: 'Sign in', status, body });
 }
 
 function sendSignUp(
   area: Area,
   request: FastifyRequest,
   reply: FastifyReply,
-  { values, errors }: { values: FormFields; errors: FieldErrors },
+  { values, status, errors, seconds }: Refusal & { values: FormFields },
 ): FastifyReply {
+  if (seconds !== undefined) reply.header('retry-after', seconds);
   const returnTo = safeReturn(area, values.returnTo);
   const body = signUpBody({
     action: `${area.path}/sign-up`,
@@ -100,6 +113,5 @@ function sendSignUp(
     errors,
     signInPath: returnTo ?? `${area.path}/sign-in`,
   });
-  const status = Object.keys(errors).length === 0 ? 200 : 400;
   return sendPage(area, reply, { title: 'Create your account', status, body });
 }

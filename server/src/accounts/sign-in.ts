@@ -2,14 +2,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from './account-store.ts';
 import { type Area, beginSession } from './area.ts';
-import type { AttemptLimit } from './attempt-limit.ts';
+import { type AttemptLimit, tooMany } from './attempt-limit.ts';
 import type { FormFields } from './guarded-form.ts';
+import type { FieldErrors } from './pages/form-parts.ts';
 import { PASSWORD_LENGTH } from './password.ts';
 
-export type SignIn =
-  | { kind: 'signed-in'; account: Account }
-  | { kind: 'refused'; message: string }
-  | { kind: 'too-many'; seconds: number };
+export type SignIn = { kind: 'signed-in'; account: Account } | ({ kind: 'refused' } & Refusal);
+
+/** What the form says when it is shown again; `seconds` is set when too many attempts have failed. */
+export interface Refusal {
+  readonly status: number;
+  readonly errors: FieldErrors;
+  readonly seconds?: number;
+}
 
 /** One sentence for every failure: it must not tell whether the name exists. */
 const REFUSED = 'The account name or the password is not right.';
@@ -25,14 +30,18 @@ export function trySignIn(area: Area, limit: AttemptLimit, attempt: Attempt): Pr
 }
 
 async function signIn(area: Area, limit: AttemptLimit, { request, reply, fields }: Attempt): Promise<SignIn> {
-  const seconds = await limit.isExhausted(request);
-  if (seconds !== null) return { kind: 'too-many', seconds };
   const { name = '', password = '' } = fields;
+  if (name.trim() === '') return refused({ name: 'Enter your account name.' });
+  if (password === '') return refused({ password: 'Enter your password.' });
+  const seconds = await limit.isExhausted(request);
+  if (seconds !== null) return { kind: 'refused', ...tooMany(seconds) };
   const account = password.length > PASSWORD_LENGTH.max ? null : await area.accounts.signIn(name, password);
   if (account === null) {
     await limit.countFailure(request);
-    return { kind: 'refused', message: REFUSED };
+    return refused({ password: REFUSED });
   }
   await beginSession(area, reply, account.id);
   return { kind: 'signed-in', account };
 }
+
+const refused = (errors: FieldErrors): SignIn => ({ kind: 'refused', status: 401, errors });

@@ -9,6 +9,8 @@ export type SignUpForm =
   | { ok: false; errors: FieldErrors };
 
 const OLDEST_BIRTH = '1900-01-01';
+/** Nobody younger signs up alone: it is a year that was typed wrongly. */
+const YOUNGEST_YEARS = 4;
 
 const nameSchema = z
   .string()
@@ -24,13 +26,18 @@ const passwordSchema = z
 
 export function readSignUpForm(fields: FormFields, now: Date): SignUpForm {
   const today = now.toISOString().slice(0, 10);
+  const youngest = `${now.getUTCFullYear() - YOUNGEST_YEARS}${today.slice(4)}`;
   const parsed = z
     .object({
       name: nameSchema,
       password: passwordSchema,
       birthDate: z.iso
         .date('Enter your date of birth.')
-        .refine((date) => date >= OLDEST_BIRTH && date <= today, 'This date of birth is not possible.'),
+        .refine((date) => date <= today, 'This date of birth lies in the future. Please check the year.')
+        .refine(
+          (date) => date > today || (date >= OLDEST_BIRTH && date <= youngest),
+          'This date of birth is not likely. Please check the year.',
+        ),
     })
     .safeParse({
       name: fields.name ?? '',

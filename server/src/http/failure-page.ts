@@ -2,7 +2,7 @@
 
 import type { ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { type Area, drawPage, type Page, sendPage } from '../accounts/area.ts';
+import { type Area, drawPage, type Page, sendPage, shownStatus } from '../accounts/area.ts';
 import { messageBody } from '../accounts/pages/message-page.ts';
 import { type Failure, type FailurePage, failureBody, LATE } from './failures.ts';
 
@@ -34,5 +34,6 @@ export function answerLate(area: Area, request: FastifyRequest, response: Server
     ? drawPage(area, pageOf(area, LATE))
     : { ...json, markup: JSON.stringify(failureBody(LATE)) };
   const length = Buffer.byteLength(markup);
-  response.writeHead(LATE.status, { ...headers, 'content-length': length }).end(markup);
+  const status = isPerson(request) ? shownStatus(request.headers, LATE.status) : LATE.status;
+  response.writeHead(status, { ...headers, 'content-length': length }).end(markup);
 }

@@ -3,16 +3,24 @@ import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
 import { type Area, guardField, sendPage, signedIn } from '../accounts/area.ts';
-import { type AttemptLimit, sendTooMany } from '../accounts/attempt-limit.ts';
-import { postForm } from '../accounts/guarded-form.ts';
+import type { AttemptLimit } from '../accounts/attempt-limit.ts';
+import {
+  FORM_EXPIRED,
+  type FormFields,
+  pathParameter,
+  postForm,
+  refuseForm,
+} from '../accounts/guarded-form.ts';
 import { consentBody } from '../accounts/pages/consent-page.ts';
-import type { FieldErrors } from '../accounts/pages/form-parts.ts';
 import { messageBody } from '../accounts/pages/message-page.ts';
 import { signInBody } from '../accounts/pages/sign-in-page.ts';
-import { trySignIn } from '../accounts/sign-in.ts';
+import { type Refusal, trySignIn } from '../accounts/sign-in.ts';
+import { forgetRequest, keepRequest, keptRequest, startAgain } from './kept-request.ts';
 import { OIDC_SESSION_COOKIE } from './provider.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+type Params = Readonly<Record<string, unknown>>;
 
 interface Visit {
   readonly request: FastifyRequest;
@@ -27,33 +35,80 @@ interface Context {
 }
 
 export function registerInteractionRoutes(app: FastifyInstance, context: Context): void {
-  const { area, signInLimit } = context;
+  const { area } = context;
   app.get(`${area.path}/interaction/:uid`, async (request, reply) => {
     const visit = await findVisit(context, request, reply);
-    return visit === null ? sendExpired(area, reply) : showStep(context, visit);
+    return visit === null ? goOn(area, request, reply) : showStep(context, visit);
   });
-  postForm(app, area, '/interaction/:uid/sign-in', async (request, reply, fields) => {
-    const visit = await findVisit(context, request, reply);
-    if (visit === null) return sendExpired(area, reply);
-    const result = await trySignIn(area, signInLimit, { request, reply, fields });
-    if (result.kind === 'too-many') return sendTooMany(area, reply, result.seconds);
-    if (result.kind === 'signed-in') return finishSignIn(context, visit, result.account.id);
-    return sendSignIn(context, visit, { name: fields.name ?? '', errors: { form: result.message } });
-  });
-  postForm(app, area, '/interaction/:uid/consent', async (request, reply, fields) => {
-    const visit = await findVisit(context, request, reply);
-    return visit === null
-      ? sendExpired(area, reply)
-      : answerConsent(context, visit, fields.answer === 'approve');
-  });
+  postForm(
+    app,
+    area,
+    '/interaction/:uid/sign-in',
+    (request, reply, fields) => takeSignIn(context, { request, reply, fields }),
+    (request, reply, fields) => refuseSignIn(context, { request, reply, fields }),
+  );
+  postForm(
+    app,
+    area,
+    '/interaction/:uid/consent',
+    async (request, reply, fields) => {
+      const visit = await findVisit(context, request, reply);
+      return visit === null
+        ? goOn(area, request, reply)
+        : answerConsent(context, visit, fields.answer === 'approve');
+    },
+    (request, reply) => refuseForm(area, reply, addressOf(area, pathParameter(request, 'uid'))),
+  );
 }
+
+interface Attempt {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly fields: FormFields;
+}
+
+/** Also on a page that has been open for longer than its request lives: who is signed in then goes on with a request like it. */
+async function takeSignIn(context: Context, attempt: Attempt): Promise<FastifyReply> {
+  const { area, signInLimit } = context;
+  const { request, reply, fields } = attempt;
+  const visit = await findVisit(context, request, reply);
+  const params = visit?.interaction.params ?? paramsOfKept(request);
+  if (params === null) return sendExpired(area, reply);
+  const result = await trySignIn(area, signInLimit, attempt);
+  if (result.kind === 'refused')
+    return sendSignIn(context, { request, reply, params }, { name: fields.name ?? '', ...result });
+  return visit === null ? goOn(area, request, reply) : finishSignIn(context, visit, result.account.id);
+}
+
+/** The form's cookie is gone: the same form with a new one, and with the name that was typed. */
+async function refuseSignIn(context: Context, { request, reply, fields }: Attempt): Promise<FastifyReply> {
+  const visit = await findVisit(context, request, reply);
+  const params = visit?.interaction.params ?? paramsOfKept(request);
+  if (params === null) return refuseForm(context.area, reply, `${context.area.path}/account`);
+  const refusal = { status: 403, errors: { form: FORM_EXPIRED } };
+  return sendSignIn(context, { request, reply, params }, { name: fields.name ?? '', ...refusal });
+}
+
+const paramsOfKept = (request: FastifyRequest): Params | null => {
+  const kept = keptRequest(request);
+  return kept === null ? null : Object.fromEntries(kept);
+};
+
+/** A request that is over begins once more from what the app asked for, where this browser still knows it. */
+function goOn(area: Area, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const kept = keptRequest(request);
+  return kept === null ? sendExpired(area, reply) : startAgain(area, reply, kept);
+}
+
+const addressOf = (area: Area, uid: string): string => `${area.path}/interaction/${encodeURIComponent(uid)}`;
 
 /** Whoever answers must be the one whom the page was shown to. */
 async function answerConsent(context: Context, visit: Visit, isApproved: boolean): Promise<FastifyReply> {
   const { prompt, session } = visit.interaction;
   const account = await signedIn(context.area, visit.request);
   if (prompt.name !== 'consent' || account === null || account.id !== session?.accountId)
-    return sendExpired(context.area, visit.reply);
+    return goOn(context.area, visit.request, visit.reply);
+  forgetRequest(context.area, visit.reply);
   if (!isApproved) {
     const denied = { error: 'access_denied', error_description: 'The user has denied the request.' };
     return finish(context, visit, denied);
@@ -78,6 +133,7 @@ async function findVisit(
 
 async function showStep(context: Context, visit: Visit): Promise<FastifyReply> {
   const { prompt, params } = visit.interaction;
+  keepRequest(context.area, visit.reply, params);
   const account = await signedIn(context.area, visit.request);
   if (prompt.name === 'consent' && account !== null && account.id === visit.interaction.session?.accountId) {
     return sendConsent(context, visit, account.name);
@@ -89,8 +145,9 @@ async function showStep(context: Context, visit: Visit): Promise<FastifyReply> {
       .includes('login') || params.max_age !== undefined;
   if (prompt.name === 'login' && account !== null && !mustAsk)
     return finishSignIn(context, visit, account.id);
-  if (prompt.name === 'login') return sendSignIn(context, visit, { name: '', errors: {} });
-  return sendExpired(context.area, visit.reply);
+  if (prompt.name === 'login')
+    return sendSignIn(context, { ...visit, params }, { name: '', status: 200, errors: {} });
+  return goOn(context.area, visit.request, visit.reply);
 }
 
 async function finishSignIn(context: Context, visit: Visit, accountId: string): Promise<FastifyReply> {
@@ -126,8 +183,8 @@ async function saveConsent(provider: Provider, interaction: Interaction, account
   return grant.save();
 }
 
-async function appOf({ area }: Context, { interaction }: Visit) {
-  const { client_id: clientId, redirect_uri: redirectUri, scope } = interaction.params;
+async function appOf({ area }: Context, params: Params) {
+  const { client_id: clientId, redirect_uri: redirectUri, scope } = params;
   const client = await area.apps.findClient(String(clientId));
   const redirect = URL.parse(String(redirectUri ?? client?.redirectUris[0] ?? ''));
   const asked = String(scope ?? '').split(' ');
@@ -142,13 +199,12 @@ async function appOf({ area }: Context, { interaction }: Visit) {
 
 async function sendSignIn(
   context: Context,
-  visit: Visit,
-  { name, errors: fieldErrors }: { name: string; errors: FieldErrors },
+  { request, reply, params }: Pick<Visit, 'request' | 'reply'> & { readonly params: Params },
+  { name, status, errors: fieldErrors, seconds }: Refusal & { readonly name: string },
 ): Promise<FastifyReply> {
   const { area } = context;
-  const { request, reply, interaction } = visit;
-  const app = await appOf(context, visit);
-  const address = `${area.path}/interaction/${interaction.uid}`;
+  const app = await appOf(context, params);
+  const address = addressOf(area, pathParameter(request, 'uid'));
   const body = signInBody({
     action: `${address}/sign-in`,
     guard: guardField(area, request, reply),
@@ -157,14 +213,14 @@ async function sendSignIn(
     signUpPath: `${area.path}/sign-up?returnTo=${encodeURIComponent(address)}`,
     appName: app.name,
   });
-  const status = fieldErrors.form === undefined ? 200 : 401;
+  if (seconds !== undefined) reply.header('retry-after', seconds);
   return sendPage(area, reply, { title: 'Sign in', status, body, formTargets: app.formTargets });
 }
 
 async function sendConsent(context: Context, visit: Visit, accountName: string): Promise<FastifyReply> {
   const { area } = context;
   const { request, reply, interaction } = visit;
-  const app = await appOf(context, visit);
+  const app = await appOf(context, interaction.params);
   const body = consentBody({
     action: `${area.path}/interaction/${interaction.uid}/consent`,
     guard: guardField(area, request, reply),
@@ -177,7 +233,7 @@ async function sendConsent(context: Context, visit: Visit, accountName: string):
 }
 
 function sendExpired(area: Area, reply: FastifyReply): FastifyReply {
-  const title = 'This request is over';
-  const text = 'It has expired or was answered already. Go back to the app and connect again.';
+  const title = 'This sign-in is over';
+  const text = 'It has expired or was finished already. Close this window and connect again from the app.';
   return sendPage(area, reply, { title, status: 400, body: messageBody({ title, text }) });
 }

@@ -48,7 +48,9 @@ describe('signing up', () => {
     [{ name: 'a b' }, 'letters, digits, dots'],
     [{ name: 'fuyu', password: 'short' }, 'at least 8 characters'],
     [{ name: 'fuyu', birthDate: '' }, 'Enter your date of birth'],
-    [{ name: 'fuyu', birthDate: '2190-01-01' }, 'not possible'],
+    [{ name: 'fuyu', birthDate: '2190-01-01' }, 'lies in the future'],
+    [{ name: 'fuyu', birthDate: '1871-01-01' }, 'not likely'],
+    [{ name: 'fuyu', birthDate: `${new Date().getUTCFullYear() - 1}-03-02` }, 'not likely'],
     [{ name: 'fuyu', birthDate: '2001-02-30' }, 'Enter your date of birth'],
   ])('explains %o and keeps what was entered', async (fields: Record<string, string>, message) => {
     const visit = await signUp(fields);

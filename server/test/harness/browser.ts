@@ -25,7 +25,8 @@ const unescapeHtml = (text: string): string =>
     (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '',
   );
 
-export function createBrowser(app: FastifyInstance): Browser {
+/** `always`: headers of every request, as the ones by which a real browser says that it navigates. */
+export function createBrowser(app: FastifyInstance, always: Readonly<Record<string, string>> = {}): Browser {
   const cookies = new Map<string, string>();
 
   function keep(setCookie: string | string[] | undefined): void {
@@ -43,6 +44,7 @@ export function createBrowser(app: FastifyInstance): Browser {
     const headers = {
       host: 'localhost:4780',
       accept: 'text/html',
+      ...always,
       ...options.headers,
       ...(cookie === '' ? {} : { cookie }),
     };

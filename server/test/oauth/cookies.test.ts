@@ -21,7 +21,14 @@ async function cookiesOf(test: TestServer): Promise<Map<string, string>> {
   return seen;
 }
 
-const names = ['kiroku_form', 'kiroku_interaction', 'kiroku_oidc', 'kiroku_resume', 'kiroku_session'];
+const names = [
+  'kiroku_form',
+  'kiroku_interaction',
+  'kiroku_oidc',
+  'kiroku_request',
+  'kiroku_resume',
+  'kiroku_session',
+];
 
 it('cookies are out of reach for scripts, other sites and the API', async () => {
   const seen = await cookiesOf(await startTestServer());

@@ -12,16 +12,28 @@ export interface Field {
   readonly hint?: string;
   readonly autocomplete?: string;
   readonly error?: string | undefined;
+  /** True for the field that the person should type in next. */
+  readonly isNext?: boolean | undefined;
   readonly attributes?: Html;
 }
 
 export function field(given: Field): Html {
-  const { name, label, type = 'text', value = '', hint, autocomplete = 'off', error, attributes } = given;
+  const {
+    name,
+    label,
+    type = 'text',
+    value = '',
+    hint,
+    autocomplete = 'off',
+    error,
+    isNext,
+    attributes,
+  } = given;
   return html`<div class="field${error !== undefined && ' field-wrong'}">
 <label for="${name}">${label}</label>
 ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
 ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
-<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" required${describedBy(given)}${attributes}>
+<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" required${describedBy(given)}${isNext && html` autofocus`}${attributes}>
 </div>`;
 }
 
@@ -32,11 +44,11 @@ export function describedBy({ name, hint, error }: Pick<Field, 'name' | 'hint' |
   return html`${ids !== '' && html` aria-describedby="${ids}"`}${error !== undefined && html` aria-invalid="true"`}`;
 }
 
-/** Names every mistake and leads to its field. Fields without an input of their own use the key "form". */
+/** Names every mistake and leads to its field. Mistakes of no single field use the key "form". */
 export function errorSummary(errors: FieldErrors): Html | null {
   const entries = Object.entries(errors);
   if (entries.length === 0) return null;
-  return html`<div class="summary" role="alert" tabindex="-1" autofocus>
+  return html`<div class="summary" role="alert">
 <h2>Please check this</h2>
 <ul>${entries.map(([name, message]) =>
     name === 'form' ? html`<li>${message}</li>` : html`<li><a href="#${name}">${message}</a></li>`,

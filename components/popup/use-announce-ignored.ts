@@ -1,0 +1,24 @@
+// Says that a title is ignored from now on, where that can be changed, and takes it back.
+import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
+import type { OutboxChange } from '@/lib/domain/outbox-item.ts';
+import { useMatches } from '@/lib/queries/use-matches.ts';
+import { useUnignoreTitle } from '@/lib/queries/use-now.ts';
+import { useAnnouncer } from '../ui/announcer.tsx';
+import { useWord } from '../ui/language.tsx';
+
+/** To be called before the title is ignored. `episode`: what was asked about, and is asked about again after the undo. */
+export function useAnnounceIgnored(): (observed: ObservedEpisode, episode?: OutboxChange) => void {
+  const word = useWord();
+  const { announce } = useAnnouncer();
+  const matches = useMatches();
+  const { mutate } = useUnignoreTitle();
+  return (observed, episode) => {
+    const key = seasonKey(observed);
+    const known = matches?.find((match) => match.seasonKey === key);
+    const undo = () => {
+      mutate({ seasonKey: key, policy: known?.policy ?? null, episode: episode ?? null });
+      announce({ text: word('announce.notIgnored', { title: observed.seriesTitle }) });
+    };
+    announce({ text: word('announce.ignored', { title: observed.seriesTitle }), undo });
+  };
+}

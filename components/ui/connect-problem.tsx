@@ -1,0 +1,28 @@
+// Why connecting failed, with the way to what would mend it.
+import type { ReactNode } from 'react';
+import type { Problem } from '@/lib/domain/outbox-item.ts';
+import { partAtFault } from '@/lib/domain/service-problem.ts';
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
+import { useWord } from './language.tsx';
+import { Notice } from './notice.tsx';
+
+/** `action`: for a problem that the options would not mend. */
+export function ConnectProblem({
+  problem,
+  action = null,
+}: {
+  readonly problem: Problem;
+  readonly action?: ReactNode;
+}) {
+  const word = useWord();
+  const settings = (
+    <a className="button button-small" href="/options.html#account" target="_blank" rel="noopener">
+      {word('account.manage')}
+    </a>
+  );
+  return (
+    <Notice tone="bad" action={partAtFault(problem.code) ? settings : action}>
+      {problemSentence(word, problem)}
+    </Notice>
+  );
+}

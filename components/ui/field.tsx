@@ -1,0 +1,28 @@
+// A field of a form with its label, and below it what is wrong with what was typed.
+import { type InputHTMLAttributes, useId } from 'react';
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string;
+  readonly error: string | null;
+}
+
+/** The input is told apart by `aria-invalid`, and its error is read with it. */
+export function Field({ label, error, ...input }: FieldProps) {
+  const errorId = useId();
+  return (
+    <label className="field">
+      <span className="field-label">{label}</span>
+      <input
+        className="input"
+        spellCheck={false}
+        {...input}
+        {...(error !== null && { 'aria-invalid': true, 'aria-describedby': errorId })}
+      />
+      {error !== null && (
+        <span className="field-error" id={errorId}>
+          {error}
+        </span>
+      )}
+    </label>
+  );
+}

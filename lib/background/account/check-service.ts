@@ -1,0 +1,38 @@
+// Asks a service about settings before they are kept: whether it answers at both addresses, and whether it knows the app.
+import { errorBodySchema } from '../../contract/errors.ts';
+import { routes } from '../../contract/routes.ts';
+import type { Problem } from '../../domain/outbox-item.ts';
+import type { ServiceSettings } from '../../domain/settings.ts';
+import type { CheckSettings } from '../authorization.ts';
+import { discoveryProblem } from '../discovery.ts';
+import type { Fetch } from '../oauth-conversation.ts';
+
+const TIMEOUT_MS = 20_000;
+
+/** Null when nothing speaks against the settings. */
+export async function checkService(
+  { fetch: send, checkSettings }: { readonly fetch: Fetch; readonly checkSettings: CheckSettings },
+  service: ServiceSettings,
+): Promise<Problem | null> {
+  const code = await baseProblem(send, service.baseUrl);
+  if (code !== null) return { code, message: '' };
+  return checkSettings(service).catch(discoveryProblem);
+}
+
+/** Nothing of it needs an account: a service says 401 in its own envelope. Null also for a service that is out of order for now. */
+async function baseProblem(send: Fetch, baseUrl: string): Promise<string | null> {
+  try {
+    const response = await send(`${baseUrl}${routes.library.path}?type=anime&limit=1`, {
+      headers: { accept: 'application/json' },
+      credentials: 'omit',
+      redirect: 'error',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (response.status === 401 || response.status === 429 || response.status >= 500) return null;
+    const answer = errorBodySchema.safeParse(await response.json().catch(() => null));
+    return answer.success && answer.data.code !== 'not_found' ? null : 'base_wrong';
+  } catch {
+    return 'base_unreachable';
+  }
+}

@@ -1,0 +1,24 @@
+// Which part of the service's settings a problem is about.
+import type { ServiceSettings } from './settings.ts';
+
+export type ServiceField = keyof ServiceSettings;
+
+/** `redirect`: not a field, but the address that has to be registered at the service. */
+const partOfProblem: Readonly<Record<string, ServiceField | 'redirect'>> = {
+  bad_base: 'baseUrl',
+  bad_auth: 'authUrl',
+  base_unreachable: 'baseUrl',
+  base_wrong: 'baseUrl',
+  auth_unreachable: 'authUrl',
+  auth_wrong: 'authUrl',
+  app_unknown: 'clientId',
+  app_refused: 'clientId',
+  app_secret: 'clientSecret',
+  app_secret_missing: 'clientSecret',
+  app_redirect: 'redirect',
+};
+
+/** Null for a problem that no change of the settings would mend. `code`: of a `Problem`. */
+export function partAtFault(code: string): ServiceField | 'redirect' | null {
+  return partOfProblem[code] ?? null;
+}

@@ -1,0 +1,39 @@
+// Keeps an app's authorization request in a cookie, so that a person who comes back to a page that is over (Back, an hour's pause,
+// a second tab) goes on where they were. What is kept is checked again like any other request.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Area } from '../accounts/area.ts';
+import { REQUEST_COOKIE } from '../accounts/cookies.ts';
+import { oauthPaths } from './provider.ts';
+
+/** `params`: the parameters of the request; those that are no text are left out. */
+export function keepRequest(
+  area: Area,
+  reply: FastifyReply,
+  params: Readonly<Record<string, unknown>>,
+): void {
+  const texts = Object.entries(params).filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string',
+  );
+  reply.setCookie(REQUEST_COOKIE, new URLSearchParams(texts).toString(), {
+    path: `${area.path}/interaction`,
+    secure: area.isSecure,
+    httpOnly: true,
+    sameSite: 'lax',
+  });
+}
+
+/** Null when this browser has begun no request, or has finished it. */
+export function keptRequest(request: FastifyRequest): URLSearchParams | null {
+  const kept = request.cookies[REQUEST_COOKIE];
+  return kept === undefined || kept === '' ? null : new URLSearchParams(kept);
+}
+
+export function forgetRequest(area: Area, reply: FastifyReply): void {
+  reply.clearCookie(REQUEST_COOKIE, { path: `${area.path}/interaction` });
+}
+
+/** Only once: the page that follows keeps the request again, and a browser that drops cookies must not go round in circles. */
+export function startAgain(area: Area, reply: FastifyReply, kept: URLSearchParams): FastifyReply {
+  forgetRequest(area, reply);
+  return reply.redirect(`${area.path}${oauthPaths.authorization}?${kept}`, 303);
+}

@@ -1,0 +1,147 @@
+// The pages on the way to an app, in the window that a browser opens for them: Chromium closes it on a status of 400 or more.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Browser, createBrowser, type Visit } from '../harness/browser.ts';
+import { createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';
+import { ORIGIN, PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
+
+const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
+const birthDate = '1990-04-01';
+
+let test: TestServer;
+let client: OAuthClient;
+beforeAll(async () => {
+  test = await startTestServer({ limits: { signInsPerName: 5, signUpsPerIp: 100 } });
+  const { app, secret } = await test.registerApp();
+  client = await createOAuthClient(test, { clientId: app.clientId, secret });
+});
+
+interface Window {
+  readonly browser: Browser;
+  readonly page: Visit;
+}
+async function openWindow(parameters: Record<string, string> = {}): Promise<Window> {
+  const browser = createBrowser(test.app, navigation);
+  const { url } = await startAuthorization(client, parameters);
+  return { browser, page: await browser.open(url.href) };
+}
+async function openSignUp(): Promise<Window> {
+  const { browser, page } = await openWindow();
+  const href = /href="([^"]*sign-up[^"]*)"/.exec(page.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  return { browser, page: await browser.open(ORIGIN + href) };
+}
+
+/** The name of the field that has the focus when the page is shown. */
+const focused = ({ html }: Visit): string | undefined => /<input id="(\w+)"[^>]* autofocus/.exec(html)?.[1];
+const valueIn = ({ html }: Visit, name: string): string | undefined =>
+  new RegExp(`<input id="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1];
+
+const signIn = ({ browser, page }: Window, name: string, password: string): Promise<Visit> =>
+  browser.submit(page, '/sign-in', { name, password });
+
+describe('a mistake is answered with a page that the window shows', () => {
+  it('a wrong password: the name stays, the password does not, and it has the focus', async () => {
+    const page = await signIn(await openWindow(), 'viewer', 'a wrong password');
+    expect(page).toMatchObject({ status: 200, html: expect.stringContaining('is not right') });
+    expect([valueIn(page, 'name'), valueIn(page, 'password'), focused(page)]).toEqual([
+      'viewer',
+      '',
+      'password',
+    ]);
+    expect(page.html).not.toContain('a wrong password');
+  });
+
+  it.each([
+    ['name', '', PASSWORD],
+    ['password', 'viewer', ''],
+  ])('an empty %s has the focus', async (field, name, password) => {
+    const page = await signIn(await openWindow(), name, password);
+    expect([page.status, focused(page)]).toEqual([200, field]);
+  });
+
+  it.each([
+    ['name', { name: 'viewer', password: PASSWORD, birthDate }, 'This name is taken.'],
+    ['password', { name: 'haru', password: 'short', birthDate }, 'at least 8 characters'],
+    ['birthDate', { name: 'haru', password: PASSWORD, birthDate: '2190-01-01' }, 'in the future'],
+  ])(
+    'signing up with a %s that cannot be: it has the focus, the rest stays',
+    async (field, typed, sentence) => {
+      const { browser, page } = await openSignUp();
+      const again = await browser.submit(page, '/sign-up', typed);
+      expect(again).toMatchObject({ status: 200, html: expect.stringContaining(sentence) });
+      expect([focused(again), valueIn(again, 'name'), valueIn(again, 'password')]).toEqual([
+        field,
+        typed.name,
+        '',
+      ]);
+    },
+  );
+
+  it('too many attempts: the form stays, and says how long to wait', async () => {
+    const window = await openWindow();
+    for (let attempt = 0; attempt < 5; attempt += 1) await signIn(window, 'filtered', 'a wrong password');
+    const page = await signIn(window, 'filtered', PASSWORD);
+    expect(page.html).toContain('Please wait 15 minutes');
+    expect([page.status, valueIn(page, 'name')]).toEqual([200, 'filtered']);
+    expect(Number(page.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['an app that does not exist', { client_id: 'nobody' }, 'does not know the client ID'],
+    ['an address that is not registered', { redirect: 'https://evil.example/' }, 'is not registered'],
+  ])('%s', async (_what, parameters: Record<string, string>, sentence) => {
+    const { page } = await openWindow(parameters);
+    expect(page).toMatchObject({ status: 200, leftFor: null, html: expect.stringContaining(sentence) });
+  });
+});
+
+describe('what was begun is gone on with', () => {
+  it('without the cookie of the form: the form comes back with the name, and works', async () => {
+    const { browser, page } = await openWindow();
+    browser.cookies.delete('kiroku_form');
+    const again = await signIn({ browser, page }, 'viewer', PASSWORD);
+    expect([again.status, valueIn(again, 'name'), focused(again)]).toEqual([200, 'viewer', 'password']);
+    expect((await signIn({ browser, page: again }, 'viewer', PASSWORD)).html).toContain('wants to use');
+  });
+
+  it('after the request has expired: signing in leads to consent, and consent to the app', async () => {
+    const { browser, page } = await openWindow();
+    browser.cookies.delete('kiroku_interaction');
+    const wrong = await signIn({ browser, page }, 'viewer', 'not this one');
+    expect([wrong.status, valueIn(wrong, 'name')]).toEqual([200, 'viewer']);
+    const consent = await signIn({ browser, page: wrong }, 'viewer', PASSWORD);
+    expect(consent.html).toContain('wants to use your list');
+    const { leftFor } = await browser.submit(consent, '/consent', { answer: 'approve' });
+    expect(leftFor?.href.startsWith(REDIRECT)).toBe(true);
+    expect(leftFor?.searchParams.has('code')).toBe(true);
+  });
+
+  it('opened again, the page leads to where the person is', async () => {
+    const { browser, page } = await openWindow();
+    await signIn({ browser, page }, 'viewer', PASSWORD);
+    browser.cookies.delete('kiroku_interaction');
+    expect((await browser.open(page.url)).html).toContain('wants to use your list');
+  });
+
+  it('a browser that drops cookies is not led round in circles', async () => {
+    const { browser, page } = await openWindow();
+    browser.cookies.clear();
+    const over = await browser.open(page.url);
+    expect(over).toMatchObject({ status: 200, html: expect.stringContaining('This sign-in is over') });
+  });
+
+  it('once the app has its answer, nothing of the request is kept', async () => {
+    const { browser, page } = await openWindow();
+    const consent = await signIn({ browser, page }, 'viewer', PASSWORD);
+    expect(browser.cookies.has('kiroku_request')).toBe(true);
+    await browser.submit(consent, '/consent', { answer: 'deny' });
+    expect(browser.cookies.has('kiroku_request')).toBe(false);
+  });
+});
+
+it('an app that checks its settings is answered in JSON, with the true status', async () => {
+  const { url } = await startAuthorization(client, { client_id: 'nobody', prompt: 'none' });
+  const headers = { host: 'localhost:4780', accept: 'application/json', origin: 'chrome-extension://x' };
+  const answer = await test.app.inject({ url: url.pathname + url.search, headers });
+  expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_client']);
+  expect(answer.headers['access-control-allow-origin']).toBe('*');
+});

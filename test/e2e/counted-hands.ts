@@ -1,0 +1,32 @@
+// A person whose clicks and typed fields are counted: what a walk may cost at most is part of its test.
+import type { Locator } from 'playwright/test';
+
+export interface CountedHands {
+  readonly clicks: () => number;
+  readonly fields: () => number;
+  readonly keys: () => number;
+  readonly click: (target: Locator) => Promise<void>;
+  readonly fill: (target: Locator, text: string) => Promise<void>;
+  readonly press: (target: Locator, key: string) => Promise<void>;
+}
+
+export function countedHands(): CountedHands {
+  let [clicks, fields, keys] = [0, 0, 0];
+  return {
+    clicks: () => clicks,
+    fields: () => fields,
+    keys: () => keys,
+    click: async (target) => {
+      clicks += 1;
+      await target.click();
+    },
+    fill: async (target, text) => {
+      fields += 1;
+      await target.fill(text);
+    },
+    press: async (target, key) => {
+      keys += 1;
+      await target.press(key);
+    },
+  };
+}
