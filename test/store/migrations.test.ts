@@ -61,7 +61,7 @@ describe('the database', () => {
       expect(await readOutbox()).toMatchObject([{ id: 'waiting', attempts: 2, account: 'user-1' }]);
       expect(await readLibrary('anime')).toEqual([entry]);
       expect(await readEntriesOf('anime', 'watching')).toEqual([entry]);
-      expect(await readFilling('anime')).toEqual({ account: 'user-1', filled: true, read: 0 });
+      expect(await readFilling('anime')).toMatchObject({ account: 'user-1', filled: true, read: 0 });
       expect(await readMatches()).toHaveLength(1);
       expect(await readActivity(10, 'user-1')).toMatchObject([
         { id: 'line-1', before: { progress: 4 }, undone: false, undoes: null, account: 'user-1' },
