@@ -41,6 +41,7 @@ export function NowCard({ now, tab, page }: NowCardProps) {
           <p className="soft sentence">
             {match ? episodeWord(word, match.media.type, match.episode) : observed.episodeLabel}
           </p>
+          {observed.provisional && <p className="soft small">{word('now.provisional')}</p>}
           {match && match.media.title !== observed.seriesTitle && (
             <p className="soft small">
               {word('now.onThePage', { title: observed.seriesTitle, label: observed.episodeLabel })}

@@ -12,6 +12,7 @@ import { makeMenu } from './places/context-menu.ts';
 import { openPopup } from './places/own-pages.ts';
 import { changeEntry, failed, refreshLibrary, retryItem, undo } from './sending/queue.ts';
 import { diagnostics } from './tracking/diagnostics.ts';
+import { askGeneralData } from './tracking/general-data.ts';
 import { nowPlaying } from './tracking/now.ts';
 import { pageDiagnosis } from './tracking/page-diagnosis.ts';
 import { applyPermissions, lookOnce, tabSite } from './tracking/pages.ts';
@@ -44,6 +45,7 @@ function pageHandlers(
   | 'episodeObserved'
   | 'playbackSampled'
   | 'readingSampled'
+  | 'nothingRead'
   | 'undoAnnounced'
   | 'popupWanted'
   | 'lessonWanted'
@@ -56,7 +58,7 @@ function pageHandlers(
       const { observed } = parsePageInput('episodeObserved', input);
       await checkEpisode(observed, sender);
       await tracker.observe(tabOf(sender), observed);
-      if (observed) await sawEpisode(parts, sender, observed.episodeId);
+      if (observed) await sawEpisode(parts, sender, observed);
     },
     playbackSampled: async (input: unknown, sender: Sender) => {
       const sample = parsePageInput('playbackSampled', input);
@@ -65,6 +67,7 @@ function pageHandlers(
     },
     readingSampled: (input: unknown, sender: Sender) =>
       tracker.read(tabOf(sender), parsePageInput('readingSampled', input)),
+    nothingRead: (_input: unknown, sender: Sender) => askGeneralData(parts, sender),
     undoAnnounced: async (input: unknown) => {
       await undo(parts, parsePageInput('undoAnnounced', input).activityId, false);
     },

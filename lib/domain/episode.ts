@@ -47,10 +47,14 @@ export interface ObservedEpisode {
   /** 0–1: how much the reader trusts its own reading; readers of sites that have nothing but anime say 1. */
   readonly confidence: number;
   readonly sources: FieldSources;
+  /** Read from the page's general data, since the site's own reader found nothing. */
+  readonly provisional?: boolean | undefined;
 }
 
 /** Same key = same episode of the same site, in whichever tab. A site on the users' own servers is another one on each of them. */
-export function episodeKey(observed: Pick<ObservedEpisode, 'siteId' | 'episodeId' | 'url'>): string {
+export function episodeKey(
+  observed: Pick<ObservedEpisode, 'siteId' | 'episodeId' | 'url' | 'provisional'>,
+): string {
   return `${observed.siteId}:${placeOf(observed)}${observed.episodeId}`;
 }
 
@@ -73,9 +77,10 @@ export function isSameSeries(
   return keyOf(a.seriesTitle) === keyOf(b.seriesTitle);
 }
 
-function placeOf(observed: Pick<ObservedEpisode, 'siteId' | 'url'>): string {
+/** What is matched by a page's general data never stands for what the site's own reader reads. */
+function placeOf(observed: Pick<ObservedEpisode, 'siteId' | 'url' | 'provisional'>): string {
   const server = serverOf(observed);
-  return server === null ? '' : `${server} `;
+  return `${observed.provisional ? 'provisional ' : ''}${server === null ? '' : `${server} `}`;
 }
 
 /** Two seasons may both be called by the series' title alone: then only the number tells them apart. */

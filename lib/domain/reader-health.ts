@@ -18,6 +18,8 @@ export interface ShapeHealth {
   readonly foundAt: number;
   /** Epoch milliseconds since when a long video played without an episode; null while all is well. */
   readonly silentSince: number | null;
+  /** Epoch milliseconds when the page's general data was last read in place of the site's reader; missing: never. */
+  readonly provisionalAt?: number | undefined;
 }
 
 /** Shape of an address → what is known of it. */
@@ -52,6 +54,12 @@ export function noteEpisode(
     ...health,
     [shape]: { found, lastEpisode: episodeId, foundAt: now, silentSince: null },
   });
+}
+
+/** The general data of a page said what its site's reader did not: that is no find of the reader's. */
+export function noteProvisional(health: ReaderHealth, shape: string, now: number): ReaderHealth {
+  const known = health[shape] ?? { found: 0, lastEpisode: '', foundAt: now, silentSince: null };
+  return keepNewest({ ...health, [shape]: { ...known, provisionalAt: now } });
 }
 
 /** The same health where the video proves nothing. */

@@ -38,6 +38,7 @@ const observedSchema: z.ZodMiniType<ObservedEpisode> = z.strictObject({
   sources: z
     .record(upTo(40), upTo(80))
     .check(z.refine((sources) => Object.keys(sources).length <= MOST_SOURCES)),
+  provisional: z.optional(z.boolean()),
 });
 
 const seconds = within(0, 1_000_000);
@@ -66,6 +67,7 @@ const inputs = {
       visited: z.array(z.strictObject({ from: pageEdge, to: pageEdge })).check(z.maxLength(1000)),
     })
     .check(z.refine((sample) => sample.page <= sample.pages)),
+  nothingRead: nothing,
   undoAnnounced: z.strictObject({ activityId: upTo(64).check(z.minLength(1)) }),
   popupWanted: nothing,
   lessonWanted: nothing,

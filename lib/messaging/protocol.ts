@@ -41,6 +41,8 @@ export interface PageMessages {
   episodeObserved(report: { observed: ObservedEpisode | null }): void;
   playbackSampled(sample: PlaybackSample): void;
   readingSampled(sample: ReadingSample): void;
+  /** Somebody moves through a page for reading, and its reader finds no chapter. */
+  nothingRead(): void;
   /** The toast's button: undoes what was last announced in this tab. */
   undoAnnounced(announced: { activityId: string }): void;
   /** The toast's button was pressed where it could not be seen: the popup shows what there is to undo. */

@@ -7,6 +7,8 @@ import { runOnce, type ScriptLife } from './script-life.ts';
 import { readPage } from './taught-reader.ts';
 import { slotOf, watchPage } from './watch-page.ts';
 
+/** So many looks at an address that named no chapter: somebody moves through a page that is not understood. */
+const LOOKS_AT_NOTHING = 3;
 /** Milliseconds between a movement and the look at what it led to: a page that is left sooner was not read. */
 const SETTLED = 300;
 /** What turns pages or shows that they turned. `load` is the one of images. */
@@ -39,6 +41,7 @@ export function observeReading(reader: ChapterReader, life: ScriptLife): () => v
     if (!life.isAlive()) return;
     const sample = readNow(reader, chapter);
     if (sample) send('readingSampled', sample).catch(() => life.isAlive());
+    else if (chapter.nothings() === LOOKS_AT_NOTHING) send('nothingRead').catch(() => life.isAlive());
   };
   const soon = (): void => {
     if (!document.hidden) timer ??= setTimeout(look, SETTLED);
@@ -75,6 +78,7 @@ function createChapter() {
   let visited: PageRange[] = [];
   let reported = '';
   let named = { path: '', id: '' };
+  let nothing = { path: '', looks: 0 };
 
   const open = (id: string, total: number | null, kind: ReadingSample['unit']): void => {
     const other = id !== episodeId || kind !== unit || (total !== null && pages !== null && total !== pages);
@@ -87,7 +91,13 @@ function createChapter() {
     /** The chapter at an address; remembered, since readers hide the header that names it. */
     identify(path: string, id: string | null): string | null {
       if (id !== null) named = { path, id };
-      return named.path === path ? named.id : null;
+      if (named.path === path) return named.id;
+      nothing = { path, looks: nothing.path === path ? nothing.looks + 1 : 1 };
+      return null;
+    },
+    /** How often in a row no chapter was named; 0 once one is. */
+    nothings(): number {
+      return named.path === nothing.path ? 0 : nothing.looks;
     },
     /** The sample to report; null when it is the last one again, or while the chapter's length is unknown. */
     visit(id: string, { first, page, pages: total, unit: kind = 'page' }: PagesInView): ReadingSample | null {

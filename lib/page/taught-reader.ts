@@ -2,6 +2,7 @@
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { TaughtPages } from '../domain/lesson.ts';
 import type { Page, ReadEpisode, Site } from '../sites/site.ts';
+import { readGeneralData } from './general-data.ts';
 
 export type TaughtReader = (
   page: Page,
@@ -32,11 +33,11 @@ export function hasTaughtReader(): boolean {
   return Boolean(world.kirokuTaught);
 }
 
-/** Reads by the lesson where there is one, else by the site's own reader. */
+/** Reads by the lesson where there is one, else by the site's own reader, else by what was brought for the page's general data. */
 export function readPage(page: Page, site: Site, readEpisode: ReadEpisode): ObservedEpisode | null {
   const taught = world.kirokuTaught ?? null;
   if (taught === 'pending') return null;
   const own = readEpisode(page);
   const found = taught ? taught(page, site, own) : 'elsewhere';
-  return found === 'elsewhere' ? own : found;
+  return found === 'elsewhere' ? (own ?? readGeneralData(page, site)) : found;
 }

@@ -11,6 +11,7 @@ export const site: Site = {
   name: 'Bilibili.tv',
   kind: 'anime',
   general: true,
+  refuses: true,
   pageState: true,
   pages: [
     {

@@ -10,6 +10,7 @@ export const site: Site = {
   id: 'comikey',
   name: 'Comikey',
   kind: 'manga',
+  refuses: true,
   pages: [
     {
       pattern: 'https://comikey.com/*',

@@ -1,9 +1,16 @@
 // Reads a page of a site that nobody wrote a reader for. Only embedded data (JSON-LD, microdata) is believed on its own; every weaker source needs a second one that agrees.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { splitAudioLabel } from './audio-label.ts';
-import { isSpecialLabel, parseEpisodeLabel, toLowerCase, trimSeparators } from './episode-label.ts';
+import {
+  type EpisodeLabel,
+  isSpecialLabel,
+  parseEpisodeLabel,
+  toLowerCase,
+  trimSeparators,
+} from './episode-label.ts';
 import { isOfType, type JsonLdEpisode, type JsonLdNode, readEpisodeNodes, readJsonLd } from './json-ld.ts';
 import { readMicrodata } from './microdata.ts';
+import { decodeSlug } from './own-page.ts';
 import { pageAddress, pageIdentity, samePage } from './page-address.ts';
 import { readPlainTitle, sameTitle } from './plain-title.ts';
 import { parseUrl, readLink, readMeta, readText, readTitle } from './read-page.ts';
@@ -29,6 +36,16 @@ const ABOUT =
   /(?<![\p{L}])(?:reviews?|reactions?|trailers?|teasers?|preview|spoilers?|discussion|explained|release date|schedule|podcast|wiki|kritik|vorschau|bande[- ]annonce|avance|予告|感想|考察)(?![\p{L}])/u;
 
 const CONFIDENCE = { 'json-ld': { here: 0.9, alone: 0.8 }, microdata: { here: 0.8, alone: 0.7 } };
+
+/** How a page writes its episodes, and what it calls itself. */
+export interface Wording {
+  readonly parse: (text: string) => EpisodeLabel | null;
+  readonly siteNames: readonly string[];
+  /** What stands behind an episode's label may be its name: only what is before it is the series. */
+  readonly titleFirst?: true;
+}
+
+const anyPage: Wording = { parse: parseEpisodeLabel, siteNames: [] };
 
 /** What embedded data says, how far it is believed, and whether it names the page's own address. */
 interface Strong {
@@ -79,7 +96,7 @@ function round(share: number): number {
 }
 
 /** The one episode that the page's data is about. A list of episodes counts only for the one that lives at this address. */
-function readData(
+export function readData(
   { document, url }: Page,
   nodes: readonly JsonLdNode[],
   source: 'json-ld' | 'microdata',
@@ -112,7 +129,8 @@ function toReading(node: JsonLdEpisode, series: string | null, source: string): 
   };
 }
 
-function isAbout({ document }: Page, nodes: readonly JsonLdNode[]): boolean {
+/** Whether a page is about an episode instead of showing one. */
+export function isAbout({ document }: Page, nodes: readonly JsonLdNode[]): boolean {
   const title = `${readTitle(document) ?? ''} ${readMeta(document, 'og:title') ?? ''}`;
   return (
     readMeta(document, 'og:type') === 'article' ||
@@ -122,16 +140,23 @@ function isAbout({ document }: Page, nodes: readonly JsonLdNode[]): boolean {
 }
 
 /** Texts that may hold a title and a label. The address can only confirm a number. Open Graph may be of the page before. */
-function readWeak({ document, url, mediaSession }: Page): readonly Reading[] {
-  const names = [readMeta(document, 'og:site_name'), url.hostname];
+export function readWeak(
+  { document, url, mediaSession }: Page,
+  { parse, siteNames, titleFirst }: Wording = anyPage,
+): readonly Reading[] {
+  const names = [readMeta(document, 'og:site_name'), url.hostname, ...siteNames];
+  const fromText = (source: string, text: string) => {
+    const label = parse(text);
+    return label && readLabelled(source, text, names, titleFirst ? { ...label, after: '' } : label);
+  };
   const own = parseUrl(readMeta(document, 'og:url'), url) ?? readLink(document, 'link[rel="canonical"]', url);
   const texts: readonly (readonly [string, string | null])[] = [
     ['og:title', own && !samePage(own, url) ? null : readMeta(document, 'og:title')],
     ['h1', readText(document, 'h1')],
     ['title', readTitle(document)],
   ];
-  const readings = texts.map(([source, text]) => (text ? fromText(source, text, names) : null));
-  return [fromMediaSession(mediaSession, names), ...readings, fromAddress(url)].filter(
+  const readings = texts.map(([source, text]) => (text ? fromText(source, text) : null));
+  return [fromMediaSession(mediaSession, fromText), ...readings, fromAddress(url, parse)].filter(
     (reading) => reading !== null,
   );
 }
@@ -139,19 +164,22 @@ function readWeak({ document, url, mediaSession }: Page): readonly Reading[] {
 /** Players say "Series" by "Episode 5" or "E5 - Name" by "Series". */
 function fromMediaSession(
   session: MediaSessionText | null,
-  siteNames: readonly (string | null)[],
+  fromText: (source: string, text: string) => Reading | null,
 ): Reading | null {
   if (!session) return null;
   const { title, artist } = session;
-  const alone = fromText('media-session', title, siteNames);
-  if (!alone) return fromText('media-session', `${title} ${artist}`, siteNames);
+  const alone = fromText('media-session', title);
+  if (!alone) return fromText('media-session', `${title} ${artist}`);
   const namesEpisode = trimSeparators(parseEpisodeLabel(title)?.before ?? '') === '';
   return namesEpisode ? { ...alone, seriesTitle: artist.trim() || null } : alone;
 }
 
-function fromText(source: string, text: string, siteNames: readonly (string | null)[]): Reading | null {
-  const label = parseEpisodeLabel(text);
-  if (!label) return null;
+function readLabelled(
+  source: string,
+  text: string,
+  siteNames: readonly (string | null)[],
+  label: EpisodeLabel,
+): Reading {
   const seriesTitle = readPlainTitle(label, siteNames);
   return {
     source,
@@ -163,9 +191,9 @@ function fromText(source: string, text: string, siteNames: readonly (string | nu
   };
 }
 
-function fromAddress(url: URL): Reading | null {
+function fromAddress(url: URL, parse: Wording['parse']): Reading | null {
   const path = pageAddress(url).slice(url.origin.length);
-  const label = parseEpisodeLabel(path.replace(/[-_/+]+|%20/g, ' '));
+  const label = parse(decodeSlug(path.replaceAll('/', ' ')));
   return (
     label && {
       source: 'url',
@@ -177,7 +205,7 @@ function fromAddress(url: URL): Reading | null {
 }
 
 /** All sources that say the same number, if they are two at least, one has a title, and no two titles differ. */
-function findAgreement(readings: readonly Reading[]): readonly Reading[] | null {
+export function findAgreement(readings: readonly Reading[]): readonly Reading[] | null {
   const number = readings[0]?.episodeNumber;
   const titles = readings.flatMap(({ seriesTitle }) => seriesTitle ?? []);
   const [first] = titles;
@@ -185,7 +213,8 @@ function findAgreement(readings: readonly Reading[]): readonly Reading[] | null 
   return agree && first && titles.every((title) => sameTitle(title, first)) ? readings : null;
 }
 
-function assemble(url: URL, readings: readonly Reading[], confidence: number): ObservedEpisode | null {
+/** What readings that agree say together, as an episode of any page. */
+export function assemble(url: URL, readings: readonly Reading[], confidence: number): ObservedEpisode | null {
   const sources: Record<string, string> = { episodeId: 'url' };
   const pick = pickField(readings, sources);
   const episode = pickEpisode(readings, sources);

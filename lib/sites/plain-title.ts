@@ -1,7 +1,7 @@
 // The title of a series out of a line such as "Watch Frieren Season 2 Episode 3 English Sub | Some Site".
 import { type EpisodeLabel, trimSeparators } from './episode-label.ts';
 
-const LEADING = /^(?:watch(?:ing)?|stream|ver|assistir|regarder|guarda|schaue?|смотреть)\s+/iu;
+const LEADING = /^(?:watch(?:ing)?|read|lire|leer|stream|ver|assistir|regarder|guarda|schaue?|смотреть)\s+/iu;
 const TRAILING =
   / (?:online|for free|free|hd|(?:english |eng )?(?:sub(?:bed)?|dub(?:bed)?)|anschauen|ansehen|stream(?:en)?|gratis|онлайн)$/iu;
 

@@ -24,6 +24,8 @@ export interface Site {
   readonly pageState?: true;
   /** The site's file exports `readClock` too: its `<video>` does not run on the episode's time. */
   readonly ownClock?: true;
+  /** Its reader says no on purpose, to anybody's uploads or to locked chapters: such a page's general data is not read. */
+  readonly refuses?: true;
   /** Selectors of videos that are no episode (advertisements, trailers, previews), or of anything that is around one. */
   readonly ignoredVideos?: readonly string[];
   /** Selectors of elements whose shadow root holds the player. */

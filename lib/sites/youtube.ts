@@ -11,6 +11,7 @@ export const site: Site = {
   name: 'YouTube',
   kind: 'anime',
   general: true,
+  refuses: true,
   pages: [
     { pattern: 'https://www.youtube.com/*', example: 'https://www.youtube.com/watch?v=rkVezCGQ22s' },
     { pattern: 'https://m.youtube.com/*', example: 'https://m.youtube.com/watch?v=rkVezCGQ22s' },

@@ -11,6 +11,7 @@ const healthSchema: z.ZodMiniType<ReaderHealth> = z.record(
     lastEpisode: z.string(),
     foundAt: count,
     silentSince: z.nullable(count),
+    provisionalAt: z.optional(count),
   }),
 );
 const storedSchema = z.object({ version: z.literal(1), shapes: healthSchema });

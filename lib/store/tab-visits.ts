@@ -1,4 +1,4 @@
-// Where the user teaches a site, and the video that plays there without an episode: ends with the browser (`storage.session`).
+// Where the user teaches a site, the video that plays there without an episode, and where general data was asked: ends with the browser (`storage.session`).
 import { browser } from 'wxt/browser';
 
 export interface TabVisit {
@@ -6,10 +6,12 @@ export interface TabVisit {
   readonly teaching: string | null;
   /** The longest video of the page that plays without an episode; seconds. */
   readonly alone: { readonly page: string; readonly duration: number; readonly covered: number } | null;
+  /** The address whose general data was asked last. */
+  readonly general: string | null;
 }
 
 const MOST_TABS = 60;
-const noVisit: TabVisit = { teaching: null, alone: null };
+const noVisit: TabVisit = { teaching: null, alone: null, general: null };
 
 type TabVisits = Readonly<Record<string, TabVisit>>;
 

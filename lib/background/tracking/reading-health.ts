@@ -1,10 +1,12 @@
 // Notes where episodes are found, and where a long video plays without one.
 
+import type { ObservedEpisode } from '../../domain/episode.ts';
 import { coveredSeconds, type PlaybackSample } from '../../domain/playback.ts';
 import {
   addressShape,
   forgetOrigin,
   noteEpisode,
+  noteProvisional,
   noteVideoAlone,
   type ReaderHealth,
 } from '../../domain/reader-health.ts';
@@ -13,6 +15,7 @@ import { readReaderHealth, writeReaderHealth } from '../../store/reader-health.t
 import { readTabs } from '../../store/tab-states.ts';
 import { writeVisit } from '../../store/tab-visits.ts';
 import type { Parts } from '../parts.ts';
+import { askGeneralData, mayBeEpisode } from './general-data.ts';
 
 function change({ memory, changed }: Parts, edit: (health: ReaderHealth) => ReaderHealth): Promise<void> {
   return memory.health(async () => {
@@ -25,25 +28,36 @@ function change({ memory, changed }: Parts, edit: (health: ReaderHealth) => Read
 }
 
 /** `url` is the page's own address, as the browser says it. */
-export async function sawEpisode(parts: Parts, { url, tabId }: Sender, episodeId: string): Promise<void> {
+export async function sawEpisode(
+  parts: Parts,
+  { url, tabId }: Sender,
+  { episodeId, provisional }: ObservedEpisode,
+): Promise<void> {
   const now = parts.platform.now();
   if (!url || tabId === null) return;
   await writeVisit(tabId, { alone: null });
-  await change(parts, (health) => noteEpisode(health, addressShape(new URL(url)), episodeId, now));
+  const shape = addressShape(new URL(url));
+  await change(parts, (health) =>
+    provisional ? noteProvisional(health, shape, now) : noteEpisode(health, shape, episodeId, now),
+  );
 }
 
-/** A sample counts here only while its tab shows no episode. The tab's address is that of the page around the player. */
+/** A sample counts here only while the site's reader finds no episode. The tab's address is that of the page around the player. */
 export async function sawPlayback(
   parts: Parts,
-  { tabId, tabUrl }: Sender,
-  sample: PlaybackSample,
+  sender: Sender,
+  { duration, played }: PlaybackSample,
 ): Promise<void> {
+  const { tabId, tabUrl } = sender;
   const now = parts.platform.now();
-  if (tabId === null || !tabUrl || (await readTabs())[tabId]?.observed) return;
+  if (tabId === null || !tabUrl) return;
+  const observed = (await readTabs())[tabId]?.observed;
+  if (observed && !observed.provisional) return;
   const page = addressShape(new URL(tabUrl));
-  const covered = coveredSeconds(sample.played);
-  await writeVisit(tabId, { alone: { page, duration: sample.duration, covered } });
-  await change(parts, (health) => noteVideoAlone(health, page, { duration: sample.duration, covered }, now));
+  const covered = coveredSeconds(played);
+  if (!observed) await writeVisit(tabId, { alone: { page, duration, covered } });
+  await change(parts, (health) => noteVideoAlone(health, page, { duration, covered }, now));
+  if (mayBeEpisode({ duration, covered })) await askGeneralData(parts, sender);
 }
 
 export function forgetHealth(parts: Parts, origin: string): Promise<void> {

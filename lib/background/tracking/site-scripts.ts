@@ -15,6 +15,7 @@ const TAUGHT_PAGES = 'taught-pages';
 export const PLAYER_SCRIPT = `${PLAYER}.js`;
 export const GENERIC_SCRIPT = `${GENERIC}.js`;
 export const TAUGHT_SCRIPT = `${TAUGHT}.js`;
+export const GENERAL_DATA_SCRIPT = 'general-data.js';
 export const TAUGHT_PAGES_SCRIPT = `${TAUGHT_PAGES}.js`;
 
 export interface ScriptPlan {

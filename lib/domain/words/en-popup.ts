@@ -52,6 +52,7 @@ export const popupWords = {
   'now.why': 'Why this title?',
   'now.wrongTitle': 'Wrong title?',
   'now.chooseTitle': 'Choose the title',
+  'now.provisional': 'Read from the page’s general data, which may be less exact.',
   'now.couldBe': 'It could be “{title}”.',
   'now.undone': 'Undone. Your list is as it was before.',
 

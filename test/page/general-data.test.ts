@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+// General data stands in for a site's reader at one address, and never before it.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { offerGeneralData } from '@/lib/page/general-data.ts';
+import { watchReader } from '@/lib/page/observe-reading.ts';
+import { watchPage } from '@/lib/page/watch-page.ts';
+import { readProvisional } from '@/lib/sites/provisional.ts';
+import type { Site } from '@/lib/sites/site.ts';
+import { episode } from '../domain/examples.ts';
+import { collectSent, endScripts } from './browser.ts';
+
+const site: Site = { id: 'toy', name: 'Toy', kind: 'anime', pages: [], playerFrames: [] };
+const own = episode({ siteId: 'toy', episodeId: 'own' });
+let sent: ReturnType<typeof collectSent>;
+const told = () =>
+  sent.flatMap(({ message, input }) =>
+    message === 'episodeObserved' ? [(input as { observed: typeof own | null }).observed] : [],
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+  sent = collectSent();
+  history.pushState({}, '', '/watch/lantern-harbor-episode-5');
+  document.title = 'Lantern Harbor Episode 5 | Toy';
+  document.body.innerHTML = '<h1>Lantern Harbor</h1>';
+});
+afterEach(() => {
+  endScripts();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('tells of a provisional episode where the reader finds nothing', () => {
+  watchPage(site, () => null);
+  expect(told()).toEqual([]);
+  offerGeneralData(readProvisional);
+  expect(told()).toMatchObject([
+    { siteId: 'toy', seriesTitle: 'Lantern Harbor', episodeNumber: 5, provisional: true },
+  ]);
+});
+
+it('gives way to the reader as soon as that finds something', async () => {
+  let found: typeof own | null = null;
+  watchPage(site, () => found);
+  offerGeneralData(readProvisional);
+  found = own;
+  document.body.append(document.createElement('p'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(told().at(-1)).toEqual(own);
+});
+
+it('holds for the address that it was brought for alone', async () => {
+  watchPage(site, () => null);
+  offerGeneralData(readProvisional);
+  history.pushState({}, '', '/watch/lantern-harbor-episode-6');
+  document.title = 'Lantern Harbor Episode 6 | Toy';
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(told().at(-1)).toBeNull();
+});
+
+it('is asked for when somebody has moved three times through a page that names no chapter', async () => {
+  history.pushState({}, '', '/read/1');
+  watchReader(
+    { ...site, kind: 'manga' },
+    () => null,
+    () => null,
+  );
+  await vi.advanceTimersByTimeAsync(300);
+  for (let turns = 0; turns < 5; turns += 1) {
+    document.body.dispatchEvent(new Event('keyup', { bubbles: true }));
+    await vi.advanceTimersByTimeAsync(300);
+  }
+  expect(sent.filter(({ message }) => message === 'nothingRead')).toHaveLength(1);
+});
