@@ -3,6 +3,7 @@ import type { ObservedEpisode } from './episode.ts';
 import { countPages, type ReadingSample, unionPages } from './pages.ts';
 import { clipRanges } from './ranges.ts';
 import type { TrackingSettings } from './settings.ts';
+import { readAgain } from './taken-back.ts';
 import {
   beginSession,
   isSameWatching,
@@ -34,10 +35,14 @@ export function openReading(
 
 /** The page is where the reader is now, not the furthest one: what a page shows too early must not be kept. */
 export function addPages(session: ReadingSession, sample: ReadingSample, now: number): ReadingSession {
+  const { spent, ...reading } = session;
+  const again = spent ? readAgain(spent, sample, session.page) : null;
+  const visited = clipRanges((again ?? sample).visited, session.pages);
   return {
-    ...session,
+    ...reading,
     page: Math.min(sample.page, session.pages),
-    visited: unionPages(session.visited, clipRanges(sample.visited, session.pages)),
+    visited: unionPages(session.visited, visited),
+    ...(again && { spent }),
     updatedAt: now,
   };
 }

@@ -6,6 +6,7 @@ import type { PageRange, PageUnit } from './pages.ts';
 import { coveredSeconds, type PlaybackSample, type PlayedRange } from './playback.ts';
 import { addToLoads, isLikeLength, type PlayedLoad, type PlayedSoFar, playedSoFar } from './played-loads.ts';
 import type { TrackingSettings } from './settings.ts';
+import { follow, playedAgain, type SpentLoad } from './taken-back.ts';
 
 /** Videos shorter than this many seconds are trailers, previews and shorts: they count nothing. */
 export const SHORTEST_EPISODE_SECONDS = 60;
@@ -44,6 +45,8 @@ interface SessionFacts {
 export interface PlayingSession extends SessionFacts {
   readonly kind: 'playing';
   readonly loads: readonly PlayedLoad[];
+  /** What had played when the user took the episode back. */
+  readonly spent?: readonly SpentLoad[] | undefined;
 }
 
 /** A chapter: `page` of `pages` is where the reader is, `visited` what was in view. All three are parts of a strip where that is the unit. */
@@ -53,6 +56,8 @@ export interface ReadingSession extends SessionFacts {
   readonly pages: number;
   readonly page: number;
   readonly visited: readonly PageRange[];
+  /** What had been seen when the user took the chapter back. */
+  readonly spent?: readonly PageRange[] | undefined;
 }
 
 export type WatchSession = PlayingSession | ReadingSession;
@@ -86,8 +91,14 @@ export function openSession(
 /** The session of an episode that the user has taken back: nothing of it was watched. */
 export function restart(session: WatchSession): WatchSession {
   return session.kind === 'playing'
-    ? { ...session, watchedAt: null, loads: [] }
-    : { ...session, watchedAt: null, page: 0, visited: [] };
+    ? { ...session, watchedAt: null, loads: [], spent: spentBy(session) }
+    : { ...session, watchedAt: null, page: 0, visited: [], spent: session.visited };
+}
+
+/** Also what an earlier undo has spent: its player may still be there. */
+function spentBy({ loads, spent = [] }: PlayingSession): readonly SpentLoad[] {
+  const played = loads.map(({ mediaId, position }) => ({ mediaId, position }));
+  return [...spent.filter(({ mediaId }) => !loads.some((load) => load.mediaId === mediaId)), ...played];
 }
 
 /** Whether the session has counted, and so recently that playing on is no second watching. */
@@ -97,8 +108,12 @@ export function isSameWatching({ watchedAt }: Pick<WatchSession, 'watchedAt'>, n
 
 /** Adds what a sample reports. Unusable numbers change nothing. */
 export function addSample(session: PlayingSession, sample: PlaybackSample, now: number): PlayingSession {
-  const loads = addToLoads(session.loads, sample);
-  return loads === session.loads ? session : { ...session, loads, updatedAt: now };
+  const { spent, updatedAt } = session;
+  const old = spent?.find(({ mediaId }) => mediaId === sample.mediaId);
+  const played = old ? playedAgain(old, sample, now - updatedAt) : sample;
+  const loads = addToLoads(session.loads, played);
+  if (loads === session.loads) return session;
+  return { ...session, loads, ...(spent && { spent: follow(spent, sample) }), updatedAt: now };
 }
 
 /** How far the episode was played; null while nothing that played can be it. */

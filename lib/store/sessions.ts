@@ -82,13 +82,15 @@ export function dropHeld(asking: OutboxItem, observed: ObservedEpisode): Promise
   });
 }
 
-/** The user has taken the episode back: watched again, it counts again. */
+/** The user has taken the episode back: watched again, it counts again. It may have been watched before anybody was signed in. */
 export async function forgetWatching(
   write: Pick<Transaction<['sessions']>, 'objectStore'>,
   episodeKey: string,
   account: string | null,
 ): Promise<void> {
   const sessions = write.objectStore('sessions');
-  const session = await sessions.get(sessionKey(episodeKey, account));
-  if (session) await sessions.put(restart(session));
+  for (const owner of new Set([account, null])) {
+    const session = await sessions.get(sessionKey(episodeKey, owner));
+    if (session) await sessions.put(restart(session));
+  }
 }

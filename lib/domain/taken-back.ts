@@ -1,0 +1,43 @@
+// After an undo: what had been played or read before it does not count again, what is played or read from then on does.
+import { countPages, type PageRange, type ReadingSample, unionPages } from './pages.ts';
+import type { PlaybackSample } from './playback.ts';
+import type { PlayedLoad } from './played-loads.ts';
+
+/** A load that had played before the undo, and where it was last. Its player goes on reporting all that it has ever played. */
+export type SpentLoad = Pick<PlayedLoad, 'mediaId' | 'position'>;
+
+/** No faster than so many times their pace is an episode watched again; what goes further ahead is a jump. */
+const FASTEST = 4;
+/** Reports are made a little late. */
+const LATE_SECONDS = 2;
+
+/** The sample with only what was played since the undo: from where its load was last to where it is now, `elapsed` milliseconds later. */
+export function playedAgain(spent: SpentLoad, sample: PlaybackSample, elapsed: number): PlaybackSample {
+  const ahead = sample.position - spent.position;
+  const isPlayed = ahead > 0 && ahead <= (elapsed / 1000) * FASTEST + LATE_SECONDS;
+  return { ...sample, played: isPlayed ? [{ from: spent.position, to: sample.position }] : [] };
+}
+
+/** The spent loads with where they are now. */
+export function follow(
+  spent: readonly SpentLoad[],
+  { mediaId, position }: PlaybackSample,
+): readonly SpentLoad[] {
+  return spent.map((load) => (load.mediaId === mediaId ? { mediaId, position } : load));
+}
+
+/** More of a strip, or more pages, than that are not read between two reports; what is further ahead is a jump. */
+const MOST_AHEAD = { strip: 25, page: 2 } as const;
+
+/** Pages read since the undo, from the page where the reader was last; null: the chapter was opened again, and all that it reports is new. */
+export function readAgain(
+  spent: readonly PageRange[],
+  sample: ReadingSample,
+  lastPage: number,
+): ReadingSample | null {
+  const visited = unionPages(sample.visited);
+  if (countPages([...spent, ...visited]) > countPages(visited)) return null;
+  const ahead = sample.page - lastPage;
+  const from = ahead > 0 && ahead <= MOST_AHEAD[sample.unit] ? lastPage : sample.page - 1;
+  return { ...sample, visited: [{ from, to: sample.page }] };
+}

@@ -1,0 +1,86 @@
+// An episode that was taken back and is then really watched: it counts again, and what had been played before does not.
+import { expect, it } from 'vitest';
+import { openDatabase } from '@/lib/store/database.ts';
+import { readItem } from '@/lib/store/outbox-items.ts';
+import { activity, episode, media } from '../domain/examples.ts';
+import { five, openTabs, upTo } from './tabs.ts';
+
+const chapter = episode({ siteId: 'mangadex', kind: 'manga', episodeId: 'c1' });
+const pages = (to: number, visited = [{ from: 0, to }]) =>
+  ({ episodeId: 'c1', page: to, pages: 20, unit: 'page', visited }) as const;
+
+/** An episode or a chapter that was counted and taken back; `counted` says how often it counts after that. */
+async function takenBack(what: 'episode' | 'chapter') {
+  const there = await openTabs();
+  const { tracker, outbox, world } = there;
+  await tracker.observe(1, what === 'episode' ? five : chapter);
+  if (what === 'episode') await tracker.sample(1, upTo(1400));
+  else await tracker.read(1, pages(20));
+  const [item] = await outbox.list();
+  expect(item?.change.kind).toBe('episode');
+  await outbox.settle(item?.id ?? '');
+  const line = activity({ episodeKey: what === 'episode' ? 'crunchyroll:five' : 'mangadex:c1' });
+  await (await openDatabase()).put('activity', line);
+  const change = { kind: 'removal', media: media(), by: 'undo', base: null, undoes: line.id } as const;
+  await outbox.addUndo(line, change, 'user-1');
+  const counted = async () => {
+    const items = await (await openDatabase()).getAll('outbox');
+    return items.map(readItem).filter((one) => one?.change.kind === 'episode').length;
+  };
+  /** Plays on in the same player: `positions` ten seconds apart, and the player still reports all that it has ever played. */
+  const playOn = async (positions: readonly number[]) => {
+    for (const position of positions) {
+      world.now += 10_000;
+      await tracker.sample(1, { ...upTo(1440), position });
+    }
+  };
+  return { ...there, counted, playOn };
+}
+
+const every = (from: number, to: number, step: number) =>
+  Array.from({ length: Math.floor((to - from) / step) + 1 }, (_none, index) => from + index * step);
+
+it('does not count by the end credits of the player that is still there', async () => {
+  const { counted, playOn } = await takenBack('episode');
+  await playOn(every(1410, 1440, 10));
+  expect(await counted()).toBe(0);
+});
+
+it('counts when the page is opened again and it is watched, an hour later', async () => {
+  const { tracker, world, counted } = await takenBack('episode');
+  world.now += 3600_000;
+  await tracker.observe(1, five);
+  await tracker.sample(1, upTo(600, { mediaId: 'm2' }));
+  expect(await counted()).toBe(0);
+  await tracker.sample(1, upTo(1300, { mediaId: 'm2' }));
+  expect(await counted()).toBe(1);
+});
+
+it('counts when the same player goes back to the beginning and plays it again', async () => {
+  const { counted, playOn } = await takenBack('episode');
+  await playOn(every(0, 1300, 10));
+  expect(await counted()).toBe(1);
+});
+
+it('does not count when the same player only jumps through it', async () => {
+  const { counted, playOn } = await takenBack('episode');
+  await playOn([0, 300, 600, 900, 1200, 1300, 1310]);
+  expect(await counted()).toBe(0);
+});
+
+it('as a chapter does not count by its last page, and counts when it is read from the first', async () => {
+  const { tracker, counted } = await takenBack('chapter');
+  const all = [{ from: 0, to: 20 }];
+  await tracker.read(1, pages(20, all));
+  expect(await counted()).toBe(0);
+  for (let page = 1; page <= 20; page += 1) await tracker.read(1, pages(page, all));
+  expect(await counted()).toBe(1);
+});
+
+it('as a chapter counts when it is opened again and read', async () => {
+  const { tracker, counted } = await takenBack('chapter');
+  await tracker.read(1, pages(3));
+  expect(await counted()).toBe(0);
+  await tracker.read(1, pages(20));
+  expect(await counted()).toBe(1);
+});
