@@ -1,6 +1,6 @@
 // What Kiroku sees right now, for somebody who wonders why nothing happens: no clock, no history, no secret.
 import { episodeKey, type FieldSources, type ObservedEpisode } from './episode.ts';
-import type { MediaBindings } from './media-binding.ts';
+import type { MediaBinding } from './media-binding.ts';
 import { progressOf, SHORTEST_EPISODE_SECONDS, type WatchSession } from './watch-session.ts';
 
 /**
@@ -57,7 +57,7 @@ export interface Diagnostics {
 export interface ShownTab {
   readonly tabId: number;
   readonly observed: ObservedEpisode;
-  readonly bindings: MediaBindings;
+  readonly bindings: Readonly<Record<string, Pick<MediaBinding, 'episodeKey'>>>;
   readonly session: WatchSession | null;
   readonly at: number;
 }

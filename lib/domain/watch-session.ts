@@ -4,7 +4,7 @@ import { episodeKey, type ObservedEpisode } from './episode.ts';
 import type { Flood } from './flood.ts';
 import type { PageRange, PageUnit } from './pages.ts';
 import { coveredSeconds, type PlaybackSample, type PlayedRange } from './playback.ts';
-import { addToLoads, isLikeLength, type PlayedLoad, type PlayedSoFar, playedSoFar } from './played-loads.ts';
+import { addToLoads, type PlayedLoad, type PlayedSoFar, playedSoFar } from './played-loads.ts';
 import type { TrackingSettings } from './settings.ts';
 import { follow, playedAgain, type SpentLoad } from './taken-back.ts';
 
@@ -116,20 +116,17 @@ export function addSample(session: PlayingSession, sample: PlaybackSample, now: 
   return { ...session, loads, ...(spent && { spent: follow(spent, sample) }), updatedAt: now };
 }
 
+/** The session without what a media played that was another episode. */
+export function withoutMedia(session: PlayingSession, mediaId: string): PlayingSession {
+  return { ...session, loads: session.loads.filter((load) => load.mediaId !== mediaId) };
+}
+
 /** How far the episode was played; null while nothing that played can be it. */
 export function progressOf({
   loads,
   observed,
 }: Pick<PlayingSession, 'loads' | 'observed'>): PlayedSoFar | null {
   return playedSoFar(loads, observed.duration);
-}
-
-/** Whether a media is too short or too long to be what the page says. */
-export function isAside(
-  { duration: said }: ObservedEpisode,
-  { duration }: Pick<PlaybackSample, 'duration'>,
-): boolean {
-  return Boolean(said) && !isLikeLength(duration, said ?? 0);
 }
 
 /** Watched = long enough to be an episode, played to past the threshold, and enough of it really played. */

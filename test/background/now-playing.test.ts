@@ -8,6 +8,7 @@ import { episode, outboxItem, played } from '../domain/examples.ts';
 
 const observed = episode();
 const session = played(700);
+const advertisement = played(30, { duration: 30, observed: episode({ duration: 1440 }) });
 const item = outboxItem({ kind: 'episode', observed, watchedAt: 0 });
 const line = { id: 'a1', episodeKey: session.key } as Activity;
 
@@ -48,6 +49,7 @@ describe("a tab's report", () => {
 
   it.each<[string, Partial<TabFacts>, object]>([
     ['no video yet', { session: null }, { kind: 'noVideo' }],
+    ['no video yet while an advertisement plays', { session: advertisement }, { kind: 'noVideo' }],
     ['watching', {}, { kind: 'watching' }],
     ['on its way', { outbox: [item] }, { kind: 'queued' }],
     ['a question', { outbox: [{ ...item, state: 'asking' }] }, { kind: 'asking', itemId: item.id }],

@@ -165,11 +165,12 @@ describe('short media', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('is an episode when the next one of the series follows, and counts once', async () => {
-    const { tracker, queued } = await openTabs();
+  it('is an episode when nothing but the next one of the series follows it, and counts once', async () => {
+    const { tracker, queued, world } = await openTabs();
     await tracker.observe(1, five);
     await tracker.sample(1, ad(90));
     expect(await queued()).toEqual([]);
+    world.now += 15_000;
     await tracker.observe(1, six);
     await tracker.observe(1, five);
     await tracker.observe(1, six);

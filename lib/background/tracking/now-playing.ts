@@ -64,9 +64,8 @@ function stepOf(
     return { kind: 'failed', itemId: item.id, problem: item.problem };
   if (item) return { kind: 'queued' };
   if (!session) return { kind: 'noVideo' };
-  if (session.watchedAt === null && session.held) return { kind: 'held', limit: session.held };
-  const done =
-    session.watchedAt === null ? undefined : activity.find((line) => line.episodeKey === key && isOwn(line));
+  if (session.watchedAt === null) return stepBefore(session);
+  const done = activity.find((line) => line.episodeKey === key && isOwn(line));
   return done ? { kind: 'done', activityId: done.id } : { kind: 'watching' };
 }
 
@@ -78,4 +77,10 @@ function askedWith(
 ): NowStep {
   const asking = heldWith(outbox, observed, account).find(({ state }) => state === 'asking');
   return asking ? { kind: 'asking', itemId: asking.id } : { kind: 'queued' };
+}
+
+/** Of what has not counted. An advertisement is no video of the episode. */
+function stepBefore(session: WatchSession): NowStep {
+  if (session.held) return { kind: 'held', limit: session.held };
+  return reportProgress(session).kind === 'none' ? { kind: 'noVideo' } : { kind: 'watching' };
 }

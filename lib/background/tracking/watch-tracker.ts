@@ -10,12 +10,13 @@ import { mayBeAdvertisement, wasShortEpisode } from '../../domain/short-episode.
 import {
   addSample,
   countsAsWatched,
-  isAside,
   isSameWatching,
   openSession,
+  restart,
   sessionKey,
   type Watcher,
   type WatchSession,
+  withoutMedia,
 } from '../../domain/watch-session.ts';
 import { openDatabase } from '../../store/database.ts';
 import { emptyTab, type TabState, type TabStates } from '../../store/tab-states.ts';
@@ -63,8 +64,9 @@ export function createWatchTracker(parts: WatchTrackerParts) {
     const session = await readSession(keyIn(tab, left));
     if (session?.kind !== 'playing' || session.watchedAt !== null || !mayBeAdvertisement(session)) return;
     const settings = await readSettings();
-    if (countsAsWatched(session, settings.tracking) && wasShortEpisode(session, next, now()))
-      await onWatched(session, settings);
+    if (!countsAsWatched(session, settings.tracking)) return;
+    if (wasShortEpisode(session, next, now())) await onWatched(session, settings);
+    else await (await openDatabase()).put('sessions', restart(session));
   }
 
   /** A page that first showed half of its data may correct itself: the running session takes the newer reading. */
@@ -77,13 +79,21 @@ export function createWatchTracker(parts: WatchTrackerParts) {
   function sample(tabId: number, reported: PlaybackSample): Promise<void> {
     return inOrder(async () => {
       const tab = await readTab(tabId);
-      const bindings = bindMedia(tab.bindings, reported, tab.observed, (await readAccount()).id);
-      const bound = bindings[reported.mediaId];
+      const by = { signedIn: (await readAccount()).id, now: now() };
+      const bound = bindMedia(tab.bindings, reported, tab.observed, by);
       if (!bound) return;
-      await writeTab(tabId, { ...tab, bindings, at: now() });
-      await record(bound, tab.observed, reported, tabId);
+      await writeTab(tabId, { ...tab, bindings: bound.bindings, at: now() });
+      if (bound.before) await takeBack(bound.before, reported.mediaId);
+      await record(bound.binding, tab.observed, reported, tabId);
       onChange();
     });
+  }
+
+  /** The page has said since that the media was another episode all along. */
+  async function takeBack({ episodeKey: key, account }: MediaBinding, mediaId: string): Promise<void> {
+    const stored = await readSession(sessionKey(key, account));
+    if (stored?.kind === 'playing')
+      await (await openDatabase()).put('sessions', withoutMedia(stored, mediaId));
   }
 
   async function record(
@@ -96,7 +106,6 @@ export function createWatchTracker(parts: WatchTrackerParts) {
     const stored = await readSession(sessionKey(key, account));
     const observed = shown && episodeKey(shown) === key ? shown : stored?.observed;
     if (!observed || settings.sitePolicies[observed.siteId] === 'ignore') return;
-    if (isAside(observed, reported)) return;
     const opened = openSession(stored, observed, now(), { account, tab });
     const session = addSample(opened, reported, now());
     const counts =
