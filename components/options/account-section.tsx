@@ -1,13 +1,20 @@
 // Who is connected, and to which service.
-
+import { useState } from 'react';
 import { partAtFault } from '@/lib/domain/service-problem.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { useAccount, useConnect, useConnectProblem, useDisconnect } from '@/lib/queries/use-account.ts';
+import {
+  useAccount,
+  useConnect,
+  useConnectProblem,
+  useDisconnect,
+  useErase,
+} from '@/lib/queries/use-account.ts';
 import { useService } from '@/lib/queries/use-service.ts';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RedirectAddress } from './redirect-address.tsx';
+import { CheckRule } from './rule-fields.tsx';
 import { ServiceForm } from './service-form.tsx';
 
 export function AccountSection() {
@@ -26,6 +33,9 @@ function AccountState() {
   const account = useAccount();
   const { connect, pending } = useConnect();
   const disconnect = useDisconnect();
+  const erase = useErase();
+  const [erases, setErases] = useState(false);
+  const signOut = () => (erases ? erase.mutate('records') : disconnect.mutate());
   const name = account.name ?? word('account.unnamed');
   const failed = useConnectProblem();
   const sentence = {
@@ -44,12 +54,22 @@ function AccountState() {
           </Button>
         )}
         {account.state !== 'signed-out' && (
-          <Button disabled={disconnect.isPending} onClick={() => disconnect.mutate()}>
+          <Button disabled={disconnect.isPending || erase.isPending} onClick={signOut}>
             {word('service.disconnect')}
           </Button>
         )}
       </div>
-      {account.state !== 'signed-out' && <p className="soft small">{word('service.signOutNote')}</p>}
+      {account.state !== 'signed-out' && (
+        <>
+          <CheckRule
+            label={word('service.signOutErase')}
+            why={word('service.signOutEraseWhy')}
+            value={erases}
+            onChange={setErases}
+          />
+          {!erases && <p className="soft small">{word('service.signOutNote')}</p>}
+        </>
+      )}
       {failed && !partAtFault(failed.code) && (
         <div role="alert">
           <Notice tone="bad">{problemSentence(word, failed)}</Notice>

@@ -1,8 +1,31 @@
 // What was watched, and the same outbox and log as in the popup, with more room.
 import { MOST_LINES } from '@/lib/domain/kept.ts';
+import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
 import { HistoryView } from '../history/history-view.tsx';
 import { ActivityPanel } from '../popup/activity-panel.tsx';
 import { useWord } from '../ui/language.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+
+const ages = ['month', 'year', 'always'] as const;
+
+function KeepLogRow() {
+  const word = useWord();
+  const settings = useSettings();
+  const save = useSaveSettings();
+  return (
+    <div className="row">
+      <span className="row-name" aria-hidden="true">
+        {word('keepLog.label')}
+      </span>
+      <Segmented
+        label={word('keepLog.label')}
+        options={ages.map((value) => ({ value, label: word(`keepLog.${value}`) }))}
+        value={settings.keepLog}
+        onChange={(keepLog) => save({ ...settings, keepLog })}
+      />
+    </div>
+  );
+}
 
 export function ActivitySection() {
   const word = useWord();
@@ -12,6 +35,7 @@ export function ActivitySection() {
       <div className="activity-box">
         <ActivityPanel />
       </div>
+      <KeepLogRow />
       <p className="soft small">{word('activity.kept', { count: MOST_LINES })}</p>
     </>
   );

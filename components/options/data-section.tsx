@@ -7,6 +7,7 @@ import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
+import { EraseEverything } from './erase-everything.tsx';
 import { ListExport } from './list-export.tsx';
 import { SettingsFileBar } from './settings-file-bar.tsx';
 
@@ -37,6 +38,7 @@ export function DataSection({ version }: { readonly version: string }) {
       </Button>
       <ListExport />
       <SettingsFileBar />
+      <EraseEverything />
     </>
   );
 }

@@ -9,6 +9,15 @@ export async function forgetSurplusSessions(now: number): Promise<void> {
   await write.done;
 }
 
+/** Lines of the log from before `before` (epoch milliseconds). True when there were any. */
+export async function forgetOldLines(before: number): Promise<boolean> {
+  const write = (await openDatabase()).transaction('activity', 'readwrite');
+  const keys = await write.store.index('at').getAllKeys(IDBKeyRange.upperBound(before, true));
+  for (const key of keys) await write.store.delete(key);
+  await write.done;
+  return keys.length > 0;
+}
+
 /** True when there were too many. */
 export async function forgetSurplusLines(): Promise<boolean> {
   const write = (await openDatabase()).transaction('activity', 'readwrite');

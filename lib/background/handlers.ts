@@ -4,6 +4,7 @@ import { parsePageInput } from '../messaging/page-messages.ts';
 import type { MessageInput, MessageName } from '../messaging/protocol.ts';
 import { readService, readSettings, writeSettings } from '../store/preferences.ts';
 import { connect, saveService } from './account/connect.ts';
+import { erase } from './account/erase.ts';
 import { redirectUrl } from './account/sign-in-tab.ts';
 import { answerQuestion, correctMatch, ignoreTitle, unignoreTitle } from './matching/answers.ts';
 import { editMatch, importMatches } from './matching/matches.ts';
@@ -81,10 +82,13 @@ function pageHandlers(
 
 function accountHandlers(
   parts: Parts,
-): Some<'connect' | 'disconnect' | 'readService' | 'saveService' | 'saveSettings' | 'permissionsChanged'> {
+): Some<
+  'connect' | 'disconnect' | 'erase' | 'readService' | 'saveService' | 'saveSettings' | 'permissionsChanged'
+> {
   return {
     connect: () => connect(parts),
     disconnect: parts.account.disconnect,
+    erase: (scope: MessageInput<'erase'>) => erase(parts, scope),
     readService: async () => ({
       ...(await readService()),
       redirectUrl: redirectUrl(parts.platform.browser),

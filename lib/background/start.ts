@@ -1,9 +1,10 @@
 // What a worker does when it starts, when the browser does, and every few minutes.
+import { oldestLine } from '../domain/kept.ts';
 import { isAhead } from '../domain/retry.ts';
 import { readPause } from '../store/delivery-pause.ts';
-import { readAccount } from '../store/preferences.ts';
+import { readAccount, readSettings } from '../store/preferences.ts';
 import { restrictStorage } from '../store/tokens.ts';
-import { forgetSurplusLines } from './forget-surplus.ts';
+import { forgetOldLines, forgetSurplusLines } from './forget-surplus.ts';
 import type { Parts } from './parts.ts';
 import { refreshBadge } from './places/badge.ts';
 import { makeMenu } from './places/context-menu.ts';
@@ -44,7 +45,9 @@ async function goOnReading({ libraryCache, platform }: Parts): Promise<void> {
 }
 
 /** Lets go of what is too old or too much. */
-async function tidy({ tracker, changed }: Parts): Promise<void> {
+async function tidy({ tracker, changed, platform }: Parts): Promise<void> {
   await tracker.forgetOldSessions();
-  if (await forgetSurplusLines()) changed('activity');
+  const oldest = oldestLine((await readSettings()).keepLog, platform.now());
+  const wereOld = oldest !== null && (await forgetOldLines(oldest));
+  if ((await forgetSurplusLines()) || wereOld) changed('activity');
 }

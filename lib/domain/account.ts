@@ -13,3 +13,12 @@ export interface AccountSummary {
 }
 
 export const signedOut: AccountSummary = { state: 'signed-out', id: null, name: null, problem: null };
+
+export function isSignedIn({ state }: AccountSummary): boolean {
+  return state !== 'signed-out';
+}
+
+/** Whose lines of the log are shown: signed out, only those that are nobody's. */
+export function shownAccount(account: AccountSummary): string | null {
+  return isSignedIn(account) ? account.id : null;
+}

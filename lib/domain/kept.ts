@@ -73,6 +73,15 @@ function shareOf(session: WatchSession): number {
   return progress ? coveredSeconds(progress.ranges) / Math.max(1, progress.duration) : 0;
 }
 
+const DAY_MS = 24 * 3600_000;
+const DAYS = { month: 31, year: 366, always: null } as const;
+
+/** Lines of the log from before this time (epoch milliseconds) are forgotten; null: none for their age. */
+export function oldestLine(keepLog: keyof typeof DAYS, now: number): number | null {
+  const days = DAYS[keepLog];
+  return days === null ? null : now - days * DAY_MS;
+}
+
 /** Ids of the lines to forget; none while there are no more than `most`. First those of the older half that changed nothing, then the rest, each oldest first. `lines`: oldest first. */
 export function linesToForget(lines: readonly Pick<Activity, 'id' | 'what'>[], most = MOST_LINES): string[] {
   if (lines.length <= most) return [];

@@ -44,6 +44,8 @@ export interface Settings {
   readonly language: 'system' | Language;
   /** Whether cover images are fetched; without them no request goes to where they lie. */
   readonly covers: boolean;
+  /** How long lines of the log are kept. */
+  readonly keepLog: 'month' | 'year' | 'always';
   readonly sitePolicies: Readonly<Record<string, Policy>>;
   readonly selfHosted: SelfHosted;
 }
@@ -62,6 +64,7 @@ export const defaultSettings: Settings = {
   theme: 'system',
   language: 'system',
   covers: true,
+  keepLog: 'year',
   sitePolicies: {},
   selfHosted: {},
 };

@@ -42,6 +42,7 @@ const plainChecks: Checks<PlainSettings> = {
   theme: isOneOf('system', 'light', 'dark'),
   language: isOneOf('system', ...languages),
   covers: isBoolean,
+  keepLog: isOneOf('month', 'year', 'always'),
   sitePolicies: isRecordOf(isPolicy),
   selfHosted: isRecordOf(isListOf(isWebOrigin)),
 };

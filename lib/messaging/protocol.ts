@@ -59,6 +59,8 @@ export interface PageMessages {
 export interface UiMessages {
   connect(): Outcome<AccountSummary>;
   disconnect(): void;
+  /** Signs out and erases: `records` what says what was watched, `everything` also settings, what was taught, and the permissions of sites. */
+  erase(scope: { what: 'records' | 'everything' }): void;
   readService(): ServiceSettings & { readonly redirectUrl: string };
   /** Asks the service first, and keeps nothing that it would refuse; `anyway` saves without asking. */
   saveService(service: ServiceSettings & { readonly anyway?: boolean }): Outcome<null>;

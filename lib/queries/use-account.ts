@@ -45,3 +45,8 @@ export function useConnectProblem(): Problem | null {
 export function useDisconnect() {
   return useMutation({ mutationFn: () => send('disconnect') });
 }
+
+/** Signs out and erases what is stored here. */
+export function useErase() {
+  return useMutation({ mutationFn: (what: 'records' | 'everything') => send('erase', { what }) });
+}

@@ -1,5 +1,6 @@
 // The log of what Kiroku did, and taking a line of it back.
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { shownAccount } from '../domain/account.ts';
 import { send } from '../messaging/channel.ts';
 import { readAccount } from '../store/preferences.ts';
 import { readActivity } from '../store/reading.ts';
@@ -10,7 +11,7 @@ export function useActivity() {
 }
 
 async function readOwnActivity() {
-  return readActivity(200, (await readAccount()).id);
+  return readActivity(200, shownAccount(await readAccount()));
 }
 
 export function useUndoActivity() {

@@ -1,5 +1,6 @@
 // What was watched, from the log.
 import { useQuery } from '@tanstack/react-query';
+import { shownAccount } from '../domain/account.ts';
 import { watchedLines } from '../domain/history.ts';
 import { readAccount } from '../store/preferences.ts';
 import { readWholeActivity } from '../store/reading.ts';
@@ -8,6 +9,6 @@ import { readWholeActivity } from '../store/reading.ts';
 export function useHistory() {
   return useQuery({
     queryKey: ['activity', 'all'],
-    queryFn: async () => watchedLines(await readWholeActivity((await readAccount()).id)),
+    queryFn: async () => watchedLines(await readWholeActivity(shownAccount(await readAccount()))),
   }).data;
 }

@@ -95,8 +95,11 @@ async function readWatching(): Promise<LibraryEntry[]> {
 }
 
 async function readCopy(type: MediaType, reading: Promise<LibraryEntry[]>) {
-  const [entries, filling, { id }] = await Promise.all([reading, readFilling(type), readAccount()]);
+  const [entries, filling, { id, state }] = await Promise.all([reading, readFilling(type), readAccount()]);
   // Between two accounts, the first one's list is nobody else's business.
   const isOthers = filling.account !== null && id !== null && filling.account !== id;
-  return isOthers ? { entries: [], filled: false, read: 0, asOf: 0 } : { entries, ...filling };
+  // And signed out nobody sees whose list it was.
+  return isOthers || state === 'signed-out'
+    ? { entries: [], filled: false, read: 0, asOf: 0 }
+    : { entries, ...filling };
 }

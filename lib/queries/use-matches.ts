@@ -2,15 +2,22 @@
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Media } from '../contract/media.ts';
+import { isSignedIn } from '../domain/account.ts';
 import type { MatchEdit, MatchRule } from '../domain/match.ts';
 import { send } from '../messaging/channel.ts';
+import { readAccount } from '../store/preferences.ts';
 import { readMatches } from '../store/reading.ts';
 import { useLibrary } from './use-library.ts';
 import { detailsQuery } from './use-search.ts';
 
 /** Newest decision first; undefined until read. */
 export function useMatches() {
-  return useQuery({ queryKey: ['matches'], queryFn: readMatches }).data;
+  return useQuery({ queryKey: ['matches'], queryFn: readShownMatches }).data;
+}
+
+/** They are titles of a list: signed out, none is shown. */
+async function readShownMatches() {
+  return isSignedIn(await readAccount()) ? readMatches() : [];
 }
 
 export function useForgetMatch() {

@@ -34,6 +34,7 @@ const known = z.object({
   theme: z.optional(z.unknown()),
   language: z.optional(z.unknown()),
   covers: z.optional(z.unknown()),
+  keepLog: z.optional(z.unknown()),
   sitePolicies: z.optional(z.unknown()),
   selfHosted: z.optional(z.unknown()),
 });

@@ -1,9 +1,12 @@
 // The keyword `kiroku` in the address bar: titles of the list and of the catalogue, opened where the user wants them.
 import type { Browser } from 'wxt/browser';
+import type { LibraryEntry } from '../../contract/library.ts';
 import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
-import type { Media } from '../../contract/media.ts';
+import type { Media, MediaType } from '../../contract/media.ts';
+import { isSignedIn } from '../../domain/account.ts';
 import { escapeXml, SHORTEST_QUERY, suggestTitles } from '../../domain/omnibox.ts';
 import { readTitle } from '../../domain/start.ts';
+import { readAccount } from '../../store/preferences.ts';
 import { readLibrary } from '../../store/reading.ts';
 import type { Parts } from '../parts.ts';
 import type { WorkerBrowser } from '../platform.ts';
@@ -47,11 +50,16 @@ async function answer(parts: Parts, text: string, suggest: Suggest): Promise<voi
   if (text === '') return;
   const [word, anime, manga, found] = await Promise.all([
     readWords(parts),
-    readLibrary('anime'),
-    readLibrary('manga'),
+    readShownList('anime'),
+    readShownList('manga'),
     searchCatalogue(parts, text),
   ]);
   suggest([...suggestTitles({ word, text, own: [...anime, ...manga], found, isXml })]);
+}
+
+/** Signed out, nothing of the list is shown. */
+async function readShownList(type: MediaType): Promise<LibraryEntry[]> {
+  return isSignedIn(await readAccount()) ? readLibrary(type) : [];
 }
 
 /** Nothing when the service does not answer: the user's own titles are there in any case. */

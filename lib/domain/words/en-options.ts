@@ -99,6 +99,19 @@ export const optionWords = {
   'data.activity': 'Lines of activity',
   'data.refresh': 'Fetch the list again',
   'data.refreshed': 'The list is up to date.',
+  'service.signOutErase': 'Also erase what is stored here',
+  'service.signOutEraseWhy':
+    'Signing out then erases the copy of your list, the log, remembered titles, and changes that have not been sent.',
+  'keepLog.label': 'Keep the log',
+  'keepLog.month': 'a month',
+  'keepLog.year': 'a year',
+  'keepLog.always': 'always',
+  'erase.title': 'Erase everything on this computer',
+  'erase.why':
+    'Signs out and erases the copy of your list, the log, remembered titles, what you taught and all settings, and withdraws every site. Changes that have not been sent are lost. Your list at the service stays as it is.',
+  'erase.button': 'Erase everything',
+  'erase.confirm': 'Yes, erase everything now',
+  'erase.done': 'Everything on this computer is erased.',
   'data.local': 'All of this is on this computer only. Kiroku talks to your list service and to nobody else.',
 
   'welcome.title': 'Your list, kept while you watch',

@@ -33,12 +33,13 @@ function linesOf(
   ids: readonly string[],
   siteName: (id: string) => string,
 ): ReadonlyMap<string, string> {
-  const { theme, language, covers, sitePolicies, selfHosted } = settings;
+  const { theme, language, covers, keepLog, sitePolicies, selfHosted } = settings;
   return new Map([
     ...trackingLines(word, settings.tracking),
     [word('theme.label'), word(`theme.${theme}`)],
     [word('language.label'), language === 'system' ? word('language.system') : languageNames[language]],
     [word('covers.label'), onOrOff(word, covers)],
+    [word('keepLog.label'), word(`keepLog.${keepLog}`)],
     ...ids.map((id) => [siteName(id), word(`policy.${sitePolicies[id] ?? 'auto'}`)] as [string, string]),
     ...hostedOrigins(selfHosted).map(({ siteId, origin }) => [origin, siteName(siteId)] as [string, string]),
   ]);

@@ -1,0 +1,32 @@
+// Erasing: the session ends first, so that nothing that is under way writes again what has just been erased.
+import { signedOut } from '../../domain/account.ts';
+import type { MessageInput } from '../../messaging/protocol.ts';
+import { eraseEverything, eraseRecords } from '../../store/erase.ts';
+import { writeSession } from '../../store/tokens.ts';
+import type { Parts } from '../parts.ts';
+import { makeMenu } from '../places/context-menu.ts';
+import { applyPermissions } from '../tracking/pages.ts';
+
+export async function erase(parts: Parts, { what }: MessageInput<'erase'>): Promise<void> {
+  await parts.account.disconnect();
+  // What is being sent comes to its end, without a session.
+  await parts.delivery.deliver();
+  if (what === 'everything') await eraseAll(parts);
+  else {
+    await eraseRecords();
+    // Whose list it was is nobody's business either.
+    await writeSession(null, signedOut);
+  }
+  parts.memory.titles.clear();
+  parts.changed('library', 'outbox', 'activity', 'account', 'settings', 'matches', 'lessons', 'now');
+}
+
+/** With the permission for every site: the list of those says what was watched where. */
+async function eraseAll(parts: Parts): Promise<void> {
+  const { permissions } = parts.platform.browser;
+  const { origins = [] } = await permissions.getAll();
+  if (origins.length > 0) await permissions.remove({ origins }).catch(() => false);
+  await eraseEverything();
+  await applyPermissions(parts, { openTabs: false });
+  await makeMenu(parts);
+}

@@ -1,0 +1,105 @@
+// Erasing leaves nothing, and signed out nothing of the list is shown.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { lookAround } from '@/lib/background/start.ts';
+import { defaultSettings } from '@/lib/domain/settings.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { readAccount, readSettings, writeSettings } from '@/lib/store/preferences.ts';
+import { writeReaderHealth } from '@/lib/store/reader-health.ts';
+import { readTokens } from '@/lib/store/tokens.ts';
+import { activity, libraryEntry, media } from '../domain/examples.ts';
+import { emptyComputer, signIn, startWorker } from './root.ts';
+
+const service = {
+  baseUrl: 'https://list.example/v1',
+  authUrl: 'https://list.example/auth',
+  clientId: 'c',
+  clientSecret: '',
+};
+const offline: typeof fetch = async () => {
+  throw new TypeError('offline');
+};
+const trusted = { trusted: true } as never;
+
+async function fill(): Promise<void> {
+  await signIn(service);
+  const database = await openDatabase();
+  await database.put('library', libraryEntry({ media: media() }));
+  await database.put('activity', activity({ id: 'line', account: 'user-1' }));
+  await writeReaderHealth({
+    'https://tv.example/watch': { found: 1, lastEpisode: 'x', foundAt: 1, silentSince: null },
+  });
+  await fakeBrowser.storage.session.set({ told: { session: true } });
+}
+
+async function countRecords(): Promise<number> {
+  const database = await openDatabase();
+  const counts = await Promise.all([...database.objectStoreNames].map((name) => database.count(name)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** A browser that has granted these, and takes them back. */
+function withdrawable(origins: string[]) {
+  let granted = origins;
+  const remove = vi.fn(async () => {
+    granted = [];
+    return true;
+  });
+  const permissions = { getAll: async () => ({ origins: granted }), contains: async () => false, remove };
+  vi.spyOn(browser, 'permissions', 'get').mockReturnValue(permissions as never);
+  const scripts = {
+    getRegisteredContentScripts: async () => [],
+    unregisterContentScripts: async () => undefined,
+    registerContentScripts: async () => undefined,
+  };
+  vi.spyOn(browser, 'scripting', 'get').mockReturnValue(scripts as never);
+  vi.spyOn(browser, 'contextMenus', 'get').mockReturnValue({
+    removeAll: async () => undefined,
+    create: () => 1,
+  } as never);
+  return remove;
+}
+
+afterEach(() => vi.restoreAllMocks());
+beforeEach(async () => {
+  await emptyComputer({ theme: 'dark' });
+  await fill();
+});
+
+describe('erasing', () => {
+  it('at signing out leaves settings, and nothing of what was watched', async () => {
+    await startWorker(offline).handlers.erase({ what: 'records' } as never, trusted);
+    expect(await countRecords()).toBe(0);
+    expect(await readTokens()).toBeNull();
+    expect(await readAccount()).toEqual({ state: 'signed-out', id: null, name: null, problem: null });
+    expect((await readSettings()).theme).toBe('dark');
+    expect(JSON.stringify(await fakeBrowser.storage.local.get())).not.toMatch(/tv\.example|user-1/);
+  });
+
+  it('everything leaves what the day of the installation had', async () => {
+    const removed = withdrawable(['https://tv.example/*']);
+    await startWorker(offline).handlers.erase({ what: 'everything' } as never, trusted);
+    expect(removed).toHaveBeenCalledWith({ origins: ['https://tv.example/*'] });
+    expect(await countRecords()).toBe(0);
+    expect(await fakeBrowser.storage.local.get()).toEqual({});
+    expect(await fakeBrowser.storage.session.get()).toEqual({});
+    expect(await readSettings()).toEqual(defaultSettings);
+  });
+});
+
+it.each([
+  ['a year', 'year', ['young']],
+  ['a month', 'month', []],
+  ['always', 'always', ['old', 'young']],
+] as const)('the log is kept %s', async (_name, keepLog, left) => {
+  const now = Date.now();
+  const day = 24 * 3600_000;
+  const database = await openDatabase();
+  await database.clear('activity');
+  await database.put('activity', activity({ id: 'old', at: now - 400 * day }));
+  await database.put('activity', activity({ id: 'young', at: now - 100 * day }));
+  await writeSettings({ ...defaultSettings, keepLog });
+  await lookAround(startWorker(offline));
+  expect(await (await openDatabase()).getAllKeys('activity')).toEqual(left);
+});
