@@ -28,7 +28,7 @@ export function listen(services: Services): void {
   });
   browser.permissions.onAdded.addListener(() => void applyPermissions(services, { openTabs: true }));
   browser.permissions.onRemoved.addListener(() => void dropPermissions(services));
-  browser.tabs.onRemoved.addListener((tabId) => void memory.reports(() => tracker.observe(tabId, null)));
+  browser.tabs.onRemoved.addListener((tabId) => void memory.reports(() => tracker.close(tabId)));
   browser.permissions.onAdded.addListener(() => listenToNotifications(services));
   listenToMenu(browser);
   listenToOmnibox(services);

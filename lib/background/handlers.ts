@@ -17,8 +17,7 @@ import { askGeneralData } from './tracking/general-data.ts';
 import { nowPlaying } from './tracking/now.ts';
 import { pageDiagnosis } from './tracking/page-diagnosis.ts';
 import { applyPermissions, lookOnce, tabSite } from './tracking/pages.ts';
-import { sawEpisode, sawPlayback } from './tracking/reading-health.ts';
-import { checkEpisode } from './tracking/senders.ts';
+import { takeReport } from './tracking/reports.ts';
 import {
   forgetLesson,
   importLessons,
@@ -32,11 +31,6 @@ type Some<N extends MessageName> = Pick<Handlers, N>;
 
 export function createHandlers(parts: Parts): Handlers {
   return { ...pageHandlers(parts), ...accountHandlers(parts), ...tabHandlers(parts), ...listHandlers(parts) };
-}
-
-function tabOf(sender: Sender): number {
-  if (sender.tabId === null) throw new Error('not sent from a tab');
-  return sender.tabId;
 }
 
 /** Their input is parsed before anything else happens with it. */
@@ -53,21 +47,11 @@ function pageHandlers(
   | 'teachingWanted'
   | 'siteTaught'
 > {
-  const { tracker, platform } = parts;
+  const { platform } = parts;
   return {
-    episodeObserved: async (input: unknown, sender: Sender) => {
-      const { observed } = parsePageInput('episodeObserved', input);
-      await checkEpisode(observed, sender);
-      await tracker.observe(tabOf(sender), observed);
-      if (observed) await sawEpisode(parts, sender, observed);
-    },
-    playbackSampled: async (input: unknown, sender: Sender) => {
-      const sample = parsePageInput('playbackSampled', input);
-      await tracker.sample(tabOf(sender), sample);
-      await sawPlayback(parts, sender, sample);
-    },
-    readingSampled: (input: unknown, sender: Sender) =>
-      tracker.read(tabOf(sender), parsePageInput('readingSampled', input)),
+    episodeObserved: (input: unknown, sender: Sender) => takeReport(parts, 'episodeObserved', sender, input),
+    playbackSampled: (input: unknown, sender: Sender) => takeReport(parts, 'playbackSampled', sender, input),
+    readingSampled: (input: unknown, sender: Sender) => takeReport(parts, 'readingSampled', sender, input),
     nothingRead: (_input: unknown, sender: Sender) => askGeneralData(parts, sender),
     undoAnnounced: async (input: unknown) => {
       await undo(parts, parsePageInput('undoAnnounced', input).activityId, false);

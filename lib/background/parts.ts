@@ -53,6 +53,8 @@ export function createMemory() {
     reports: createSerial(),
     /** What each tab has left; a worker that starts again forgives. */
     budgets: new Map<number, ReportBudget>(),
+    /** When a page may be asked next who it is, by the document that plays. */
+    asked: new Map<string, { readonly next: number; readonly wait: number }>(),
     /** Facts of titles: an open popup asks every few seconds. */
     titles: new Map<string, Media>(),
     word: word as Word,

@@ -4,7 +4,7 @@ import { apiOriginOf } from '../domain/service-address.ts';
 import type { ChangedTopic } from '../messaging/protocol.ts';
 import { readPause, writePause } from '../store/delivery-pause.ts';
 import { readAccount, readService, readSettings } from '../store/preferences.ts';
-import { readTabs, writeTab } from '../store/tab-states.ts';
+import { readTabs, writeTab, writeTabs } from '../store/tab-states.ts';
 import { buildAccount } from './account/build-account.ts';
 import { createApiClient } from './api-client.ts';
 import { createDelivery } from './delivery.ts';
@@ -123,6 +123,7 @@ function buildTracker({ platform, outbox, delivery, changed }: Parts): Pick<Part
   const tracker = createWatchTracker({
     readTabs,
     writeTab,
+    writeTabs,
     readSettings,
     readAccount,
     now: platform.now,

@@ -26,6 +26,8 @@ export interface TrackingSettings {
   /** Seconds to wait before sending. */
   readonly delaySeconds: number;
   readonly toast: boolean;
+  /** Whether what plays in a private window counts. */
+  readonly privateWindows: boolean;
 }
 
 /** Servers of the user's own: a site's id → origins such as "http://nas.local:8096". */
@@ -59,6 +61,7 @@ export const defaultSettings: Settings = {
     jumpLimit: 3,
     delaySeconds: 0,
     toast: true,
+    privateWindows: false,
   },
   notifications: { session: false, question: false },
   theme: 'system',

@@ -33,6 +33,7 @@ const trackingChecks: Checks<TrackingSettings> = {
   jumpLimit: isWhole(1, 1000),
   delaySeconds: isWhole(0, 3600),
   toast: isBoolean,
+  privateWindows: isBoolean,
 };
 
 const notificationChecks: Checks<NotificationSettings> = { session: isBoolean, question: isBoolean };

@@ -11,6 +11,12 @@ interface Envelope {
 export interface Sender {
   readonly tabId: number | null;
   readonly frameId: number | null;
+  /** Unique among all documents of a browser session; null where the browser does not say it. */
+  readonly documentId: string | null;
+  /** False for a document that was left, is kept for "back", or is not on screen yet. */
+  readonly isActive: boolean;
+  /** Sent from a private window. */
+  readonly isPrivate: boolean;
   /** Of the frame that sent it, as the browser says; null for a frame that has none. */
   readonly origin: string | null;
   readonly tabUrl: string | null;
@@ -95,6 +101,10 @@ function readSender(sender: Browser.runtime.MessageSender): Sender {
   return {
     tabId: sender.tab?.id ?? null,
     frameId: sender.frameId ?? null,
+    documentId: sender.documentId ?? null,
+    // Firefox does not say it.
+    isActive: (sender.documentLifecycle ?? 'active') === 'active',
+    isPrivate: sender.tab?.incognito ?? false,
     origin: originOf(sender),
     tabUrl: sender.tab?.url ?? null,
     url: sender.url ?? null,

@@ -50,7 +50,10 @@ const pageEdge = wholeWithin(0, 5000);
 const nothing = z.union([z.undefined(), z.null()]);
 
 const inputs = {
-  episodeObserved: z.strictObject({ observed: z.nullable(observedSchema) }),
+  episodeObserved: z.strictObject({
+    observed: z.nullable(observedSchema),
+    isHello: z.optional(z.literal(true)),
+  }),
   playbackSampled: z.strictObject({
     mediaId: upTo(100).check(z.minLength(1)),
     duration: seconds,

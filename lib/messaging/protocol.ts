@@ -38,7 +38,8 @@ export type EntryChange =
 
 /** Messages that a web page's script may send; their input is parsed, since a page's renderer is not trusted. */
 export interface PageMessages {
-  episodeObserved(report: { observed: ObservedEpisode | null }): void;
+  /** `isHello`: the page has not said anything before, and shows no episode. */
+  episodeObserved(report: { observed: ObservedEpisode | null; isHello?: true | undefined }): void;
   playbackSampled(sample: PlaybackSample): void;
   readingSampled(sample: ReadingSample): void;
   /** Somebody moves through a page for reading, and its reader finds no chapter. */
@@ -119,6 +120,11 @@ export type ChangedTopic =
   | 'now';
 export interface ChangedNotice {
   readonly changed: readonly ChangedTopic[];
+}
+
+/** What the worker tells a page: say again what you show. */
+export interface TellNotice {
+  readonly tell: 'episode';
 }
 
 /** What the worker tells a tab: show this for six seconds. Texts are ready to show. */

@@ -1,8 +1,10 @@
 // How far along? Listens to the events of every <video> of a frame and reports what was played; it never polls.
+import type { PlaybackSample } from '../domain/playback.ts';
 import { send } from '../messaging/channel.ts';
 import { createMedia, type Media } from './media.ts';
 import { findRootsByClicks, followMediaRoots } from './media-roots.ts';
 import { limitRate } from './rate-limit.ts';
+import { createSayAgain, type SayAgain } from './say-again.ts';
 import { runOnce, type ScriptLife } from './script-life.ts';
 
 /** Milliseconds between two reports of a playing video. */
@@ -82,12 +84,35 @@ type Report = (media: Media) => void;
 
 function createReport(life: ScriptLife): Report {
   const pause = limitRate(MOST_REPORTS_PER_MINUTE, 60_000);
+  const deliver = createDelivery(life);
   return (media) => {
     if (!life.isAlive()) return;
     const sample = media.takeSample();
     if (!sample) return;
-    if (pause() === 0) send('playbackSampled', sample).catch(() => life.isAlive());
+    if (pause() === 0) deliver(sample, media.forgetReport);
     // It was not told: the next event may tell it.
     else media.forgetReport();
+  };
+}
+
+/** A sample that was not taken is sent again until a newer one of its media is: each tells everything that has been played. */
+function createDelivery(life: ScriptLife) {
+  const waiting = new Map<string, { readonly sample: PlaybackSample; readonly again: SayAgain }>();
+  const attempt = (sample: PlaybackSample, forget: () => void): void => {
+    const { mediaId } = sample;
+    const isLatest = (): boolean => waiting.get(mediaId)?.sample === sample;
+    send('playbackSampled', sample).then(
+      () => isLatest() && waiting.delete(mediaId),
+      () => {
+        if (!life.isAlive() || !isLatest()) return;
+        forget();
+        waiting.get(mediaId)?.again.failed(() => attempt(sample, forget));
+      },
+    );
+  };
+  return (sample: PlaybackSample, forget: () => void): void => {
+    waiting.get(sample.mediaId)?.again.reset();
+    waiting.set(sample.mediaId, { sample, again: createSayAgain(life) });
+    attempt(sample, forget);
   };
 }

@@ -3,6 +3,7 @@ import { type PageRange, type PagesInView, type ReadingSample, unionPages } from
 import { send } from '../messaging/channel.ts';
 import type { ReadPages } from '../sites/pages-in-view.ts';
 import type { ReadEpisode, Site } from '../sites/site.ts';
+import { createSayAgain } from './say-again.ts';
 import { runOnce, type ScriptLife } from './script-life.ts';
 import { readPage } from './taught-reader.ts';
 import { slotOf, watchPage } from './watch-page.ts';
@@ -34,14 +35,20 @@ export interface ChapterReader {
 /** Returns a function that looks and reports again, also when nothing changed. */
 export function observeReading(reader: ChapterReader, life: ScriptLife): () => void {
   const chapter = createChapter();
+  const again = createSayAgain(life);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {
     clearTimeout(timer);
     timer = undefined;
     if (!life.isAlive()) return;
     const sample = readNow(reader, chapter);
-    if (sample) send('readingSampled', sample).catch(() => life.isAlive());
+    again.reset();
+    if (sample) send('readingSampled', sample).catch(onFailure);
     else if (chapter.nothings() === LOOKS_AT_NOTHING) send('nothingRead').catch(() => life.isAlive());
+  };
+  const onFailure = (): void => {
+    chapter.forgetReport();
+    again.failed(look);
   };
   const soon = (): void => {
     if (!document.hidden) timer ??= setTimeout(look, SETTLED);

@@ -104,3 +104,8 @@ export function watchDatabase(): () => void {
     IDBDatabase.prototype.transaction = openTransaction;
   };
 }
+
+/** Something outside of the worker that lives now; without one, the test's own hands. */
+export function reachNow<T>(effect: () => Promise<T>): Promise<T> {
+  return living ? living.reach(effect) : effect();
+}

@@ -12,11 +12,12 @@ import type { Media } from '@/lib/contract/media.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { OutboxChange } from '@/lib/domain/outbox-item.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
+import type { TabStates } from '@/lib/domain/tab-documents.ts';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
-import type { TabState } from '@/lib/store/tab-states.ts';
 import type { Tokens } from '@/lib/store/tokens.ts';
 import { createGrants, settingsOfService } from './grants.ts';
 import { createLife, type Life, nowLives } from './life.ts';
+import { trackerOf } from './tabs.ts';
 import { connected, createService } from './world.ts';
 
 export type MortalWorld = Awaited<ReturnType<typeof createMortalWorld>>;
@@ -39,7 +40,7 @@ export async function createMortalWorld({ catalogue, random }: MortalOptions) {
     pausedUntil: 0,
     account: connected as AccountSummary,
     tokens: null as Tokens | null,
-    tabs: {} as Record<string, TabState>,
+    tabs: {} as TabStates,
     ids: 0,
     /** Who sits at the sign-in window. */
     user: 'user-1',
@@ -136,6 +137,7 @@ export async function createMortalWorld({ catalogue, random }: MortalOptions) {
     const tracker = createWatchTracker({
       readTabs: () => reach(async () => ({ ...disk.tabs })),
       writeTab: (tabId, state) => reach(async () => void Object.assign(disk.tabs, { [tabId]: state })),
+      writeTabs: (tabs) => reach(async () => void Object.assign(disk, { tabs })),
       readSettings,
       readAccount: account.read,
       now,
@@ -146,7 +148,7 @@ export async function createMortalWorld({ catalogue, random }: MortalOptions) {
     });
     const queue = (change: OutboxChange) =>
       delivery.entrust(async () => outbox.add(change, (await account.read()).id, delivery.sendingId));
-    return { account, delivery, outbox, resolver, tracker, queue };
+    return { account, delivery, outbox, resolver, tracker: trackerOf({ tracker }), queue };
   }
 
   return { disk, service, grants, net, neverAnswered, startWorker };

@@ -20,7 +20,7 @@ describe('when another account signs in', () => {
     expect(await owners(there)).toEqual(['user-1']);
     expect((await there.tracker.sessionOf(1))?.session).toMatchObject({
       account: 'user-1',
-      watchedAt: 1_000_000,
+      watchedAt: there.world.now,
     });
   });
 

@@ -76,7 +76,9 @@ export function createService(catalogue: readonly Media[]) {
     };
   }
 
+  const state = { away: false };
   const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    if (state.away) throw new TypeError('Failed to fetch');
     const url = new URL(String(input));
     const method = init?.method ?? 'GET';
     const body: unknown = init?.body ? JSON.parse(String(init.body)) : {};
@@ -92,7 +94,7 @@ export function createService(catalogue: readonly Media[]) {
       : Response.json({ ok: false, code: 'not_found', message: '' }, { status: 404 });
   };
 
-  return {
+  return Object.assign(state, {
     fetch,
     calls,
     entries,
@@ -100,7 +102,7 @@ export function createService(catalogue: readonly Media[]) {
     save,
     writes: () => calls.filter(({ method }) => method !== 'GET'),
     fail: (match: string, response: () => Response | Promise<Response>) => failures.push({ match, response }),
-  };
+  });
 }
 
 export function refusal(status: number, code: string, headers: Record<string, string> = {}): () => Response {

@@ -2,6 +2,7 @@
 import { type DataFile, type Diagnostics, diagnoseTab, type TabDiagnosis } from '../../domain/diagnostics.ts';
 import { silentOrigins } from '../../domain/reader-health.ts';
 import { readFloods } from '../../store/floods.ts';
+import { currentDocument } from '../../domain/tab-documents.ts';
 import { readReaderHealth } from '../../store/reader-health.ts';
 import { readTabs } from '../../store/tab-states.ts';
 import { loadMatchingData } from '../matching/matching-files.ts';
@@ -28,8 +29,10 @@ async function dataFiles(parts: Parts): Promise<readonly DataFile[]> {
 
 async function shownTabs({ tracker }: Parts): Promise<readonly TabDiagnosis[]> {
   const tabs = await Promise.all(
-    Object.entries(await readTabs()).map(async ([id, { observed, bindings, at }]) => {
-      if (!observed) return [];
+    Object.entries(await readTabs()).map(async ([id, tab]) => {
+      const document = tab.closedAt === null ? currentDocument(tab) : null;
+      if (!document?.observed) return [];
+      const { observed, bindings, at } = document;
       const tabId = Number(id);
       const session = (await tracker.sessionOf(tabId))?.session ?? null;
       return [diagnoseTab({ tabId, observed, bindings, session, at })];

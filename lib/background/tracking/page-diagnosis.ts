@@ -2,6 +2,7 @@
 import { lessonOf } from '../../domain/lesson.ts';
 import { diagnosePage, type PageDiagnosis, type PageFacts } from '../../domain/page-diagnosis.ts';
 import { addressShape, isSilent } from '../../domain/reader-health.ts';
+import { currentDocument } from '../../domain/tab-documents.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readLessons } from '../../store/lessons.ts';
 import { readReaderHealth } from '../../store/reader-health.ts';
@@ -39,8 +40,8 @@ export async function pageDiagnosis(
 
 /** What a tab showed on another origin says nothing of this page. */
 async function shownIn({ tracker }: Parts, tabId: number, url: URL): Promise<PageFacts['shown']> {
-  const tab = (await readTabs())[tabId];
-  if (!tab?.observed || new URL(tab.observed.url).origin !== url.origin) return null;
+  const document = currentDocument((await readTabs())[tabId]);
+  if (!document?.observed || document.origin !== url.origin) return null;
   const session = (await tracker.sessionOf(tabId))?.session ?? null;
-  return { tabId, observed: tab.observed, bindings: tab.bindings, session, at: tab.at };
+  return { tabId, observed: document.observed, bindings: document.bindings, session, at: document.at };
 }

@@ -56,12 +56,12 @@ export function applyPermissions(
 /** Tabs whose permission was taken away show nothing any more, although their scripts still run until the page is left. */
 export async function dropPermissions(parts: Parts): Promise<void> {
   await applyPermissions(parts, { openTabs: false });
-  for (const [id, { observed }] of Object.entries(await readTabs())) {
-    const tabId = Number(id);
-    const origin = observed && new URL(observed.url).origin;
-    if (origin && !(await isReadable(parts.platform.browser, { tabId, origin })))
-      await parts.tracker.observe(tabId, null);
-  }
+  for (const [id, { documents }] of Object.entries(await readTabs()))
+    for (const document of documents) {
+      const from = { tabId: Number(id), origin: document.origin };
+      if (document.observed && !(await isReadable(parts.platform.browser, from)))
+        await parts.tracker.forget(from.tabId, document);
+    }
 }
 
 export async function isAllowed({ permissions }: WorkerBrowser, origin: string): Promise<boolean> {

@@ -10,6 +10,7 @@ import {
   noteVideoAlone,
   type ReaderHealth,
 } from '../../domain/reader-health.ts';
+import { currentDocument } from '../../domain/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import { readReaderHealth, writeReaderHealth } from '../../store/reader-health.ts';
 import { readTabs } from '../../store/tab-states.ts';
@@ -51,7 +52,7 @@ export async function sawPlayback(
   const { tabId, tabUrl } = sender;
   const now = parts.platform.now();
   if (tabId === null || !tabUrl) return;
-  const observed = (await readTabs())[tabId]?.observed;
+  const observed = currentDocument((await readTabs())[tabId])?.observed;
   if (observed && !observed.provisional) return;
   const page = addressShape(new URL(tabUrl));
   const covered = coveredSeconds(played);

@@ -1,4 +1,4 @@
-// Joins what the page shows with what the player plays or the reader turns, per tab, until an episode counts as watched.
+// Joins what a page shows with what its players play or its reader turns, per document, until an episode counts as watched.
 import type { AccountSummary } from '../../domain/account.ts';
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
 import { bindMedia, type MediaBinding } from '../../domain/media-binding.ts';
@@ -7,6 +7,21 @@ import type { PlaybackSample } from '../../domain/playback.ts';
 import { addPages, countsAsRead, openReading } from '../../domain/reading-session.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { mayBeAdvertisement, wasShortEpisode } from '../../domain/short-episode.ts';
+import {
+  currentDocument,
+  documentOf,
+  emptyTab,
+  type PageReport,
+  type Reporter,
+  type ShownDocument,
+  showDocument,
+  showsTab,
+  type TabState,
+  type TabStates,
+  withDocument,
+  withFrame,
+  withoutTab,
+} from '../../domain/tab-documents.ts';
 import {
   addSample,
   countsAsWatched,
@@ -19,7 +34,6 @@ import {
   withoutMedia,
 } from '../../domain/watch-session.ts';
 import { openDatabase } from '../../store/database.ts';
-import { emptyTab, type TabState, type TabStates } from '../../store/tab-states.ts';
 import { forgetSurplusSessions } from '../forget-surplus.ts';
 import { createSerial } from '../serial.ts';
 
@@ -29,6 +43,7 @@ const KEEP_SESSIONS_MS = 30 * 24 * 3600_000;
 export interface WatchTrackerParts {
   readonly readTabs: () => Promise<TabStates>;
   readonly writeTab: (tabId: number, state: TabState) => Promise<void>;
+  readonly writeTabs: (tabs: TabStates) => Promise<void>;
   readonly readSettings: () => Promise<Settings>;
   readonly readAccount: () => Promise<Pick<AccountSummary, 'id'>>;
   readonly now: () => number;
@@ -39,29 +54,69 @@ export interface WatchTrackerParts {
 export type WatchTracker = ReturnType<typeof createWatchTracker>;
 
 export function createWatchTracker(parts: WatchTrackerParts) {
-  const { readTabs, writeTab, readSettings, readAccount, now, onWatched, onChange } = parts;
+  const { readTabs, writeTab, writeTabs, readSettings, readAccount, now, onWatched, onChange } = parts;
   const inOrder = createSerial();
 
   async function readTab(tabId: number): Promise<TabState> {
     return (await readTabs())[tabId] ?? emptyTab;
   }
 
-  function observe(tabId: number, observed: ObservedEpisode | null): Promise<void> {
+  function observe(from: Reporter, report: PageReport): Promise<void> {
     return inOrder(async () => {
-      const tab = await readTab(tabId);
+      const tab = await readTab(from.tabId);
       const { id: account } = await readAccount();
-      const after = { ...tab, observed, account, at: now() };
-      await writeTab(tabId, after);
-      if (tab.observed) await leave(tab.observed, observed, tab);
-      if (observed) await rename(observed, after);
+      const after = showDocument(tab, from, report, { account, at: now() });
+      if (after === tab) return;
+      await writeTab(from.tabId, after);
+      await follow(documentOf(tab, from), documentOf(after, from));
       onChange();
     });
   }
 
+  /** What a document no longer shows may be complete; what it goes on showing may have got a better name. */
+  async function follow(before: ShownDocument | null, after: ShownDocument | null): Promise<void> {
+    if (before?.observed) await leave(before.observed, after?.observed ?? null, before);
+    if (after?.observed) await rename(after.observed, after);
+  }
+
+  /** A document whose permission was taken away shows nothing any more, although its scripts still run. */
+  function forget(tabId: number, document: ShownDocument): Promise<void> {
+    return inOrder(async () => {
+      await writeTab(tabId, withDocument(await readTab(tabId), { ...document, observed: null, at: now() }));
+      await follow(document, null);
+      onChange();
+    });
+  }
+
+  /** Nothing is written for a tab that never said anything. */
+  function close(tabId: number): Promise<void> {
+    return inOrder(async () => {
+      const tabs = await readTabs();
+      const left = withoutTab(tabs, tabId, now());
+      if (left === tabs) return;
+      await writeTabs(left);
+      for (const document of tabs[tabId]?.documents ?? []) await follow(document, null);
+      onChange();
+    });
+  }
+
+  /** The browser has said which page holds the frame. */
+  function pair(tabId: number, pageId: string, frameId: string): Promise<void> {
+    return inOrder(async () => {
+      const tab = await readTab(tabId);
+      const after = withFrame(tab, pageId, frameId);
+      if (after !== tab) await writeTab(tabId, after);
+    });
+  }
+
   /** A short media was held back while an episode could still follow it. */
-  async function leave(left: ObservedEpisode, next: ObservedEpisode | null, tab: TabState): Promise<void> {
+  async function leave(
+    left: ObservedEpisode,
+    next: ObservedEpisode | null,
+    document: ShownDocument,
+  ): Promise<void> {
     if (next && episodeKey(next) === episodeKey(left)) return;
-    const session = await readSession(keyIn(tab, left));
+    const session = await readSession(keyIn(document, left));
     if (session?.kind !== 'playing' || session.watchedAt !== null || !mayBeAdvertisement(session)) return;
     const settings = await readSettings();
     if (!countsAsWatched(session, settings.tracking)) return;
@@ -70,22 +125,32 @@ export function createWatchTracker(parts: WatchTrackerParts) {
   }
 
   /** A page that first showed half of its data may correct itself: the running session takes the newer reading. */
-  async function rename(observed: ObservedEpisode, tab: TabState): Promise<void> {
-    const stored = await readSession(keyIn(tab, observed));
+  async function rename(observed: ObservedEpisode, document: ShownDocument): Promise<void> {
+    const stored = await readSession(keyIn(document, observed));
     if (stored && stored.watchedAt === null)
       await (await openDatabase()).put('sessions', { ...stored, observed });
   }
 
-  function sample(tabId: number, reported: PlaybackSample): Promise<void> {
+  /** `unknown`: of a document that has not said what it shows. The sample is not lost: the next one tells all of it again. */
+  function sample(from: Reporter, reported: PlaybackSample): Promise<'bound' | 'unbound' | 'unknown'> {
     return inOrder(async () => {
-      const tab = await readTab(tabId);
+      const tab = await readTab(from.tabId);
+      const document = documentOf(tab, from);
+      if (!document) return 'unknown';
+      const observed = showsTab(document, from) ? document.observed : null;
       const by = { signedIn: (await readAccount()).id, now: now() };
-      const bound = bindMedia(tab.bindings, reported, tab.observed, by);
-      if (!bound) return;
-      await writeTab(tabId, { ...tab, bindings: bound.bindings, at: now() });
-      if (bound.before) await takeBack(bound.before, reported.mediaId);
-      await record(bound.binding, tab.observed, reported, tabId);
+      // Ids of medias are the word of their frame: no frame speaks for the media of another one.
+      const own = { ...reported, mediaId: `${from.documentId} ${reported.mediaId}` };
+      const bound = bindMedia(document.bindings, own, observed, by);
+      if (!bound) return 'unbound';
+      await writeTab(
+        from.tabId,
+        withDocument(tab, { ...document, bindings: bound.bindings, at: now() }),
+      );
+      if (bound.before) await takeBack(bound.before, own.mediaId);
+      await record(bound.binding, observed, own, from.tabId);
       onChange();
+      return 'bound';
     });
   }
 
@@ -116,12 +181,15 @@ export function createWatchTracker(parts: WatchTrackerParts) {
   }
 
   /** A report of a reader names its chapter: one that is not on screen any more counts nothing. */
-  function read(tabId: number, reported: ReadingSample): Promise<void> {
+  function read(from: Reporter, reported: ReadingSample): Promise<'bound' | 'unbound' | 'unknown'> {
     return inOrder(async () => {
-      const { observed, account } = await readTab(tabId);
-      if (observed?.kind !== 'manga' || observed.episodeId !== reported.episodeId) return;
-      await recordPages(observed, reported, { account, tab: tabId });
+      const document = documentOf(await readTab(from.tabId), from);
+      if (!document) return 'unknown';
+      const { observed, account } = document;
+      if (observed?.kind !== 'manga' || observed.episodeId !== reported.episodeId) return 'unbound';
+      await recordPages(observed, reported, { account, tab: from.tabId });
       onChange();
+      return 'bound';
     });
   }
 
@@ -149,16 +217,17 @@ export function createWatchTracker(parts: WatchTrackerParts) {
   async function sessionOf(
     tabId: number,
   ): Promise<{ observed: ObservedEpisode; session: WatchSession | null } | null> {
-    const tab = await readTab(tabId);
-    const { observed } = tab;
-    return observed && { observed, session: await readSession(keyIn(tab, observed)) };
+    const document = currentDocument(await readTab(tabId));
+    if (!document?.observed) return null;
+    const { observed } = document;
+    return { observed, session: await readSession(keyIn(document, observed)) };
   }
 
   /** Tabs that show this episode. */
   async function tabsShowing(observed: ObservedEpisode): Promise<number[]> {
     const key = episodeKey(observed);
     return Object.entries(await readTabs())
-      .filter(([, tab]) => tab.observed !== null && episodeKey(tab.observed) === key)
+      .filter(([, tab]) => tab.closedAt === null && keyOnScreen(tab) === key)
       .map(([tabId]) => Number(tabId));
   }
 
@@ -169,15 +238,20 @@ export function createWatchTracker(parts: WatchTrackerParts) {
     await write.done;
   }
 
-  return { observe, sample, read, sessionOf, tabsShowing, forgetOldSessions };
+  return { observe, forget, close, pair, sample, read, sessionOf, tabsShowing, forgetOldSessions };
 }
 
 async function readSession(key: string): Promise<WatchSession | null> {
   return (await (await openDatabase()).get('sessions', key)) ?? null;
 }
 
-/** The session of an episode in a tab: of whoever its latest player was bound to. */
-function keyIn({ bindings, account }: TabState, observed: ObservedEpisode): string {
+function keyOnScreen(tab: TabState): string | null {
+  const observed = currentDocument(tab)?.observed;
+  return observed ? episodeKey(observed) : null;
+}
+
+/** The session of an episode in a document: of whoever its latest player was bound to. */
+function keyIn({ bindings, account }: ShownDocument, observed: ObservedEpisode): string {
   const key = episodeKey(observed);
   const bound = Object.values(bindings).findLast((binding) => binding.episodeKey === key);
   return sessionKey(key, bound ? bound.account : account);

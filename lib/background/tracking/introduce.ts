@@ -1,0 +1,53 @@
+// A player that plays in a document which has not said what it shows: the browser is asked which page that is, and the page who it is.
+import { documentOf, emptyTab, type Reporter } from '../../domain/tab-documents.ts';
+import type { TellNotice } from '../../messaging/protocol.ts';
+import { readTabs } from '../../store/tab-states.ts';
+import type { Parts } from '../parts.ts';
+import type { WorkerBrowser } from '../platform.ts';
+
+/** Milliseconds between the first two questions about one document; doubled for each one more. */
+const SHORTEST_WAIT = 5000;
+const LONGEST_WAIT = 300_000;
+const MOST_ASKED = 200;
+
+/** True when the document, or the page around it, is known now. Not to be waited for in the order of reports: the page answers with one. */
+export async function introduce(parts: Parts, from: Reporter): Promise<boolean> {
+  if (!from.isActive || !mayAsk(parts, from.documentId)) return false;
+  const page = from.frameId === 0 ? from.documentId : await pageAround(parts.platform.browser, from);
+  if (page === null) return false;
+  if (!(await isKnown(from.tabId, page))) await askPage(parts.platform.browser, from.tabId, page);
+  if (!(await isKnown(from.tabId, page))) return false;
+  if (page !== from.documentId) await parts.tracker.pair(from.tabId, page, from.documentId);
+  return true;
+}
+
+/** A page that never answers is asked ever less often. */
+function mayAsk({ memory: { asked }, platform }: Parts, documentId: string): boolean {
+  const now = platform.now();
+  const before = asked.get(documentId);
+  if (before && now < before.next) return false;
+  const wait = Math.min(LONGEST_WAIT, before ? before.wait * 2 : SHORTEST_WAIT);
+  asked.delete(documentId);
+  asked.set(documentId, { next: now + wait, wait });
+  for (const [oldest] of asked) if (asked.size > MOST_ASKED) asked.delete(oldest);
+  return true;
+}
+
+/** One look at all frames of a tab at the same moment. Null when the frame is gone, or its page may not be read. */
+async function pageAround({ scripting }: WorkerBrowser, from: Reporter): Promise<string | null> {
+  const frames = await scripting
+    .executeScript({ target: { tabId: from.tabId, allFrames: true }, func: () => true })
+    .catch(() => []);
+  const isThere = frames.some(({ documentId }) => documentId === from.documentId);
+  return (isThere && frames.find(({ frameId }) => frameId === 0)?.documentId) || null;
+}
+
+/** The page answers when its report has been taken. */
+async function askPage({ tabs }: WorkerBrowser, tabId: number, documentId: string): Promise<void> {
+  const notice: TellNotice = { tell: 'episode' };
+  await tabs.sendMessage(tabId, notice, { documentId }).catch(() => undefined);
+}
+
+async function isKnown(tabId: number, documentId: string): Promise<boolean> {
+  return documentOf((await readTabs())[tabId] ?? emptyTab, { documentId }) !== null;
+}

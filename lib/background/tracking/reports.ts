@@ -1,0 +1,66 @@
+// What pages and their players report, taken in the order in which it came.
+import type { PlaybackSample } from '../../domain/playback.ts';
+import type { Reporter } from '../../domain/tab-documents.ts';
+import type { Sender } from '../../messaging/channel.ts';
+import type { PageMessageName } from '../../messaging/page-messages.ts';
+import { parsePageInput } from '../../messaging/page-messages.ts';
+import { readSettings } from '../../store/preferences.ts';
+import type { Parts } from '../parts.ts';
+import { introduce } from './introduce.ts';
+import { sawEpisode, sawPlayback } from './reading-health.ts';
+import { checkEpisode, isReadable } from './senders.ts';
+
+export type ReportName = Extract<PageMessageName, 'episodeObserved' | 'playbackSampled' | 'readingSampled'>;
+
+type Taken = 'bound' | 'unbound' | 'unknown';
+
+/** Takes a report, or throws for one that may not be made: then the page makes it again. */
+export async function takeReport(
+  parts: Parts,
+  name: ReportName,
+  sender: Sender,
+  input: unknown,
+): Promise<void> {
+  if (sender.isPrivate && !(await readSettings()).tracking.privateWindows) return;
+  const from = reporterOf(sender);
+  const take = () =>
+    parts.memory.reports(async () => {
+      if (!(await isReadable(parts.platform.browser, from))) throw new Error('this page may not be read');
+      return takers[name](parts, from, sender, input);
+    });
+  if ((await take()) === 'unknown' && (await introduce(parts, from))) await take();
+}
+
+const takers = {
+  async episodeObserved(parts: Parts, from: Reporter, sender: Sender, input: unknown): Promise<Taken> {
+    const { observed, isHello = false } = parsePageInput('episodeObserved', input);
+    // A page that is being left may have another frame id by now; then it can only take back what it said.
+    if (observed && from.frameId !== 0) throw new Error('only a page itself says what it shows');
+    await checkEpisode(observed, sender);
+    await parts.tracker.observe(from, { observed, isHello });
+    if (observed) await sawEpisode(parts, sender, observed);
+    return 'bound';
+  },
+
+  async playbackSampled(parts: Parts, from: Reporter, sender: Sender, input: unknown): Promise<Taken> {
+    const sample: PlaybackSample = parsePageInput('playbackSampled', input);
+    const taken = await parts.tracker.sample(from, sample);
+    if (taken !== 'unknown') await sawPlayback(parts, sender, sample);
+    return taken;
+  },
+
+  async readingSampled(parts: Parts, from: Reporter, _sender: Sender, input: unknown): Promise<Taken> {
+    return parts.tracker.read(from, parsePageInput('readingSampled', input));
+  },
+};
+
+export function isReport(message: string): message is ReportName {
+  return Object.hasOwn(takers, message);
+}
+
+/** Throws for a sender that the browser does not name. */
+function reporterOf({ tabId, frameId, documentId, origin, tabUrl, isActive }: Sender): Reporter {
+  if (tabId === null || documentId === null || origin === null)
+    throw new Error('not sent from a document of a tab');
+  return { tabId, frameId, documentId, origin, isActive, tabOrigin: tabUrl && new URL(tabUrl).origin };
+}

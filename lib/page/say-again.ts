@@ -1,0 +1,31 @@
+// What the worker did not take is said again: a few times, and ever later, since whatever is wrong may pass.
+import type { ScriptLife } from './script-life.ts';
+
+/** Milliseconds from one try to the next. After the last one it takes an event of the page. */
+const WAITS = [1000, 5000, 30_000];
+
+export interface SayAgain {
+  /** To be called when a report failed: `say` is called later, unless something newer was said. */
+  failed(say: () => void): void;
+  /** To be called when a report was taken, or when another one takes its place. */
+  reset(): void;
+}
+
+export function createSayAgain(life: ScriptLife): SayAgain {
+  let tries = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = (): void => clearTimeout(timer);
+  life.signal.addEventListener('abort', stop);
+  return {
+    failed(say) {
+      stop();
+      const wait = WAITS[tries];
+      tries += 1;
+      if (wait !== undefined && life.isAlive()) timer = setTimeout(say, wait);
+    },
+    reset() {
+      stop();
+      tries = 0;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+// Events of a browser. A worker's listeners die with it: whoever starts the next one lets go of them.
+
+export interface FakeEvent<A extends readonly unknown[]> {
+  readonly addListener: (listener: (...args: A) => unknown) => void;
+  readonly removeListener: (listener: (...args: A) => unknown) => void;
+  readonly hasListener: (listener: (...args: A) => unknown) => boolean;
+  /** Tells all listeners; gives what each returned. */
+  readonly tell: (...args: A) => unknown[];
+  readonly clear: () => void;
+}
+
+export function createEvent<A extends readonly unknown[]>(): FakeEvent<A> {
+  const listeners = new Set<(...args: A) => unknown>();
+  return {
+    addListener: (listener) => void listeners.add(listener),
+    removeListener: (listener) => void listeners.delete(listener),
+    hasListener: (listener) => listeners.has(listener),
+    tell: (...args) => [...listeners].map((listener) => listener(...args)),
+    clear: () => listeners.clear(),
+  };
+}

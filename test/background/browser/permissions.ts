@@ -1,0 +1,42 @@
+// Which origins are granted. The browser lists what was granted, and knows what that contains.
+import { reachNow } from '../life.ts';
+import { createEvent } from './events.ts';
+
+const PATTERN = /^(\*|https?):\/\/(\*|(?:\*\.)?[^/*]+)\/(.*)$/;
+
+/** Whether an address or another pattern lies within a match pattern; paths of permissions are not looked at. */
+export function covers(pattern: string, wanted: string): boolean {
+  const [granted, asked] = [PATTERN.exec(pattern), PATTERN.exec(wanted)];
+  if (!granted || !asked) return false;
+  const scheme = granted[1] === '*' || granted[1] === asked[1];
+  const [host = '', own = ''] = [granted[2], asked[2]?.replace(/:\d+$/, '')];
+  if (host === '*') return scheme;
+  const base = host.replace(/^\*\./, '').replace(/:\d+$/, '');
+  const inside = host.startsWith('*.') ? own === base || own.endsWith(`.${base}`) : own === base;
+  return scheme && inside;
+}
+
+export function createPermissions() {
+  let origins: readonly string[] = [];
+  const onAdded = createEvent<[{ origins: string[] }]>();
+  const onRemoved = createEvent<[{ origins: string[] }]>();
+  const contains = (wanted: string): boolean => origins.some((pattern) => covers(pattern, wanted));
+  return {
+    api: {
+      contains: ({ origins: wanted = [] }: { origins?: string[] }) =>
+        reachNow(async () => wanted.every(contains)),
+      getAll: () => reachNow(async () => ({ origins: [...origins], permissions: [] })),
+      onAdded,
+      onRemoved,
+    },
+    contains,
+    grant: (...patterns: string[]): void => {
+      origins = [...new Set([...origins, ...patterns])];
+      onAdded.tell({ origins: patterns });
+    },
+    take: (...patterns: string[]): void => {
+      origins = origins.filter((pattern) => !patterns.includes(pattern));
+      onRemoved.tell({ origins: patterns });
+    },
+  };
+}
