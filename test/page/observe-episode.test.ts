@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { browser } from 'wxt/browser';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { watchPage } from '@/lib/page/watch-page.ts';
 import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
@@ -202,65 +201,5 @@ describe('a script in a page', () => {
     Reflect.deleteProperty(document, 'prerendering');
     document.dispatchEvent(new Event('prerenderingchange'));
     expect(told()).toEqual([1]);
-  });
-
-  it('says again what the worker did not take: a few times, ever later, and then at the next event', async () => {
-    const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValue(new Error('no answer'));
-    watchPage(site, readToy);
-    await wait(0);
-    expect(send).toHaveBeenCalledTimes(1);
-    await wait(1000);
-    expect(send).toHaveBeenCalledTimes(2);
-    await wait(35_000);
-    expect(send).toHaveBeenCalledTimes(4);
-    await wait(600_000);
-    expect(send, 'nothing is repeated for ever').toHaveBeenCalledTimes(4);
-    sent = collectSent();
-    document.title = 'Something has moved';
-    await wait(0);
-    expect(told()).toEqual([1]);
-    await wait(600_000);
-    expect(told()).toEqual([1]);
-  });
-
-  it('does not say again what is not true any more', async () => {
-    const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(new Error('no answer'));
-    send.mockResolvedValue({ value: null } as never);
-    watchPage(site, readToy);
-    await wait(0);
-    show('<main data-episode="2" data-for="/watch/2"></main>');
-    goTo('/watch/2');
-    await wait(60_000);
-    const episodes = send.mock.calls.map(
-      ([message]) =>
-        (message as unknown as { input: { observed: ObservedEpisode } }).input.observed.episodeNumber,
-    );
-    expect(episodes).toEqual([1, 2]);
-  });
-
-  it('says who it is when the worker asks, also that it shows nothing, and answers when that was taken', async () => {
-    const ask = () => {
-      const respond = vi.fn();
-      const listen = vi.mocked(browser.runtime.onMessage.addListener).mock.calls.at(-1)?.[0];
-      expect(listen?.({ tell: 'episode' }, {} as never, respond)).toBe(true);
-      return respond;
-    };
-    vi.spyOn(browser.runtime.onMessage, 'addListener');
-    watchPage(site, readToy);
-    await wait(0);
-    const respond = ask();
-    await wait(0);
-    expect(told()).toEqual([1, 1]);
-    expect(respond).toHaveBeenCalledWith(true);
-    endScripts();
-    goTo('/about');
-    show('');
-    sent = collectSent();
-    watchPage(site, readToy);
-    await wait(0);
-    expect(told()).toEqual([]);
-    ask();
-    await wait(0);
-    expect(sent.map(({ input }) => input)).toEqual([{ observed: null, isHello: true }]);
   });
 });

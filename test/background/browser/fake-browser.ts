@@ -57,11 +57,21 @@ export function createFakeBrowser(now: () => number) {
   return { api, web, permissions, alarms, storage, registered, receive, events: eventsIn(api) };
 }
 
+/** The browser in memory that the test tools bring; `reset` gives it back. */
+const tools = { ...installed } as typeof installed & { reset(): void };
+
 /** From now on everything that asks for the browser is given this one. */
 export function install({ api }: FakeBrowser): void {
-  for (const name of Object.keys(installed))
-    Object.defineProperty(installed, name, { value: undefined, configurable: true, writable: true });
-  Object.assign(installed, api);
+  const put = (parts: object): void => {
+    for (const [name, value] of Object.entries(parts))
+      Object.defineProperty(installed, name, { value, configurable: true, enumerable: true, writable: true });
+  };
+  const missing = Object.fromEntries(Object.keys(tools).map((name) => [name, undefined]));
+  const reset = (): void => {
+    put(tools);
+    tools.reset();
+  };
+  put({ ...missing, ...api, reset });
 }
 
 /** All events of all parts, to let go of what a dead worker listened to. */

@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+// A report that got lost is made again, and a page says who it is when it is asked.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { observePlayback } from '@/lib/page/observe-playback.ts';
+import { watchPage } from '@/lib/page/watch-page.ts';
+import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
+import { episode } from '../domain/examples.ts';
+import { collectSent, endScripts } from './browser.ts';
+
+const site: Site = { id: 'toy', name: 'Toy', kind: 'anime', pages: [], playerFrames: [] };
+
+/** Reads `/watch/3`. */
+const readToy: ReadEpisode = ({ url }) => {
+  const number = Number(/^\/watch\/(\d+)$/.exec(url.pathname)?.[1]);
+  return number ? episode({ siteId: 'toy', episodeNumber: number }) : null;
+};
+
+let sent: ReturnType<typeof collectSent>;
+const told = () =>
+  sent.map(({ input }) => (input as { observed: ObservedEpisode | null }).observed?.episodeNumber ?? null);
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const goTo = (path: string): void => {
+  history.pushState({}, '', path);
+  document.title = path;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = collectSent();
+  goTo('/watch/1');
+});
+
+afterEach(() => {
+  endScripts();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('a page', () => {
+  it('says again what the worker did not take: a few times, ever later, and then at the next event', async () => {
+    const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValue(new Error('no answer'));
+    watchPage(site, readToy);
+    await wait(0);
+    expect(send).toHaveBeenCalledTimes(1);
+    await wait(1000);
+    expect(send).toHaveBeenCalledTimes(2);
+    await wait(35_000);
+    expect(send).toHaveBeenCalledTimes(4);
+    await wait(600_000);
+    expect(send, 'nothing is repeated for ever').toHaveBeenCalledTimes(4);
+    sent = collectSent();
+    document.title = 'Something has moved';
+    await wait(0);
+    expect(told()).toEqual([1]);
+    await wait(600_000);
+    expect(told()).toEqual([1]);
+  });
+
+  it('does not say again what is not true any more', async () => {
+    const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(new Error('no answer'));
+    send.mockResolvedValue({ value: null } as never);
+    watchPage(site, readToy);
+    await wait(0);
+    goTo('/watch/2');
+    await wait(60_000);
+    const episodes = send.mock.calls.map(
+      ([message]) =>
+        (message as unknown as { input: { observed: ObservedEpisode } }).input.observed.episodeNumber,
+    );
+    expect(episodes).toEqual([1, 2]);
+  });
+
+  it('says who it is when the worker asks, also that it shows nothing, and answers when that was taken', async () => {
+    const ask = () => {
+      const respond = vi.fn();
+      const listen = vi.mocked(browser.runtime.onMessage.addListener).mock.calls.at(-1)?.[0];
+      expect(listen?.({ tell: 'episode' }, {} as never, respond)).toBe(true);
+      return respond;
+    };
+    vi.spyOn(browser.runtime.onMessage, 'addListener');
+    watchPage(site, readToy);
+    await wait(0);
+    const respond = ask();
+    await wait(0);
+    expect(told()).toEqual([1, 1]);
+    expect(respond).toHaveBeenCalledWith(true);
+    endScripts();
+    goTo('/about');
+    sent = collectSent();
+    watchPage(site, readToy);
+    await wait(0);
+    expect(told()).toEqual([]);
+    ask();
+    await wait(0);
+    expect(sent.map(({ input }) => input)).toEqual([{ observed: null, isHello: true }]);
+  });
+});
+
+describe('a player', () => {
+  /** A video that has played up to a second. */
+  const videoAt = (second: number): HTMLVideoElement => {
+    const video = document.createElement('video');
+    const played = { length: 1, start: () => 0, end: () => second };
+    for (const [name, value] of Object.entries({ duration: 1440, currentTime: second, played, paused: true }))
+      Object.defineProperty(video, name, { value, configurable: true });
+    document.body.replaceChildren(video);
+    return video;
+  };
+
+  it('says its last word again, though nothing plays any more, and only until it was taken', async () => {
+    const send = vi
+      .spyOn(browser.runtime, 'sendMessage')
+      .mockRejectedValueOnce(new Error('no answer'))
+      .mockRejectedValueOnce(new Error('no answer'));
+    send.mockResolvedValue({ value: null } as never);
+    observePlayback();
+    videoAt(1440).dispatchEvent(new Event('ended'));
+    await wait(600_000);
+    const positions = send.mock.calls.map(
+      ([message]) => (message as unknown as { input: { position: number } }).input.position,
+    );
+    expect(positions).toEqual([1440, 1440, 1440]);
+  });
+
+  it('does not say again what a newer report has told', async () => {
+    const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(new Error('no answer'));
+    send.mockResolvedValue({ value: null } as never);
+    observePlayback();
+    const video = videoAt(700);
+    video.dispatchEvent(new Event('pause'));
+    Object.defineProperty(video, 'currentTime', { value: 900, configurable: true });
+    video.dispatchEvent(new Event('pause'));
+    await wait(600_000);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+});
