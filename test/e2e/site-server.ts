@@ -11,6 +11,8 @@ export interface SitePage {
   readonly host: string;
   readonly path: string;
   readonly html: string;
+  /** Such a page is not kept for "back". */
+  readonly noStore?: boolean;
 }
 
 export interface SiteServer {
@@ -27,7 +29,7 @@ const VIDEO = /^\/video\/((?:episode|clip)-\d+[ms]\.webm)$/;
 export type AnswerOwn = (url: URL, request: IncomingMessage, response: ServerResponse) => boolean;
 
 export async function startSiteServer(answerOwn: AnswerOwn = () => false): Promise<SiteServer> {
-  const pages = new Map<string, string>();
+  const pages = new Map<string, SitePage>();
   const pem = await selfsigned.generate([{ name: 'commonName', value: 'localhost' }], { keySize: 2048 });
   const server = createServer({ key: pem.private, cert: pem.cert }, (request, response) =>
     answer(pages, answerOwn, request, response),
@@ -43,7 +45,7 @@ export async function startSiteServer(answerOwn: AnswerOwn = () => false): Promi
       '--ignore-certificate-errors',
       '--autoplay-policy=no-user-gesture-required',
     ],
-    serve: ({ host, path, html }) => pages.set(`${host}${path}`, html),
+    serve: (page) => pages.set(`${page.host}${page.path}`, page),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -53,7 +55,7 @@ export async function startSiteServer(answerOwn: AnswerOwn = () => false): Promi
 }
 
 function answer(
-  pages: ReadonlyMap<string, string>,
+  pages: ReadonlyMap<string, SitePage>,
   answerOwn: AnswerOwn,
   request: IncomingMessage,
   response: ServerResponse,
@@ -65,9 +67,12 @@ function answer(
     return;
   }
   if (answerOwn(url, request, response)) return;
-  const html = pages.get(`${url.hostname}${url.pathname}`);
-  response.writeHead(html ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
-  response.end(html ?? '<!doctype html><title>Not here</title>');
+  const page = pages.get(`${url.hostname}${url.pathname}`);
+  response.writeHead(page ? 200 : 404, {
+    'content-type': 'text/html; charset=utf-8',
+    ...(page?.noStore && { 'cache-control': 'no-store' }),
+  });
+  response.end(page?.html ?? '<!doctype html><title>Not here</title>');
 }
 
 /** Byte ranges, without which a browser cannot seek. */

@@ -1,8 +1,8 @@
 // Gathers what the options' diagnostics show.
 import { type DataFile, type Diagnostics, diagnoseTab, type TabDiagnosis } from '../../domain/diagnostics.ts';
 import { silentOrigins } from '../../domain/reader-health.ts';
-import { readFloods } from '../../store/floods.ts';
 import { currentDocument } from '../../domain/tab-documents.ts';
+import { readFloods } from '../../store/floods.ts';
 import { readReaderHealth } from '../../store/reader-health.ts';
 import { readTabs } from '../../store/tab-states.ts';
 import { loadMatchingData } from '../matching/matching-files.ts';
