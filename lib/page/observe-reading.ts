@@ -42,8 +42,7 @@ export function observeReading(reader: ChapterReader, life: ScriptLife): () => v
     timer = undefined;
     if (!life.isAlive()) return;
     const sample = readNow(reader, chapter);
-    again.reset();
-    if (sample) send('readingSampled', sample).catch(onFailure);
+    if (sample) send('readingSampled', sample).then(again.reset, onFailure);
     else if (chapter.nothings() === LOOKS_AT_NOTHING) send('nothingRead').catch(() => life.isAlive());
   };
   const onFailure = (): void => {

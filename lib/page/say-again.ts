@@ -15,13 +15,12 @@ export function createSayAgain(life: ScriptLife): SayAgain {
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = (): void => clearTimeout(timer);
-  life.signal.addEventListener('abort', stop);
   return {
     failed(say) {
       stop();
       const wait = WAITS[tries];
       tries += 1;
-      if (wait !== undefined && life.isAlive()) timer = setTimeout(say, wait);
+      if (wait !== undefined && life.isAlive()) timer = setTimeout(() => life.isAlive() && say(), wait);
     },
     reset() {
       stop();

@@ -16,6 +16,9 @@ beforeEach(() => {
   fakeBrowser.reset();
   started.length = 0;
   vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([] as never);
+  // A page whose script does not say who it is.
+  vi.spyOn(fakeBrowser.tabs, 'sendMessage').mockRejectedValue(new Error('no receiver'));
+  vi.spyOn(fakeBrowser.permissions, 'contains').mockResolvedValue(true as never);
   vi.spyOn(browser, 'action', 'get').mockReturnValue({
     setBadgeText: vi.fn(),
     setBadgeBackgroundColor: vi.fn(),
@@ -35,6 +38,9 @@ const watch = 'https://www.netflix.com/watch/80117293';
 const senderAt = (url: string): Sender => ({
   tabId: 7,
   frameId: 0,
+  documentId: `document of ${url}`,
+  isActive: true,
+  isPrivate: false,
   origin: new URL(url).origin,
   tabUrl: url,
   url,

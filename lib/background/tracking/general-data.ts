@@ -1,4 +1,5 @@
 // When the reader of a known site finds nothing while an episode seems to play, the page's general data is asked.
+import { currentDocument } from '../../domain/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import { readTabs } from '../../store/tab-states.ts';
 import { readVisit, writeVisit } from '../../store/tab-visits.ts';
@@ -17,7 +18,7 @@ export function mayBeEpisode({ duration, covered }: { duration: number; covered:
 
 /** Once for each address of a tab: what was brought there stays while the page does. */
 export async function askGeneralData({ platform }: Parts, { tabId, tabUrl }: Sender): Promise<void> {
-  if (tabId === null || !tabUrl || (await readTabs())[tabId]?.observed) return;
+  if (tabId === null || !tabUrl || currentDocument((await readTabs())[tabId])?.observed) return;
   if ((await readVisit(tabId)).general === tabUrl) return;
   const { site } = await siteAt(tabUrl);
   if (!site || site.refuses) return;

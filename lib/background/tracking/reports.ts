@@ -1,5 +1,4 @@
 // What pages and their players report, taken in the order in which it came.
-import type { PlaybackSample } from '../../domain/playback.ts';
 import type { Reporter } from '../../domain/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import type { PageMessageName } from '../../messaging/page-messages.ts';
@@ -29,6 +28,7 @@ export async function takeReport(
       return takers[name](parts, from, sender, input);
     });
   if ((await take()) === 'unknown' && (await introduce(parts, from))) await take();
+  if (name === 'playbackSampled') await sawPlayback(parts, sender, parsePageInput(name, input));
 }
 
 const takers = {
@@ -42,11 +42,8 @@ const takers = {
     return 'bound';
   },
 
-  async playbackSampled(parts: Parts, from: Reporter, sender: Sender, input: unknown): Promise<Taken> {
-    const sample: PlaybackSample = parsePageInput('playbackSampled', input);
-    const taken = await parts.tracker.sample(from, sample);
-    if (taken !== 'unknown') await sawPlayback(parts, sender, sample);
-    return taken;
+  async playbackSampled(parts: Parts, from: Reporter, _sender: Sender, input: unknown): Promise<Taken> {
+    return parts.tracker.sample(from, parsePageInput('playbackSampled', input));
   },
 
   async readingSampled(parts: Parts, from: Reporter, _sender: Sender, input: unknown): Promise<Taken> {
