@@ -36,6 +36,7 @@ import {
 import { openDatabase } from '../../store/database.ts';
 import { forgetSurplusSessions } from '../forget-surplus.ts';
 import { createSerial } from '../serial.ts';
+import { keyIn, keyOnScreen, readSession } from './shown-session.ts';
 
 /** Unfinished sessions are kept for this many milliseconds. */
 const KEEP_SESSIONS_MS = 30 * 24 * 3600_000;
@@ -143,10 +144,7 @@ export function createWatchTracker(parts: WatchTrackerParts) {
       const own = { ...reported, mediaId: `${from.documentId} ${reported.mediaId}` };
       const bound = bindMedia(document.bindings, own, observed, by);
       if (!bound) return 'unbound';
-      await writeTab(
-        from.tabId,
-        withDocument(tab, { ...document, bindings: bound.bindings, at: now() }),
-      );
+      await writeTab(from.tabId, withDocument(tab, { ...document, bindings: bound.bindings, at: now() }));
       if (bound.before) await takeBack(bound.before, own.mediaId);
       await record(bound.binding, observed, own, from.tabId);
       onChange();
@@ -239,20 +237,4 @@ export function createWatchTracker(parts: WatchTrackerParts) {
   }
 
   return { observe, forget, close, pair, sample, read, sessionOf, tabsShowing, forgetOldSessions };
-}
-
-async function readSession(key: string): Promise<WatchSession | null> {
-  return (await (await openDatabase()).get('sessions', key)) ?? null;
-}
-
-function keyOnScreen(tab: TabState): string | null {
-  const observed = currentDocument(tab)?.observed;
-  return observed ? episodeKey(observed) : null;
-}
-
-/** The session of an episode in a document: of whoever its latest player was bound to. */
-function keyIn({ bindings, account }: ShownDocument, observed: ObservedEpisode): string {
-  const key = episodeKey(observed);
-  const bound = Object.values(bindings).findLast((binding) => binding.episodeKey === key);
-  return sessionKey(key, bound ? bound.account : account);
 }

@@ -1,0 +1,22 @@
+// The session of what a document shows.
+import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
+import { currentDocument, type ShownDocument, type TabState } from '../../domain/tab-documents.ts';
+import { sessionKey, type WatchSession } from '../../domain/watch-session.ts';
+import { openDatabase } from '../../store/database.ts';
+
+export async function readSession(key: string): Promise<WatchSession | null> {
+  return (await (await openDatabase()).get('sessions', key)) ?? null;
+}
+
+/** Null while the tab shows no episode. */
+export function keyOnScreen(tab: TabState): string | null {
+  const observed = currentDocument(tab)?.observed;
+  return observed ? episodeKey(observed) : null;
+}
+
+/** The session of an episode in a document: of whoever its latest player was bound to. */
+export function keyIn({ bindings, account }: ShownDocument, observed: ObservedEpisode): string {
+  const key = episodeKey(observed);
+  const bound = Object.values(bindings).findLast((binding) => binding.episodeKey === key);
+  return sessionKey(key, bound ? bound.account : account);
+}
