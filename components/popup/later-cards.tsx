@@ -4,11 +4,14 @@ import { withWords } from './with-words.ts';
 
 const editor = () => withWords(import('./entry-editor.tsx'));
 const question = () => withWords(import('./question-card.tsx'));
+const dataNotice = () => withWords(import('./data-notice.tsx'));
 const chooser = () => withWords(import('./match-chooser.tsx'));
 
 export const EntryEditor = lazy(async () => ({ default: (await editor()).EntryEditor }));
 export const QuestionCard = lazy(async () => ({ default: (await question()).QuestionCard }));
 export const MatchChooser = lazy(async () => ({ default: (await chooser()).MatchChooser }));
+
+export const DataNotice = lazy(async () => ({ default: (await dataNotice()).DataNotice }));
 
 export function fetchCards(): Promise<unknown> {
   return Promise.all([editor(), question(), chooser()]);

@@ -3,6 +3,7 @@ import { Suspense, startTransition, useState } from 'react';
 import { isUndoable } from '@/lib/domain/activity.ts';
 import { plainStart, type Start, type TabName } from '@/lib/domain/start.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
+import { useDataIsBroken } from '@/lib/queries/use-data-problem.ts';
 import { useFreshLibrary } from '@/lib/queries/use-library.ts';
 import { AnnouncerProvider, useAnnouncer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -10,6 +11,7 @@ import { useTheme } from '../ui/theme.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { BesideTheTab, History } from './beside-the-tab.tsx';
 import { Header } from './header.tsx';
+import { DataNotice } from './later-cards.tsx';
 import { KeyboardHelp, TitleDetails } from './later-panels.tsx';
 import { OpenDetailsContext } from './open-details.ts';
 import { PopupTabs } from './popup-tabs.tsx';
@@ -38,6 +40,7 @@ export function Popup(props: PopupProps) {
 function PopupBody({ start = plainStart, onPanel = null, room = 'none' }: PopupProps) {
   const [{ tab, title }, setPlace] = useState<Pick<Start, 'tab' | 'title'>>(start);
   const [helpOpen, setHelpOpen] = useState(false);
+  const isBroken = useDataIsBroken();
   // What was there stays until its successor has been fetched.
   const go = (next: Partial<Start>) => startTransition(() => setPlace((now) => ({ ...now, ...next })));
   const choose = (next: TabName) => go({ tab: next, title: null });
@@ -59,6 +62,7 @@ function PopupBody({ start = plainStart, onPanel = null, room = 'none' }: PopupP
     <OpenDetailsContext value={(next) => go({ title: next })}>
       <Header onHelp={help} onPanel={onPanel} />
       <AccountNotice />
+      <Suspense>{isBroken && <DataNotice />}</Suspense>
       <main className={isWide ? 'popup-main popup-main-wide' : 'popup-main'}>
         <PopupTabs
           tab={tab}

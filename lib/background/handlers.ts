@@ -11,6 +11,7 @@ import { editMatch, importMatches } from './matching/matches.ts';
 import type { Parts } from './parts.ts';
 import { makeMenu } from './places/context-menu.ts';
 import { openPopup } from './places/own-pages.ts';
+import { repairData } from './repair.ts';
 import { changeEntry, failed, refreshLibrary, retryItem, undo } from './sending/queue.ts';
 import { diagnostics } from './tracking/diagnostics.ts';
 import { askGeneralData } from './tracking/general-data.ts';
@@ -129,6 +130,7 @@ function listHandlers(
   | 'details'
   | 'changeEntry'
   | 'refreshLibrary'
+  | 'repairData'
   | 'answerQuestion'
   | 'retryItem'
   | 'forgetItem'
@@ -149,6 +151,7 @@ function listHandlers(
     },
     changeEntry: (change: MessageInput<'changeEntry'>) => changeEntry(parts, change),
     refreshLibrary: () => refreshLibrary(parts),
+    repairData: () => repairData(parts),
     answerQuestion: (answer: MessageInput<'answerQuestion'>) => answerQuestion(parts, answer),
     retryItem: ({ itemId }: MessageInput<'retryItem'>) => retryItem(parts, itemId),
     forgetItem: ({ itemId }: MessageInput<'forgetItem'>) => outbox.forget(itemId),

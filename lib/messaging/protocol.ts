@@ -90,6 +90,8 @@ export interface UiMessages {
   editMatch(edit: MatchEdit & { seasonKey: string }): void;
   /** Remembers matches from a file; says how many were written. */
   importMatches(file: { matches: readonly ImportedMatch[] }): number;
+  /** Replaces a database that cannot be read; says how many records could be kept. */
+  repairData(): Outcome<number>;
   diagnostics(): Diagnostics;
   /** What Kiroku sees in one tab, and what would help; null where there is no page that it could look at. */
   pageDiagnosis(tab: { tabId: number; url: string | null }): PageDiagnosis | null;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // What the popup shows of things that went wrong: nothing is lost silently.
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { OutboxItem } from '@/lib/domain/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -90,4 +90,38 @@ it("another account's copy is not shown, not even before its own has been fetche
   });
   await click('Library');
   expect(document.body.textContent).not.toContain('Frieren');
+});
+
+it('stored data that cannot be read is said, with a way out, and is there again after it', async () => {
+  const { getAll } = IDBObjectStore.prototype;
+  let isBroken = false;
+  const reading = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (
+    this: IDBObjectStore,
+    ...given
+  ) {
+    if (isBroken) throw new DOMException('Internal error.', 'UnknownError');
+    return getAll.apply(this, given);
+  });
+  const answers = [
+    { ok: false as const, problem: { code: 'data_broken', message: 'Internal error.' } },
+    { ok: true as const, value: 3 },
+  ];
+  const repairData = () => {
+    isBroken = answers.length > 1;
+    return answers.shift() ?? { ok: true as const, value: 0 };
+  };
+  const sent = await openPage(<Popup />, { library: [frieren], worker: { repairData } });
+  expect(document.body.textContent).not.toContain('cannot read');
+  isBroken = true;
+  await sayChanged('outbox');
+  expect(document.body.textContent).toContain(
+    'The browser cannot read what Kiroku has stored on this device.',
+  );
+  await click('Repair');
+  expect(document.body.textContent).toContain('The stored data could not be repaired.');
+  await click('Repair');
+  expect(sent.filter(({ message }) => message === 'repairData')).toHaveLength(2);
+  expect(document.body.textContent).not.toContain('cannot read');
+  expect(document.body.textContent).not.toContain('could not be repaired');
+  reading.mockRestore();
 });

@@ -1,5 +1,9 @@
 // English: the popup, the toast, and what every page shares.
 export const popupWords = {
+  'data.broken':
+    'The browser cannot read what Kiroku has stored on this device. Repairing keeps what can still be read; settings stay, and your list is read from the service again.',
+  'data.repair': 'Repair',
+
   'action.undoAnyway': 'Undo anyway',
   'action.close': 'Close',
   'action.cancel': 'Cancel',

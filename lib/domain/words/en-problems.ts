@@ -10,6 +10,7 @@ export const problemWords = {
   'problem.unavailable': 'The service is taking a break. Please try again later.',
   'problem.changed_meanwhile':
     'The entry has been changed since. Undoing sets it back to what it was before all of that.',
+  'problem.data_broken': 'The stored data could not be repaired. Restart the browser and try again.',
   'problem.removed_meanwhile':
     'The title was removed from your list meanwhile. Trying again adds it with this change alone.',
   'problem.not_undoable': 'This cannot be taken back any more.',

@@ -1,0 +1,26 @@
+// What is stored on this device cannot be read: says so, and offers the way out.
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
+import { useRepairData } from '@/lib/queries/use-data-problem.ts';
+import { Button } from '../ui/button.tsx';
+import { useWord } from '../ui/language.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+export function DataNotice() {
+  const word = useWord();
+  const { mutate, isPending, data } = useRepairData();
+  const failed = data?.ok === false ? data.problem : null;
+  return (
+    <div className="popup-notice" role="alert">
+      <Notice
+        tone="bad"
+        action={
+          <Button look="primary" size="small" disabled={isPending} onClick={() => mutate()}>
+            {word('data.repair')}
+          </Button>
+        }
+      >
+        {failed ? problemSentence(word, failed) : word('data.broken')}
+      </Notice>
+    </div>
+  );
+}

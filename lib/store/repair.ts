@@ -1,0 +1,61 @@
+// When the browser cannot read the database any more: what can still be read is taken out, and put into a new one.
+import { deleteDB } from 'idb';
+import { closeDatabase, DATABASE_NAME, type Database, openDatabase } from './database.ts';
+
+/** What nobody else has. The copy of the list is read from the service again. */
+const KEPT = ['outbox', 'matches', 'activity', 'sessions'] as const;
+type Kept = (typeof KEPT)[number];
+type Records = Readonly<Record<Kept, readonly unknown[]>>;
+
+/** Replaces the database by a new one; how many records went with it. Throws where the browser does not even let go of the old one. */
+export async function repairDatabase(): Promise<number> {
+  const records = await readWhatCanBe();
+  await closeDatabase().catch(() => undefined);
+  await deleteDB(DATABASE_NAME);
+  const database = await openDatabase();
+  let kept = 0;
+  for (const store of KEPT)
+    for (const record of records[store]) if (await isPut(database, store, record)) kept += 1;
+  return kept;
+}
+
+async function readWhatCanBe(): Promise<Records> {
+  const database = await openDatabase().catch(() => null);
+  const records = { outbox: [], matches: [], activity: [], sessions: [] };
+  if (!database) return records;
+  const read = await Promise.all(
+    KEPT.map(async (store) => [store, await readStore(database, store)] as const),
+  );
+  return { ...records, ...Object.fromEntries(read) };
+}
+
+/** All at once, or where that fails one by one: a record that cannot be read takes no other with it. */
+async function readStore(database: Database, store: Kept): Promise<readonly unknown[]> {
+  try {
+    return await database.getAll(store);
+  } catch {
+    const keys = await Promise.resolve()
+      .then(() => database.getAllKeys(store))
+      .catch(() => []);
+    const records = await Promise.all(keys.map((key) => readRecord(database, store, key)));
+    return records.filter((record) => record !== undefined);
+  }
+}
+
+async function readRecord(database: Database, store: Kept, key: string): Promise<unknown> {
+  try {
+    return await database.get(store, key);
+  } catch {
+    return undefined;
+  }
+}
+
+/** As it was read: each is parsed where it is used. */
+async function isPut(database: Database, store: Kept, record: unknown): Promise<boolean> {
+  try {
+    await database.put(store, record as never);
+    return true;
+  } catch {
+    return false;
+  }
+}

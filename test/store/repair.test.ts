@@ -1,0 +1,87 @@
+// A database that the browser cannot read any more is replaced, with what could still be read of it.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { repairData } from '@/lib/background/repair.ts';
+import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
+import { readOutbox } from '@/lib/store/read-outbox.ts';
+import { readActivity, readFilling, readLibrary } from '@/lib/store/reading.ts';
+import { watched } from '../background/changes.ts';
+import { wholeWorker } from '../background/whole-worker.ts';
+import { activity, media } from '../domain/examples.ts';
+
+type Worker = ReturnType<Awaited<ReturnType<typeof wholeWorker>>['start']>;
+let worker: Worker;
+
+beforeEach(async () => {
+  const { start, service } = await wholeWorker([media()]);
+  service.save(media().id, { status: 'watching', progress: 4 });
+  worker = start();
+  await worker.libraryCache.refresh('user-1');
+  const database = await openDatabase();
+  for (const id of ['one', 'two', 'three']) await database.put('activity', activity({ id }));
+  await worker.outbox.add(watched(5), 'user-2');
+});
+afterEach(() => vi.restoreAllMocks());
+
+const broken = () => new DOMException('Internal error.', 'UnknownError');
+
+/** Reading fails, until the database was deleted. */
+function breakUntilDeleted(fails: (store: string, key: unknown) => boolean): void {
+  let isOld = true;
+  const { deleteDatabase } = IDBFactory.prototype;
+  vi.spyOn(IDBFactory.prototype, 'deleteDatabase').mockImplementation(function (this: IDBFactory, name) {
+    isOld = false;
+    return deleteDatabase.call(this, name);
+  });
+  for (const method of ['get', 'getAll', 'openCursor'] as const) {
+    const original = IDBObjectStore.prototype[method] as (...given: unknown[]) => never;
+    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (
+      this: IDBObjectStore,
+      ...given: unknown[]
+    ) {
+      if (isOld && fails(this.name, method === 'get' ? given[0] : null)) throw broken();
+      return original.apply(this, given);
+    });
+  }
+}
+
+describe('a repair', () => {
+  it('keeps what can be read, record by record, and reads the list again', async () => {
+    breakUntilDeleted(
+      (store, key) => store === 'library' || (store === 'activity' && (key === null || key === 'two')),
+    );
+    expect(await repairData(worker)).toEqual({ ok: true, value: 3 });
+    expect((await readActivity()).map(({ id }) => id).sort()).toEqual(['one', 'three']);
+    expect(await readOutbox()).toMatchObject([{ account: 'user-2', change: { kind: 'episode' } }]);
+    await worker.libraryCache.refresh('user-1');
+    expect(await readLibrary('anime')).toHaveLength(1);
+  });
+
+  it('makes a new database where the old one cannot even be opened', async () => {
+    await closeDatabase();
+    let isOld = true;
+    const { open, deleteDatabase } = IDBFactory.prototype;
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, ...given) {
+      if (isOld) throw broken();
+      return open.apply(this, given);
+    });
+    vi.spyOn(IDBFactory.prototype, 'deleteDatabase').mockImplementation(function (this: IDBFactory, name) {
+      isOld = false;
+      return deleteDatabase.call(this, name);
+    });
+    await expect(openDatabase()).rejects.toThrow('Internal error.');
+    expect(await repairData(worker)).toEqual({ ok: true, value: 0 });
+    await worker.libraryCache.refresh('user-1');
+    expect(await readFilling('anime')).toMatchObject({ filled: true });
+  });
+
+  it('says so where the browser does not let go of it', async () => {
+    vi.spyOn(IDBFactory.prototype, 'deleteDatabase').mockImplementation(() => {
+      throw broken();
+    });
+    expect(await repairData(worker)).toEqual({
+      ok: false,
+      problem: { code: 'data_broken', message: 'Internal error.' },
+    });
+    expect(await readActivity()).toHaveLength(3);
+  });
+});
