@@ -1,12 +1,18 @@
 // One <video> of a frame: what it has played since its source was loaded, and what was last reported of it.
 import { type PlaybackSample, type PlayedRange, unionRanges } from '../domain/playback.ts';
 import { SHORTEST_EPISODE_SECONDS } from '../domain/watch-session.ts';
+import type { PlayerClock } from '../sites/site.ts';
 import { isIgnoredVideo } from './ignored-videos.ts';
-import { followClock, hasOwnClock } from './player-clock.ts';
+import { followClock, hasOwnClock, readOwnClock } from './player-clock.ts';
 
 /** A muted video smaller than this (CSS pixels) is a preview. */
 const PREVIEW_WIDTH = 200;
 const PREVIEW_HEIGHT = 150;
+
+/** Seconds of content: a source that jumps back to before this, from at least as far behind it, and has another length now, plays something else. */
+const BEGINNING = 60;
+/** A length that changes by less than this many seconds was measured better. */
+const SAME_LENGTH = 0.5;
 
 /** A report with more ranges is not taken. */
 const MOST_RANGES = 500;
@@ -34,16 +40,33 @@ export function createMedia(video: HTMLVideoElement): Media {
   let reported = '';
   let reportedAt = Number.NEGATIVE_INFINITY;
   let passed = 0;
-  let readClock = followClock();
+  let content = beginContent();
+  /** A source that goes on with another episode keeps the ranges of the one before: then what is played is followed instead. */
+  let isReused = false;
+  let readClock = followClock(readOwnClock);
 
+  const renew = (): void => {
+    mediaId = nextId();
+    isReused = false;
+    readClock = followClock(readOwnClock);
+    content = beginContent();
+    latest = null;
+    passed = 0;
+    reportedAt = Number.NEGATIVE_INFINITY;
+  };
   const readByClock = (): PlaybackSample | null => {
     const clock = readClock(video.playbackRate);
     return clock && { mediaId, ...clock, played: longest(clock.played), paused: video.paused };
   };
   const read = (): PlaybackSample | null => {
     if (isIgnoredVideo(video)) return null;
+    if (!hasOwnClock() && content.isAnother(timeOf(video))) {
+      renew();
+      isReused = true;
+      readClock = followClock(() => timeOf(video));
+    }
     // An unloaded video has forgotten everything: then what was seen last is reported.
-    latest = (hasOwnClock() ? readByClock() : readSample(video, mediaId)) ?? latest;
+    latest = (hasOwnClock() || isReused ? readByClock() : readSample(video, mediaId)) ?? latest;
     return latest;
   };
   return {
@@ -67,14 +90,29 @@ export function createMedia(video: HTMLVideoElement): Media {
     forgetReport() {
       reported = '';
     },
-    renew() {
-      mediaId = nextId();
-      readClock = followClock();
-      latest = null;
-      passed = 0;
-      reportedAt = Number.NEGATIVE_INFINITY;
+    renew,
+  };
+}
+
+/** What a source plays, known by its length and how far it was. */
+function beginContent() {
+  let length: number | null = null;
+  let furthest = 0;
+  return {
+    /** Whether the same source has gone on to something else: no event says so. */
+    isAnother(time: PlayerClock | null): boolean {
+      if (!time) return false;
+      length ??= time.duration;
+      furthest = Math.max(furthest, time.position);
+      const isBack = time.position < BEGINNING && furthest - time.position >= BEGINNING;
+      return isBack && Math.abs(time.duration - length) > SAME_LENGTH;
     },
   };
+}
+
+/** Null while nothing with a length is loaded: a live stream has none. */
+function timeOf({ currentTime, duration }: HTMLVideoElement): PlayerClock | null {
+  return Number.isFinite(duration) && duration > 0 ? { position: currentTime, duration } : null;
 }
 
 function nextId(): string {
@@ -83,14 +121,15 @@ function nextId(): string {
 }
 
 function readSample(video: HTMLVideoElement, mediaId: string): PlaybackSample | null {
-  if (!Number.isFinite(video.duration) || video.duration <= 0) return null;
-  return {
-    mediaId,
-    duration: video.duration,
-    position: video.currentTime,
-    played: unionRanges(readRanges(video.played)),
-    paused: video.paused,
-  };
+  const time = timeOf(video);
+  return (
+    time && {
+      mediaId,
+      ...time,
+      played: unionRanges(readRanges(video.played)),
+      paused: video.paused,
+    }
+  );
 }
 
 function readRanges(ranges: TimeRanges): PlayedRange[] {

@@ -23,16 +23,21 @@ export interface ClockReading extends PlayerClock {
   readonly played: readonly PlayedRange[];
 }
 
-/** Follows the clock from reading to reading: what passed no faster than it can be played was played. */
-export function followClock(): (rate: number) => ClockReading | null {
+/** How far the site's script says that the player is; null while it does not. */
+export function readOwnClock(): PlayerClock | null {
+  return world.kirokuClock?.() ?? null;
+}
+
+/** Follows a clock from reading to reading: what passed no faster than it can be played was played. */
+export function followClock(read: Clock): (rate: number) => ClockReading | null {
   let latest: ClockReading | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
   return (rate) => {
     const now = performance.now();
     if (now - lookedAt < LOOK_EVERY) return latest;
-    const read = world.kirokuClock?.() ?? null;
-    if (read)
-      latest = { ...read, played: addStep(latest, read, ((now - lookedAt) / 1000) * Math.max(1, rate)) };
+    const time = read();
+    if (time)
+      latest = { ...time, played: addStep(latest, time, ((now - lookedAt) / 1000) * Math.max(1, rate)) };
     lookedAt = now;
     return latest;
   };

@@ -27,7 +27,6 @@ import {
   countsAsWatched,
   isSameWatching,
   openSession,
-  restart,
   sessionKey,
   type Watcher,
   type WatchSession,
@@ -122,7 +121,8 @@ export function createWatchTracker(parts: WatchTrackerParts) {
     const settings = await readSettings();
     if (!countsAsWatched(session, settings.tracking)) return;
     if (wasShortEpisode(session, next, now())) await onWatched(session, settings);
-    else await (await openDatabase()).put('sessions', restart(session));
+    // It was an advertisement, and is none of the episode on another day either.
+    else await (await openDatabase()).put('sessions', { ...session, loads: [] });
   }
 
   /** A page that first showed half of its data may correct itself: the running session takes the newer reading. */

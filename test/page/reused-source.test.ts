@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { coveredSeconds, type PlaybackSample } from '@/lib/domain/playback.ts';
+import { observePlayback } from '@/lib/page/observe-playback.ts';
+import { collectSent, endScripts } from './browser.ts';
+import { addVideo, episode, type Facts, play } from './video.ts';
+
+let sent: ReturnType<typeof collectSent>;
+let facts: Facts;
+const samples = () => sent.map(({ input }) => input as PlaybackSample);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.replaceChildren();
+  sent = collectSent();
+  facts = { ...episode };
+});
+
+afterEach(() => {
+  endScripts();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('tells the next episode from the one before in a source that is never unloaded', async () => {
+  observePlayback();
+  const video = addVideo(facts);
+  facts.currentTime = 1380;
+  await play(video, facts, 60);
+  video.dispatchEvent(new Event('ended'));
+  const first = samples().at(-1)?.mediaId;
+  expect(samples().at(-1)).toMatchObject({ duration: 1440, played: [{ from: 1380, to: 1440 }] });
+  // The browser goes on adding to what was played of the source.
+  Object.assign(facts, { duration: 1423, currentTime: 0 });
+  await play(video, facts, 20);
+  video.dispatchEvent(new Event('pause'));
+  const last = samples().at(-1);
+  expect(last?.mediaId).not.toBe(first);
+  expect(last?.duration).toBe(1423);
+  expect(last?.position, 'looked at about every second').toBeGreaterThan(18);
+  expect(coveredSeconds(last?.played ?? [])).toBeGreaterThan(17);
+  expect(coveredSeconds(last?.played ?? [])).toBeLessThanOrEqual(20);
+});
+
+it('is still the same episode after a jump back to its beginning, and with a length that was measured better', async () => {
+  observePlayback();
+  const video = addVideo(facts);
+  await play(video, facts, 90);
+  Object.assign(facts, { duration: 1440.2, currentTime: 0 });
+  await play(video, facts, 30);
+  expect(new Set(samples().map(({ mediaId }) => mediaId)).size).toBe(1);
+});
