@@ -11,14 +11,15 @@ const EXTENSION_KEY =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAuTQRHLndDg1EBaPzJvkpnI9yhhag9wEeFEg7dcbTMcwfW3yyhafY26BmT4xvMiCxMBjbyYxcyx8o+XzAzBYC9hpQ58xYTrIlxPZuMY04lLHfA44pu+BmPJIhSsCsLpLybQKkOiBxOAqUe+Q6fsGk1AEX3INvO9GGPM0PCReWIvjMarhhezyAUrvvsdhdvdmqMf1/CR7NjBXGsHJVWZVrrlXhSsPWq22QDhoHfh7bXeuFznorYT13sjzWJH7g21bdTlPit8dJ6zBKdT6+15T231JtbveaJ8e3wPWazT9gHIgljYWup5njMw5LTmnsmfQNQrP4x2oAxd3hvb4tkVS4SQIDAQAB';
 
 /** Code comes from the package alone; connections and covers may go anywhere, since the service's address is the user's choice. */
-const extensionPagesCsp = (styles: string) =>
+const extensionPagesCsp = (styles: string, devServer: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src ${styles}`,
-    "img-src 'self' https: http: data:",
+    // Plain http is for a service on this machine.
+    "img-src 'self' https: http://localhost:* http://127.0.0.1:* data:",
     "font-src 'self'",
-    "connect-src 'self' https: http: ws:",
+    `connect-src 'self' https: http:${devServer}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -55,9 +56,12 @@ export default defineConfig({
         description: '__MSG_countEpisode__',
       },
     },
-    // Vite's dev server puts styles into the page; a build never does.
+    // Vite's dev server puts styles into the page and speaks over a socket; a build never does.
     content_security_policy: {
-      extension_pages: extensionPagesCsp(command === 'serve' ? "'self' 'unsafe-inline'" : "'self'"),
+      extension_pages:
+        command === 'serve'
+          ? extensionPagesCsp("'self' 'unsafe-inline'", ' ws:')
+          : extensionPagesCsp("'self'", ''),
     },
     ...(browser === 'firefox' ? firefoxManifest : chromiumManifest()),
   }),
@@ -173,7 +177,11 @@ const firefoxManifest = {
 
 /** A store signs with its own key and refuses a package that brings one. */
 function chromiumManifest() {
-  return process.env.KIROKU_STORE_BUILD ? {} : { key: EXTENSION_KEY };
+  return {
+    // The version that everything is tested with (Debian's). Older ones may do; nobody has looked.
+    minimum_chrome_version: '156',
+    ...(process.env.KIROKU_STORE_BUILD ? {} : { key: EXTENSION_KEY }),
+  };
 }
 
 /** The script of one site: its reader joined with the watcher of pages, so that a page is given nothing that it does not need. */

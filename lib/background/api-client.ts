@@ -8,7 +8,9 @@ import {
   type RouteResponse,
   routes,
 } from '../contract/routes.ts';
+import { withOwnCovers } from '../domain/cover-address.ts';
 import { type Failure, OTHER_ACCOUNT, parseRetryAfter } from '../domain/retry.ts';
+import { readAnswer } from './read-answer.ts';
 
 export type ApiFailure = Failure;
 export type ApiResult<T> = { readonly kind: 'ok'; readonly value: T } | ApiFailure;
@@ -118,11 +120,11 @@ async function attempt<N extends RouteName>(
       redirect: 'error',
       signal: (parts.timeLimit ?? AbortSignal.timeout)(TIMEOUT_MS),
     });
-    const json: unknown = await response.json().catch(() => null);
+    const json = await readAnswer(response);
     if (!response.ok) return refusal(response, json, parts.now());
     const parsed = schema.safeParse(json);
     return parsed.success
-      ? { kind: 'ok', value: parsed.data as RouteResponse<N> }
+      ? { kind: 'ok', value: withOwnCovers(parsed.data as RouteResponse<N>, url.href) }
       : { kind: 'unreachable', message: `unreadable answer to ${method} ${routes[name].path}` };
   } catch (error) {
     return { kind: 'unreachable', message: error instanceof Error ? error.message : String(error) };

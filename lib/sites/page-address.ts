@@ -1,4 +1,5 @@
-// A page's address without what tracks the visitor, and what identifies the page by it.
+// A page's address without what tracks the visitor or opens a door, and what identifies the page by it.
+import { isSecret } from '../domain/address-secrets.ts';
 
 const NOISE =
   /^(?:utm_.*|fbclid|gclid|msclkid|dclid|yclid|mc_[ce]id|igshid|ref|referrer|source|share|si|t|time|start|autoplay|lang|hl)$/i;
@@ -14,13 +15,18 @@ export function pageAddress(url: URL): string {
 function keptSearch(url: URL): string {
   // Most addresses have none.
   if (!url.search) return '';
-  const kept = [...url.searchParams].filter(([name]) => !NOISE.test(name));
+  const kept = [...url.searchParams].filter(([name, value]) => !NOISE.test(name) && !isSecret(name, value));
   const search = new URLSearchParams(kept).toString();
   return search && `?${search}`;
 }
 
 function keptHash({ hash }: URL): string {
-  return hash.startsWith('#/') || hash.startsWith('#!/') ? hash : '';
+  if (!hash.startsWith('#/') && !hash.startsWith('#!/')) return '';
+  const [route = '', query] = hash.split('?');
+  if (query === undefined) return hash;
+  const kept = [...new URLSearchParams(query)].filter(([name, value]) => !isSecret(name, value));
+  const search = new URLSearchParams(kept).toString();
+  return search ? `${route}?${search}` : route;
 }
 
 /** Same identity = same page, over http or https, with or without `www.`. */

@@ -42,7 +42,7 @@ describe('notifications', () => {
     ]);
     expect(shown).toEqual([
       ['session', 'Your session has ended. Kiroku keeps collecting until you connect again.'],
-      ['question', 'Frieren has a question for you.'],
+      ['question', '“Frieren” has a question for you.'],
     ]);
   });
 

@@ -1,4 +1,5 @@
 // Notifications, where the user wants them and the browser allows them.
+import { cutText, shortText } from '../../contract/short-text.ts';
 import type { AccountSummary } from '../../domain/account.ts';
 import { dueNotices, type Notices } from '../../domain/notices.ts';
 import type { OutboxItem } from '../../domain/outbox-item.ts';
@@ -8,6 +9,9 @@ import type { Parts } from '../parts.ts';
 import type { WorkerBrowser } from '../platform.ts';
 import { openOptions, openPanelWindow } from './own-pages.ts';
 import { readWords } from './words.ts';
+
+/** Characters of a page that a notification quotes. */
+const LONGEST_QUOTE = 60;
 
 type NoticeId = 'session' | 'question';
 
@@ -34,7 +38,17 @@ async function say(
   const [title] = questions;
   if (session) await show(browser, 'session', word('notify.sessionText'));
   if (title !== undefined)
-    await show(browser, 'question', word('notify.questionText', { title, count: questions.length }));
+    await show(
+      browser,
+      'question',
+      word('notify.questionText', { title: quoted(title), count: questions.length }),
+    );
+}
+
+/** A page's words must not be taken for ours: short, and between quotation marks that stand in the sentence. */
+function quoted(title: string): string {
+  const line = shortText(title).replace(/["“”„«»「」『』]/gu, '');
+  return line.length > LONGEST_QUOTE ? `${cutText(line, LONGEST_QUOTE - 1)}…` : line;
 }
 
 /** The permission may have been taken back meanwhile: then there is no such part of the browser. */

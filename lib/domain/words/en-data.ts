@@ -69,8 +69,8 @@ export const dataWords = {
   'notify.denied': 'The browser does not allow notifications for Kiroku.',
   'notify.sessionText': 'Your session has ended. Kiroku keeps collecting until you connect again.',
   'notify.questionText': {
-    one: '{title} has a question for you.',
-    other: '{title} and others have questions for you.',
+    one: '“{title}” has a question for you.',
+    other: '“{title}” and others have questions for you.',
   },
 
   'covers.label': 'Show cover images',

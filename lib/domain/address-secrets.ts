@@ -1,0 +1,65 @@
+// What in an address lets somebody in: tokens, signatures, sessions. None of it is ever stored.
+
+/** Parts of names, between the words of which a name is made. */
+const SECRET_NAME =
+  /(?:^|[-_.])(?:access|api|app)?[-_.]?(?:token|secret|key|sig|signature|sign|auth|authorization|authkey|password|passwd|pwd|pass|credential|credentials|jwt|sid|sess|session|sessionid|ticket|otp|nonce|state|code|hmac|hash|policy|expires|bearer)(?:$|[-_.])/i;
+const JOINED_NAME =
+  /^(?:accesstoken|apikey|authtoken|idtoken|refreshtoken|sessionid|sessid|phpsessid|jsessionid|asp\.net_sessionid|clientsecret|securitytoken|keypairid|awsaccesskeyid|googleaccessid|user(?:name)?|email|mail|login)$/i;
+const CAMEL = /([a-z\d])([A-Z])/g;
+
+/** A video's or an episode's id is shorter than these, or made of words. */
+const LONGEST_PLAIN = 24;
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+/** Whether a query parameter may open a door: by its name, or because its value looks as if a machine had drawn it. */
+export function isSecret(name: string, value: string): boolean {
+  const words = name.slice(0, 100).replace(CAMEL, '$1_$2');
+  return SECRET_NAME.test(words) || JOINED_NAME.test(name.slice(0, 100)) || isRandom(value.slice(0, 2000));
+}
+
+/** Long, in one piece, of letters and digits that follow no order. Ids of episodes that are UUIDs are no secrets. */
+export function isRandom(value: string): boolean {
+  if (value.length < LONGEST_PLAIN || UUID.test(value) || /^\d+$/.test(value)) return false;
+  const longest = value.split(/[\s/_.-]+/).reduce((one, part) => (part.length > one.length ? part : one), '');
+  const isJwt = /^eyJ[\w-]*\./.test(value);
+  return isJwt || (longest.length >= LONGEST_PLAIN && changes(longest) > longest.length / 4);
+}
+
+/** How often a text goes over from one kind of character to another: words hardly do, what is random does all the time. */
+function changes(text: string): number {
+  let count = 0;
+  for (let at = 1; at < text.length; at += 1)
+    if (kindOf(text.charAt(at)) !== kindOf(text.charAt(at - 1))) count += 1;
+  return count;
+}
+
+function kindOf(character: string): number {
+  if (character >= '0' && character <= '9') return 0;
+  return character === character.toLowerCase() ? 1 : 2;
+}
+
+/** An address, or the id that was made of one, as it was stored before, without what may open a door. Other texts stay as they are. */
+export function withoutSecrets(text: string): string {
+  if (!text.includes('?')) return text;
+  const [path = '', ...queries] = text.split('?');
+  const kept = queries.map((query) => keptQuery(query)).filter(Boolean);
+  return [path, ...kept].join('?');
+}
+
+function keptQuery(query: string): string {
+  return query
+    .split('&')
+    .filter((pair) => {
+      const [name = '', value = ''] = pair.split('=');
+      return !isSecret(decoded(name), decoded(value));
+    })
+    .join('&');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replace(/\+/g, ' '));
+  } catch {
+    return text;
+  }
+}
