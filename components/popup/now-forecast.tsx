@@ -4,7 +4,7 @@ import { seasonKey } from '@/lib/domain/episode.ts';
 import type { NowPlaying } from '@/lib/domain/now-playing.ts';
 import { type Decision, decideProgress } from '@/lib/domain/progress.ts';
 import { episodeWord } from '@/lib/domain/words/labels.ts';
-import { askSentence, ignoreSentence } from '@/lib/domain/words/sentences.ts';
+import { forecastReason, ignoreSentence } from '@/lib/domain/words/sentences.ts';
 import type { Word } from '@/lib/domain/words.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
 import { useMatches } from '@/lib/queries/use-matches.ts';
@@ -49,7 +49,7 @@ function forecastSentence(word: Word, now: NowPlaying, decision: Decision): stri
   if (decision.kind === 'ignore') return ignoreSentence(word, decision.reason);
   const share = new Intl.NumberFormat(word.language, { style: 'percent' }).format(threshold);
   if (decision.kind === 'ask')
-    return word('forecast.ask', { share, reason: askSentence(word, decision.reason, match) });
+    return word('forecast.ask', { share, reason: forecastReason(word, decision.reason, match) });
   const kind = decision.kind === 'start' && match.media.type === 'manga' ? 'start.manga' : decision.kind;
   return word(`forecast.${kind}`, {
     share,

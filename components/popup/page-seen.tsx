@@ -1,7 +1,7 @@
 // What Kiroku sees on a page, found or missing with the reason, and the one button that helps.
 import { Check, Copy, MousePointerClick, ShieldCheck, X } from 'lucide-react';
 import type { PageDiagnosis, PageHelp } from '@/lib/domain/page-diagnosis.ts';
-import { diagnosisSentences, pageReportText } from '@/lib/domain/words/diagnosis.ts';
+import { diagnosisSentences, pageReportText, placeOfSource } from '@/lib/domain/words/diagnosis.ts';
 import { type Tab, useStartTeaching } from '@/lib/queries/use-now.ts';
 import { useRequestOrigins } from '@/lib/queries/use-permissions.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
@@ -20,7 +20,7 @@ export function CheckList({ page }: Pick<PageProps, 'page'>) {
   const calm = page.title === 'missing' && page.video.kind === 'missing' && !page.silent;
   return (
     <ul className={calm ? 'checks checks-calm' : 'checks'}>
-      {diagnosisSentences(word, page).map(({ part, fine, name, sentence }) => {
+      {diagnosisSentences(word, page, placeOfSource).map(({ part, fine, name, sentence }) => {
         const Icon = fine ? Check : X;
         return (
           <li key={part} className={fine ? 'check check-fine' : 'check check-bad'}>

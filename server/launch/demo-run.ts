@@ -98,7 +98,7 @@ async function allowPractice(
   await theatre.close();
   await welcome.close();
   const options = await openPage('options.html');
-  await options.getByRole('button', { name: 'Withdraw Kiroku practice' }).waitFor();
+  await options.getByRole('button', { name: 'Remove access to Kiroku practice' }).waitFor();
   await picture(options, '2-sites');
   await options.close();
   say('  ✔ Allowed the practice site, and nothing else.');

@@ -12,7 +12,7 @@ const FRAME = 1000 / 60;
 const TEXT = 'sousou no reikai 77';
 
 const fields = {
-  filter: { path: 'sidepanel.html?tab=library', name: 'Filter' },
+  filter: { path: 'sidepanel.html?tab=library', name: 'Filter your list' },
   search: { path: 'sidepanel.html?tab=search', name: 'Search the catalogue' },
 };
 

@@ -40,7 +40,7 @@ it('opens nothing when the user does not want that, and says so', async () => {
   const sent = await open(() => noAnswer);
   await click('Connect');
   expect(connecting(sent)).toEqual([]);
-  expect(said()).toContain('You said no, so nothing was connected.');
+  expect(said()).toContain('You chose Deny, so nothing was connected.');
 });
 
 it('takes an event page that ended meanwhile for no failure', async () => {

@@ -79,14 +79,14 @@ describe('the settings file', () => {
     expect(inputsOf(sent, 'saveSettings')).toEqual([]);
     await click('Change 3 settings');
     expect(inputsOf(sent, 'saveSettings')).toEqual([settings]);
-    expect(said()).toContain('The settings are taken over.');
+    expect(said()).toContain('Settings imported.');
   });
 
   it('brings its remembered titles through the same look as their own file', async () => {
     const sent = await openData({ library: [libraryEntry({ media: media({ title: 'Frieren' }) })] });
     await chooseFile(file());
     expect(text()).toContain('1 new');
-    await click('Take over 1 title');
+    await click('Import 1 title');
     expect(inputsOf(sent, 'importMatches')).toHaveLength(1);
     expect(inputsOf(sent, 'saveSettings')).toEqual([]);
   });

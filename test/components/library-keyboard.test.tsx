@@ -42,7 +42,7 @@ describe('the library by keyboard', () => {
 
   it('leaves keys to the field in which something is typed', async () => {
     const sent = await openLibrary();
-    control('Filter').focus();
+    control('Filter your list').focus();
     for (const key of ['+', '7', 'u', '?']) await press(key);
     expect(changes(sent)).toEqual([]);
     expect(document.querySelector('dialog')).toBeNull();
@@ -51,7 +51,7 @@ describe('the library by keyboard', () => {
   it('goes to the filter with /, and with / once more to the catalogue', async () => {
     await openLibrary();
     await press('/');
-    expect(focusedName()).toBe('Filter');
+    expect(focusedName()).toBe('Filter your list');
     await press('/');
     expect(focusedName()).toBe('Search the catalogue');
   });

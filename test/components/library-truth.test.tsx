@@ -69,15 +69,15 @@ describe('a filter', () => {
 
   it('shows the name by which it has found a title', async () => {
     await openLibrary({ library });
-    await fill('Filter', 'beyond');
+    await fill('Filter your list', 'beyond');
     expect(document.querySelector('.entry-alias')?.textContent).toBe('Frieren: Beyond Journey’s End');
-    await fill('Filter', 'sousou');
+    await fill('Filter your list', 'sousou');
     expect(document.querySelector('.entry-alias')).toBeNull();
   });
 
   it('without a hit offers to search the catalogue for the same words', async () => {
     await openLibrary({ library, worker: { search: () => ({ ok: true, value: [] }) } });
-    await fill('Filter', 'bocchi');
+    await fill('Filter your list', 'bocchi');
     await click('Search the catalogue for “bocchi”');
     expect(focusedName()).toBe('Search the catalogue');
     expect((control('Search the catalogue') as HTMLInputElement).value).toBe('bocchi');

@@ -18,7 +18,7 @@ describe('the library', () => {
 
   it('adds an episode at once, marks it as waiting, and takes it back', async () => {
     const sent = await openLibrary();
-    await click('One episode more: Frieren');
+    await click('Add one episode: Frieren');
     expect(rowText('Frieren')).toMatch(/5 \/ 28.*Waiting/);
     expect(said()).toContain('Frieren: episode 5');
     await press('u');
@@ -36,7 +36,7 @@ describe('the library', () => {
     });
     const slow: Worker = { changeEntry: (change) => clicked.then(() => worker.changeEntry?.(change)) };
     const sent = await openLibrary({ worker: slow });
-    await clickInARow('One episode more: Frieren', 3);
+    await clickInARow('Add one episode: Frieren', 3);
     expect(rowText('Frieren')).toMatch(/7 \/ 28.*Waiting/);
     answer();
     await settle();
@@ -54,13 +54,13 @@ describe('the library', () => {
         void (await (await openDatabase()).put('library', { ...frieren, progress: 5 })),
     };
     await openLibrary({ worker: quick });
-    await click('One episode more: Frieren');
+    await click('Add one episode: Frieren');
     expect(rowText('Frieren')).toContain('5 / 28');
   });
 
   it('does not count beyond a known end', async () => {
     const sent = await openLibrary();
-    await click('One episode more: Pluto');
+    await click('Add one episode: Pluto');
     expect(changes(sent)).toEqual([]);
   });
 
@@ -138,8 +138,8 @@ describe('the library', () => {
     await openLibrary();
     await click(/^Completed/);
     expect(rows()).toEqual(['Pluto']);
-    await fill('Filter', 'frieren');
-    expect(document.body.textContent).toContain('Nothing on your list fits that');
+    await fill('Filter your list', 'frieren');
+    expect(document.body.textContent).toContain('Nothing on your list matches.');
     await click('Show everything');
     expect(rows()).toEqual(['Frieren', 'Pluto']);
   });

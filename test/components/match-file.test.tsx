@@ -54,13 +54,13 @@ describe('the file', () => {
     expect(text()).toContain('Frieren on Netflix: Episodes 1–10 → Frieren Season 2');
     expect(text()).toContain('1 the same');
     expect(inputsOf(sent, 'importMatches')).toEqual([]);
-    await click('Take over 1 title');
+    await click('Import 1 title');
     const about = { title: second.title, mal_id: second.mal_id, anilist_id: second.anilist_id };
     const rules = [{ ...others.rules[0], mediaId: second.id, about }];
     expect(inputsOf(sent, 'importMatches')).toEqual([
       { matches: [{ match: { ...others, rules }, seen: null }] },
     ]);
-    expect(said()).toContain('1 remembered title was taken over.');
+    expect(said()).toContain('1 remembered title was imported.');
   });
 
   it('does not change what the user has decided, unless the user says so', async () => {
@@ -68,9 +68,9 @@ describe('the file', () => {
     const sent = await openMatches({ matches: [mine], worker: { importMatches: () => 1 } });
     await chooseFile(fileOf({ ...mine, policy: 'ignore', decidedAt: 99 }));
     expect(text()).toContain('1 stays as it is here');
-    expect(control('Nothing to take over').hasAttribute('disabled')).toBe(true);
+    expect(control('Nothing to import').hasAttribute('disabled')).toBe(true);
     await click('Take the file’s');
-    await click('Take over 1 title');
+    await click('Import 1 title');
     expect(inputsOf(sent, 'importMatches')).toMatchObject([
       { matches: [{ match: { policy: 'ignore' }, seen: 5 }] },
     ]);
@@ -92,7 +92,7 @@ describe('the file', () => {
     const search = () => (online ? ({ ok: true, value: [second] } as const) : unreachable);
     await openMatches({ worker: { search } });
     await chooseFile(fileOf(others));
-    expect(text()).toContain('Not all titles could be looked up. The service cannot be reached.');
+    expect(text()).toContain('Not all titles could be looked up. Kiroku cannot reach the list service.');
     online = true;
     await click('Try again');
     expect(text()).toContain('1 new');

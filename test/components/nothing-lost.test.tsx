@@ -39,10 +39,10 @@ it('an undo of what somebody has changed since asks, and is done when it is said
   await sayChanged('activity');
   await click(/^Activity/);
   await click('Undo Frieren');
-  expect(said()).toContain('The entry has been changed since.');
+  expect(said()).toContain('This entry has changed since.');
   await click('Undo anyway Frieren');
   expect(sent.at(-1)).toEqual({ message: 'undoActivity', input: { activityId: 'line-1', anyway: true } });
-  expect(said()).not.toContain('The entry has been changed since.');
+  expect(said()).not.toContain('This entry has changed since.');
 });
 
 it('changes that cannot be read are counted where changes are shown', async () => {

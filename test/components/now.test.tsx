@@ -39,7 +39,7 @@ describe('what a tab plays', () => {
     ['a title that is further on the list', { progress: 5 }, 'Your list is already there or further'],
     ['a completed title', { status: 'completed', progress: 28 }, 'You have completed this before'],
     ['a planned title', { status: 'plan_to_watch', progress: 4 }, 'your list says you are watching this'],
-    ['a large jump', { progress: 0 }, 'Kiroku asks first. Your list would jump to episode 5'],
+    ['a large jump', { progress: 0 }, 'Kiroku asks you first. Your list would jump to episode 5.'],
   ])('foretells, by the rules that decide, what becomes of %s', async (_what, entry, sentence) => {
     await openNow({}, { library: [libraryEntry({ media: frieren, ...entry })] });
     expect(text()).toContain(sentence);
@@ -48,7 +48,7 @@ describe('what a tab plays', () => {
   it('says what it may be where nobody is asked, and offers it first when the title is chosen', async () => {
     const choices = [{ media: frieren, score: 0.9, evidence: [] }];
     const sent = await openNow({ match: null, unsure: { quiet: true, choices } });
-    expect(text()).toContain('nothing is recorded until you choose it');
+    expect(text()).toContain('nothing is tracked until you choose it');
     expect(text()).toContain('It could be “Frieren”.');
     await click('Choose the title');
     await click(/^F*Frieren/);
@@ -62,7 +62,7 @@ describe('what a tab plays', () => {
     await openNow({
       progress: { kind: 'playing', duration: 1440, position: 1400, reached: 1400, covered: 300 },
     });
-    expect(text()).toContain('Parts were skipped: 7 minutes to go');
+    expect(text()).toContain('Parts were skipped: 7 minutes more to watch');
   });
 
   describe('of a chapter', () => {
@@ -132,7 +132,7 @@ describe('what a tab plays', () => {
     const search = () => ({ ok: true as const, value: [frieren] });
     const sent = await openNow({}, { worker: { nowPlaying: () => playing, search } });
     await click('Wrong title?');
-    await fill('Holds for', 'onward');
+    await fill('Applies to', 'onward');
     await settle(300);
     await click(/^Frieren/);
     const input = { tabId: 7, media: frieren, episode: 5, reach: 'onward' };
@@ -167,7 +167,7 @@ describe('what a tab plays', () => {
   it('says why a queued episode waits when the session has ended, and offers the one thing that helps', async () => {
     const account = { state: 'reconnect', id: 'user-1', name: 'Mika', problem: 'sessionEnded' } as const;
     const sent = await openNow({ step: { kind: 'queued' } }, { account });
-    expect(said()).toContain('Your session has ended. Kiroku keeps collecting.');
+    expect(said()).toContain('Your session has ended. What you watch is kept and sent when you reconnect.');
     expect(said()).toContain('Waits until you reconnect. Nothing is lost.');
     await click('Reconnect');
     expect(sent.map(({ message }) => message)).toContain('connect');
@@ -204,7 +204,7 @@ describe('a tab that is not read', () => {
     askFor(false);
     const sent = await openNow(null, { worker: { nowPlaying: () => null, tabSite: () => site } });
     await click('Always track Crunchyroll');
-    expect(text()).toContain('You can change your mind at any time.');
+    expect(text()).toContain('You can allow it at any time.');
     expect(sent.map(({ message }) => message)).not.toContain('permissionsChanged');
   });
 
@@ -212,14 +212,14 @@ describe('a tab that is not read', () => {
     const unknown = { ...site, site: null, origin: 'https://stream.example' };
     const sent = await openNow(null, { worker: { nowPlaying: () => null, tabSite: () => unknown } });
     expect(text()).toContain('Is there an episode on stream.example?');
-    await click('Look once');
+    await click('Check this page once');
     expect(sent).toContainEqual({ message: 'lookOnce', input: { tabId: 7 } });
   });
 
   it('says that nothing is playing on a page that cannot be read, and offers to go on with the list', async () => {
     await openNow(null, { library: [libraryEntry({ media: frieren })] });
     expect(text()).toContain('Nothing is playing here');
-    expect(controls('One episode more: Frieren')).toHaveLength(1);
+    expect(controls('Add one episode: Frieren')).toHaveLength(1);
   });
 });
 

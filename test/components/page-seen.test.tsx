@@ -112,7 +112,7 @@ describe('a page without an episode', () => {
   it('says that the site has fallen silent', async () => {
     await open({ pageDiagnosis: () => ({ ...diagnosis, silent: true, taught: true }) });
     expect(document.body.textContent).toContain('Kiroku used to find episodes here');
-    expect(controls('Teach it again')).toHaveLength(1);
+    expect(controls('Teach this site again')).toHaveLength(1);
   });
 
   it('has a report of it to copy', async () => {
@@ -184,14 +184,14 @@ describe('an unknown site', () => {
     const request = vi.fn(async () => true);
     Object.assign(fakeBrowser.permissions, { request });
     await open({ tabSite: () => unknown, nowPlaying: () => playing });
-    expect(document.body.textContent).toContain('Follow every episode on tv.example?');
+    expect(document.body.textContent).toContain('Track every episode on tv.example?');
     await click('Always track here');
     expect(request).toHaveBeenCalledWith({ origins: unknown.patterns });
   });
 
   it('that was looked at without finding anything can be taught', async () => {
     await open({ tabSite: () => unknown });
-    await click('Look once');
+    await click('Check this page once');
     expect(lines()).toHaveLength(3);
     expect(controls('Teach Kiroku this site')).toHaveLength(1);
   });

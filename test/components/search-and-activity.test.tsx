@@ -61,7 +61,7 @@ describe('the search', () => {
       library: [libraryEntry({ media: pluto, progress: 3 })],
     });
     await click('Add Frieren');
-    await click('One episode more: Pluto');
+    await click('Add one episode: Pluto');
     expect(sent.filter(({ message }) => message === 'changeEntry').map(({ input }) => input)).toMatchObject([
       { kind: 'edit', media: { title: 'Frieren' }, patch: { status: 'plan_to_watch' } },
       { kind: 'edit', media: { title: 'Pluto' }, patch: { progress: 4 } },
@@ -69,8 +69,8 @@ describe('the search', () => {
   });
 
   it.each([
-    ['unreachable', 'The service cannot be reached.'],
-    ['rate_limited', 'The service asks for a little patience.'],
+    ['unreachable', 'Kiroku cannot reach the list service.'],
+    ['rate_limited', 'Too many requests.'],
   ])('says %s in a sentence, and tries again when told', async (code, sentence) => {
     let answers = 0;
     const search = () => {
@@ -188,12 +188,12 @@ describe('the activity', () => {
         ),
       ],
     });
-    expect(control(/^Activity/).textContent).toContain('2 items need you');
-    expect(text()).toContain('The service cannot be reached.');
+    expect(control(/^Activity/).textContent).toContain('2 items need your attention');
+    expect(text()).toContain('Kiroku cannot reach the list service.');
     expect(text()).toContain('It says: too high');
     expect(text()).toContain('Your list would jump to episode 12 of Frieren. Is that right?');
     await click('Yes, it is');
-    await click('Discard');
+    await click('Discard change');
     await click('Try now');
     expect(sent.filter(({ message }) => /Item|Question/.test(message))).toEqual([
       { message: 'answerQuestion', input: { itemId: 'asks', answer: { kind: 'confirm' } } },
@@ -213,7 +213,7 @@ describe('the activity', () => {
         held('third', { state: 'held' }),
       ],
     });
-    expect(control(/^Activity/).textContent).toContain('1 item needs you');
+    expect(control(/^Activity/).textContent).toContain('1 item needs your attention');
     expect(text()).toContain('Held back: 3. Did you really watch it?');
     await click('Yes, save it');
     expect(sent.filter(({ message }) => /Item|Question/.test(message))).toEqual([

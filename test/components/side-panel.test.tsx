@@ -55,7 +55,7 @@ describe('the side panel', () => {
     await openPanel({ tab: 'library', title }, true);
     expect(document.body.textContent).toContain('What it is about.');
     expect(panel()?.hasAttribute('inert')).toBe(false);
-    await click(/^One episode more/);
+    await click(/^Add one episode/);
     expect(document.body.textContent).toContain('What it is about.');
   });
 

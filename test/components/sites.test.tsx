@@ -51,10 +51,10 @@ afterEach(async () => {
 it('lists the allowed sites with what happens there, and does not offer them again', async () => {
   await openSites([...originsOf(netflix)]);
   expect(document.querySelector('h3')?.textContent).toBe('1 site is allowed');
-  expect(controls('Withdraw Netflix')).toHaveLength(1);
+  expect(controls('Remove access to Netflix')).toHaveLength(1);
   expect(document.querySelector('[aria-label="What to do on Netflix"]')).not.toBeNull();
   expect(choices()).not.toContain('Netflix');
-  expect(groups()).toEqual(['Anime', 'Anime and other things', 'Manga']);
+  expect(groups()).toEqual(['Anime', 'Anime and more', 'Manga']);
 });
 
 it('keeps what was picked while another one is looked for, and asks once for all', async () => {
@@ -91,8 +91,8 @@ it('forgets every pick at one press', async () => {
 
 it('takes a permission back, offers the site again, and keeps the focus with the list', async () => {
   await openSites([...originsOf(netflix)], [...originsOf(crunchyroll)]);
-  control('Withdraw Netflix').focus();
-  await click('Withdraw Netflix');
+  control('Remove access to Netflix').focus();
+  await click('Remove access to Netflix');
   expect(granted).toEqual([...originsOf(crunchyroll)]);
   expect(choices()).toContain('Netflix');
   expect(document.activeElement?.textContent).toBe('1 site is allowed');

@@ -84,7 +84,7 @@ describe('taught sites', () => {
     const file = { ...toLessonFile([], '2026-11-20T12:00:00Z'), lessons: [lesson, { origin: 1 }] };
     await chooseFile(JSON.stringify(file));
     expect(sent).toContainEqual({ message: 'importLessons', input: { lessons: [lesson] } });
-    expect(said()).toContain('1 site was taken over. Some of the file could not be read.');
+    expect(said()).toContain('1 site was imported. Some of the file could not be read.');
   });
 
   it('are not taken from another file', async () => {

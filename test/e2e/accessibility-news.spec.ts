@@ -42,7 +42,7 @@ test('how many titles a search has found, none as well', async ({ stage }) => {
 
 test('that a search has failed, and why', async ({ stage }) => {
   const page = await screen('popup', '', { answers: { search: refused } }, typeQuery()).open(stage);
-  await alerted(page, 'The service cannot be reached. Are you online?');
+  await alerted(page, 'Kiroku cannot reach the list service. Check your connection.');
   await page.close();
 });
 
@@ -58,7 +58,7 @@ test('how many entries a filter leaves', async ({ stage }) => {
 
 test('an edit, that it waits, that it failed, and its undo', async ({ stage }) => {
   const page = await screen('popup', '', listed, tab('library'), see('.entry-main')).open(stage);
-  await page.getByRole('button', { name: 'One episode more: Sousou no Frieren' }).click();
+  await page.getByRole('button', { name: 'Add one episode: Sousou no Frieren' }).click();
   await said(page, 'Sousou no Frieren: episode 5');
   await storeAndTell(stage, { ...listed, outbox: [one.limited] });
   await said(page, '1 change is not saved yet.');

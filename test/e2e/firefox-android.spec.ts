@@ -82,9 +82,9 @@ test('a tab that is closed, and a no, are said as such', async ({ firefox }) => 
   const tab = await openedBy(firefox, () => click(options, 'Connect your account'));
   await waitForText(tab, 'Sign in');
   await tab.close();
-  await waitForText(options, 'The sign-in window was closed before it was done.');
+  await waitForText(options, 'The sign-in window closed before you finished.');
   const second = await openedBy(firefox, () => click(options, 'Connect your account'));
   await signIn(second, 'demo', 'kiroku-demo');
   await click(second, 'Deny');
-  await waitForText(options, 'You said no, so nothing was connected.');
+  await waitForText(options, 'You chose Deny, so nothing was connected.');
 });

@@ -75,7 +75,7 @@ export async function connectNewAccount(
 export async function allowSite({ options }: Firefox, site: string): Promise<void> {
   await press(options, `::-p-xpath(//label[normalize-space()="${site}"])`);
   await click(options, 'Allow 1 site');
-  await options.waitForSelector(buttonCalled(`Withdraw ${site}`));
+  await options.waitForSelector(buttonCalled(`Remove access to ${site}`));
 }
 
 /** A part of an episode is enough from now on: what counts as watched is not what the tests in Firefox are about. */

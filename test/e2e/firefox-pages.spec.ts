@@ -53,7 +53,7 @@ test('Netflix tells its episode by the page’s own objects, until the permissio
     'nothing of ours in the page’s names',
   ).toEqual([]);
 
-  await click(options, 'Withdraw Netflix');
+  await click(options, 'Remove access to Netflix');
   await expect.poll(() => scripts(options)).toEqual([]);
   await page.bringToFront();
   await page.goto('https://www.netflix.com/watch/1002');

@@ -37,7 +37,7 @@ test('the popup connects, searches, adds, counts and takes back', async ({ firef
 
   await click(popup, 'Library');
   await server.stop();
-  await click(popup, 'One episode more: Sousou no Frieren');
+  await click(popup, 'Add one episode: Sousou no Frieren');
   await expect.poll(() => textOf(popup, row('Sousou no Frieren'))).toMatch(/1 \/ 28.*Waiting/);
   await server.start();
   await popup.reload({ waitUntil: [] });

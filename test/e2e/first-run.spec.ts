@@ -26,7 +26,7 @@ test('denying consent leaves Kiroku signed out, with a sentence', async ({ kirok
   );
   await signIn(window, 'demo', 'kiroku-demo');
   await window.getByRole('button', { name: 'Deny' }).click();
-  await expect(popup.getByText('You said no, so nothing was connected.')).toBeVisible();
+  await expect(popup.getByText('You chose Deny, so nothing was connected.')).toBeVisible();
   await expect(popup.getByRole('button', { name: 'Connect' }).first()).toBeVisible();
 });
 
@@ -48,7 +48,7 @@ test('nothing runs on a page before its site is allowed, everything after', asyn
   await desk.bringToFront();
   await desk.getByRole('checkbox', { name: 'Crunchyroll' }).check();
   await desk.getByRole('button', { name: 'Allow 1 site' }).click();
-  await expect(desk.getByRole('button', { name: 'Withdraw Crunchyroll' })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Remove access to Crunchyroll' })).toBeVisible();
   await watchEpisode(kiroku, sites, 6);
   await expect.poll(progress).toBe(6);
 });

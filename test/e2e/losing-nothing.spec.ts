@@ -61,7 +61,9 @@ test('revoking the app asks to reconnect, keeps collecting, and delivers after r
   const popup = await kiroku.openPage('popup.html');
   const reconnect = popup.getByRole('button', { name: 'Reconnect' }).first();
   await expect(reconnect).toBeVisible();
-  await expect(popup.getByText('Your session has ended. Kiroku keeps collecting.')).toBeVisible();
+  await expect(
+    popup.getByText('Your session has ended. What you watch is kept and sent when you reconnect.'),
+  ).toBeVisible();
   await watchEpisode(kiroku, sites, 3);
   await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['waiting E2', 'waiting E3'] });
 

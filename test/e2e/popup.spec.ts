@@ -27,11 +27,11 @@ test('search, add, +1, score and remove from the popup are seen on the server', 
     .toMatchObject([{ status: 'plan_to_watch', progress: 0, media: { title: 'Dungeon Meshi' } }]);
 
   await openTab(popup, 'Library');
-  await popup.getByRole('button', { name: 'One episode more: Dungeon Meshi' }).click();
-  await popup.getByRole('button', { name: 'One episode more: Dungeon Meshi' }).click();
+  await popup.getByRole('button', { name: 'Add one episode: Dungeon Meshi' }).click();
+  await popup.getByRole('button', { name: 'Add one episode: Dungeon Meshi' }).click();
   await expect.poll(list).toMatchObject([{ status: 'watching', progress: 2 }]);
 
-  await popup.getByRole('button', { name: 'One episode less: Dungeon Meshi' }).click();
+  await popup.getByRole('button', { name: 'Remove one episode: Dungeon Meshi' }).click();
   await expect.poll(list).toMatchObject([{ progress: 1 }]);
 
   await popup.getByRole('button', { name: /^Dungeon Meshi/ }).click();
@@ -66,7 +66,7 @@ test('an edit made while the server is away is shown as waiting and arrives late
   await expect.poll(() => serverList(kiroku, server.origin)).toHaveLength(1);
   await server.stop();
   await openTab(popup, 'Library');
-  await popup.getByRole('button', { name: 'One episode more: Sousou no Frieren' }).click();
+  await popup.getByRole('button', { name: 'Add one episode: Sousou no Frieren' }).click();
   const row = popup.getByRole('button', { name: /^Sousou no Frieren/ });
   await expect(row).toContainText('1 / 28');
   await expect(row).toContainText('Waiting');

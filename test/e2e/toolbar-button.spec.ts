@@ -47,8 +47,8 @@ test('an unknown site is looked at once, and then followed at its own origin and
   await page.goto(serveFilms(sites));
   const popup = await clickToolbarButton(kiroku, page);
   await saysSoon(popup, 'Is there an episode on films.example?');
-  await popup.press('Look once');
-  await saysSoon(popup, 'Follow every episode on films.example?');
+  await popup.press('Check this page once');
+  await saysSoon(popup, 'Track every episode on films.example?');
   await saysSoon(popup, 'The player comes from player.example, which is asked for as well.');
   expect(await grantedOrigins(kiroku), 'a look leaves nothing behind').toEqual([]);
   await popup.press('Always track here');

@@ -17,24 +17,35 @@ export interface DiagnosisLine {
 type Diagnosed = Pick<TabDiagnosis, 'sources' | 'video'> &
   Pick<PageDiagnosis, 'episode'> & { readonly title?: PageDiagnosis['title'] };
 
-export function diagnosisSentences(word: Word, seen: Diagnosed): readonly DiagnosisLine[] {
-  return [titleLine(word, seen), episodeLine(word, seen), videoLine(word, seen.video)];
+/** `from`: how to name what was read. A report names the exact source; a viewer is told the place. */
+export function diagnosisSentences(
+  word: Word,
+  seen: Diagnosed,
+  from: NameSource = exactSource,
+): readonly DiagnosisLine[] {
+  return [titleLine(word, seen, from), episodeLine(word, seen, from), videoLine(word, seen.video)];
 }
 
-function titleLine(word: Word, { title, sources }: Diagnosed): DiagnosisLine {
+type NameSource = (word: Word, source: string) => string;
+
+const exactSource: NameSource = (_word, source) => source;
+export const placeOfSource: NameSource = (word, source) =>
+  word(source === 'url' ? 'diagnostics.source.address' : 'diagnostics.source.page');
+
+function titleLine(word: Word, { title, sources }: Diagnosed, from: NameSource): DiagnosisLine {
   const fine = title !== 'missing';
-  const sentence = fine ? readFrom(word, sources.seriesTitle) : word('diagnostics.notFound');
+  const sentence = fine ? readFrom(word, sources.seriesTitle, from) : word('diagnostics.notFound');
   return { part: 'title', fine, name: word('diagnostics.title'), sentence };
 }
 
-function episodeLine(word: Word, { episode, sources }: Diagnosed): DiagnosisLine {
+function episodeLine(word: Word, { episode, sources }: Diagnosed, from: NameSource): DiagnosisLine {
   const missing = episode === 'missing';
   const said = missing ? word('diagnostics.notFound') : word(`diagnostics.${episode}`);
   return {
     part: 'episode',
     fine: episode === 'numbered',
     name: word('diagnostics.episode'),
-    sentence: listed(word, [said, readFrom(word, sources.episodeNumber)]),
+    sentence: listed(word, [said, readFrom(word, sources.episodeNumber, from)]),
   };
 }
 
@@ -44,9 +55,11 @@ function videoLine(word: Word, video: VideoDiagnosis): DiagnosisLine {
   return { part: 'video', fine, name, sentence: videoSentence(word, video) };
 }
 
-function readFrom(word: Word, source: string | undefined): string {
+function readFrom(word: Word, source: string | undefined, from: NameSource): string {
   if (source === undefined) return '';
-  return source === 'taught' ? word('diagnostics.taught') : word('diagnostics.readFrom', { source });
+  return source === 'taught'
+    ? word('diagnostics.taught')
+    : word('diagnostics.readFrom', { source: from(word, source) });
 }
 
 function videoSentence(word: Word, video: VideoDiagnosis): string {

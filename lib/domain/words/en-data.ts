@@ -11,7 +11,7 @@ export const dataWords = {
   'settingsFile.otherFile': 'This is not a settings file that Kiroku has exported.',
   'settingsFile.otherVersion':
     'This file was written by another version of Kiroku. Update Kiroku here, or export it again there.',
-  'settingsFile.badField': 'Nothing was taken over: the setting “{field}” is not as it should be.',
+  'settingsFile.badField': 'Nothing was imported: the setting “{field}” is not as it should be.',
   'settingsFile.written': 'Exported on {date}',
   'settingsFile.changes': { one: '{count} setting would change', other: '{count} settings would change' },
   'settingsFile.noChanges': 'All settings in the file are the same here.',
@@ -20,7 +20,7 @@ export const dataWords = {
   'settingsFile.name': 'Setting',
   'settingsFile.none': 'nothing',
   'settingsFile.apply': { one: 'Change {count} setting', other: 'Change {count} settings' },
-  'settingsFile.applied': 'The settings are taken over.',
+  'settingsFile.applied': 'Settings imported.',
   'settingsFile.newServers': 'Allow the new servers under “Sites” so that Kiroku may read them.',
   'settingsFile.noMatches': 'The remembered titles in this file cannot be read.',
   'setting.on': 'On',
@@ -48,7 +48,7 @@ export const dataWords = {
   },
   'history.days': { one: '{count} day', other: '{count} days' },
   'history.best': 'Most on {date}: {number}.',
-  'history.none': 'Nothing yet. What Kiroku records for you is shown here, day by day.',
+  'history.none': 'Nothing yet. What Kiroku tracks for you is shown here, day by day.',
   'history.cell': { one: '{count} on {date}', other: '{count} on {date}' },
   'history.emptyCell': 'Nothing on {date}',
   'history.less': 'Less',
@@ -74,5 +74,5 @@ export const dataWords = {
   },
 
   'covers.label': 'Show cover images',
-  'covers.why': 'Without them nothing is fetched from where the images lie.',
+  'covers.why': 'When off, no images are downloaded.',
 } as const;

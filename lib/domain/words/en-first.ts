@@ -19,7 +19,7 @@ export const firstWords = {
   'popup.activity': 'Activity',
   'popup.help': 'Keyboard shortcuts',
   'popup.options': 'Options',
-  'popup.needsYou': { one: '{count} item needs you', other: '{count} items need you' },
+  'popup.needsYou': { one: '{count} item needs your attention', other: '{count} items need your attention' },
 
   'account.connect': 'Connect',
   'account.reconnect': 'Reconnect',
@@ -27,9 +27,9 @@ export const firstWords = {
   'account.connected': 'Connected as',
   'account.ended': 'Session ended for',
   'account.unnamed': 'Your account',
-  'account.sessionEnded': 'Your session has ended. Kiroku keeps collecting.',
+  'account.sessionEnded': 'Your session has ended. What you watch is kept and sent when you reconnect.',
   'account.appRefused':
-    'The service no longer accepts this app: check its id and secret in the options. Kiroku keeps collecting.',
+    'The service no longer accepts Kiroku’s client ID or secret. Check them in the options.',
   'account.whyConnect': 'Connect your account, and what you watch lands on your list by itself.',
 
   'now.nothing': 'Nothing is playing here',
@@ -39,7 +39,7 @@ export const firstWords = {
   'library.findFirst': 'Find a title',
 
   'announce.undone': 'Undone.',
-  'announce.removed': '{title} is off your list.',
+  'announce.removed': '{title} was removed from your list.',
   'announce.rated': '{title}: rated {score}.',
 
   'unit.anime': 'episode {number}',
@@ -55,10 +55,10 @@ export const firstWords = {
 
   'entry.score': 'Score',
   'entry.of': '{progress} / {total}',
-  'entry.more.anime': 'One episode more: {title}',
-  'entry.more.manga': 'One chapter more: {title}',
-  'entry.less.anime': 'One episode less: {title}',
-  'entry.less.manga': 'One chapter less: {title}',
+  'entry.more.anime': 'Add one episode: {title}',
+  'entry.more.manga': 'Add one chapter: {title}',
+  'entry.less.anime': 'Remove one episode: {title}',
+  'entry.less.manga': 'Remove one chapter: {title}',
   'entry.waiting': 'Waiting',
   'entry.failed': 'Not saved',
 

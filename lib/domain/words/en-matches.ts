@@ -97,14 +97,14 @@ export const matchWords = {
   'matchFile.conflicts': 'Where you decided otherwise',
   'matchFile.keepMine': 'Keep mine',
   'matchFile.takeFile': 'Take the file’s',
-  'matchFile.apply': { one: 'Take over {count} title', other: 'Take over {count} titles' },
-  'matchFile.nothing': 'Nothing to take over',
+  'matchFile.apply': { one: 'Import {count} title', other: 'Import {count} titles' },
+  'matchFile.nothing': 'Nothing to import',
   'matchFile.applied': {
-    one: '{count} remembered title was taken over.',
-    other: '{count} remembered titles were taken over.',
+    one: '{count} remembered title was imported.',
+    other: '{count} remembered titles were imported.',
   },
 
-  'diagnostics.why': 'What Kiroku sees right now, for when something is not followed as it should be.',
+  'diagnostics.why': 'What Kiroku sees right now, for when something is not tracked as it should be.',
   'diagnostics.facts': 'Versions and data',
   'diagnostics.version': 'Kiroku',
   'diagnostics.data.relations': 'Episode redirections',
@@ -127,6 +127,8 @@ export const matchWords = {
   'diagnostics.numbered': 'number read',
   'diagnostics.unnumbered': 'no number on the page',
   'diagnostics.readFrom': 'read from {source}',
+  'diagnostics.source.page': 'the page',
+  'diagnostics.source.address': 'the address',
   'diagnostics.seen': '{length} long',
   'diagnostics.none':
     'none has reported yet. Has it started? The player may be in a frame that Kiroku may not read.',

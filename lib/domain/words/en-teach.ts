@@ -15,7 +15,7 @@ export const teachWords = {
   'teach.page.ready': 'Both are found. Save, and Kiroku reads them on every page of this site.',
   'teach.page.notAgain': 'Kiroku would not find these again. Try an element right beside them.',
   'teach.page.failed': 'This could not be saved. Please open Kiroku and begin again.',
-  'teach.page.saved': 'Learnt. Kiroku follows this site from now on.',
+  'teach.page.saved': 'Learnt. Kiroku tracks this site from now on.',
   'teach.page.savedUnallowed': 'Learnt. Now open Kiroku again and choose “Always track here”.',
 
   'teach.page.kind': 'Kind',
@@ -30,7 +30,7 @@ export const teachWords = {
   'teach.page.noCounter': 'There is no such counter here.',
 
   'teach.start': 'Teach Kiroku this site',
-  'teach.again': 'Teach it again',
+  'teach.again': 'Teach this site again',
   'teach.why': 'Point at the title and the episode on the page, and Kiroku reads them from there.',
   'teach.refused': 'Kiroku may not run on this page. Allow the site first.',
 
@@ -43,14 +43,14 @@ export const teachWords = {
   'page.missing': 'Missing',
   'page.allowFrame': 'Allow {host}',
   'page.report': 'Copy report',
-  'page.once': 'Kiroku was let in here once. Follow every episode on {site}?',
+  'page.once': 'Kiroku had access once. Track every episode on {site}?',
   'page.alsoFrame': 'The player comes from {host}, which is asked for as well.',
 
   'diagnostics.notFound': 'not found on this page',
   'diagnostics.frame': 'the player is in a frame of {origin}, which Kiroku may not read yet',
   'diagnostics.absent': 'none on this page so far',
   'diagnostics.pages': 'Pages',
-  'diagnostics.pagesSeen': 'followed',
+  'diagnostics.pagesSeen': 'tracked',
   'diagnostics.pagesNone': 'none seen yet',
   'diagnostics.taught': 'as you taught it',
   'diagnostics.silentAt': '{origin}: episodes were found here before, and now are not',
@@ -69,10 +69,10 @@ export const teachWords = {
     one: '{count} taught site is exported.',
     other: '{count} taught sites are exported.',
   },
-  'lessons.taken': { one: '{count} site was taken over.', other: '{count} sites were taken over.' },
+  'lessons.taken': { one: '{count} site was imported.', other: '{count} sites were imported.' },
   'lessons.takenSome': {
-    one: '{count} site was taken over. Some of the file could not be read.',
-    other: '{count} sites were taken over. Some of the file could not be read.',
+    one: '{count} site was imported. Some of the file could not be read.',
+    other: '{count} sites were imported. Some of the file could not be read.',
   },
   'lessons.tooLarge': 'This file is too large to be a list of taught sites.',
   'lessons.notJson': 'This file cannot be read. Please choose one that Kiroku exported.',

@@ -5,7 +5,7 @@ import type { EntryState } from '../entry-state.ts';
 import { type Flood, heldBecause } from '../flood.ts';
 import type { Evidence } from '../match.ts';
 import type { AskReason, OutboxChange, OutboxItem, Problem } from '../outbox-item.ts';
-import { type Word, wordWith } from '../words.ts';
+import { isWordKey, type Word, wordWith } from '../words.ts';
 import { changeSentence, scoreWords } from './change-sentence.ts';
 import { readableValues } from './evidence-values.ts';
 import { listed, told } from './joined.ts';
@@ -49,6 +49,19 @@ export function askSentence(
 /** One question for all that a limit holds back of a season. */
 export function limitSentence(word: Word, title: string, count: number): string {
   return word('ask.limit', { title, count });
+}
+
+/** Why Kiroku will ask, as a statement: the question itself comes with its buttons. */
+export function forecastReason(
+  word: Word,
+  reason: AskReason,
+  { media, episode: number }: { readonly media: Media; readonly episode: number },
+): string {
+  const key = `forecast.why.${reason}`;
+  if (!isWordKey(key)) return '';
+  const episode = episodeWord(word, media.type, number);
+  const begins = String(word.text(key)).startsWith('{episode}');
+  return wordWith(word, key, { title: media.title, episode: begins ? capitalised(episode) : episode });
 }
 
 function capitalised(text: string): string {

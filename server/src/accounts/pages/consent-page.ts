@@ -34,12 +34,20 @@ export function consentBody({
 <p class="lead">You are signed in as <strong>${accountName}</strong>.</p>
 <h2 class="quiet">It would be able to</h2>
 <ul class="scopes">${scopes.map(scopeItem)}</ul>
-<p class="hint">You will be sent to <strong>${breakable(redirectHost)}</strong>. You can disconnect the app at any time under “Connected apps”.</p>
+<p class="hint">${destination(redirectHost)} You can disconnect the app at any time under “Connected apps”.</p>
 <form method="post" class="choice" action="${action}">
 ${guard}
 <button class="primary" type="submit" name="answer" value="approve">Allow</button>
 <button class="secondary" type="submit" name="answer" value="deny">Deny</button>
 </form>`;
+}
+
+/** The addresses by which Chromium and Firefox hand an answer to an extension; nothing is there on the web. */
+const EXTENSION_HOST = /\.(?:chromiumapp\.org|extensions\.allizom\.org)$/;
+
+function destination(host: string): Html {
+  if (!EXTENSION_HOST.test(host)) return html`You will be sent to <strong>${breakable(host)}</strong>.`;
+  return html`You will be sent back to the extension in this browser. <strong>${breakable(host)}</strong> is your browser’s own address for it.`;
 }
 
 function scopeItem(scope: string): Html {
