@@ -3,6 +3,7 @@ import { oldestLine } from '../domain/kept.ts';
 import { isAhead } from '../domain/retry.ts';
 import { readPause } from '../store/delivery-pause.ts';
 import { readAccount, readSettings } from '../store/preferences.ts';
+import { cleanReaderHealth } from '../store/reader-health.ts';
 import { restrictStorage } from '../store/tokens.ts';
 import { forgetOldLines, forgetSurplusLines } from './forget-surplus.ts';
 import type { Parts } from './parts.ts';
@@ -24,6 +25,7 @@ export async function start(parts: Parts): Promise<void> {
   await parts.platform.browser.alarms.create(RENEWAL_ALARM, { periodInMinutes: 5 });
   // How long it went wrong before says nothing about now.
   void parts.delivery.hurry();
+  await parts.memory.health(cleanReaderHealth);
   await makeMenu(parts);
   await applyPermissions(parts, { openTabs: true });
   await tidy(parts);

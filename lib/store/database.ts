@@ -1,12 +1,13 @@
 // The extension's IndexedDB: its tables, version and migrations. The worker is the only writer; the UI reads.
 import { type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import { sessionKey } from '../domain/watch-session.ts';
+import { dropSecrets } from './drop-secrets.ts';
 import { apartByKind } from './earlier-sessions.ts';
 import { moveToServers } from './move-to-servers.ts';
 import type { KirokuSchema, Upgrade } from './schema.ts';
 
 export const DATABASE_NAME = 'kiroku';
-export const DATABASE_VERSION = 7;
+export const DATABASE_VERSION = 8;
 
 export type Database = IDBPDatabase<KirokuSchema>;
 export type Transaction<S extends readonly StoreNames<KirokuSchema>[]> = IDBPTransaction<
@@ -65,6 +66,8 @@ const migrations: readonly ((database: Database, upgrade: Upgrade) => void | Pro
     let cursor = await upgrade.objectStore('sessions').openCursor();
     for (; cursor; cursor = await cursor.continue()) await cursor.update(apartByKind(cursor.value));
   },
+  // Addresses of pages were kept with whatever token stood in them.
+  (_database, upgrade) => dropSecrets(upgrade),
 ];
 
 let opened: Promise<Database> | null = null;

@@ -170,6 +170,23 @@ export const versionSix: Example = {
   },
 };
 
+const versionSixSessions = (versionSix.data.sessions ?? []).map(({ value }) => {
+  const { unit, duration, position, ranges, ...rest } = Object(value);
+  return unit === undefined
+    ? {
+        value: {
+          ...rest,
+          kind: 'playing',
+          loads: [{ mediaId: 'earlier', duration, shortest: duration, position, ranges }],
+        },
+      }
+    : { value: { ...rest, kind: 'reading', unit, pages: duration, page: position, visited: ranges } };
+});
+export const versionSeven: Example = {
+  stores: versionSix.stores,
+  data: { ...versionSix.data, sessions: versionSixSessions },
+};
+
 /** Entry N is an example of version N + 1; a new version brings one of the version before it. */
 export const examples: readonly Example[] = [
   versionOne,
@@ -178,4 +195,5 @@ export const examples: readonly Example[] = [
   versionFour,
   versionFive,
   versionSix,
+  versionSeven,
 ];

@@ -24,6 +24,7 @@ import {
   entry,
   examples,
   versionOne,
+  versionSeven,
   versionSix,
 } from './earlier-databases.ts';
 
@@ -92,6 +93,33 @@ describe('the database', () => {
       ...reading,
       tab: null,
     });
+  });
+
+  it('of version 7 loses the tokens in the addresses of pages, and nothing else', async () => {
+    const secret = 'aB3dE5fG7hI9jK1lM3nO5pQ7';
+    const page = `tv.example/watch?ep=12&token=t0k3n&sig=${secret}`;
+    const observed = episode({ siteId: 'generic', url: `https://${page}`, episodeId: page, seriesId: page });
+    const key = sessionKey(`generic:${page}`, 'user-1');
+    const { sessions = [], outbox = [], activity = [], matches = [] } = versionSeven.data;
+    const change = (of: typeof sessions, by: object) => [{ value: { ...Object(of[0]?.value), ...by } }];
+    await write(7, {
+      ...versionSeven,
+      data: {
+        ...versionSeven.data,
+        sessions: change(sessions, { key, observed }),
+        outbox: change(outbox, { change: { kind: 'episode', observed, watchedAt: 1 } }),
+        activity: change(activity, { episodeKey: `generic:${page}` }),
+        matches: change(matches, { seasonKey: `generic:${page}|2` }),
+      },
+    });
+    const database = await openDatabase();
+    const all = await Promise.all([...database.objectStoreNames].map((name) => database.getAll(name)));
+    expect(JSON.stringify(all)).not.toMatch(/t0k3n|aB3dE5fG/);
+    const plain = 'tv.example/watch?ep=12';
+    expect(await database.getAllKeys('sessions')).toEqual([sessionKey(`generic:${plain}`, 'user-1')]);
+    expect(await database.getAllKeys('matches')).toEqual([`generic:${plain}|2`]);
+    expect(await database.getAllFromIndex('activity', 'episodeKey', `generic:${plain}`)).toHaveLength(1);
+    expect((await readOutbox())[0]?.change).toMatchObject({ observed: { url: `https://${plain}` } });
   });
 
   it('that is new has the same tables as one that came up to date', async () => {
