@@ -2,7 +2,15 @@
 import type { SelfHosted } from './settings.ts';
 
 /** Sites that run on servers of the users' own. Each server counts for itself: what one calls series 3 is another series on the next. */
-const HOSTED_SITES: readonly string[] = ['emby', 'jellyfin', 'kavita', 'komga', 'plex', 'suwayomi'];
+const HOSTED_SITES: readonly string[] = [
+  'emby',
+  'jellyfin',
+  'kavita',
+  'komga',
+  'plex',
+  'seanime',
+  'suwayomi',
+];
 
 export interface HostedOrigin {
   readonly siteId: string;

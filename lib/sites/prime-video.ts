@@ -12,6 +12,7 @@ export const site: Site = {
   name: 'Prime Video',
   kind: 'anime',
   general: true,
+  family: true,
   pages: [
     {
       pattern: 'https://www.primevideo.com/*',

@@ -24,6 +24,10 @@ export interface Site {
   readonly pageState?: true;
   /** The site's file exports `readClock` too: its `<video>` does not run on the episode's time. */
   readonly ownClock?: true;
+  /** Many hosts of one family: each of them is allowed on its own. */
+  readonly family?: true;
+  /** Too little is known of its pages for a reader of their own: their general data is all that is read. */
+  readonly generalDataOnly?: true;
   /** Its reader says no on purpose, to anybody's uploads or to locked chapters: such a page's general data is not read. */
   readonly refuses?: true;
   /** Selectors of videos that are no episode (advertisements, trailers, previews), or of anything that is around one. */

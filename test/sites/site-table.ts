@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
 import type { Site } from '@/lib/sites/site.ts';
+import { describeEvidence, readEvidence } from './evidence.ts';
 import { type Fixture, loadFixtures, loadSite, pageOf } from './fixtures.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -31,14 +32,6 @@ const SOURCES: Readonly<Record<string, string>> = {
   title: 'document’s title',
   url: 'address',
 };
-
-/** Where the saved pages come from, by the words of their evidence. */
-const EVIDENCE: readonly (readonly [RegExp, string])[] = [
-  [/practice page/, 'the local server’s own page'],
-  [/source code/, 'its public source code'],
-  [/published sources/, 'published sources'],
-  [/hand-written after/, 'specifications'],
-];
 
 const notSupportedSchema = z.record(z.string(), z.array(z.string()));
 
@@ -86,7 +79,7 @@ async function describeSite(
     kindOf(site),
     sourcesOf(found).join(', '),
     [...also, ...(readPages ? ['pages'] : [])].join(', ') || '–',
-    evidenceOf(fixtures),
+    describeEvidence(readEvidence(site.id)),
     notSupported.join('; ') || '–',
   ];
 }
@@ -101,8 +94,9 @@ const FACTS: Readonly<Record<string, (observed: ObservedEpisode) => boolean>> = 
   films: ({ episodeType }) => episodeType === 'movie',
 };
 
-function kindOf({ kind, selfHosted, general }: Site): string {
-  return `${kind}${general ? ' and other things' : ''}${selfHosted ? ', your own server' : ''}`;
+function kindOf({ kind, selfHosted, general, generalDataOnly }: Site): string {
+  const words = [kind, general ? ' and other things' : '', selfHosted ? ', your own server' : ''];
+  return `${words.join('')}${generalDataOnly ? ', general data only' : ''}`;
 }
 
 function sourcesOf(found: readonly ObservedEpisode[]): readonly string[] {
@@ -112,18 +106,4 @@ function sourcesOf(found: readonly ObservedEpisode[]): readonly string[] {
   for (const source of used)
     if (source && !SOURCES[source]) throw new Error(`the source "${source}" needs words in SOURCES`);
   return [...new Set(Object.entries(SOURCES).flatMap(([source, words]) => (used.has(source) ? words : [])))];
-}
-
-/** E.g. "published sources, 2026-11-20". */
-function evidenceOf(fixtures: readonly Fixture[]): string {
-  const kinds = fixtures.map(({ name, evidence }) => {
-    const kind = EVIDENCE.find(([words]) => words.test(evidence))?.[1];
-    if (!kind) throw new Error(`${name}: say where the knowledge of the page comes from`);
-    return kind;
-  });
-  const date = fixtures
-    .map(({ name }) => name.split('/')[1]?.slice(0, 10) ?? '')
-    .sort()
-    .at(-1);
-  return `${[...new Set(kinds)].join(', ')}, ${date}`;
 }

@@ -88,7 +88,7 @@ export async function tabSite(browser: WorkerBrowser, tab: MessageInput<'tabSite
   if (!address) return null;
   const { origin } = new URL(address);
   const { site, hosted } = await siteAt(address);
-  const patterns = site && !hosted ? originsOf(site) : [hostedPattern(origin)];
+  const patterns = site && !hosted && !site.family ? originsOf(site) : [hostedPattern(origin)];
   const granted = await browser.permissions.contains({ origins: [...patterns] });
   // What is built in names its frames itself.
   const frame = site || granted ? null : unreadPlayerFrame(await lookIntoTab(browser, tab.tabId));

@@ -1,0 +1,21 @@
+// FOD: no source says how its pages name what they play. So its pages are read by their general data alone.
+
+import { readProvisional } from './provisional.ts';
+import type { ReadEpisode, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'fod',
+  name: 'FOD',
+  kind: 'anime',
+  general: true,
+  generalDataOnly: true,
+  pages: [
+    { pattern: 'https://fod.fujitv.co.jp/*', example: 'https://fod.fujitv.co.jp/title/0123/0123110001' },
+  ],
+  playerFrames: [],
+};
+
+const EPISODE = /^\/title\/\w{2,12}\/\w{4,16}\/?$/;
+
+export const readEpisode: ReadEpisode = (page) =>
+  EPISODE.test(page.url.pathname) ? readProvisional(page, site) : null;

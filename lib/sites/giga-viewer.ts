@@ -1,0 +1,40 @@
+// The other sites that run on GigaViewer: one reader for all, and each host is allowed on its own.
+import { readGigaPages, readGigaViewer } from './giga-viewer-page.ts';
+import type { Site } from './site.ts';
+
+/** Those that several public lists name. */
+const HOSTS = [
+  'tonarinoyj.jp',
+  'kuragebunch.com',
+  'magcomi.com',
+  'www.sunday-webry.com',
+  'comic-gardo.com',
+  'comic-zenon.com',
+  'comic-action.com',
+  'feelweb.jp',
+  'comicborder.com',
+  'comic-ogyaaa.com',
+  'comic-earthstar.com',
+  'comic-trail.com',
+  'viewer.heros-web.com',
+  'comic-growl.com',
+  'comic-seasons.com',
+  'comic-y-ours.com',
+  'ichicomi.com',
+  'ourfeel.jp',
+];
+
+export const site: Site = {
+  id: 'giga-viewer',
+  name: 'GigaViewer sites',
+  kind: 'manga',
+  family: true,
+  pages: HOSTS.map((host) => ({
+    pattern: `https://${host}/*`,
+    example: `https://${host}/episode/13932016480028799982`,
+  })),
+  playerFrames: [],
+};
+
+export const readEpisode = readGigaViewer(site, []);
+export const readPages = readGigaPages;

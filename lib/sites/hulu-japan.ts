@@ -1,0 +1,29 @@
+// Hulu Japan: the bar over the player links to the series and has the episode's number beside it.
+import { assembleEpisode, titledBySeries } from './reading.ts';
+import type { ReadEpisode, Site } from './site.ts';
+import { readTitleAndLine } from './title-and-line.ts';
+
+export const site: Site = {
+  id: 'hulu-japan',
+  name: 'Hulu Japan',
+  kind: 'anime',
+  general: true,
+  pages: [{ pattern: 'https://www.hulu.jp/*', example: 'https://www.hulu.jp/watch/100012345' }],
+  playerFrames: [],
+};
+
+const PATH = /^\/watch\/(?<id>\d{4,14})(?:\/|$)/;
+
+export const readEpisode: ReadEpisode = (page) => {
+  const path = PATH.exec(page.url.pathname)?.groups;
+  const reading = path?.id ? readTitleAndLine(page, TEXTS) : null;
+  if (!path?.id || !reading) return null;
+  return titledBySeries(
+    assembleEpisode(site, page, path.id, [{ ...reading, seriesId: path.series ?? null }]),
+  );
+};
+
+const TEXTS = {
+  title: ['.watch-info-title > .title > a'],
+  line: ['.watch-info-title > .title > .ep_no'],
+};

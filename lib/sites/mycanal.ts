@@ -1,0 +1,24 @@
+// myCANAL: its markup is made anew with each build. So its pages are read by their general data alone.
+
+import { readProvisional } from './provisional.ts';
+import type { ReadEpisode, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'mycanal',
+  name: 'myCANAL',
+  kind: 'anime',
+  general: true,
+  generalDataOnly: true,
+  pages: [
+    {
+      pattern: 'https://www.canalplus.com/*',
+      example: 'https://www.canalplus.com/series/some-show/h/12345_50001',
+    },
+  ],
+  playerFrames: [],
+};
+
+const EPISODE = /^\/(?:series|animation|jeunesse)\/[^/]{1,200}\/h\/[\w-]{4,40}\/?$/;
+
+export const readEpisode: ReadEpisode = (page) =>
+  EPISODE.test(page.url.pathname) ? readProvisional(page, site) : null;

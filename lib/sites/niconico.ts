@@ -1,0 +1,48 @@
+// Niconico: anybody uploads here, so only what an official anime channel shows is read. The page embeds what the server said of the video.
+import { readTitleText } from './own-page.ts';
+import { at } from './page-state.ts';
+import { cleanText, parseJson, readText } from './read-page.ts';
+import { assembleEpisode, type Reading, titledBySeries } from './reading.ts';
+import type { Page, ReadEpisode, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'niconico',
+  name: 'Niconico',
+  kind: 'anime',
+  general: true,
+  refuses: true,
+  pages: [{ pattern: 'https://www.nicovideo.jp/*', example: 'https://www.nicovideo.jp/watch/so44060088' }],
+  playerFrames: [],
+};
+
+/** Videos of channels begin with "so" or are bare numbers; "sm" and "nm" are users'. */
+const PATH = /^\/watch\/((?:so)?\d{4,12})(?:\/|$)/;
+const LONGEST_ANSWER = 500_000;
+
+export const readEpisode: ReadEpisode = (page) => {
+  const id = PATH.exec(page.url.pathname)?.[1];
+  const answer = id ? readAnswer(page) : null;
+  if (!id || at(answer, 'channel', 'isOfficialAnime') !== true) return null;
+  const own = cleanText(at(answer, 'video', 'id'));
+  // Bare numbers are another name of a video.
+  const isOther = own !== null && own !== id && id.startsWith('so');
+  const readings = isOther ? [] : [readName('page-json', answer), readHeading(page)];
+  return titledBySeries(assembleEpisode(site, page, id, readings));
+};
+
+function readAnswer({ document }: Page): unknown {
+  const text = document.querySelector('meta[name="server-response"]')?.getAttribute('content');
+  return at(parseJson(text, LONGEST_ANSWER), 'data', 'response');
+}
+
+/** "Series 第1話 Name". */
+function readName(source: string, answer: unknown): Reading | null {
+  const reading = readTitleText(source, cleanText(at(answer, 'video', 'title')), [site.name]);
+  const duration = at(answer, 'video', 'duration');
+  const isLength = typeof duration === 'number' && duration > 0 && duration < 100_000;
+  return reading && { ...reading, confirms: true, duration: isLength ? duration : null };
+}
+
+function readHeading({ document }: Page): Reading | null {
+  return readTitleText('dom', readText(document, 'main h1'), [site.name]);
+}

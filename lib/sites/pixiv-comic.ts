@@ -1,0 +1,26 @@
+// Pixiv Comic: the address names the story alone; what it is stands in the page's head.
+import { readChapterHead } from './chapter.ts';
+import type { ReadId } from './own-page.ts';
+import { type ReadPages, readPagesOnScreen } from './pages-in-view.ts';
+import { assembleEpisode } from './reading.ts';
+import type { ReadEpisode, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'pixiv-comic',
+  name: 'pixiv Comic',
+  kind: 'manga',
+  pages: [{ pattern: 'https://comic.pixiv.net/*', example: 'https://comic.pixiv.net/viewer/stories/107927' }],
+  playerFrames: [],
+};
+
+export const readEpisode: ReadEpisode = (page) => {
+  const id = readStoryId(page.url);
+  return id ? assembleEpisode(site, page, id, readChapterHead(page, readStoryId, SITE_NAMES)) : null;
+};
+
+const SITE_NAMES = ['pixivコミック', 'pixiv Comic'];
+
+export const readPages: ReadPages = ({ document }) => readPagesOnScreen(document, '[id^="page-"]');
+
+const readStoryId: ReadId = ({ pathname }) =>
+  /^\/viewer\/stories\/(\d{1,9})(?:\/|$)/.exec(pathname)?.[1] ?? null;

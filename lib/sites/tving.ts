@@ -1,0 +1,32 @@
+// TVING: the page embeds what it plays, under the code in its address.
+import { parseLabelField } from './episode-label.ts';
+import { at } from './page-state.ts';
+import { cleanText, readJsonScript } from './read-page.ts';
+import { assembleEpisode, readLabel, titledBySeries } from './reading.ts';
+import type { ReadEpisode, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'tving',
+  name: 'TVING',
+  kind: 'anime',
+  general: true,
+  pages: [{ pattern: 'https://www.tving.com/*', example: 'https://www.tving.com/player/E003456789' }],
+  playerFrames: [],
+};
+
+/** Episodes begin with E; films with M have no number, and nothing of them is read. */
+const PATH = /^\/(?:vod\/)?player\/(E\d{5,12})(?:\/|$)/;
+
+export const readEpisode: ReadEpisode = (page) => {
+  const id = PATH.exec(page.url.pathname)?.[1];
+  const data = readJsonScript(page.document, '#__NEXT_DATA__');
+  const content = at(data, 'props', 'pageProps', 'streamData', 'body', 'content');
+  // After an in-page navigation the data is that of the page before: where it names a code, it must be this one.
+  const code = cleanText(at(content, 'episode_code'));
+  const show = cleanText(at(content, 'program_name'));
+  const name = cleanText(at(content, 'episode_name'));
+  const label = name ? parseLabelField(name) : null;
+  if (!id || !show || !label || (code !== null && code !== id)) return null;
+  const reading = { ...readLabel('page-json', label, show), confirms: code === id };
+  return titledBySeries(assembleEpisode(site, page, id, [reading]));
+};

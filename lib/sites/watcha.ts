@@ -1,0 +1,27 @@
+// Watcha: one heading has series and episode, "Name:Episode 3".
+import { parseLabelField } from './episode-label.ts';
+import { readText } from './read-page.ts';
+import { assembleEpisode, readLabel, titledBySeries } from './reading.ts';
+import type { ReadEpisode, Site } from './site.ts';
+
+export const site: Site = {
+  id: 'watcha',
+  name: 'Watcha',
+  kind: 'anime',
+  general: true,
+  pages: [{ pattern: 'https://watcha.com/*', example: 'https://watcha.com/watch/mOA12bC' }],
+  playerFrames: [],
+};
+
+const PATH = /^\/(?:[a-z]{2}(?:-[A-Z]{2})?\/)?watch\/([\w-]{4,30})(?:\/|$)/;
+
+export const readEpisode: ReadEpisode = (page) => {
+  const id = PATH.exec(page.url.pathname)?.[1];
+  const heading = readText(page.document, 'h1');
+  // A title may hold colons itself.
+  const end = heading?.lastIndexOf(':') ?? -1;
+  const label = heading && end > 0 ? parseLabelField(heading.slice(end + 1)) : null;
+  if (!id || !heading || !label) return null;
+  const reading = readLabel('dom', label, heading.slice(0, end).trim());
+  return titledBySeries(assembleEpisode(site, page, id, [reading]));
+};
