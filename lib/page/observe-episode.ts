@@ -16,15 +16,19 @@ import { readPage } from './taught-reader.ts';
 export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: ScriptLife): () => void {
   const teller = createTeller(life);
   const observe = (): ObservedEpisode | null => read(site, readEpisode);
+  const medias = followMedias();
   const look = (): Look => {
     const observed = observe();
     teller.tell(observed);
     if (!observed) return 'nothing';
+    if (medias.isStale(observed)) return 'stale';
     return observed.sources.episodeId === 'url' ? 'unconfirmed' : 'clear';
   };
   window.addEventListener('pagehide', () => life.isAlive() && teller.takeBack(), { signal: life.signal });
   const lookNow = watchPageChanges(life, look);
-  watchMedia(site, life, lookNow);
+  watchMedia(site, life, (event) => {
+    if (medias.needsLook(event, observe)) lookNow();
+  });
   answerWorker(life, () => teller.answer(observe()));
   if (site.pageState) whenPageStateIsReady(life, lookNow);
   return () => {
@@ -88,12 +92,31 @@ function isTellNotice(message: unknown): message is TellNotice {
   return typeof message === 'object' && message !== null && 'tell' in message && message.tell === 'episode';
 }
 
+/** Overlays change their texts long after the player, or not before the viewer does something with it. */
+function followMedias() {
+  let loads = 0;
+  /** What the page showed when the player went on, until it shows something else. */
+  let before: string | null = null;
+  return {
+    isStale(observed: ObservedEpisode): boolean {
+      if (before !== null && JSON.stringify(observed) !== before) before = null;
+      return before !== null;
+    },
+    needsLook({ type }: Event, observe: () => ObservedEpisode | null): boolean {
+      if (type !== 'loadedmetadata') return type === 'playing' || before !== null;
+      loads += 1;
+      if (loads > 1) before = JSON.stringify(observe());
+      return true;
+    },
+  };
+}
+
 /** Another video may be another episode, also where neither address nor title change; what a page's objects know changes no element. */
-function watchMedia(site: Site, life: ScriptLife, look: () => void): void {
-  const events = site.pageState ? ['loadedmetadata', 'playing'] : ['loadedmetadata'];
+function watchMedia(site: Site, life: ScriptLife, onMedia: (event: Event) => void): void {
+  const events = ['loadedmetadata', 'pause', 'seeked', ...(site.pageState ? ['playing'] : [])];
   followMediaRoots(life, (root) => {
     for (const event of events)
-      root.addEventListener(event, look, { capture: true, passive: true, signal: life.signal });
+      root.addEventListener(event, onMedia, { capture: true, passive: true, signal: life.signal });
   });
 }
 

@@ -9,9 +9,11 @@ const LONGEST_WAIT = 8000;
 const MOST_LOOKS_PER_MINUTE = 30;
 /** Looks at a page that shows an episode which nothing on it confirms: enough to see its texts catch up with its address. */
 const LOOKS_AT_UNCONFIRMED = 6;
+/** Looks at a page that shows the same as before its player went on to another media: three minutes for an overlay to change its texts. */
+const LOOKS_AT_STALE = 24;
 
 /** What a look found: `clear` ends the watching until the address or title changes. */
-export type Look = 'clear' | 'unconfirmed' | 'nothing';
+export type Look = 'clear' | 'unconfirmed' | 'stale' | 'nothing';
 
 /** The part of the Navigation API that is needed; younger than the oldest browser that Kiroku runs in. */
 interface WithNavigation {
@@ -59,7 +61,7 @@ function watchBody(life: ScriptLife, look: () => Look): BodyWatch {
   let stop: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = SHORTEST_WAIT;
-  let unconfirmed = 0;
+  let unclear = 0;
 
   const end = (): void => {
     clearTimeout(timer);
@@ -68,8 +70,9 @@ function watchBody(life: ScriptLife, look: () => Look): BodyWatch {
     stop = null;
   };
   const isClear = (found: Look): boolean => {
-    unconfirmed += found === 'unconfirmed' ? 1 : 0;
-    return found === 'clear' || unconfirmed >= LOOKS_AT_UNCONFIRMED;
+    if (found === 'clear' || found === 'nothing') return found === 'clear';
+    unclear += 1;
+    return unclear >= (found === 'stale' ? LOOKS_AT_STALE : LOOKS_AT_UNCONFIRMED);
   };
   const schedule = (delay: number): void => {
     timer ??= setTimeout(lookNow, delay);
@@ -90,7 +93,7 @@ function watchBody(life: ScriptLife, look: () => Look): BodyWatch {
     restart() {
       end();
       wait = SHORTEST_WAIT;
-      unconfirmed = 0;
+      unclear = 0;
       lookNow();
     },
   };

@@ -128,6 +128,38 @@ describe('observing a page', () => {
     expect(told()).toEqual([1, 1, 2]);
   });
 
+  it('sees texts that change minutes after the player went on, under the same address and title', async () => {
+    watchPage(site, readToy);
+    const video = document.body.appendChild(document.createElement('video'));
+    video.dispatchEvent(new Event('loadedmetadata'));
+    await wait(1000);
+    video.dispatchEvent(new Event('loadedmetadata'));
+    const clock = document.body.appendChild(document.createElement('time'));
+    for (let second = 0; second < 120; second += 1) {
+      clock.textContent = String(second);
+      await wait(1000);
+    }
+    expect(told()).toEqual([1]);
+    document.querySelector('main')?.setAttribute('data-episode', '2');
+    for (let second = 0; second < 600; second += 1) {
+      clock.textContent = String(second);
+      await wait(1000);
+    }
+    expect(told()).toEqual([1, 2]);
+    expect(vi.mocked(readToy).mock.calls.length, 'not for ever').toBeLessThan(40);
+  });
+
+  it('sees texts that an overlay changes when the viewer pauses, however long after the player went on', async () => {
+    watchPage(site, readToy);
+    const video = document.body.appendChild(document.createElement('video'));
+    for (let load = 0; load < 2; load += 1) video.dispatchEvent(new Event('loadedmetadata'));
+    await wait(900_000);
+    document.querySelector('main')?.setAttribute('data-episode', '2');
+    video.dispatchEvent(new Event('pause'));
+    await wait(10);
+    expect(told()).toEqual([1, 2]);
+  });
+
   it('tells when an episode page was left, softly or for good', async () => {
     watchPage(site, readToy);
     goTo('/home');
