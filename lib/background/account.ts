@@ -31,11 +31,14 @@ async function connect(session: Session): Promise<AccountSummary> {
 
 /** Throws where the addresses were changed while the user signed in: the grant is another service's. */
 function welcome(session: Session, { tokens, name }: Grant): Promise<AccountSummary> {
-  const summary = { state: 'connected', id: tokens.account, name, problem: null } as const;
   return session.inOrder(async () => {
     if (!isIssuedBy(tokens, await session.readService()))
       throw new Error('The addresses of the service were changed during the sign-in.');
-    return session.entrust(() => writeSession(session, tokens, summary));
+    const account = await session.claimAccountId(tokens.account, tokens.issuer);
+    // A list that cannot be put away now is put away with the first page of the new one.
+    await session.makeWay(account).catch(() => undefined);
+    const summary = { state: 'connected', id: account, name, problem: null } as const;
+    return session.entrust(() => writeSession(session, { ...tokens, account }, summary));
   });
 }
 
@@ -72,8 +75,8 @@ async function changeService(
   write: (service: ServiceSettings) => Promise<void>,
 ): Promise<void> {
   const left = await session.inOrder(async () => {
-    const stays = isSameService(await session.readService(), next);
-    const leaving = stays ? null : await leave(session);
+    const before = await session.readService();
+    const leaving = isSameService(before, next) ? null : await leave(session, before);
     await write(next);
     return leaving;
   });
@@ -81,8 +84,10 @@ async function changeService(
   else await renewIfDue(session);
 }
 
-async function leave(session: Session): Promise<Leaving | null> {
-  const { state } = await session.store.readAccount();
+async function leave(session: Session, { authUrl }: ServiceSettings): Promise<Leaving | null> {
+  const { state, id } = await session.store.readAccount();
+  // It may have connected before ids were told apart by service.
+  if (id !== null) await session.claimAccountId(id, authUrl);
   const isIn = state !== 'signed-out' || (await session.store.readTokens()) !== null;
   return isIn ? signOut(session) : null;
 }

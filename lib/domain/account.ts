@@ -22,3 +22,12 @@ export function isSignedIn({ state }: AccountSummary): boolean {
 export function shownAccount(account: AccountSummary): string | null {
   return isSignedIn(account) ? account.id : null;
 }
+
+/** By whom each account is, as far as it is known: account id → origin of the issuer. */
+export type AccountIssuers = Readonly<Record<string, string>>;
+
+/** The id under which an account is kept here. Ids are unique at one service only: another one's user of the same id is somebody else. */
+export function accountIdOf(subject: string, issuer: string, known: AccountIssuers): string {
+  const isFree = !Object.hasOwn(known, subject) || known[subject] === issuer;
+  return isFree ? subject : `${subject} ${issuer}`;
+}

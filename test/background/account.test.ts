@@ -63,6 +63,8 @@ function setUp(stored: Tokens | null, refresh: () => Promise<RefreshResult>) {
     readService: async () => service,
     now: () => state.now,
     onChange,
+    claimAccountId: async (subject) => subject,
+    makeWay: async () => undefined,
     entrust: (work) => {
       order.push('safety net');
       return work();

@@ -94,6 +94,8 @@ export async function createMortalWorld({ catalogue, random }: MortalOptions) {
       readService: () => reach(async () => settingsOfService),
       now,
       onChange: () => undefined,
+      claimAccountId: (subject) => reach(async () => subject),
+      makeWay: () => reach(async () => undefined),
       entrust: (work) => delivery.entrust(work),
     });
     const guarded: typeof fetch = async (input, init) => {

@@ -7,6 +7,7 @@ import { createApiClient } from '@/lib/background/api-client.ts';
 import { createAuthorization } from '@/lib/background/authorization.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
+import { claimAccountId } from '@/lib/store/account-issuers.ts';
 import { readDiscovery, writeDiscovery } from '@/lib/store/discovery.ts';
 import { readAccount, readService, writeService } from '@/lib/store/preferences.ts';
 import { readTokens, writeSession, writeTokens } from '@/lib/store/tokens.ts';
@@ -50,6 +51,8 @@ function startWorker(answer?: OddAnswer) {
     readService,
     now: () => Date.now(),
     onChange: () => undefined,
+    claimAccountId,
+    makeWay: async () => undefined,
     entrust: (work) => work(),
   });
   const api = createApiClient({
@@ -164,6 +167,8 @@ describe('the session', () => {
       readService,
       now: () => Date.now(),
       onChange: () => undefined,
+      claimAccountId,
+      makeWay: async () => undefined,
       entrust: (work) => work(),
     });
     const asked = account.accessToken();

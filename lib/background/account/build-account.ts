@@ -1,5 +1,6 @@
 // Joins account and sign-in with the browser: a window of its own where there is one, otherwise a tab.
 import { FIREFOX_REDIRECT } from '../../domain/firefox-redirect.ts';
+import { claimAccountId } from '../../store/account-issuers.ts';
 import { readDiscovery, writeDiscovery } from '../../store/discovery.ts';
 import { readPendingSignIn, writePendingSignIn } from '../../store/pending-sign-in.ts';
 import { readAccount, readService } from '../../store/preferences.ts';
@@ -23,6 +24,8 @@ export function buildAccount(parts: Parts): Pick<Parts, 'account' | 'checkSettin
       parts.changed('account');
       if (state === 'connected') void parts.delivery.deliver();
     },
+    claimAccountId,
+    makeWay: (id) => parts.libraryCache.forgetOthers(id),
     entrust: (work) => parts.delivery.entrust(work),
   });
   return { account, checkSettings: authorization.check, tabSignIn: buildTabSignIn(parts, authorization) };
