@@ -33,6 +33,12 @@ export function isIssuedBy({ issuer, apiOrigin }: TokenBinding, service: Service
   return isIssuer && apiOrigin !== '' && apiOrigin === apiOriginOf(service);
 }
 
+/** Whether settings would take the app's secret of one service to another one: nobody has said that it is for both. */
+export function isForeignSecret(before: ServiceSettings, after: ServiceSettings): boolean {
+  const isSame = after.clientSecret !== '' && after.clientSecret === before.clientSecret;
+  return isSame && new URL(before.authUrl).origin !== new URL(after.authUrl).origin;
+}
+
 /** Whether a change of the settings leaves the service the same one: a session goes on only then. */
 export function isSameService(before: ServiceSettings, after: ServiceSettings): boolean {
   return isIssuedBy({ issuer: before.authUrl, apiOrigin: apiOriginOf(before) }, after);

@@ -15,6 +15,7 @@ const partOfProblem: Readonly<Record<string, ServiceField | 'redirect'>> = {
   app_refused: 'clientId',
   app_secret: 'clientSecret',
   app_secret_missing: 'clientSecret',
+  app_secret_elsewhere: 'clientSecret',
   app_redirect: 'redirect',
 };
 

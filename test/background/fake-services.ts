@@ -28,9 +28,14 @@ export function fakeServices(answer: OddAnswer = () => null) {
     const url = new URL(String(input));
     const carries = JSON.stringify([[...new Headers(init?.headers)], String(init?.body ?? ''), url.search]);
     seen.push({ origin: url.origin, path: url.pathname, carries, redirect: init?.redirect });
-    return answer(url.pathname) ?? ordinary(url);
+    const isKnown = new Headers(init?.headers).has('authorization');
+    return answer(url.pathname) ?? (isKnown || !url.pathname.startsWith('/v1/') ? ordinary(url) : unknown());
   };
   return { fetch: request, seen };
+}
+
+function unknown(): Response {
+  return Response.json({ ok: false, code: 'unauthorized', message: '' }, { status: 401 });
 }
 
 function ordinary(url: URL): Response {

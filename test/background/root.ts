@@ -15,6 +15,7 @@ export async function emptyComputer(settings: Partial<Settings> = {}): Promise<v
   await closeDatabase();
   globalThis.indexedDB = new IDBFactory();
   fakeBrowser.reset();
+  Object.assign(fakeBrowser, { identity: { getRedirectURL: () => 'https://extension.example/' } });
   await writeSettings({ ...defaultSettings, ...settings });
 }
 

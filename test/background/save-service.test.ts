@@ -24,10 +24,13 @@ describe('an address of the service', () => {
   ])('%s is refused, and nothing changes', async (address) => {
     await signIn(first);
     const worker = startWorker(fakeServices().fetch);
-    for (const part of [{ baseUrl: address }, { authUrl: address }])
-      expect(await saveService(worker, { ...second, ...part })).toMatchObject({
+    for (const [field, code] of [
+      ['baseUrl', 'bad_base'],
+      ['authUrl', 'bad_auth'],
+    ] as const)
+      expect(await saveService(worker, { ...second, [field]: address })).toMatchObject({
         ok: false,
-        problem: { code: 'bad_address' },
+        problem: { code },
       });
     expect(await readService()).toEqual(first);
     expect(await readTokens()).not.toBeNull();
@@ -55,6 +58,19 @@ describe('another service', () => {
     expect(await readMatches()).toMatchObject([
       { seasonKey: seasonKey(observed), rules: [{ service: 'https://api.first.example' }] },
     ]);
-    expect(seen.filter(({ origin }) => origin.includes('second'))).toEqual([]);
+    const shown = seen.filter(({ origin }) => origin.includes('second')).map(({ carries }) => carries);
+    expect(shown.join()).not.toMatch(/Bearer|grant_type=refresh_token|secret-of-first/);
+  });
+
+  it('is not shown the app’s secret of the one before, unless the user insists', async () => {
+    await signIn(first);
+    const { fetch: request, seen } = fakeServices();
+    const worker = startWorker(request);
+    const careless = { ...second, clientSecret: first.clientSecret };
+    expect(await saveService(worker, careless)).toMatchObject({ problem: { code: 'app_secret_elsewhere' } });
+    expect(seen).toEqual([]);
+    expect(await readAccount()).toMatchObject({ state: 'connected' });
+    expect(await saveService(worker, { ...careless, anyway: true })).toMatchObject({ ok: true });
+    expect(await readService()).toEqual(careless);
   });
 });

@@ -1,6 +1,6 @@
 // Signs in, and takes over what was collected before.
 import type { AccountSummary } from '../../domain/account.ts';
-import { apiOriginOf, isServiceAddress } from '../../domain/service-address.ts';
+import { apiOriginOf, isForeignSecret, isServiceAddress } from '../../domain/service-address.ts';
 import type { MessageInput, MessageOutput, Outcome } from '../../messaging/protocol.ts';
 import { writePause } from '../../store/delivery-pause.ts';
 import { stampMatches } from '../../store/matches.ts';
@@ -49,9 +49,12 @@ export async function saveService(
   if (!isServiceAddress(authUrl)) return { ok: false, problem: { code: 'bad_auth', message: '' } };
   const wanted = { ...typed, baseUrl, authUrl };
   const { fetch } = platform;
+  const before = await readService();
+  if (!anyway && isForeignSecret(before, wanted))
+    return { ok: false, problem: { code: 'app_secret_elsewhere', message: '' } };
   const problem = anyway ? null : await checkService({ fetch, checkSettings }, wanted);
   if (problem) return { ok: false, problem };
-  await stampMatches(apiOriginOf(await readService()));
+  await stampMatches(apiOriginOf(before));
   await account.changeService(wanted, writeService);
   return { ok: true, value: null };
 }

@@ -31,6 +31,8 @@ export const problemWords = {
   'problem.app_refused': 'The service does not accept this client ID or secret.',
   'problem.app_secret':
     'The service does not accept this client secret. Leave the field empty for a public app.',
+  'problem.app_secret_elsewhere':
+    'This is the client secret of the service before, and has not been sent. Enter the one of this service.',
   'problem.app_secret_missing': 'This client ID needs its client secret.',
   'problem.app_redirect':
     'Kiroku’s redirect address is not registered for this client ID. Copy it below and add it to the app at the service.',
