@@ -18,6 +18,12 @@ export function wake(parts: Parts): void {
   void restrictStorage();
   void refreshBadge(parts);
   void parts.delivery.deliver();
+  void startAnew(parts);
+}
+
+/** Disabling the extension takes its alarms away, and enabling it again is no start of the browser. */
+async function startAnew(parts: Parts): Promise<void> {
+  if (!(await parts.platform.browser.alarms.get(RENEWAL_ALARM))) await start(parts);
 }
 
 /** Once per browser start or installation. */
@@ -48,6 +54,8 @@ async function goOnReading({ libraryCache, platform }: Parts): Promise<void> {
 
 /** Lets go of what is too old or too much. */
 async function tidy({ tracker, changed, platform }: Parts): Promise<void> {
+  const open = await platform.browser.tabs.query({});
+  await tracker.keepOpen(open.flatMap(({ id }) => id ?? []));
   await tracker.forgetOldSessions();
   const oldest = oldestLine((await readSettings()).keepLog, platform.now());
   const wereOld = oldest !== null && (await forgetOldLines(oldest));

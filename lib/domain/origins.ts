@@ -19,3 +19,19 @@ export function isGranted(site: SitePatterns, granted: readonly string[]): boole
   const known = granted.map(originPattern);
   return originsOf(site).every((origin) => known.includes(origin));
 }
+
+const PATTERN = /^(\*|[a-z]+):\/\/([^/:]+)(:[^/]+)?\//;
+
+/** Whether a granted match pattern holds all of another one: the user may grant all subdomains, or all sites. Paths are no part of a grant. */
+export function coversPattern(granted: string, pattern: string): boolean {
+  const [own, asked] = [PATTERN.exec(granted), PATTERN.exec(pattern)];
+  if (!own || !asked) return false;
+  const [, scheme, host = '', port] = own;
+  if (scheme !== '*' && scheme !== asked[1]) return false;
+  // A pattern without a port stands for all of them.
+  if (port !== undefined && port !== asked[3]) return false;
+  const wanted = (asked[2] ?? '').replace(/^\*\./, '');
+  if (host === '*') return true;
+  if (host.startsWith('*.')) return wanted === host.slice(2) || wanted.endsWith(host.slice(1));
+  return host === asked[2];
+}

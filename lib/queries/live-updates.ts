@@ -18,14 +18,18 @@ const order: readonly ChangedTopic[] = [
 
 /** Returns a function that stops it. */
 export function startLiveUpdates(client: QueryClient): () => void {
-  let last = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
   return onChanged(({ changed }) => {
     last = last.then(() => readAgain(client, changed));
   });
 }
 
+/** What is stored is read at once. Other answers come from the worker, the service or a page, and may never come: nothing waits for them. */
+const stored: readonly ChangedTopic[] = ['library', 'outbox', 'activity', 'account', 'settings'];
+
 async function readAgain(client: QueryClient, changed: readonly ChangedTopic[]): Promise<void> {
   for (const topic of order.filter((known) => changed.includes(known))) {
-    await client.invalidateQueries({ queryKey: [topic] }).catch(() => undefined);
+    const read = client.invalidateQueries({ queryKey: [topic] }).catch(() => undefined);
+    if (stored.includes(topic)) await read;
   }
 }

@@ -60,7 +60,7 @@ export async function createRealRoot({
     return services;
   }
 
-  return { clock, service, fake, web: fake.web, signIn, writeSettings, start, services: start() };
+  return { clock, service, fake, web: fake.web, settings, signIn, writeSettings, start, services: start() };
 }
 
 function tokensOf({ state, id }: AccountSummary, now: number): Tokens | null {

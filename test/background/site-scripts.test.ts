@@ -46,6 +46,29 @@ describe('the plan of scripts', () => {
     ]);
   });
 
+  it.each(['*://*/*', 'https://*/*', 'https://*.crunchyroll.com/*'])(
+    'runs the own readers of sites that a grant of %s holds, and no second one beside them',
+    (wide) => {
+      const plans = planScripts(sites, [wide]);
+      expect(plans.find(({ id }) => id === 'site-crunchyroll')?.matches).toEqual([
+        'https://www.crunchyroll.com/*',
+      ]);
+      expect(plans.find(({ id }) => id === 'site-generic')).toMatchObject({
+        matches: [wide],
+        excludes: expect.arrayContaining([...originsOf(crunchyroll)]),
+      });
+      expect(plans.filter(({ id }) => id === 'player-frame')).toMatchObject([{ matches: [wide] }]);
+    },
+  );
+
+  it('runs no own reader for a grant of something else', () => {
+    for (const other of ['https://*.roll.com/*', 'http://*/*', 'https://crunchyroll.com.example/*'])
+      expect(planScripts([crunchyroll], [other]).map(({ id }) => id)).toEqual([
+        'site-generic',
+        'player-frame',
+      ]);
+  });
+
   it('fetches the lesson before any reader reads, on origins that were taught', () => {
     const plans = planScripts(sites, originsOf(crunchyroll), {}, ['https://www.crunchyroll.com/*']);
     expect(plans.map(({ id }) => id)).toEqual(['taught', 'site-crunchyroll', 'player-frame']);

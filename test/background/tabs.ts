@@ -52,6 +52,7 @@ export async function openTabs(sitePolicies: Record<string, 'auto' | 'ask' | 'ig
   // Without a service that answers, what is queued stays there to be looked at.
   const root = await createRealRoot({ settings: { ...defaultSettings, sitePolicies } });
   root.service.away = true;
+  for (const id of [1, 2, 3, 7, 8, 9]) root.web.open(five.url, { id });
   const { outbox } = root.services;
   const world = {
     get now() {

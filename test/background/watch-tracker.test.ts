@@ -184,7 +184,7 @@ describe('short media', () => {
     await tracker.observe(1, null);
     expect(await queued()).toEqual([]);
     await tracker.observe(1, five);
-    await tracker.sample(1, ad(90));
+    await tracker.sample(1, { ...ad(90), mediaId: 'after a reload' });
     world.now += 60_000;
     await tracker.observe(1, null);
     expect(await queued()).toEqual([5]);

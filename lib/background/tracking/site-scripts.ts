@@ -1,7 +1,7 @@
 // Which of our scripts run on which pages: exactly the origins that the user has granted, and nothing else.
 import type { ScriptPublicPath } from 'wxt/utils/inject-script';
 import { withoutRedirect } from '../../domain/firefox-redirect.ts';
-import { originPattern, originsOf } from '../../domain/origins.ts';
+import { coversPattern, originPattern, originsOf } from '../../domain/origins.ts';
 import type { Site } from '../../sites/site.ts';
 import type { WorkerBrowser } from '../platform.ts';
 
@@ -22,6 +22,8 @@ export interface ScriptPlan {
   readonly id: string;
   readonly file: string;
   readonly matches: readonly string[];
+  /** Pages of these are left out. */
+  readonly excludes?: readonly string[];
   readonly allFrames: boolean;
   /** `MAIN`: among the page's own scripts, without anything of the extension's. */
   readonly world: 'ISOLATED' | 'MAIN';
@@ -38,15 +40,17 @@ export function planScripts(
   taught: readonly string[] = [],
   chapters: readonly string[] = [],
 ): ScriptPlan[] {
-  const owned = new Set([...sites.flatMap(originsOf), ...Object.keys(hosted).map(originPattern)]);
-  const others = granted.filter((pattern) => !owned.has(pattern));
+  const owned = [...new Set([...sites.flatMap(originsOf), ...Object.keys(hosted).map(originPattern)])];
+  const others = granted.filter((pattern) => !owned.includes(pattern));
+  // A grant may hold sites of ours: there the site's own reader reads, and no other.
+  const excludes = owned.filter((pattern) => others.some((other) => coversPattern(other, pattern)));
   return [
     plan(TAUGHT, taught),
     ...sites.flatMap((site) => planSite(site, matchesOf(site, granted, hosted))),
-    plan(GENERIC, others),
+    plan(GENERIC, others, { excludes }),
     plan(
       TAUGHT_PAGES,
-      chapters.filter((pattern) => others.includes(pattern)),
+      chapters.filter((pattern) => !owned.includes(pattern)),
     ),
     plan(PLAYER, granted, { allFrames: true }),
   ].filter(({ matches }) => matches.length > 0);
@@ -61,15 +65,22 @@ export function planSite(site: Site, matches: readonly string[]): ScriptPlan[] {
 function matchesOf(site: Site, granted: readonly string[], hosted: HostedOrigins): string[] {
   const own = site.pages.map(({ pattern }) => pattern);
   const named = Object.keys(hosted).filter((pattern) => site.selfHosted && hosted[pattern] === site.id);
-  return [...own, ...named].filter((pattern) => granted.includes(originPattern(pattern)));
+  return [...own, ...named].filter((pattern) =>
+    granted.some((one) => coversPattern(one, originPattern(pattern))),
+  );
 }
 
 function plan(
   id: string,
   matches: readonly string[],
-  { allFrames = false, world = 'ISOLATED' }: Partial<Pick<ScriptPlan, 'allFrames' | 'world'>> = {},
+  {
+    allFrames = false,
+    world = 'ISOLATED',
+    excludes = [],
+  }: Partial<Pick<ScriptPlan, 'allFrames' | 'world' | 'excludes'>> = {},
 ): ScriptPlan {
-  return { id, file: `${id}.js`, matches, allFrames, world };
+  const own = { id, file: `${id}.js`, matches, allFrames, world };
+  return excludes.length > 0 ? { ...own, excludes } : own;
 }
 
 export async function grantedPatterns({ permissions }: WorkerBrowser): Promise<string[]> {
@@ -85,10 +96,11 @@ export async function registerScripts(
   await scripting.unregisterContentScripts();
   if (plans.length === 0) return;
   await scripting.registerContentScripts(
-    plans.map(({ id, file, matches, allFrames, world }) => ({
+    plans.map(({ id, file, matches, excludes, allFrames, world }) => ({
       id,
       js: [file],
       matches: [...matches],
+      ...(excludes && { excludeMatches: [...excludes] }),
       allFrames,
       world,
       runAt: 'document_idle',
@@ -101,9 +113,16 @@ export async function registerScripts(
 export async function startInOpenTabs(browser: WorkerBrowser, plans: readonly ScriptPlan[]): Promise<void> {
   const wanted = new Map<number, ScriptPlan[]>();
   for (const plan of plans)
-    for (const { id } of await browser.tabs.query({ url: [...plan.matches] }))
-      if (id !== undefined) wanted.set(id, [...(wanted.get(id) ?? []), plan]);
+    for (const id of await tabsOf(browser, plan)) wanted.set(id, [...(wanted.get(id) ?? []), plan]);
   await Promise.all([...wanted].map(([tabId, own]) => runAll(browser, tabId, own)));
+}
+
+async function tabsOf({ tabs }: WorkerBrowser, { matches, excludes = [] }: ScriptPlan): Promise<number[]> {
+  const left = excludes.length > 0 ? await tabs.query({ url: [...excludes] }) : [];
+  const leftOut = new Set(left.map(({ id }) => id));
+  return (await tabs.query({ url: [...matches] })).flatMap(({ id }) =>
+    id === undefined || leftOut.has(id) ? [] : [id],
+  );
 }
 
 async function runAll(browser: WorkerBrowser, tabId: number, plans: readonly ScriptPlan[]): Promise<void> {

@@ -100,6 +100,15 @@ export function createWatchTracker(parts: WatchTrackerParts) {
     });
   }
 
+  /** Tabs whose closing nobody has told. */
+  function keepOpen(open: readonly number[]): Promise<void> {
+    return inOrder(async () => {
+      const tabs = await readTabs();
+      const kept = Object.entries(tabs).filter(([id]) => open.includes(Number(id)));
+      if (kept.length < Object.keys(tabs).length) await writeTabs(Object.fromEntries(kept));
+    });
+  }
+
   /** The browser has said which page holds the frame. */
   function pair(tabId: number, pageId: string, frameId: string): Promise<void> {
     return inOrder(async () => {
@@ -236,5 +245,5 @@ export function createWatchTracker(parts: WatchTrackerParts) {
     await write.done;
   }
 
-  return { observe, forget, close, pair, sample, read, sessionOf, tabsShowing, forgetOldSessions };
+  return { observe, forget, close, keepOpen, pair, sample, read, sessionOf, tabsShowing, forgetOldSessions };
 }

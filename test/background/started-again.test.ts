@@ -1,0 +1,47 @@
+// What disabling and enabling the extension takes away is there again.
+import { expect, it, vi } from 'vitest';
+import { episode } from '../domain/examples.ts';
+import { createRealRoot } from './real-root.ts';
+
+it('after disabling and enabling, the alarm that renews and tidies is there, and so are the scripts', async () => {
+  const { fake, start } = await createRealRoot();
+  await vi.waitFor(() => expect(fake.alarms.time('renew')).not.toBeNull());
+  fake.alarms.forgetAll();
+  await fake.api.scripting.unregisterContentScripts();
+  start();
+  await vi.waitFor(() => expect(fake.alarms.time('renew')).not.toBeNull());
+  await vi.waitFor(() => expect(fake.registered.ids()).toContain('site-crunchyroll'));
+});
+
+it('a tab whose closing was not told is forgotten with the next look around', async () => {
+  const { fake, web, services } = await createRealRoot();
+  const { page } = web.open('https://www.crunchyroll.com/watch/G0001/one', { id: 5 });
+  web.open('https://www.crunchyroll.com/', { id: 6 });
+  await web.say(page, 'episodeObserved', { observed: episode() });
+  await services.tracker.keepOpen([6]);
+  expect(fake.storage.session.peek('tabs')).toEqual({});
+});
+
+it('nothing of a private window is kept unless the user wants it', async () => {
+  const { fake, web, services, writeSettings, settings } = await createRealRoot();
+  const { page } = web.open('https://www.crunchyroll.com/watch/G0001/one', { incognito: true });
+  const play = async () => {
+    await web.say(page, 'episodeObserved', { observed: episode() });
+    const played = [{ from: 0, to: 1440 }];
+    await web.say(page, 'playbackSampled', {
+      mediaId: 'm',
+      duration: 1440,
+      position: 1440,
+      played,
+      paused: true,
+    });
+  };
+  await play();
+  expect(fake.storage.session.peek('tabs')).toBeNull();
+  expect(fake.storage.session.peek('visits')).toBeNull();
+  expect(fake.storage.local.peek('readerHealth')).toBeNull();
+  expect(await services.outbox.list()).toEqual([]);
+  writeSettings({ ...settings, tracking: { ...settings.tracking, privateWindows: true } });
+  await play();
+  expect(await services.tracker.sessionOf(page.tabId)).not.toBeNull();
+});
