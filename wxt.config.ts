@@ -167,11 +167,11 @@ const firefoxManifest = {
   browser_specific_settings: {
     gecko: {
       id: 'kiroku@kiroku.example',
-      strict_min_version: '140.0',
+      // By their documents' ids pages and players are told apart.
+      strict_min_version: '153.0',
       data_collection_permissions: { required: ['none' as const] },
     },
-    // The first version for Android that knows the key above.
-    gecko_android: { strict_min_version: '142.0' },
+    gecko_android: { strict_min_version: '153.0' },
   },
 };
 

@@ -27,6 +27,11 @@ export function TrackingSection() {
       <DecisionRules rules={rules} onChange={onChange} />
       <NumberRules rules={rules} onChange={onChange} />
       <CheckRule label={word('rules.toast')} value={rules.toast} onChange={(toast) => onChange({ toast })} />
+      <CheckRule
+        label={word('rules.privateWindows')}
+        value={rules.privateWindows}
+        onChange={(privateWindows) => onChange({ privateWindows })}
+      />
     </div>
   );
 }

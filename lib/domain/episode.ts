@@ -49,6 +49,8 @@ export interface ObservedEpisode {
   readonly sources: FieldSources;
   /** Read from the page's general data, since the site's own reader found nothing. */
   readonly provisional?: boolean | undefined;
+  /** Seen in a private window: no line of the log says that it was watched. Set by the worker alone. */
+  readonly isPrivate?: true | undefined;
 }
 
 /** Same key = same episode of the same site, in whichever tab. A site on the users' own servers is another one on each of them. */

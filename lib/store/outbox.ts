@@ -103,7 +103,8 @@ export function sayAgain(
 /** Removes a confirmed item and writes what came of it. */
 export function settleItem(id: string, { activity, entry, account }: Settlement = {}): Promise<void> {
   return save(['outbox', 'activity', 'library', 'libraryState', 'libraryRun'], async (write) => {
-    if (activity) await write.objectStore('activity').put(activity);
+    const item = readItem(await write.objectStore('outbox').get(id));
+    if (activity && !(item && isPrivate(item))) await write.objectStore('activity').put(activity);
     const owner = entry && (await write.objectStore('libraryState').get(entry.media.type))?.account;
     // The copy may have become another account's while the answer was on its way.
     if (entry && (owner === undefined || owner === account)) await keepEntry(write, entry);
@@ -127,7 +128,7 @@ export function clearAttempt(id: string, line: Activity | null): Promise<void> {
     const item = readItem(await write.objectStore('outbox').get(id));
     if (!item) return;
     await write.objectStore('outbox').put({ ...item, attempted: null });
-    if (line) await write.objectStore('activity').put(line);
+    if (line && !isPrivate(item)) await write.objectStore('activity').put(line);
   });
 }
 
@@ -159,4 +160,9 @@ async function mark(
 ): Promise<void> {
   const line = id === null ? undefined : await write.objectStore('activity').get(id);
   if (line) await write.objectStore('activity').put({ ...line, undone });
+}
+
+/** What was watched in a private window leaves nothing in the log. */
+function isPrivate({ change }: OutboxItem): boolean {
+  return change.kind === 'episode' && change.observed.isPrivate === true;
 }

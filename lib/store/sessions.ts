@@ -31,7 +31,7 @@ export function queueWatched({ session, account, delayMs, floodLine }: Watched, 
     const hold = held && holdIn(await allItems(write), observed, account, held);
     if (held && !hold) {
       await sessions.put({ ...session, held });
-      await write.objectStore('activity').put(floodLine(held));
+      if (!observed.isPrivate) await write.objectStore('activity').put(floodLine(held));
       return;
     }
     await sessions.put({ ...watched, observed, tab, watchedAt, ...(held && { held }) });

@@ -54,7 +54,9 @@ export async function createRealRoot({
 
   function start() {
     for (const event of fake.events) event.clear();
-    const services = createServices(testPlatform({ fetch: service.fetch, now: () => clock.now }));
+    const services = createServices(
+      testPlatform({ fetch: service.fetch, now: () => clock.now, readPackagedFile: async () => ({}) }),
+    );
     listen(services);
     wake(services);
     return services;

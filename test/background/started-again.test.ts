@@ -1,6 +1,8 @@
 // What disabling and enabling the extension takes away is there again.
 import { expect, it, vi } from 'vitest';
+import { readActivity } from '@/lib/store/reading.ts';
 import { episode } from '../domain/examples.ts';
+import { catalogue } from './changes.ts';
 import { createRealRoot } from './real-root.ts';
 
 it('after disabling and enabling, the alarm that renews and tidies is there, and so are the scripts', async () => {
@@ -23,7 +25,7 @@ it('a tab whose closing was not told is forgotten with the next look around', as
 });
 
 it('nothing of a private window is kept unless the user wants it', async () => {
-  const { fake, web, services, writeSettings, settings } = await createRealRoot();
+  const { fake, web, service, services, writeSettings, settings } = await createRealRoot({ catalogue });
   const { page } = web.open('https://www.crunchyroll.com/watch/G0001/one', { incognito: true });
   const play = async () => {
     await web.say(page, 'episodeObserved', { observed: episode() });
@@ -43,5 +45,7 @@ it('nothing of a private window is kept unless the user wants it', async () => {
   expect(await services.outbox.list()).toEqual([]);
   writeSettings({ ...settings, tracking: { ...settings.tracking, privateWindows: true } });
   await play();
-  expect(await services.tracker.sessionOf(page.tabId)).not.toBeNull();
+  await vi.waitFor(() => expect(service.entries.size).toBe(1));
+  await vi.waitFor(async () => expect(await services.outbox.list()).toEqual([]));
+  expect(await readActivity(), 'the list moved, and the log says nothing').toEqual([]);
 });

@@ -11,7 +11,9 @@ export async function afterActivity(parts: Parts, activity: Activity, item: Outb
   changed('activity', 'now');
   if (activity.what !== 'ignore')
     await platform.browser.alarms.create(RECHECK_ALARM, { delayInMinutes: 0.5 });
-  if (item.change.kind !== 'episode' || !(await readSettings()).tracking.toast) return;
+  // A toast offers to take a line of the log back, and there is none of a private window.
+  if (item.change.kind !== 'episode' || item.change.observed.isPrivate) return;
+  if (!(await readSettings()).tracking.toast) return;
   await announce(parts, activity, await tracker.tabsShowing(item.change.observed));
 }
 

@@ -28,7 +28,8 @@ export async function takeReport(
       return takers[name](parts, from, sender, input);
     });
   if ((await take()) === 'unknown' && (await introduce(parts, from))) await take();
-  if (name === 'playbackSampled') await sawPlayback(parts, sender, parsePageInput(name, input));
+  if (name === 'playbackSampled' && !sender.isPrivate)
+    await sawPlayback(parts, sender, parsePageInput(name, input));
 }
 
 const takers = {
@@ -37,8 +38,9 @@ const takers = {
     // A page that is being left may have another frame id by now; then it can only take back what it said.
     if (observed && from.frameId !== 0) throw new Error('only a page itself says what it shows');
     await checkEpisode(observed, sender);
-    await parts.tracker.observe(from, { observed, isHello });
-    if (observed) await sawEpisode(parts, sender, observed);
+    const seen = observed && sender.isPrivate ? { ...observed, isPrivate: true as const } : observed;
+    await parts.tracker.observe(from, { observed: seen, isHello });
+    if (observed && !sender.isPrivate) await sawEpisode(parts, sender, observed);
     return 'bound';
   },
 

@@ -83,6 +83,7 @@ export const optionWords = {
   'rules.delay': 'Wait before saving',
   'rules.delayWhy': 'Seconds in which you can still discard it.',
   'rules.toast': 'Say on the page that an episode was saved',
+  'rules.privateWindows': 'Count what plays in private windows too',
 
   'language.label': 'Language',
   'language.system': 'Like the browser',

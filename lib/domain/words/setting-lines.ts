@@ -56,6 +56,7 @@ function trackingLines(word: Word, rules: TrackingSettings): readonly [string, s
     [word('rules.jumpLimit'), numbers.format(rules.jumpLimit)],
     [word('rules.delay'), numbers.format(rules.delaySeconds)],
     [word('rules.toast'), onOrOff(word, rules.toast)],
+    [word('rules.privateWindows'), onOrOff(word, rules.privateWindows)],
   ];
 }
 
