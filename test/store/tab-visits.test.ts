@@ -13,11 +13,11 @@ describe('a tab', () => {
       writeVisit(7, { alone }),
       writeVisit(8, {}),
     ]);
-    expect(await readVisit(7)).toEqual({ teaching: 'https://tv.example', alone });
+    expect(await readVisit(7)).toEqual({ teaching: 'https://tv.example', alone, general: null });
   });
 
   it('that nobody wrote about has nothing', async () => {
-    expect(await readVisit(9)).toEqual({ teaching: null, alone: null });
+    expect(await readVisit(9)).toEqual({ teaching: null, alone: null, general: null });
   });
 
   it('is forgotten when many newer ones were opened', async () => {
