@@ -43,7 +43,7 @@ test('search, add, +1, score and remove from the popup are seen on the server', 
   await popup.keyboard.press('Enter');
   await expect.poll(list).toMatchObject([{ progress: 12 }]);
 
-  await popup.getByRole('button', { name: 'Remove' }).click();
+  await popup.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect.poll(list).toEqual([]);
   await popup.getByRole('button', { name: 'Undo' }).first().click();
   await expect.poll(list).toMatchObject([{ status: 'on_hold', progress: 12, userScore: 8.5 }]);
