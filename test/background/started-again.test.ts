@@ -28,7 +28,7 @@ it('nothing of a private window is kept unless the user wants it', async () => {
   const { fake, web, service, services, writeSettings, settings } = await createRealRoot({ catalogue });
   const { page } = web.open('https://www.crunchyroll.com/watch/G0001/one', { incognito: true });
   const play = async () => {
-    await web.say(page, 'episodeObserved', { observed: episode() });
+    await web.say(page, 'episodeObserved', { observed: episode({ episodeNumber: 1, episodeLabel: 'E1' }) });
     const played = [{ from: 0, to: 1440 }];
     await web.say(page, 'playbackSampled', {
       mediaId: 'm',
