@@ -35,6 +35,7 @@ export const commandRuns: Readonly<Record<string, CommandRun>> = {
   fuzz: tested('server/test/fuzz/fuzz.test.ts', 'FUZZ_REQUESTS'),
   durability: tested('server/test/durability/durability.test.ts', 'runOnFolder('),
   chaos: tested('test/e2e/chaos.spec.ts', 'CHAOS_FAULTS'),
+  hostile: tested('test/hostile/cases.test.ts', 'HOSTILE_CASES'),
   wander: notRun('minutes; test/wander.test.ts tests its oracle, its judge and its plan'),
   'check:catalog': smoke([], /\b0 differences\b/),
   'catalog:import': tested('server/test/catalog-import.test.ts', '../src/catalog-import.ts'),

@@ -1,0 +1,72 @@
+// `npm run hostile`: a hostile service and hostile files against the real worker and parsers, then hostile pages and frames against the built extension in Chromium. `--cases N` bounds the first part, `--no-browser` leaves the second out.
+import { readFileSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { ensureChromium } from '../../server/launch/find-chromium.ts';
+import { root, run, tool } from '../../server/launch/paths.ts';
+
+const { values } = parseArgs({
+  options: { cases: { type: 'string', default: '2300' }, 'no-browser': { type: 'boolean', default: false } },
+});
+
+interface Verdict {
+  cases: number;
+  leaked: number;
+  hung: number;
+  wrong: number;
+  blank: number;
+}
+
+const FOLDER = `${root}test-results/hostile`;
+rmSync(FOLDER, { recursive: true, force: true });
+
+function readReport<T>(name: string): T | null {
+  try {
+    return JSON.parse(readFileSync(`${FOLDER}/${name}`, 'utf8')) as T;
+  } catch {
+    return null;
+  }
+}
+
+/** What did not come to its end counts as hung. */
+const nothing: Verdict = { cases: 0, leaked: 0, hung: 1, wrong: 0, blank: 0 };
+
+async function judgeCases(): Promise<Verdict> {
+  const args = [
+    'run',
+    '--config',
+    'test/vitest.config.ts',
+    '--project',
+    'unit',
+    'test/hostile/cases.test.ts',
+  ];
+  const { code } = await run(tool('vitest'), args, { show: true, env: { HOSTILE_CASES: values.cases } });
+  const verdict = readReport<Verdict>('cases.json') ?? nothing;
+  const isBad = verdict.leaked + verdict.hung + verdict.wrong + verdict.blank > 0;
+  return code === 0 || isBad ? verdict : { ...verdict, wrong: 1 };
+}
+
+/** Each test in the browser is a case; one that fails is wrong. */
+async function judgePages(): Promise<Verdict> {
+  const env = { CHROMIUM_PATH: await ensureChromium(), E2E_REPORT: `${FOLDER}/pages.json` };
+  const specs = ['hostile-page.spec', 'toast-attacks.spec'];
+  const { code } = await run(
+    tool('playwright'),
+    ['test', '--config', 'test/playwright.config.ts', ...specs],
+    {
+      show: true,
+      env,
+    },
+  );
+  const { stats = {} } = readReport<{ stats?: Record<string, number> }>('pages.json') ?? {};
+  const failed = (stats.unexpected ?? 0) + (stats.flaky ?? 0);
+  const wrong = code === 0 ? failed : Math.max(1, failed);
+  return { cases: (stats.expected ?? 0) + failed, leaked: 0, hung: 0, wrong, blank: 0 };
+}
+
+const parts = [await judgeCases(), ...(values['no-browser'] ? [] : [await judgePages()])];
+const sum = (key: keyof Verdict): number => parts.reduce((total, part) => total + part[key], 0);
+const [leaked, hung, wrong, blank] = [sum('leaked'), sum('hung'), sum('wrong'), sum('blank')];
+process.stdout.write(
+  `cases ${sum('cases')}, leaked ${leaked}, hung ${hung}, wrong ${wrong}, blank ${blank}\n`,
+);
+process.exit(leaked + hung + wrong + blank === 0 ? 0 : 1);

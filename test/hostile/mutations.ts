@@ -1,0 +1,75 @@
+// Two hundred ways in which an answer or a file can be wrong, from one that is right.
+
+type Path = readonly (string | number)[];
+
+/** Every place of a value. */
+export function places(value: unknown, path: Path = []): readonly Path[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([key, one]) => places(one, [...path, key]))];
+}
+
+export function replaced(value: unknown, [key, ...rest]: Path, change: (old: unknown) => unknown): unknown {
+  if (key === undefined) return change(value);
+  const copy = Array.isArray(value) ? [...value] : { ...(value as object) };
+  Reflect.set(copy, key, replaced(Reflect.get(copy, key), rest, change));
+  return copy;
+}
+
+const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+
+/** What stands where something else was expected. */
+const WRONG: readonly (readonly [string, (old: unknown) => unknown])[] = [
+  ['null', () => null],
+  ['nothing', () => undefined],
+  ['a number', () => -1e308],
+  ['an empty text', () => ''],
+  ['a truth', () => true],
+  ['an empty list', () => []],
+  ['an empty object', () => ({})],
+  ['white space without end', () => `A${' '.repeat(50_000)}Z`],
+  ['a huge text', () => 'Season 2 '.repeat(20_000)],
+  ['markup', () => '<img src=x onerror=alert(1)>'],
+  ['half a character', () => '\ud800'],
+  ['a long list of itself', (old) => Array.from({ length: 5000 }, () => old)],
+  ['a nest', () => JSON.parse(nested(500))],
+  ['names that every object has', () => ({ constructor: 1, toString: [], hasOwnProperty: null })],
+  ['a script address', () => 'javascript:alert(1)'],
+  ['a local address', () => 'http://192.168.1.1/reboot'],
+];
+
+/** Texts that are not even a value. */
+const RAW: readonly (readonly [string, string])[] = [
+  ['no text', ''],
+  ['no JSON', '<!doctype html><title>gateway</title>'],
+  ['half of a JSON', '{"ok": true, "results": ['],
+  ['a nest of a hundred thousand', nested(100_000)],
+  ['"__proto__" by name', '{"__proto__": {"polluted": true}, "ok": true}'],
+  ['twenty million characters', `"${'x'.repeat(20_000_000)}"`],
+  ['null', 'null'],
+  ['a number', '1e999'],
+];
+
+export interface Mutation {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** So many of them, spread evenly over all that there are. */
+export function mutationsOf(right: unknown, most: number): readonly Mutation[] {
+  const changed = places(right).flatMap((path) =>
+    WRONG.map(([name, change]) => ({ name: `${name} at ${path.join('.') || 'the top'}`, path, change })),
+  );
+  const wanted = Math.max(0, most - RAW.length);
+  const step = Math.max(1, changed.length / Math.max(1, wanted));
+  const some = Array.from(
+    { length: Math.min(wanted, changed.length) },
+    (_, at) => changed[Math.floor(at * step)],
+  );
+  const raw = RAW.slice(0, most).map(([name, text]) => ({ name, text }));
+  return [
+    ...raw,
+    ...some.flatMap((one) =>
+      one ? [{ name: one.name, text: JSON.stringify(replaced(right, one.path, one.change)) ?? '' }] : [],
+    ),
+  ];
+}
