@@ -7,6 +7,28 @@ export interface Fault {
 }
 
 export const FAULTS: Readonly<Record<string, Fault>> = {
+  origin: {
+    about:
+      'what plays in a tab counts for the episode that was last shown in it, whichever document and origin it comes from; a page that was left is not heard',
+    edits: [
+      {
+        file: 'lib/domain/tab-documents.ts',
+        rule: 'return tabOrigin === null || tabOrigin === origin;',
+        instead: 'return tabOrigin === null || origin !== null;',
+      },
+      {
+        file: 'lib/domain/tab-documents.ts',
+        rule: 'return tab.documents.find(({ id, frames }) => id === documentId || frames.includes(documentId)) ?? null;',
+        instead:
+          'return tab.documents.findLast(({ observed }) => observed) ?? tab.documents.find(({ id }) => id === documentId) ?? null;',
+      },
+      {
+        file: 'lib/domain/tab-documents.ts',
+        rule: 'if (!isOnScreen && (!known || observed)) return tab;',
+        instead: 'if (!isOnScreen) return tab;',
+      },
+    ],
+  },
   'ids-origin': {
     about: 'what one server of the user’s own calls series 1 is taken for series 1 of the other',
     edits: [
@@ -14,6 +36,16 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
         file: 'lib/domain/episode.ts',
         rule: 'const server = serverOf(observed);',
         instead: "const server = serverOf({ ...observed, url: '' });",
+      },
+    ],
+  },
+  duration: {
+    about: 'a media counts for the episode however unlike the length is that the page says',
+    edits: [
+      {
+        file: 'lib/domain/played-loads.ts',
+        rule: 'if (said) return fullest(cutsOf(steady.filter(({ duration }) => isLikeLength(duration, said))));',
+        instead: 'if (said) return fullest(cutsOf(steady));',
       },
     ],
   },

@@ -38,6 +38,7 @@ export type HabitName =
   | 'late words'
   | 'interrupted'
   | 'teaser'
+  | 'only the ad'
   | 'wander';
 
 export const HABITS: Readonly<Record<HabitName, Habit>> = {
@@ -185,7 +186,9 @@ export const HABITS: Readonly<Record<HabitName, Habit>> = {
     if (flowing.length === 0) return HABITS.interrupted(random, pages);
     const page = random.one(flowing);
     const begun = watch([part(0, random.one([0.1, 0.45]))]);
-    const next = pushed(neighbour(random, page, pages), false, random.one([0.1, 0.38]));
+    // Where the page's own objects have the words, they come with the video: nothing else would tell of them.
+    const late = page.place === 'crunchyroll' || page.place === 'hidive' ? random.one([0.1, 0.38]) : 0;
+    const next = pushed(neighbour(random, page, pages), false, late);
     return [go(random, page), begun, next, watch([part(0, 0.985)])];
   },
 
@@ -197,6 +200,19 @@ export const HABITS: Readonly<Record<HabitName, Habit>> = {
       watch([part(0, random.one([0.3, 0.56]))]),
       { do: 'interrupt', seconds },
       watch([part(0.3, 0.6), part(0.83, 0.985)]),
+    ];
+  },
+
+  /** The advertisement was enough. */
+  'only the ad'(random, pages) {
+    const late = episodes(pages, ({ ad }) => ad > 0);
+    if (late.length === 0) return HABITS.look(random, pages);
+    const page = random.one(late);
+    const next = neighbour(random, page, pages);
+    return [
+      go(random, page),
+      watch([], random.below(2) === 0 ? 'run' : 'pause'),
+      random.below(2) === 0 && flows(page) ? pushed(next) : go(random, next),
     ];
   },
 

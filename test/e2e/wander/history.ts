@@ -106,7 +106,7 @@ export function describeStep(step: Step): string {
     case 'interrupt':
       return `interrupted by ${step.seconds} s of ad`;
     case 'watch':
-      return `watch ${step.parts.map(describePart).join(', ')}, then ${step.leave}`;
+      return `watch ${step.parts.map(describePart).join(', ') || 'the ad alone'}, then ${step.leave}`;
     case 'beside':
       return `${step.small ? 'preview' : 'muted trailer'} beside, ${step.seconds} s to ${step.to}`;
     default:

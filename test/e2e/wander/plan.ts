@@ -38,6 +38,7 @@ export const HABIT_WEIGHTS: Readonly<Record<HabitName, number>> = {
   'late words': 2,
   interrupted: 2,
   teaser: 2,
+  'only the ad': 1.5,
   wander: 4,
 };
 
