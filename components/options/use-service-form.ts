@@ -1,7 +1,7 @@
 // What is typed about the service, and the steps to save it: other addresses sign out, so that is asked first; then the service is asked.
 import { type FormEvent, useState } from 'react';
 import type { Problem } from '@/lib/domain/outbox-item.ts';
-import { isSameService, isServiceAddress } from '@/lib/domain/service-address.ts';
+import { isSameService, isServiceAddress, withoutLastSlashes } from '@/lib/domain/service-address.ts';
 import { partAtFault } from '@/lib/domain/service-problem.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { useAccount, useConnectProblem } from '@/lib/queries/use-account.ts';
@@ -22,10 +22,11 @@ export function useServiceForm(service: ServiceSettings) {
   const wanted = tidy(typed);
   const saveTyped = (how: { readonly anyway?: boolean }) => {
     setStep('typing');
-    save.mutate(
-      { ...wanted, ...how },
-      { onSuccess: (saved) => saved.ok && announce({ text: word('service.saved') }) },
-    );
+    // A promise, since the saved service makes a new form: this one is gone by the time that the answer is told.
+    save
+      .mutateAsync({ ...wanted, ...how })
+      .then((saved) => saved.ok && announce({ text: word('service.saved') }))
+      .catch(() => undefined);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -69,7 +70,7 @@ function badAddress({ baseUrl, authUrl }: ServiceSettings): Problem | null {
 }
 
 function tidy({ baseUrl, authUrl, clientId, clientSecret }: ServiceSettings): ServiceSettings {
-  const address = (typed: string) => typed.trim().replace(/\/+$/, '');
+  const address = (typed: string) => withoutLastSlashes(typed.trim());
   return {
     baseUrl: address(baseUrl),
     authUrl: address(authUrl),

@@ -43,3 +43,10 @@ export function isForeignSecret(before: ServiceSettings, after: ServiceSettings)
 export function isSameService(before: ServiceSettings, after: ServiceSettings): boolean {
   return isIssuedBy({ issuer: before.authUrl, apiOrigin: apiOriginOf(before) }, after);
 }
+
+/** Addresses of a service are stored without slashes at their end. A loop, since a pattern for it takes the square of the length. */
+export function withoutLastSlashes(address: string): string {
+  let end = address.length;
+  while (address[end - 1] === '/') end -= 1;
+  return address.slice(0, end);
+}

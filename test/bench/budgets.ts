@@ -16,7 +16,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   // migrations and thirty more sites. Of it zod's small form is 35,000, matching 35,000 and OAuth 21,000.
   background: both(320_000),
   'player-frame': both(5_360),
-  'general-data': both(15_500),
+  'general-data': both(16_250),
   toast: both(7_500),
   teach: both(26_500),
   taught: both(9_700),
@@ -28,8 +28,8 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   welcome: { atStart: 354_000, total: 405_000 },
 };
 
-/** No bar: the best of the peers is 760,000; 774,000 on 2026-11-20. */
-export const ZIP_BUDGET = 798_000;
+/** No bar: the best of the peers is 760,000; 774,000 on 2026-11-20, 1,080,000 on 2026-11-22: thirty more sites bring a script each. */
+export const ZIP_BUDGET = 1_112_000;
 
 /** One line for each part that weighs more than it may, or that nobody has set a budget for. */
 export function overBudget(parts: readonly Part[]): readonly string[] {

@@ -64,7 +64,8 @@ test('the key counts one episode more of what plays', async ({ kiroku, sites, se
   const seen = () =>
     kiroku.worker.evaluate(async () => {
       const { tabs = {} } = await chrome.storage.session.get('tabs');
-      return Object.values(tabs as Record<string, { observed: unknown }>).some(({ observed }) => observed);
+      const shown = Object.values(tabs as Record<string, { documents: readonly { observed: unknown }[] }>);
+      return shown.some(({ documents }) => documents.some(({ observed }) => observed));
     });
   await expect.poll(seen).toBe(true);
   await happens(kiroku, 'commands.onCommand', 'count-episode');

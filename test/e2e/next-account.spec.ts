@@ -11,7 +11,9 @@ import { watchEpisode } from './watching.ts';
 /** Connects in the sign-in window; `enter` says who. Whoever was there before has left the service's pages, too. */
 async function connectAs({ context, desk }: Kiroku, name: string, enter: (window: Page) => Promise<void>) {
   await context.clearCookies();
-  const window = await signInWindow(context, () => desk.getByRole('button', { name: 'Connect' }).click());
+  const window = await signInWindow(context, () =>
+    desk.getByRole('button', { name: 'Connect your account' }).click(),
+  );
   await enter(window);
   await allow(window);
   await expect(desk.getByText(name)).toBeVisible();
@@ -70,8 +72,10 @@ async function otherService(): Promise<{ address: string; shown: string[]; close
     request.on('data', (part) => (body += part));
     request.on('end', () => {
       shown.push(`${request.url} ${request.headers.authorization ?? ''} ${body}`);
+      // As the extension needs it of every service: without it the browser shows no answer to a page.
+      const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
       const refusal = { ok: false, code: 'unauthorized', message: 'no' };
-      response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(refusal));
+      response.writeHead(401, headers).end(JSON.stringify(refusal));
     });
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));

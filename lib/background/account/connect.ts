@@ -1,6 +1,11 @@
 // Signs in, and takes over what was collected before.
 import type { AccountSummary } from '../../domain/account.ts';
-import { apiOriginOf, isForeignSecret, isServiceAddress } from '../../domain/service-address.ts';
+import {
+  apiOriginOf,
+  isForeignSecret,
+  isServiceAddress,
+  withoutLastSlashes,
+} from '../../domain/service-address.ts';
 import type { MessageInput, MessageOutput, Outcome } from '../../messaging/protocol.ts';
 import { writePause } from '../../store/delivery-pause.ts';
 import { stampMatches } from '../../store/matches.ts';
@@ -44,7 +49,7 @@ export async function saveService(
   { account, checkSettings, platform }: Parts,
   { anyway = false, ...typed }: MessageInput<'saveService'>,
 ): Promise<Outcome<null>> {
-  const [baseUrl, authUrl] = [typed.baseUrl.replace(/\/+$/, ''), typed.authUrl.replace(/\/+$/, '')];
+  const [baseUrl, authUrl] = [withoutLastSlashes(typed.baseUrl), withoutLastSlashes(typed.authUrl)];
   if (!isServiceAddress(baseUrl)) return { ok: false, problem: { code: 'bad_base', message: '' } };
   if (!isServiceAddress(authUrl)) return { ok: false, problem: { code: 'bad_auth', message: '' } };
   const wanted = { ...typed, baseUrl, authUrl };

@@ -11,8 +11,9 @@ import { ids, manyTitles, testTitles } from '../harness/titles.ts';
 const odd = {
   ...testTitles[0],
   ...manyTitles(1)[0],
-  title: '灯 "籠" \\ \n🏮\u2028',
-  synopsis: 'é\t"',
+  // A client reads a title as one line: what a line cannot have is in the synopsis.
+  title: '灯 "籠" \\ 🏮',
+  synopsis: 'é\t" \\ \n\u2028',
   genres: ['Ä'],
 };
 const [lantern] = testTitles;
