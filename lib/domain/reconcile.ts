@@ -88,7 +88,7 @@ function meet(
     before,
     arrived,
     log,
-    since: saidSince(log, saidAt),
+    since: saidSince(log.filter((line) => !isEarlierEpisode(line, wish)), saidAt),
   };
 }
 
@@ -167,6 +167,12 @@ interface SaidSince {
   readonly removed: boolean;
   readonly undone: boolean;
   readonly fields: ReadonlySet<Field>;
+}
+
+/** An earlier episode is no word against a later one, whenever it was confirmed: both were watched. */
+function isEarlierEpisode({ episodeKey, after }: LogLine, { by, patch }: Wish): boolean {
+  if (by !== 'episode' || episodeKey === null || !after || patch?.progress === undefined) return false;
+  return after.progress < patch.progress;
 }
 
 /** An undo takes back one line and says nothing of the rest: where it matters, the user is asked. */

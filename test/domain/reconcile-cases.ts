@@ -245,4 +245,20 @@ export const cases: readonly Case[] = [
     current: entry(12, 'dropped'),
     becomes: { kind: 'drop' },
   },
+  {
+    name: 'a later episode is written after an earlier one that was confirmed since',
+    by: 'episode',
+    patch: { progress: 6, status: 'watching' },
+    current: entry(5),
+    log: [line('start', null, entry(5), 11)],
+    becomes: write({ progress: 6, status: 'watching' }, entry(5)),
+  },
+  {
+    name: 'an episode does not pull back a number that the user has set since',
+    by: 'episode',
+    patch: { progress: 6 },
+    current: entry(3),
+    log: [line('edit', entry(5), entry(3), 11)],
+    becomes: { kind: 'keep', reason: 'saidSince' },
+  },
 ];
