@@ -88,7 +88,7 @@ const others: readonly Screen[] = [
   screen('popup', 'search, nothing typed', listed, tab('search'), see('.empty')),
   screen('popup', 'search, looking', { answers: { search: PENDING } }, typeQuery(), see('.search-bar .spinner')),
   screen('popup', 'search, results', searching, typeQuery(), see('.results .entry-facts')),
-  screen('popup', 'search, a result edited', searching, typeQuery(), click('.results .entry-steps .button'), see('.editor')),
+  screen('popup', 'search, a result edited', searching, typeQuery(), click('.entry-steps button[aria-expanded]'), see('.editor')),
   screen('popup', 'search, nothing found', { answers: { search: ok([]) } }, typeQuery(), see('.empty svg')),
   screen('popup', 'search, offline', { answers: { search: { ok: false, problem: one.problems.unreachable } } }, typeQuery(), see('.notice')),
   screen('popup', 'activity, nothing', listed, tab('activity'), see('.empty')),
