@@ -39,9 +39,11 @@ export function ServiceForm({ service }: { readonly service: ServiceSettings }) 
 function useFocusAtFault(problem: Problem | null): RefObject<HTMLFormElement | null> {
   const element = useRef<HTMLFormElement>(null);
   const at = problem && partAtFault(problem.code);
+  // By its code: the problem itself is made again at each render, and would take the focus back from where Tab has gone.
+  const code = problem?.code ?? null;
   useEffect(() => {
-    if (problem && at) element.current?.querySelector<HTMLElement>(`[name=${at}]`)?.focus();
-  }, [problem, at]);
+    if (code && at) element.current?.querySelector<HTMLElement>(`[name=${at}]`)?.focus();
+  }, [code, at]);
   return element;
 }
 
