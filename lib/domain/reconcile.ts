@@ -88,7 +88,10 @@ function meet(
     before,
     arrived,
     log,
-    since: saidSince(log.filter((line) => !isEarlierEpisode(line, wish)), saidAt),
+    since: saidSince(
+      log.filter((line) => !isEarlierEpisode(line, wish)),
+      saidAt,
+    ),
   };
 }
 

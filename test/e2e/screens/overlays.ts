@@ -8,6 +8,7 @@ import { episodeWord } from '../../../lib/domain/words/labels.ts';
 import type { Language } from '../../../lib/domain/words/languages.ts';
 import { createWords, word as english, readTranslation, type Word } from '../../../lib/domain/words.ts';
 import type { ToastNotice } from '../../../lib/messaging/protocol.ts';
+import { TEXT } from '../../../lib/page/toast-style.ts';
 import { root } from '../../../server/launch/paths.ts';
 import { EXTENSION_DIR } from '../settings.ts';
 import { observed } from './examples.ts';
@@ -69,7 +70,8 @@ function toastScreen(name: string, text: (word: Word) => string, undoable: boole
       const page = await context.newPage();
       await openOverlay(page, 'toast.js', {});
       await tell({ toast })(page);
-      await see('.card p:not(:empty)')(page);
+      // The style sheet makes the text of the attribute.
+      await see(`.card p[${TEXT}]:not([${TEXT}=""])`)(page);
       // A toast that has the focus stays.
       await page.locator('.card .close').focus();
       return page;
