@@ -72,7 +72,7 @@ export async function writeSession(
 
 interface Usable {
   readonly tokens: Tokens;
-  /** The service that has issued them: a refresh goes there, whatever is set meanwhile. */
+  /** The service that issued them. A refresh goes there, even after the settings have changed. */
   readonly service: ServiceSettings;
 }
 

@@ -59,7 +59,7 @@ const sessionEnded: ApiFailure = {
   retryAfterMs: null,
 };
 
-/** Somebody else has signed in meanwhile: what was about to be said in the first one's name is not said. */
+/** Another account signed in during the call: the rest of the first account's request is not sent. */
 const otherAccount: ApiFailure = {
   kind: 'refused',
   code: OTHER_ACCOUNT,

@@ -16,11 +16,11 @@ export interface DeliveryParts {
   readonly pause: { readonly read: () => Promise<number>; readonly write: (until: number) => Promise<void> };
   readonly now: () => number;
   readonly random: () => number;
-  /** Wakes the worker at this time (epoch milliseconds) and again and again after it, even if it was killed meanwhile; null: not at all. */
+  /** Wakes the worker at this time (epoch milliseconds) and repeatedly after it, also when the worker was killed. Null: no alarm. */
   readonly wakeAt: (time: number | null) => Promise<void>;
 }
 
-/** After this many milliseconds somebody looks again, whatever died in between. */
+/** An alarm looks at the outbox again after this many milliseconds, in case the worker dies. */
 const SAFETY_NET_MS = 30_000;
 
 /** What one worker knows while it lives; all of it may be forgotten. */
@@ -43,7 +43,7 @@ export function createDelivery(parts: DeliveryParts) {
       await endWaiting(parts);
       await deliver();
     },
-    /** Does what gives the outbox something to send: whoever dies from its first step on, somebody looks again. */
+    /** Runs `work`, which adds to the outbox, then delivers. The retry alarm is set first: if the worker dies, it wakes again. */
     entrust: <T>(work: () => Promise<T>) => entrustTo(parts, running, work),
     sendingId: () => running.sending,
   };
@@ -79,7 +79,7 @@ async function run(parts: DeliveryParts, running: Running): Promise<void> {
   } catch {
     running.again = false;
   } finally {
-    // At once, not a moment later: who asks in between would be told that somebody runs already.
+    // In the same step: a caller that comes later must start a new run, not join this finished one.
     running.current = null;
   }
 }

@@ -19,7 +19,7 @@ function isAttemptOf({ mediaId, patch }: Attempt, { change }: EpisodeItem, now: 
   return isSingle || patch.progress === now.episode;
 }
 
-/** The item without an attempt that nobody wants any more, once it is known and logged what came of it. `now` null: the title is to be left alone. */
+/** Clears an attempt that is out of date, after logging whether it arrived. Returns the item without it. `now` null: the title must not be changed. */
 export async function withoutOutdated(
   sending: Sending,
   item: EpisodeItem,

@@ -42,7 +42,7 @@ export type LibraryCache = ReturnType<typeof createLibraryCache>;
 export function createLibraryCache(parts: LibraryCacheParts) {
   const running = new Map<string, Promise<ApiFailure | null>>();
 
-  /** Brings the copies of both lists up to date; the first failure, if any. Whoever asks meanwhile shares the reading. */
+  /** Brings the copies of both lists up to date; returns the first failure, if any. Calls during a run share it. */
   function refresh(account: string): Promise<ApiFailure | null> {
     const reading = running.get(account) ?? read(parts, account).finally(() => running.delete(account));
     running.set(account, reading);
@@ -51,7 +51,7 @@ export function createLibraryCache(parts: LibraryCacheParts) {
 
   return {
     refresh,
-    /** Goes on with a first reading that was interrupted: nobody has to open anything for it. */
+    /** Continues an interrupted first reading of the list. The user need not open anything. */
     goOn: async (account: string): Promise<void> => {
       if (await isUnfinished(account)) await refresh(account);
     },

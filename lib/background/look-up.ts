@@ -71,7 +71,7 @@ async function findMoved(
   return { kind: 'ok', value: others.length === 0 ? (same ?? null) : null };
 }
 
-/** Kiroku's own decision may be taken anew. What the user has decided is never overruled by a search. */
+/** A search may replace Kiroku's own decision, never the user's. */
 function mayReplace({ match, validity }: LookUp, found: Found): found is Accepted {
   return found.kind === 'accepted' && found.media.id !== validity.gone && match?.decidedBy === 'kiroku';
 }
@@ -105,7 +105,7 @@ async function keepMoved(
   );
   onChange();
   const ruled = stored && validRule(stored, observed, validity);
-  // Forgotten meanwhile, or changed by the user so that nothing is known of this episode.
+  // The match was forgotten during the search, or the user's change leaves no rule for this episode.
   return stored && ruled ? remembered(stored, ruled) : { kind: 'ask', choices: [], evidence: [] };
 }
 

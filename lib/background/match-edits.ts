@@ -12,7 +12,7 @@ export interface MatchEditsParts {
 }
 
 export interface MatchEdits {
-  /** The match as it is now; null when it has been forgotten meanwhile. */
+  /** Returns the match as it is now; null when it no longer exists. */
   readonly edit: (seasonKey: string, change: MatchEdit) => Promise<Match | null>;
   /** Writes what has not changed since the user saw it; returns what was written. */
   readonly takeOver: (imported: readonly ImportedMatch[]) => Promise<readonly Match[]>;

@@ -21,7 +21,7 @@ import type { WatchTracker } from './tracking/watch-tracker.ts';
 export interface Parts {
   readonly platform: Platform;
   readonly memory: Memory;
-  /** Says what has changed to whoever shows it. */
+  /** Tells the popup and the options page which data has changed. */
   readonly changed: (...topics: ChangedTopic[]) => void;
   readonly account: Account;
   readonly checkSettings: CheckSettings;

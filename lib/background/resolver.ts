@@ -69,7 +69,7 @@ async function resolve(resolving: Resolving, observed: ObservedEpisode, gone?: s
   return lookUp(resolving, observed, recalled, validity);
 }
 
-/** What is remembered, with an end to every rule whose entry has got one meanwhile. */
+/** The remembered match. Rules without an end get one when their title has ended. */
 async function recallClosed(
   resolving: Resolving,
   observed: ObservedEpisode,
@@ -97,7 +97,7 @@ async function close(
   const closed = await matches.change(seen.seasonKey, (current) => {
     if (!current) return null;
     const rules = closeRules(current.rules, media);
-    // Our own decision is taken anew by this, and so keeps for another day even if the worker dies.
+    // This renews Kiroku's own decision for another day, so it survives the death of the worker.
     const decidedAt = current.decidedBy === 'kiroku' ? now() : current.decidedAt;
     wasClosed = rules !== current.rules || decidedAt !== current.decidedAt;
     return wasClosed ? { ...current, rules, decidedAt } : current;

@@ -137,7 +137,7 @@ async function drop({ outbox }: Sending, { id }: Item): Promise<SendResult> {
   return settled;
 }
 
-/** What was to be changed or taken back has been changed by somebody since: that needs a second yes, which then concerns the entry as it is now. */
+/** The entry has changed since the user saw it. The user is asked again, about the entry as it is now. */
 async function setAside(
   { outbox }: Sending,
   { id, change }: Item,

@@ -18,7 +18,7 @@ export interface SendItemParts {
   readonly readSettings: () => Promise<Settings>;
   readonly now: () => number;
   readonly newId: () => string;
-  /** Tells whoever watches that a line was logged. Nothing waits for it: a page may never answer. */
+  /** Tells open pages that a line was logged. Nothing waits for it: a page may never answer. */
   readonly onActivity: (activity: Activity, item: OutboxItem) => Promise<void>;
 }
 

@@ -43,7 +43,7 @@ export function wishOf(item: OutboxItem, by: Wish['by'], patch: Wish['patch']): 
   return { by, patch, saidAt: saidAtOf(item), attempted: item.attempted };
 }
 
-/** Remembers what is about to be written, in case the answer gets lost; false when the item was taken out of the outbox meanwhile. */
+/** Stores what is about to be written, in case the answer is lost. False when the item has left the outbox. */
 export function rememberAttempt({ outbox }: Sending, item: OutboxItem, attempted: Attempt): Promise<boolean> {
   return outbox.update(item.id, (one) => ({ ...one, attempted }));
 }

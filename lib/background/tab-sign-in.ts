@@ -23,7 +23,7 @@ export interface TabSignInParts {
   };
   readonly redirectUrl: string;
   readonly now: () => number;
-  /** `look` is to be called whenever a tab has changed, and now and then, also by a worker that started anew; until `false`. */
+  /** `look` is to be called whenever a tab has changed, and now and then, also by a worker that has just started; until `false`. */
   readonly watch: (on: boolean) => Promise<void>;
   /** Makes the account of the grant the one that is connected. */
   readonly onGrant: (grant: Grant) => Promise<AccountSummary>;
@@ -36,7 +36,7 @@ interface Waiting {
 
 export function createTabSignIn(parts: TabSignInParts) {
   const { authorization, readService, pending, tabs, redirectUrl, now, watch, onGrant } = parts;
-  // Of this worker's life; one that started anew answers nobody.
+  // Lives as long as this worker. After a restart no caller waits for an answer.
   let waiting: Waiting | null = null;
   const oneByOne = createSerial();
 
@@ -75,7 +75,7 @@ export function createTabSignIn(parts: TabSignInParts) {
     return onGrant(await authorization.finish(request, answer));
   }
 
-  /** Whoever waited for it hears that it came to nothing. */
+  /** The caller that waited gets an error. */
   async function end(open: PendingSignIn | null): Promise<void> {
     waiting?.reject(closed());
     waiting = null;

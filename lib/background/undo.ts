@@ -26,7 +26,7 @@ type Look =
   | { readonly kind: 'seen'; readonly target: Target }
   | { readonly kind: 'problem'; readonly problem: Problem };
 
-/** Returns the function that takes a line back; it answers with the problem, null when it is on its way. `anyway`: also where somebody has changed the entry since. */
+/** Returns a function that undoes one line of the log. It returns a problem, or null once the undo is queued. `anyway`: also when the entry has changed since. */
 export function createUndo({ readAccount, details, queueUndo }: UndoParts) {
   return async function undo(activityId: string, anyway: boolean): Promise<Problem | null> {
     const { id } = await readAccount();
@@ -45,7 +45,7 @@ export function createUndo({ readAccount, details, queueUndo }: UndoParts) {
     const title = await details(line.type, mediaId);
     if (title.kind === 'ok')
       return { kind: 'seen', target: { media: title.value, current: title.value.entry } };
-    // Offline nobody can know what it has become: it is compared before it is sent.
+    // Offline the current entry is unknown: it is compared before the undo is sent.
     const media = (await readEntry(mediaId))?.media;
     if (media && title.kind === 'unreachable')
       return { kind: 'seen', target: { media, current: line.after } };

@@ -18,7 +18,7 @@ export function isSignedIn({ state }: AccountSummary): boolean {
   return state !== 'signed-out';
 }
 
-/** Whose lines of the log are shown: signed out, only those that are nobody's. */
+/** The account whose log lines are shown. Signed out: null, which shows only lines without an account. */
 export function shownAccount(account: AccountSummary): string | null {
   return isSignedIn(account) ? account.id : null;
 }
@@ -26,7 +26,7 @@ export function shownAccount(account: AccountSummary): string | null {
 /** By whom each account is, as far as it is known: account id → origin of the issuer. */
 export type AccountIssuers = Readonly<Record<string, string>>;
 
-/** The id under which an account is kept here. Ids are unique at one service only: another one's user of the same id is somebody else. */
+/** The id under which an account is stored here. Ids are unique within one service only: the same id at another service is another account. */
 export function accountIdOf(subject: string, issuer: string, known: AccountIssuers): string {
   const isFree = !Object.hasOwn(known, subject) || known[subject] === issuer;
   return isFree ? subject : `${subject} ${issuer}`;

@@ -1,4 +1,4 @@
-// What in an address lets somebody in: tokens, signatures, sessions. None of it is ever stored.
+// Secrets in addresses: tokens, signatures, sessions. They are never stored.
 
 /** Parts of names, between the words of which a name is made. */
 const SECRET_NAME =

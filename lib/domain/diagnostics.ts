@@ -1,4 +1,4 @@
-// What Kiroku sees right now, for somebody who wonders why nothing happens: no clock, no history, no secret.
+// What Kiroku sees right now, to explain why nothing happens: no clock, no history, no secret.
 import { episodeKey, type FieldSources, type ObservedEpisode } from './episode.ts';
 import type { MediaBinding } from './media-binding.ts';
 import { progressOf, SHORTEST_EPISODE_SECONDS, type WatchSession } from './watch-session.ts';

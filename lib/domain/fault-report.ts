@@ -1,4 +1,4 @@
-// A fault of ours as a text for somebody who helps.
+// An internal error as a text for a bug report.
 
 const MOST_LINES = 12;
 /** A place in our own scripts. What stands before them is the fault's message, which may quote a title. */

@@ -3,7 +3,7 @@ import { type ObservedEpisode, seasonKey } from './episode.ts';
 import { type Flood, heldBecause, siteOf } from './flood.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
-/** Of one site no more than so many episodes are held: what is beyond, nobody watches. */
+/** The most episodes held for one site. No viewer reaches it. */
 const MOST_HELD = 1000;
 /** No more questions than that, for one site and for all: a page that makes up titles must not fill the popup. */
 const MOST_QUESTIONS = { site: 5, all: 12 };

@@ -1,22 +1,22 @@
-// How much is kept of what grows with every day: sessions and lines of the log. What matters least goes first.
+// Which sessions and log lines are deleted when there are too many. The least important go first.
 import type { Activity } from './activity.ts';
 import { FLOOD_WINDOW_MS, siteOf } from './flood.ts';
 import { countPages } from './pages.ts';
 import { coveredSeconds } from './playback.ts';
 import { progressOf, type WatchSession } from './watch-session.ts';
 
-/** Far more than anybody has begun in the month for which unfinished ones are kept. */
+/** Unfinished sessions are kept for a month. No viewer begins this many in that time. */
 export const MOST_SESSIONS = 2_000;
-/** Five episodes a day for eleven years; the history draws its year from them. */
+/** Five episodes a day for eleven years. The history of a year is drawn from them. */
 export const MOST_LINES = 20_000;
 
-/** So much of the most is left when something has to go: it must not go one by one. */
+/** A clean-up leaves this share of the maximum, so that it does not run again for each new record. */
 const LEFT = 0.9;
 
 /**
- * Keys of the sessions to forget; none while there are no more than `most`. First those that counted more than a day ago, oldest first:
- * they cannot count again. Then, of the site that has begun the most, those of which the least was played: there a page makes them up, and
- * whoever comes back to one has lost next to nothing. What counted within the day stays: by it an episode is not counted twice.
+ * Keys of the sessions to forget; none up to `most` sessions. First those that counted more than a day ago, oldest first: they cannot
+ * count again. Then the least played sessions of the site with the most unfinished ones: such a site probably makes them up, and
+ * little is lost. Sessions that counted within the last day stay: they keep an episode from being counted twice.
  */
 export function sessionsToForget(
   sessions: readonly WatchSession[],
@@ -76,13 +76,13 @@ function shareOf(session: WatchSession): number {
 const DAY_MS = 24 * 3600_000;
 const DAYS = { month: 31, year: 366, always: null } as const;
 
-/** Lines of the log from before this time (epoch milliseconds) are forgotten; null: none for their age. */
+/** Log lines before this time (epoch milliseconds) are deleted. Null: no line is deleted for its age. */
 export function oldestLine(keepLog: keyof typeof DAYS, now: number): number | null {
   const days = DAYS[keepLog];
   return days === null ? null : now - days * DAY_MS;
 }
 
-/** Ids of the lines to forget; none while there are no more than `most`. First those of the older half that changed nothing, then the rest, each oldest first. `lines`: oldest first. */
+/** Ids of the log lines to delete; none up to `most` lines. First lines of the older half that changed nothing, then all others, each oldest first. `lines`: oldest first. */
 export function linesToForget(lines: readonly Pick<Activity, 'id' | 'what'>[], most = MOST_LINES): string[] {
   if (lines.length <= most) return [];
   const surplus = lines.length - Math.floor(most * LEFT);

@@ -36,7 +36,7 @@ export interface TaughtEpisode {
 export interface Taught {
   readonly title: TaughtTitle;
   readonly episode: TaughtEpisode;
-  /** Set where a site that nobody wrote a reader for shows chapters instead of videos. */
+  /** Set when a taught site shows chapters instead of videos. */
   readonly pages?: TaughtPages | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Rules as somebody types them: what is wrong with each field, and the rules that they make.
+// Match rules while the user types them: the error of each field, and the resulting rules.
 import type { Media, MediaType } from '../contract/media.ts';
 import type { MatchRule, RuleTitle } from './match.ts';
 import { applyRules, titleOfRule, untangleRules } from './match-rules.ts';

@@ -1,4 +1,4 @@
-// What a remembered match is worth now: ids are of one service, a title may be gone, and the user may have decided meanwhile.
+// Whether a remembered match still holds: ids belong to one service, titles vanish, users decide otherwise.
 import type { ObservedEpisode } from './episode.ts';
 import type { Evidence, Match, MatchRule } from './match.ts';
 import { applyRules, type RuledEpisode, untangleRules } from './match-rules.ts';

@@ -55,7 +55,7 @@ export interface NowPlaying {
   readonly unsure?: Unsure | null | undefined;
 }
 
-/** What it may be, best first. `quiet`: nobody is asked, so that nothing is recorded unless the user chooses. */
+/** The possible titles, best first. `quiet`: the user is not asked, and nothing is recorded unless the user chooses. */
 export interface Unsure {
   readonly quiet: boolean;
   readonly choices: readonly MatchChoice[];

@@ -71,7 +71,7 @@ export interface Attempt {
 /** `waiting` is sent when due, `asking` needs the user, `held` waits for the same answer as an asking one of its season, `failed` is set aside with its problem. Times are epoch milliseconds. */
 export interface OutboxItem {
   readonly id: string;
-  /** The account it belongs to; null when nobody was ever signed in: it goes to the first account that connects. */
+  /** The account it belongs to. Null: queued before any sign-in; it goes to the first account that connects. */
   readonly account: string | null;
   readonly createdAt: number;
   /** When the user last said something about the item, as a later `createdAt`; missing while it is as it was queued. */

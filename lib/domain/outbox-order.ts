@@ -51,7 +51,7 @@ export function belongsTo(item: OutboxItem, account: string): boolean {
   return item.account === null || item.account === account;
 }
 
-/** What concerns whoever is signed in; null: nobody ever was. */
+/** The items of the signed-in account, and those without one. `account` null: no account has ever signed in. */
 export function ofAccount(items: readonly OutboxItem[], account: string | null): readonly OutboxItem[] {
   return items.filter((item) => item.account === null || item.account === account);
 }

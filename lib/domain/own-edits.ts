@@ -4,7 +4,7 @@ import type { Activity } from './activity.ts';
 import { type EntryPatch, type EntryState, isSameState } from './entry-state.ts';
 import { totalOf } from './progress.ts';
 
-/** Writes further apart than this many milliseconds are no coincidence: somebody has changed the entry, and that stands. A call is given up after 20 seconds, and the look before it takes a moment. */
+/** Two writes within this many milliseconds crossed by accident. Further apart, the later one is a change that was meant, and stands. (A call is given up after 20 seconds.) */
 const SAME_MOMENT_MS = 15_000;
 
 /** A line as it is asked here; the log of one title, oldest first. */
@@ -23,7 +23,7 @@ export function lostProgress(mine: Dated, theirs: Dated, log: readonly Line[]): 
   if (theirs.progress >= mine.progress || !(apart >= 0 && apart <= SAME_MOMENT_MS)) return null;
   const line = log.at(-1);
   if (!line || !isOwnProgress(line) || !isSameState(line.after, mine)) return null;
-  // A browser that had looked before our write counted on from there, and from nothing else: whoever went back to that number or below it, or gave another score, has meant it.
+  // The other browser counted on from the number before our write. A lower number, or another score, was meant, and stands.
   if (theirs.progress <= (line.before?.progress ?? 0) || theirs.userScore !== mine.userScore) return null;
   return { progress: mine.progress, ...(line.what === 'complete' && { status: 'completed' as const }) };
 }
@@ -38,7 +38,7 @@ export function mayHaveEnded({ status, progress, media }: LibraryEntry): boolean
   return isOpen && media.status === 'FINISHED' && progress > 0 && progress === totalOf(media);
 }
 
-/** Whether the last episode of such a title was written here while the catalogue still said that it runs, and nobody has said anything since. */
+/** Whether this browser wrote the title's last episode while the catalogue still called it running, and the entry has not changed since. */
 export function hasEndedSince(entry: LibraryEntry, log: readonly Line[]): boolean {
   const last = log.findLast(
     ({ what, reason }) => what !== 'rate' && (what !== 'ignore' || reason === 'skipped'),

@@ -1,4 +1,4 @@
-// What is done with a watched episode: the one place that decides about somebody's list.
+// Decides what a watched episode changes in the list. No other file decides that.
 
 import type { Media } from '../contract/media.ts';
 import type { LibraryStatus } from '../contract/statuses.ts';
@@ -83,7 +83,7 @@ function lastOf(media: ProgressQuestion['media']): number | null {
   return totalOf(media) ?? (isSingle(media) ? 1 : null);
 }
 
-/** Comes after everything that would change nothing; whoever has said yes to this episode once was asked. */
+/** Runs after the cases that change nothing. An episode that the user has confirmed once is not asked about again. */
 function askByPolicy({ policy, confirmed }: ProgressQuestion): Decision | null {
   return policy === 'ask' && confirmed.length === 0 ? ask('policy') : null;
 }

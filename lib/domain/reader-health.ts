@@ -6,7 +6,7 @@ const VISITS_THAT_PROVE = 3;
 const LONG_VIDEO_SECONDS = 300;
 /** Seconds of it that must have been played: a page has had its time to say what it shows. */
 const PLAYED_SECONDS = 60;
-/** A site that has been silent for longer than this many milliseconds is news to nobody. */
+/** A site that was silent for longer than this many milliseconds is not reported any more. */
 const NEWS_MS = 7 * 24 * 3600_000;
 const MOST_SHAPES = 300;
 

@@ -1,14 +1,14 @@
-// A change meets the list: the one place that decides whose word holds when somebody has changed the entry meanwhile.
+// Decides which change wins when the entry has changed since the user saw it.
 import type { Activity } from './activity.ts';
 import { contains, type EntryPatch, type EntryState, entryState, isSameState } from './entry-state.ts';
 import type { Attempt } from './outbox-item.ts';
 
-/** What is wanted of an entry. `patch` null: that it be removed. */
+/** A change that is wanted of an entry. `patch` null: remove it. */
 export interface Wish {
   /** `kiroku` repeats or completes what Kiroku has written itself. */
   readonly by: 'episode' | 'user' | 'undo' | 'kiroku';
   readonly patch: EntryPatch | null;
-  /** When it was said, on the clock of `saidAtOf`: the later word holds, whichever of the two is sent first. */
+  /** When the user decided it, as `saidAtOf` gives it. The later decision wins, in whichever order they are sent. */
   readonly saidAt: number;
   /** An earlier attempt whose answer got lost. */
   readonly attempted: Attempt | null;
@@ -24,13 +24,13 @@ export type LogLine = Pick<
 export type Reconciled =
   | { readonly kind: 'write'; readonly patch: EntryPatch; readonly before: EntryState | null }
   | { readonly kind: 'remove'; readonly before: EntryState | null }
-  /** The list is so already, by an attempt whose answer got lost, or by somebody else. */
+  /** The entry is already as wanted: an earlier attempt arrived though its answer was lost, or another device made the same change. */
   | { readonly kind: 'arrived'; readonly before: EntryState | null }
   /** The entry stays as it is, and the log says why. */
   | { readonly kind: 'keep'; readonly reason: 'notAhead' | 'saidSince' }
-  /** Nobody wants it any more. */
+  /** The change is no longer wanted. */
   | { readonly kind: 'drop' }
-  /** Needs a second yes, which then concerns the entry as it is now. */
+  /** The user must confirm again, for the entry as it is now. */
   | { readonly kind: 'ask'; readonly code: 'changed_meanwhile' | 'removed_meanwhile' };
 
 /** `base`: the entry that the user saw (null: not on the list). `current`: the entry as the service has it. `log`: this account's lines about the title, oldest first. */
@@ -70,7 +70,7 @@ const cases: readonly Case[] = [
   stopWhereItArrived,
 ];
 
-/** What is there by an attempt of ours is no surprise: the user meant it. */
+/** What an earlier attempt of this item wrote is what the user wanted, so it counts as the base. */
 function meet(
   wish: Wish,
   base: EntryState | null,
@@ -108,7 +108,7 @@ function undoOnlyWhatIsThere({ wish, base, current }: Meeting): Reconciled | nul
   return changed ? { kind: 'ask', code: 'changed_meanwhile' } : null;
 }
 
-/** Whoever has removed the title or changed its number or status meanwhile has had the last word. */
+/** Kiroku repeats its own write only while progress and status are as it saw them. Any other change wins. */
 function repeatOnlyWhereItWas({ wish, base, current }: Meeting): Reconciled | null {
   if (wish.by !== 'kiroku') return null;
   const same = current?.progress === base?.progress && current?.status === base?.status;
@@ -135,7 +135,7 @@ function writeRest(meeting: Meeting): Reconciled {
   if (wish.by === 'undo') return { kind: 'write', patch: wanted, before };
   const unsaid = without(wanted, since.fields);
   const patch = pullsBack(meeting, unsaid) ? without(unsaid, new Set(['progress'])) : unsaid;
-  // An episode is a number: what would be left of it without one is nobody's wish.
+  // An episode is its number. Without one, the rest of the patch is not wanted.
   const isEmpty = wish.by === 'episode' ? patch.progress === undefined : Object.keys(patch).length === 0;
   if (current === null || !isEmpty) return { kind: 'write', patch, before };
   const isAhead = wanted.progress !== undefined && current.progress >= wanted.progress;
@@ -149,7 +149,7 @@ function pullsBack({ wish, base, current, log }: Meeting, { progress }: EntryPat
   return current.progress > progressByOwn(log, base?.progress ?? 0);
 }
 
-/** The number that the user saw, or what the episodes have made of it that were on their way meanwhile: whoever watched them is not surprised by them. */
+/** The number that the user saw, raised by episodes that were still being sent at that time: the user watched them, so they count as seen. */
 function progressByOwn(log: readonly LogLine[], seen: number): number {
   let reached = seen;
   for (const { what, before, after, undone } of log.toReversed()) {
@@ -165,14 +165,14 @@ function progressByOwn(log: readonly LogLine[], seen: number): number {
 type Field = keyof EntryPatch;
 const fields: readonly Field[] = ['status', 'progress', 'userScore'];
 
-/** What this browser has done to a title by words that came after a given one. */
+/** What this browser changed about a title after a given decision. */
 interface SaidSince {
   readonly removed: boolean;
   readonly undone: boolean;
   readonly fields: ReadonlySet<Field>;
 }
 
-/** An earlier episode is no word against a later one, whenever it was confirmed: both were watched. */
+/** An earlier episode never overrules a later one, whenever it was confirmed: both were watched. */
 function isEarlierEpisode({ episodeKey, after }: LogLine, { by, patch }: Wish): boolean {
   if (by !== 'episode' || episodeKey === null || !after || patch?.progress === undefined) return false;
   return after.progress < patch.progress;
@@ -194,7 +194,7 @@ export function wasUndoneSince(log: readonly LogLine[], saidAt: number): boolean
   return saidSince(log, saidAt).undone;
 }
 
-/** What a line was about: what the user named, and what it changed. Of an entry that it made, the rest is nobody's word. */
+/** The fields that a line was about: those that the user named, and those that changed. A new entry's other fields are defaults, not decisions. */
 function changedFields({ before, after, said }: LogLine): Field[] {
   if (!after) return [...fields];
   const isWord = (field: Field) => (before ? before[field] !== after[field] : !said && after[field] !== null);

@@ -3,7 +3,7 @@ import type { Problem } from './outbox-item.ts';
 
 const FIRST_DELAY_MS = 2_000;
 const LONGEST_DELAY_MS = 30 * 60_000;
-/** Nothing ever waits longer, whoever asks for it: not a service that says "next year", not the user's own delay. */
+/** The longest wait in milliseconds, even if the service or the user's delay asks for more. */
 const LONGEST_WAIT_MS = 3600_000;
 
 /** Milliseconds until the next attempt. `attempts` counts the failures so far (1 for the first), `random` is in [0, 1), `retryAfterMs` is the server's wish. */
@@ -46,7 +46,7 @@ export type Failure =
   /** No usable answer: offline, time-out, or something that is not the service. */
   | { readonly kind: 'unreachable'; readonly message: string };
 
-/** The code of a call that was not made, since somebody else has signed in. */
+/** The code of a call that was not made because another account has signed in. */
 export const OTHER_ACCOUNT = 'other_account';
 
 /** What becomes of the item (`later`: not before a time), and what of those behind it. Times in epoch milliseconds. */
@@ -58,7 +58,7 @@ export interface Verdict {
   readonly queue: { readonly kind: 'goOn' | 'stop' } | { readonly kind: 'pause'; readonly until: number };
 }
 
-/** What the verdict depends on: failures of the item so far, whether somebody is (still) signed in, and the dice (0–1, asked for each time). */
+/** What the verdict depends on: the item's failures so far, whether an account is connected, and a random number from 0 to 1. */
 export interface Trial {
   readonly attempts: number;
   readonly connected: boolean;

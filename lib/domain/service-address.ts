@@ -33,7 +33,7 @@ export function isIssuedBy({ issuer, apiOrigin }: TokenBinding, service: Service
   return isIssuer && apiOrigin !== '' && apiOrigin === apiOriginOf(service);
 }
 
-/** Whether settings would take the app's secret of one service to another one: nobody has said that it is for both. */
+/** Whether new settings would send one service's client secret to another service. The user has not agreed to that. */
 export function isForeignSecret(before: ServiceSettings, after: ServiceSettings): boolean {
   const isSame = after.clientSecret !== '' && after.clientSecret === before.clientSecret;
   return isSame && new URL(before.authUrl).origin !== new URL(after.authUrl).origin;

@@ -23,7 +23,7 @@ export interface Watcher {
   readonly tab: number | null;
 }
 
-const nobody: Watcher = { account: null, tab: null };
+const unknownWatcher: Watcher = { account: null, tab: null };
 
 /** `updatedAt` and `watchedAt` in epoch milliseconds. `key` is made by `sessionKey`. */
 interface SessionFacts {
@@ -68,7 +68,11 @@ export function sessionKey(key: string, account: string | null): string {
 }
 
 /** What every session begins with. */
-export function beginSession(observed: ObservedEpisode, now: number, by: Watcher = nobody): SessionFacts {
+export function beginSession(
+  observed: ObservedEpisode,
+  now: number,
+  by: Watcher = unknownWatcher,
+): SessionFacts {
   const { account, tab } = by;
   const key = sessionKey(episodeKey(observed), account);
   return { key, observed, updatedAt: now, watchedAt: null, account, tab };

@@ -42,7 +42,7 @@ export function learn(words: Partial<Catalogue>): void {
 export function createWords(language: Language, translation: Partial<Catalogue>): Word {
   const plurals = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(language);
-  // What nobody has brought is a fault that a test finds (test/domain/first-words.test.ts).
+  // A missing text shows its key. A test finds missing texts (test/domain/first-words.test.ts).
   const text = (key: WordKey): Text => translation[key] ?? known[key] ?? key;
   const say = (key: WordKey, values: Readonly<Record<string, string | number>> = {}): string => {
     const found = text(key);

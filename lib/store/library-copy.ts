@@ -22,7 +22,7 @@ export async function readCopyState(type: MediaType): Promise<LibraryCopyState |
   return (await (await openDatabase()).get('libraryState', type)) ?? null;
 }
 
-/** What became of a page: `dropped`, and nothing is written, when the copy has become another account's meanwhile; `same`: whoever looks sees nothing new. */
+/** What happened to a page of the list. `dropped`: the copy now belongs to another account, and nothing was written. `same`: no entry differs. */
 export type PageFate = 'dropped' | 'same' | 'changed';
 
 export function writePage(page: CopyPage): Promise<PageFate> {

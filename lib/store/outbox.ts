@@ -77,7 +77,7 @@ export function addUndo(
   });
 }
 
-/** Changes an item that is still there; false when it was removed meanwhile, and stays removed. */
+/** Changes an item. False when it no longer exists; it is not added again. */
 export function updateItem(id: string, change: (item: OutboxItem) => OutboxItem): Promise<boolean> {
   return save(['outbox'], async ({ store }) => {
     const item = readItem(await store.get(id));
@@ -122,7 +122,7 @@ async function keepEntry(
   await write.objectStore('libraryRun').put(media.type, media.id);
 }
 
-/** Nobody wants what was last attempted any more; `line` says what had arrived of it. */
+/** Clears an attempt that is out of date. `line` logs what of it had arrived. */
 export function clearAttempt(id: string, line: Activity | null): Promise<void> {
   return save(['outbox', 'activity'], async (write) => {
     const item = readItem(await write.objectStore('outbox').get(id));
@@ -142,7 +142,7 @@ export function forgetItem(id: string): Promise<void> {
   });
 }
 
-/** Items queued while nobody was ever signed in go to the first account that connects. */
+/** Gives items that were queued before any sign-in to the first account that connects. */
 export function claimItems(account: string): Promise<void> {
   return save(['outbox'], async ({ store }) => {
     for (const item of await store.getAll()) if (item.account === null) await store.put({ ...item, account });

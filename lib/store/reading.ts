@@ -53,7 +53,7 @@ export async function readStoredOutbox(): Promise<readonly unknown[]> {
   return (await openDatabase()).getAll('outbox');
 }
 
-/** Newest first. Only lines of this account and those of nobody's; `undefined`: of every account. */
+/** Newest first: lines of this account, and lines without an account. `undefined`: of every account. */
 export async function readActivity(limit = 200, account?: string | null): Promise<Activity[]> {
   const index = (await openDatabase()).transaction('activity').store.index('at');
   const lines: Activity[] = [];
@@ -66,7 +66,7 @@ export async function readActivity(limit = 200, account?: string | null): Promis
   return lines;
 }
 
-/** The whole log of this account and of nobody, oldest first, in one step. */
+/** The whole log of this account, with lines of no account, oldest first, in one transaction. */
 export async function readWholeActivity(account: string | null): Promise<Activity[]> {
   const lines = await (await openDatabase()).getAllFromIndex('activity', 'at');
   return lines.filter((line) => isOwn(line.account, account));

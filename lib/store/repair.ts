@@ -2,7 +2,7 @@
 import { deleteDB } from 'idb';
 import { closeDatabase, DATABASE_NAME, type Database, openDatabase } from './database.ts';
 
-/** What nobody else has. The copy of the list is read from the service again. */
+/** Data that exists only here. The copy of the list is read from the service again. */
 const KEPT = ['outbox', 'matches', 'activity', 'sessions'] as const;
 type Kept = (typeof KEPT)[number];
 type Records = Readonly<Record<Kept, readonly unknown[]>>;

@@ -18,7 +18,7 @@ export interface LibraryCopyState {
   readonly checkedAt?: number | undefined;
   /** A reading of the whole list that is not complete; it goes on from here. */
   readonly run: LibraryRun | null;
-  /** Set where the copy had to make way for something else: it is not read again before somebody looks. */
+  /** Set when the copy was deleted to free space. It is read again only when the user opens the list. */
   readonly dropped?: boolean | undefined;
 }
 

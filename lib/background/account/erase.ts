@@ -14,7 +14,7 @@ export async function erase(parts: Parts, { what }: MessageInput<'erase'>): Prom
   if (what === 'everything') await eraseAll(parts);
   else {
     await eraseRecords();
-    // Whose list it was is nobody's business either.
+    // The session names the account, so it goes too.
     await writeSession(null, signedOut);
   }
   parts.memory.titles.clear();

@@ -122,7 +122,7 @@ export async function ignoreTitle(parts: Parts, tabId: number): Promise<void> {
   await sendAgain(parts, shown.observed);
 }
 
-/** The other way round. What was ignored meanwhile is decided again. */
+/** Stops ignoring a title. Episodes that were ignored are decided again. */
 export async function unignoreTitle(
   parts: Parts,
   { seasonKey, policy, episode }: MessageInput<'unignoreTitle'>,

@@ -51,7 +51,7 @@ function quoted(title: string): string {
   return line.length > LONGEST_QUOTE ? `${cutText(line, LONGEST_QUOTE - 1)}…` : line;
 }
 
-/** The permission may have been taken back meanwhile: then there is no such part of the browser. */
+/** Without the permission the browser has no `notifications` API. It may be removed at any time. */
 async function show({ notifications, runtime }: WorkerBrowser, id: NoticeId, message: string): Promise<void> {
   const iconUrl = runtime.getURL('/icon/128.png');
   await notifications?.create(id, { type: 'basic', iconUrl, title: 'Kiroku', message });

@@ -1,4 +1,4 @@
-// The worker's words, for what it shows on pages: read anew when the language was changed.
+// The worker's texts for pages. A change of language loads them again.
 import { chooseLanguage, type Language } from '../../domain/words/languages.ts';
 import { createWords, readTranslation, type Word, word } from '../../domain/words.ts';
 import { readSettings } from '../../store/preferences.ts';

@@ -45,7 +45,7 @@ export async function refreshLibrary({ delivery, libraryCache }: Parts): Promise
   const { id, state } = await readAccount();
   if (id === null || state !== 'connected')
     return { ok: false, problem: { code: 'unauthorized', message: '' } };
-  // Somebody is looking: what waits for its next try is tried now.
+  // The user has the popup open: waiting items are tried now.
   void delivery.hurry();
   const failure = await libraryCache.refresh(id);
   return failure ? failed(failure) : { ok: true, value: null };

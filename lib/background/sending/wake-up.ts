@@ -1,4 +1,4 @@
-// Wakes the worker when something is due, though it may have been killed meanwhile.
+// Sets the alarm that wakes the worker when something is due.
 import type { Parts } from '../parts.ts';
 
 export const DELIVERY_ALARM = 'deliver';

@@ -27,7 +27,7 @@ import {
   TAUGHT_SCRIPT,
 } from './site-scripts.ts';
 
-/** Registers exactly what is granted now; with `openTabs` it also starts in tabs that are already open. A grant is told twice, by the browser and by the page that asked. */
+/** Registers exactly what is granted now; with `openTabs` it also starts in tabs that are already open. A grant is reported twice, by the browser and by the page that asked. */
 export function applyPermissions(
   { memory, platform: { browser }, changed }: Parts,
   { openTabs }: { openTabs: boolean },

@@ -14,7 +14,7 @@ export function keyOnScreen(tab: TabState): string | null {
   return observed ? episodeKey(observed) : null;
 }
 
-/** The session of an episode in a document: of whoever its latest player was bound to. */
+/** The session key of an episode in a document: of the account that its latest player was bound to. */
 export function keyIn({ bindings, account }: ShownDocument, observed: ObservedEpisode): string {
   const key = episodeKey(observed);
   const bound = Object.values(bindings).findLast((binding) => binding.episodeKey === key);

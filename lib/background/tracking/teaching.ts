@@ -42,7 +42,7 @@ export async function siteTaught(
 ): Promise<{ granted: boolean }> {
   const { browser, now } = parts.platform;
   const origin = await taughtOrigin(sender);
-  if (origin === null || sender.tabId === null) throw new Error('nobody teaches this page');
+  if (origin === null || sender.tabId === null) throw new Error('no lesson was started for this page');
   const lesson = { ...parseTaught(taught), origin, taughtAt: now() };
   await change(parts, (lessons) => addLesson(lessons, lesson));
   await forgetHealth(parts, origin);
@@ -79,7 +79,7 @@ export async function importLessons(parts: Parts, incoming: readonly Lesson[]): 
   return taken;
 }
 
-/** Writes, and lets the pages concerned read anew. */
+/** Stores the lessons, and makes the open pages of their sites read again. */
 async function change(parts: Parts, edit: (lessons: readonly Lesson[]) => readonly Lesson[]): Promise<void> {
   await parts.memory.lessons(async () => writeLessons(edit(await readLessons())));
   parts.changed('lessons');

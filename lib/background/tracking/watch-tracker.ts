@@ -100,7 +100,7 @@ export function createWatchTracker(parts: WatchTrackerParts) {
     });
   }
 
-  /** Tabs whose closing nobody has told. */
+  /** Forgets tabs that closed without an event, e.g. while the worker was not running. */
   function keepOpen(open: readonly number[]): Promise<void> {
     return inOrder(async () => {
       const tabs = await readTabs();

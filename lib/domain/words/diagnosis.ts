@@ -17,7 +17,7 @@ export interface DiagnosisLine {
 type Diagnosed = Pick<TabDiagnosis, 'sources' | 'video'> &
   Pick<PageDiagnosis, 'episode'> & { readonly title?: PageDiagnosis['title'] };
 
-/** `from`: how to name what was read. A report names the exact source; a viewer is told the place. */
+/** `from`: how to name what was read. A report names the exact source; the popup names the place on the page. */
 export function diagnosisSentences(
   word: Word,
   seen: Diagnosed,
@@ -82,7 +82,7 @@ export function storageSentence(word: Word, storage: StorageFacts | null): strin
   return told(word, [said, word('diagnostics.storageUsed', { megabytes })]);
 }
 
-/** Plain text for somebody who helps: nothing in it says who watches what. */
+/** Plain text for a bug report. It names no title and no account. */
 export function reportText(
   word: Word,
   { data, storage, tabs, silent, flooding }: Diagnostics,

@@ -23,7 +23,7 @@ export const optionWords = {
   'service.clientId': 'Client ID',
   'service.clientSecret': 'Client secret',
   'service.secretNote':
-    'An extension cannot keep a secret: whoever can use this browser profile can read it. Use an app of your own, and a public one if the service offers that.',
+    'An extension cannot keep a secret: anyone who can use this browser profile can read it. Register an app of your own, as a public client if the service offers that.',
   'service.redirect': 'Redirect address to register',
   'service.copy': 'Copy',
   'service.copied': 'Copied.',
@@ -113,7 +113,7 @@ export const optionWords = {
   'erase.button': 'Erase everything',
   'erase.confirm': 'Yes, erase everything now',
   'erase.done': 'Everything on this computer is erased.',
-  'data.local': 'All of this is on this computer only. Kiroku talks to your list service and to nobody else.',
+  'data.local': 'All of this is on this computer only. Kiroku talks only to your list service.',
 
   'welcome.title': 'Your list, kept while you watch',
   'welcome.lead': 'Three short steps, and Kiroku writes down every episode for you.',

@@ -12,7 +12,7 @@ export const problemWords = {
   'problem.changed_meanwhile': 'This entry has changed since. Undo anyway, and those later changes are lost.',
   'problem.data_broken': 'The stored data could not be repaired. Restart the browser and try again.',
   'problem.removed_meanwhile':
-    'The title was removed from your list meanwhile. Trying again adds it with this change alone.',
+    'The title is no longer on your list. Trying again adds it with this change only.',
   'problem.not_undoable': 'This cannot be taken back any more.',
   'problem.sign_in_failed': 'Connecting did not work.[ The reason given: {message}]',
   'problem.sign_in_denied': 'You chose Deny, so nothing was connected.',

@@ -1,4 +1,4 @@
-// Names of closed sets, and of how far somebody is. Values that only the service knows are shown as they are.
+// Labels of closed sets and of progress. Unknown values of the service are shown unchanged.
 import type { Media, MediaType } from '../../contract/media.ts';
 import { totalOf } from '../progress.ts';
 import { isWordKey, type Word } from '../words.ts';
