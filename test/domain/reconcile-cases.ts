@@ -1,51 +1,7 @@
-// What becomes of a change that meets an entry which is not any more as it was: one line per case.
-import type { EntryPatch, EntryState } from '@/lib/domain/entry-state.ts';
-import type { LogLine, Reconciled, Wish } from '@/lib/domain/reconcile.ts';
+// What `reconcile` decides when an entry has changed: one object per case.
+import { type Case, entry, keep, line, write } from './reconcile-case.ts';
 
-export function entry(progress: number, status = 'watching', userScore: number | null = null): EntryState {
-  return { progress, status, userScore };
-}
-
-/** A line about an episode, written at `at`, of what was said at `saidAt`. */
-export function line(
-  what: LogLine['what'],
-  before: EntryState | null,
-  after: EntryState | null,
-  saidAt: number,
-  part: Partial<LogLine> = {},
-): LogLine {
-  const isEpisode = ['advance', 'start', 'complete', 'rewatch'].includes(what);
-  return {
-    what,
-    before,
-    after,
-    at: saidAt,
-    saidAt,
-    undone: false,
-    episodeKey: isEpisode ? 'e' : null,
-    ...part,
-  };
-}
-
-export interface Case {
-  readonly name: string;
-  readonly by?: Wish['by'];
-  readonly patch?: EntryPatch | null;
-  readonly attempted?: { readonly before: EntryState | null; readonly patch: EntryPatch };
-  readonly base?: EntryState | null;
-  readonly current: EntryState | null;
-  readonly log?: readonly LogLine[];
-  readonly becomes: Reconciled;
-}
-
-const write = (patch: EntryPatch, before: EntryState | null): Reconciled => ({
-  kind: 'write',
-  patch,
-  before,
-});
-const keep = (reason: 'notAhead' | 'saidSince'): Reconciled => ({ kind: 'keep', reason });
-
-/** The wish is said at 10; without `by` it is an edit of the user. */
+/** The change is decided at 10; without `by` it is an edit of the user. */
 export const cases: readonly Case[] = [
   {
     name: 'an edit of what the user saw is written',
@@ -83,7 +39,7 @@ export const cases: readonly Case[] = [
     becomes: keep('notAhead'),
   },
   {
-    name: 'a number may lower what an episode of this browser has made meanwhile',
+    name: 'a number may lower what an episode of this browser has made since',
     patch: { progress: 3 },
     base: entry(4),
     current: entry(5),
@@ -230,7 +186,7 @@ export const cases: readonly Case[] = [
     becomes: write({ progress: 5 }, entry(4)),
   },
   {
-    name: 'a number of our own is dropped when somebody has changed it since',
+    name: 'a number of our own is dropped when the entry has changed since',
     by: 'kiroku',
     patch: { progress: 5 },
     base: entry(4),
@@ -238,7 +194,7 @@ export const cases: readonly Case[] = [
     becomes: { kind: 'drop' },
   },
   {
-    name: 'a completion of our own is dropped when somebody has dropped the title since',
+    name: 'a completion of our own is dropped when the title was dropped since',
     by: 'kiroku',
     patch: { status: 'completed' },
     base: entry(12),

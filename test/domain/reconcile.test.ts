@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntryPatch, EntryState } from '@/lib/domain/entry-state.ts';
 import { entryAsOf, type LogLine, reconcile, type Wish } from '@/lib/domain/reconcile.ts';
-import { cases, entry, line } from './reconcile-cases.ts';
+import { entry, line } from './reconcile-case.ts';
+import { cases } from './reconcile-cases.ts';
 
 describe('a change that meets the list', () => {
   it.each(cases.map((one) => [one.name, one] as const))('%s', (_name, one) => {
