@@ -1,0 +1,166 @@
+// Where things lie once the browser has computed every style: what a component test cannot see. One browser serves all of it.
+import type { Page } from 'playwright/test';
+import { originsOf } from '../../lib/domain/origins.ts';
+import { site as crunchyroll } from '../../lib/sites/crunchyroll.ts';
+import { libraryEntry, media } from '../domain/examples.ts';
+import * as one from './screens/examples.ts';
+import { click, type Screen, screen, see, tab, typeQuery } from './screens/screen.ts';
+import { expect, test } from './screens/stage.ts';
+import type { World } from './screens/world.ts';
+
+const LONG =
+  'Tensei shitara Slime Datta Ken: Coleus no Yume, the one with averyverylongwordthatnobodyeverbreaks';
+const related = one.details.relations.map((relation) => ({ ...relation, title: LONG }));
+const details = { ...one.details, title: LONG, relations: related };
+const listed: World = { library: one.list };
+const found: World = {
+  ...listed,
+  answers: {
+    search: { ok: true, value: [one.frieren, one.dungeon] },
+    details: { ok: true, value: details },
+  },
+};
+const playing: World = {
+  ...listed,
+  tab: 'https://www.crunchyroll.com/watch/G0001/one',
+  origins: originsOf(crunchyroll),
+  answers: {
+    nowPlaying: one.playing({ match: null }),
+    pageDiagnosis: one.seen(),
+    tabSite: {
+      origin: 'https://www.crunchyroll.com',
+      site: { id: 'crunchyroll', name: 'Crunchyroll' },
+      patterns: ['https://www.crunchyroll.com/*'],
+      granted: true,
+      frame: null,
+    },
+  },
+};
+
+const openDetails = [typeQuery(), click('.results .entry-main'), see('.details .relation')] as const;
+
+/** Left, right, top and bottom of the first element of its kind, in CSS pixels. */
+function box(page: Page, selector: string) {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return { left, right, top, bottom };
+    });
+}
+
+const computed = (page: Page, selector: string, property: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
+/** What lies outside of the window to its left or right, and cannot be scrolled to. */
+function outside(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => element.checkVisibility() && !element.closest('.unseen'))
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        return width > 0 && (right > innerWidth + 0.5 || left < -0.5);
+      })
+      .map(({ tagName, className }) => `${tagName}.${className}`),
+  );
+}
+
+test.describe('the side panel', () => {
+  for (const width of [960, 1440])
+    test(`has list and details side by side at ${width} px`, async ({ stage }) => {
+      const page = await screen('widePanel', '', found, ...openDetails).open(stage);
+      await page.setViewportSize({ width, height: 800 });
+      expect(await computed(page, '.popup-main', 'display')).toBe('grid');
+      expect(await computed(page, '.details', 'position')).toBe('static');
+      const [list, beside] = [await box(page, '.tab-panel'), await box(page, '.details')];
+      expect(beside.left).toBeGreaterThanOrEqual(list.right - 1);
+      expect(beside.top).toBeLessThan(list.top + 1);
+      expect(beside.right).toBeCloseTo(width, 0);
+      expect(list.right - list.left).toBeGreaterThan(330);
+      await page.close();
+    });
+
+  for (const width of [380, 640])
+    test(`has the details over the list at ${width} px`, async ({ stage }) => {
+      const page = await screen('panel', '', found, ...openDetails).open(stage);
+      await page.setViewportSize({ width, height: 700 });
+      expect(await computed(page, '.popup-main', 'display')).toBe('flex');
+      expect(await computed(page, '.details', 'position')).toBe('absolute');
+      const over = await box(page, '.details');
+      expect([over.left, over.right]).toEqual([0, width]);
+      expect(await outside(page)).toEqual([]);
+      await page.close();
+    });
+});
+
+test('details with long related titles stay within the popup, with their actions', async ({ stage }) => {
+  const page = await screen('popup', '', found, ...openDetails).open(stage);
+  expect(await outside(page)).toEqual([]);
+  expect((await box(page, '.details .button-danger')).right).toBeLessThanOrEqual(380);
+  await page.close();
+});
+
+test('every status of the list can be seen without scrolling sideways', async ({ stage }) => {
+  const statuses = ['watching', 'completed', 'on_hold', 'dropped', 'plan_to_watch'] as const;
+  const library = statuses.map((status, index) =>
+    libraryEntry({ media: media({ id: one.mediaId(50 + index), title: status }), status }),
+  );
+  const page = await screen('popup', '', { library }, tab('library'), see('.chip')).open(stage);
+  const rights = await page
+    .locator('.chip')
+    .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().right));
+  expect(rights.length).toBe(statuses.length + 1);
+  expect(Math.max(...rights)).toBeLessThanOrEqual(380);
+  await page.close();
+});
+
+test('in high contrast, quiet and plain buttons begin where the text above them does', async ({ stage }) => {
+  const page = await screen('popup', '', playing, see('.now-links')).open(stage);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const [head, first] = [await box(page, '.now-head'), await box(page, '.now-links .button')];
+  expect(first.left).toBeCloseTo(head.left, 0);
+  await page.close();
+});
+
+const narrow: readonly Screen[] = [
+  screen('popup', 'what plays', playing, see('.now-links')),
+  screen('popup', 'the list', listed, tab('library'), see('.entry-main')),
+  screen('popup', 'details', found, ...openDetails),
+];
+
+for (const { name, open } of narrow)
+  test(`on a screen of 320 px nothing is cut off: ${name}`, async ({ stage }) => {
+    const page = await open(stage);
+    const session = await stage.context.newCDPSession(page);
+    await session.send('Emulation.setDeviceMetricsOverride', {
+      width: 320,
+      height: 560,
+      screenWidth: 320,
+      screenHeight: 560,
+      deviceScaleFactor: 1,
+      mobile: false,
+    });
+    await expect.poll(() => page.evaluate(() => document.documentElement.clientWidth)).toBe(320);
+    expect(await outside(page)).toEqual([]);
+    await page.close();
+  });
+
+test('what was said after an edit leaves the last row free', async ({ stage }) => {
+  const library = Array.from({ length: 20 }, (_, index) =>
+    libraryEntry({ media: media({ id: one.mediaId(70 + index), title: `Title ${index}` }) }),
+  );
+  const edit = click('.entry-steps button:nth-child(2)');
+  const page = await screen('popup', '', { library }, tab('library'), edit, see('.announcement-card')).open(
+    stage,
+  );
+  await page.locator('.entry-scroller').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight));
+  const last = page.locator('[data-index="19"]');
+  await expect(last).toBeVisible();
+  const [card, row] = [await box(page, '.announcement-card'), await box(page, '[data-index="19"]')];
+  expect(row.bottom).toBeLessThanOrEqual(card.top + 1);
+  await page.close();
+});
