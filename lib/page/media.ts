@@ -24,6 +24,8 @@ export interface Media {
   takeSample(): PlaybackSample | null;
   /** Milliseconds since the last report. */
   sinceReport(): number;
+  /** Seconds of content between the last report's position and this one. */
+  movedSinceReport(): number;
   /** Lets the next sample be taken even if it is the same. */
   forgetReport(): void;
   /** The source was unloaded: what follows is another media. */
@@ -39,6 +41,7 @@ export function createMedia(video: HTMLVideoElement): Media {
   let latest: PlaybackSample | null = null;
   let reported = '';
   let reportedAt = Number.NEGATIVE_INFINITY;
+  let reportedPosition = 0;
   let passed = 0;
   let content = beginContent();
   /** A source that goes on with another episode keeps the ranges of the one before: then what is played is followed instead. */
@@ -84,9 +87,11 @@ export function createMedia(video: HTMLVideoElement): Media {
       if (text === reported) return null;
       reported = text;
       reportedAt = performance.now();
+      reportedPosition = sample.position;
       return sample;
     },
     sinceReport: () => performance.now() - reportedAt,
+    movedSinceReport: () => Math.abs((latest?.position ?? reportedPosition) - reportedPosition),
     forgetReport() {
       reported = '';
     },

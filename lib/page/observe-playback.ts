@@ -9,6 +9,8 @@ import { runOnce, type ScriptLife } from './script-life.ts';
 
 /** Milliseconds between two reports of a playing video. */
 const REPORT_EVERY = 10_000;
+/** Seconds of content between two reports of one that plays fast. A closed tab's frames have no time for a last word: no more than this is lost with them. */
+const REPORT_EVERY_SECONDS = 10;
 /** Milliseconds between two reports that a person's hand causes: scrubbing seeks many times a second. */
 const REPORT_AT_MOST_EVERY = 1000;
 /** However wildly a page plays and pauses, one frame reports no more often than this within a minute. */
@@ -77,7 +79,13 @@ function add(video: HTMLVideoElement, medias: Map<HTMLVideoElement, Media>, repo
 }
 
 function onProgress(media: Media, report: Report): void {
-  if (media.remember(MARKS) || media.sinceReport() >= REPORT_EVERY) report(media);
+  if (media.remember(MARKS) || isDue(media)) report(media);
+}
+
+function isDue(media: Media): boolean {
+  const since = media.sinceReport();
+  if (since >= REPORT_EVERY) return true;
+  return since >= REPORT_AT_MOST_EVERY && media.movedSinceReport() >= REPORT_EVERY_SECONDS;
 }
 
 type Report = (media: Media) => void;

@@ -54,9 +54,23 @@ describe('observing playback', () => {
     expect(new Set(samples().map(({ mediaId }) => mediaId)).size).toBe(1);
   });
 
+  it('reports at 16 times the speed so often that no more than 16 seconds of content are unsaid at any moment', async () => {
+    observePlayback();
+    const video = addVideo(facts);
+    video.dispatchEvent(new Event('play'));
+    let unsaid = 0;
+    for (let time = 0; time < 240; time += 1) {
+      await play(video, facts, 0.25, 16);
+      unsaid = Math.max(unsaid, facts.currentTime - (samples().at(-1)?.position ?? 0));
+    }
+    expect(facts.currentTime).toBe(960);
+    expect(unsaid).toBeLessThanOrEqual(16);
+    expect(samples().length).toBeLessThanOrEqual(61);
+  });
+
   it('reports at once when 85 % and 95 % are passed, and only the first time', async () => {
     observePlayback();
-    facts.currentTime = 1200;
+    facts.currentTime = 1221.5;
     const video = addVideo(facts);
     await play(video, facts, 2);
     const before = samples().length;
