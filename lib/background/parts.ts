@@ -54,7 +54,7 @@ export function createMemory() {
     /** What each tab has left; a worker that starts again forgives. */
     budgets: new Map<number, ReportBudget>(),
     /** When a page may be asked next who it is, by the document that plays. */
-    asked: new Map<string, { readonly next: number; readonly wait: number }>(),
+    asked: new Map<string, { readonly tabId: number; readonly next: number; readonly wait: number }>(),
     /** Facts of titles: an open popup asks every few seconds. */
     titles: new Map<string, Media>(),
     word: word as Word,

@@ -155,6 +155,16 @@ describe('reports that get lost', () => {
     expect(await queued()).toEqual([5]);
   });
 
+  it('a player that is heard before its page makes its report again, and it is taken at once when the page has said what it shows', async () => {
+    const { web, says, plays, queued } = await createTabs();
+    const tab = web.open(CRUNCHYROLL);
+    const frame = web.addFrame(tab, PLAYER);
+    await expect(plays(frame)).rejects.toThrow('has not said');
+    await says(tab.page, five);
+    await plays(frame);
+    expect(await queued()).toEqual([5]);
+  });
+
   it('a page that does not answer is asked ever less often, and an hour later once more', async () => {
     const { web, clock, plays, queued, shows } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
@@ -165,7 +175,7 @@ describe('reports that get lost', () => {
     };
     for (let sample = 1; sample <= 60; sample += 1) {
       clock.now += 10_000;
-      await plays(tab.page, {}, sample * 10);
+      await expect(plays(tab.page, {}, sample * 10)).rejects.toThrow('has not said');
     }
     expect(asked).toBeGreaterThan(2);
     expect(asked).toBeLessThan(10);

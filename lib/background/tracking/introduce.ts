@@ -10,25 +10,34 @@ const SHORTEST_WAIT = 5000;
 const LONGEST_WAIT = 300_000;
 const MOST_ASKED = 200;
 
-/** True when the document, or the page around it, is known now. Not to be waited for in the order of reports: the page answers with one. */
-export async function introduce(parts: Parts, from: Reporter): Promise<boolean> {
-  if (!from.isActive || !mayAsk(parts, from.documentId)) return false;
+/** `silent`: the page has not answered, or may not be asked again yet. `nobody`: the document is gone, or no page around it may be read. */
+export type Introduced = 'known' | 'silent' | 'nobody';
+
+/** Makes the document, or the page around it, known. Not to be waited for in the order of reports: the page answers with one. */
+export async function introduce(parts: Parts, from: Reporter): Promise<Introduced> {
+  if (!from.isActive) return 'nobody';
+  if (!mayAsk(parts, from)) return 'silent';
   const page = from.frameId === 0 ? from.documentId : await pageAround(parts.platform.browser, from);
-  if (page === null) return false;
+  if (page === null) return 'nobody';
   if (!(await isKnown(from.tabId, page))) await askPage(parts.platform.browser, from.tabId, page);
-  if (!(await isKnown(from.tabId, page))) return false;
+  if (!(await isKnown(from.tabId, page))) return 'silent';
   if (page !== from.documentId) await parts.tracker.pair(from.tabId, page, from.documentId);
-  return true;
+  return 'known';
+}
+
+/** A page that says what it shows can be joined with its frames from now on, however long it was silent. */
+export function askAgain({ memory: { asked } }: Parts, tabId: number): void {
+  for (const [documentId, question] of asked) if (question.tabId === tabId) asked.delete(documentId);
 }
 
 /** A page that never answers is asked ever less often. */
-function mayAsk({ memory: { asked }, platform }: Parts, documentId: string): boolean {
+function mayAsk({ memory: { asked }, platform }: Parts, { tabId, documentId }: Reporter): boolean {
   const now = platform.now();
   const before = asked.get(documentId);
   if (before && now < before.next) return false;
   const wait = Math.min(LONGEST_WAIT, before ? before.wait * 2 : SHORTEST_WAIT);
   asked.delete(documentId);
-  asked.set(documentId, { next: now + wait, wait });
+  asked.set(documentId, { tabId, next: now + wait, wait });
   for (const [oldest] of asked) if (asked.size > MOST_ASKED) asked.delete(oldest);
   return true;
 }

@@ -5,7 +5,7 @@ import type { PageMessageName } from '../../messaging/page-messages.ts';
 import { parsePageInput } from '../../messaging/page-messages.ts';
 import { readSettings } from '../../store/preferences.ts';
 import type { Parts } from '../parts.ts';
-import { introduce } from './introduce.ts';
+import { askAgain, introduce } from './introduce.ts';
 import { sawEpisode, sawPlayback } from './reading-health.ts';
 import { checkEpisode, isReadable } from './senders.ts';
 
@@ -27,9 +27,16 @@ export async function takeReport(
       if (!(await isReadable(parts.platform.browser, from))) throw new Error('this page may not be read');
       return takers[name](parts, from, sender, input);
     });
-  if ((await take()) === 'unknown' && (await introduce(parts, from))) await take();
+  if ((await take()) === 'unknown') await takeIntroduced(parts, from, take);
   if (name === 'playbackSampled' && !sender.isPrivate)
     await sawPlayback(parts, sender, parsePageInput(name, input));
+}
+
+/** A player may be heard before its page: then its report is made again, a few times, while the page may still say what it shows. */
+async function takeIntroduced(parts: Parts, from: Reporter, take: () => Promise<Taken>): Promise<void> {
+  const introduced = await introduce(parts, from);
+  if (introduced === 'known') await take();
+  if (introduced === 'silent') throw new Error('the page has not said what it shows');
 }
 
 const takers = {
@@ -40,6 +47,7 @@ const takers = {
     await checkEpisode(observed, sender);
     const seen = observed && sender.isPrivate ? { ...observed, isPrivate: true as const } : observed;
     await parts.tracker.observe(from, { observed: seen, isHello });
+    if (observed) askAgain(parts, from.tabId);
     if (observed && !sender.isPrivate) await sawEpisode(parts, sender, observed);
     return 'bound';
   },
