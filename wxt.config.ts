@@ -37,7 +37,7 @@ export default defineConfig({
     permissions: [
       'identity',
       'storage',
-      // What has been watched and not sent yet must not be evicted. The browser asks nobody for this one.
+      // What has been watched and not sent yet must not be evicted. The browser shows no question for this permission.
       'unlimitedStorage',
       'alarms',
       'scripting',
@@ -178,7 +178,7 @@ const firefoxManifest = {
 /** A store signs with its own key and refuses a package that brings one. */
 function chromiumManifest() {
   return {
-    // The version that everything is tested with (Debian's). Older ones may do; nobody has looked.
+    // The version that everything is tested with (Debian's). Older ones are untested.
     minimum_chrome_version: '156',
     ...(process.env.KIROKU_STORE_BUILD ? {} : { key: EXTENSION_KEY }),
   };

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { dayFinder, instantOf } from '@/lib/domain/days.ts';
 import { countDays, type HistorySummary, heatWeeks, summarise, titleTotals } from '@/lib/domain/history.ts';
-import { told } from '@/lib/domain/words/joined.ts';
+import { joinSentences } from '@/lib/domain/words/joined.ts';
 import type { Word } from '@/lib/domain/words.ts';
 import { useHistory } from '@/lib/queries/use-history.ts';
 import { useWord } from '../ui/language.tsx';
@@ -52,5 +52,5 @@ function summarySentence(word: Word, { count, days, best }: HistorySummary): str
   if (!best) return whole;
   const date = new Intl.DateTimeFormat(word.language, { dateStyle: 'long', timeZone: 'UTC' });
   const most = word('history.best', { date: date.format(instantOf(best.day)), number: best.count });
-  return told(word, [whole, most]);
+  return joinSentences(word, [whole, most]);
 }

@@ -1,5 +1,5 @@
 // What was watched, and the same outbox and log as in the popup, with more room.
-import { MOST_LINES } from '@/lib/domain/kept.ts';
+import { MOST_LINES } from '@/lib/domain/retention.ts';
 import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
 import { HistoryView } from '../history/history-view.tsx';
 import { ActivityPanel } from '../popup/activity-panel.tsx';

@@ -16,7 +16,7 @@ export function AllowedSites({ granted }: { readonly granted: readonly string[] 
   const withdraw = useWithdrawOrigins();
   const allowed = known.filter((site) => isGranted(site, granted));
   const take = async (site: Site) => {
-    // The row goes with its button; whoever uses the keyboard stays with the list.
+    // The row and its button are removed. The focus moves to the list's title, so keyboard users stay there.
     if (await withdraw(originsOf(site))) title.current?.focus({ preventScroll: true });
   };
   return (

@@ -1,7 +1,7 @@
-// What Kiroku sees right now, and a report of it to send to somebody.
+// What Kiroku sees right now, and a report of it to copy.
 import { Copy } from 'lucide-react';
 import type { Diagnostics, TabDiagnosis } from '@/lib/domain/diagnostics.ts';
-import { floodLimits } from '@/lib/domain/flood.ts';
+import { watchLimits } from '@/lib/domain/watch-limits.ts';
 import {
   dataSentence,
   diagnosisSentences,
@@ -67,7 +67,7 @@ function Found({ diagnostics, version }: { readonly diagnostics: Diagnostics; re
   );
 }
 
-const { anime, manga } = floodLimits;
+const { anime, manga } = watchLimits;
 const limits = {
   ...anime,
   tabChapters: manga.tab,

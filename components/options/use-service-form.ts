@@ -22,7 +22,7 @@ export function useServiceForm(service: ServiceSettings) {
   const wanted = tidy(typed);
   const saveTyped = (how: { readonly anyway?: boolean }) => {
     setStep('typing');
-    // A promise, since the saved service makes a new form: this one is gone by the time that the answer is told.
+    // A promise instead of callbacks: the saved service replaces this form before the answer comes.
     save
       .mutateAsync({ ...wanted, ...how })
       .then((saved) => saved.ok && announce({ text: word('service.saved') }))

@@ -1,7 +1,7 @@
 // What the second column of a wide side panel shows while no title is open: beside the log what was watched.
 import { Library } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { TabName } from '@/lib/domain/start.ts';
+import type { TabName } from '@/lib/domain/deep-link.ts';
 import { useWord } from '../ui/language.tsx';
 import { EmptyState } from '../ui/notice.tsx';
 import { withWords } from './with-words.ts';

@@ -1,4 +1,4 @@
-// A chapter whose pages nobody counts: it is counted when the user says so.
+// A chapter whose pages Kiroku cannot see: the user counts it with a button.
 import type { NowPlaying } from '@/lib/domain/now-playing.ts';
 import { episodeWord } from '@/lib/domain/words/labels.ts';
 import { useChangeEntry } from '@/lib/queries/use-change-entry.ts';

@@ -9,7 +9,7 @@ import { Cover } from '../ui/cover.tsx';
 import { useWord } from '../ui/language.tsx';
 import { EntryFacts } from './entry-facts.tsx';
 import { EntryTitle } from './entry-title.tsx';
-import { EntryEditor } from './later-cards.tsx';
+import { EntryEditor } from './lazy-cards.tsx';
 import type { EntryEdits } from './use-entry-edits.ts';
 
 interface EntryRowProps {

@@ -1,5 +1,5 @@
 // What must be known of the list beside its rows: how much fits, what has not arrived, how far a first reading is, and how old the copy is.
-import { told } from '@/lib/domain/words/joined.ts';
+import { joinSentences } from '@/lib/domain/words/joined.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { asOfWords } from '@/lib/domain/words/times.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
@@ -8,7 +8,7 @@ import { useWord } from '../ui/language.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ProblemAction } from './problem-action.tsx';
 
-/** For who listens: how many entries fit, and what has not arrived. There before it changes, else nobody hears it. */
+/** For screen readers: how many entries fit, and what did not load. A live region must exist before its text changes. */
 export function ListNews({
   entries,
   shown,
@@ -22,12 +22,12 @@ export function ListNews({
   const news = stuck > 0 ? word('library.stuck', { count: stuck }) : '';
   return (
     <p className="unseen" role="status">
-      {told(word, [fit, news])}
+      {joinSentences(word, [fit, news])}
     </p>
   );
 }
 
-/** How long the list is nobody knows before its end: the bar shows that it goes on, the words how far. */
+/** The length of the list is unknown until its end: the bar shows that loading goes on, the text how many have arrived. */
 export function FillProgress({ read }: { readonly read: number }) {
   const word = useWord();
   const soFar = word('library.filled', { count: read });
@@ -58,7 +58,7 @@ export function StaleNews({ library }: { readonly library: ShownLibrary }) {
           <ProblemAction code={problem.code} retryLabel={word('action.tryAgain')} onRetry={() => refresh()} />
         }
       >
-        {told(word, [sentence, problemSentence(word, problem)])}
+        {joinSentences(word, [sentence, problemSentence(word, problem)])}
       </Notice>
     </div>
   );

@@ -5,7 +5,7 @@ import { type Tab, useNow, usePageDiagnosis, useTabSite } from '@/lib/queries/us
 import { useActiveTab } from '@/lib/queries/use-permissions.ts';
 import { useWord } from '../ui/language.tsx';
 import { EmptyState, Spinner } from '../ui/notice.tsx';
-import { AlwaysOffer, NoEpisode, NowCard, TabSiteOffer } from './later-now.tsx';
+import { AlwaysOffer, NoEpisode, NowCard, TabSiteOffer } from './lazy-now.tsx';
 import { UpNext } from './up-next.tsx';
 
 export function NowPanel({ onSearch }: { readonly onSearch: () => void }) {

@@ -85,7 +85,7 @@ function missingTime(word: Word, playing: Playing, rules: Rules): string {
   return word(outlook.kind === 'moreCoverage' ? 'now.moreCoverage' : 'now.untilThreshold', { time });
 }
 
-/** "page 12 of 20"; a long strip has no pages, so its share is told. */
+/** "page 12 of 20"; a long strip has no pages, so its share is shown. */
 function pagesWords(word: Word, { unit, page, pages }: Reading): string {
   if (unit === 'strip') return shareWords(word, page / pages);
   return word('now.reading.page', { page, pages });

@@ -11,7 +11,7 @@ import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
-import { QuestionCard } from './later-cards.tsx';
+import { QuestionCard } from './lazy-cards.tsx';
 import { Forecast } from './now-forecast.tsx';
 import { ProblemAction } from './problem-action.tsx';
 

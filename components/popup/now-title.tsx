@@ -4,7 +4,7 @@ import type { NowPlaying } from '@/lib/domain/now-playing.ts';
 import { type Tab, useCorrectMatch, useIgnoreTitle } from '@/lib/queries/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
-import { MatchChooser } from './later-cards.tsx';
+import { MatchChooser } from './lazy-cards.tsx';
 import { useAnnounceIgnored } from './use-announce-ignored.ts';
 
 interface NowTitleProps {
@@ -73,7 +73,7 @@ export function NowTitle({ now, tab, asking }: NowTitleProps) {
   );
 }
 
-/** Where nobody is asked, what it may be is said to who looks. */
+/** On sites without questions: the possible titles, shown in the popup only. */
 function CouldBe({ now: { match, unsure } }: Pick<NowTitleProps, 'now'>) {
   const word = useWord();
   const [likeliest] = unsure?.choices ?? [];

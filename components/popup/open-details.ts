@@ -1,6 +1,6 @@
 // Opens a title's details over the tab from anywhere in the popup.
 import { createContext, use } from 'react';
-import type { TitleRef } from '@/lib/domain/start.ts';
+import type { TitleRef } from '@/lib/domain/deep-link.ts';
 
 export const OpenDetailsContext = createContext<(title: TitleRef) => void>(() => undefined);
 

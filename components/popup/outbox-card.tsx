@@ -1,6 +1,6 @@
 // One change on its way: what it is, why it is not there yet, and what can be done about it.
 import type { OutboxItem } from '@/lib/domain/outbox-item.ts';
-import { told } from '@/lib/domain/words/joined.ts';
+import { joinSentences } from '@/lib/domain/words/joined.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { outboxSentence, outboxTitle } from '@/lib/domain/words/sentences.ts';
 import { timeUntil } from '@/lib/domain/words/times.ts';
@@ -50,5 +50,5 @@ function WhyNotYet({ item }: { readonly item: OutboxItem }) {
     !failed && account.state === 'connected' && item.problem
       ? word('waiting.nextTry', { time: timeUntil(word, item.notBefore, Date.now()) })
       : '';
-  return <p className={failed ? 'card-problem small' : 'small'}>{told(word, [reason(), later])}</p>;
+  return <p className={failed ? 'card-problem small' : 'small'}>{joinSentences(word, [reason(), later])}</p>;
 }

@@ -1,13 +1,13 @@
 // The four tabs, and what must outlive a change of tab: filters and the search that was typed.
 import { type ReactNode, Suspense, useState } from 'react';
 import type { MediaType } from '@/lib/contract/media.ts';
+import type { TabName } from '@/lib/domain/deep-link.ts';
 import type { LibraryView } from '@/lib/domain/library-view.ts';
-import type { TabName } from '@/lib/domain/start.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useWord } from '../ui/language.tsx';
 import { type TabItem, Tabs } from '../ui/tabs.tsx';
-import { ActivityPanel, LibraryPanel, SearchPanel } from './later-panels.tsx';
+import { ActivityPanel, LibraryPanel, SearchPanel } from './lazy-panels.tsx';
 import { NowPanel } from './now-panel.tsx';
 
 interface PopupTabsProps {

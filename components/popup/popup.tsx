@@ -1,7 +1,7 @@
 // The popup: header, four tabs, and what lies over them (details of a title, help).
 import { Suspense, startTransition, useState } from 'react';
 import { isUndoable } from '@/lib/domain/activity.ts';
-import { plainStart, type Start, type TabName } from '@/lib/domain/start.ts';
+import { type DeepLink, noDeepLink, type TabName } from '@/lib/domain/deep-link.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
 import { useDataIsBroken } from '@/lib/queries/use-data-problem.ts';
 import { useFreshLibrary } from '@/lib/queries/use-library.ts';
@@ -11,15 +11,15 @@ import { useTheme } from '../ui/theme.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { BesideTheTab, History } from './beside-the-tab.tsx';
 import { Header } from './header.tsx';
-import { DataNotice } from './later-cards.tsx';
-import { KeyboardHelp, TitleDetails } from './later-panels.tsx';
+import { DataNotice } from './lazy-cards.tsx';
+import { KeyboardHelp, TitleDetails } from './lazy-panels.tsx';
 import { OpenDetailsContext } from './open-details.ts';
 import { PopupTabs } from './popup-tabs.tsx';
-import { useLater } from './use-later.ts';
+import { useLazyParts } from './use-lazy-parts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 export interface PopupProps {
-  readonly start?: Start;
+  readonly start?: DeepLink;
   /** Opens the side panel; null where there is none. */
   readonly onPanel?: (() => void) | null;
   /** In the side panel there is room: for the history, and if it is wide for the details beside the list. */
@@ -29,7 +29,7 @@ export interface PopupProps {
 export function Popup(props: PopupProps) {
   useTheme();
   useFreshLibrary();
-  useLater();
+  useLazyParts();
   return (
     <AnnouncerProvider>
       <PopupBody {...props} />
@@ -37,12 +37,12 @@ export function Popup(props: PopupProps) {
   );
 }
 
-function PopupBody({ start = plainStart, onPanel = null, room = 'none' }: PopupProps) {
-  const [{ tab, title }, setPlace] = useState<Pick<Start, 'tab' | 'title'>>(start);
+function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupProps) {
+  const [{ tab, title }, setPlace] = useState<Pick<DeepLink, 'tab' | 'title'>>(start);
   const [helpOpen, setHelpOpen] = useState(false);
   const isBroken = useDataIsBroken();
   // What was there stays until its successor has been fetched.
-  const go = (next: Partial<Start>) => startTransition(() => setPlace((now) => ({ ...now, ...next })));
+  const go = (next: Partial<DeepLink>) => startTransition(() => setPlace((now) => ({ ...now, ...next })));
   const choose = (next: TabName) => go({ tab: next, title: null });
   const help = () => startTransition(() => setHelpOpen(true));
   useShortcuts({

@@ -1,12 +1,12 @@
 // The popup's app where it may stay open: it follows the tab, and uses the width that it is given.
 import { useSyncExternalStore } from 'react';
-import type { Start } from '@/lib/domain/start.ts';
+import type { DeepLink } from '@/lib/domain/deep-link.ts';
 import { useFollowTab } from '@/lib/queries/use-permissions.ts';
 import { Popup } from './popup.tsx';
 
 const WIDE = '(min-width: 700px)';
 
-export function SidePanel({ start }: { readonly start: Start }) {
+export function SidePanel({ start }: { readonly start: DeepLink }) {
   useFollowTab();
   return <Popup start={start} room={useMedia(WIDE) ? 'wide' : 'tall'} />;
 }

@@ -2,7 +2,7 @@
 import { ArrowLeft, Plus } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { MediaDetails } from '@/lib/contract/routes.ts';
-import type { TitleRef } from '@/lib/domain/start.ts';
+import type { TitleRef } from '@/lib/domain/deep-link.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
 import { useDetails } from '@/lib/queries/use-search.ts';
 import { Button, IconButton } from '../ui/button.tsx';

@@ -7,8 +7,8 @@ import { useWord } from '../ui/language.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { useEntryEdits } from './use-entry-edits.ts';
+import { useIdle } from './use-idle.ts';
 import { useOpenEntry } from './use-open-entry.ts';
-import { useRest } from './use-rest.ts';
 import { useRovingList } from './use-roving-list.ts';
 import { useStableOrder } from './use-stable-order.ts';
 
@@ -17,7 +17,7 @@ const SHOWN = 4;
 export function UpNext({ onSearch }: { readonly onSearch: () => void }) {
   const word = useWord();
   const account = useAccount();
-  const rows = useStableOrder(useWatching(useRest()), 'now').slice(0, SHOWN);
+  const rows = useStableOrder(useWatching(useIdle()), 'now').slice(0, SHOWN);
   if (account.state === 'signed-out' && rows.length === 0) return <ConnectFirst />;
   if (rows.length === 0) {
     return (

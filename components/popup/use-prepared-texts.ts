@@ -1,4 +1,4 @@
-// Before the first letter of a filter, while nobody waits: thousands of titles at once would cost that letter several frames.
+// Prepares texts for the filter while the popup is idle. Thousands of titles at the first letter would cost several frames.
 import { useEffect, useRef } from 'react';
 import { prepareTexts } from '@/lib/domain/library-view.ts';
 import type { ShownEntry } from '@/lib/domain/pending-entries.ts';

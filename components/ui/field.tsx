@@ -6,7 +6,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly error: string | null;
 }
 
-/** The input is told apart by `aria-invalid`, and its error is read with it. */
+/** A wrong input has `aria-invalid`, and a screen reader reads its error with it. */
 export function Field({ label, error, ...input }: FieldProps) {
   const errorId = useId();
   return (

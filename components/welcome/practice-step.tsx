@@ -1,4 +1,4 @@
-// Step three: an episode of our own, so that nobody has to trust before having seen.
+// Step three: an episode on our own page, so that the user sees Kiroku work before allowing a site.
 import { ExternalLink } from 'lucide-react';
 import { originsOf } from '@/lib/domain/origins.ts';
 import { useRequestOrigins } from '@/lib/queries/use-permissions.ts';

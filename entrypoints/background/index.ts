@@ -11,7 +11,7 @@ export default defineBackground({
   main() {
     const services = createServices(platform);
     listen(services);
-    self.addEventListener('online', () => void services.delivery.hurry());
+    self.addEventListener('online', () => void services.delivery.retryNow());
     wake(services);
   },
 });

@@ -1,12 +1,12 @@
 // Opens the popup's app with room: in the side panel, or as a page of its own where the address says what it begins with.
-import { fetchPanel } from '@/components/popup/later-panels.tsx';
+import { fetchPanel } from '@/components/popup/lazy-panels.tsx';
 import { SidePanel } from '@/components/popup/side-panel.tsx';
-import { readStart } from '@/lib/domain/start.ts';
+import { readDeepLink } from '@/lib/domain/deep-link.ts';
 import { openPage } from '../pages/open-page.tsx';
 import '@/components/popup/popup.css';
 import '@/components/popup/now.css';
 import '@/components/popup/side-panel.css';
 
-const start = readStart(location.search);
+const start = readDeepLink(location.search);
 fetchPanel(start.tab);
 await openPage(<SidePanel start={start} />, start.tab === 'library' ? 'all' : 'watching');

@@ -29,7 +29,7 @@ export interface AccountParts {
   /** Puts away what another account has left, before this one is shown as connected. */
   readonly makeWay: (account: string) => Promise<void>;
   /** Connects an account: what has waited for it must be sent even if the worker dies over it. */
-  readonly entrust: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly enqueueAndDeliver: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** The parts, and what this worker is in the middle of. */
@@ -114,10 +114,12 @@ async function takeResult(
 }
 
 async function goOn(session: Session, tokens: Tokens): Promise<TokenResult> {
-  const { store, entrust } = session;
+  const { store, enqueueAndDeliver } = session;
   const summary = await store.readAccount();
   if (isHeld(summary))
-    await entrust(() => writeSession(session, tokens, { ...summary, state: 'connected', problem: null }));
+    await enqueueAndDeliver(() =>
+      writeSession(session, tokens, { ...summary, state: 'connected', problem: null }),
+    );
   else await store.writeTokens(tokens);
   return tokenOf(tokens);
 }

@@ -38,7 +38,7 @@ function welcome(session: Session, { tokens, name }: Grant): Promise<AccountSumm
     // A list that cannot be put away now is put away with the first page of the new one.
     await session.makeWay(account).catch(() => undefined);
     const summary = { state: 'connected', id: account, name, problem: null } as const;
-    return session.entrust(() => writeSession(session, { ...tokens, account }, summary));
+    return session.enqueueAndDeliver(() => writeSession(session, { ...tokens, account }, summary));
   });
 }
 

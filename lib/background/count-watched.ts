@@ -1,6 +1,6 @@
 // A session has come far enough: it counts, once.
 import type { Activity } from '../domain/activity.ts';
-import { type Flood, heldBecause, siteOf } from '../domain/flood.ts';
+import { heldBecause, siteKey, type WatchLimit } from '../domain/watch-limits.ts';
 import type { WatchSession } from '../domain/watch-session.ts';
 import { queueWatched } from '../store/sessions.ts';
 import { createLineWriter } from './log-line.ts';
@@ -14,18 +14,19 @@ export interface CountWatchedParts {
 export function countWatched({ now, newId }: CountWatchedParts) {
   return (session: WatchSession, account: string | null, delayMs: number): Promise<void> => {
     const fresh = { id: newId(), now: now() };
-    const floodLine = (held: Flood) => lineOfFlood(session, held, createLineWriter({ now, newId, account }));
-    return queueWatched({ session, account, delayMs, floodLine }, fresh);
+    const limitLine = (held: WatchLimit) =>
+      lineOfLimit(session, held, createLineWriter({ now, newId, account }));
+    return queueWatched({ session, account, delayMs, limitLine }, fresh);
   };
 }
 
 /** One line for a limit, a site or tab and an hour, however often it happens: the log must not be flooded either. */
-function lineOfFlood(
+function lineOfLimit(
   { observed, tab }: WatchSession,
-  held: Flood,
+  held: WatchLimit,
   write: ReturnType<typeof createLineWriter>,
 ): Activity {
-  const where = held === 'tab' ? tab : siteOf(observed);
+  const where = held === 'tab' ? tab : siteKey(observed);
   const line = write.unmatched(observed, [heldBecause(held, observed.kind)]);
   return { ...line, id: `flood ${held} ${where} ${Math.floor(line.at / 3600_000)}`, reason: 'tooMany' };
 }

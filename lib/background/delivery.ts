@@ -21,30 +21,30 @@ export interface DeliveryParts {
 }
 
 /** An alarm looks at the outbox again after this many milliseconds, in case the worker dies. */
-const SAFETY_NET_MS = 30_000;
+const RETRY_ALARM_MS = 30_000;
 
 /** What one worker knows while it lives; all of it may be forgotten. */
 interface Running {
   current: Promise<void> | null;
   again: boolean;
-  entrusting: number;
+  enqueuing: number;
   sending: string | null;
 }
 
 export type Delivery = ReturnType<typeof createDelivery>;
 
 export function createDelivery(parts: DeliveryParts) {
-  const running: Running = { current: null, again: false, entrusting: 0, sending: null };
+  const running: Running = { current: null, again: false, enqueuing: 0, sending: null };
   const deliver = (): Promise<void> => startDelivery(parts, running);
   return {
     deliver,
     /** The browser is online again or the user wants it now: waiting times are over. */
-    hurry: async () => {
+    retryNow: async () => {
       await endWaiting(parts);
       await deliver();
     },
     /** Runs `work`, which adds to the outbox, then delivers. The retry alarm is set first: if the worker dies, it wakes again. */
-    entrust: <T>(work: () => Promise<T>) => entrustTo(parts, running, work),
+    enqueueAndDeliver: <T>(work: () => Promise<T>) => enqueueThenDeliver(parts, running, work),
     sendingId: () => running.sending,
   };
 }
@@ -56,13 +56,17 @@ function startDelivery(parts: DeliveryParts, running: Running): Promise<void> {
   return running.current;
 }
 
-async function entrustTo<T>(parts: DeliveryParts, running: Running, work: () => Promise<T>): Promise<T> {
-  running.entrusting += 1;
+async function enqueueThenDeliver<T>(
+  parts: DeliveryParts,
+  running: Running,
+  work: () => Promise<T>,
+): Promise<T> {
+  running.enqueuing += 1;
   try {
-    await spanSafetyNet(parts);
+    await armRetryAlarm(parts);
     return await work();
   } finally {
-    running.entrusting -= 1;
+    running.enqueuing -= 1;
     void startDelivery(parts, running);
   }
 }
@@ -70,7 +74,7 @@ async function entrustTo<T>(parts: DeliveryParts, running: Running, work: () => 
 /** Never fails: when even the storage does not answer, the safety net stays spanned. */
 async function run(parts: DeliveryParts, running: Running): Promise<void> {
   try {
-    await spanSafetyNet(parts);
+    await armRetryAlarm(parts);
     do {
       running.again = false;
       await sendDueItems(parts, running);
@@ -135,8 +139,8 @@ async function connectedId({ readAccount }: DeliveryParts): Promise<string | nul
 }
 
 /** What was watched is kept and sent even where no alarm can be set. */
-async function spanSafetyNet({ now, wakeAt }: DeliveryParts): Promise<void> {
-  await wakeAt(now() + SAFETY_NET_MS).catch(() => undefined);
+async function armRetryAlarm({ now, wakeAt }: DeliveryParts): Promise<void> {
+  await wakeAt(now() + RETRY_ALARM_MS).catch(() => undefined);
 }
 
 async function planNextRun(parts: DeliveryParts, running: Running): Promise<void> {
@@ -146,7 +150,7 @@ async function planNextRun(parts: DeliveryParts, running: Running): Promise<void
   const due = account === null ? null : nextDue(items, account, now());
   const paused = await pause.read();
   // What is being put into the outbox may not be in the list yet: its safety net stays.
-  if (running.again || running.entrusting > 0) return;
+  if (running.again || running.enqueuing > 0) return;
   await wakeAt(due === null ? null : Math.max(due, isAhead(paused, now()) ? paused : 0, now()));
 }
 

@@ -1,5 +1,5 @@
-// Keeps what grows with every day within its limits. Counting costs next to nothing, so it is asked often; the rest is read only when there is too much.
-import { linesToForget, MOST_LINES, MOST_SESSIONS, sessionsToForget } from '../domain/kept.ts';
+// Deletes surplus sessions and log lines. Counting is cheap and done often; the records are read only when there are too many.
+import { linesToForget, MOST_LINES, MOST_SESSIONS, sessionsToForget } from '../domain/retention.ts';
 import { openDatabase } from '../store/database.ts';
 
 export async function forgetSurplusSessions(now: number): Promise<void> {

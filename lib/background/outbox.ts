@@ -29,10 +29,10 @@ export interface OutboxParts {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** The store's transactions with a clock, and everyone told after each. */
+/** The store's transactions with a clock. Each one calls `onChange` after it. */
 export function createOutbox({ now, newId, onChange }: OutboxParts) {
   const fresh = (): Fresh => ({ id: newId(), now: now() });
-  const told =
+  const notifying =
     <A extends readonly unknown[], T>(write: (...given: A) => Promise<T>) =>
     async (...given: A): Promise<T> => {
       const result = await write(...given);
@@ -40,27 +40,29 @@ export function createOutbox({ now, newId, onChange }: OutboxParts) {
       return result;
     };
   return {
-    add: told((change: OutboxChange, account: string | null, sending?: () => string | null) =>
+    add: notifying((change: OutboxChange, account: string | null, sending?: () => string | null) =>
       addChange(change, account, fresh(), sending),
     ),
-    addOwn: told((edit: Extract<OutboxChange, { kind: 'edit' }>, account: string, asks: boolean) =>
+    addOwn: notifying((edit: Extract<OutboxChange, { kind: 'edit' }>, account: string, asks: boolean) =>
       addOwn(edit, account, asks, fresh()),
     ),
-    addUndo: told((line: Activity, change: OutboxChange, account: string | null) =>
+    addUndo: notifying((line: Activity, change: OutboxChange, account: string | null) =>
       addUndo(line, change, account, fresh()),
     ),
-    addWatched: told(countWatched({ now, newId })),
-    update: told(updateItem),
+    addWatched: notifying(countWatched({ now, newId })),
+    update: notifying(updateItem),
     /** For a word of the user about the item. */
-    sayAgain: told((id: string, change: (item: OutboxItem) => OutboxItem) => sayAgain(id, now(), change)),
-    settle: told((id: string, settlement?: Settlement) => settleItem(id, settlement)),
-    releaseHeld: told((asking: OutboxItem, observed: ObservedEpisode) =>
+    sayAgain: notifying((id: string, change: (item: OutboxItem) => OutboxItem) =>
+      sayAgain(id, now(), change),
+    ),
+    settle: notifying((id: string, settlement?: Settlement) => settleItem(id, settlement)),
+    releaseHeld: notifying((asking: OutboxItem, observed: ObservedEpisode) =>
       releaseHeld(asking, observed, now()),
     ),
-    dropHeld: told(dropHeld),
-    clearAttempt: told(clearAttempt),
-    forget: told(forgetItem),
-    claim: told(claimItems),
+    dropHeld: notifying(dropHeld),
+    clearAttempt: notifying(clearAttempt),
+    forget: notifying(forgetItem),
+    claim: notifying(claimItems),
     list: readOutbox,
     get: readOutboxItem,
     seenEntry: readSeenEntry,

@@ -9,7 +9,7 @@ export async function repairData({ changed, delivery, libraryCache }: Parts): Pr
   try {
     const kept = await repairDatabase();
     changed('library', 'outbox', 'activity', 'matches', 'now');
-    void delivery.hurry();
+    void delivery.retryNow();
     const { id, state } = await readAccount();
     if (id !== null && state === 'connected') void libraryCache.refresh(id);
     return { ok: true, value: kept };

@@ -81,7 +81,8 @@ function buildOutbox(parts: Parts): Pick<Parts, 'outbox' | 'ownEdits' | 'library
     api,
     now,
     readFinishing: async () => (await readSettings()).tracking.finishing,
-    queueOwn: (edit, owner, asks) => parts.delivery.entrust(() => parts.outbox.addOwn(edit, owner, asks)),
+    queueOwn: (edit, owner, asks) =>
+      parts.delivery.enqueueAndDeliver(() => parts.outbox.addOwn(edit, owner, asks)),
   });
   return {
     outbox: createOutbox({ now, newId, onChange: () => changed('outbox', 'library', 'now') }),
@@ -128,7 +129,9 @@ function buildTracker({ platform, outbox, delivery, changed }: Parts): Pick<Part
     readAccount,
     now: platform.now,
     onWatched: async (session, { tracking }) => {
-      await delivery.entrust(() => outbox.addWatched(session, session.account, tracking.delaySeconds * 1000));
+      await delivery.enqueueAndDeliver(() =>
+        outbox.addWatched(session, session.account, tracking.delaySeconds * 1000),
+      );
     },
     onChange: () => changed('now'),
   });

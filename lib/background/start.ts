@@ -1,5 +1,5 @@
 // What a worker does when it starts, when the browser does, and every few minutes.
-import { oldestLine } from '../domain/kept.ts';
+import { oldestLine } from '../domain/retention.ts';
 import { isAhead } from '../domain/retry.ts';
 import { readPause } from '../store/delivery-pause.ts';
 import { readAccount, readSettings } from '../store/preferences.ts';
@@ -30,7 +30,7 @@ async function startAnew(parts: Parts): Promise<void> {
 export async function start(parts: Parts): Promise<void> {
   await parts.platform.browser.alarms.create(RENEWAL_ALARM, { periodInMinutes: 5 });
   // How long it went wrong before says nothing about now.
-  void parts.delivery.hurry();
+  void parts.delivery.retryNow();
   await parts.memory.health(cleanReaderHealth);
   await makeMenu(parts);
   await applyPermissions(parts, { openTabs: true });

@@ -78,7 +78,7 @@ export const mediaSchema = z.object({
   coverUrl: z
     .nullable(z.string())
     .check(z.overwrite((url) => (url !== null && url.length > LONGEST_ADDRESS ? null : url))),
-  /** 0–10, null while nobody has rated. */
+  /** 0–10; null without ratings. */
   averageScore: z.nullable(z.number()),
   explicit: z.boolean(),
   mal_id: z._default(z.nullable(z.int()), null),

@@ -14,7 +14,7 @@ import { mediaSchema, mediaTypeSchema, relationSchema } from './media.ts';
 
 const noQuery = z.object({});
 const noParams = z.object({});
-const noBody = z.undefined();
+const emptyBody = z.undefined();
 const detailsParams = z.object({ shortId: z.string().check(z.minLength(1), z.maxLength(64)) });
 
 /** Details carry the caller's own `entry` when the title is on the list. */
@@ -42,7 +42,7 @@ export const routes = {
       type: z.optional(mediaTypeSchema),
       limit: limitSchema(SEARCH_LIMIT),
     }),
-    body: noBody,
+    body: emptyBody,
     response: z.object({ ok, results: firstOf(mediaSchema, SEARCH_LIMIT.max) }),
   },
   animeDetails: {
@@ -50,7 +50,7 @@ export const routes = {
     path: '/anime/:shortId',
     params: detailsParams,
     query: noQuery,
-    body: noBody,
+    body: emptyBody,
     response: z.object({ ok, anime: detailsSchema }),
   },
   mangaDetails: {
@@ -58,7 +58,7 @@ export const routes = {
     path: '/manga/:shortId',
     params: detailsParams,
     query: noQuery,
-    body: noBody,
+    body: emptyBody,
     response: z.object({ ok, manga: detailsSchema }),
   },
   library: {
@@ -71,7 +71,7 @@ export const routes = {
       limit: limitSchema(LIBRARY_PAGE),
       status: z.optional(libraryStatusSchema),
     }),
-    body: noBody,
+    body: emptyBody,
     response: z.object({
       ok,
       entries: z.array(libraryEntrySchema).check(z.maxLength(LIBRARY_PAGE.longest)),

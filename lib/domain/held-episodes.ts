@@ -1,7 +1,7 @@
-// Episodes that a limit against floods holds back: they are queued, and asked about as one question for each season.
+// Episodes beyond a watch limit: they are queued, and one question is asked per season.
 import { type ObservedEpisode, seasonKey } from './episode.ts';
-import { type Flood, heldBecause, siteOf } from './flood.ts';
 import type { OutboxItem } from './outbox-item.ts';
+import { heldBecause, siteKey, type WatchLimit } from './watch-limits.ts';
 
 /** The most episodes held for one site. No viewer reaches it. */
 const MOST_HELD = 1000;
@@ -34,11 +34,11 @@ export function holdIn(
   items: readonly OutboxItem[],
   observed: ObservedEpisode,
   account: string | null,
-  held: Flood,
+  held: WatchLimit,
 ): Pick<OutboxItem, 'state' | 'question'> | null {
-  const site = siteOf(observed);
+  const site = siteKey(observed);
   const all = items.filter(isHeld);
-  const ofSite = all.filter(({ change }) => change.kind === 'episode' && siteOf(change.observed) === site);
+  const ofSite = all.filter(({ change }) => change.kind === 'episode' && siteKey(change.observed) === site);
   if (ofSite.length >= MOST_HELD) return null;
   if (heldWith(items, observed, account).length > 0) return { state: 'held', question: null };
   const isFull = questionsIn(ofSite) >= MOST_QUESTIONS.site || questionsIn(all) >= MOST_QUESTIONS.all;

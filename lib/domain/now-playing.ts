@@ -1,17 +1,17 @@
 // What a tab plays and what will become of it: told by the worker, shown by the popup.
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from './episode.ts';
-import type { Flood } from './flood.ts';
 import type { Evidence, MatchChoice } from './match.ts';
 import type { Problem } from './outbox-item.ts';
 import type { PageUnit } from './pages.ts';
+import type { WatchLimit } from './watch-limits.ts';
 
 /** What will happen, or has happened, with the episode of a tab. */
 export type NowStep =
   | { readonly kind: 'noVideo' }
   | { readonly kind: 'watching' }
   /** More was reported than anyone can watch: it counts when that is over. */
-  | { readonly kind: 'held'; readonly limit: Flood }
+  | { readonly kind: 'held'; readonly limit: WatchLimit }
   | { readonly kind: 'queued' }
   | { readonly kind: 'asking'; readonly itemId: string }
   | { readonly kind: 'failed'; readonly itemId: string; readonly problem: Problem }

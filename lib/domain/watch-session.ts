@@ -1,12 +1,12 @@
 // One episode being watched, or one chapter being read: collects what was played or seen until it counts, once.
 
 import { episodeKey, type ObservedEpisode } from './episode.ts';
-import type { Flood } from './flood.ts';
 import type { PageRange, PageUnit } from './pages.ts';
 import { coveredSeconds, type PlaybackSample, type PlayedRange } from './playback.ts';
 import { addToLoads, type PlayedLoad, type PlayedSoFar, playedSoFar } from './played-loads.ts';
 import type { TrackingSettings } from './settings.ts';
 import { follow, playedAgain, type SpentLoad } from './taken-back.ts';
+import type { WatchLimit } from './watch-limits.ts';
 
 /** Videos shorter than this many seconds are trailers, previews and shorts: they count nothing. */
 export const SHORTEST_EPISODE_SECONDS = 60;
@@ -36,7 +36,7 @@ interface SessionFacts {
   /** The tab that it was last played in. */
   readonly tab: number | null;
   /** The limit that has kept it from counting; it counts once that is over. */
-  readonly held?: Flood | undefined;
+  readonly held?: WatchLimit | undefined;
   /** The user has said that it was really watched: it counts toward no limit. */
   readonly vouched?: true | undefined;
 }

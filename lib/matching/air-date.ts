@@ -1,5 +1,5 @@
 // Whether an episode can have been shown on a day: series run weekly, with a pause now and then.
-import type { Counting } from './countings.ts';
+import type { Numbering } from './numberings.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK = 7;
@@ -16,11 +16,11 @@ export function agreesWithDate(date: string, start: string | null, episode: numb
 
 /** The day on which the episode was shown fits this entry and none that started at one of the `others`. */
 export function datesDecide(
-  counting: Counting | undefined,
+  numbering: Numbering | undefined,
   date: string | null,
   others: readonly (string | null)[],
 ): boolean {
-  if (!counting || date === null || !agreesWithDate(date, counting.entry.start, counting.episode))
+  if (!numbering || date === null || !agreesWithDate(date, numbering.entry.start, numbering.episode))
     return false;
-  return others.every((start) => start !== null && !agreesWithDate(date, start, counting.episode));
+  return others.every((start) => start !== null && !agreesWithDate(date, start, numbering.episode));
 }

@@ -2,10 +2,10 @@
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Evidence, MatchChoice, MatchRule } from '../domain/match.ts';
-import { countingEvidence } from './counting-choice.ts';
 import { guardAgainst } from './guards.ts';
 import { isSeries } from './line.ts';
 import type { MatchingData } from './matching-data.ts';
+import { numberingEvidence } from './numbering-choice.ts';
 import { findByIds, isDeniedByIds } from './page-ids.ts';
 import { HOPELESS, type Weighing, weigh } from './weighing.ts';
 
@@ -26,7 +26,7 @@ export type Choice =
       readonly evidence: readonly Evidence[];
     }
   | { readonly kind: 'ask'; readonly choices: readonly MatchChoice[]; readonly evidence: readonly Evidence[] }
-  /** Nobody is asked; what it might be is there for who looks. */
+  /** The user is not asked. The popup shows the possible titles. */
   | {
       readonly kind: 'rejected';
       readonly choices: readonly MatchChoice[];
@@ -54,7 +54,7 @@ function denyByIds(observed: ObservedEpisode, choice: Choice): Choice {
   return { kind: 'ask', choices: [{ media, score: HOPELESS, evidence }], evidence: [reason] };
 }
 
-/** Whatever is not certain is passed over in silence, since nobody wants to be asked about the news. */
+/** Turns a question into a rejection: on sites that show everything, most videos are no anime. */
 function keepSilent(choice: Choice): Choice {
   if (choice.kind !== 'ask') return choice;
   return {
@@ -87,21 +87,21 @@ function chooseByWords(
   const against = guardAgainst(weighing);
   if (best.score < certain && !against) return ask(weighing, { code: 'lowScore', values: { percent } });
   if (against) return ask(weighing, against);
-  const [counting] = best.countings;
-  if (!counting) return ask(weighing, { code: 'noCandidates', values: {} });
-  const { entry, episode, offset } = counting;
+  const [numbering] = best.numberings;
+  if (!numbering) return ask(weighing, { code: 'noCandidates', values: {} });
+  const { entry, episode, offset } = numbering;
   // Number 1 of a season's specials is not its first episode.
   if (observed.episodeType === 'special' && isSeries(entry))
     return { kind: 'accepted', media: entry.media, episode: null, offset: 0, evidence: best.evidence };
-  const evidence = [...best.evidence, ...countingEvidence(counting, best.entry)];
+  const evidence = [...best.evidence, ...numberingEvidence(numbering, best.entry)];
   return { kind: 'accepted', media: entry.media, episode, offset, evidence };
 }
 
 function ask({ hypotheses }: Weighing, reason: Evidence): Choice {
   const choices = hypotheses
     .filter(({ score }) => score > 0)
-    .map(({ entry, score, evidence, countings }) => ({
-      media: countings[0]?.entry.media ?? entry.media,
+    .map(({ entry, score, evidence, numberings }) => ({
+      media: numberings[0]?.entry.media ?? entry.media,
       score: Math.min(1, score),
       evidence,
     }));

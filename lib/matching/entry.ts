@@ -19,7 +19,7 @@ export interface Entry {
   readonly part: number | null;
   readonly final: boolean;
   readonly year: number | null;
-  /** What it is beside a series; null for a series and where nobody knows. */
+  /** What it is beside a series; null for a series, and when unknown. */
   readonly format: FormatMark | 'music' | 'novel' | null;
   /** Episodes or chapters; null while unknown. */
   readonly total: number | null;

@@ -98,7 +98,7 @@ export function fitByDate(wanted: Wanted, place: Place | undefined, { anchor, fi
   return { score: WORTH.seasonByDate, evidence, settled: true };
 }
 
-/** An arc whose name nobody has, in a season that the page numbers as the first, or by numbers that only the first has. */
+/** An arc whose name is unknown, in a season that the page numbers as the first, or with numbers that only the first season has. */
 export function fitByFirstArc(
   wanted: Wanted,
   entry: Entry,

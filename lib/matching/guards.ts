@@ -50,12 +50,12 @@ export function guardAgainst(weighing: Weighing): Evidence | null {
 /** The entry with the best title does not have the episode: then another one is not it either. */
 function betterTitleWithoutEpisode(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   const without =
-    best.countings.length === 0
+    best.numberings.length === 0
       ? best
       : hypotheses.find(
-          (other) => other.countings.length === 0 && other.score + OUT_OF_RANGE > best.score + 0.02,
+          (other) => other.numberings.length === 0 && other.score + OUT_OF_RANGE > best.score + 0.02,
         );
-  if (!without || (without !== best && best.countings[0]?.kind === 'redirected')) return null;
+  if (!without || (without !== best && best.numberings[0]?.kind === 'redirected')) return null;
   return {
     code: 'episodeBeyondTotal',
     values: { episode: wanted.episode ?? 0, total: without.entry.total ?? 0 },
@@ -64,7 +64,7 @@ function betterTitleWithoutEpisode(best: Hypothesis, { wanted, hypotheses }: Wei
 
 /** Two shows, or a show and its remake, under one official title. */
 function sameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Weighing): Evidence | null {
-  const possible = hypotheses.filter(({ countings }) => countings.length > 0);
+  const possible = hypotheses.filter(({ numberings }) => numberings.length > 0);
   const twins = twinsOf(
     best.entry,
     possible.map(({ entry }) => entry),
@@ -79,12 +79,12 @@ function sameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Weighing
   if (!twin) return null;
   const page = new Set(wanted.raws.map(unmarked));
   const isWrittenSo = ({ main }: Entry) => main.some(({ raw }) => page.has(unmarked(raw)));
-  // A year on the page that nobody knows is there for a reason.
+  // A year on the page that the catalogue lacks is there for a reason.
   const settled = wanted.year === null || best.entry.year !== null;
   if (settled && isWrittenSo(best.entry) && !twins.some(isWrittenSo)) return null;
   if (
     datesDecide(
-      best.countings[0],
+      best.numberings[0],
       wanted.airDate,
       twins.map(({ start }) => start),
     )
@@ -97,10 +97,10 @@ function sameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Weighing
 function mangaNamesake(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (wanted.kind !== 'manga') return null;
   const namesake = hypotheses.find(
-    ({ entry, evidence, countings }) =>
+    ({ entry, evidence, numberings }) =>
       entry !== best.entry &&
       entry.format !== 'novel' &&
-      countings.length > 0 &&
+      numberings.length > 0 &&
       evidence.some(({ code }) => code === 'exactTitle' || code === 'exactSynonym'),
   );
   if (!namesake) return null;
@@ -115,8 +115,8 @@ function entryOfThatName(best: Hypothesis, { wanted, hypotheses }: Weighing): Ev
   if (wanted.kind === 'manga' || !wanted.untitled || wanted.seasonNumber !== null) return null;
   const [page = ''] = wanted.raws;
   const other = hypotheses.find(
-    ({ entry, countings }) =>
-      entry !== best.entry && countings.length > 0 && entry.main.some(({ raw }) => raw === page),
+    ({ entry, numberings }) =>
+      entry !== best.entry && numberings.length > 0 && entry.main.some(({ raw }) => raw === page),
   );
   if (!other || best.entry.format !== null) return null;
   return { code: 'formatDiffers', values: { format: other.entry.media.format ?? '' } };
@@ -126,14 +126,14 @@ function entryOfThatName(best: Hypothesis, { wanted, hypotheses }: Weighing): Ev
 function writtenOtherwise(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   const [page = ''] = wanted.raws;
   const isWrittenSo = ({ main }: Entry) => main.some(({ raw }) => raw === page);
-  if (wanted.numberOnly || isWrittenSo(best.entry) || best.countings[0]?.kind === 'redirected') return null;
+  if (wanted.numberOnly || isWrittenSo(best.entry) || best.numberings[0]?.kind === 'redirected') return null;
   const other = hypotheses.find(({ entry }) => isSeries(entry) && isWrittenSo(entry));
-  if (!other || datesDecide(best.countings[0], wanted.airDate, [other.entry.start])) return null;
+  if (!other || datesDecide(best.numberings[0], wanted.airDate, [other.entry.start])) return null;
   const values = { first: best.entry.media.title, second: other.entry.media.title };
   return { code: 'narrowMargin', values };
 }
 
-/** Whether the page's year decides between the two; a year that nobody knows decides nothing. */
+/** Whether the page's year decides between the two; an unknown year decides nothing. */
 function yearsDiffer(best: Entry, twin: Entry, year: number | null): boolean {
   if (year === null || twin.year === year) return false;
   return twin.year !== null || best.year === year;
@@ -215,9 +215,9 @@ function sharesSigns({ main }: Entry, raws: readonly string[], signs: RegExp): b
 }
 
 function narrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weighing): Evidence | null {
-  const reached = best.countings[0]?.entry;
+  const reached = best.numberings[0]?.entry;
   const second = hypotheses.find(
-    (other) => other !== best && other.countings.length > 0 && other.countings[0]?.entry !== reached,
+    (other) => other !== best && other.numberings.length > 0 && other.numberings[0]?.entry !== reached,
   );
   if (!second || best.score - second.score >= MARGIN) return null;
   if (best.byTitle && !second.byTitle) return null;
@@ -226,7 +226,7 @@ function narrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weighing):
   if (best.entry.format === null && second.entry.format !== null && wanted.seasonNumber !== 0) return null;
   const isRaw = ({ entry }: Hypothesis) => entry.main.some(({ raw }) => wanted.raws.includes(raw));
   if (best.byTitle && isRaw(best) && !isRaw(second)) return null;
-  if (datesDecide(best.countings[0], wanted.airDate, [second.entry.start])) return null;
+  if (datesDecide(best.numberings[0], wanted.airDate, [second.entry.start])) return null;
   return {
     code: 'narrowMargin',
     values: { first: best.entry.media.title, second: second.entry.media.title },

@@ -132,7 +132,7 @@ function placesOf(members: readonly Entry[]): Place[] {
   for (const entry of members) {
     const next = seasonAfter(season, entry, last);
     last = entry;
-    // A season that is not there would have episodes that nobody has counted.
+    // A missing season has an unknown number of episodes.
     if (next > season + 1) before = null;
     places.push({ entry, season: next, told: entry.season !== null || season === 0, before });
     season = next;

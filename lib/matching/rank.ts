@@ -21,7 +21,7 @@ const OTHER_FORMAT = 0.08;
 const NUMBERED = 0.8;
 const SAME_SHOW_OTHER_SEASON = 0.04;
 const WRITTEN_ALIKE = 0.02;
-/** Enough to stand out from a namesake whose year nobody knows. */
+/** Enough to stand out from a namesake whose year is unknown. */
 const YEAR_AGREES = 0.06;
 const SAME_NAME_OTHER_FORMAT = 0.02;
 

@@ -1,15 +1,15 @@
 // Reasons to ask which season of the series, or which count of its episodes, a page means.
 import type { Evidence } from '../domain/match.ts';
 import { datesDecide } from './air-date.ts';
-import type { Counting } from './countings.ts';
 import type { Entry } from './entry.ts';
 import { begins, headsOf, type Line } from './line.ts';
 import { isTarget, type MatchingData, redirectsOf } from './matching-data.ts';
+import type { Numbering } from './numberings.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
-/** The number is an episode of the season both if it starts anew and if it runs on. */
-export function severalCountings({ countings }: Hypothesis): Evidence | null {
-  const [first, second] = countings;
+/** The number is an episode of the season whether the site's numbers restart or run on. */
+export function severalCountings({ numberings }: Hypothesis): Evidence | null {
+  const [first, second] = numberings;
   if (!first || !second) return null;
   return {
     code: 'severalCountings',
@@ -28,7 +28,7 @@ export function bareLaterSeason(best: Hypothesis, { wanted, line }: Weighing): E
   if (
     !later ||
     later.entry === best.entry ||
-    datesDecide(best.countings[0], wanted.airDate, [later.entry.start])
+    datesDecide(best.numberings[0], wanted.airDate, [later.entry.start])
   )
     return null;
   return { code: 'seasonOnlyNumbered', values: { season: seasonNumber, title: later.entry.media.title } };
@@ -42,7 +42,7 @@ export function seasonUnsaid(best: Hypothesis, { wanted, line, hypotheses }: Wei
   const beside = hypotheses.some(({ entry }) => entry !== first.entry && begins(entry, heads));
   if (later.length === 0 && !(wanted.untitled && beside)) return null;
   const others = later.map(({ entry }) => entry.start);
-  if (best.entry === first.entry && datesDecide(best.countings[0], wanted.airDate, others)) return null;
+  if (best.entry === first.entry && datesDecide(best.numberings[0], wanted.airDate, others)) return null;
   return { code: 'seasonUnsaid', values: { title: first.entry.media.title } };
 }
 
@@ -60,17 +60,17 @@ export function onlyNumbered(
   { wanted, line, hypotheses, data }: Weighing,
 ): Evidence | null {
   const { numberOnly, seasonNumber, series, airDate } = wanted;
-  const [counting] = best.countings;
-  if (!numberOnly || seasonNumber === null || !line.anchor || !counting) return null;
-  if (counting.kind === 'running' || counting.kind === 'redirected') return null;
+  const [numbering] = best.numberings;
+  if (!numberOnly || seasonNumber === null || !line.anchor || !numbering) return null;
+  if (numbering.kind === 'running' || numbering.kind === 'redirected') return null;
   const asked = {
     code: 'seasonOnlyNumbered',
     values: { season: seasonNumber, title: best.entry.media.title },
   } as const;
   const starts = line.places.flatMap(({ entry }) => (entry === best.entry ? [] : [entry.start]));
-  if (datesDecide(counting, airDate, starts)) return null;
-  // Where sites are known to count on, a number that begins anew is as likely the first season's once more.
-  if (startsAnew(counting, line, data)) return asked;
+  if (datesDecide(numbering, airDate, starts)) return null;
+  // If sites are known to run on here, a number that restarts is as likely the first season's.
+  if (restarts(numbering, line, data)) return asked;
   const heads = headsOf(line.anchor, series);
   const counted = hypotheses.some(
     ({ entry }) => begins(entry, heads) && mayBeCounted(entry, best.entry, line),
@@ -79,7 +79,7 @@ export function onlyNumbered(
 }
 
 /** A known rule leads from an earlier season into this one, by numbers that go on. */
-function startsAnew({ entry, offset }: Counting, { places }: Line, data: MatchingData): boolean {
+function restarts({ entry, offset }: Numbering, { places }: Line, data: MatchingData): boolean {
   const sources = places.filter((place) => place.entry !== entry).map((place) => place.entry.media);
   const rules = sources.flatMap((media) => redirectsOf(data, media));
   return offset === 0 && rules.some((rule) => isTarget(rule, entry.media) && rule.from > rule.first);

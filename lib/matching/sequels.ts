@@ -124,7 +124,7 @@ function byNumber(at: Stop, goal: SequelGoal, known: KnownTitles): Walk | null {
   return redirectsOtherwise(at, goal, known) ? lost : accept(at, goal, before);
 }
 
-/** The page's season begins anew or runs on; where it can be either, nobody knows. */
+/** The numbers of the page's season restart or run on. If both are possible, there is no answer. */
 function bySeason(at: Stop, goal: SequelGoal, known: KnownTitles): Walk | null {
   const { media, season, before } = at;
   if (season !== goal.season) return season < (goal.season ?? 0) ? null : lost;

@@ -2,11 +2,11 @@
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { MatchRule } from '../domain/match.ts';
-import { keepKnownCounting } from './counting-choice.ts';
-import { type Counting, countingsFor } from './countings.ts';
 import { type Entry, entryOf } from './entry.ts';
 import { findLine, type Line } from './line.ts';
 import { isTarget, type MatchingData, redirectsOf } from './matching-data.ts';
+import { keepKnownNumbering } from './numbering-choice.ts';
+import { type Numbering, numberingsFor } from './numberings.ts';
 import { type Ranked, rankEntries } from './rank.ts';
 import { withoutArticle } from './title.ts';
 import { describeWanted, type Wanted } from './wanted.ts';
@@ -20,7 +20,7 @@ const NUMBERED_FILM = 0.66;
 
 /** An entry with every way in which the page's number can be one of its episodes. */
 export interface Hypothesis extends Ranked {
-  readonly countings: readonly Counting[];
+  readonly numberings: readonly Numbering[];
 }
 
 export interface Weighing {
@@ -45,11 +45,11 @@ export function weigh(
   const beyond = runsOnByRule(wanted, line, entries, data);
   const hypotheses = (beyond ? [beyond, ...ranking.filter(({ entry }) => entry !== beyond.entry)] : ranking)
     .map((ranked): Hypothesis => {
-      if (ranked.score < HOPELESS - OUT_OF_RANGE) return { ...ranked, countings: [] };
-      const all = countingsFor(wanted, ranked.entry, { line, entries, data });
-      return { ...ranked, countings: keepKnownCounting(all, known, line) };
+      if (ranked.score < HOPELESS - OUT_OF_RANGE) return { ...ranked, numberings: [] };
+      const all = numberingsFor(wanted, ranked.entry, { line, entries, data });
+      return { ...ranked, numberings: keepKnownNumbering(all, known, line) };
     })
-    .map((one) => (one.countings.length > 0 ? one : withoutEpisode(one, wanted)))
+    .map((one) => (one.numberings.length > 0 ? one : withoutEpisode(one, wanted)))
     .sort((a, b) => b.score - a.score);
   return { wanted, line, data, hypotheses };
 }

@@ -42,7 +42,7 @@ export async function send<N extends MessageName>(
   throw new Error(`no answer to ${message}`);
 }
 
-/** Tells every open page of the extension what changed; nobody listening is fine. */
+/** Tells every open page of the extension what changed; it is fine when no page is open. */
 export async function broadcast(notice: ChangedNotice): Promise<void> {
   await browser.runtime.sendMessage(notice).catch(() => undefined);
 }

@@ -42,7 +42,7 @@ export interface PageMessages {
   episodeObserved(report: { observed: ObservedEpisode | null; isHello?: true | undefined }): void;
   playbackSampled(sample: PlaybackSample): void;
   readingSampled(sample: ReadingSample): void;
-  /** Somebody moves through a page for reading, and its reader finds no chapter. */
+  /** The user moves through a reading page, and its reader finds no chapter. */
   nothingRead(): void;
   /** The toast's button: undoes what was last announced in this tab. */
   undoAnnounced(announced: { activityId: string }): void;

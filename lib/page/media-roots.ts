@@ -1,4 +1,4 @@
-// Where events of videos are heard: they reach neither the document from inside a shadow root nor anybody by bubbling.
+// Roots to listen on for events of videos. Media events do not bubble, and do not leave a shadow root.
 import { browser } from 'wxt/browser';
 import type { ScriptLife } from './script-life.ts';
 

@@ -71,7 +71,7 @@ function createTeller(life: ScriptLife) {
       if (showed) void say(null);
     },
     forget(): void {
-      // Nothing that was never told is told again.
+      // Report again only what was reported once.
       if (showed) told = '';
     },
   };

@@ -66,7 +66,7 @@ function listen(
   });
 }
 
-/** Takes up a new video, and lets go of those that the page has taken out: their pausing was told to nobody. */
+/** Adds a new video, and drops those that the page has removed: they send no pause event. */
 function add(video: HTMLVideoElement, medias: Map<HTMLVideoElement, Media>, report: Report): Media {
   for (const [other, gone] of medias) {
     if (other.isConnected) continue;

@@ -8,7 +8,7 @@ import { runOnce, type ScriptLife } from './script-life.ts';
 import { readPage } from './taught-reader.ts';
 import { slotOf, watchPage } from './watch-page.ts';
 
-/** So many looks at an address that named no chapter: somebody moves through a page that is not understood. */
+/** After this many looks without a chapter, the page is reported as not understood. */
 const LOOKS_AT_NOTHING = 3;
 /** Milliseconds between a movement and the look at what it led to: a page that is left sooner was not read. */
 const SETTLED = 300;

@@ -85,7 +85,7 @@ function buildFrames() {
   return { boxes: [at, title, episode, pages], place, show };
 }
 
-/** What has the focus has it again when it was drawn anew. */
+/** Draws again, and gives the focus back to the same control. */
 function keepFocus(root: ShadowRoot, draw: () => void): void {
   const key = root.activeElement?.getAttribute('data-key');
   draw();

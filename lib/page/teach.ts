@@ -1,4 +1,4 @@
-// "Teach Kiroku this site": the user points at the series and the episode, by mouse or by keyboard; meanwhile the page gets none of it.
+// "Teach Kiroku this site": the user points at the series and the episode, by mouse or by keyboard. The page receives none of these events.
 import type { Taught } from '../domain/lesson.ts';
 import type { TeachWanted } from '../domain/teach-words.ts';
 import { send } from '../messaging/channel.ts';

@@ -5,7 +5,7 @@ import type { ToastNotice } from '../messaging/protocol.ts';
 import { runOnce, type ScriptLife } from './script-life.ts';
 import { buildToast, type Toast } from './toast-view.ts';
 
-/** Milliseconds that a toast stays while nobody points at it or has the focus in it. */
+/** Milliseconds that a toast stays without the pointer or the focus on it. */
 const STAYS = 6000;
 /** Milliseconds that a toast is kept back by full screen before it is out of date. */
 const KEPT_BACK = 10 * 60_000;

@@ -29,7 +29,7 @@ async function connect(allowed: Promise<boolean>): Promise<Awaited<MessageOutput
   if (!(await allowed)) return { ok: false, problem: { code: 'sign_in_denied', message: '' } };
   const answer = send('connect');
   if (browser.identity) return answer;
-  // A worker that ends while the tab is open goes on afterwards, but answers nobody any more: the account's news come as they always do.
+  // A worker that is killed while the tab is open finishes the sign-in after its restart, but cannot answer this call. The account is read instead.
   return answer.catch(async () => ({ ok: true, value: await readAccount() }));
 }
 

@@ -82,7 +82,7 @@ export function useRefreshProblem(): Problem | null {
   return outcome?.ok === false ? outcome.problem : null;
 }
 
-/** Reads what changed elsewhere as soon as somebody looks; what is known already is shown meanwhile. */
+/** Loads changes from the service when the list is opened. The local copy is shown until they arrive. */
 export function useFreshLibrary(): void {
   const { mutate } = useRefreshLibrary();
   useEffect(() => mutate(), [mutate]);
@@ -96,9 +96,9 @@ async function readWatching(): Promise<LibraryEntry[]> {
 
 async function readCopy(type: MediaType, reading: Promise<LibraryEntry[]>) {
   const [entries, filling, { id, state }] = await Promise.all([reading, readFilling(type), readAccount()]);
-  // Between two accounts, the first one's list is nobody else's business.
+  // Between two accounts, the first one's list is not shown to the second.
   const isOthers = filling.account !== null && id !== null && filling.account !== id;
-  // And signed out nobody sees whose list it was.
+  // Signed out, no list is shown.
   return isOthers || state === 'signed-out'
     ? { entries: [], filled: false, read: 0, asOf: 0 }
     : { entries, ...filling };

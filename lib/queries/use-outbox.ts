@@ -36,7 +36,7 @@ async function parse(stored: readonly unknown[]): Promise<OutboxItem[]> {
   return readableItems(stored);
 }
 
-/** Items of another account wait for their owner and are nobody else's business. */
+/** Items of another account wait for that account, and are not shown. */
 async function readOwnOutbox(): Promise<readonly OutboxItem[]> {
   const [stored, account] = await Promise.all([readStoredOutbox(), readAccount()]);
   const items = await parse(stored);

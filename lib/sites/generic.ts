@@ -1,4 +1,4 @@
-// Reads a page of a site that nobody wrote a reader for. Only embedded data (JSON-LD, microdata) is believed on its own; every weaker source needs a second one that agrees.
+// Reads a page of a site without a reader of its own. Only embedded data (JSON-LD, microdata) is believed on its own; every weaker source needs a second one that agrees.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { splitAudioLabel } from './audio-label.ts';
 import {

@@ -43,7 +43,7 @@ function readPlayer({ document, mediaSession }: Page): Reading | null {
   return readPlayerLines('player', show, line ?? null);
 }
 
-/** What a screen reader is told: "Lanternas, Temporada 1 Episódio 2, Salto no Escuro". */
+/** The text for screen readers: "Lanternas, Temporada 1 Episódio 2, Salto no Escuro". */
 function readSpoken({ document }: Page): Reading | null {
   const text = readText(document, '[data-testid="content-metadata"] p', '[class*="VisiblyHiddenLabel"]');
   const [, show, rest] = /^(.{1,200}?), (\p{L}.*)$/u.exec(text ?? '') ?? [];

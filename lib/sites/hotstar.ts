@@ -110,7 +110,7 @@ function readLine({ document }: Page): Reading | null {
   return show && label ? readLabel('dom', label, show) : null;
 }
 
-/** What a screen reader is told of the player: "Show, Season 1, Episode 4, Name". Where cards of other episodes are labelled so too, it stays unclear. */
+/** The player's label for screen readers: "Show, Season 1, Episode 4, Name". Null if cards of other episodes have such labels, too. */
 function readSpoken({ document }: Page): Reading | null {
   const labels = findAll(document, '#page-container [aria-label*=", "]').flatMap((element) => {
     const text = element.getAttribute('aria-label')?.slice(0, 400) ?? '';

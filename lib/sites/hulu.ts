@@ -35,7 +35,7 @@ function readPlayer({ document }: Page): Reading | null {
   return readPlayerLines('player', readText(document, TITLE), readText(document, ...LINES));
 }
 
-/** What a screen reader is told: "You are watching - Show S1 E2 Name …". */
+/** The text for screen readers: "You are watching - Show S1 E2 Name …". */
 function readSpoken({ document }: Page): Reading | null {
   const lines = findAll(document, '#web-player-app [aria-label*=" S"]');
   return firstOf(lines, (element) => {

@@ -1,4 +1,4 @@
-// myCANAL: its markup is made anew with each build. So its pages are read by their general data alone.
+// myCANAL: its markup changes with each build, so only its pages' general data are read.
 
 import { readProvisional } from './provisional.ts';
 import type { ReadEpisode, Site } from './site.ts';

@@ -1,4 +1,4 @@
-// Niconico: anybody uploads here, so only what an official anime channel shows is read. The page embeds what the server said of the video.
+// Niconico: everyone can upload here, so only official anime channels are read. The page embeds what the server said of the video.
 import { readTitleText } from './own-page.ts';
 import { at } from './page-state.ts';
 import { cleanText, parseJson, readText } from './read-page.ts';

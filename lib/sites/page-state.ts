@@ -1,4 +1,4 @@
-// Walking through objects of a page, whose shape nobody promises.
+// Walks through objects of a page. Their shape is not guaranteed.
 
 /** What is at a path inside a value; null where the path ends early. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {

@@ -77,7 +77,7 @@ export function readStrip(document: Document, selector: string): PagesInView | n
   return shown && { ...shown, unit: 'strip' };
 }
 
-/** The large pictures on the page, for readers that nobody knows. Those that are still to be loaded have no size yet, and count. */
+/** The large pictures on the page, for viewers without known markup. Pictures that have not loaded have no size yet, and count. */
 export function readPictures(document: Document): PagesInView | null {
   const all = findPages(document, 'img, canvas');
   const large = all.filter((picture) => isLarge(picture, document));

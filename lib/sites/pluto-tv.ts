@@ -1,4 +1,4 @@
-// Pluto TV: the address of an episode ends in its season and its number; its markup is made anew with each build.
+// Pluto TV: the address of an episode ends in its season and its number; its markup changes with each build.
 import { decodeSlug, readOwnData, readOwnHead } from './own-page.ts';
 import { cleanNumber, cleanSeason } from './read-page.ts';
 import { assembleEpisode, type Reading, titledBySeries } from './reading.ts';

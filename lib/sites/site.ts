@@ -28,7 +28,7 @@ export interface Site {
   readonly family?: true;
   /** Too little is known of its pages for a reader of their own: their general data is all that is read. */
   readonly generalDataOnly?: true;
-  /** Its reader says no on purpose, to anybody's uploads or to locked chapters: such a page's general data is not read. */
+  /** The reader rejects some pages on purpose, e.g. users' uploads or locked chapters. Their general data is not read either. */
   readonly refuses?: true;
   /** Selectors of videos that are no episode (advertisements, trailers, previews), or of anything that is around one. */
   readonly ignoredVideos?: readonly string[];

@@ -66,7 +66,7 @@ function decode(part: string): string | null {
   }
 }
 
-/** The route's stream may hold the key to somebody's paid account: what is kept is the page of the video. */
+/** The route's stream may hold the key of a paid account. Only the address of the video's page is stored. */
 function addressOf({ origin, pathname }: URL, { type, id, videoId }: Route): string {
   return `${origin}${pathname}#/detail/${type}/${id}/${videoId}`;
 }

@@ -1,4 +1,4 @@
-// Reads a page by what the user has pointed at. Nothing is guessed: a text that is not there, or is there twice with different words, is no reading.
+// Reads a page by what the user has pointed at. A text that is missing, or stands there twice with different words, gives null.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { EpisodePart, Locator, Taught, TitlePart } from '../domain/lesson.ts';
 import { isSpecialLabel, parseEpisodeLabel, trimSeparators } from './episode-label.ts';

@@ -114,13 +114,14 @@ function isPartOrRange(text: string, { label }: EpisodeLabel): boolean {
 
 /** Notes in brackets, and after the last separator; a title in brackets loses the brackets alone. */
 function dropNotes(text: string, channel: string | null): string {
-  const isAside = (part: string): boolean => isNote(part) || sameName(part, channel) || PRECISE.test(part);
+  const isAside = (part: string): boolean =>
+    isNote(part) || isChannelName(part, channel) || PRECISE.test(part);
   const unbracketed = text.replace(BRACKETS, (part) => (isAside(part) ? ' ' : part));
   const [first = '', ...others] = unbracketed.split(/ ?[|｜] ?/u);
   return [first, ...others.filter((part) => !isAside(part))].join(' | ');
 }
 
-function sameName(part: string, channel: string | null): boolean {
+function isChannelName(part: string, channel: string | null): boolean {
   const own = simplify(part);
   return channel !== null && own !== '' && simplify(channel).startsWith(own);
 }

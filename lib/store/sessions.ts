@@ -1,9 +1,9 @@
 // Every transaction that a watched episode takes part in: its session, and what is queued for it.
 import type { Activity } from '../domain/activity.ts';
 import { type ObservedEpisode, seasonKey } from '../domain/episode.ts';
-import { FLOOD_WINDOW_MS, type Flood, floodedBy, type WatchedMark } from '../domain/flood.ts';
 import { heldWith, holdIn } from '../domain/held-episodes.ts';
 import type { OutboxChange, OutboxItem } from '../domain/outbox-item.ts';
+import { brokenLimit, LIMIT_WINDOW_MS, type WatchedMark, type WatchLimit } from '../domain/watch-limits.ts';
 import { isSameWatching, restart, sessionKey, type WatchSession } from '../domain/watch-session.ts';
 import type { Transaction } from './database.ts';
 import { save } from './make-room.ts';
@@ -16,22 +16,22 @@ export interface Watched {
   readonly account: string | null;
   readonly delayMs: number;
   /** The line for an episode that a limit keeps from counting. */
-  readonly floodLine: (held: Flood) => Activity;
+  readonly limitLine: (held: WatchLimit) => Activity;
 }
 
 /** Marks the session as watched and queues its episode: once, whatever dies in between. */
-export function queueWatched({ session, account, delayMs, floodLine }: Watched, fresh: Fresh): Promise<void> {
+export function queueWatched({ session, account, delayMs, limitLine }: Watched, fresh: Fresh): Promise<void> {
   const watchedAt = fresh.now;
   return save(['sessions', 'outbox', 'activity'], async (write) => {
     const sessions = write.objectStore('sessions');
     const stored = await sessions.get(session.key);
     if (stored && isSameWatching(stored, watchedAt)) return;
     const { observed, tab, held: _before, ...watched } = session;
-    const held = floodedBy(await marksSince(write, watchedAt), { observed, tab, at: watchedAt });
+    const held = brokenLimit(await marksSince(write, watchedAt), { observed, tab, at: watchedAt });
     const hold = held && holdIn(await allItems(write), observed, account, held);
     if (held && !hold) {
       await sessions.put({ ...session, held });
-      if (!observed.isPrivate) await write.objectStore('activity').put(floodLine(held));
+      if (!observed.isPrivate) await write.objectStore('activity').put(limitLine(held));
       return;
     }
     await sessions.put({ ...watched, observed, tab, watchedAt, ...(held && { held }) });
@@ -45,7 +45,7 @@ async function marksSince(
   write: Pick<Transaction<['sessions']>, 'objectStore'>,
   now: number,
 ): Promise<WatchedMark[]> {
-  const since = IDBKeyRange.lowerBound(now - FLOOD_WINDOW_MS);
+  const since = IDBKeyRange.lowerBound(now - LIMIT_WINDOW_MS);
   const recent = await write.objectStore('sessions').index('updatedAt').getAll(since);
   return recent.flatMap(({ observed, tab, watchedAt, held, vouched }) =>
     watchedAt === null || held || vouched ? [] : [{ observed, tab, at: watchedAt }],
@@ -63,7 +63,7 @@ export function releaseHeld(asking: OutboxItem, observed: ObservedEpisode, now: 
     for (const item of heldWith(await allItems(write), observed, asking.account))
       await write.objectStore('outbox').put({ ...item, ...asConfirmed(item), saidAt, notBefore: now });
     const season = seasonKey(observed);
-    const since = IDBKeyRange.lowerBound(now - FLOOD_WINDOW_MS);
+    const since = IDBKeyRange.lowerBound(now - LIMIT_WINDOW_MS);
     for (const session of await write.objectStore('sessions').index('updatedAt').getAll(since))
       if (session.watchedAt !== null && seasonKey(session.observed) === season)
         await write.objectStore('sessions').put({ ...session, vouched: true });

@@ -65,7 +65,7 @@ function setUp(stored: Tokens | null, refresh: () => Promise<RefreshResult>) {
     onChange,
     claimAccountId: async (subject) => subject,
     makeWay: async () => undefined,
-    entrust: (work) => {
+    enqueueAndDeliver: (work) => {
       order.push('safety net');
       return work();
     },

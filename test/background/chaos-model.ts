@@ -171,7 +171,7 @@ async function reconnect(world: MortalWorld, browser: ReturnType<typeof createBr
   while (world.disk.account.state !== 'connected')
     await browser.attempt(async ({ account, delivery }) => {
       await account.connect();
-      await delivery.hurry();
+      await delivery.retryNow();
     });
 }
 

@@ -106,7 +106,7 @@ describe('a worker that dies at any step', () => {
   it('while another account signs in has written nothing of the first to it, and the first finds its outbox again', async () => {
     const signIn: Story = async ({ account, delivery }) => {
       await account.connect();
-      await delivery.hurry();
+      await delivery.retryNow();
     };
     /** The episode is queued by the first while offline; the second signs in, and its worker dies at the step. */
     const change = async (death: number | null) => {
@@ -119,7 +119,7 @@ describe('a worker that dies at any step', () => {
       const browser = createBrowser(world, death === null ? [] : [death]);
       await browser.attempt(signIn);
       const steps = browser.steps();
-      await browser.attempt(async ({ delivery }) => delivery.hurry());
+      await browser.attempt(async ({ delivery }) => delivery.retryNow());
       return { world, browser, steps };
     };
     const { steps } = await change(null);

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { forgetSurplusLines, forgetSurplusSessions } from '@/lib/background/forget-surplus.ts';
 import { createLineWriter } from '@/lib/background/log-line.ts';
-import { MOST_LINES, MOST_SESSIONS } from '@/lib/domain/kept.ts';
+import { MOST_LINES, MOST_SESSIONS } from '@/lib/domain/retention.ts';
 import { openSession } from '@/lib/domain/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { episode } from '../domain/examples.ts';

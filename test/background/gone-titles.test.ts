@@ -105,7 +105,7 @@ describe.each([
     service.fail('/v1/search', offline);
     expect(await send(1)).toMatchObject([{ state: 'waiting', problem: { code: 'unreachable' } }]);
     expect(await remembered()).toEqual([stale]);
-    await worker.delivery.hurry();
+    await worker.delivery.retryNow();
     expect(await worker.outbox.list()).toMatchObject([{ state: 'asking' }]);
     expect(service.writes()).toEqual([]);
     expect(await remembered()).toEqual([stale]);

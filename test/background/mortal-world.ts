@@ -96,7 +96,7 @@ export async function createMortalWorld({ catalogue, random }: MortalOptions) {
       onChange: () => undefined,
       claimAccountId: (subject) => reach(async () => subject),
       makeWay: () => reach(async () => undefined),
-      entrust: (work) => delivery.entrust(work),
+      enqueueAndDeliver: (work) => delivery.enqueueAndDeliver(work),
     });
     const guarded: typeof fetch = async (input, init) => {
       const owner = grants.accountOf(init);
@@ -144,12 +144,14 @@ export async function createMortalWorld({ catalogue, random }: MortalOptions) {
       readAccount: account.read,
       now,
       onWatched: async (session) => {
-        await delivery.entrust(() => outbox.addWatched(session, session.account, 0));
+        await delivery.enqueueAndDeliver(() => outbox.addWatched(session, session.account, 0));
       },
       onChange: () => undefined,
     });
     const queue = (change: OutboxChange) =>
-      delivery.entrust(async () => outbox.add(change, (await account.read()).id, delivery.sendingId));
+      delivery.enqueueAndDeliver(async () =>
+        outbox.add(change, (await account.read()).id, delivery.sendingId),
+      );
     return { account, delivery, outbox, resolver, tracker: trackerOf({ tracker }), queue };
   }
 

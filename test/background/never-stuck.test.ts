@@ -46,7 +46,7 @@ describe('a delivery', () => {
       },
     });
     const running = delivery.deliver();
-    const queueing = delivery.entrust(async () => {
+    const queueing = delivery.enqueueAndDeliver(async () => {
       open();
       await running;
       // Here the worker may die, with the change on the disk.
@@ -94,7 +94,7 @@ describe('a delivery', () => {
       },
       wakeAt: () => Promise.reject(new Error('no more alarms')),
     });
-    await delivery.entrust(() => outbox.add(watched(5), 'user-1'));
+    await delivery.enqueueAndDeliver(() => outbox.add(watched(5), 'user-1'));
     await delivery.deliver();
     expect(sent).toHaveLength(1);
   });

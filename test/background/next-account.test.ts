@@ -87,7 +87,7 @@ describe.each([
     const { worker, sent } = await leftBehind();
     await saveService(worker, { ...service, anyway: true });
     await worker.account.welcome(grantOf(service, subject));
-    await worker.delivery.hurry();
+    await worker.delivery.retryNow();
     await worker.delivery.deliver();
     expect(sent).toEqual([]);
     expect(await worker.outbox.list()).toHaveLength(2);
@@ -103,7 +103,7 @@ it('the first one finds it all again', async () => {
   await worker.account.disconnect();
   await saveService(worker, { ...first, anyway: true });
   expect(await worker.account.welcome(grantOf(first, 'ann'))).toMatchObject({ id: 'ann' });
-  await worker.delivery.hurry();
+  await worker.delivery.retryNow();
   expect(sent).toEqual(['Bearer access-of-ann']);
   expect(ofAccount(await worker.outbox.list(), 'ann').map(({ state }) => state)).toEqual(['asking']);
 });

@@ -53,7 +53,7 @@ function startWorker(answer?: OddAnswer) {
     onChange: () => undefined,
     claimAccountId,
     makeWay: async () => undefined,
-    entrust: (work) => work(),
+    enqueueAndDeliver: (work) => work(),
   });
   const api = createApiClient({
     fetch: request,
@@ -169,7 +169,7 @@ describe('the session', () => {
       onChange: () => undefined,
       claimAccountId,
       makeWay: async () => undefined,
-      entrust: (work) => work(),
+      enqueueAndDeliver: (work) => work(),
     });
     const asked = account.accessToken();
     await account.changeService(settingsOf('second'), writeService);

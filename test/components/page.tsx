@@ -6,7 +6,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { fetchLater } from '@/components/popup/use-later.ts';
+import { fetchLazyParts } from '@/components/popup/use-lazy-parts.ts';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { Match } from '@/lib/domain/match.ts';
@@ -49,7 +49,7 @@ export async function openPage(page: ReactNode, world: World = {}): Promise<Sent
   giveBrowserParts();
   const sent = answerMessages(world.worker ?? {});
   await fillStore(world);
-  await fetchLater();
+  await fetchLazyParts();
   const { client } = await readFirstFrame(async () => world.words ?? {}, 'watching');
   queries = client;
   const container = document.body.appendChild(document.createElement('div'));

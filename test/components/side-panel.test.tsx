@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { Popup } from '@/components/popup/popup.tsx';
 import { SidePanel } from '@/components/popup/side-panel.tsx';
-import { plainStart, type Start } from '@/lib/domain/start.ts';
+import { type DeepLink, noDeepLink } from '@/lib/domain/deep-link.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
 import { click, control, controls, press } from './hands.ts';
 import { closePage, openPage, type Sent, settle } from './page.tsx';
@@ -19,8 +19,8 @@ const worker = {
 };
 const panel = () => document.querySelector('.panel');
 
-async function openPanel(start: Partial<Start>, isWide = false): Promise<Sent[]> {
-  const page = <SidePanel start={{ ...plainStart, ...start }} />;
+async function openPanel(start: Partial<DeepLink>, isWide = false): Promise<Sent[]> {
+  const page = <SidePanel start={{ ...noDeepLink, ...start }} />;
   const opening = openPage(page, { library: [libraryEntry()], worker });
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: isWide && query.includes('min-width'),

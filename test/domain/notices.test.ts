@@ -1,7 +1,7 @@
 // Notifications say a thing once, and only what the user wants to hear.
 import { describe, expect, it } from 'vitest';
 import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
-import { dueNotices, nothingTold, type Told } from '@/lib/domain/notices.ts';
+import { dueNotices, type Notified, nothingNotified } from '@/lib/domain/notices.ts';
 import type { OutboxItem } from '@/lib/domain/outbox-item.ts';
 import { episode, outboxItem } from './examples.ts';
 
@@ -11,12 +11,12 @@ const all = { session: true, question: true };
 const item = (id: string, state: OutboxItem['state'], seriesTitle = id): OutboxItem =>
   outboxItem({ kind: 'episode', observed: episode({ seriesTitle }), watchedAt: 0 }, { id, state });
 
-/** What is said at each step, what was told handed on. */
+/** The notifications of each step. What was shown is passed on to the next step. */
 function said(...steps: { account?: AccountSummary; outbox?: OutboxItem[]; wanted?: typeof all }[]) {
-  let told: Told = nothingTold;
+  let notified: Notified = nothingNotified;
   return steps.map(({ account = connected, outbox = [], wanted = all }) => {
-    const due = dueNotices({ account, outbox, wanted, told });
-    told = due.told;
+    const due = dueNotices({ account, outbox, wanted, notified });
+    notified = due.notified;
     return [due.session, ...due.questions];
   });
 }

@@ -2,8 +2,8 @@
 // What the address bar offers: the user's own titles before the catalogue's, and nothing that the browser would refuse.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readTitle } from '@/lib/domain/deep-link.ts';
 import { escapeXml, suggestTitles } from '@/lib/domain/omnibox.ts';
-import { readTitle } from '@/lib/domain/start.ts';
 import { word } from '@/lib/domain/words.ts';
 import { libraryEntry, media } from './examples.ts';
 

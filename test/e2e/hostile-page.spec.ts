@@ -1,6 +1,6 @@
 // A page may lie about itself, and about nothing else: not about another site or title, not without end, and it reads nothing of the extension.
 import type { Page } from 'playwright/test';
-import { floodLimits } from '../../lib/domain/flood.ts';
+import { watchLimits } from '../../lib/domain/watch-limits.ts';
 import { TOAST } from '../../server/launch/extension-browser.ts';
 import { connectNewAccount, serverList } from './account.ts';
 import { expect, type Kiroku, test } from './fixtures.ts';
@@ -118,7 +118,7 @@ test('a seized page speaks for itself alone, and only for a while', async ({ kir
   });
 
   await test.step('not for more episodes than anyone can watch, and the popup says so', async () => {
-    const { tab: most } = floodLimits.anime;
+    const { tab: most } = watchLimits.anime;
     for (let number = 1; number <= most + 6; number += 1) {
       expect(await say('episodeObserved', { observed: own(number) })).toEqual({ value: null });
       await say('playbackSampled', sampleOf(number));

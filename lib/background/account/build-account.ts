@@ -26,7 +26,7 @@ export function buildAccount(parts: Parts): Pick<Parts, 'account' | 'checkSettin
     },
     claimAccountId,
     makeWay: (id) => parts.libraryCache.forgetOthers(id),
-    entrust: (work) => parts.delivery.entrust(work),
+    enqueueAndDeliver: (work) => parts.delivery.enqueueAndDeliver(work),
   });
   return { account, checkSettings: authorization.check, tabSignIn: buildTabSignIn(parts, authorization) };
 }

@@ -40,7 +40,7 @@ export async function connected(
   await libraryCache.forgetOthers(id);
   await outbox.claim(id);
   await writePause(0);
-  void delivery.hurry();
+  void delivery.retryNow();
   await libraryCache.refresh(id);
 }
 

@@ -38,7 +38,7 @@ async function confirm(parts: Parts, item: OutboxItem, observed: ObservedEpisode
   if (!question) return;
   if (question.reason === 'jump') await resolver.allowJump(observed);
   const { reason } = question;
-  await delivery.entrust(() =>
+  await delivery.enqueueAndDeliver(() =>
     outbox.sayAgain(item.id, (one) => ({ ...waiting(one), confirmed: [...one.confirmed, reason] })),
   );
   // Later episodes of the series may have asked the same: they are decided again, after this one.
@@ -54,7 +54,7 @@ async function answerLimit(
 ): Promise<void> {
   if (answer === 'ignoreTitle') await resolver.ignoreTitle(observed);
   if (answer === 'skip') return outbox.dropHeld(item, observed);
-  await delivery.entrust(() => outbox.releaseHeld(item, observed));
+  await delivery.enqueueAndDeliver(() => outbox.releaseHeld(item, observed));
 }
 
 /** Kiroku would change the entry by itself: a no is remembered in the log, so that it is not asked again. */
@@ -65,7 +65,7 @@ async function answerOwnEdit(
   answer: Answer,
 ): Promise<void> {
   if (answer.kind === 'confirm')
-    return void (await delivery.entrust(() => outbox.sayAgain(item.id, waiting)));
+    return void (await delivery.enqueueAndDeliver(() => outbox.sayAgain(item.id, waiting)));
   const write = createLineWriter({ ...platform, account: item.account });
   const line = write.line({ what: 'ignore', media, before: base, after: base, evidence: [], observed: null });
   await outbox.settle(item.id, { activity: { ...line, reason: 'skipped' } });
@@ -85,7 +85,7 @@ export function sendAgain(
   { delivery, outbox }: Parts,
   observed: Pick<ObservedEpisode, 'seriesTitle'>,
 ): Promise<void> {
-  return delivery.entrust(async () => {
+  return delivery.enqueueAndDeliver(async () => {
     for (const item of await outbox.list()) {
       const same =
         item.change.kind === 'episode' && item.change.observed.seriesTitle === observed.seriesTitle;

@@ -3,8 +3,8 @@ import { cutText, shortText } from '../../contract/short-text.ts';
 import type { AccountSummary } from '../../domain/account.ts';
 import { dueNotices, type Notices } from '../../domain/notices.ts';
 import type { OutboxItem } from '../../domain/outbox-item.ts';
+import { readNotified, writeNotified } from '../../store/notified.ts';
 import { readSettings } from '../../store/preferences.ts';
-import { readTold, writeTold } from '../../store/told.ts';
 import type { Parts } from '../parts.ts';
 import type { WorkerBrowser } from '../platform.ts';
 import { openOptions, openPanelWindow } from './own-pages.ts';
@@ -22,9 +22,9 @@ export function notify(
 ): Promise<void> {
   return parts.memory.notices(async () => {
     const { notifications: wanted } = await readSettings();
-    const told = await readTold();
-    const due = dueNotices({ account, outbox, wanted, told });
-    if (JSON.stringify(due.told) !== JSON.stringify(told)) await writeTold(due.told);
+    const notified = await readNotified();
+    const due = dueNotices({ account, outbox, wanted, notified });
+    if (JSON.stringify(due.notified) !== JSON.stringify(notified)) await writeNotified(due.notified);
     if (due.session || due.questions.length > 0) await say(parts, due);
   });
 }

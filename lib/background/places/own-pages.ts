@@ -1,13 +1,13 @@
 // Opens Kiroku's own pages from places where there is no popup.
-import { plainStart, type Start, startQuery } from '../../domain/start.ts';
+import { type DeepLink, deepLinkQuery, noDeepLink } from '../../domain/deep-link.ts';
 import type { WorkerBrowser } from '../platform.ts';
 
-export function panelAddress({ runtime }: WorkerBrowser, start: Partial<Start>): string {
-  return runtime.getURL(`/sidepanel.html${startQuery({ ...plainStart, ...start })}` as '/sidepanel.html');
+export function panelAddress({ runtime }: WorkerBrowser, start: Partial<DeepLink>): string {
+  return runtime.getURL(`/sidepanel.html${deepLinkQuery({ ...noDeepLink, ...start })}` as '/sidepanel.html');
 }
 
 /** A small window of its own, beside what the user is at; a tab where there are no windows. */
-export async function openPanelWindow(browser: WorkerBrowser, start: Partial<Start>): Promise<void> {
+export async function openPanelWindow(browser: WorkerBrowser, start: Partial<DeepLink>): Promise<void> {
   const url = panelAddress(browser, start);
   if (browser.windows) await browser.windows.create({ url, type: 'popup', width: 440, height: 680 });
   else await browser.tabs.create({ url });

@@ -9,12 +9,14 @@ import type { Parts } from '../parts.ts';
 import { createUndo } from '../undo.ts';
 
 export function queue({ delivery, outbox }: Parts, change: OutboxChange): Promise<void> {
-  return delivery.entrust(async () => outbox.add(change, (await readAccount()).id, delivery.sendingId));
+  return delivery.enqueueAndDeliver(async () =>
+    outbox.add(change, (await readAccount()).id, delivery.sendingId),
+  );
 }
 
 /** Like `queue`, together with the mark on the line that is taken back. */
 async function queueUndo({ delivery, outbox, changed }: Parts, line: Activity, change: OutboxChange) {
-  await delivery.entrust(async () => outbox.addUndo(line, change, (await readAccount()).id));
+  await delivery.enqueueAndDeliver(async () => outbox.addUndo(line, change, (await readAccount()).id));
   changed('activity');
 }
 
@@ -38,7 +40,7 @@ export async function undo(parts: Parts, activityId: string, anyway: boolean): P
 /** Said once more, it is the user's latest word. */
 export async function retryItem({ delivery, outbox }: Parts, itemId: string): Promise<void> {
   const again = { state: 'waiting', notBefore: 0, attempts: 0, problem: null } as const;
-  await delivery.entrust(() => outbox.sayAgain(itemId, (item) => ({ ...item, ...again })));
+  await delivery.enqueueAndDeliver(() => outbox.sayAgain(itemId, (item) => ({ ...item, ...again })));
 }
 
 export async function refreshLibrary({ delivery, libraryCache }: Parts): Promise<Outcome<null>> {
@@ -46,7 +48,7 @@ export async function refreshLibrary({ delivery, libraryCache }: Parts): Promise
   if (id === null || state !== 'connected')
     return { ok: false, problem: { code: 'unauthorized', message: '' } };
   // The user has the popup open: waiting items are tried now.
-  void delivery.hurry();
+  void delivery.retryNow();
   const failure = await libraryCache.refresh(id);
   return failure ? failed(failure) : { ok: true, value: null };
 }

@@ -3,7 +3,7 @@ import type { DataFile, Diagnostics, StorageFacts, TabDiagnosis, VideoDiagnosis 
 import type { PageDiagnosis } from '../page-diagnosis.ts';
 import { isIpAddress, isPrivateHost } from '../private-host.ts';
 import type { Word } from '../words.ts';
-import { listed, told } from './joined.ts';
+import { joinSentences, listed } from './joined.ts';
 import { spanWords } from './times.ts';
 
 export interface DiagnosisLine {
@@ -79,7 +79,7 @@ export function storageSentence(word: Word, storage: StorageFacts | null): strin
   const said = word(storage.kept ? 'diagnostics.storageKept' : 'diagnostics.storageMayGo');
   if (storage.usedBytes === null) return said;
   const megabytes = Math.ceil(storage.usedBytes / 1_000_000);
-  return told(word, [said, word('diagnostics.storageUsed', { megabytes })]);
+  return joinSentences(word, [said, word('diagnostics.storageUsed', { megabytes })]);
 }
 
 /** Plain text for a bug report. It names no title and no account. */

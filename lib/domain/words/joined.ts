@@ -7,7 +7,7 @@ export function listed(word: Word, parts: readonly string[]): string {
 }
 
 /** Sentences after one another. */
-export function told(word: Word, sentences: readonly string[]): string {
+export function joinSentences(word: Word, sentences: readonly string[]): string {
   return joined(word, 'join.sentences', sentences);
 }
 

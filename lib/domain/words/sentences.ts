@@ -2,13 +2,13 @@
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { Activity, IgnoreReason } from '../activity.ts';
 import type { EntryState } from '../entry-state.ts';
-import { type Flood, heldBecause } from '../flood.ts';
 import type { Evidence } from '../match.ts';
 import type { AskReason, OutboxChange, OutboxItem, Problem } from '../outbox-item.ts';
+import { heldBecause, type WatchLimit } from '../watch-limits.ts';
 import { isWordKey, type Word, wordWith } from '../words.ts';
 import { changeSentence, scoreWords } from './change-sentence.ts';
 import { readableValues } from './evidence-values.ts';
-import { listed, told } from './joined.ts';
+import { joinSentences, listed } from './joined.ts';
 import { episodeWord, statusLabel } from './labels.ts';
 import { problemSentence } from './problem-sentence.ts';
 
@@ -17,7 +17,7 @@ export function evidenceSentence(word: Word, evidence: Evidence): string {
 }
 
 export function evidenceSentences(word: Word, evidence: readonly Evidence[]): string {
-  return told(
+  return joinSentences(
     word,
     evidence.map((fact) => evidenceSentence(word, fact)),
   );
@@ -28,8 +28,11 @@ export function ignoreSentence(word: Word, reason: IgnoreReason): string {
 }
 
 /** Why an episode does not count just now. */
-export function heldSentence(word: Word, held: Flood, kind: MediaType): string {
-  return told(word, [ignoreSentence(word, 'tooMany'), evidenceSentence(word, heldBecause(held, kind))]);
+export function heldSentence(word: Word, held: WatchLimit, kind: MediaType): string {
+  return joinSentences(word, [
+    ignoreSentence(word, 'tooMany'),
+    evidenceSentence(word, heldBecause(held, kind)),
+  ]);
 }
 
 /** `concerns` is what would be written; null where no title is known. For a limit see `limitSentence`. */

@@ -21,7 +21,7 @@ export function createCounter(redis: Redis | null, log: FastifyBaseLogger): Coun
   });
 }
 
-/** Told of every refusal, with the limit's name. */
+/** Called on every refusal, with the limit's name. */
 export type OnLimited = (limit: string) => void;
 
 type Callback = (error: Error | null, count?: Count) => void;

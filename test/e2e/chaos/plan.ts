@@ -65,7 +65,7 @@ const WEIGHTS: Readonly<Record<TroubleKind, number>> = {
   'browser killed': 2.5,
 };
 
-/** Most episodes of one title: nobody may watch more of a site in an hour (lib/domain/flood.ts), chaos or not. */
+/** The most episodes of one title: beyond it the hourly limit of a site would stop them (lib/domain/watch-limits.ts). */
 const MOST_EPISODES = { anime: 12, manga: 50 } as const;
 const STEPS_UNTIL_RECONNECT = 3;
 const STEPS_BETWEEN_VIDEOS = 45;

@@ -1,4 +1,4 @@
-// Parts of cards that are closed at first; see later-panels.tsx.
+// Parts of cards that are closed at first; see lazy-panels.tsx.
 import { lazy } from 'react';
 import { withWords } from './with-words.ts';
 

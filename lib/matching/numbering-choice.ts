@@ -1,29 +1,29 @@
-// Which of several valid countings holds: the one that earlier episodes of the same season have shown.
+// Chooses between several valid numberings: earlier episodes of the season decide.
 import type { Evidence, MatchRule } from '../domain/match.ts';
-import type { Counting } from './countings.ts';
 import type { Entry } from './entry.ts';
 import type { Line } from './line.ts';
+import type { Numbering } from './numberings.ts';
 
-/** A season that has started anew does not begin to run on, and the other way round. */
-export function keepKnownCounting(
-  countings: readonly Counting[],
+/** A site that restarts its numbers each season does not begin to run on, and the other way round. */
+export function keepKnownNumbering(
+  numberings: readonly Numbering[],
   known: readonly MatchRule[],
   { places }: Line,
-): readonly Counting[] {
-  if (countings.length < 2 || known.length === 0) return countings;
-  const continuing = countings.filter((counting) => {
-    const at = places.find(({ entry }) => entry === counting.entry);
+): readonly Numbering[] {
+  if (numberings.length < 2 || known.length === 0) return numberings;
+  const continuing = numberings.filter((numbering) => {
+    const at = places.find(({ entry }) => entry === numbering.entry);
     return known.some((rule) => {
-      if (rule.mediaId === counting.entry.media.id) return rule.offset === counting.offset;
+      if (rule.mediaId === numbering.entry.media.id) return rule.offset === numbering.offset;
       const before = places.find(({ entry }) => entry.media.id === rule.mediaId);
       if (!at || !before || at.before === null || before.before === null) return false;
-      return counting.offset - rule.offset === at.before - before.before;
+      return numbering.offset - rule.offset === at.before - before.before;
     });
   });
-  return continuing.length > 0 ? continuing : countings;
+  return continuing.length > 0 ? continuing : numberings;
 }
 
-export function countingEvidence({ kind, entry, episode, offset }: Counting, target: Entry): Evidence[] {
+export function numberingEvidence({ kind, entry, episode, offset }: Numbering, target: Entry): Evidence[] {
   const values = { episode: episode ?? 1, title: entry.media.title };
   if (kind === 'redirected') return [{ code: 'redirected', values }];
   if (kind === 'running') return [{ code: 'runningNumber', values: { ...values, before: offset } }];

@@ -1,8 +1,8 @@
 // Which sessions and log lines are deleted when there are too many. The least important go first.
 import type { Activity } from './activity.ts';
-import { FLOOD_WINDOW_MS, siteOf } from './flood.ts';
 import { countPages } from './pages.ts';
 import { coveredSeconds } from './playback.ts';
+import { LIMIT_WINDOW_MS, siteKey } from './watch-limits.ts';
 import { progressOf, type WatchSession } from './watch-session.ts';
 
 /** Unfinished sessions are kept for a month. No viewer begins this many in that time. */
@@ -26,7 +26,7 @@ export function sessionsToForget(
   if (sessions.length <= most) return [];
   const surplus = sessions.length - Math.floor(most * LEFT);
   const done = sessions
-    .filter(({ watchedAt }) => watchedAt !== null && Math.abs(now - watchedAt) > FLOOD_WINDOW_MS)
+    .filter(({ watchedAt }) => watchedAt !== null && Math.abs(now - watchedAt) > LIMIT_WINDOW_MS)
     .sort((a, b) => a.updatedAt - b.updatedAt)
     .slice(0, surplus);
   const begun = sessions.filter(({ watchedAt }) => watchedAt === null);
@@ -51,7 +51,7 @@ function leastOfFullest(begun: readonly WatchSession[], surplus: number): WatchS
 function bySite(sessions: readonly WatchSession[]): WatchSession[][] {
   const sites = new Map<string, WatchSession[]>();
   for (const session of sessions) {
-    const site = siteOf(session.observed);
+    const site = siteKey(session.observed);
     const same = sites.get(site);
     if (same) same.push(session);
     else sites.set(site, [session]);

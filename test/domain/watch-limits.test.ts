@@ -1,7 +1,7 @@
-// How many episodes are believed: enough for anybody, not enough to flood a list.
+// How many episodes are believed: enough for every viewer, not enough to flood a list.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { floodedBy, type WatchedMark } from '@/lib/domain/flood.ts';
+import { brokenLimit, type WatchedMark } from '@/lib/domain/watch-limits.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -14,11 +14,11 @@ function mark(at: number, part: Partial<WatchedMark['observed']> = {}): WatchedM
   };
 }
 
-/** Counts what is not flooded, in the order of time. */
+/** The reports within the limits, in the order of time. */
 function believe(reports: readonly WatchedMark[]): WatchedMark[] {
   const counted: WatchedMark[] = [];
   for (const report of [...reports].sort((a, b) => a.at - b.at))
-    if (floodedBy(counted, report) === null) counted.push(report);
+    if (brokenLimit(counted, report) === null) counted.push(report);
   return counted;
 }
 
@@ -48,8 +48,8 @@ describe('watched episodes', () => {
   it('count again after an hour', () => {
     const burst = Array.from({ length: 100 }, (_none, index) => mark(index));
     expect(believe(burst)).toHaveLength(60);
-    expect(floodedBy(believe(burst), mark(50 * MINUTE))).toBe('site');
-    expect(floodedBy(believe(burst), mark(61 * MINUTE))).toBeNull();
+    expect(brokenLimit(believe(burst), mark(50 * MINUTE))).toBe('site');
+    expect(brokenLimit(believe(burst), mark(61 * MINUTE))).toBeNull();
   });
 
   it('of another site are not held back by the first, whatever path or query its pages have', () => {
@@ -57,7 +57,7 @@ describe('watched episodes', () => {
       mark(index, { url: `https://a.example/${index}?q` }),
     );
     expect(believe(burst)).toHaveLength(60);
-    expect(floodedBy(believe(burst), mark(MINUTE, { url: 'https://b.example/1' }))).toBeNull();
+    expect(brokenLimit(believe(burst), mark(MINUTE, { url: 'https://b.example/1' }))).toBeNull();
   });
 
   it('of one tab are held back on whatever site it goes to, and not those of another tab', () => {
@@ -68,9 +68,9 @@ describe('watched episodes', () => {
     const counted = believe(burst);
     expect(counted).toHaveLength(48);
     const next = mark(MINUTE, { url: 'https://next.example/' });
-    expect(floodedBy(counted, { ...next, tab: 7 })).toBe('tab');
-    expect(floodedBy(counted, { ...next, tab: 8 })).toBeNull();
-    expect(floodedBy(counted, { ...next, at: 61 * MINUTE, tab: 7 })).toBeNull();
+    expect(brokenLimit(counted, { ...next, tab: 7 })).toBe('tab');
+    expect(brokenLimit(counted, { ...next, tab: 8 })).toBeNull();
+    expect(brokenLimit(counted, { ...next, at: 61 * MINUTE, tab: 7 })).toBeNull();
   });
 
   it('never exceed the limits of a day or of an hour on a site, whatever is reported', () => {

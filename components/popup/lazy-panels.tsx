@@ -1,6 +1,6 @@
-// What lies behind a click: loaded when it is wanted, and ahead of that as soon as the popup has nothing else to do.
+// Panels behind a click: loaded when the popup is idle, or when they are shown.
 import { lazy } from 'react';
-import type { TabName } from '@/lib/domain/start.ts';
+import type { TabName } from '@/lib/domain/deep-link.ts';
 import { withWords } from './with-words.ts';
 
 const parts = {
@@ -21,8 +21,8 @@ export function fetchPanels(): Promise<unknown> {
   return Promise.all(Object.values(parts).map((fetchPart) => fetchPart()));
 }
 
-/** To be called as early as possible where the app begins with another tab than the first. */
+/** Call it early when the app opens on another tab than the first. */
 export function fetchPanel(tab: TabName): void {
-  // What cannot be fetched now is asked for once more when it is drawn.
+  // A panel that fails to load now is loaded again when it is shown.
   if (tab !== 'now') parts[tab]().catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-// Where the popup's app begins when something else opens it: said by the query of its address.
+// What the popup's app shows first when another part opens it: given in the query of its address.
 import type { MediaType } from '../contract/media.ts';
 
 export const tabNames = ['now', 'library', 'search', 'activity'] as const;
@@ -10,29 +10,29 @@ export interface TitleRef {
   readonly id: string;
 }
 
-export interface Start {
+export interface DeepLink {
   readonly tab: TabName;
-  /** What is searched for; empty for nothing. */
+  /** The search text; empty for none. */
   readonly query: string;
-  /** A title that lies open. */
+  /** The title whose details are open. */
   readonly title: TitleRef | null;
 }
 
-export const plainStart: Start = { tab: 'now', query: '', title: null };
+export const noDeepLink: DeepLink = { tab: 'now', query: '', title: null };
 
 /** The query of an address, with its question mark. */
-export function startQuery({ tab, query, title }: Start): string {
+export function deepLinkQuery({ tab, query, title }: DeepLink): string {
   const said = new URLSearchParams({ tab });
   if (query !== '') said.set('query', query);
   if (title) said.set('title', `${title.type}:${title.id}`);
   return `?${said}`;
 }
 
-/** Anything else than what `startQuery` makes is a plain start. */
-export function readStart(search: string): Start {
+/** Reads what `deepLinkQuery` makes. Unknown parts are ignored. */
+export function readDeepLink(search: string): DeepLink {
   const said = new URLSearchParams(search);
   return {
-    tab: tabNames.find((name) => name === said.get('tab')) ?? plainStart.tab,
+    tab: tabNames.find((name) => name === said.get('tab')) ?? noDeepLink.tab,
     query: said.get('query') ?? '',
     title: readTitle(said.get('title') ?? ''),
   };

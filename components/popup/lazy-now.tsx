@@ -1,4 +1,4 @@
-// What the Now tab shows once the worker has answered; see later-panels.tsx.
+// What the Now tab shows once the worker has answered; see lazy-panels.tsx.
 import { lazy } from 'react';
 import { withWords } from './with-words.ts';
 

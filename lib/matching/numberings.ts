@@ -1,13 +1,13 @@
-// All valid ways of counting: which episode of an entry a site's number can be, if the site starts anew, runs on, or follows a known redirection.
+// All valid numberings of a site's episode number: it restarts each season, runs on, or follows a known redirection.
 import type { Entry } from './entry.ts';
 import { goesOn, type Line, type Place } from './line.ts';
 import { isTarget, type MatchingData, redirectsOf } from './matching-data.ts';
 import type { Wanted } from './wanted.ts';
 
-export type CountingKind = 'plain' | 'part' | 'running' | 'redirected' | 'stated';
+export type NumberingKind = 'plain' | 'part' | 'running' | 'redirected' | 'stated';
 
-export interface Counting {
-  readonly kind: CountingKind;
+export interface Numbering {
+  readonly kind: NumberingKind;
   readonly entry: Entry;
   /** Within the entry; null where the page has no number. */
   readonly episode: number | null;
@@ -15,12 +15,12 @@ export interface Counting {
   readonly offset: number;
 }
 
-/** Every valid counting for the season whose first entry is `target`; empty means that the number is out of range. */
-export function countingsFor(
+/** Every valid numbering for the season whose first entry is `target`; empty means that the number is out of range. */
+export function numberingsFor(
   wanted: Wanted,
   target: Entry,
   { line, entries, data }: { line: Line; entries: readonly Entry[]; data: MatchingData },
-): Counting[] {
+): Numbering[] {
   const { episode } = wanted;
   if (episode === null || target.total === 1)
     return episode === null || episode <= 1 ? [single(target, episode)] : [];
@@ -39,13 +39,13 @@ export function countingsFor(
     ...redirected(target, group, line, data, episode),
     ...(plain[0]?.kind !== 'plain' ? redirectedFrom(target, entries, data, episode) : []),
   ];
-  const countings = ruleDecides(distinct(found));
-  const [only, other] = countings;
+  const numberings = ruleDecides(distinct(found));
+  const [only, other] = numberings;
   const isDoubtful = only?.kind === 'part' && !other && isRedirectedElsewhere(only, target, data);
-  return isDoubtful ? [] : countings;
+  return isDoubtful ? [] : numberings;
 }
 
-function single(entry: Entry, episode: number | null): Counting {
+function single(entry: Entry, episode: number | null): Numbering {
   const one = entry.total === 1 || entry.format === 'movie' ? 1 : null;
   return { kind: 'plain', entry, episode: one, offset: episode === null || one === null ? 0 : episode - one };
 }
@@ -69,7 +69,7 @@ function saysItContinues({ season, part, final }: Entry): boolean {
   return (season ?? 1) > 1 || (part ?? 1) > 1 || final;
 }
 
-function stated({ range, episode }: Wanted, entry: Entry): Counting[] {
+function stated({ range, episode }: Wanted, entry: Entry): Numbering[] {
   if (range === null || episode === null) return [];
   const offset = range.from - 1;
   return fits(entry, episode - offset) ? [{ kind: 'stated', entry, episode: episode - offset, offset }] : [];
@@ -92,8 +92,8 @@ function countThrough(
   group: readonly Entry[],
   episode: number,
   start: number,
-  kind: CountingKind,
-): Counting[] {
+  kind: NumberingKind,
+): Numbering[] {
   let offset = start;
   for (const [at, entry] of group.entries()) {
     const own = episode - offset;
@@ -106,7 +106,7 @@ function countThrough(
   return [];
 }
 
-function running(place: Place | undefined, group: readonly Entry[], episode: number): Counting[] {
+function running(place: Place | undefined, group: readonly Entry[], episode: number): Numbering[] {
   return place?.before ? countThrough(group, episode, place.before, 'running') : [];
 }
 
@@ -116,11 +116,11 @@ function redirected(
   { places }: Line,
   data: MatchingData,
   episode: number,
-): Counting[] {
+): Numbering[] {
   const sources = new Set([target, ...places.map(({ entry }) => entry)]);
   const number = Math.floor(episode);
   return [...sources].flatMap((source) =>
-    redirectsOf(data, source.media).flatMap((rule): Counting[] => {
+    redirectsOf(data, source.media).flatMap((rule): Numbering[] => {
       if (number < rule.from || (rule.to !== null && number > rule.to)) return [];
       const entry = group.find(({ media }) => isTarget(rule, media));
       if (!entry) return [];
@@ -138,8 +138,8 @@ function redirectedFrom(
   entries: readonly Entry[],
   data: MatchingData,
   episode: number,
-): Counting[] {
-  return redirectsOf(data, source.media).flatMap((rule): Counting[] => {
+): Numbering[] {
+  return redirectsOf(data, source.media).flatMap((rule): Numbering[] => {
     if (Math.floor(episode) < rule.from || (rule.to !== null && Math.floor(episode) > rule.to)) return [];
     const entry = entries.find(({ media }) => isTarget(rule, media));
     const offset = rule.from - rule.first;
@@ -151,7 +151,7 @@ function redirectedFrom(
 
 /** A rule for a number beyond the entry's end knows of extras on the way to the next one, which counts do not. */
 function isRedirectedElsewhere(
-  { entry, episode, offset }: Counting,
+  { entry, episode, offset }: Numbering,
   source: Entry,
   data: MatchingData,
 ): boolean {
@@ -165,11 +165,11 @@ function isRedirectedElsewhere(
   );
 }
 
-/** Where the number cannot be meant as it stands, a rule knows more than our own counting, which may miss an extra episode. */
-function ruleDecides(countings: Counting[]): Counting[] {
-  const rules = countings.filter(({ kind }) => kind === 'redirected');
-  const own = countings.filter(({ kind }) => kind !== 'redirected' && kind !== 'running');
-  return rules.length === 1 && own.length === 0 ? rules : countings;
+/** Where the number cannot be meant as it stands, a rule knows more than our own numbering, which may miss an extra episode. */
+function ruleDecides(numberings: Numbering[]): Numbering[] {
+  const rules = numberings.filter(({ kind }) => kind === 'redirected');
+  const own = numberings.filter(({ kind }) => kind !== 'redirected' && kind !== 'running');
+  return rules.length === 1 && own.length === 0 ? rules : numberings;
 }
 
 /** 12.5 comes after the twelfth and last one, and belongs to it. */
@@ -177,13 +177,13 @@ function fits({ total }: Entry, episode: number): boolean {
   return episode >= 0 && (total === null || Math.floor(episode) <= total);
 }
 
-function distinct(countings: readonly Counting[]): Counting[] {
-  const same = (a: Counting, b: Counting) => a.entry === b.entry && a.episode === b.episode;
-  const byRule = (one: Counting) =>
+function distinct(numberings: readonly Numbering[]): Numbering[] {
+  const same = (a: Numbering, b: Numbering) => a.entry === b.entry && a.episode === b.episode;
+  const byRule = (one: Numbering) =>
     one.kind === 'running'
-      ? countings.find((other) => other.kind === 'redirected' && same(one, other))
+      ? numberings.find((other) => other.kind === 'redirected' && same(one, other))
       : undefined;
-  return countings
-    .filter((one, at) => countings.findIndex((other) => same(one, other)) === at)
+  return numberings
+    .filter((one, at) => numberings.findIndex((other) => same(one, other)) === at)
     .map((one) => byRule(one) ?? one);
 }

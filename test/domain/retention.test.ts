@@ -1,7 +1,7 @@
 // What is forgotten when there is too much of it: nothing that could still count, nothing while there is room.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linesToForget, sessionsToForget } from '@/lib/domain/kept.ts';
+import { linesToForget, sessionsToForget } from '@/lib/domain/retention.ts';
 import type { PlayingSession, WatchSession } from '@/lib/domain/watch-session.ts';
 import { episode, played } from './examples.ts';
 

@@ -1,13 +1,20 @@
 // Where the app begins is said by an address, and an address may say anything.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainStart, readStart, readTitle, type Start, startQuery, tabNames } from '@/lib/domain/start.ts';
+import {
+  type DeepLink,
+  deepLinkQuery,
+  noDeepLink,
+  readDeepLink,
+  readTitle,
+  tabNames,
+} from '@/lib/domain/deep-link.ts';
 
 const title = fc.record({
   type: fc.constantFrom('anime' as const, 'manga' as const),
   id: fc.stringMatching(/^[\w-]{1,64}$/),
 });
-const start: fc.Arbitrary<Start> = fc.record({
+const start: fc.Arbitrary<DeepLink> = fc.record({
   tab: fc.constantFrom(...tabNames),
   query: fc.string({ unit: 'grapheme' }),
   title: fc.option(title),
@@ -17,20 +24,20 @@ describe('a start', () => {
   it('comes out of an address as it was put in', () => {
     fc.assert(
       fc.property(start, (one) => {
-        expect(readStart(startQuery(one))).toEqual(one);
+        expect(readDeepLink(deepLinkQuery(one))).toEqual(one);
       }),
     );
   });
 
   it('is a plain one where the address says nothing that is known', () => {
-    expect(readStart('')).toEqual(plainStart);
-    expect(readStart('?tab=moon&title=film:1&title=anime:')).toEqual(plainStart);
+    expect(readDeepLink('')).toEqual(noDeepLink);
+    expect(readDeepLink('?tab=moon&title=film:1&title=anime:')).toEqual(noDeepLink);
   });
 
   it('never is anything else, whatever the address', () => {
     fc.assert(
       fc.property(fc.string(), (search) => {
-        const read = readStart(search);
+        const read = readDeepLink(search);
         expect(tabNames).toContain(read.tab);
         if (read.title) expect(read.title.id).toMatch(/^[\w-]{1,64}$/);
       }),
