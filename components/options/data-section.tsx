@@ -18,10 +18,13 @@ export function DataSection({ version }: { readonly version: string }) {
   const numbers = new Intl.NumberFormat(word.language);
   const facts = useFacts(version);
   const onRefresh = () =>
-    refresh.mutate(undefined, {
-      onSuccess: (done) =>
-        announce({ text: done.ok ? word('data.refreshed') : problemSentence(word, done.problem) }),
-    });
+    refresh.mutate(
+      { again: true },
+      {
+        onSuccess: (done) =>
+          announce({ text: done.ok ? word('data.refreshed') : problemSentence(word, done.problem) }),
+      },
+    );
   return (
     <>
       <p className="soft">{word('data.local')}</p>

@@ -55,7 +55,11 @@ export function StaleNews({ library }: { readonly library: ShownLibrary }) {
       <Notice
         tone="warn"
         action={
-          <ProblemAction code={problem.code} retryLabel={word('action.tryAgain')} onRetry={() => refresh()} />
+          <ProblemAction
+            code={problem.code}
+            retryLabel={word('action.tryAgain')}
+            onRetry={() => refresh({ again: true })}
+          />
         }
       >
         {joinSentences(word, [sentence, problemSentence(word, problem)])}

@@ -10,7 +10,8 @@ import {
 } from '../contract/routes.ts';
 import { withOwnCovers } from '../domain/cover-address.ts';
 import { type Failure, OTHER_ACCOUNT, parseRetryAfter } from '../domain/retry.ts';
-import { readAnswer } from './read-answer.ts';
+import { parseAnswer, readText } from './read-answer.ts';
+import { type Outside, uncounted } from './take-downs.ts';
 
 export type ApiFailure = Failure;
 export type ApiResult<T> = { readonly kind: 'ok'; readonly value: T } | ApiFailure;
@@ -43,7 +44,12 @@ export interface CallInput<N extends RouteName> {
 }
 
 export interface ApiClient {
-  call<N extends RouteName>(name: N, input?: CallInput<N>): Promise<ApiResult<RouteResponse<N>>>;
+  /** `outside`: through it the network is waited for. */
+  call<N extends RouteName>(
+    name: N,
+    input?: CallInput<N>,
+    outside?: Outside,
+  ): Promise<ApiResult<RouteResponse<N>>>;
 }
 /** `as` calls in the name of one account, or not at all. */
 export interface ServiceApi extends ApiClient {
@@ -73,36 +79,57 @@ export function createApiClient(parts: ApiClientParts): ServiceApi {
 }
 
 function callerFor(parts: ApiClientParts, account: string | null): ApiClient {
-  async function callWith<N extends RouteName>(result: TokenResult, name: N, input: CallInput<N>) {
-    if (result.kind !== 'token') return withoutToken(result);
-    if (account !== null && result.account !== account) return otherAccount;
-    return attempt(parts, name, input, result);
-  }
-
   async function call<N extends RouteName>(
     name: N,
     input: CallInput<N> = {},
+    outside: Outside = uncounted,
   ): Promise<ApiResult<RouteResponse<N>>> {
-    const first = await parts.accessToken();
-    const answer = await callWith(first, name, input);
-    const rejected = answer.kind === 'refused' && answer.code === 'unauthorized';
-    if (!rejected || first.kind !== 'token') return answer;
-    return callWith(await parts.accessToken(first.token), name, input);
+    const once = async (rejected?: string) => {
+      const asked = await outside(() => ask(parts, account, { name, input, rejected }));
+      return { token: asked.token, answer: understand(parts, name, asked.reply) };
+    };
+    const { token, answer } = await once();
+    const isRejected = answer.kind === 'refused' && answer.code === 'unauthorized';
+    return isRejected && token !== null ? (await once(token)).answer : answer;
   }
   return { call };
 }
 
-function withoutToken(result: Exclude<TokenResult, { kind: 'token' }>): ApiFailure {
-  return result.kind === 'ended' ? sessionEnded : result;
+interface Question<N extends RouteName> {
+  readonly name: N;
+  readonly input: CallInput<N>;
+  /** A token that the service did not accept. */
+  readonly rejected: string | undefined;
 }
 
-async function attempt<N extends RouteName>(
+/** What came over the line, not yet looked at; `href` is the address that answered. */
+type Reply =
+  | { readonly kind: 'reply'; readonly response: Response; readonly text: string; readonly href: string }
+  | ApiFailure;
+
+/** `token` null: there was none to ask with. */
+interface Asked {
+  readonly token: string | null;
+  readonly reply: Reply;
+}
+
+async function ask<N extends RouteName>(
+  parts: ApiClientParts,
+  account: string | null,
+  { name, input, rejected }: Question<N>,
+): Promise<Asked> {
+  const given = await parts.accessToken(rejected);
+  if (given.kind !== 'token') return { token: null, reply: given.kind === 'ended' ? sessionEnded : given };
+  const isOther = account !== null && given.account !== account;
+  return { token: given.token, reply: isOther ? otherAccount : await exchange(parts, name, input, given) };
+}
+
+async function exchange<N extends RouteName>(
   parts: ApiClientParts,
   name: N,
   input: CallInput<N>,
   { token, apiOrigin }: Extract<TokenResult, { kind: 'token' }>,
-): Promise<ApiResult<RouteResponse<N>>> {
-  const { method, response: schema } = routes[name];
+): Promise<Reply> {
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: 'application/json' };
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -111,7 +138,7 @@ async function attempt<N extends RouteName>(
     // The service may have been changed since the token was given.
     if (url.origin !== apiOrigin) return sessionEnded;
     const response = await parts.fetch(url.href, {
-      method,
+      method: routes[name].method,
       headers,
       ...(body !== undefined && { body }),
       cache: 'no-store',
@@ -120,15 +147,34 @@ async function attempt<N extends RouteName>(
       redirect: 'error',
       signal: (parts.timeLimit ?? AbortSignal.timeout)(TIMEOUT_MS),
     });
-    const json = await readAnswer(response);
-    if (!response.ok) return refusal(response, json, parts.now());
+    return { kind: 'reply', response, text: await readText(response), href: url.href };
+  } catch (error) {
+    return unreachable(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function understand<N extends RouteName>(
+  { now }: ApiClientParts,
+  name: N,
+  reply: Reply,
+): ApiResult<RouteResponse<N>> {
+  if (reply.kind !== 'reply') return reply;
+  const { response, text, href } = reply;
+  const { method, path, response: schema } = routes[name];
+  try {
+    const json = parseAnswer(text);
+    if (!response.ok) return refusal(response, json, now());
     const parsed = schema.safeParse(json);
     return parsed.success
-      ? { kind: 'ok', value: withOwnCovers(parsed.data as RouteResponse<N>, url.href) }
-      : { kind: 'unreachable', message: `unreadable answer to ${method} ${routes[name].path}` };
+      ? { kind: 'ok', value: withOwnCovers(parsed.data as RouteResponse<N>, href) }
+      : unreachable(`unreadable answer to ${method} ${path}`);
   } catch (error) {
-    return { kind: 'unreachable', message: error instanceof Error ? error.message : String(error) };
+    return unreachable(error instanceof Error ? error.message : String(error));
   }
+}
+
+function unreachable(message: string): ApiFailure {
+  return { kind: 'unreachable', message };
 }
 
 function refusal(response: Response, json: unknown, now: number): ApiFailure {

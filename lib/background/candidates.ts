@@ -2,6 +2,7 @@
 import type { Media, MediaType } from '../contract/media.ts';
 import type { MediaDetails } from '../contract/routes.ts';
 import type { ApiClient, ApiResult } from './api-client.ts';
+import type { Outside } from './take-downs.ts';
 import { readDetails } from './title-details.ts';
 
 /** Long enough for an episode, short enough to notice a season that is new in the catalogue. */
@@ -16,23 +17,30 @@ interface Parts {
 
 export type Candidates = ReturnType<typeof createCandidates>;
 
+/** What is asked of the catalogue for one piece of work. */
+export interface Questions {
+  readonly search: (type: MediaType, q: string) => Promise<ApiResult<readonly Media[]>>;
+  /** For its facts and relations; the caller's own entry in it may be old. */
+  readonly details: (type: MediaType, id: string) => Promise<ApiResult<MediaDetails>>;
+}
+
 export function createCandidates({ api, now }: Parts) {
   const searches = createMemory<readonly Media[]>(now);
   const titles = createMemory<MediaDetails>(now);
 
-  function search(type: MediaType, q: string): Promise<ApiResult<readonly Media[]>> {
-    return searches.recall(`${type} ${q}`, async () => {
-      const answer = await api.call('search', { query: { q, type, limit: RESULTS } });
-      return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.results } : answer;
-    });
+  /** `outside`: through it the network is waited for. */
+  function through(outside?: Outside): Questions {
+    return {
+      search: (type, q) =>
+        searches.recall(`${type} ${q}`, async () => {
+          const answer = await api.call('search', { query: { q, type, limit: RESULTS } }, outside);
+          return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.results } : answer;
+        }),
+      details: (type, id) => titles.recall(`${type} ${id}`, () => readDetails(api, type, id, outside)),
+    };
   }
 
-  /** For its facts and relations; the caller's own entry in it may be old. */
-  function details(type: MediaType, id: string): Promise<ApiResult<MediaDetails>> {
-    return titles.recall(`${type} ${id}`, () => readDetails(api, type, id));
-  }
-
-  return { search, details };
+  return { ...through(), through };
 }
 
 /** Good answers, each for as long as it is fresh. */

@@ -150,7 +150,7 @@ function listHandlers(
       return answer.kind === 'ok' ? { ok: true, value: answer.value } : failed(answer);
     },
     changeEntry: (change: MessageInput<'changeEntry'>) => changeEntry(parts, change),
-    refreshLibrary: () => refreshLibrary(parts),
+    refreshLibrary: (input?: MessageInput<'refreshLibrary'>) => refreshLibrary(parts, input?.again),
     repairData: () => repairData(parts),
     answerQuestion: (answer: MessageInput<'answerQuestion'>) => answerQuestion(parts, answer),
     retryItem: ({ itemId }: MessageInput<'retryItem'>) => retryItem(parts, itemId),

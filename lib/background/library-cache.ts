@@ -7,6 +7,7 @@ import { walkPages } from '../domain/page-walk.ts';
 import { type CopyPage, handOver, readCopyState, startRun, writePage } from '../store/library-copy.ts';
 import type { LibraryCopyState, LibraryRun } from '../store/schema.ts';
 import type { ApiFailure, ApiResult, ServiceApi } from './api-client.ts';
+import { countsNothing, listName, type Outside, type TakeDowns, tookDown } from './take-downs.ts';
 
 /** A copy older than this many milliseconds is read as a whole again: removals elsewhere leave no trace in the newest changes. */
 const WHOLE_READ_EVERY_MS = 24 * 3600_000;
@@ -15,6 +16,8 @@ export interface LibraryCacheParts {
   readonly api: ServiceApi;
   readonly now: () => number;
   readonly onChange: () => void;
+  /** Which list has stopped the worker; missing: none is counted. */
+  readonly takeDowns?: TakeDowns;
   /** Entries as the service has them, before the copy takes them: a death in between forgets nothing. */
   readonly onRead: (entries: readonly LibraryEntry[], account: string) => Promise<void>;
 }
@@ -35,6 +38,8 @@ const endlessList: ApiFailure = {
 interface Reading {
   readonly type: MediaType;
   readonly account: string;
+  /** Through it the network is waited for. */
+  readonly outside: Outside;
 }
 
 export type LibraryCache = ReturnType<typeof createLibraryCache>;
@@ -71,14 +76,26 @@ async function isUnfinished(account: string): Promise<boolean> {
 }
 
 async function read(parts: LibraryCacheParts, account: string): Promise<ApiFailure | null> {
-  const failures = [
-    await readType(parts, { type: 'anime', account }),
-    await readType(parts, { type: 'manga', account }),
-  ];
+  const failures = [await readType(parts, 'anime', account), await readType(parts, 'manga', account)];
   return failures.find((failure) => failure !== null) ?? null;
 }
 
-async function readType(parts: LibraryCacheParts, reading: Reading): Promise<ApiFailure | null> {
+/** A page that stops the worker would be read again at every start, since the reading goes on from there. */
+async function readType(
+  parts: LibraryCacheParts,
+  type: MediaType,
+  account: string,
+): Promise<ApiFailure | null> {
+  const { takeDowns = countsNothing } = parts;
+  const name = listName(type);
+  const done = await takeDowns.attempt(name, async (outside) => ({
+    failure: await readCounted(parts, { type, account, outside }),
+  }));
+  if (done?.failure === null) await takeDowns.forgive(name);
+  return done ? done.failure : tookDown;
+}
+
+async function readCounted(parts: LibraryCacheParts, reading: Reading): Promise<ApiFailure | null> {
   const state = await readCopyState(reading.type);
   const own = state?.account === reading.account ? state : null;
   // Either way: a clock that was put back must not make the copy young for ever.
@@ -163,11 +180,11 @@ async function keep({ onRead, onChange }: LibraryCacheParts, page: CopyPage): Pr
 
 function readPage(
   { api }: LibraryCacheParts,
-  { type, account }: Reading,
+  { type, account, outside }: Reading,
   cursor: string | null,
 ): Promise<ApiResult<Page>> {
   const query: RouteQuery<'library'> = { type, limit: LIBRARY_PAGE.max, ...(cursor !== null && { cursor }) };
-  return api.as(account).call('library', { query });
+  return api.as(account).call('library', { query }, outside);
 }
 
 function walkedPage({ entries, nextCursor }: Page) {

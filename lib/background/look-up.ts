@@ -9,8 +9,9 @@ import { acceptedRule } from '../matching/ranges.ts';
 import type { ApiResult } from './api-client.ts';
 import { newMatch } from './match-decisions.ts';
 import { copyTo, type Recalled } from './recall.ts';
-import { type Resolution, type Resolving, remembered } from './resolution.ts';
+import { type Resolution, type Resolving, remembered, through } from './resolution.ts';
 import { decideSeason, type Found } from './season-search.ts';
+import { searchName, tookDown } from './take-downs.ts';
 
 /** A search that decided nothing is not repeated for this many milliseconds. */
 const ASK_AGAIN_AFTER_MS = 10 * 60_000;
@@ -36,10 +37,25 @@ export async function lookUp(
   const asked = undecided.get(key);
   if (asked && now() - asked.at < ASK_AGAIN_AFTER_MS) return asked.resolution;
   const stale = (recalled.match && staleRule(recalled.match, observed, validity)?.rule) ?? null;
-  const resolution = await search(resolving, { ...recalled, observed, validity, stale });
+  const resolution = await searchOnce(resolving, { ...recalled, observed, validity, stale });
   if (resolution.kind === 'ask' || resolution.kind === 'rejected')
     undecided.set(key, { at: now(), resolution });
   return resolution;
+}
+
+/** The popup looks up what a tab shows, and the outbox what was watched: what stops the worker in the one stops it in the other. */
+async function searchOnce(resolving: Resolving, known: LookUp): Promise<Resolution> {
+  const { outside, takeDowns } = resolving;
+  const name = searchName(known.observed);
+  const found = await takeDowns.attempt(name, (within) =>
+    search(
+      through(resolving, (wait) => outside(() => within(wait))),
+      known,
+    ),
+  );
+  if (!found) return { kind: 'failed', failure: tookDown };
+  if (found.kind !== 'failed') await takeDowns.forgive(name);
+  return found;
 }
 
 async function search(resolving: Resolving, known: LookUp): Promise<Resolution> {

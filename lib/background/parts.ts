@@ -16,6 +16,7 @@ import type { Platform } from './platform.ts';
 import type { Resolver } from './resolver.ts';
 import { createSerial } from './serial.ts';
 import type { createTabSignIn } from './tab-sign-in.ts';
+import type { TakeDowns } from './take-downs.ts';
 import type { WatchTracker } from './tracking/watch-tracker.ts';
 
 export interface Parts {
@@ -33,6 +34,7 @@ export interface Parts {
   readonly libraryCache: LibraryCache;
   readonly ownEdits: OwnEdits;
   readonly delivery: Delivery;
+  readonly takeDowns: TakeDowns;
   readonly tracker: WatchTracker;
 }
 

@@ -3,10 +3,10 @@
 /** Bytes. A page of the list with all of its texts has less than one of these sixteen million. */
 const LARGEST_ANSWER = 16_000_000;
 
-/** The parsed body; null for one that is no JSON. Throws for one that is too large, and stops reading it. */
-export async function readAnswer(response: Response): Promise<unknown> {
+/** The body. Throws for one that is too large, and stops reading it. */
+export async function readText(response: Response): Promise<string> {
   const reader = response.body?.getReader();
-  if (!reader) return response.json().catch(() => null);
+  if (!reader) return response.text();
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
@@ -18,10 +18,11 @@ export async function readAnswer(response: Response): Promise<unknown> {
     }
     text += decoder.decode(part.value, { stream: true });
   }
-  return parse(text + decoder.decode());
+  return text + decoder.decode();
 }
 
-function parse(text: string): unknown {
+/** Null for what is no JSON. */
+export function parseAnswer(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -5,7 +5,8 @@ import type { RuledEpisode } from '../domain/match-rules.ts';
 import type { MatchingData } from '../matching/matching-data.ts';
 import type { MatchStore } from '../store/matches.ts';
 import type { ApiClient, ApiFailure } from './api-client.ts';
-import type { Candidates } from './candidates.ts';
+import type { Candidates, Questions } from './candidates.ts';
+import type { Outside, TakeDowns } from './take-downs.ts';
 
 export type Resolution =
   | {
@@ -31,6 +32,8 @@ export interface ResolverParts {
   /** The shipped data; called before the first new season is decided, and not before. */
   readonly loadData?: () => Promise<MatchingData>;
   readonly matches?: MatchStore;
+  /** Which searches have stopped the worker; missing: none is counted. */
+  readonly takeDowns?: TakeDowns;
   /** The service that is set, by the origin of its base address; null: ids are not told apart by service. */
   readonly readService?: () => Promise<string | null>;
   /** Origins of the user's servers that run a site. */
@@ -39,7 +42,11 @@ export interface ResolverParts {
 
 /** What the steps of resolving share; the maps live as long as the worker. */
 export interface Resolving extends Required<ResolverParts> {
-  readonly candidates: Candidates;
+  readonly catalogue: Candidates;
+  /** The catalogue, asked for the work at hand. */
+  readonly candidates: Questions;
+  /** Of the work that this is a part of. */
+  readonly outside: Outside;
   /** Searches that decided nothing, by season and episode: the popup looks at the same episode again and again. */
   readonly undecided: Map<string, { readonly at: number; readonly resolution: Resolution }>;
   /** When the catalogue last had no end for a season's entry, by the season. */
@@ -50,4 +57,9 @@ export function remembered(match: Match, { rule, episode }: RuledEpisode): Resol
   const said: Evidence = { code: 'remembered', values: { by: match.decidedBy } };
   const { mediaId, type } = rule;
   return { kind: 'matched', mediaId, type, episode, match, evidence: [said, ...match.evidence] };
+}
+
+/** The same, for work that waits for the network in its own way. */
+export function through(resolving: Resolving, outside: Outside = resolving.outside): Resolving {
+  return { ...resolving, outside, candidates: resolving.catalogue.through(outside) };
 }

@@ -12,16 +12,22 @@ import { createCandidates } from './candidates.ts';
 import { lookUp } from './look-up.ts';
 import { allowJump, forget, ignoreTitle, remember } from './match-decisions.ts';
 import { type Recalled, recall } from './recall.ts';
-import { type Resolution, type ResolverParts, type Resolving, remembered } from './resolution.ts';
+import { type Resolution, type ResolverParts, type Resolving, remembered, through } from './resolution.ts';
+import { countsNothing, type Outside, uncounted } from './take-downs.ts';
 import { readDetails } from './title-details.ts';
 
 /** After this many milliseconds the catalogue may have learned where an entry ends that had no end. */
 const ENDLESS_FOR_MS = 24 * 60 * 60_000;
 
 export interface Resolver {
-  readonly resolve: (observed: ObservedEpisode) => Promise<Resolution>;
+  /** `outside`: through it the network is waited for, where this is a part of other work. */
+  readonly resolve: (observed: ObservedEpisode, outside?: Outside) => Promise<Resolution>;
   /** Decides once more where the service says that it has no title `gone`. Never answers with that title. */
-  readonly resolveWithout: (observed: ObservedEpisode, gone: string) => Promise<Resolution>;
+  readonly resolveWithout: (
+    observed: ObservedEpisode,
+    gone: string,
+    outside?: Outside,
+  ) => Promise<Resolution>;
   readonly readMatch: (observed: ObservedEpisode) => Promise<Match | null>;
   /** The user says which entry, and which of its episodes, this is: holds for the season of the site, or from here on. */
   readonly remember: (
@@ -35,29 +41,33 @@ export interface Resolver {
   readonly allowJump: (observed: ObservedEpisode) => Promise<void>;
   readonly forget: (seasonKey: string) => Promise<void>;
   /** The title with the caller's own entry, as the service has it now. */
-  readonly details: (type: MediaType, id: string) => Promise<ApiResult<MediaDetails>>;
+  readonly details: (type: MediaType, id: string, outside?: Outside) => Promise<ApiResult<MediaDetails>>;
 }
 
 export function createResolver(parts: ResolverParts): Resolver {
+  const catalogue = createCandidates(parts);
   const resolving: Resolving = {
+    takeDowns: countsNothing,
     loadData: async () => noMatchingData,
     matches: storedMatches,
     readService: async () => null,
     readServers: async () => [],
     ...parts,
-    candidates: createCandidates(parts),
+    catalogue,
+    candidates: catalogue,
+    outside: uncounted,
     undecided: new Map(),
     endlessSince: new Map(),
   };
   return {
-    resolve: (observed) => resolve(resolving, observed),
-    resolveWithout: (observed, gone) => resolve(resolving, observed, gone),
+    resolve: (observed, outside) => resolve(through(resolving, outside), observed),
+    resolveWithout: (observed, gone, outside) => resolve(through(resolving, outside), observed, gone),
     readMatch: async (observed) => (await recall(resolving, observed)).match,
     remember: (...decision) => remember(resolving, ...decision),
     ignoreTitle: (observed) => ignoreTitle(resolving, observed),
     allowJump: (observed) => allowJump(resolving, observed),
     forget: (seasonKey) => forget(resolving, seasonKey),
-    details: (type, id) => readDetails(resolving.api, type, id),
+    details: (type, id, outside) => readDetails(resolving.api, type, id, outside),
   };
 }
 

@@ -9,7 +9,7 @@ import { followSequels, type Related } from '../matching/sequels.ts';
 import { queriesFor } from '../matching/wanted.ts';
 import { seriesTitleOf } from '../matching/weighing.ts';
 import type { ApiFailure } from './api-client.ts';
-import type { Candidates } from './candidates.ts';
+import type { Questions } from './candidates.ts';
 
 const MOST_SEARCHES = 3;
 const MOST_DETAILS = 2;
@@ -17,13 +17,13 @@ const MOST_DETAILS = 2;
 export type Found = Choice | { readonly kind: 'failed'; readonly failure: ApiFailure };
 
 interface SearchParts {
-  readonly candidates: Candidates;
+  readonly candidates: Questions;
   readonly loadData: () => Promise<MatchingData>;
 }
 
 /** One search: what has been decided for other episodes of the same season, the shipped data, and what the catalogue has answered so far. */
 interface Search {
-  readonly candidates: Candidates;
+  readonly candidates: Questions;
   readonly observed: ObservedEpisode;
   readonly known: readonly MatchRule[];
   readonly data: MatchingData;

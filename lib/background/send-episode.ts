@@ -32,7 +32,7 @@ export async function sendEpisode(sending: Sending, stored: EpisodeItem): Promis
   const { resolver } = sending;
   const { observed } = stored.change;
   const known = await resolver.readMatch(observed);
-  const resolution = known?.policy === 'ignore' ? null : await resolver.resolve(observed);
+  const resolution = known?.policy === 'ignore' ? null : await resolver.resolve(observed, sending.outside);
   return sendAs(sending, stored, resolution, null);
 }
 
@@ -76,7 +76,8 @@ async function sendResolved(
       evidence: [],
     });
   const { mediaId } = resolution;
-  const other = await sending.resolver.resolveWithout(item.change.observed, mediaId);
+  const { resolver, outside } = sending;
+  const other = await resolver.resolveWithout(item.change.observed, mediaId, outside);
   return sendAs(sending, item, other, mediaId);
 }
 

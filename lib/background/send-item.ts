@@ -10,11 +10,13 @@ import type { Resolver } from './resolver.ts';
 import { sendChange, sendRating } from './send-change.ts';
 import { sendEpisode } from './send-episode.ts';
 import { type ItemOf, type Sending, settled } from './sending.ts';
+import { itemName, type Outside, type TakeDowns, tookDown } from './take-downs.ts';
 
 export interface SendItemParts {
   readonly api: ServiceApi;
   readonly outbox: Outbox;
   readonly resolver: Resolver;
+  readonly takeDowns: TakeDowns;
   readonly readSettings: () => Promise<Settings>;
   readonly now: () => number;
   readonly newId: () => string;
@@ -23,10 +25,12 @@ export interface SendItemParts {
 }
 
 export function createSendItem({ now, newId, onActivity, ...parts }: SendItemParts) {
-  function sendingFor(item: OutboxItem, account: string): Sending {
+  function sendingFor(item: OutboxItem, account: string, outside: Outside): Sending {
+    const api = parts.api.as(account);
     return {
       ...parts,
-      api: parts.api.as(account),
+      api: { call: (name, input) => api.call(name, input, outside) },
+      outside,
       account,
       now,
       write: createLineWriter({ now, newId, account, saidAt: saidAtOf(item) }),
@@ -40,12 +44,21 @@ export function createSendItem({ now, newId, onActivity, ...parts }: SendItemPar
   }
 
   return async function sendItem(item: OutboxItem, account: string): Promise<SendResult> {
-    const sending = sendingFor(item, account);
-    if (isKind(item, 'episode')) return sendEpisode(sending, item);
-    if (isKind(item, 'edit') || isKind(item, 'removal')) return sendChange(sending, item);
-    if (isKind(item, 'rating')) return sendRating(sending, item);
-    throw new Error('unknown kind of outbox item');
+    const name = itemName(item.id);
+    const result = await parts.takeDowns.attempt(name, (outside) =>
+      send(sendingFor(item, account, outside), item),
+    );
+    // Set aside: the user may want it tried again, and then it begins at nought.
+    if (!result || result.kind === 'settled') await parts.takeDowns.forgive(name);
+    return result ?? tookDown;
   };
+}
+
+async function send(sending: Sending, item: OutboxItem): Promise<SendResult> {
+  if (isKind(item, 'episode')) return sendEpisode(sending, item);
+  if (isKind(item, 'edit') || isKind(item, 'removal')) return sendChange(sending, item);
+  if (isKind(item, 'rating')) return sendRating(sending, item);
+  throw new Error('unknown kind of outbox item');
 }
 
 function isKind<K extends OutboxChange['kind']>(item: OutboxItem, kind: K): item is ItemOf<K> {

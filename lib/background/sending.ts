@@ -11,12 +11,15 @@ import type { SendResult } from './delivery.ts';
 import type { WriteLine } from './log-line.ts';
 import type { Outbox } from './outbox.ts';
 import type { Resolver } from './resolver.ts';
+import type { Outside } from './take-downs.ts';
 import { readDetails } from './title-details.ts';
 
 /** What the ways of sending have in common. */
 export interface Sending {
   /** Calls in the name of the item's account, or not at all. */
   readonly api: ApiClient;
+  /** Through it the network is waited for; the calls of `api` are. */
+  readonly outside: Outside;
   readonly account: string;
   readonly now: () => number;
   readonly outbox: Outbox;

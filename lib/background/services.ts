@@ -5,6 +5,7 @@ import type { ChangedTopic } from '../messaging/protocol.ts';
 import { readPause, writePause } from '../store/delivery-pause.ts';
 import { readAccount, readService, readSettings } from '../store/preferences.ts';
 import { readTabs, writeTab, writeTabs } from '../store/tab-states.ts';
+import { readTakeDowns, writeTakeDowns } from '../store/take-downs.ts';
 import { buildAccount } from './account/build-account.ts';
 import { createApiClient } from './api-client.ts';
 import { createDelivery } from './delivery.ts';
@@ -22,6 +23,7 @@ import { createResolver } from './resolver.ts';
 import { createSendItem } from './send-item.ts';
 import { afterActivity } from './sending/after-activity.ts';
 import { wakeAt } from './sending/wake-up.ts';
+import { createTakeDowns } from './take-downs.ts';
 import { createWatchTracker } from './tracking/watch-tracker.ts';
 
 export type Services = ReturnType<typeof createServices>;
@@ -36,6 +38,7 @@ function createParts(platform: Platform): Parts {
   const parts = {
     platform,
     memory: createMemory(),
+    takeDowns: createTakeDowns({ read: readTakeDowns, write: writeTakeDowns, now: platform.now }),
     changed: (...topics: ChangedTopic[]) => sayChanged(parts, topics),
   } as Parts;
   for (const build of [buildAccount, buildApi, buildMatching, buildOutbox, buildDelivery, buildTracker])
@@ -55,12 +58,20 @@ function buildApi({ platform, account }: Parts): Pick<Parts, 'api'> {
 }
 
 function buildMatching(parts: Parts): Pick<Parts, 'resolver' | 'matchEdits'> {
-  const { api, platform, changed } = parts;
+  const { api, platform, changed, takeDowns } = parts;
   const { now } = platform;
   const onChange = () => changed('matches', 'now');
   const loadData = () => loadMatchingData(parts);
   return {
-    resolver: createResolver({ api, now, onChange, loadData, readService: readOrigin, readServers }),
+    resolver: createResolver({
+      api,
+      now,
+      onChange,
+      loadData,
+      takeDowns,
+      readService: readOrigin,
+      readServers,
+    }),
     matchEdits: createMatchEdits({ now, onChange, readService: readOrigin }),
   };
 }
@@ -75,7 +86,7 @@ async function readServers(siteId: string): Promise<readonly string[]> {
 }
 
 function buildOutbox(parts: Parts): Pick<Parts, 'outbox' | 'ownEdits' | 'libraryCache'> {
-  const { api, platform, changed } = parts;
+  const { api, platform, changed, takeDowns } = parts;
   const { now, newId } = platform;
   const ownEdits = createOwnEdits({
     api,
@@ -90,6 +101,7 @@ function buildOutbox(parts: Parts): Pick<Parts, 'outbox' | 'ownEdits' | 'library
     libraryCache: createLibraryCache({
       api,
       now,
+      takeDowns,
       onChange: () => changed('library'),
       onRead: ownEdits.onRead,
     }),
@@ -97,12 +109,13 @@ function buildOutbox(parts: Parts): Pick<Parts, 'outbox' | 'ownEdits' | 'library
 }
 
 function buildDelivery(parts: Parts): Pick<Parts, 'delivery'> {
-  const { api, outbox, resolver, platform } = parts;
+  const { api, outbox, resolver, platform, takeDowns } = parts;
   const { now, newId, random } = platform;
   const sendItem = createSendItem({
     api,
     outbox,
     resolver,
+    takeDowns,
     readSettings,
     now,
     newId,

@@ -2,18 +2,20 @@
 import type { MediaType } from '../contract/media.ts';
 import type { MediaDetails } from '../contract/routes.ts';
 import type { ApiClient, ApiFailure, ApiResult } from './api-client.ts';
+import type { Outside } from './take-downs.ts';
 
 export async function readDetails(
   api: ApiClient,
   type: MediaType,
   id: string,
+  outside?: Outside,
 ): Promise<ApiResult<MediaDetails>> {
   const params = { shortId: id };
   if (type === 'anime') {
-    const answer = await api.call('animeDetails', { params });
+    const answer = await api.call('animeDetails', { params }, outside);
     return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.anime } : answer;
   }
-  const answer = await api.call('mangaDetails', { params });
+  const answer = await api.call('mangaDetails', { params }, outside);
   return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.manga } : answer;
 }
 

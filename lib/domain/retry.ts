@@ -49,6 +49,9 @@ export type Failure =
 /** The code of a call that was not made because another account has signed in. */
 export const OTHER_ACCOUNT = 'other_account';
 
+/** The code of what is not done, because it has stopped the worker again and again. */
+export const TOOK_DOWN = 'took_down';
+
 /** What becomes of the item (`later`: not before a time), and what of those behind it. Times in epoch milliseconds. */
 export interface Verdict {
   readonly item:

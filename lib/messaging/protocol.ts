@@ -75,7 +75,8 @@ export interface UiMessages {
   search(query: { q: string; type: MediaType | null }): Outcome<readonly Media[]>;
   details(title: { type: MediaType; id: string }): Outcome<MediaDetails>;
   changeEntry(change: EntryChange): void;
-  refreshLibrary(): Outcome<null>;
+  /** `again`: the user wants another try. */
+  refreshLibrary(input: { readonly again: boolean }): Outcome<null>;
   answerQuestion(answer: { itemId: string; answer: Answer }): void;
   /** Chooses the entry of what a tab plays, before it counts or after. */
   correctMatch(correction: Correction & { tabId: number }): void;

@@ -1,7 +1,9 @@
 // What a page reads before its first frame, so that it opens complete instead of filling itself.
 import type { QueryClient } from '@tanstack/react-query';
+import { isLocal } from '../domain/service-address.ts';
 import { defaultSettings, type Settings } from '../domain/settings.ts';
 import type { Language } from '../domain/words/languages.ts';
+import { readService } from '../store/preferences.ts';
 import { startLiveUpdates } from './live-updates.ts';
 import { createQueryClient } from './query-client.ts';
 import { accountQuery } from './use-account.ts';
@@ -16,6 +18,8 @@ interface FirstFrame {
   readonly client: QueryClient;
   readonly theme: Settings['theme'];
   readonly language: Language;
+  /** Whether the service runs on this machine. */
+  readonly isServiceLocal: boolean;
 }
 
 /** What a page shows of the list in its first frame. */
@@ -31,8 +35,12 @@ export async function readFirstFrame(readFile: ReadWordsFile, list: FirstList): 
     list === 'watching' && client.prefetchQuery(watchingQuery),
     client.prefetchQuery(outboxQuery),
   ];
+  const isServiceLocal = readService().then(
+    ({ baseUrl }) => isLocal(baseUrl),
+    () => false,
+  );
   const settings = await client.fetchQuery(settingsQuery).catch(() => defaultSettings);
   const language = languageOf(settings);
   await Promise.all([client.prefetchQuery(wordsQuery(language, readFile)), ...rest]);
-  return { client, theme: settings.theme, language };
+  return { client, theme: settings.theme, language, isServiceLocal: await isServiceLocal };
 }

@@ -70,7 +70,10 @@ export function useEntry(media: { readonly id: string; readonly type: MediaType 
 }
 
 export function useRefreshLibrary() {
-  return useMutation({ mutationKey: ['refreshLibrary'], mutationFn: () => send('refreshLibrary') });
+  return useMutation({
+    mutationKey: ['refreshLibrary'],
+    mutationFn: (input: { readonly again: boolean }) => send('refreshLibrary', input),
+  });
 }
 
 /** Why the last attempt to bring the copy up to date failed; null when it did not, and while one is under way. */
@@ -85,7 +88,7 @@ export function useRefreshProblem(): Problem | null {
 /** Loads changes from the service when the list is opened. The local copy is shown until they arrive. */
 export function useFreshLibrary(): void {
   const { mutate } = useRefreshLibrary();
-  useEffect(() => mutate(), [mutate]);
+  useEffect(() => mutate({ again: false }), [mutate]);
 }
 
 /** What is on its way may concern any entry: then all of them are read. */

@@ -7,6 +7,7 @@ import { createDelivery } from '@/lib/background/delivery.ts';
 import { createOutbox } from '@/lib/background/outbox.ts';
 import { createResolver } from '@/lib/background/resolver.ts';
 import { createSendItem } from '@/lib/background/send-item.ts';
+import { countsNothing } from '@/lib/background/take-downs.ts';
 import { createWatchTracker } from '@/lib/background/tracking/watch-tracker.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
@@ -119,6 +120,7 @@ export async function createMortalWorld({ catalogue, random }: MortalOptions) {
       api,
       outbox,
       resolver,
+      takeDowns: countsNothing,
       readSettings,
       now,
       newId,

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDelivery, type DeliveryParts } from '@/lib/background/delivery.ts';
 import { createSendItem } from '@/lib/background/send-item.ts';
+import { countsNothing } from '@/lib/background/take-downs.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { catalogue, edit, frieren, other, watched } from './changes.ts';
 import { createWorld } from './world.ts';
@@ -106,6 +107,7 @@ describe('a delivery', () => {
       api,
       outbox,
       resolver,
+      takeDowns: countsNothing,
       readSettings: async () => defaultSettings,
       now: () => 0,
       newId: () => `line-${ids++}`,

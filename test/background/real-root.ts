@@ -1,6 +1,7 @@
 // The product's own worker, with its real stores and listeners, in a browser in memory; the service is one in memory too.
 import { IDBFactory } from 'fake-indexeddb';
 import { listen } from '@/entrypoints/background/listen.ts';
+import type { Platform } from '@/lib/background/platform.ts';
 import { createServices } from '@/lib/background/services.ts';
 import { wake } from '@/lib/background/start.ts';
 import type { Media } from '@/lib/contract/media.ts';
@@ -52,10 +53,15 @@ export async function createRealRoot({
   signIn(account);
   writeSettings(settings);
 
-  function start() {
+  function start(part: Partial<Platform> = {}) {
     for (const event of fake.events) event.clear();
     const services = createServices(
-      testPlatform({ fetch: service.fetch, now: () => clock.now, readPackagedFile: async () => ({}) }),
+      testPlatform({
+        fetch: service.fetch,
+        now: () => clock.now,
+        readPackagedFile: async () => ({}),
+        ...part,
+      }),
     );
     listen(services);
     wake(services);

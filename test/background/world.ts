@@ -6,6 +6,7 @@ import { createDelivery } from '@/lib/background/delivery.ts';
 import { createOutbox } from '@/lib/background/outbox.ts';
 import { createResolver } from '@/lib/background/resolver.ts';
 import { createSendItem } from '@/lib/background/send-item.ts';
+import { countsNothing } from '@/lib/background/take-downs.ts';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
@@ -164,6 +165,7 @@ export async function createWorld({
       api,
       outbox,
       resolver,
+      takeDowns: countsNothing,
       readSettings: async () => world.settings,
       now,
       newId,

@@ -11,6 +11,7 @@ import { createDelivery } from '../../lib/background/delivery.ts';
 import { createOutbox } from '../../lib/background/outbox.ts';
 import { createResolver } from '../../lib/background/resolver.ts';
 import { createSendItem } from '../../lib/background/send-item.ts';
+import { countsNothing } from '../../lib/background/take-downs.ts';
 import { readDetails } from '../../lib/background/title-details.ts';
 import type { Media } from '../../lib/contract/media.ts';
 import type { OutboxChange } from '../../lib/domain/outbox-item.ts';
@@ -140,6 +141,7 @@ function startWorker(api: ServiceApi) {
     api,
     outbox,
     resolver,
+    takeDowns: countsNothing,
     readSettings,
     now: Date.now,
     newId: randomUUID,

@@ -13,6 +13,8 @@ export interface SitePage {
   readonly html: string;
   /** Such a page is not kept for "back". */
   readonly noStore?: boolean;
+  /** The address that it leads to instead. */
+  readonly movedTo?: string;
 }
 
 export interface SiteServer {
@@ -68,7 +70,8 @@ function answer(
   }
   if (answerOwn(url, request, response)) return;
   const page = pages.get(`${url.hostname}${url.pathname}`);
-  response.writeHead(page ? 200 : 404, {
+  response.writeHead(page?.movedTo ? 302 : page ? 200 : 404, {
+    ...(page?.movedTo && { location: page.movedTo }),
     'content-type': 'text/html; charset=utf-8',
     ...(page?.noStore && { 'cache-control': 'no-store' }),
   });

@@ -91,7 +91,7 @@ const endpoints: readonly (readonly [string, unknown, Ask])[] = [
   [
     'library',
     { ok: true, entries: [{ ...entry, media: title }], nextCursor: null },
-    ({ handlers }) => handlers.refreshLibrary(undefined as never, trusted),
+    ({ handlers }) => handlers.refreshLibrary({ again: false } as never, trusted),
   ],
   ['upsert', { ok: true, entry: { ...entry, media: title } }, changeAndSend],
   ['matching', { ok: true, results: [title] }, ({ resolver }) => resolver.resolve(episode())],

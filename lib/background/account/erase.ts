@@ -18,6 +18,7 @@ export async function erase(parts: Parts, { what }: MessageInput<'erase'>): Prom
     await writeSession(null, signedOut);
   }
   parts.memory.titles.clear();
+  parts.takeDowns.reset();
   parts.changed('library', 'outbox', 'activity', 'account', 'settings', 'matches', 'lessons', 'now');
 }
 

@@ -6,6 +6,7 @@ import type { MessageInput, Outcome } from '../../messaging/protocol.ts';
 import { readAccount } from '../../store/preferences.ts';
 import type { ApiFailure } from '../api-client.ts';
 import type { Parts } from '../parts.ts';
+import { listName, searchName } from '../take-downs.ts';
 import { createUndo } from '../undo.ts';
 
 export function queue({ delivery, outbox }: Parts, change: OutboxChange): Promise<void> {
@@ -38,12 +39,19 @@ export async function undo(parts: Parts, activityId: string, anyway: boolean): P
 }
 
 /** Said once more, it is the user's latest word. */
-export async function retryItem({ delivery, outbox }: Parts, itemId: string): Promise<void> {
+export async function retryItem({ delivery, outbox, takeDowns }: Parts, itemId: string): Promise<void> {
+  const change = (await outbox.get(itemId))?.change;
+  if (change?.kind === 'episode') await takeDowns.forgive(searchName(change.observed));
   const again = { state: 'waiting', notBefore: 0, attempts: 0, problem: null } as const;
   await delivery.enqueueAndDeliver(() => outbox.sayAgain(itemId, (item) => ({ ...item, ...again })));
 }
 
-export async function refreshLibrary({ delivery, libraryCache }: Parts): Promise<Outcome<null>> {
+/** `again`: not by itself, but because the user wants another try. */
+export async function refreshLibrary(
+  { delivery, libraryCache, takeDowns }: Pick<Parts, 'delivery' | 'libraryCache' | 'takeDowns'>,
+  again = false,
+): Promise<Outcome<null>> {
+  if (again) await takeDowns.forgive(listName('anime'), listName('manga'));
   const { id, state } = await readAccount();
   if (id === null || state !== 'connected')
     return { ok: false, problem: { code: 'unauthorized', message: '' } };

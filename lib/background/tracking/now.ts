@@ -9,6 +9,7 @@ import { linesOfEpisode } from '../activity.ts';
 import type { Parts } from '../parts.ts';
 import type { WorkerBrowser } from '../platform.ts';
 import type { Resolution } from '../resolution.ts';
+import { isTookDown } from '../take-downs.ts';
 import { isGone } from '../title-details.ts';
 import { reportTab } from './now-playing.ts';
 
@@ -54,7 +55,8 @@ async function reportOf(parts: Parts, resolution: Resolution): Promise<Known | '
     case 'matched':
       return reportMatch(parts, resolution);
     case 'failed':
-      return { match: null, unsure: null };
+      // It cannot be searched for: the user can say which title it is.
+      return { match: null, unsure: isTookDown(resolution.failure) ? { quiet: false, choices: [] } : null };
     default:
       return { match: null, unsure: { quiet: resolution.kind === 'rejected', choices: resolution.choices } };
   }

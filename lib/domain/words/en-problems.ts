@@ -18,6 +18,7 @@ export const problemWords = {
   'problem.sign_in_denied': 'You chose Deny, so nothing was connected.',
   'problem.sign_in_cancelled': 'The sign-in window closed before you finished.',
   'problem.endless_list': 'The service’s list has no end, so reading it was stopped. What was read is kept.',
+  'problem.took_down': 'Kiroku stopped working three times over this, so it does not try again by itself.',
   'problem.bad_base':
     'The base address cannot be used. Enter all of it, without a user name, beginning with https:// or http://localhost.',
   'problem.bad_auth':

@@ -1,0 +1,25 @@
+// How often each piece of work took the worker down with it; written before the work begins, since afterwards nobody is there to write.
+import { browser } from 'wxt/browser';
+import { hasFields, isObject, isWhole } from '../domain/fields.ts';
+
+/** `at`: epoch milliseconds of the last time. */
+export interface TakeDown {
+  readonly count: number;
+  readonly at: number;
+}
+
+const checks = { count: isWhole(1, 1000), at: isWhole(0, Number.MAX_SAFE_INTEGER) };
+
+/** By the name of the work. */
+export async function readTakeDowns(): Promise<ReadonlyMap<string, TakeDown>> {
+  const { takeDowns } = await browser.storage.local.get('takeDowns');
+  const stored = isObject(takeDowns) ? Object.entries(takeDowns) : [];
+  return new Map(
+    stored.filter((entry): entry is [string, TakeDown] => hasFields<TakeDown>(entry[1], checks)),
+  );
+}
+
+export async function writeTakeDowns(takeDowns: ReadonlyMap<string, TakeDown>): Promise<void> {
+  if (takeDowns.size === 0) await browser.storage.local.remove('takeDowns');
+  else await browser.storage.local.set({ takeDowns: Object.fromEntries(takeDowns) });
+}

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+// A cover comes from a stranger: it may be endless or huge, and then the letter stands there again.
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Cover } from '@/components/ui/cover.tsx';
+import { closePage, openPage } from './page.tsx';
+
+const image = (): HTMLImageElement | null => document.querySelector('.cover img');
+const letter = (): string | undefined => document.querySelector('.cover')?.textContent ?? undefined;
+
+/** jsdom loads no images: each test says what became of it. */
+function whileLoading(complete: boolean): void {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(complete);
+}
+
+async function open(): Promise<HTMLImageElement> {
+  await openPage(<Cover url="https://covers.example/1.jpg" title="Frieren" width={34} height={48} />);
+  const shown = image();
+  if (!shown) throw new Error('no image');
+  return shown;
+}
+
+const pass = (milliseconds: number) => act(async () => void vi.advanceTimersByTime(milliseconds));
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  await closePage();
+});
+
+it('an image that never ends is given up after twenty seconds, and its load with it', async () => {
+  whileLoading(false);
+  const shown = await open();
+  await pass(15_000);
+  expect(image()).toBe(shown);
+  await pass(5_000);
+  expect(image()).toBeNull();
+  expect(letter()).toBe('F');
+  expect(shown.hasAttribute('src')).toBe(false);
+});
+
+it('an image that has come stays', async () => {
+  whileLoading(true);
+  const shown = await open();
+  await pass(60_000);
+  expect(image()).toBe(shown);
+});
+
+it('an image that the browser has not begun to load, since nobody sees it, is not given up', async () => {
+  whileLoading(false);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({
+    top: 5000,
+    bottom: 5048,
+  } as DOMRect);
+  const shown = await open();
+  await pass(60_000);
+  expect(image()).toBe(shown);
+});
+
+it.each([
+  [10_000, 10_000, false],
+  [460, 650, true],
+])('an image of %i × %i pixels: shown is %s', async (width, height, isShown) => {
+  whileLoading(true);
+  const shown = await open();
+  vi.spyOn(shown, 'naturalWidth', 'get').mockReturnValue(width);
+  vi.spyOn(shown, 'naturalHeight', 'get').mockReturnValue(height);
+  await act(async () => void shown.dispatchEvent(new Event('load')));
+  expect(image() !== null).toBe(isShown);
+  expect(shown.hasAttribute('src')).toBe(isShown);
+});
