@@ -1,4 +1,4 @@
-// The audit of dependencies: a hole fails, silence is told from a clean bill.
+// The audit of dependencies: a known hole fails, and no answer is not taken for a clean result.
 import { expect, it } from 'vitest';
 import { readAudit } from '../server/launch/audit.ts';
 

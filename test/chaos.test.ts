@@ -65,7 +65,7 @@ describe('the judge', () => {
   it.each<[string, Parameters<typeof judge>[0], number[]]>([
     ['an episode without a line', { activity: [line(1)] }, [1, 0, 0]],
     ['an episode with two lines', { activity: [line(1), line(2), line(2)] }, [0, 1, 0]],
-    ['a line of an episode that nobody watched', { activity: [line(1), line(2), line(3)] }, [0, 0, 1]],
+    ['a line of an episode that was not watched', { activity: [line(1), line(2), line(3)] }, [0, 0, 1]],
     [
       'an episode that was ignored',
       { activity: [line(1), line(2, { what: 'ignore', reason: 'notAhead' })] },

@@ -48,7 +48,7 @@ describe('the oracle', () => {
     ['nearly enough may be either', [played({ all: ranges([0, 38], [84, 97]) })], 'may'],
     ['a few seconds behind the mark may be either', [played({ all: ranges([0, 60], [84, 89]) })], 'may'],
     [
-      'a clock that nobody can follow may miss more',
+      'a clock that cannot be followed may miss more',
       [played({ all: ranges([0, 44], [84, 98]), isCoarse: true })],
       'may',
     ],

@@ -17,7 +17,7 @@ const TITLE = 'Sousou no Frieren';
 const EPISODE = 5;
 const OUT_DIR = `${stateFolder}/demo-extension`;
 const PICTURES = `${stateFolder}/demo`;
-/** Where the practice page and its player live; nobody can click the browser's permission prompt in a headless run. */
+/** The origins of the practice page and its player. They are granted in advance: a headless browser cannot click the prompt. */
 const PRACTICE_ORIGINS = ['http://localhost/*', 'http://127.0.0.1/*'];
 
 /** Resolves with whether the entry moved by the episode that was played. */

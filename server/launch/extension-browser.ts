@@ -10,7 +10,7 @@ export interface BrowserOptions {
   readonly headless: boolean;
   /** A lasting profile; without it one is made and thrown away. */
   readonly profileDir?: string;
-  /** Match patterns that the browser grants without asking when the extension requests them: nobody can click a prompt in a headless browser. */
+  /** Match patterns that the browser grants without asking when the extension requests them: a headless browser cannot click a prompt. */
   readonly grantable?: readonly string[];
   /** Match patterns that are granted from the start, as after an earlier session. */
   readonly granted?: readonly string[];
@@ -44,7 +44,7 @@ export async function launchWithExtension(options: BrowserOptions): Promise<Exte
     viewport: options.headless ? { width: 1280, height: 800 } : null,
     ignoreHTTPSErrors: true,
     ...(options.keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
-    // Whoever launches it also closes it: Playwright's own handlers would end this process in the middle of that.
+    // The caller closes the browser. Playwright's own handlers would end this process in the middle of that.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -92,7 +92,7 @@ async function openPage(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-/** Chromium asks nobody for what a profile says was granted at run time before. */
+/** Chromium does not ask for permissions that the profile lists as granted at run time. */
 function writePermissions(
   profile: string,
   { grantable = [], granted = [], privateWindows = false }: BrowserOptions,

@@ -35,7 +35,7 @@ export function findingsOfOurs(
   return KNOWN.reduce((left, { code, mark, times }) => {
     const isKnown = (finding: Finding) =>
       finding.code === code && typeof finding.file === 'string' && textOf(finding.file).includes(mark);
-    // One more than the library has is ours, and nobody can say which of them.
+    // More findings than the library has: at least one is ours, and it cannot be told which, so all are returned.
     return left.filter(isKnown).length > times ? left : left.filter((finding) => !isKnown(finding));
   }, findings);
 }

@@ -1,4 +1,4 @@
-// `npm run lint:firefox [-- ZIP]`: Mozilla's own linter over the package for Firefox, made anew unless one is given; fails on each finding that is ours.
+// `npm run lint:firefox [-- ZIP]`: runs Mozilla's linter on the package for Firefox. Builds the package unless ZIP is given; fails on each finding that is ours.
 import { readFileSync } from 'node:fs';
 import { findingsOfOurs, readFindings } from './lint-findings.ts';
 import { unzipFiles } from './package-zip.ts';

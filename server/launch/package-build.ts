@@ -44,7 +44,7 @@ export async function buildForStores(
   return built;
 }
 
-/** Whoever packages may have their own app and addresses in the environment: none of it may reach others. */
+/** The environment without the developer's own app and addresses: they must not reach the package. */
 function storeEnvironment(): NodeJS.ProcessEnv {
   const own = Object.keys(process.env).filter((name) => /^(?:WXT_|VITE_|NODE_ENV$)/.test(name));
   return { ...Object.fromEntries(own.map((name) => [name, undefined])), KIROKU_STORE_BUILD: '1' };

@@ -89,7 +89,7 @@ export async function endedByTerminal(server: ServerProcess): Promise<void> {
   clearTimeout(patience);
 }
 
-/** A port that nobody uses at this moment. */
+/** A port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');

@@ -40,7 +40,7 @@ const environmentSchema = z.object({
   /** Milliseconds for a request to arrive with its body, and for the API and the account area to answer it. */
   REQUEST_TIMEOUT_MS: count.default(15_000),
   ANSWER_TIMEOUT_MS: count.default(20_000),
-  /** Milliseconds for what is under way to be finished when the process is told to end. */
+  /** Milliseconds that requests under way get to finish after SIGTERM. */
   DRAIN_TIMEOUT_MS: count.default(10_000),
   /** Faults on demand, for development and tests. */
   FAULTS: flag.default(false),

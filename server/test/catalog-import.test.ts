@@ -91,7 +91,7 @@ describe('the command catalog:import', () => {
 
 type Run = Awaited<ReturnType<typeof run>>;
 
-/** Whoever came too early was refused; the others worked as if they had been alone, and only one of them found anything to add. */
+/** Runs that came too early were refused. The others worked as if alone, and only one of them found anything to add. */
 function expectOneAfterAnother(runs: readonly Run[], refusal: RegExp): void {
   const refused = runs.filter(({ code }) => code !== 0);
   for (const { errors, output } of refused) {

@@ -51,7 +51,7 @@ describe('the Dockerfile', () => {
     expect(Object.keys(dependencies)).toContain('tsx');
   });
 
-  it('runs as nobody special, and asks the health of the server that it starts', () => {
+  it('runs without root rights, and asks the health of the server that it starts', () => {
     expect(named('USER')).toEqual(['node']);
     expect(named('HEALTHCHECK').join()).toContain('/healthz');
   });

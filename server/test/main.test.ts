@@ -105,7 +105,7 @@ describe('the server process', () => {
     expect(keys[0]).toBe(keys[1]);
   }, 120_000);
 
-  it('finishes what is under way when it is told to end, however long its body takes, and refuses what is new', async () => {
+  it('finishes requests under way after SIGTERM, however long their bodies take, and refuses new ones', async () => {
     const { child, port } = await startEmpty();
     const socket = connect(port, '127.0.0.1');
     const body = 'name=viewer&password=whatever';

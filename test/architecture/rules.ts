@@ -58,7 +58,7 @@ function checkImport(
       : null;
   const { file } = target;
   if (file.startsWith('entrypoints/') && !/^(?:entrypoints|test)\//.test(path))
-    return `${path}: nobody imports entrypoints ("${specifier}"); move what is needed into lib/`;
+    return `${path}: entrypoints must not be imported ("${specifier}"); move what is needed into lib/`;
   if (file.startsWith('server/') && !/^(?:server|test)\//.test(path))
     return `${path}: only the server imports the server ("${specifier}")`;
   if (path.startsWith('server/') && file.startsWith('lib/') && !file.startsWith('lib/contract/'))

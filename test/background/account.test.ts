@@ -228,7 +228,7 @@ describe('the session', () => {
     expect(order).toEqual(['safety net', 'connected']);
   });
 
-  it("lasts by this computer's own clock: one that is set forward renews early, one that is set back is told by the service", async () => {
+  it("lasts by this computer's own clock: one that is set forward renews early, one that is set back learns it from the service", async () => {
     const forward = setUp(tokens(), refreshed);
     forward.state.now = 30 * 24 * HOUR;
     expect(await forward.account.accessToken()).toMatchObject({ token: 'a2' });

@@ -91,7 +91,7 @@ describe('an answer that is no success', () => {
       { kind: 'unreachable' },
     ],
     ['no network', offline, { kind: 'unreachable' }],
-  ])('is told apart: %s', async (_name, response, expected) => {
+  ])('is recognised: %s', async (_name, response, expected) => {
     const { api } = setUp(response);
     expect(await api.call('search', { query: { q: 'x' } })).toMatchObject(expected);
   });

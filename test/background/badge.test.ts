@@ -16,7 +16,7 @@ import { testPlatform } from './platform.ts';
 
 const question: Question = { reason: 'match', choices: [], media: null, episode: 5, evidence: [] };
 
-it('the mark of the toolbar button counts the questions for whoever is signed in: those for another account are nobody else’s business', async () => {
+it('the mark of the toolbar button counts the questions of the signed-in account only', async () => {
   const setBadgeText = vi.fn();
   vi.spyOn(browser, 'action', 'get').mockReturnValue({
     setBadgeText,

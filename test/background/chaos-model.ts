@@ -133,7 +133,7 @@ function observedOf(of: 0 | 1, number: number) {
   });
 }
 
-/** The page goes on reporting until the worker has counted the episode, whoever dies meanwhile. */
+/** The page goes on reporting until a worker has counted the episode, however many die before. */
 async function watch(browser: ReturnType<typeof createBrowser>, of: 0 | 1, number: number): Promise<void> {
   const observed = observedOf(of, number);
   const mediaId = keyOf(of, number);
@@ -187,7 +187,7 @@ async function settle(world: MortalWorld, browser: ReturnType<typeof createBrows
   throw new Error(`the outbox never got empty: ${JSON.stringify(await readOutbox())}`);
 }
 
-/** Whoever goes on watching what they have dropped takes it up again, unless the list is further anyway. */
+/** A dropped title that is watched on is taken up again, unless the list is further anyway. */
 function statusesAfter({ droppedAfter, watched, elsewhere }: Expected, of: 0 | 1): readonly string[] {
   const dropped = droppedAfter[of];
   if (dropped === null) return ['watching'];

@@ -107,7 +107,7 @@ describe('two browsers of one account', () => {
     expect(both.service.calls).toHaveLength(later);
   });
 
-  it('leave it alone when somebody lowers the number later, or takes the line back', async () => {
+  it('leave it alone when the user lowers the number later, or undoes the line', async () => {
     const both = await twoBrowsers();
     await both.outbox.add(watched(5), 'user-1');
     await both.delivery.deliver();
@@ -122,7 +122,7 @@ describe('two browsers of one account', () => {
     ['back to what it was before', { progress: 3 }],
     ['to nothing', { progress: 0, status: 'plan_to_watch' }],
     ['together with a score', { progress: 4, userScore: 6 }],
-  ])('leave it alone when somebody sets the number at the same moment, %s', async (_how, lowered) => {
+  ])('leave it alone when the user sets the number at the same moment, %s', async (_how, lowered) => {
     const both = await twoBrowsers();
     await both.outbox.add(watched(5), 'user-1');
     await both.delivery.deliver();
@@ -133,7 +133,7 @@ describe('two browsers of one account', () => {
     expect(both.service.entries.get(frieren.id)).toMatchObject(lowered);
   });
 
-  it('leave it alone when somebody lowers the number before it could be written again', async () => {
+  it('leave it alone when the user lowers the number before it could be written again', async () => {
     const both = await twoBrowsers();
     await both.outbox.add(watched(5), 'user-1');
     await both.delivery.deliver();

@@ -5,7 +5,7 @@ import { episode } from '../domain/examples.ts';
 import { catalogue, frieren, other, watched } from './changes.ts';
 import { createWorld, offline } from './world.ts';
 
-/** Episode 5 was written, but nobody here knows. */
+/** Episode 5 was written, but its answer was lost. */
 async function setUp(hasArrived = true) {
   const world = await createWorld({ catalogue });
   const { outbox, delivery, service } = world;

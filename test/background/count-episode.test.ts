@@ -1,4 +1,4 @@
-// The key for "one more": it counts for what the tab in front plays, and asks somebody to look where it cannot.
+// The key for "one more": it counts for what the tab in front plays, and asks the user to look where it cannot.
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
@@ -64,7 +64,7 @@ describe('the key', () => {
   it('does not count on from what another account has waiting', async () => {
     await world(playing, 4);
     const change = { kind: 'edit', media: media(), patch: { progress: 11 }, by: 'user', base: null } as const;
-    await (await openDatabase()).put('outbox', outboxItem(change, { account: 'somebody else' }));
+    await (await openDatabase()).put('outbox', outboxItem(change, { account: 'another account' }));
     await countEpisode(createServices(testPlatform()));
     expect(await patches()).toEqual([{ progress: 11 }, { progress: 5 }]);
   });

@@ -111,7 +111,7 @@ describe('a watched episode', () => {
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notFound' }]);
   });
 
-  it('is queued once, whoever reports it and however often', async () => {
+  it('is queued once, by whichever page it is reported and however often', async () => {
     const { outbox } = await createWorld({ catalogue });
     const session = openSession(null, episode(), 0);
     await Promise.all([outbox.addWatched(session, 'user-1', 0), outbox.addWatched(session, 'user-1', 0)]);

@@ -32,7 +32,7 @@ async function setUp(isKnown = true) {
 describe('after an episode that still waits, the user', () => {
   it.each([
     ['', true],
-    [', though nobody knew yet which title the episode is of', false],
+    [', though the title of the episode was not known yet', false],
   ])('drops the title, and it stays dropped%s', async (_known, isKnown) => {
     const { change, arrive } = await setUp(isKnown);
     await change({ status: 'dropped' });
@@ -60,7 +60,7 @@ describe('after an episode that still waits, the user', () => {
     expect(await arrive()).toMatchObject({ status: 'dropped', progress: 5, userScore: 9 });
   });
 
-  it('sets a lower number, which does not win over what was watched elsewhere meanwhile', async () => {
+  it('sets a lower number, which does not win over what was watched elsewhere since', async () => {
     const { change, arrive, service } = await setUp();
     await change({ progress: 3 });
     service.save(frieren.id, { progress: 9 });
@@ -87,7 +87,7 @@ describe('after an episode that still waits, the user', () => {
 const six = episode({ episodeId: 'e6', episodeNumber: 6, episodeLabel: 'E6' });
 
 describe('an episode that is watched after a change by hand that still waits', () => {
-  it('goes after it, though nobody knew of which title it is: a lower number and the next episode are both kept', async () => {
+  it('goes after it, though its title was not known: a lower number and the next episode are both kept', async () => {
     const { outbox, delivery, service, world } = await createWorld({ catalogue });
     service.save(frieren.id, { status: 'watching', progress: 9 });
     service.fail('/anime/', refusal(500, 'internal'));

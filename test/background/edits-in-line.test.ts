@@ -5,7 +5,7 @@ import { catalogue, edit, frieren, other, watched } from './changes.ts';
 import { createWorld } from './world.ts';
 
 describe('an edit that waits while another item is on its way', () => {
-  it('is sent as what it has become meanwhile', async () => {
+  it('is sent as what it has become since', async () => {
     const { outbox, delivery, service } = await createWorld({ catalogue });
     const first = { kind: 'edit', media: other, patch: { progress: 3 }, by: 'user', base: null } as const;
     await outbox.add(first, 'user-1');
@@ -19,7 +19,7 @@ describe('an edit that waits while another item is on its way', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('is not sent when it was taken out meanwhile', async () => {
+  it('is not sent when it was taken out before its turn', async () => {
     const { outbox, delivery, service } = await createWorld({ catalogue });
     await outbox.add(watched(), 'user-1');
     const first = { kind: 'edit', media: other, patch: { progress: 3 }, by: 'user', base: null } as const;

@@ -16,7 +16,7 @@ describe('edits from the popup', () => {
     ]);
   });
 
-  it('do not pull back what was watched elsewhere meanwhile', async () => {
+  it('do not pull back what was watched elsewhere since', async () => {
     const { outbox, delivery, service } = await createWorld({ catalogue });
     service.save(frieren.id, { status: 'watching', progress: 9 });
     await outbox.add(
@@ -35,7 +35,7 @@ describe('edits from the popup', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
   });
 
-  it('of a title that was removed elsewhere meanwhile add half of it again only when asked a second time', async () => {
+  it('of a title that was removed elsewhere since add half of it again only when the user confirms', async () => {
     const { outbox, delivery, service } = await createWorld({ catalogue });
     await outbox.add(edit({ progress: 5 }, { status: 'watching', progress: 4, userScore: 9 }), 'user-1');
     await delivery.deliver();

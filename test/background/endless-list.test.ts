@@ -45,7 +45,7 @@ function endlessService(answer: Answer) {
 beforeEach(() => emptyComputer());
 
 describe.each(endless)('a service that %s', (_name, answer) => {
-  it('is read no further, and the user is told why', async () => {
+  it('is read no further, and the user sees why', async () => {
     await signIn(settingsOf('first'));
     const { service, request } = endlessService(answer);
     const worker = startWorker(request);

@@ -60,7 +60,7 @@ function ordinary(url: URL): Response {
   return Response.json({ ok: true, results: [] });
 }
 
-/** Signed by nobody: it comes straight from the token endpoint. */
+/** Without a signature: it comes straight from the token endpoint. */
 function identityOf(issuer: string): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
   const now = Math.floor(Date.now() / 1000);

@@ -1,4 +1,4 @@
-// A first reading of the list that was interrupted goes on by itself: nobody has to open anything for it.
+// An interrupted first reading of the list continues by itself. The user need not open anything.
 import { expect, it } from 'vitest';
 import { lookAround } from '@/lib/background/start.ts';
 import { writePause } from '@/lib/store/delivery-pause.ts';

@@ -79,7 +79,7 @@ describe('a page whose reader finds nothing', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('is read by its general data when somebody moves through a chapter', async () => {
+  it('is read by its general data when the user moves through a chapter', async () => {
     const { turn } = world();
     await turn('https://www.viz.com/shonenjump/some-manga-chapter-12/chapter/23456');
     expect(started).toEqual(['general-data.js']);

@@ -65,7 +65,7 @@ describe('the local copy of the list', () => {
     service.save(first?.id ?? '', { progress: 2 });
     expect(await told(), 'a changed entry').toBe(1);
     world.now += 25 * 3600_000;
-    expect(await told(), 'all read anew, all the same').toBe(0);
+    expect(await told(), 'all read again, all the same').toBe(0);
     service.entries.clear();
     world.now += 25 * 3600_000;
     expect(await told(), 'a removed entry').toBe(1);

@@ -90,7 +90,7 @@ describe('edited rules', () => {
     expect(await storedMatches.read(key)).toMatchObject({ policy: 'ignore', rules: [later] });
   });
 
-  it('of a match that was forgotten meanwhile do not bring it back', async () => {
+  it('of a match that was forgotten since do not bring it back', async () => {
     expect(await edits.edit(key, { policy: 'ask' })).toBeNull();
     expect(await storedMatches.read(key)).toBeNull();
     expect(changes).toBe(0);

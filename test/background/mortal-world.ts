@@ -60,7 +60,7 @@ export async function createMortalWorld({ catalogue, random }: MortalOptions) {
     limits.set(limit, disk.now + milliseconds);
     return limit.signal;
   };
-  /** What a call comes to that nobody answers: nothing, before its own time is over. */
+  /** A call without an answer: it ends only by its own timeout. */
   const neverAnswered = (signal: AbortSignal): Promise<Response> => {
     const answer = new Promise<Response>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));

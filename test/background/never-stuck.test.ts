@@ -123,7 +123,7 @@ describe('a delivery', () => {
     expect([...service.entries.keys()]).toEqual([frieren.id, other.id]);
   });
 
-  it('sends nothing of nobody before it is known whose it is: what was collected stays with the first account', async () => {
+  it('sends items without an account only once they belong to one: they stay with the first account', async () => {
     const { outbox, world, start } = await setUp();
     const owners: (string | null)[] = [];
     const delivery = start({

@@ -117,7 +117,7 @@ describe.each(others)('after a change to %s', (_name, second) => {
       expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
       for (const [, act] of acts) await act(worker);
       expect(leaksIn(worker.seen)).toEqual([]);
-      // The service that has issued them is told, once.
+      // The service that issued them is asked once to revoke them.
       const told = worker.seen.filter(({ path }) => path.endsWith('/revoke'));
       expect(told.map(({ origin }) => origin)).toEqual(['https://auth.first.example']);
       expect(told[0]?.carries).toContain('first-refresh');

@@ -66,7 +66,7 @@ describe('an episode is believed', () => {
     expect(isOwnEpisode({ ...here, ...crunchyroll }, 'https://tv.example', {})).toBe(false);
     expect(isOwnEpisode({ ...here, siteName: 'Crunchyroll' }, 'https://tv.example', {})).toBe(false);
     expect(isOwnEpisode({ ...here, siteId: 'mangadex' }, 'https://tv.example', {})).toBe(false);
-    expect(isOwnEpisode({ ...here, siteId: 'nobody' }, 'https://tv.example', {})).toBe(false);
+    expect(isOwnEpisode({ ...here, siteId: 'unknown-site' }, 'https://tv.example', {})).toBe(false);
     expect(isOwnEpisode({ ...here, kind: 'manga' }, 'https://tv.example', {})).toBe(false);
     expect(isOwnEpisode({ ...here, kind: 'manga' }, 'https://tv.example', {}, true), 'taught').toBe(true);
   });

@@ -1,4 +1,4 @@
-// What is not certain on a site that shows everything: nobody is asked, and whoever looks can say what it is.
+// Uncertain videos on a site that shows everything: the user is not asked, but can choose the title in the popup.
 import { describe, expect, it } from 'vitest';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode } from '../domain/examples.ts';

@@ -52,7 +52,7 @@ it('is there when it was added again before the page came', async () => {
   expect(await titles()).toEqual([frieren.id]);
 });
 
-it('and one that is added meanwhile is not taken for gone', async () => {
+it('and one that is added during the reading is not taken for gone', async () => {
   const { cache, delivery, outbox, titles, during } = await setUp();
   during(async () => {
     await outbox.add(

@@ -81,7 +81,7 @@ describe('a number beyond the end of a series', () => {
     ['a sequel’s format is unknown', { episodeNumber: 27 }, changedSecond({ format: null })],
     ['the sequel is only a film', { episodeNumber: 27 }, [[first, [['SEQUEL', film]]]]],
     ['it is a side story', { episodeNumber: 27 }, [[first, [['SIDE_STORY', second]]]]],
-    ['nobody knows how long the series is', { episodeNumber: 27 }, changedSecond({ episodes: null })],
+    ['the length of the series is unknown', { episodeNumber: 27 }, changedSecond({ episodes: null })],
     ['the sequel is still to come', { episodeNumber: 27 }, changedSecond({ status: 'NOT_YET_RELEASED' })],
     [
       'the sequel began earlier',
@@ -195,7 +195,7 @@ describe('a number beyond the end of a series', () => {
 describe('a season that no title tells', () => {
   const staffel = (number: number) => ({ seasonTitle: `Staffel ${number}`, seasonNumber: number });
 
-  it('is the sequel, counted anew or on', async () => {
+  it('is the sequel, whether its numbers restart or run on', async () => {
     const long = changedSecond({ episodes: 20 });
     expect(await decided({ ...staffel(2), episodeNumber: 3 })).toBe('02 #3');
     expect(await decided({ ...staffel(2), episodeNumber: 30 })).toBe('02 #6');

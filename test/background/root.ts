@@ -10,7 +10,7 @@ import { writeService, writeSettings } from '@/lib/store/preferences.ts';
 import { writeSession } from '@/lib/store/tokens.ts';
 import { testPlatform } from './platform.ts';
 
-/** An empty computer: nothing stored, nobody signed in. */
+/** An empty computer: nothing stored, no account signed in. */
 export async function emptyComputer(settings: Partial<Settings> = {}): Promise<void> {
   await closeDatabase();
   globalThis.indexedDB = new IDBFactory();

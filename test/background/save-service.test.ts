@@ -1,4 +1,4 @@
-// What the worker does when the service's settings are saved, whoever asks it to.
+// What the worker does when the service's settings are saved.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { saveService } from '@/lib/background/account/connect.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';

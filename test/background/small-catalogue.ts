@@ -1,4 +1,4 @@
-// A service with a handful of titles and their relations, which counts what it is asked and can be changed meanwhile.
+// A service with a handful of titles and their relations. It counts its requests, and tests can change it.
 import type { ApiClient } from '@/lib/background/api-client.ts';
 import type { Resolution } from '@/lib/background/resolution.ts';
 import { createResolver } from '@/lib/background/resolver.ts';

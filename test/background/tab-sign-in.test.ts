@@ -91,7 +91,7 @@ describe('signing in within a tab', () => {
     },
   );
 
-  it('was cancelled by whoever closes the tab', async () => {
+  it('is cancelled when the user closes the tab', async () => {
     const tabs = createTabs();
     const worker = startWorker(tabs);
     const { outcome } = await begin(worker);

@@ -4,14 +4,14 @@ import type { AccountSummary } from '@/lib/domain/account.ts';
 import { episode } from '../domain/examples.ts';
 import { five, openTabs, upTo } from './tabs.ts';
 
-/** Somebody else signs in. */
+/** Another account signs in. */
 const second: AccountSummary = { state: 'connected', id: 'user-2', name: 'second', problem: null };
 
 describe('when another account signs in', () => {
   const owners = async ({ outbox }: Awaited<ReturnType<typeof openTabs>>) =>
     (await outbox.list()).map(({ account }) => account);
 
-  it('an episode that is playing stays the one of whoever began it, since the other one has not watched it', async () => {
+  it('an episode that is playing stays with the account that began it, since the other one has not watched it', async () => {
     const there = await openTabs();
     await there.tracker.observe(1, five);
     await there.tracker.sample(1, upTo(700));
@@ -43,7 +43,7 @@ describe('when another account signs in', () => {
     expect(await owners(there)).toEqual(['user-1', 'user-2']);
   });
 
-  it('a chapter counts for whoever opened it', async () => {
+  it('a chapter counts for the account that opened it', async () => {
     const there = await openTabs();
     const chapter = episode({ siteId: 'mangadex', kind: 'manga', episodeId: 'c1' });
     await there.tracker.observe(1, chapter);

@@ -1,4 +1,4 @@
-// Taking back: the whole entry, days later, twice, and not over somebody else's change without asking.
+// Undo: the whole entry, days later, twice, and never over another change without asking.
 import { describe, expect, it } from 'vitest';
 import { createUndo } from '@/lib/background/undo.ts';
 import { readActivity } from '@/lib/store/reading.ts';
@@ -70,7 +70,7 @@ describe('taking a change back', () => {
     expect(entry()).toBeUndefined();
   });
 
-  it('asks first when somebody has changed the entry since, and then does it', async () => {
+  it('asks first when the entry has changed since, and then does it', async () => {
     const { outbox, delivery, service, takeBack, newest, entry } = await setUp();
     service.save(frieren.id, { status: 'watching', progress: 4 });
     await outbox.add(watched(5), 'user-1');
@@ -83,7 +83,7 @@ describe('taking a change back', () => {
     expect(entry()?.progress).toBe(4);
   });
 
-  it('made offline is set aside when it turns out that somebody has, until the user says it again', async () => {
+  it('made offline is set aside when the entry has changed since, until the user confirms it', async () => {
     const { outbox, delivery, service, takeBack, entry, world } = await setUp();
     service.save(frieren.id, { status: 'watching', progress: 4 });
     await outbox.add(watched(5), 'user-1');

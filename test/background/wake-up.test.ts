@@ -1,4 +1,4 @@
-// The alarm that brings the worker back: it goes off until somebody has said that nothing waits.
+// The alarm that wakes the worker: it repeats until nothing waits.
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
@@ -24,7 +24,7 @@ it('is set before a change is queued, comes again every half minute, and ends wh
   await queue(services, edit({ progress: 5 }));
   expect(set).toHaveBeenCalledWith(DELIVERY_ALARM, { when: expect.any(Number), periodInMinutes: 0.5 });
   await services.delivery.deliver();
-  // Nobody is signed in: the change waits for that, and not for a time.
+  // No account is signed in: the change waits for a sign-in, not for a time.
   expect(await fakeBrowser.alarms.get(DELIVERY_ALARM)).toBeUndefined();
   expect(await services.outbox.list()).toHaveLength(1);
 });

@@ -56,7 +56,7 @@ describe('watching in a tab', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('counts an episode anew when it is watched again another day', async () => {
+  it('counts an episode again when it is watched another day', async () => {
     const { tracker, queued, world } = await openTabs();
     await tracker.observe(1, five);
     await tracker.sample(1, upTo(1300));

@@ -31,7 +31,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
 /** No bar: the best of the peers is 760,000; 774,000 on 2026-11-20, 1,080,000 on 2026-11-22: thirty more sites bring a script each. */
 export const ZIP_BUDGET = 1_112_000;
 
-/** One line for each part that weighs more than it may, or that nobody has set a budget for. */
+/** One line for each part that is over its budget, or has none. */
 export function overBudget(parts: readonly Part[]): readonly string[] {
   const gone = Object.keys(BUDGETS).filter((name) => !parts.some((part) => part.name === name));
   return [...gone.map((name) => `${name} is no part any more`), ...parts.flatMap(linesOf)];

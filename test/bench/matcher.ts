@@ -22,7 +22,7 @@ function factsIn(expected: Readonly<Record<string, unknown>>): Partial<ObservedE
 async function measureMatcher() {
   const { api, count } = createMemoryApi(catalogueOf(await loadStarterCatalog()));
   const data = readMatchingData(await loadShippedData());
-  // Nothing is remembered: every episode is found anew.
+  // Nothing is remembered: every episode is searched for.
   const matches = nothingRemembered;
   const parts = { api, now: () => 0, onChange: () => undefined, loadData: async () => data, matches };
   const episodes = loadFixtures().flatMap(({ expected }) => (expected ? observedOf(factsIn(expected)) : []));

@@ -50,7 +50,7 @@ export const watchPages: readonly WatchPage[] = [
   },
 ];
 
-/** Nobody allowed anything here. */
+/** A page without any permission. */
 export const strangePage: WatchPage = {
   name: 'not granted',
   granted: [],

@@ -43,7 +43,7 @@ it('opens nothing when the user does not want that, and says so', async () => {
   expect(said()).toContain('You chose Deny, so nothing was connected.');
 });
 
-it('takes an event page that ended meanwhile for no failure', async () => {
+it('does not take an event page that ended during it for a failure', async () => {
   await open(() => Promise.reject(new Error('the event page has ended')));
   await click('Connect');
   expect(said()).toBe('');

@@ -87,7 +87,7 @@ describe('the library', () => {
       by: 'user',
       base: null,
     } as const;
-    await openLibrary({ outbox: [outboxItem(change, { account: 'somebody-else' })] });
+    await openLibrary({ outbox: [outboxItem(change, { account: 'another-account' })] });
     expect(rowText('Frieren')).toContain('4 / 28');
   });
 

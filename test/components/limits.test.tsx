@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Whoever meets a limit is told so, and whoever wonders can read which ones there are.
+// A reached limit is shown, and all limits can be read.
 import { afterEach, expect, it } from 'vitest';
 import { ActivitySection } from '@/components/options/activity-section.tsx';
 import { DiagnosticsSection } from '@/components/options/diagnostics-section.tsx';

@@ -12,7 +12,7 @@ const frieren = libraryEntry({ media: media({ title: 'Frieren' }) });
 
 afterEach(closePage);
 
-it('an undo of what somebody has changed since asks, and is done when it is said again', async () => {
+it('an undo asks when the entry has changed since, and is done when the user confirms', async () => {
   const problem = { code: 'changed_meanwhile', message: '' };
   const undoActivity = ({ anyway }: { anyway?: boolean | undefined }) =>
     anyway ? { ok: true as const, value: null } : { ok: false as const, problem };
@@ -75,7 +75,7 @@ it('a list that is being fetched says how far it is, and shows what is there alr
   await sayChanged('library');
   await click('Library');
   expect(document.body.textContent).toContain('1,200 entries so far');
-  // Nobody knows how many there will be: a bar without a value, said in words.
+  // The total is unknown: a bar without a value, and the number in words.
   const bar = document.querySelector('progress');
   expect(bar?.position).toBe(-1);
   expect(bar?.getAttribute('aria-label')).toBe('Fetching your list');

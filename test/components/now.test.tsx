@@ -45,7 +45,7 @@ describe('what a tab plays', () => {
     expect(text()).toContain(sentence);
   });
 
-  it('says what it may be where nobody is asked, and offers it first when the title is chosen', async () => {
+  it('names the likely title where it does not ask, and offers it first when the user chooses', async () => {
     const choices = [{ media: frieren, score: 0.9, evidence: [] }];
     const sent = await openNow({ match: null, unsure: { quiet: true, choices } });
     expect(text()).toContain('nothing is tracked until you choose it');
@@ -200,7 +200,7 @@ describe('a tab that is not read', () => {
     expect(sent.map(({ message }) => message)).toContain('permissionsChanged');
   });
 
-  it('stays friendly when the user says no, and tells nobody', async () => {
+  it('stays friendly when the user says no, and sends no message', async () => {
     askFor(false);
     const sent = await openNow(null, { worker: { nowPlaying: () => null, tabSite: () => site } });
     await click('Always track Crunchyroll');

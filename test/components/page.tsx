@@ -40,7 +40,7 @@ let root: Root | null = null;
 let queries: QueryClient | null = null;
 let heldBack = 0;
 
-/** What a worker returns that never answers: nobody waits for it to settle. */
+/** The answer of a worker that never answers. */
 export const noAnswer = new Promise<never>(() => undefined);
 
 /** Renders a page in a fresh world. Returns what was sent to the worker from then on. */

@@ -51,7 +51,7 @@ it('saves nothing when the user cancels, and asks again', async () => {
   expect(said()).toContain('signs you out');
 });
 
-it('asks nothing where no session ends: for another secret, and for whoever is signed out', async () => {
+it('asks nothing where no session ends: for another secret, and when signed out', async () => {
   const sent = await open();
   await fill('Client secret', 'new');
   await click('Save');

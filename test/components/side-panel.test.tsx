@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The popup's app with room: it begins where it is told to, follows the tab, and uses its width.
+// The popup's app with room: it opens what its address names, follows the tab, and uses its width.
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';

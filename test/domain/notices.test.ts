@@ -27,13 +27,13 @@ describe('the end of a session', () => {
     expect(said(...steps)).toEqual([[true], [false], [false], [true]]);
   });
 
-  it('is not said to somebody who has signed out', () => {
+  it('is not shown after signing out', () => {
     expect(said({ account: signedOut })).toEqual([[false]]);
   });
 });
 
 describe('a question', () => {
-  it('is said once, with its title, also when it is asked again after being decided anew', () => {
+  it('is shown once, with its title, also when it is asked again after another decision', () => {
     const steps = [
       { outbox: [item('a', 'waiting', 'Frieren')] },
       { outbox: [item('a', 'asking', 'Frieren')] },

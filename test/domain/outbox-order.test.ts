@@ -47,7 +47,7 @@ describe('the items that are due', () => {
     expect(ids(dueItems(items, 'user-1', 0))).toEqual(['c']);
   });
 
-  it("are this account's, or nobody's yet", () => {
+  it("are this account's, or without an account", () => {
     const items = [
       item('mine', edit({}), {}),
       item('hers', edit({}, other), { account: 'user-2' }),
@@ -138,7 +138,7 @@ describe('the time until the next try', () => {
     expect(retryDelay(1, 0.5, 365 * 24 * 3600_000)).toBe(3600_000);
   });
 
-  it('holds a date against the clock of the service where that is told', () => {
+  it('compares a date with the clock of the service where that is known', () => {
     const nineOClock = 'Thu, 01 Jan 1970 09:00:00 GMT';
     expect(parseRetryAfter('Thu, 01 Jan 1970 09:00:30 GMT', 0, nineOClock)).toBe(30_000);
     expect(parseRetryAfter('Thu, 01 Jan 1970 09:00:30 GMT', 9 * 3600_000, 'now')).toBe(30_000);

@@ -61,7 +61,7 @@ describe('a chapter', () => {
     expect(countsAsRead(read([20, ...upTo(12)], 20), tracking)).toBe(false);
   });
 
-  it('goes on another day where it was left, and begins anew when its length is another one', () => {
+  it('continues on another day where it was left, and restarts when its length has changed', () => {
     const first = read(upTo(9), 20);
     expect(countsAsRead(read([18, 19, 20], 20, first), tracking)).toBe(true);
     expect(countsAsRead(read([19, 20, 21], 21, first), tracking)).toBe(false);

@@ -158,7 +158,7 @@ describe('whatever order the outbox is sent in', () => {
     );
   });
 
-  it('no number of another device is pulled back by somebody who had not seen it', () => {
+  it('no number of another device is lowered by a user who had not seen it', () => {
     const numbers = fc.record({ seen: fc.nat(20), more: fc.integer({ min: 1, max: 20 }), set: fc.nat(40) });
     fc.assert(
       fc.property(numbers, ({ seen, more, set }) => {

@@ -18,7 +18,7 @@ describe('the verdict on', () => {
     ['a fault of the server', refused('internal', 500), later, 'goOn'],
     ['a time-out of the server', refused('invalid', 408), later, 'goOn'],
     ['a session that has ended', refused('unauthorized', 401), later, 'stop'],
-    ['somebody else who has signed in', refused(OTHER_ACCOUNT, 0), { kind: 'untouched' }, 'stop'],
+    ['another account that has signed in', refused(OTHER_ACCOUNT, 0), { kind: 'untouched' }, 'stop'],
     ['something that would be refused again', refused('invalid', 400), { kind: 'setAside' }, 'goOn'],
   ] as const)('%s', (_name, failure, item, queue) => {
     expect(verdictOn(failure, trial)).toEqual({ item, queue: { kind: queue } });

@@ -93,7 +93,7 @@ describe("servers of the user's own", () => {
     expect(siteOf(new URL('https://www.crunchyroll.com/'), selfHosted)?.id).toBe('crunchyroll');
   });
 
-  it('can be told for every site that nobody else hosts', () => {
+  it('can be set for every site that only users host', () => {
     for (const site of sites) if (site.pages.length === 0) expect(site.selfHosted, site.id).toBe(true);
     const hosted = sites.flatMap(({ id, selfHosted }) => (selfHosted ? id : []));
     expect(hosted).toEqual(expect.arrayContaining(['jellyfin', 'kavita', 'komga', 'suwayomi']));

@@ -51,7 +51,7 @@ describe.each(others)('the words in %s', (language) => {
 
   it('have the plural forms of the language', () => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-    // "many" is for round millions in French, Spanish and Portuguese, which nobody watches.
+    // "many" is for round millions in French, Spanish and Portuguese. No count here reaches them.
     const needed = pluralCategories.filter((category) => category !== 'many').sort();
     for (const [key, text] of Object.entries(source))
       if (typeof text === 'object') expect(Object.keys(forms(words[key])).sort(), key).toEqual(needed);

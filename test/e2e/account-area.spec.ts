@@ -91,7 +91,7 @@ test('the way in: sign-in, sign-up and their mistakes', async ({ visitor }) => {
   const { page, area, violations } = visitor;
   await page.goto(`${area}/sign-in`);
   expect(await violations()).toEqual([]);
-  await page.getByLabel('Account name').fill('nobody');
+  await page.getByLabel('Account name').fill('unknown-user');
   await page.getByLabel('Password').fill('wrong');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toContainText('not right');
@@ -159,7 +159,7 @@ test('consent, and the connections, where disconnecting asks once more', async (
   await page.goto(`${area}/account/connections`);
   await expect(page.getByText('No app is connected.')).toBeVisible();
   expect(await violations()).toEqual([]);
-  // A tab of its own: where it is sent in the end, nobody answers.
+  // A tab of its own: it ends at an address without a server.
   const tab = await page.context().newPage();
   await tab.goto(authorizeUrl(area));
   await expect(tab.getByRole('heading', { name: /wants to use your list/ })).toBeVisible();

@@ -16,7 +16,7 @@ export interface ActionPopup {
   readonly press: (name: string) => Promise<void>;
 }
 
-/** Opens the popup over the active tab. Unlike a click on the toolbar button it lets nobody into the tab. */
+/** Opens the popup over the active tab. Unlike a click on the toolbar button it does not grant `activeTab`. */
 export async function openActionPopup({
   context,
   worker,

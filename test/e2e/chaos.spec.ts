@@ -1,4 +1,4 @@
-// Chaos: whatever is killed, cut, limited, expired or revoked meanwhile, every episode that counted arrives, once, and nothing else happens.
+// Chaos: parts are killed, cut, limited, expired and revoked. Every counted episode still arrives once, and nothing else changes.
 import { randomInt } from 'node:crypto';
 import { connectNewAccount } from './account.ts';
 import { runChaos } from './chaos/run.ts';

@@ -15,7 +15,7 @@ const NAMES = [
   '/usr/bin/firefox',
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
-/** Nobody serves these names, here as little as anywhere. */
+/** These names have no server. */
 const UNSERVED = REDIRECT_ADDRESSES.map((address) => new URL(address).host);
 
 export function findFirefox(): string | null {
@@ -34,7 +34,7 @@ export interface FirefoxOptions {
   readonly extensionDir: string;
   /** The https server that stands for every host but this machine's own. */
   readonly sitePort: number;
-  /** Milliseconds after which an event page that nobody needs is ended; the browser's own half minute without it. */
+  /** Milliseconds after which an idle event page is ended; without it, the browser's own 30 seconds. */
   readonly idleAfter?: number;
 }
 
@@ -48,7 +48,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxWit
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
       'extensions.webextensions.uuids': JSON.stringify({ [GECKO_ID]: UUID }),
-      // Nobody can click the prompt of a headless browser.
+      // The prompt of a headless browser cannot be clicked.
       'extensions.webextOptionalPermissionPrompts': false,
       ...(options.idleAfter && { 'extensions.background.idle.timeout': options.idleAfter }),
       'network.proxy.type': 1,

@@ -47,7 +47,7 @@ const own = (number: number) => ({
   kind: 'anime',
   url: `https://hostile.example/${number}`,
   episodeId: `hostile.example/${number}`,
-  seriesTitle: 'A Show That Nobody Made',
+  seriesTitle: 'An Invented Show',
   seriesId: null,
   seasonTitle: null,
   seasonId: null,
@@ -157,7 +157,7 @@ test('a seized page speaks for itself alone, and only for a while', async ({ kir
   });
 });
 
-test('a seized page that sends huge messages is not listened to for a minute, stalls nobody, and is named', async ({
+test('a seized page that sends huge messages is ignored for a minute, stalls no other page, and is named', async ({
   kiroku,
   sites,
 }) => {

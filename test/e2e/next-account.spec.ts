@@ -8,7 +8,7 @@ import { expect, type Kiroku, test } from './fixtures.ts';
 import { describeStored, readCopy } from './stored.ts';
 import { watchEpisode } from './watching.ts';
 
-/** Connects in the sign-in window; `enter` says who. Whoever was there before has left the service's pages, too. */
+/** Connects in the sign-in window as `enter` signs in. The account before has left the service's pages, too. */
 async function connectAs({ context, desk }: Kiroku, name: string, enter: (window: Page) => Promise<void>) {
   await context.clearCookies();
   const window = await signInWindow(context, () =>
@@ -64,7 +64,7 @@ test('a second account after signing out sees and sends nothing of the first one
   await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E20'] });
 });
 
-/** A service elsewhere, where nobody is known; it keeps what it is shown. */
+/** A service elsewhere without accounts. It records what it receives. */
 async function otherService(): Promise<{ address: string; shown: string[]; close: () => void }> {
   const shown: string[] = [];
   const listener = createServer((request, response) => {

@@ -1,4 +1,4 @@
-// What the stores are given: made by the command that the README names, complete, without anything of whoever made it, and the same from the same sources.
+// The packages for the stores: complete, without anything of the developer's machine, and the same from the same sources.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,11 +19,11 @@ const packages = [
   ['Firefox', firefox, FIREFOX_EXTENSION_DIR],
 ] as const;
 
-/** What a developer may have in the environment, and nobody else may get. */
+/** What a developer may have in the environment. It must not reach the package. */
 const OWN = {
-  WXT_CLIENT_ID: 'id-of-whoever-packages',
-  WXT_CLIENT_SECRET: 'secret-of-whoever-packages',
-  WXT_BASE_URL: 'https://service-of-whoever-packages.example/v1',
+  WXT_CLIENT_ID: 'id-of-the-packager',
+  WXT_CLIENT_SECRET: 'secret-of-the-packager',
+  WXT_BASE_URL: 'https://service-of-the-packager.example/v1',
 };
 
 function npmRun(folder: string, script: string, ...args: readonly string[]): string {
@@ -55,7 +55,7 @@ test.beforeAll(() => {
 test('npm run package says how large each package is, and none grows past its budget', () => {
   for (const name of names) expect(output).toContain(name);
   expect(output).toMatch(/\| popup +\| +\d/);
-  // The sources may be as large as they are: nobody installs them.
+  // The sources have no limit: they are not installed.
   for (const name of [chromium, firefox]) expect(zips[name]?.length, name).toBeLessThan(ZIP_BUDGET);
 });
 
@@ -68,7 +68,7 @@ for (const [browser, name, folder] of packages) {
     expect(packed.version).toBe(version);
   });
 
-  test(`the package for ${browser} brings no source map, no test and nothing of whoever made it`, () => {
+  test(`the package for ${browser} brings no source map, no test and nothing of the developer's machine`, () => {
     const files = unpacked(name);
     expect(Object.keys(files)).toEqual(
       expect.arrayContaining(['manifest.json', 'background.js', 'popup.html']),
@@ -80,7 +80,7 @@ for (const [browser, name, folder] of packages) {
   });
 }
 
-test('the package for Chromium starts under an id of its own, and knows nobody’s app', async () => {
+test('the package for Chromium starts under an id of its own, and without a client id', async () => {
   const extensionDir = mkdtempSync(`${tmpdir()}/kiroku-package-`);
   writeFiles(extensionDir, unpacked(chromium));
   const browser = await launchWithExtension({

@@ -71,7 +71,7 @@ test('an edit made while the server is away is shown as waiting and arrives late
   await expect(row).toContainText('1 / 28');
   await expect(row).toContainText('Waiting');
   await server.start();
-  // Whoever opens the popup again does not wait for the next planned try.
+  // Opening the popup again does not wait for the next planned try.
   await popup.reload();
   await openTab(popup, 'Library');
   await expect(row).not.toContainText('Waiting');

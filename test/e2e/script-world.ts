@@ -2,7 +2,7 @@
 import type { CDPSession } from 'playwright/test';
 import { CHROMIUM_EXTENSION_ID } from '../../server/launch/extension-ids.ts';
 
-/** Sends one message to the worker and resolves with its answer; rejects when nobody answers. */
+/** Sends one message to the worker and resolves with its answer; rejects when there is no answer. */
 export interface Say {
   (message: string, input: unknown): Promise<unknown>;
   /** Evaluates an expression beside the script. */

@@ -30,7 +30,7 @@ export async function readWatchedAt(kiroku: Kiroku, key: string): Promise<number
   return sessions.at(-1)?.watchedAt ?? null;
 }
 
-/** All records of each store, or only those of an episode (whoever's session it is), read at one moment. */
+/** All records of each store, or only those of an episode (of any account), read in one transaction. */
 async function readStores({ desk }: Kiroku, stores: readonly string[], key?: string): Promise<unknown[][]> {
   return desk.evaluate(
     ({ names, only }) =>

@@ -1,4 +1,4 @@
-// The toast stands in a page that may be hostile: it is not read by search or selection, and its button is not pressed by somebody who cannot see it.
+// The toast stands in a page that may be hostile: it is not read by search or selection, and its button cannot be pressed while it is covered.
 import type { CDPSession, Page } from 'playwright/test';
 import { TOAST } from '../../server/launch/extension-browser.ts';
 import { connectNewAccount, serverList } from './account.ts';

@@ -1,4 +1,4 @@
-// A site that nobody knows: one click on the toolbar button lets Kiroku look once, and another follows exactly that site and its player.
+// An unknown site: one click on the toolbar button lets Kiroku look once, another tracks exactly that site and its player.
 import { connectNewAccount } from './account.ts';
 import { type ActionPopup, clickToolbarButton, openActionPopup } from './action-popup.ts';
 import { expect, type Kiroku, test } from './fixtures.ts';

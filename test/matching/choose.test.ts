@@ -118,7 +118,7 @@ describe('choosing the entry', () => {
     expect(choose(movie, titan)).toBe('Shingeki no Kyojin: Kakusei no Houkou');
   });
 
-  it('names what it may be on a general page, where nobody is asked, but nothing unlikely', () => {
+  it('names the likely titles on a general page, where it does not ask, but no unlikely one', () => {
     const almost = episode({ seriesTitle: 'Attack on Titans', confidence: 0.9 });
     const found = chooseMatch(almost, titan, noMatchingData);
     expect(found.kind === 'rejected' && found.choices[0]?.media.title).toBe('Shingeki no Kyojin');

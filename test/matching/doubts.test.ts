@@ -50,7 +50,7 @@ describe('which season', () => {
     expect(decide({ ...numbered, episodeNumber: 15 }, [...seasons, ova])).toBe('Yama no Koe 2nd Season #3');
   });
 
-  it('is the first for an arc that nobody else can be, in the season that the page numbers so', () => {
+  it('is the first for an arc that no other entry can be, in the season that the page numbers so', () => {
     const arc = { seasonTitle: 'Voice of the Hills: Valley Arc' };
     expect(decide(arc)).toBe('Yama no Koe #3');
     expect(decide({ ...arc, seasonNumber: 4 })).toMatch(/^ask/);
@@ -106,7 +106,7 @@ describe('a name', () => {
     expect(decide({ seriesTitle: 'Ghost Hunter' }, [game, known])).toBe('ask: narrowMargin');
   });
 
-  it('is told from its namesake by a year that only a synonym has', () => {
+  it('is separated from its namesake by a year that only a synonym has', () => {
     const old = title('Dou', null, { year: null, startDate: null });
     const again = title('Dou', null, { year: null, startDate: null, synonyms: ['Dou (2018)'] });
     const seen = episode({ seriesTitle: 'Dou (2018)', seasonTitle: null, episodeNumber: 3 });

@@ -81,7 +81,7 @@ describe('a season', () => {
     expect(decide(part, series, noMatchingData, [rule])).toBe('Hoshi no Umi 2nd Season Part 2 #2');
   });
 
-  it('is told from the first by the day of the episode', () => {
+  it('is separated from the first by the day of the episode', () => {
     const part = { seasonNumber: 2, episodeNumber: 3 };
     expect(decide({ ...part, airDate: '2018-01-21' })).toBe('Hoshi no Umi #3');
     expect(decide({ ...part, airDate: '2019-04-21' })).toBe('Hoshi no Umi 2nd Season #3');

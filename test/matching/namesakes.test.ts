@@ -75,7 +75,7 @@ describe('a season that is only a number', () => {
     );
   });
 
-  it('is not believed where it begins anew and sites are known to count on', () => {
+  it('is not believed where its numbers restart and sites are known to run on', () => {
     const rule = [first.mal_id, 0, 13, 24, second.mal_id, 0, 1, 0];
     const data = readMatchingData({ relations: { date: '2026-01-01', rules: [rule] }, siteIds: {} });
     const page = { seriesTitle: 'Neko no Uta', seasonNumber: 2 };

@@ -59,7 +59,7 @@ it('holds for the address that it was brought for alone', async () => {
   expect(told().at(-1)).toBeNull();
 });
 
-it('is asked for when somebody has moved three times through a page that names no chapter', async () => {
+it('is asked for when the user has moved three times through a page that names no chapter', async () => {
   history.pushState({}, '', '/read/1');
   watchReader(
     { ...site, kind: 'manga' },

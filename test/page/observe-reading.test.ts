@@ -147,7 +147,7 @@ describe('reading a chapter', () => {
     expect(sent.slice(-2).map(({ message }) => message)).toEqual(['readingSampled', 'episodeObserved']);
   });
 
-  it('begins anew with the next chapter of a single-page application', async () => {
+  it('restarts with the next chapter of a single-page application', async () => {
     start();
     await wait(300);
     turnTo('20 / 20');

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe("asking the page's own objects", () => {
-  it('gives null where nobody answers', () => {
+  it('gives null without an answer', () => {
     expect(askPageState()).toBeNull();
   });
 
@@ -62,7 +62,7 @@ describe("asking the page's own objects", () => {
     },
   );
 
-  it('listens to nobody after its question', () => {
+  it('listens to no message after its question', () => {
     askPageState();
     const remove = vi.spyOn(JSON, 'parse');
     document.dispatchEvent(new CustomEvent(ANSWER, { detail: '{"late":1}' }));

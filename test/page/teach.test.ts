@@ -80,7 +80,7 @@ describe('the picker', () => {
     expect(root?.querySelector('h2')?.closest('[lang]')?.getAttribute('lang')).toBe('ja');
   });
 
-  it('stays away from a tab where nobody asked for it', async () => {
+  it('stays away from a tab without a request for it', async () => {
     wanted = false;
     teachSite();
     await vi.waitFor(() => expect(browser.runtime.sendMessage).toHaveBeenCalled());

@@ -123,7 +123,7 @@ describe('a toast', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('asks for the popup instead where nobody can have seen it', async () => {
+  it('asks for the popup instead where the note cannot have been seen', async () => {
     await announce(notice);
     vi.spyOn(byHand, 'isByHand').mockReturnValue(true);
     find('.undo')?.click();

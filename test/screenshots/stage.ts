@@ -80,7 +80,7 @@ export async function connected(kiroku: Kiroku): Promise<readonly LibraryEntry[]
   return readCopy(kiroku);
 }
 
-/** The service's id of whoever is connected. */
+/** The service's id of the connected account. */
 export async function accountId({ desk }: Kiroku): Promise<string> {
   return desk.evaluate(async () => {
     const { account } = await chrome.storage.local.get<{ account?: { id: string } }>('account');

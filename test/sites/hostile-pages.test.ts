@@ -65,7 +65,7 @@ describe.each([...sites, genericSite])('$name', async (site) => {
   });
 });
 
-/** Whoever looks takes an exception for "no episode". */
+/** Callers take an exception for "no episode". */
 function tryToRead<T>(readIt: () => T): T | null {
   try {
     return readIt();

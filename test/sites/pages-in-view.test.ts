@@ -120,7 +120,7 @@ describe('a long strip', () => {
   });
 });
 
-describe('the large pictures of a page that nobody knows', () => {
+describe('the large pictures of an unknown page', () => {
   const pictures = (tops: readonly number[]) => tops.map((top) => `<img data-at="${top} 700">`).join('');
   const load = (images: Iterable<Element>) => {
     for (const image of images) Object.defineProperty(image, 'naturalHeight', { value: 700 });

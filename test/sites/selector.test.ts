@@ -1,4 +1,4 @@
-// Finding an element again: it alone, and also after the page was drawn anew in another order.
+// Finding an element again: only it, and also after the page was drawn again in another order.
 import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
@@ -175,7 +175,7 @@ describe('on any page', () => {
     );
   }, 60_000);
 
-  it('what is not found by its position is found again when the page is drawn anew in another order', () => {
+  it('what is not found by its position is found again when the page is drawn in another order', () => {
     let again = 0;
     fc.assert(
       fc.property(page, fc.nat(), (nodes, at) => {

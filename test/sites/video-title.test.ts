@@ -81,7 +81,7 @@ it('names of playlists lose what is no title', () => {
   expect(readSeriesName('Fairy Tail | Muse Asia', 'Muse Asia')).toBe('Fairy Tail');
 });
 
-it('licensors are known by name and by handle, and nobody by a similar name', () => {
+it('licensors are known by name and by handle, and no channel by a similar name', () => {
   for (const name of ['Muse Asia', 'MuseAsia', '@AniOneAsia', 'Ani-One Asia', "It's Anime"])
     expect(isLicensor(name), name).toBe(true);
   for (const name of ['Muse', 'Muse Asia Fans', 'Anime One', '']) expect(isLicensor(name), name).toBe(false);

@@ -52,7 +52,7 @@ const FORMS: readonly (readonly [siteId: string, isWatchPage: boolean, url: stri
     true,
     'https://tv.apple.com/gb/episode/atom/umc.cmc.3pjw5u4kqg2m1v7x9y0z8a6b?showId=umc.cmc.1',
   ],
-  ['apple-tv', false, 'https://tv.apple.com/gb/person/somebody/umc.cpc.3pjw5u4kqg2m1v7x9y0z8a6b'],
+  ['apple-tv', false, 'https://tv.apple.com/gb/person/a-person/umc.cpc.3pjw5u4kqg2m1v7x9y0z8a6b'],
   ['hotstar', true, 'https://www.hotstar.com/id/shows/doraemon/1260110208/a-name/1260110210/watch?search=1'],
   ['hotstar', true, 'https://www.hotstar.com/shows/doraemon/1260110208/a-name/1260110210'],
   ['hotstar', false, 'https://www.hotstar.com/in/shows/doraemon/1260110208/clips'],

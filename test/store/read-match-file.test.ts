@@ -109,7 +109,7 @@ describe('an entry', () => {
     });
   });
 
-  it('that cannot be read is told by its place and its name', () => {
+  it('that cannot be read is named by its place and its name', () => {
     const file = read({ ...match, policy: 'always' }, 5);
     const sentences = file.kind === 'read' ? file.unreadable.map((one) => unreadableSentence(word, one)) : [];
     expect(sentences).toEqual([

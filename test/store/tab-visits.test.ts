@@ -16,7 +16,7 @@ describe('a tab', () => {
     expect(await readVisit(7)).toEqual({ teaching: 'https://tv.example', alone, general: null });
   });
 
-  it('that nobody wrote about has nothing', async () => {
+  it('without a record has nothing', async () => {
     expect(await readVisit(9)).toEqual({ teaching: null, alone: null, general: null });
   });
 

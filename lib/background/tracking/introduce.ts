@@ -10,15 +10,15 @@ const SHORTEST_WAIT = 5000;
 const LONGEST_WAIT = 300_000;
 const MOST_ASKED = 200;
 
-/** `silent`: the page has not answered, or may not be asked again yet. `nobody`: the document is gone, or no page around it may be read. */
-export type Introduced = 'known' | 'silent' | 'nobody';
+/** `silent`: the page has not answered, or may not be asked again yet. `unreachable`: the document is gone, or no page around it may be read. */
+export type Introduced = 'known' | 'silent' | 'unreachable';
 
 /** Makes the document, or the page around it, known. Not to be waited for in the order of reports: the page answers with one. */
 export async function introduce(parts: Parts, from: Reporter): Promise<Introduced> {
-  if (!from.isActive) return 'nobody';
+  if (!from.isActive) return 'unreachable';
   if (!mayAsk(parts, from)) return 'silent';
   const page = from.frameId === 0 ? from.documentId : await pageAround(parts.platform.browser, from);
-  if (page === null) return 'nobody';
+  if (page === null) return 'unreachable';
   if (!(await isKnown(from.tabId, page))) await askPage(parts.platform.browser, from.tabId, page);
   if (!(await isKnown(from.tabId, page))) return 'silent';
   if (page !== from.documentId) await parts.tracker.pair(from.tabId, page, from.documentId);

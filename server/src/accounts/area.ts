@@ -53,7 +53,7 @@ export function drawPage(area: Area, page: Page): { headers: Record<string, stri
   return { headers, markup: markupOf(layout(area.path, page)) };
 }
 
-/** Nothing runs, nothing is fetched but our own style sheet, nobody frames the page, and it stays in no cache. */
+/** No script runs, only our own style sheet is loaded, no page may frame it, and no cache keeps it. */
 export function pageHeaders(formTargets: readonly string[]): Record<string, string> {
   const policy = [
     "default-src 'none'",

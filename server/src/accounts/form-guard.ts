@@ -35,7 +35,7 @@ export function createFormGuard({ key, origin, cookie }: FormGuardContext): Form
   };
 }
 
-/** Browsers send at least one of the two with a form; a client that sends neither is no browser and carries nobody's cookies. */
+/** Browsers send at least one of the two with a form; a client that sends neither is no browser, and carries no user's cookies. */
 function isFromHere(request: FastifyRequest, origin: string): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;

@@ -9,7 +9,7 @@ export type SignUpForm =
   | { ok: false; errors: FieldErrors };
 
 const OLDEST_BIRTH = '1900-01-01';
-/** Nobody younger signs up alone: it is a year that was typed wrongly. */
+/** A younger age is a mistyped year. */
 const YOUNGEST_YEARS = 4;
 
 const nameSchema = z

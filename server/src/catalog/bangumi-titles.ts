@@ -83,6 +83,6 @@ function identityOf(item: BangumiItem): string {
 function statusOf(item: BangumiItem, now: Date): string | null {
   if (Date.parse(item.begin) > now.getTime()) return 'NOT_YET_RELEASED';
   if (item.type === 'movie' || Date.parse(item.end) <= now.getTime()) return 'FINISHED';
-  // An open end means either "still running" or "nobody wrote it down": not for us to guess.
+  // An open end means "still running" or "not recorded". It is not guessed.
   return Date.parse(item.end) > now.getTime() ? 'RELEASING' : null;
 }

@@ -1,4 +1,4 @@
-// Tells a running server that somebody else changed the catalogue: one small row to look at, instead of all the titles.
+// Tells a running server that another process changed the catalogue: one small row is read instead of all titles.
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
 import { seedMark } from '../db/schema.ts';

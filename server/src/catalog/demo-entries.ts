@@ -1,4 +1,4 @@
-// The list of the demo account as a table: somebody who watches most evenings, reads on the train and sometimes gives up.
+// The demo account's list as a table: a viewer who watches most evenings, reads on the train and sometimes gives up.
 import type { LibraryStatus } from '@kiroku/contract/statuses';
 
 /** Ages in days; `started` and `completed` are null where that never happened. */

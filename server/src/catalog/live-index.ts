@@ -55,7 +55,7 @@ export function createLiveIndex(db: Db): LiveIndex {
   };
 }
 
-/** The revision is read first: what is written meanwhile is found at the next look. */
+/** The revision is read first: titles written during the build are found at the next look. */
 async function build(db: Db): Promise<Built> {
   const revision = await readCatalogRevision(db);
   return { revision, index: await buildSearchIndex(db) };

@@ -10,7 +10,7 @@ export function coverUrlOf(coversUrl: string, id: string): string {
   return `${coversUrl}/${id}.svg`;
 }
 
-/** Mean of all ratings, 0–10, to two decimals; null while nobody has rated. */
+/** Mean of all ratings, 0–10, to two decimals; null without ratings. */
 export function averageScore(ratingTenths: number, ratingCount: number): number | null {
   return ratingCount === 0 ? null : Math.round((ratingTenths / ratingCount) * 10) / 100;
 }

@@ -1,6 +1,6 @@
-// What answers about lists need of a title, made once per title and version and kept in memory up to a number of bytes. A version is
-// never used again for other values, and the statement that names a title tells its version with it, so that nothing stale is served
-// however many processes there are and whoever writes the catalogue.
+// The JSON of a title in answers about lists. It is made once per title and version, and kept in memory up to a number of bytes.
+// A version is never reused for other values, and the statement that names a title returns its version. So nothing stale is served,
+// with any number of processes and of writers of the catalogue.
 import type { MediaType } from '@kiroku/contract/media';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/open.ts';

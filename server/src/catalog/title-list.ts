@@ -45,7 +45,7 @@ function titleListOf(ids: readonly string[], flags: Uint8Array, ranks: Uint32Arr
   };
 }
 
-/** Somebody wrote a synopsis only for titles that people look for. */
+/** Only popular titles have a synopsis. */
 function isWellKnown(title: CatalogTitle): boolean {
   return title.synopsis !== null;
 }

@@ -25,7 +25,7 @@ export function prepareLean(db: Db, query: Built): LeanStatement {
     );
 }
 
-/** A placeholder that takes an instant as ISO 8601. Of its type at once: a cast of a text would be made anew for each row. */
+/** A placeholder that takes an instant as ISO 8601. It has the right type from the start: a cast of a text would run for each row. */
 export const instantValue = (name: string): SQL => sql`${sql.placeholder(name)}::timestamptz`;
 
 /** Milliseconds since 1970, as text. */

@@ -25,7 +25,7 @@ export function watchPool(client: Client, size: number): { client: Client; load:
     const query = client.unsafe(...given);
     return {
       values: () => counted(query.values()),
-      // A query is sent when somebody waits for it, so it must stay a thenable.
+      // A query is sent when it is awaited, so it must stay a thenable.
       // biome-ignore lint/suspicious/noThenProperty: see above
       then: (...next: Parameters<(typeof query)['then']>) => counted(query).then(...next),
     };

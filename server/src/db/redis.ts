@@ -1,4 +1,4 @@
-// The connection to Redis, which holds nothing but counters: whoever asks it must be able to do without the answer.
+// The connection to Redis, which holds only counters. Every caller must work without its answer.
 import { Redis } from 'ioredis';
 
 const ANSWER_LIMIT_MS = 250;

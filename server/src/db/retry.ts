@@ -27,7 +27,7 @@ export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A transaction that is begun anew when it met others. */
+/** Runs a transaction, and runs it again after a conflict with another one. */
 export function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   return retryConflicts(() => db.transaction(run));
 }

@@ -1,5 +1,5 @@
-// The caller is told `unavailable` when an answer takes too long. Fastify's own handlerTimeout does the same, but with an AbortController
-// and an aborted signal for each request, to which nothing here listens.
+// Answers `unavailable` when an answer takes too long. Fastify's own handlerTimeout does the same, but makes an AbortController for
+// each request, which nothing here uses.
 import type { FastifyInstance } from 'fastify';
 import { failureBody, LATE } from './failures.ts';
 
@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whoever answers later must look whether `reply.sent`. */
+/** A handler that answers later must check `reply.sent` first. */
 export function limitAnswers(app: FastifyInstance, answerMs: number): void {
   app.decorateRequest('answerTimer', null);
   app.addHook('onRequest', (request, reply, done) => {

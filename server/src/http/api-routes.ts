@@ -12,7 +12,7 @@ interface ApiOptions {
   readonly findTokenOwner: FindTokenOwner;
   readonly now: () => Date;
   readonly perUser: number;
-  /** Milliseconds after which the caller is told `unavailable`. */
+  /** Milliseconds after which the answer is `unavailable`. */
   readonly answerMs: number;
 }
 

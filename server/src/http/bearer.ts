@@ -1,9 +1,9 @@
 // Who is calling: the bearer token of every API request. Runs in preParsing: @fastify/rate-limit appends its hook to a route after
 // a plugin's onRequest hooks, so that an earlier check would let bad tokens be tried without limit.
 //
-// Endpoints whose own statement confirms the caller take what this process remembers of the token. Whatever then leaves as the
-// caller's mistake before a statement has spoken is held until the token has been looked up after all: who has been disconnected
-// is told so, and nothing else, from the next call on.
+// Endpoints whose own statement confirms the caller use what this process remembers of the token. A refusal that is sent before
+// such a statement has run waits until the token has been looked up: a disconnected caller gets only that answer, from the next
+// call on.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isBlocked } from '../accounts/adult-rule.ts';

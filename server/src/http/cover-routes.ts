@@ -8,7 +8,7 @@ import { refuse } from '../refusal.ts';
 interface CoverOptions {
   readonly coversPath: string;
   readonly catalog: Catalog;
-  /** Milliseconds after which the caller is told `unavailable`. */
+  /** Milliseconds after which the answer is `unavailable`. */
   readonly answerMs: number;
 }
 

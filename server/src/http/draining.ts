@@ -1,4 +1,4 @@
-// The end of a process: what is under way is finished, what comes now is told in the envelope to come back later.
+// The end of a process: requests under way are finished, new ones are answered 503 in the envelope, with Retry-After.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';

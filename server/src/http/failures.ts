@@ -79,7 +79,7 @@ export function handleFrameworkError(
 ): void {
   const { raw } = request;
   malformedRequests.set(raw, failureOf(error));
-  // Nobody else looks at it from here on.
+  // No other code reads the address from here on.
   raw.url = NO_PATH;
   request.server.routing(raw, reply.raw);
 }

@@ -1,11 +1,11 @@
-// GET /healthz: alive, and the database answers. For whoever decides which processes get requests.
+// GET /healthz: the process is alive and the database answers. For load balancers.
 import { setTimeout } from 'node:timers/promises';
 import { statusOfCode } from '@kiroku/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../refusal.ts';
 
 const ANSWER_LIMIT_MS = 2000;
-/** Nobody needs to know it more often, and anybody may ask. */
+/** The answer is reused for this many milliseconds: everyone may ask, as often as they like. */
 const KEEP_MS = 500;
 
 /** `askDatabase` fails, or does not answer, when the database is away. */

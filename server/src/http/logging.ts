@@ -11,7 +11,7 @@ export interface LogSink {
   write(line: string): void;
 }
 
-/** Nobody writes these on purpose; a later line of code might. */
+/** Fields that are never logged, even by mistake in later code. */
 const SECRETS = [
   'authorization',
   'cookie',

@@ -1,4 +1,4 @@
-// Prometheus metrics at /metrics, for this machine or for who has the token; everybody else is told that there is nothing.
+// Prometheus metrics at /metrics, for this machine or with the token. All other callers get 404.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -43,7 +43,7 @@ export function createMetrics(pool: ReadPool | null): Metrics {
     registers: [registry],
   });
   if (pool !== null) measurePool(registry, pool);
-  // Labels are checked and hashed anew at each observation, unless the child that they name is kept.
+  // The children are kept: labels would be checked and hashed again at each observation.
   const children = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
   const childOf = (method: string, route: string, status: number) => {
     const key = `${status} ${method} ${route}`;

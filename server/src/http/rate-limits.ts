@@ -14,7 +14,7 @@ interface AddressLimit {
   readonly store: LimitStore;
 }
 
-/** Whoever has one IPv6 address has 2^64 of them: they count as one. */
+/** A client with one IPv6 address usually has 2^64 of them: they count as one. */
 export async function limitPerAddress(
   app: FastifyInstance,
   { limits, isAreaPath, store }: AddressLimit,

@@ -54,7 +54,7 @@ function countHosts(rawHeaders: readonly string[]): number {
   return hosts;
 }
 
-/** Events that Node answers before any route can: what is no request, a tunnel, and an expectation that nobody can meet. */
+/** Answers the events that never reach a route: unreadable requests, tunnels, and unknown expectations. */
 export function answerBesideRoutes(app: FastifyInstance, count: CountSocket): void {
   // The rest of what is unreadable is unreadable once more.
   const answered = new WeakSet<Socket>();

@@ -1,10 +1,10 @@
-// Memory for large answers, lent again once the operating system has taken what was in it: a new piece of 60 kB for each page keeps
-// the garbage collector busier than all the rest of the request.
+// Memory for large answers. It is reused once the operating system has taken its bytes: a new piece of 60 kB for each page would
+// cost more garbage collection than the rest of the request.
 
 export interface Room {
   /** Not cleared: it may hold another answer's bytes until it is written to, all of it. */
   readonly bytes: Buffer;
-  /** To be called once, when nobody will read the bytes any more. Not at all is safe: then it is collected. */
+  /** Call it once, when the bytes are not read any more. Without the call the memory is collected, which is safe. */
   giveBack(): void;
 }
 

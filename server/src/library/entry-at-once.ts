@@ -1,6 +1,6 @@
-// The usual upsert in one round trip: who asks is confirmed, the entry merged and written by a single statement. What it makes of an
-// entry is what merge-entry.ts makes of it, which entry-at-once.test.ts holds it to. It writes only on a list that nobody has changed since
-// the statement began; whenever it writes nothing, for whatever reason, the two statements of entry-writer.ts have the answer.
+// The usual upsert in one round trip: one statement confirms the caller, merges the entry and writes it. It merges as merge-entry.ts
+// does, which entry-at-once.test.ts checks. It writes only if the list has not changed since the statement began. When it writes
+// nothing, the two statements of entry-writer.ts give the answer.
 import { type SQL, sql } from 'drizzle-orm';
 import { instantValue, prepareLean } from '../db/lean-statement.ts';
 import type { Db } from '../db/open.ts';

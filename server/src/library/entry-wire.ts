@@ -69,7 +69,7 @@ export function pageJson(entries: readonly ListedEntry[], nextCursor: string | n
 const CLOSING_BRACE = 0x7d;
 const COMMA = 0x2c;
 
-/** Copied piece by piece into one buffer of the right size: a string of it all would be encoded anew for each answer. */
+/** Copies the pieces into one buffer of the right size. One large string would be encoded again for each answer. */
 function jsonOf(start: string, entries: readonly ListedEntry[], end: string): JsonAnswer {
   let length = start.length + end.length + Math.max(0, entries.length - 1);
   let isAscii = true;

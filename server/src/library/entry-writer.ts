@@ -32,7 +32,7 @@ export interface StoredEntry extends Omit<EntryRow, 'accountId' | 'mediaId' | 't
 
 export interface EntryWriter {
   read(claim: Claim, mediaId: string, now: Date): Promise<Before | Unconfirmed>;
-  /** The entry's head; null when somebody has changed the list or the entry since it was read, and nothing was written. */
+  /** The entry's head; null when the list or the entry has changed since it was read, and nothing was written. */
   write(before: Before, row: EntryRow): Promise<string | null>;
 }
 

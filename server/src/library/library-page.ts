@@ -1,8 +1,8 @@
 // GET /library, page by page, newest change first.
 //
 // Guarantee: a page run shows the list in the order it had when the first page was served. Every entry that was on the list then and
-// stays on it is handed out exactly once in the run, with its data as of the page that carries it, however often it is edited
-// meanwhile. An entry added meanwhile is not part of the run (it is the newest of the next one); one removed meanwhile is left out.
+// stays on it is handed out exactly once in the run, with its data as of the page that carries it, however often it is edited during
+// the run. An entry added during the run is not part of it (it is the newest of the next run); a removed one is left out.
 //
 // How: every change of a list has a strictly later instant than the one before and is committed together with that instant on the
 // account's row, so the first page knows, in one statement, the instant S up to which it has seen everything. An edit moves the

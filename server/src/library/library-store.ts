@@ -1,6 +1,5 @@
-// Writing and reading single entries. Of changes that were decided on the same state of a list one is written and the others are
-// decided anew, and each gets a later instant than the one before, even within a millisecond: the order of the list and its page
-// runs rest on that.
+// Writes and reads single entries. Of several changes to the same state of a list, one is written and the others are decided again.
+// Each gets a later instant than the one before, even within a millisecond: the order of the list and its page runs depend on that.
 import type { EntryKey, LibraryEntry, UpsertBody } from '@kiroku/contract/library';
 import { and, eq, sql } from 'drizzle-orm';
 import { createInTurn } from '../accounts/in-turn.ts';
@@ -31,7 +30,7 @@ interface Context {
   readonly now: () => Date;
 }
 
-/** Somebody else's change is written each time, so that this many are hardly ever needed. */
+/** Each failed attempt means that another change was written, so this many are hardly ever needed. */
 const MOST_ATTEMPTS = 100;
 
 export function createLibrary({ db, cards, now }: Context): Library {

@@ -40,7 +40,7 @@ export function consumeRefreshToken(db: Db, use: Use): Promise<boolean> {
 
 const leewayStart = ({ now, leewayMs }: Use): Date => new Date(now.getTime() - leewayMs);
 
-/** Null when somebody was earlier. */
+/** Null when another request was earlier. */
 async function markConsumed(
   db: Db | Tx,
   where: SQL | undefined,

@@ -18,7 +18,7 @@ export function createInteractionPolicy(sessions: Sessions): interactionPolicy.D
   return policy;
 }
 
-/** A public app on http://localhost could be any program of that machine: asked anew each time (RFC 8252, section 8.6). */
+/** A public app on http://localhost could be any program of that machine: the user is asked each time (RFC 8252, section 8.6). */
 const isUnproven = new Check(
   'unproven_client',
   'End-User consent is required',

@@ -102,7 +102,7 @@ function goOn(area: Area, request: FastifyRequest, reply: FastifyReply): Fastify
 
 const addressOf = (area: Area, uid: string): string => `${area.path}/interaction/${encodeURIComponent(uid)}`;
 
-/** Whoever answers must be the one whom the page was shown to. */
+/** The answer counts only from the account that the page was shown to. */
 async function answerConsent(context: Context, visit: Visit, isApproved: boolean): Promise<FastifyReply> {
   const { prompt, session } = visit.interaction;
   const account = await signedIn(context.area, visit.request);

@@ -39,7 +39,7 @@ const remarks = new Map<z.core.$ZodType, string>([
   ],
   [mediaSchema.shape.id, 'UUID of the title: the mediaId of list entries and ratings.'],
   [mediaSchema.shape.shortId, 'Names the title in the paths of its details.'],
-  [mediaSchema.shape.averageScore, '0 to 10; null while nobody has rated.'],
+  [mediaSchema.shape.averageScore, '0 to 10; null without ratings.'],
   [mediaSchema.shape.startDate, 'ISO 8601 date, possibly cut to the year or the month.'],
   [libraryEntrySchema.shape.updatedAt, 'ISO 8601 instant in UTC.'],
 ]);

@@ -43,7 +43,7 @@ export const operationNotes: { readonly [N in RouteName]: OperationNotes<N> } = 
   library: {
     summary: 'The user’s list, page by page',
     description:
-      'Newest change first, so that a client can stop at what it knows. Hand nextCursor back as cursor for the following page; null ends the list. The cursor is opaque. Entries that change meanwhile are neither skipped nor doubled.',
+      'Newest change first, so that a client can stop at what it knows. Hand nextCursor back as cursor for the following page; null ends the list. The cursor is opaque. Entries that change between two pages are neither skipped nor doubled.',
     refusals: [],
     example: {
       query: { type: 'anime', status: 'watching', limit: 50 },

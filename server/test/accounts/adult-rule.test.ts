@@ -9,7 +9,7 @@ describe('the adult rule', () => {
     ['2008-02-29', '2026-02-28T12:00:00Z', 17],
     ['2008-02-29', '2026-03-01T00:00:00Z', 18],
     ['1990-12-31', '2026-01-01T00:00:00Z', 35],
-  ])('somebody born on %s is at %s %i years old', (birthDate, now, age) => {
+  ])('a user born on %s is at %s %i years old', (birthDate, now, age) => {
     expect(ageOn(birthDate, new Date(now))).toBe(age);
   });
 

@@ -41,7 +41,7 @@ function expectLatePage({ status, html, headers }: Awaited<ReturnType<Browser['o
   expect(headers['cache-control']).toBe('no-store');
 }
 
-it('while the database does not answer, a page says that it takes too long, an app is told so in the envelope, and all works again afterwards', async () => {
+it('while the database does not answer, a page says that it takes too long, an app gets the envelope, and all works again afterwards', async () => {
   const paths = ['/account', '/account/apps', '/account/connections'];
   const [viewer, guest, asked] = [await signedIn(), createBrowser(test.app), await signedIn()];
   const form = await open(guest, '/sign-in');

@@ -54,15 +54,15 @@ it.each([
   ['on the way to an app', onTheWayToAnApp],
 ])('a name that exists and one that does not are answered alike %s', async (_where, signIn) => {
   for (const password of ['wrong password', '', 'x'.repeat(300)]) {
-    const [known, unknown] = [await signIn('viewer', password), await signIn('nobody', password)];
+    const [known, unknown] = [await signIn('viewer', password), await signIn('unknown-user', password)];
     expect(known.status).toBe(401);
-    expect(withoutChance(known, 'viewer')).toEqual(withoutChance(unknown, 'nobody'));
+    expect(withoutChance(known, 'viewer')).toEqual(withoutChance(unknown, 'unknown-user'));
   }
 });
 
 it('a name that does not exist costs the same work as one that does', async () => {
   await onOwnPage('viewer', 'wrong password');
-  await onOwnPage('nobody', 'wrong password');
+  await onOwnPage('unknown-user', 'wrong password');
   const [known, unknown] = verified.mock.calls.slice(-2).map(([settings]) => settings);
   expect(known).toMatch(/^\$argon2id\$v=\d+\$m=\d+,t=\d+,p=\d+/);
   expect(unknown).toBe(known);

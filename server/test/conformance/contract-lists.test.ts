@@ -29,7 +29,7 @@ const fieldsOfBoth = [
   'relations',
 ];
 
-/** A server with more titles than a page has, and somebody who has them all on the list. */
+/** A server with more titles than a page has, and a user who has them all on the list. */
 async function startLong() {
   const titles = manyTitles(60);
   const test = await startTestServer({ titles });
@@ -181,18 +181,21 @@ describe('Contract: the list', () => {
     for (const mediaId of [first, second]) await forget(service, 'adult', 'anime', mediaId);
   });
 
-  rule('GET /library: a cursor that was changed, or is somebody else’s, is invalid', async (service) => {
-    const two = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];
-    for (const mediaId of two) await save(service, 'adult', { type: 'anime', mediaId });
-    const page = read('library', await service.call('adult', '/library?type=anime&limit=1'));
-    const cursor = page.nextCursor ?? '';
-    const flipped = `${cursor[0] === 'A' ? 'B' : 'A'}${cursor.slice(1)}`;
-    const path = (text: string) => `/library?type=anime&cursor=${query(text)}`;
-    expectRefusal(await service.call('adult', path(flipped)), 'invalid', 400);
-    expectRefusal(await service.call('minor', path(cursor)), 'invalid', 400);
-    expect((await service.call('adult', path(cursor))).status).toBe(200);
-    for (const mediaId of two) await forget(service, 'adult', 'anime', mediaId);
-  });
+  rule(
+    'GET /library: a cursor that was changed, or belongs to another account, is invalid',
+    async (service) => {
+      const two = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];
+      for (const mediaId of two) await save(service, 'adult', { type: 'anime', mediaId });
+      const page = read('library', await service.call('adult', '/library?type=anime&limit=1'));
+      const cursor = page.nextCursor ?? '';
+      const flipped = `${cursor[0] === 'A' ? 'B' : 'A'}${cursor.slice(1)}`;
+      const path = (text: string) => `/library?type=anime&cursor=${query(text)}`;
+      expectRefusal(await service.call('adult', path(flipped)), 'invalid', 400);
+      expectRefusal(await service.call('minor', path(cursor)), 'invalid', 400);
+      expect((await service.call('adult', path(cursor))).status).toBe(200);
+      for (const mediaId of two) await forget(service, 'adult', 'anime', mediaId);
+    },
+  );
 
   rule('GET /library: an edit between two pages skips nothing and doubles nothing', async (service) => {
     const [first, second] = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];

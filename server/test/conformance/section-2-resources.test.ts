@@ -82,7 +82,7 @@ describe('2 Resources: catalogue entry', () => {
 describe('2 Resources: OAuth app', () => {
   rule('2.10 client_id names the app: an unknown one gets a page and no redirect', async ({ asking }) => {
     const page = await browserAt(asking).open(
-      authorizeUrl(asking, newVerifier(), { client_id: 'nobody-at-all' }),
+      authorizeUrl(asking, newVerifier(), { client_id: 'unknown-app' }),
     );
     expect([page.leftFor, page.status]).toEqual([null, 400]);
   });

@@ -145,7 +145,7 @@ describe('5 Authentication: step 2, token exchange', () => {
   });
 
   rule('5.14 client_id is the app’s own', async (service) => {
-    expect(await exchangeWith(service, { client_id: 'nobody-at-all' })).toBe('invalid_client');
+    expect(await exchangeWith(service, { client_id: 'unknown-app' })).toBe('invalid_client');
   });
 
   rule('5.15 client_secret is the app’s own', async (service) => {

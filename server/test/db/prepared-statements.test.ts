@@ -70,7 +70,7 @@ describe.skipIf(reason !== null)('on PostgreSQL', () => {
     await test.close();
   });
 
-  it('a transaction that the database refuses for its neighbours is begun anew', async () => {
+  it('a transaction that conflicts with another one is run again', async () => {
     const { db, close } = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
     await db.execute(sql`create table counter (id int primary key, value int not null)`);
     await db.execute(sql`insert into counter values (1, 0)`);

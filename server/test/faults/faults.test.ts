@@ -1,4 +1,4 @@
-// Faults on demand: each really happens, as often as ordered; and nobody but this machine can order one.
+// Faults on demand: each really happens, as often as ordered, and only this machine can order one.
 import { errorBodySchema } from '@kiroku/contract/errors';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServer } from '../../launch/server-process.ts';

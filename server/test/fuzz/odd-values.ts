@@ -1,4 +1,4 @@
-// What nobody should send and somebody will: values, headers and bodies that break things.
+// Values, headers and bodies that break naive servers.
 import fc from 'fast-check';
 
 /** Without lone surrogates: those cannot be written in UTF-8. */

@@ -1,4 +1,4 @@
-// A database that somebody keeps busy: whoever needs it waits.
+// A database that another connection keeps busy: every statement waits.
 import type { TestServer } from './test-server.ts';
 
 /** The server needs `databasePool: 1`: with one connection who holds it holds everybody. */

@@ -20,7 +20,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (reason !== null) throw new Error(reason);
   const server = await startPostgres();
   const databaseUrl = await server.createDatabase();
-  // PostgreSQL copies only what nobody is connected to.
+  // PostgreSQL copies only a database without connections.
   await (await openDatabase({ databaseUrl, dataDir: '' })).close();
   const template = new URL(databaseUrl).pathname.slice(1);
   project.provide('sharedPostgres', { adminUrl: server.adminUrl, template });

@@ -26,7 +26,7 @@ interface Asked {
   readonly host?: string;
 }
 
-/** A request that the server has begun with; its answer comes with the database. Ends the server meanwhile. */
+/** Starts a request whose answer waits for the database, and closes the server before it comes. */
 async function askAndClose({ test, token, port, host = '127.0.0.1' }: Asked) {
   const arrived = once(test.app.server, 'request');
   const headers = { authorization: `Bearer ${token}` };
@@ -40,7 +40,7 @@ async function askAndClose({ test, token, port, host = '127.0.0.1' }: Asked) {
   return { answer, closed: test.app.close() };
 }
 
-describe('a server that is told to end', () => {
+describe('a server that is closing', () => {
   it('waits for the answers that are under way', async () => {
     const draining = await startDraining(60_000);
     const { answer, closed } = await whileHeld(draining.test, () => askAndClose(draining));

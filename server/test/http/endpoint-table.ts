@@ -93,7 +93,7 @@ export const endpointTable = {
       wrong('a limit above the maximum', 'query.limit', { query: 'type=anime&limit=201' }),
       wrong('an unknown status', 'query.status', { query: 'type=anime&status=bored' }),
       wrong('an empty cursor', 'query.cursor', { query: 'type=anime&cursor=' }),
-      wrong('a cursor of somebody’s making', null, { query: 'type=anime&cursor=made.up' }),
+      wrong('an invented cursor', null, { query: 'type=anime&cursor=made.up' }),
     ],
     notFound: { never: 'nothing on the list is an empty page' },
     blocked: { never: 'explicit entries are hidden' },

@@ -33,7 +33,7 @@ describe.each(paths)('%s', (path) => {
     }
   });
 
-  it('answers OPTIONS to whoever asks, and without a body', async () => {
+  it('answers OPTIONS to every caller, and without a body', async () => {
     const answer = await test.app.inject({ method: 'OPTIONS', url: path });
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
   });

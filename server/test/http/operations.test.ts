@@ -64,7 +64,7 @@ describe('GET /metrics', () => {
     expect(await status({ headers: { origin: 'https://elsewhere.example' } })).toBe(404);
   });
 
-  it('are for who has the token, and then for nobody else', async () => {
+  it('with a token set, are for callers with the token only', async () => {
     const token = 'a-token-of-some-length';
     const { app } = await startTestServer({ environment: { METRICS_TOKEN: token } });
     const status = async (authorization?: string) =>
@@ -98,7 +98,7 @@ describe('the log', () => {
     const headers = { authorization: `Bearer ${refreshed.access_token}` };
     await test.app.inject({ url: '/v1/search?q=a-private-question', headers });
     await test.app.inject({ url: `/v1/search?q=a&access_token=${refreshed.access_token}` });
-    await refreshResponse(client, 'a-wrong-refresh-token-of-somebody');
+    await refreshResponse(client, 'a-wrong-refresh-token-of-a-client');
     // Now statements fail, whose values are hashes and payloads.
     await test.db.execute(sql`alter table oidc_artifact rename to oidc_artifact_away`);
     expect((await test.app.inject({ url: '/v1/search?q=lantern', headers })).statusCode).toBe(500);
@@ -118,7 +118,7 @@ describe('the log', () => {
       secret,
       PASSWORD,
       'a-private-question',
-      'a-wrong-refresh-token-of-somebody',
+      'a-wrong-refresh-token-of-a-client',
       callback.searchParams.get('code'),
       authorization.verifier,
       authorization.state,

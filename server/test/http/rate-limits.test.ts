@@ -83,7 +83,7 @@ describe('rate limits', () => {
       return [visit.status, /The account name or the password is not right/.test(visit.html)];
     };
     expect(await attempt('viewer')).toEqual([401, true]);
-    expect(await attempt('nobody')).toEqual([401, true]);
+    expect(await attempt('unknown-user')).toEqual([401, true]);
     await attempt('VIEWER');
     await attempt('viewer');
     expect((await attempt('viewer', 'a long enough password'))[0]).toBe(429);

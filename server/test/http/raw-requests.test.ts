@@ -114,7 +114,7 @@ describe('what is unusual but HTTP', () => {
     }
   });
 
-  it('is told to go on before its body, and answered after it', async () => {
+  it('gets 100 Continue before its body, and its answer after it', async () => {
     const body = '{"nothing":1}';
     const answer = await sendRaw(port, [
       lines(

@@ -63,7 +63,7 @@ describe('what is refused before routing', () => {
     }
   });
 
-  it('uses up the limit of whoever sends it, on the API as well', async () => {
+  it('uses up the limit of its sender, on the API as well', async () => {
     const ask = await startWith(2);
     const statuses = [];
     for (const address of ['/%zz', '/%zz', '/v1/library?type=anime'])

@@ -64,7 +64,7 @@ it('a token that has run out is refused to the second', async () => {
   for (const [, send] of requests) expect((await send()).statusCode).toBe(401);
 });
 
-it('a limit that is exceeded is told to who is connected, and not to who was', async () => {
+it('a caller that is connected learns of an exceeded limit, a disconnected one does not', async () => {
   let answer = await listOf('anime');
   while (answer.statusCode === 200) answer = await listOf('anime');
   expect([answer.statusCode, answer.json().code]).toEqual([429, 'rate_limited']);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await connectPeople(test);
   const [token] = await test.db.select().from(oidcArtifact).where(eq(oidcArtifact.kind, 'AccessToken'));
   const found = await createFindTokenOwner({ db: test.db, now: () => new Date() })(token?.idHash ?? '');
-  if (found === null) throw new Error('Nobody is connected.');
+  if (found === null) throw new Error('No account is connected.');
   owner = found;
   // The token must hold at the instants of this file.
   await test.db.update(oidcArtifact).set({ expiresAt: new Date('2031-01-01') });
@@ -124,7 +124,7 @@ describe('an upsert at once', () => {
     ['of a title that has changed', {}, { version: 1 }],
     ['of an unknown title', {}, { mediaId: ids.unknown }],
     ['with a token that is not valid', { tokenHash: 'x' }, {}],
-    ["with somebody else's token", { accountId: ids.unknown }, {}],
+    ["with another account's token", { accountId: ids.unknown }, {}],
     ['when the birth date is another one', { birthDate: '1960-01-01' }, {}],
     ['after the token has expired', {}, { now: new Date('2031-01-02') }],
   ])('writes nothing %s', async (_case, claim, wish) => {

@@ -1,4 +1,4 @@
-// The page run of GET /library: complete and without doubles, whatever happens to the list meanwhile.
+// The page run of GET /library: complete and without doubles, whatever happens to the list during it.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { libraryEntry, libraryPlace } from '../../src/db/schema.ts';
 import { type Call, connectPeople, read } from '../harness/api.ts';
@@ -95,7 +95,7 @@ describe('a page run', () => {
     expect(rest.entries.find(({ mediaId }) => mediaId === idAt(0))?.progress).toBe(42);
   });
 
-  it('leaves out what is added meanwhile, and what is removed', async () => {
+  it('leaves out what is added during the run, and what is removed', async () => {
     let isFirst = true;
     const seen = await run(10, async () => {
       if (!isFirst) return;

@@ -70,7 +70,7 @@ describe('connecting', () => {
     expect((await refreshResponse(publicClient, tokens.refreshToken)).status).toBe(200);
   });
 
-  it('asks anew for a public app on this machine, which any program could claim to be', async () => {
+  it('asks each time for a public app on this machine, which any program could claim to be', async () => {
     const redirect = 'http://localhost:9999/cb';
     const { app } = await test.registerApp({ isPublic: true, redirectUris: [redirect] });
     const local = await createOAuthClient(test, { clientId: app.clientId, secret: null });
@@ -92,7 +92,7 @@ describe('connecting', () => {
     expect((await browser.open(known.url.href)).leftFor?.searchParams.has('code')).toBe(true);
   });
 
-  it('does not ask for the password of somebody who is signed in', async () => {
+  it('does not ask for the password of a user who is signed in', async () => {
     const browser = createBrowser(test.app);
     await connect(test, client, { browser });
     const visit = await browser.open((await startAuthorization(client)).url.href);

@@ -39,7 +39,7 @@ describe('requests that are not right', () => {
   it.each([
     ['an address that is not registered', { redirect: 'https://evil.example/' }],
     ['an address that only begins like a registered one', { redirect: `${REDIRECT}more` }],
-    ['an app that does not exist', { client_id: 'nobody' }],
+    ['an app that does not exist', { client_id: 'unknown-app' }],
   ])('%s gets a page and no redirect', async (_case, parameters: Record<string, string>) => {
     const { url } = await startAuthorization(client, parameters);
     const visit = await createBrowser(test.app).open(url.href);

@@ -86,7 +86,7 @@ describe('a mistake is answered with a page that the window shows', () => {
   });
 
   it.each([
-    ['an app that does not exist', { client_id: 'nobody' }, 'does not know the client ID'],
+    ['an app that does not exist', { client_id: 'unknown-app' }, 'does not know the client ID'],
     ['an address that is not registered', { redirect: 'https://evil.example/' }, 'is not registered'],
   ])('%s', async (_what, parameters: Record<string, string>, sentence) => {
     const { page } = await openWindow(parameters);
@@ -139,7 +139,7 @@ describe('what was begun is gone on with', () => {
 });
 
 it('an app that checks its settings is answered in JSON, with the true status', async () => {
-  const { url } = await startAuthorization(client, { client_id: 'nobody', prompt: 'none' });
+  const { url } = await startAuthorization(client, { client_id: 'unknown-app', prompt: 'none' });
   const headers = { host: 'localhost:4780', accept: 'application/json', origin: 'chrome-extension://x' };
   const answer = await test.app.inject({ url: url.pathname + url.search, headers });
   expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_client']);

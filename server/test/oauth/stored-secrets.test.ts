@@ -1,4 +1,4 @@
-// Whoever reads the database learns nothing that opens a door: no token, secret, code, password or cookie stands in it as it is.
+// The database holds no usable secret: no token, secret, code, password or cookie stands in it in plain text.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { hashOf } from '../../src/db/hash.ts';
@@ -41,7 +41,7 @@ it('tokens, codes, secrets, passwords and cookies are kept as hashes only', asyn
   const tokens = await exchange(client, first, callback);
   const refreshed = await (await refreshResponse(client, tokens.refresh_token ?? '')).json();
   const other = await connect(test, client, { name: 'filtered' });
-  // One code that nobody has come for yet, and one page that nobody has answered.
+  // One code that has not been used yet, and one page that has not been answered.
   const waiting = (await approve(browser, (await startAuthorization(client)).url)).leftFor;
   const asked = createBrowser(test.app);
   await asked.open((await startAuthorization(client)).url.href);

@@ -22,7 +22,7 @@ describe.skipIf(reason !== null)('with one Redis', () => {
     await server?.stop();
   });
 
-  /** Two servers, each with a connection of its own. The addresses of a test are nobody else's. */
+  /** Two servers, each with a connection of its own. Each test uses addresses of its own. */
   async function startTwo(limits: Parameters<typeof startTestServer>[0], lines: string[] = []) {
     const start = async () => {
       const connection = await openRedis(server.url);

@@ -1,4 +1,4 @@
-// Events of a browser. A worker's listeners die with it: whoever starts the next one lets go of them.
+// Events of a browser. A worker's listeners die with it: the start of the next worker removes them.
 
 export interface FakeEvent<A extends readonly unknown[]> {
   readonly addListener: (listener: (...args: A) => unknown) => void;

@@ -37,7 +37,7 @@ export function createFakeBrowser(now: () => number) {
       id: 'kiroku',
       getURL: (path: string) => `${EXTENSION}${path}`,
       getManifest: () => ({ version: '1.0.0' }),
-      // Nobody but the worker listens in a test.
+      // Only the worker listens in a test.
       sendMessage: async () => undefined,
       onMessage,
       onInstalled: createEvent<[{ reason: string }]>(),

@@ -10,7 +10,7 @@ export interface FakeDocument {
   readonly page: FakeDocument | null;
   frameId: number;
   lifecycle: 'active' | 'cached' | 'pending_deletion' | 'prerender';
-  /** The answer of our script in it to a message of the worker; without one nobody receives it. */
+  /** The answer of our script in it to a message of the worker; without one the message is not received. */
   hear: ((message: unknown) => Promise<unknown>) | null;
 }
 

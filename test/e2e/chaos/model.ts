@@ -66,7 +66,7 @@ export function createModel(before: readonly LibraryEntry[]) {
       wrong: [
         ...lines.flatMap(({ name, number, found }) => found.flatMap((line) => wrongLine(name, number, line))),
         ...activity.flatMap(({ episodeKey: key, what }) =>
-          key !== null && !counted.has(key) ? [`${what} ${key}, which nobody watched`] : [],
+          key !== null && !counted.has(key) ? [`${what} ${key}, which was not watched`] : [],
         ),
         ...list.flatMap(wrongEntry),
         ...copy.flatMap((entry) => differentCopy(entry, list)),
@@ -84,7 +84,8 @@ export function createModel(before: readonly LibraryEntry[]) {
 
   function wrongEntry(entry: LibraryEntry): string[] {
     const bystander = before.find(({ mediaId }) => mediaId === entry.mediaId);
-    if (bystander) return same(entry, bystander) ? [] : [`${entry.media.title} was changed by nobody`];
+    if (bystander)
+      return same(entry, bystander) ? [] : [`${entry.media.title} was changed, though no step touched it`];
     const wanted = entries.get(entry.mediaId);
     const { status, progress, userScore } = entry;
     if (!wanted) return [`${entry.media.title} is on the list`];
@@ -98,7 +99,7 @@ export function createModel(before: readonly LibraryEntry[]) {
 }
 
 function goneOf({ media }: LibraryEntry): string {
-  return `${media.title} is gone, which nobody touched`;
+  return `${media.title} is gone, though no step touched it`;
 }
 
 function wrongLine(name: string, number: number, { what, reason, after }: Activity): string[] {

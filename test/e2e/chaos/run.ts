@@ -135,7 +135,7 @@ async function act(run: Run, action: Action): Promise<void> {
   }
 }
 
-/** The page goes on reporting until the episode has counted, whoever dies meanwhile. */
+/** The page goes on reporting until the episode has counted, however many workers die before. */
 async function watch(
   world: ChaosWorld,
   { site, kind }: WatchedTitle,

@@ -45,7 +45,7 @@ export const EDITED: readonly EditedTitle[] = [
   { name: 'Vagabond', kind: 'manga' },
 ];
 
-/** On the list from the start, and touched by nobody. */
+/** On the list from the start. No step touches them. */
 export const BYSTANDERS = ['Gachiakuta', 'Monster', 'Cowboy Bebop'] as const;
 
 /** What the site's reader says of an episode. */

@@ -209,7 +209,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
 const HUNG_AFTER_MS = 30_000;
 
 async function withinLimit<T>(work: Promise<T>, limitMs: number): Promise<T | 'late'> {
-  // Whoever waits no longer is not told of a failure that comes later.
+  // A failure after the limit is ignored: no caller waits for it.
   work.catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {

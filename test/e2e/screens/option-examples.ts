@@ -70,7 +70,7 @@ export const service = {
 };
 
 const file = { exportedAt: '2026-11-01T10:00:00.000Z', version: 1 };
-/** One match that is known, one that is new, one whose title nobody has, one that cannot be read. */
+/** One match that is known, one that is new, one whose title is unknown, one that cannot be read. */
 export const matchFile = {
   ...file,
   format: 'kiroku-matches',

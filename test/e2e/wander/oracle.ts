@@ -20,7 +20,7 @@ export interface Record {
   readonly frame: string;
   readonly account: 0 | 1;
   readonly isPrivate: boolean;
-  /** The page tells its time by a clock of its own, which nobody can follow from second to second. */
+  /** The page's clock is its own, and cannot be followed from second to second. */
   readonly isCoarse: boolean;
   readonly before: readonly Range[] | null;
   readonly sure: readonly Range[] | null;

@@ -121,7 +121,7 @@ function drawEpisode(random: Random, { show, number, player, goesOn }: Drawn): E
     place: place.id,
     show,
     number,
-    // Nobody can tell a short video without a word about it from an advertisement.
+    // A short video without a stated length cannot be told from an advertisement.
     seconds: isTeaser ? 160 : stated ? 100 : 200,
     stated,
     ad: player !== 'shadow' && random.below(6) === 0 ? random.one(stated ? [30] : [30, 80]) : 0,

@@ -76,7 +76,7 @@ type Logged = Omit<Record, 'account' | 'before' | 'sure' | 'all'> & {
   readonly all: readonly [number, number][];
 };
 
-/** Whoever was signed in when a video began stays the one it is for. */
+/** A video belongs to the account that was signed in when it began. */
 function keep(state: State, body: string): void {
   const { id, ...logged } = JSON.parse(body) as Logged;
   const account = state.records.get(id)?.account ?? state.account;

@@ -44,7 +44,7 @@ ${guard}
 <input type="hidden" name="returnTo" value="${values.returnTo}">
 ${field({ name: 'name', label: 'Account name', value: values.name, autocomplete: 'username', hint: '2 to 32 letters, digits, dots, dashes or underscores.', error: errors.name, isNext: next === 'name', attributes: html` autocapitalize="none" spellcheck="false" maxlength="32"` })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: `At least ${PASSWORD_LENGTH.min} characters. A short sentence is easy to remember.`, error: errors.password, isNext: next === 'password' })}
-${field({ name: 'birthDate', label: 'Date of birth', type: 'date', value: values.birthDate, autocomplete: 'bday', hint: 'Decides whether explicit titles may be shown. Nobody else sees it.', error: errors.birthDate, isNext: next === 'birthDate' })}
+${field({ name: 'birthDate', label: 'Date of birth', type: 'date', value: values.birthDate, autocomplete: 'bday', hint: 'Decides whether explicit titles may be shown. No other user sees it.', error: errors.birthDate, isNext: next === 'birthDate' })}
 <button class="primary" type="submit">Create account</button>
 </form>
 <p class="aside">Already have one? <a href="${signInPath}">Sign in</a></p>`;

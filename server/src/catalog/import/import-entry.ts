@@ -32,7 +32,7 @@ export type SkipReason = keyof typeof skipReasons;
 
 export const skip = (reason: SkipReason, detail: string): ReadEntry => ({ kind: 'skipped', reason, detail });
 
-/** What a reader of one form of entry is told about its file. */
+/** The facts about the file, for the reader of one form of entry. */
 export interface EntryContext {
   /** The type of entries that do not say it themselves; null while unknown. */
   readonly fallbackType: MediaType | null;

@@ -123,7 +123,7 @@ function nativeKeys({ type, titles, synonyms, year }: ImportEntry): readonly str
 
 const clash = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b;
 
-/** Found by one id, the other may still say that it is somebody else; MAL's is the one that counts. */
+/** A title found by one id may still differ in the other id. MAL's id decides. */
 const agrees = (known: Known | undefined, entry: ImportEntry): boolean =>
   known !== undefined && !clash(known.malId, entry.malId);
 

@@ -1,4 +1,4 @@
-// Reading one entry: the two forms, values that dumps have, and values that nobody should have.
+// Reading one entry: the two forms, values that dumps have, and values that no dump should have.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';

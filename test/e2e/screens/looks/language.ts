@@ -34,7 +34,7 @@ export async function lookInEveryLanguage(stage: Stage, page: Page, narrow: bool
   }
 }
 
-/** What stands in a page of somebody else takes its words when it is opened. */
+/** The parts that stand in web pages take their language when they are opened. */
 export async function openInEveryLanguage(stage: Stage, { open }: Screen): Promise<void> {
   for (const language of languages) {
     const page = await open(stage, { language });
