@@ -1,6 +1,7 @@
 // Where the service's endpoints are: read once a day, and always before a sign-in.
 import * as oauth from 'oauth4webapi';
 import type { Problem } from '../domain/outbox-item.ts';
+import { mayLeadTo } from '../domain/service-address.ts';
 import type { ServiceSettings } from '../domain/settings.ts';
 import type { StoredDiscovery } from '../store/discovery.ts';
 import { type Fetch, httpFor } from './oauth-conversation.ts';
@@ -26,7 +27,27 @@ export async function askServer(
 ): Promise<oauth.AuthorizationServer> {
   const issuer = new URL(service.authUrl);
   const response = await oauth.discoveryRequest(issuer, { ...httpFor(request, service), algorithm: 'oidc' });
-  return oauth.processDiscoveryResponse(issuer, response);
+  return ownEndpoints(service, await oauth.processDiscoveryResponse(issuer, response));
+}
+
+const ENDPOINTS = [
+  'authorization_endpoint',
+  'token_endpoint',
+  'userinfo_endpoint',
+  'revocation_endpoint',
+] as const;
+
+/** Codes, tokens and the app's secret go to these addresses, and the user to the first. Throws for one that a service may not name. */
+function ownEndpoints(
+  { authUrl }: ServiceSettings,
+  server: oauth.AuthorizationServer,
+): oauth.AuthorizationServer {
+  for (const name of ENDPOINTS) {
+    const address = server[name];
+    if (address !== undefined && !mayLeadTo(authUrl, address))
+      throw new Error(`The service names an ${name} that cannot be its own.`);
+  }
+  return server;
 }
 
 /** Read from the service whatever is known. */

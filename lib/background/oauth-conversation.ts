@@ -1,6 +1,7 @@
 // The steps of the OAuth 2.0 conversation with one service: each a function over the connection to it.
 import * as oauth from 'oauth4webapi';
 import { OAUTH_SCOPES } from '../contract/oauth.ts';
+import { shortText } from '../contract/short-text.ts';
 import { apiOriginOf, isLocal } from '../domain/service-address.ts';
 import type { ServiceSettings } from '../domain/settings.ts';
 import type { Tokens } from '../store/tokens.ts';
@@ -13,6 +14,9 @@ const TIMEOUT_MS = 20_000;
  * return for our own code and verifier: its age proves nothing, and a clock that is hours off must not keep anyone from signing in.
  */
 const CLOCK_TOLERANCE_SECONDS = 24 * 3600;
+
+/** Nothing that is stored lasts for ever: a service may say any number. */
+const LONGEST_TOKEN_SECONDS = 366 * 24 * 3600;
 
 /** A service, where its endpoints are, and what every request to it needs. */
 export interface Connection {
@@ -105,7 +109,8 @@ export async function readName(
   try {
     const response = await oauth.userInfoRequest(server, client, accessToken, http);
     const info = await oauth.processUserInfoResponse(server, client, account, response);
-    return info.name ?? info.preferred_username ?? null;
+    const name = info.name ?? info.preferred_username;
+    return typeof name === 'string' ? shortText(name) : null;
   } catch {
     return null;
   }
@@ -142,7 +147,7 @@ function readGrant(
   return {
     accessToken: result.access_token,
     refreshToken: result.refresh_token ?? oldRefreshToken,
-    expiresAt: now() + (result.expires_in ?? 3600) * 1000,
+    expiresAt: now() + Math.min(result.expires_in ?? 3600, LONGEST_TOKEN_SECONDS) * 1000,
     account,
     issuer: server.issuer,
     apiOrigin: apiOriginOf(service),

@@ -3,8 +3,21 @@
 /** Bytes. A page of the list with all of its texts has less than one of these sixteen million. */
 const LARGEST_ANSWER = 16_000_000;
 
-/** The body. Throws for one that is too large, and stops reading it. */
-export async function readText(response: Response): Promise<string> {
+/** Bytes. No answer of a sign-in service comes near it. */
+const LARGEST_SIGN_IN_ANSWER = 1_000_000;
+
+/** For the sign-in, whose answers others read: they come whole, or not at all. */
+export function bounded(request: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const response = await request(input, init);
+    if (!response.body) return response;
+    const { status, statusText, headers } = response;
+    return new Response(await readText(response, LARGEST_SIGN_IN_ANSWER), { status, statusText, headers });
+  };
+}
+
+/** The body. Throws for one of more than `most` bytes, and stops reading it. */
+export async function readText(response: Response, most = LARGEST_ANSWER): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return response.text();
   const decoder = new TextDecoder();
@@ -12,7 +25,7 @@ export async function readText(response: Response): Promise<string> {
   let size = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength;
-    if (size > LARGEST_ANSWER) {
+    if (size > most) {
       void reader.cancel().catch(() => undefined);
       throw new Error('the answer is too large');
     }

@@ -1,5 +1,6 @@
 // Why a sign-in did not come about, as a problem that has a sentence.
 import * as oauth from 'oauth4webapi';
+import { shortText } from '../contract/short-text.ts';
 import type { Problem } from '../domain/outbox-item.ts';
 import { APP_ERRORS, WrongSettings } from './app-check.ts';
 
@@ -12,13 +13,13 @@ export function signInProblem(error: unknown): Problem {
   if (error instanceof oauth.AuthorizationResponseError)
     return error.error === 'access_denied'
       ? { code: 'sign_in_denied', message: '' }
-      : { code: 'sign_in_failed', message: error.error_description ?? error.error };
+      : { code: 'sign_in_failed', message: shortText(error.error_description ?? error.error) };
   if (error instanceof WrongSettings) return error.problem;
   if (error instanceof oauth.ResponseBodyError && APP_ERRORS.includes(error.error))
     return { code: 'app_refused', message: '' };
   if (error instanceof oauth.ResponseBodyError)
-    return { code: 'sign_in_failed', message: error.error_description ?? error.error };
+    return { code: 'sign_in_failed', message: shortText(error.error_description ?? error.error) };
   if (WINDOW_CLOSED.test(message)) return { code: 'sign_in_cancelled', message: '' };
   if (error instanceof TypeError) return { code: 'unreachable', message };
-  return { code: 'sign_in_failed', message };
+  return { code: 'sign_in_failed', message: shortText(message) };
 }

@@ -1,4 +1,5 @@
 // Which addresses of a list service are accepted, and whether two settings mean the same service.
+import { isPrivateHost } from './private-host.ts';
 import type { ServiceSettings } from './settings.ts';
 
 /** Plain http is for a service on this machine only. A user name in an address is refused: it would be sent with every call. */
@@ -7,6 +8,13 @@ export function isServiceAddress(address: string): boolean {
   const { protocol, username, password } = new URL(address);
   if (username !== '' || password !== '') return false;
   return protocol === 'https:' || (protocol === 'http:' && isLocal(address));
+}
+
+/** Whether a service may name an address as one of its own: nothing on this machine or in the user's network, unless the service itself is there. */
+export function mayLeadTo(service: string, address: string): boolean {
+  if (!isServiceAddress(address) || !URL.canParse(service)) return false;
+  const isOwnNetwork = (one: string) => isPrivateHost(new URL(one).hostname);
+  return !isOwnNetwork(address) || isOwnNetwork(service);
 }
 
 /** Whether an address is on this machine. */

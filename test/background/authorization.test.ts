@@ -84,6 +84,49 @@ describe('signing in', () => {
   });
 });
 
+describe('a service that names endpoints', () => {
+  const elsewhere = (name: string, address: string) => {
+    const found = { ...document, [name]: address };
+    return setUp({ token: () => granted(), discovery: () => Response.json(found) });
+  };
+
+  it.each([
+    ['token_endpoint', 'https://192.168.1.1/reboot'],
+    ['token_endpoint', 'https://127.0.0.1:8443/token'],
+    ['userinfo_endpoint', 'https://router.lan/'],
+    ['revocation_endpoint', 'https://[fd00::1]/'],
+    ['authorization_endpoint', 'javascript:alert(1)'],
+    ['authorization_endpoint', 'http://192.168.1.1/reboot'],
+    ['authorization_endpoint', 'file:///etc/passwd'],
+  ])('as %s not its own, but %s, is shown no code, no token and no user', async (name, address) => {
+    const { authorization, calls } = elsewhere(name, address);
+    await expect(authorization.signIn(service)).rejects.toThrow('auth_wrong');
+    expect(await authorization.refresh(service, tokens)).toMatchObject({ kind: 'unreachable' });
+    expect(new Set(calls)).toEqual(new Set(['openid-configuration']));
+  });
+
+  it('at another host of the internet is believed', async () => {
+    const { authorization, calls } = elsewhere('token_endpoint', 'https://login.elsewhere.example/token');
+    await authorization.refresh(service, tokens);
+    expect(calls).toEqual(['openid-configuration', 'token']);
+  });
+});
+
+describe('what a service says of its own', () => {
+  it('is kept for a year at most, and no name is longer than a line', async () => {
+    const { authorization, state } = setUp({
+      discovery: () => Response.json({ ...document, userinfo_endpoint: `${service.authUrl}/userinfo` }),
+      token: async () => Response.json({ ...(await granted().json()), ...endless }),
+    });
+    const { tokens: kept, name } = await authorization.signIn(service);
+    expect(kept.expiresAt).toBeLessThanOrEqual(state.now + 366 * 24 * HOUR);
+    expect(name?.length).toBeLessThanOrEqual(300);
+  });
+});
+
+/** Also the answer of the userinfo endpoint: the one function answers both. */
+const endless = { expires_in: 1e300, sub: 'user-1', name: 'x'.repeat(100_000) };
+
 describe('renewing a token', () => {
   it('takes one call while it is known where to ask', async () => {
     const { authorization, calls } = setUp({ token: () => granted() });

@@ -35,5 +35,11 @@ export async function signIn(service: ServiceSettings, account = 'user-1'): Prom
 
 /** A new worker over what is stored. */
 export function startWorker(request: typeof fetch) {
-  return createServices(testPlatform({ fetch: request, readPackagedFile: async () => ({}) }));
+  return createServices(
+    testPlatform({
+      fetch: request,
+      timeLimit: (milliseconds) => AbortSignal.timeout(milliseconds),
+      readPackagedFile: async () => ({}),
+    }),
+  );
 }

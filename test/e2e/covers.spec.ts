@@ -31,7 +31,8 @@ async function refusedIn(kiroku: Kiroku, addresses: readonly string[]): Promise<
         image.src = address;
       });
     for (const address of all) await load(address);
-    return refused;
+    // Two policies may refuse the same.
+    return [...new Set(refused)];
   }, addresses);
 }
 

@@ -30,11 +30,13 @@ const WRONG: readonly (readonly [string, (old: unknown) => unknown])[] = [
   ['a huge text', () => 'Season 2 '.repeat(20_000)],
   ['markup', () => '<img src=x onerror=alert(1)>'],
   ['half a character', () => '\ud800'],
+  ['a number beyond all numbers', () => 2 ** 60],
   ['a long list of itself', (old) => Array.from({ length: 5000 }, () => old)],
   ['a nest', () => JSON.parse(nested(500))],
   ['names that every object has', () => ({ constructor: 1, toString: [], hasOwnProperty: null })],
   ['a script address', () => 'javascript:alert(1)'],
   ['a local address', () => 'http://192.168.1.1/reboot'],
+  ['a local address over https', () => 'https://192.168.1.1/reboot'],
 ];
 
 /** Texts that are not even a value. */
@@ -49,9 +51,25 @@ const RAW: readonly (readonly [string, string])[] = [
   ['a number', '1e999'],
 ];
 
+/** How an answer comes: whole, never, begun and never ended, without end, or from elsewhere. */
+export type Manner = 'whole' | 'silent' | 'stuck' | 'endless' | 'elsewhere';
+const MANNERS: readonly (readonly [string, Manner])[] = [
+  ['no answer at all', 'silent'],
+  ['an answer that stops in the middle', 'stuck'],
+  ['bytes without end', 'endless'],
+  ['a redirect', 'elsewhere'],
+];
+
 export interface Mutation {
   readonly name: string;
   readonly text: string;
+  /** Missing: whole. */
+  readonly manner?: Manner;
+}
+
+/** The ways in which an answer can be wrong whatever is in it. */
+export function mannersOf(right: unknown): readonly Mutation[] {
+  return MANNERS.map(([name, manner]) => ({ name, manner, text: JSON.stringify(right) }));
 }
 
 /** So many of them, spread evenly over all that there are. */

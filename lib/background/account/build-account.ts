@@ -9,6 +9,7 @@ import { createAccount } from '../account.ts';
 import { type Conversation, createAuthorization, type HalvedSignIn } from '../authorization.ts';
 import type { Parts } from '../parts.ts';
 import type { Platform } from '../platform.ts';
+import { bounded } from '../read-answer.ts';
 import { createTabSignIn } from '../tab-sign-in.ts';
 import { connected } from './connect.ts';
 import { redirectUrl, signInTabs, watchSignInTab } from './sign-in-tab.ts';
@@ -33,7 +34,7 @@ export function buildAccount(parts: Parts): Pick<Parts, 'account' | 'checkSettin
 
 function buildAuthorization({ browser, fetch, now }: Platform): Conversation {
   return createAuthorization({
-    fetch,
+    fetch: bounded(fetch),
     discovery: { read: readDiscovery, write: writeDiscovery },
     now,
     redirectUrl: () => redirectUrl(browser),

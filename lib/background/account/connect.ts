@@ -11,6 +11,7 @@ import { writePause } from '../../store/delivery-pause.ts';
 import { stampMatches } from '../../store/matches.ts';
 import { readService, writeService } from '../../store/preferences.ts';
 import type { Parts } from '../parts.ts';
+import { bounded } from '../read-answer.ts';
 import { signInProblem } from '../sign-in-problem.ts';
 import { checkService } from './check-service.ts';
 import { hasSignInWindow } from './sign-in-tab.ts';
@@ -53,7 +54,7 @@ export async function saveService(
   if (!isServiceAddress(baseUrl)) return { ok: false, problem: { code: 'bad_base', message: '' } };
   if (!isServiceAddress(authUrl)) return { ok: false, problem: { code: 'bad_auth', message: '' } };
   const wanted = { ...typed, baseUrl, authUrl };
-  const { fetch } = platform;
+  const fetch = bounded(platform.fetch);
   const before = await readService();
   if (!anyway && isForeignSecret(before, wanted))
     return { ok: false, problem: { code: 'app_secret_elsewhere', message: '' } };

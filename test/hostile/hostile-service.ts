@@ -1,0 +1,195 @@
+// A list service that answers right everywhere but at one of its endpoints, and notes whom it was told a secret.
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { startWorker } from '../background/root.ts';
+import { libraryEntry, media } from '../domain/examples.ts';
+import type { Mutation } from './mutations.ts';
+
+export const SERVICE = {
+  baseUrl: 'https://list.example/v1',
+  authUrl: 'https://list.example/auth',
+  clientId: 'c',
+  clientSecret: 'app-secret',
+};
+export const trusted = { trusted: true } as never;
+
+const title = { ...media(), synonyms: ['a'], coverUrl: 'https://covers.example/1.jpg' };
+const { media: _media, ...entry } = libraryEntry({ media: title });
+const details = {
+  ...title,
+  relations: [
+    { kind: 'SEQUEL', id: title.id, shortId: 's', type: 'anime', title: 'T', format: null, year: null },
+  ],
+  entry,
+};
+const shown = { ...entry, media: title };
+const discovery = {
+  issuer: SERVICE.authUrl,
+  authorization_endpoint: `${SERVICE.authUrl}/authorize`,
+  token_endpoint: `${SERVICE.authUrl}/token`,
+  userinfo_endpoint: `${SERVICE.authUrl}/userinfo`,
+  revocation_endpoint: `${SERVICE.authUrl}/revoke`,
+};
+const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
+const grant = () => {
+  const iat = Math.floor(Date.now() / 1000);
+  const claims = { iss: SERVICE.authUrl, aud: 'c', sub: 'user-1', iat, exp: iat + 3600 };
+  const id_token = `${part({ alg: 'RS256' })}.${part(claims)}.c2lnbmF0dXJl`;
+  return {
+    access_token: 'access-2',
+    token_type: 'bearer',
+    refresh_token: 'refresh-2',
+    expires_in: 3600,
+    id_token,
+  };
+};
+
+type Worker = ReturnType<typeof startWorker>;
+
+/** `at`: the end of the path that answers wrong. */
+export interface Endpoint {
+  readonly name: string;
+  readonly at: string;
+  readonly right: () => unknown;
+  readonly ask: (worker: Worker) => unknown;
+}
+
+const on = (name: string, at: string, right: unknown, ask: Endpoint['ask']): Endpoint => ({
+  name,
+  at,
+  right: () => (typeof right === 'function' ? right() : right),
+  ask,
+});
+
+async function send({ handlers, delivery }: Worker, change: object): Promise<unknown> {
+  await handlers.changeEntry(change as never, trusted);
+  await delivery.deliver();
+  return 'sent';
+}
+
+async function signIn({ handlers, account }: Worker): Promise<unknown> {
+  await account.disconnect();
+  return handlers.connect(undefined as never, trusted);
+}
+
+const edit = { kind: 'edit', media: media(), patch: { progress: 3 } };
+const detailsAsked = (type: string) => (worker: Worker) =>
+  worker.handlers.details({ type, id: title.id } as never, trusted);
+const signOut = async ({ account }: Worker) => {
+  await account.disconnect();
+  return 'signed out';
+};
+
+/** Every endpoint that Kiroku calls, by what makes it call. */
+export const endpoints: readonly Endpoint[] = [
+  on('search', '/search', { ok: true, results: [title] }, ({ handlers }) =>
+    handlers.search({ q: 'frieren', type: null } as never, trusted),
+  ),
+  on('anime', '/anime/', { ok: true, anime: details }, detailsAsked('anime')),
+  on('manga', '/manga/', { ok: true, manga: { ...details, type: 'manga' } }, detailsAsked('manga')),
+  on('library', '/library', { ok: true, entries: [shown], nextCursor: null }, ({ handlers }) =>
+    handlers.refreshLibrary({ again: true } as never, trusted),
+  ),
+  on('upsert', 'POST /v1/library/entry', { ok: true, entry: shown }, (worker) => send(worker, edit)),
+  on('remove', 'DELETE /v1/library/entry', { ok: true }, (worker) =>
+    send(worker, { kind: 'removal', media: media() }),
+  ),
+  on('rate', '/ratings', { ok: true, rating: { mediaId: title.id, type: 'anime', score: 7 } }, (worker) =>
+    send(worker, { kind: 'rating', media: media(), score: 7 }),
+  ),
+  on(
+    'the check of an address',
+    '/library',
+    { ok: false, code: 'unauthorized', message: '' },
+    ({ handlers }) => handlers.saveService(SERVICE as never, trusted),
+  ),
+  on('discovery', 'openid-configuration', discovery, signIn),
+  on('token', '/auth/token', grant, ({ account }) => account.accessToken('access')),
+  on('a code for tokens', '/auth/token', grant, signIn),
+  on('userinfo', '/auth/userinfo', { sub: 'user-1', name: 'Mika' }, signIn),
+  on('revocation', '/auth/revoke', {}, signOut),
+  on('the authorize page', '/auth/authorize', { error: 'login_required' }, signIn),
+];
+
+/** The user says yes at once. */
+export function giveSignInWindow(): void {
+  const launchWebAuthFlow = async ({ url }: { url: string }) => {
+    const asked = new URL(url).searchParams;
+    return `https://extension.example/?code=c&state=${asked.get('state')}`;
+  };
+  Object.assign(fakeBrowser, {
+    identity: { getRedirectURL: () => 'https://extension.example/', launchWebAuthFlow },
+  });
+}
+
+/** A secret was sent to somebody else, or an answer was read far beyond what it can have to say. */
+export interface Alarms {
+  readonly onLeak: () => void;
+  readonly onGreed: () => void;
+}
+
+/** `at`: the end of the path that answers wrong; empty: all do. */
+export function hostileService(
+  { text, manner = 'whole' }: Mutation,
+  status: number,
+  at: string,
+  { onLeak, onGreed }: Alarms,
+): typeof fetch {
+  return async (input, init) => {
+    const url = new URL(String(input));
+    const said = `${JSON.stringify(init?.headers ?? {})} ${String(init?.body ?? '')}`;
+    const isSecret = /access|refresh|app-secret|code_verifier/.test(said);
+    if (url.origin !== 'https://list.example' && isSecret) onLeak();
+    if (!`${init?.method ?? 'GET'} ${url.pathname}`.includes(at)) return rightAnswer(url, init?.method);
+    if (manner === 'elsewhere') {
+      if (init?.redirect !== 'error' && init?.redirect !== 'manual') onLeak();
+      throw new TypeError('Failed to fetch');
+    }
+    const signal = init?.signal ?? undefined;
+    if (manner === 'silent') return untilGivenUp(signal);
+    const headers = { 'content-type': 'application/json' };
+    return new Response(manner === 'whole' ? text : bodyThat(manner, text, onGreed, signal), {
+      status,
+      headers,
+    });
+  };
+}
+
+function rightAnswer({ pathname }: URL, method = 'GET'): Response {
+  const found = endpoints.find((one) => `${method} ${pathname}`.includes(one.at));
+  return found ? Response.json(found.right()) : Response.json({}, { status: 404 });
+}
+
+function untilGivenUp(signal?: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+}
+
+/** Bytes that may be read of an answer without end. */
+const MOST_READ = 20_000_000;
+
+/** One that stops in the middle until it is given up, or never stops. */
+function bodyThat(
+  manner: 'stuck' | 'endless',
+  text: string,
+  onGreed: () => void,
+  signal?: AbortSignal,
+): ReadableStream {
+  const some = new TextEncoder().encode(manner === 'stuck' ? text.slice(0, 10) : ' '.repeat(1_000_000));
+  let given = 0;
+  return new ReadableStream(
+    {
+      start: (stream) => signal?.addEventListener('abort', () => stream.error(signal.reason)),
+      pull: (stream) => {
+        if (manner === 'stuck' && given > 0) return;
+        stream.enqueue(some.slice());
+        given += some.length;
+        if (given > MOST_READ) {
+          onGreed();
+          stream.close();
+        }
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
