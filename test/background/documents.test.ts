@@ -8,7 +8,7 @@ import { upTo } from './tabs.ts';
 
 const CRUNCHYROLL = 'https://www.crunchyroll.com/watch/G0005/five';
 const ELSEWHERE = 'https://tv.example/clip';
-const PLAYER = 'https://player.example/embed';
+const PLAYER = 'https://static.crunchyroll.com/embed';
 const five = episode({ url: CRUNCHYROLL, episodeId: 'G0005', episodeNumber: 5 });
 const six = episode({
   url: 'https://www.crunchyroll.com/watch/G0006/six',
@@ -127,17 +127,25 @@ describe('a frame with a player', () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
-    const frames = [web.addFrame(tab, PLAYER), web.addFrame(tab, 'https://ads.example/x')] as const;
+    const frames = [web.addFrame(tab, PLAYER), web.addFrame(tab, 'https://static.vrv.co/x')] as const;
     await plays(frames[0], {}, 400);
     await says(tab.page, six);
     await plays(frames[1], {}, 1440);
     expect(await queued(), 'the same id in another frame is another media').toEqual([6]);
   });
 
+  it('of another host, such as an advertisement, plays nothing of a site that names its players', async () => {
+    const { web, says, plays, queued } = await createTabs();
+    const tab = web.open(CRUNCHYROLL);
+    await says(tab.page, five);
+    await plays(web.addFrame(tab, 'https://ads.example/24-minutes'));
+    expect(await queued()).toEqual([]);
+  });
+
   it('in a page that may not be read is credited to nothing', async () => {
     const { web, fake, says, plays, queued } = await createTabs();
     fake.permissions.take('*://*/*');
-    fake.permissions.grant('https://www.crunchyroll.com/*', 'https://player.example/*');
+    fake.permissions.grant('https://www.crunchyroll.com/*', 'https://static.crunchyroll.com/*');
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
     web.navigate(tab, 'https://closed.example/');

@@ -1,6 +1,6 @@
 // A report is believed for the page that sends it, and only while that page may be read.
 import { describe, expect, it } from 'vitest';
-import { type Access, isOwnEpisode, mayReport } from '@/lib/background/tracking/page-sender.ts';
+import { type Access, isOwnEpisode, mayPlayIn, mayReport } from '@/lib/background/tracking/page-sender.ts';
 import { siteOf } from '@/lib/sites/registry.ts';
 import { loadFixtures, loadSite, pageOf } from '../sites/fixtures.ts';
 
@@ -89,5 +89,19 @@ describe('an episode is believed', () => {
       expect(isOwnEpisode(observed, origin, selfHosted), fixture.name).toBe(true);
     }
     expect(pages.length).toBeGreaterThan(50);
+  });
+});
+
+describe('a frame may be the player of a tab', () => {
+  it.each([
+    ['https://www.crunchyroll.com', 'https://www.crunchyroll.com', true],
+    ['https://www.crunchyroll.com', 'https://static.crunchyroll.com', true],
+    ['https://www.crunchyroll.com', 'https://static.vrv.co', true],
+    ['https://www.crunchyroll.com', 'https://ads.example', false],
+    ['https://www.crunchyroll.com', 'https://www.netflix.com', false],
+    ['https://tv.example', 'https://player.example', true],
+    [null, 'https://player.example', true],
+  ])('of %s: %s is %s', (tab, frame, may) => {
+    expect(mayPlayIn(tab, frame)).toBe(may);
   });
 });

@@ -1,5 +1,6 @@
 // Whether a page's report is believed: its renderer is not trusted, and our scripts in it outlive the permission that started them.
 import type { ObservedEpisode } from '../../domain/episode.ts';
+import { coversPattern, originPattern } from '../../domain/origins.ts';
 import { hostedPattern, hostedSiteId } from '../../domain/self-hosted.ts';
 import type { SelfHosted } from '../../domain/settings.ts';
 import { genericSite, hasPagesOn, sites } from '../../sites/registry.ts';
@@ -43,4 +44,22 @@ export function isOwnEpisode(
   if (!site || site.name !== siteName || site.kind !== kind) return false;
   const isHosted = site.selfHosted === true && hostedSiteId(origin, selfHosted) === siteId;
   return isHosted || hasPagesOn(site, address);
+}
+
+/**
+ * Whether a frame of a tab may be its player. A site of ours names the frames that its player is in, and any other frame there is
+ * somebody else's, such as an advertisement's: it may be granted, too, where the user has granted all sites. Both are origins.
+ */
+export function mayPlayIn(tabOrigin: string | null, origin: string): boolean {
+  if (tabOrigin === null || tabOrigin === origin) return true;
+  const covers = ({ pattern }: { readonly pattern: string }, one: string) =>
+    coversPattern(originPattern(pattern), `${one}/*`);
+  const site = sites.find(({ pages }) => pages.some((page) => covers(page, tabOrigin)));
+  if (!site || houseOf(tabOrigin) === houseOf(origin)) return true;
+  return site.playerFrames.some((frame) => covers(frame, origin));
+}
+
+/** Subdomains of one owner, as far as the name tells. */
+function houseOf(origin: string): string {
+  return new URL(origin).hostname.split('.').slice(-2).join('.');
 }

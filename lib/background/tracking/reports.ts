@@ -6,6 +6,7 @@ import { parsePageInput } from '../../messaging/page-messages.ts';
 import { readSettings } from '../../store/preferences.ts';
 import type { Parts } from '../parts.ts';
 import { askAgain, introduce } from './introduce.ts';
+import { mayPlayIn } from './page-sender.ts';
 import { sawEpisode, sawPlayback } from './reading-health.ts';
 import { checkEpisode, isReadable } from './senders.ts';
 
@@ -53,7 +54,8 @@ const takers = {
   },
 
   async playbackSampled(parts: Parts, from: Reporter, _sender: Sender, input: unknown): Promise<Taken> {
-    return parts.tracker.sample(from, parsePageInput('playbackSampled', input));
+    const sample = parsePageInput('playbackSampled', input);
+    return mayPlayIn(from.tabOrigin, from.origin) ? parts.tracker.sample(from, sample) : 'unbound';
   },
 
   async readingSampled(parts: Parts, from: Reporter, _sender: Sender, input: unknown): Promise<Taken> {
