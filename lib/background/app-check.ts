@@ -6,7 +6,7 @@ import {
   type AuthorizationRequest,
   authorizationUrl,
   type Connection,
-  type Fetch,
+  type Requests,
 } from './oauth-conversation.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -25,10 +25,10 @@ export class WrongSettings extends Error {
 export async function checkApp(
   connection: Connection,
   request: AuthorizationRequest,
-  send: Fetch,
+  requests: Requests,
 ): Promise<Problem | null> {
   const [asked, isTokenRefused] = await Promise.all([
-    askSilently(await authorizationUrl(connection, request), send),
+    askSilently(await authorizationUrl(connection, request), requests),
     askForToken(connection, request),
   ]);
   const code = asked.kind === 'refused' ? asked.code : isTokenRefused && secretProblem(asked, connection);
@@ -47,7 +47,7 @@ type SilentAnswer =
   | { readonly kind: 'unknown' };
 
 /** OpenID Connect, section 3.1.2.1: with `prompt=none` no page is shown, and the answer goes straight to the redirect address. */
-async function askSilently(address: string, send: Fetch): Promise<SilentAnswer> {
+async function askSilently(address: string, { fetch: send, timeLimit }: Requests): Promise<SilentAnswer> {
   const url = new URL(address);
   url.searchParams.set('prompt', 'none');
   try {
@@ -55,7 +55,7 @@ async function askSilently(address: string, send: Fetch): Promise<SilentAnswer> 
       headers: { accept: 'application/json' },
       redirect: 'manual',
       credentials: 'omit',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: timeLimit(TIMEOUT_MS),
     });
     return response.type === 'opaqueredirect' ? { kind: 'known' } : readRefusal(await response.json());
   } catch {

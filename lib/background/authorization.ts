@@ -70,7 +70,7 @@ export function createAuthorization(parts: AuthorizationParts): Conversation {
   return {
     check: async (service) => {
       const connection = await connect(parts, service, askServer);
-      return checkApp(connection, newRequest(parts), parts.fetch);
+      return checkApp(connection, newRequest(parts), parts);
     },
     signIn: async (service) => {
       const request = await begin(parts, service);
@@ -90,7 +90,7 @@ async function connect(
   find = knownServer,
 ): Promise<Connection> {
   const server = await find(parts, service);
-  return openConnection({ service, server, http: httpFor(parts.fetch, service), now: parts.now });
+  return openConnection({ service, server, http: httpFor(parts, service), now: parts.now });
 }
 
 /** Throws `WrongSettings` rather than send a person to a page that says no. */
@@ -101,7 +101,7 @@ async function begin(parts: AuthorizationParts, service: ServiceSettings): Promi
   const request = newRequest(parts);
   const { state, verifier } = request;
   const url = await authorizationUrl(connection, request);
-  const problem = await checkApp(connection, request, parts.fetch);
+  const problem = await checkApp(connection, request, parts);
   if (problem) throw new WrongSettings(problem);
   return { url, service, state, verifier };
 }

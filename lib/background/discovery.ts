@@ -4,7 +4,7 @@ import type { Problem } from '../domain/outbox-item.ts';
 import { mayLeadTo } from '../domain/service-address.ts';
 import type { ServiceSettings } from '../domain/settings.ts';
 import type { StoredDiscovery } from '../store/discovery.ts';
-import { type Fetch, httpFor } from './oauth-conversation.ts';
+import { httpFor, type Requests } from './oauth-conversation.ts';
 
 /** A document younger than this many milliseconds is taken as it is. */
 const FRESH_MS = 24 * 3600_000;
@@ -14,19 +14,18 @@ export interface DiscoveryStore {
   readonly write: (discovery: StoredDiscovery) => Promise<void>;
 }
 
-export interface DiscoveryParts {
+export interface DiscoveryParts extends Requests {
   readonly discovery: DiscoveryStore;
   readonly now: () => number;
-  readonly fetch: Fetch;
 }
 
 /** As the service says it; not kept. */
 export async function askServer(
-  { fetch: request }: Pick<DiscoveryParts, 'fetch'>,
+  requests: Requests,
   service: ServiceSettings,
 ): Promise<oauth.AuthorizationServer> {
   const issuer = new URL(service.authUrl);
-  const response = await oauth.discoveryRequest(issuer, { ...httpFor(request, service), algorithm: 'oidc' });
+  const response = await oauth.discoveryRequest(issuer, { ...httpFor(requests, service), algorithm: 'oidc' });
   return ownEndpoints(service, await oauth.processDiscoveryResponse(issuer, response));
 }
 

@@ -117,7 +117,7 @@ function tabHandlers(
     unignoreTitle: (before: MessageInput<'unignoreTitle'>) => unignoreTitle(parts, before),
     diagnostics: () => diagnostics(parts),
     pageDiagnosis: (tab: MessageInput<'pageDiagnosis'>) => pageDiagnosis(parts, tab),
-    startTeaching: ({ tabId }: MessageInput<'startTeaching'>) => startTeaching(browser, tabId),
+    startTeaching: ({ tabId }: MessageInput<'startTeaching'>) => startTeaching(parts, tabId),
     forgetLesson: ({ origin }: MessageInput<'forgetLesson'>) => forgetLesson(parts, origin),
     importLessons: ({ lessons }: MessageInput<'importLessons'>) => importLessons(parts, lessons),
   };

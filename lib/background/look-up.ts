@@ -13,8 +13,11 @@ import { type Resolution, type Resolving, remembered, through } from './resoluti
 import { decideSeason, type Found } from './season-search.ts';
 import { searchName, tookDown } from './take-downs.ts';
 
-/** A search that decided nothing is not repeated for this many milliseconds. */
+/** A search of which nothing was stored is not repeated for this many milliseconds. */
 const ASK_AGAIN_AFTER_MS = 10 * 60_000;
+
+/** A page that makes up titles must not fill the memory. */
+const MOST_SEARCHES = 200;
 
 type Accepted = Extract<Found, { kind: 'accepted' }>;
 
@@ -32,14 +35,17 @@ export async function lookUp(
   recalled: Recalled,
   validity: Validity,
 ): Promise<Resolution> {
-  const { undecided, now } = resolving;
-  const key = `${seasonKey(observed)} ${observed.episodeNumber} ${validity.gone ?? ''}`;
-  const asked = undecided.get(key);
+  const { searched, stores, now } = resolving;
+  const key = [seasonKey(observed), observed.episodeNumber, validity.service, validity.gone].join(' ');
+  const asked = searched.get(key);
   if (asked && now() - asked.at < ASK_AGAIN_AFTER_MS) return asked.resolution;
   const stale = (recalled.match && staleRule(recalled.match, observed, validity)?.rule) ?? null;
   const resolution = await searchOnce(resolving, { ...recalled, observed, validity, stale });
-  if (resolution.kind === 'ask' || resolution.kind === 'rejected')
-    undecided.set(key, { at: now(), resolution });
+  const isStored = stores && resolution.kind === 'matched';
+  if (isStored || resolution.kind === 'failed') return resolution;
+  searched.delete(key);
+  searched.set(key, { at: now(), resolution });
+  for (const [oldest] of searched) if (searched.size > MOST_SEARCHES) searched.delete(oldest);
   return resolution;
 }
 

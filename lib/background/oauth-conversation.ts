@@ -31,11 +31,20 @@ export interface Connection {
 export type ServiceHttp = ReturnType<typeof httpFor>;
 export type Fetch = typeof fetch;
 
+export interface Requests {
+  readonly fetch: Fetch;
+  /** A signal that ends a request after so many milliseconds. */
+  readonly timeLimit: (milliseconds: number) => AbortSignal;
+}
+
 /** How requests to a service are made. A redirect is an error: it would carry codes, tokens and the app's secret to another address. */
-export function httpFor(request: Fetch, { authUrl }: Pick<ServiceSettings, 'authUrl'>) {
+export function httpFor(
+  { fetch: request, timeLimit }: Requests,
+  { authUrl }: Pick<ServiceSettings, 'authUrl'>,
+) {
   return {
     [oauth.customFetch]: (url: string, options: object) =>
-      request(url, { ...options, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }),
+      request(url, { ...options, redirect: 'error', signal: timeLimit(TIMEOUT_MS) }),
     [oauth.allowInsecureRequests]: isLocal(authUrl),
   };
 }

@@ -47,6 +47,7 @@ export function createMemory() {
     permissions: createSerial(),
     lessons: createSerial(),
     health: createSerial(),
+    visits: createSerial(),
     /** Two looks at once would both find that nothing has been said yet. */
     notices: createSerial(),
     /** Two at once would make the same entry twice, which the browser refuses. */

@@ -47,8 +47,10 @@ export interface Resolving extends Required<ResolverParts> {
   readonly candidates: Questions;
   /** Of the work that this is a part of. */
   readonly outside: Outside;
-  /** Searches that decided nothing, by season and episode: the popup looks at the same episode again and again. */
-  readonly undecided: Map<string, { readonly at: number; readonly resolution: Resolution }>;
+  /** Searches of which nothing was stored, by season and episode: the popup looks at the same episode again and again. */
+  readonly searched: Map<string, { readonly at: number; readonly resolution: Resolution }>;
+  /** False for a look: what it finds is not stored. */
+  readonly stores: boolean;
   /** When the catalogue last had no end for a season's entry, by the season. */
   readonly endlessSince: Map<string, number>;
 }

@@ -6,7 +6,7 @@ import type { Match, MatchReach } from '../domain/match.ts';
 import { type Validity, validRule } from '../domain/match-memory.ts';
 import { noMatchingData } from '../matching/matching-data.ts';
 import { closeRules } from '../matching/ranges.ts';
-import { storedMatches } from '../store/matches.ts';
+import { laidOver, storedMatches } from '../store/matches.ts';
 import type { ApiResult } from './api-client.ts';
 import { createCandidates } from './candidates.ts';
 import { lookUp } from './look-up.ts';
@@ -28,6 +28,8 @@ export interface Resolver {
     gone: string,
     outside?: Outside,
   ) => Promise<Resolution>;
+  /** Like `resolve`, or without the title `gone`, and stores nothing: for what only shows the result. */
+  readonly look: (observed: ObservedEpisode, gone?: string) => Promise<Resolution>;
   readonly readMatch: (observed: ObservedEpisode) => Promise<Match | null>;
   /** The user says which entry, and which of its episodes, this is: holds for the season of the site, or from here on. */
   readonly remember: (
@@ -56,10 +58,13 @@ export function createResolver(parts: ResolverParts): Resolver {
     catalogue,
     candidates: catalogue,
     outside: uncounted,
-    undecided: new Map(),
+    searched: new Map(),
+    stores: true,
     endlessSince: new Map(),
   };
+  const looked: Resolving['searched'] = new Map();
   return {
+    look: (observed, gone) => resolve(looking(resolving, looked), observed, gone),
     resolve: (observed, outside) => resolve(through(resolving, outside), observed),
     resolveWithout: (observed, gone, outside) => resolve(through(resolving, outside), observed, gone),
     readMatch: async (observed) => (await recall(resolving, observed)).match,
@@ -68,6 +73,19 @@ export function createResolver(parts: ResolverParts): Resolver {
     allowJump: (observed) => allowJump(resolving, observed),
     forget: (seasonKey) => forget(resolving, seasonKey),
     details: (type, id, outside) => readDetails(resolving.api, type, id, outside),
+  };
+}
+
+/** What would be stored lies over the store for as long as the look takes. */
+function looking(resolving: Resolving, looked: Resolving['searched']): Resolving {
+  const { endlessSince, matches } = resolving;
+  return {
+    ...resolving,
+    searched: looked,
+    stores: false,
+    matches: laidOver(matches),
+    endlessSince: new Map(endlessSince),
+    onChange: () => undefined,
   };
 }
 

@@ -25,6 +25,23 @@ export const storedMatches: MatchStore = {
     }),
 };
 
+/** The same matches with changes that stay in memory. */
+export function laidOver(stored: MatchStore): MatchStore {
+  const changed = new Map<string, Match | null>();
+  const read = async (key: string): Promise<Match | null> => {
+    const known = changed.get(key);
+    return known === undefined ? stored.read(key) : known;
+  };
+  return {
+    read,
+    change: async (key, edit) => {
+      const edited = edit(await read(key));
+      changed.set(key, edited);
+      return edited;
+    },
+  };
+}
+
 /** Says of every rule that names no service that it is of this one: to be called before another service is set. */
 export function stampMatches(service: string): Promise<void> {
   return transact(['matches'], async (write) => {

@@ -24,17 +24,8 @@ export async function readVisit(tabId: number): Promise<TabVisit> {
   return (await readVisits())[tabId] ?? noVisit;
 }
 
-let last: Promise<void> = Promise.resolve();
-
-/** One after another: what a player reports must not undo what the user has just begun. */
-export function writeVisit(tabId: number, change: Partial<TabVisit>): Promise<void> {
-  const write = (): Promise<void> => changeVisit(tabId, change);
-  last = last.then(write, write);
-  return last;
-}
-
-/** Newest tabs have the highest ids. */
-async function changeVisit(tabId: number, change: Partial<TabVisit>): Promise<void> {
+/** To be called one after another. Newest tabs have the highest ids. */
+export async function writeVisit(tabId: number, change: Partial<TabVisit>): Promise<void> {
   const visits = await readVisits();
   const all = { ...visits, [tabId]: { ...(visits[tabId] ?? noVisit), ...change } };
   const kept = Object.entries(all).sort(([a], [b]) => Number(b) - Number(a));

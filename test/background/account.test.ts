@@ -6,7 +6,7 @@ import type { Authorization, RefreshResult } from '@/lib/background/authorizatio
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import type { Tokens } from '@/lib/store/tokens.ts';
-import { connected } from './world.ts';
+import { connected } from './root.ts';
 
 const HOUR = 3600_000;
 const service = {

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createApiClient, type TokenResult } from '@/lib/background/api-client.ts';
 import { media } from '../domain/examples.ts';
-import { offline, refusal } from './world.ts';
+import { offline, refusal } from './list-service.ts';
 
 function setUp(...responses: (() => Response | Promise<Response>)[]) {
   const requests: { url: string; init: RequestInit | undefined }[] = [];

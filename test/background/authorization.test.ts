@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { createAuthorization } from '@/lib/background/authorization.ts';
 import type { StoredDiscovery } from '@/lib/store/discovery.ts';
 import type { Tokens } from '@/lib/store/tokens.ts';
-import { settingsOfService as service } from './grants.ts';
-import { offline } from './world.ts';
+import { offline } from './list-service.ts';
+import { address as service } from './sign-in-service.ts';
 
 const HOUR = 3600_000;
 const NOW = Date.now();
@@ -38,6 +38,7 @@ function setUp(answers: { token: Answer; discovery?: Answer }) {
       calls.push(pathname.split('/').at(-1) ?? '');
       return pathname.endsWith('openid-configuration') ? discovery() : token();
     },
+    timeLimit: (milliseconds) => AbortSignal.timeout(milliseconds),
     discovery: {
       read: async () => state.kept,
       write: async (kept) => void Object.assign(state, { kept }),

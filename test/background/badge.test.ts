@@ -1,39 +1,28 @@
 // The toolbar button's mark, from what is stored.
-import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { badgeFor, refreshBadge, showBadge } from '@/lib/background/places/badge.ts';
-import { createServices } from '@/lib/background/services.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { OutboxItem, Question } from '@/lib/domain/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { outboxItem } from '../domain/examples.ts';
 import { edit } from './changes.ts';
-import { testPlatform } from './platform.ts';
+import { createRoot } from './root.ts';
 
 const question: Question = { reason: 'match', choices: [], media: null, episode: 5, evidence: [] };
 
 it('the mark of the toolbar button counts the questions of the signed-in account only', async () => {
-  const setBadgeText = vi.fn();
-  vi.spyOn(browser, 'action', 'get').mockReturnValue({
-    setBadgeText,
-    setBadgeBackgroundColor: vi.fn(),
-    setBadgeTextColor: vi.fn(),
-  } as never);
-  const services = createServices(testPlatform());
-  const account = { state: 'connected', id: 'user-1', name: null, problem: null };
-  await fakeBrowser.storage.local.set({ account });
+  const { services, fake } = await createRoot();
   const asking = (id: string, owner: string) =>
     outboxItem(edit({ progress: 5 }), { id, account: owner, state: 'asking', question });
   await (await openDatabase()).put('outbox', asking('theirs', 'user-2'));
   await refreshBadge(services);
-  expect(setBadgeText).toHaveBeenLastCalledWith({ text: '' });
+  expect(fake.api.action.shown.text).toBe('');
   await (await openDatabase()).put('outbox', asking('own', 'user-1'));
   await refreshBadge(services);
-  expect(setBadgeText).toHaveBeenLastCalledWith({ text: '1' });
+  expect(fake.api.action.shown.text).toBe('1');
 });
 
 describe('its colour', () => {

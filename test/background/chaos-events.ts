@@ -1,12 +1,12 @@
 // What can happen to a worker, drawn at random.
 import fc from 'fast-check';
-import type { MortalWorld } from './mortal-world.ts';
-import { offline, refusal } from './world.ts';
+import { offline, refusal } from './list-service.ts';
+import type { Root } from './root.ts';
 
 type Answer = (call: () => Promise<Response>, signal: AbortSignal) => Promise<Response>;
 
 /** Ways in which a call to the service can go wrong. */
-export const troubles: Readonly<Record<string, (world: MortalWorld) => Answer>> = {
+export const troubles: Readonly<Record<string, (root: Root) => Answer>> = {
   'rate limited': () => async () => refusal(429, 'rate_limited', { 'retry-after': '40' })(),
   'rate limited without a word': () => async () => refusal(429, 'rate_limited')(),
   broken: () => async () => refusal(500, 'internal')(),
@@ -27,10 +27,10 @@ export const troubles: Readonly<Record<string, (world: MortalWorld) => Answer>> 
     return offline();
   },
   slow:
-    ({ disk }) =>
+    ({ clock }) =>
     async (call) => {
       const response = await call();
-      disk.now += 15_000;
+      clock.now += 15_000;
       return response;
     },
 };

@@ -1,17 +1,22 @@
 // Lives through a history drawn at random, and knows what must be true afterwards.
 import { expect } from 'vitest';
+import { connect } from '@/lib/background/account/connect.ts';
+import { changeEntry } from '@/lib/background/sending/queue.ts';
+import { DELIVERY_ALARM } from '@/lib/background/sending/wake-up.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { EntryPatch } from '@/lib/domain/entry-state.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
 import { sessionKey } from '@/lib/domain/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
+import { readAccount } from '@/lib/store/preferences.ts';
 import { readOutbox } from '@/lib/store/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media } from '../domain/examples.ts';
 import { frieren, other } from './changes.ts';
 import { type Event, type History, troubles } from './chaos-events.ts';
-import { createLife } from './life.ts';
-import { createBrowser, createMortalWorld, type MortalWorld } from './mortal-world.ts';
+import { createLives, type Lives } from './lives.ts';
+import { createRoot, type Root } from './root.ts';
+import { playerOf, type TabPlayer } from './tabs.ts';
 
 const edited = media({
   id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff',
@@ -34,11 +39,12 @@ export interface Expected {
 export async function liveThrough({ events, deaths, dice }: History) {
   let thrown = 0;
   const random = () => dice[thrown++ % dice.length] ?? 0.5;
-  const world = await createMortalWorld({ catalogue: [...watchable, edited], random });
-  world.service.save(frieren.id, { status: 'watching', progress: 2, userScore: 8 });
-  const copy = world.service.save(edited.id, { status: 'watching', progress: 20, userScore: 3 });
+  const root = await createRoot({ catalogue: [...watchable, edited], random });
+  const player = playerOf(root, [1]);
+  root.service.save(frieren.id, { status: 'watching', progress: 2, userScore: 8 });
+  const copy = root.service.save(edited.id, { status: 'watching', progress: 20, userScore: 3 });
   await (await openDatabase()).put('library', copy);
-  const browser = createBrowser(world, deaths);
+  const lives = createLives(root, deaths);
   const expected: Expected = {
     watched: [2, 0],
     elsewhere: [2, 0],
@@ -46,29 +52,28 @@ export async function liveThrough({ events, deaths, dice }: History) {
     score: 3,
     progress: 20,
   };
-  await rememberBoth(world);
-  const highest = watchProgress(world);
-  for (const one of events) await happen(world, browser, expected, one);
-  world.net.answer = (call) => call();
-  await settle(world, browser);
-  return { world, expected, wentBack: highest.wentBack, steps: browser.steps() };
+  await rememberBoth(root);
+  const highest = watchProgress(root);
+  for (const one of events) await happen({ root, lives, player }, expected, one);
+  root.net.answer = (call) => call();
+  await settle(root, lives);
+  return { root, expected, wentBack: highest.wentBack, steps: lives.steps() };
 }
 
 /** Both seasons are known already: what is changed at a title is sent in its place among the episodes. */
-async function rememberBoth(world: MortalWorld): Promise<void> {
-  const { resolver } = world.startWorker(createLife(null));
+async function rememberBoth({ resolver }: Root): Promise<void> {
   for (const of of [0, 1] as const) await resolver.remember(observedOf(of, 1), watchable[of], 1);
 }
 
 /** Every state of the list after a call: progress of what is watched must never go back. */
-function watchProgress(world: MortalWorld) {
+function watchProgress(root: Root) {
   const seen = new Map<string, number>();
   const wentBack: string[] = [];
-  const { fetch } = world.service;
-  world.service.fetch = async (input, init) => {
+  const { fetch } = root.service;
+  root.service.fetch = async (input, init) => {
     const response = await fetch(input, init);
     for (const { id } of watchable) {
-      const progress = world.service.entries.get(id)?.progress ?? 0;
+      const progress = root.service.entries.get(id)?.progress ?? 0;
       if (progress < (seen.get(id) ?? 0)) wentBack.push(`${id}: ${seen.get(id)} to ${progress}`);
       seen.set(id, progress);
     }
@@ -77,43 +82,44 @@ function watchProgress(world: MortalWorld) {
   return { wentBack };
 }
 
-async function happen(
-  world: MortalWorld,
-  browser: ReturnType<typeof createBrowser>,
-  expected: Expected,
-  one: Event,
-): Promise<void> {
+interface Living {
+  readonly root: Root;
+  readonly lives: Lives;
+  readonly player: TabPlayer;
+}
+
+async function happen({ root, lives, player }: Living, expected: Expected, one: Event): Promise<void> {
   switch (one.kind) {
     case 'watch':
       expected.watched[one.title] += 1;
-      return watch(browser, one.title, expected.watched[one.title]);
+      return watch(lives, player, one.title, expected.watched[one.title]);
     case 'score':
     case 'progress':
       Object.assign(expected, { [one.kind]: one.value });
-      return edit(browser, edited, one.kind === 'score' ? { userScore: one.value } : { progress: one.value });
+      return edit(lives, edited, one.kind === 'score' ? { userScore: one.value } : { progress: one.value });
     case 'drop':
       expected.droppedAfter[one.title] = expected.watched[one.title];
-      return edit(browser, watchable[one.title], { status: 'dropped' });
+      return edit(lives, watchable[one.title], { status: 'dropped' });
     case 'trouble':
-      return void trouble(world, one.what, one.calls);
+      return void trouble(root, one.what, one.calls);
     case 'wait':
-      world.disk.now += one.minutes * 60_000;
-      return void (await browser.attempt(({ account }) => account.renewIfDue()));
+      root.clock.now += one.minutes * 60_000;
+      return void (await lives.attempt(({ account }) => account.renewIfDue()));
     case 'elsewhere': {
-      const entry = world.service.entries.get(watchable[one.title].id);
+      const entry = root.service.entries.get(watchable[one.title].id);
       const progress = (entry?.progress ?? 0) + one.by;
-      world.service.save(watchable[one.title].id, { progress, ...(!entry && { status: 'watching' }) });
+      root.service.save(watchable[one.title].id, { progress, ...(!entry && { status: 'watching' }) });
       expected.elsewhere[one.title] = progress;
       return;
     }
     case 'expire':
-      return world.grants.expire();
+      return root.signIns.expire();
     case 'revoke':
-      return world.grants.revoke();
+      return root.signIns.revoke();
     case 'loseRefresh':
-      return world.grants.loseNext(1);
+      return root.signIns.loseNext(1);
     case 'reconnect':
-      return reconnect(world, browser);
+      return reconnect(lives);
   }
 }
 
@@ -134,14 +140,14 @@ function observedOf(of: 0 | 1, number: number) {
 }
 
 /** The page goes on reporting until a worker has counted the episode, however many die before. */
-async function watch(browser: ReturnType<typeof createBrowser>, of: 0 | 1, number: number): Promise<void> {
+async function watch(lives: Lives, player: TabPlayer, of: 0 | 1, number: number): Promise<void> {
   const observed = observedOf(of, number);
   const mediaId = keyOf(of, number);
   for (let position = 700; ; position = Math.min(1440, position + 300)) {
-    await browser.attempt(async ({ tracker }) => {
-      await tracker.observe(1, observed);
+    await lives.attempt(async () => {
+      await player.observe(1, observed);
       const played = [{ from: 0, to: position }];
-      await tracker.sample(1, { mediaId, duration: 1440, position, played, paused: false });
+      await player.sample(1, { mediaId, duration: 1440, position, played, paused: false });
     });
     const session = await (await openDatabase()).get('sessions', sessionKey(mediaId, 'user-1'));
     if (typeof session?.watchedAt === 'number') return;
@@ -149,40 +155,33 @@ async function watch(browser: ReturnType<typeof createBrowser>, of: 0 | 1, numbe
 }
 
 /** As the popup does it; without an answer the user does it again. */
-async function edit(browser: ReturnType<typeof createBrowser>, of: Media, patch: EntryPatch): Promise<void> {
+async function edit(lives: Lives, of: Media, patch: EntryPatch): Promise<void> {
   let done = false;
   while (!done)
-    done = await browser.attempt(async ({ outbox, queue }) => {
-      const base = await outbox.seenEntry(of, 'user-1');
-      await queue({ kind: 'edit', media: of, patch, by: 'user', base });
-    });
+    done = await lives.attempt((worker) => changeEntry(worker, { kind: 'edit', media: of, patch }));
 }
 
-function trouble(world: MortalWorld, what: string, calls: number): void {
-  const cause = troubles[what]?.(world);
+function trouble(root: Root, what: string, calls: number): void {
+  const cause = troubles[what]?.(root);
   let left = calls;
-  world.net.answer = (call, signal) => {
+  root.net.answer = (call, signal) => {
     left -= 1;
     return left >= 0 && cause ? cause(call, signal) : call();
   };
 }
 
-async function reconnect(world: MortalWorld, browser: ReturnType<typeof createBrowser>): Promise<void> {
-  while (world.disk.account.state !== 'connected')
-    await browser.attempt(async ({ account, delivery }) => {
-      await account.connect();
-      await delivery.retryNow();
-    });
+async function reconnect(lives: Lives): Promise<void> {
+  while ((await readAccount()).state !== 'connected') await lives.attempt(connect);
 }
 
 /** The user reconnects where that is asked for; otherwise nothing happens any more but alarms. */
-async function settle(world: MortalWorld, browser: ReturnType<typeof createBrowser>): Promise<void> {
+async function settle(root: Root, lives: Lives): Promise<void> {
   for (let alarms = 0; alarms < 200; alarms += 1) {
-    await reconnect(world, browser);
+    await reconnect(lives);
     if ((await readOutbox()).length === 0) return;
-    expect(world.disk.alarm, 'something waits, and nothing will wake the worker').not.toBeNull();
-    world.disk.now = Math.max(world.disk.now, world.disk.alarm ?? 0);
-    await browser.attempt(async () => undefined);
+    expect(root.alarm(), 'something waits, and nothing will wake the worker').not.toBeNull();
+    root.clock.now = Math.max(root.clock.now, root.alarm() ?? 0);
+    await lives.attempt(async () => root.fake.alarms.goOff(DELIVERY_ALARM));
   }
   throw new Error(`the outbox never got empty: ${JSON.stringify(await readOutbox())}`);
 }
@@ -197,12 +196,12 @@ function statusesAfter({ droppedAfter, watched, elsewhere }: Expected, of: 0 | 1
 
 /** 0 lost, 0 doubled, 0 wrong. */
 export async function expectNothingLost({
-  world,
+  root,
   expected,
   wentBack,
 }: Awaited<ReturnType<typeof liveThrough>>): Promise<void> {
   const log = await readActivity(1000);
-  const entries = world.service.entries;
+  const entries = root.service.entries;
   for (const of of [0, 1] as const) {
     for (let number = of === 0 ? 3 : 1; number <= expected.watched[of]; number += 1) {
       const lines = log.filter(({ episodeKey }) => episodeKey === keyOf(of, number));

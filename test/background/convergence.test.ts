@@ -2,28 +2,18 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import { createLibraryCache } from '@/lib/background/library-cache.ts';
-import { createOwnEdits } from '@/lib/background/own-edits.ts';
+import { recheck } from '@/lib/background/sending/after-activity.ts';
 import { entryState } from '@/lib/domain/entry-state.ts';
 import { closeDatabase } from '@/lib/store/database.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { catalogue, edit, frieren, watched } from './changes.ts';
-import { createWorld } from './world.ts';
+import { createRoot } from './root.ts';
 
-type World = Awaited<ReturnType<typeof createWorld>>;
-
-function createOwn({ api, outbox, world }: World) {
-  return createOwnEdits({
-    api,
-    now: () => world.now,
-    readFinishing: async () => 'complete',
-    queueOwn: (edit, owner, asks) => outbox.addOwn(edit, owner, asks),
-  });
-}
+type World = Awaited<ReturnType<typeof createRoot>>;
 
 /** A second browser of the same account: its own database, the first one's service. */
 async function twoBrowsers() {
-  const first = await createWorld({ catalogue });
+  const first = await createRoot({ catalogue });
   const databases = { first: globalThis.indexedDB, second: new IDBFactory() };
   first.service.save(frieren.id, { status: 'watching', progress: 3 });
 
@@ -33,20 +23,13 @@ async function twoBrowsers() {
   }
 
   async function look(): Promise<void> {
-    const { api, delivery } = first;
-    const cache = createLibraryCache({
-      api,
-      now: () => first.world.now,
-      onChange: () => undefined,
-      onRead: createOwn(first).onRead,
-    });
-    await cache.refresh('user-1');
-    await delivery.deliver();
+    await first.libraryCache.refresh('user-1');
+    await first.delivery.deliver();
   }
 
   /** What the alarm after a write does. */
   async function lookAgain(): Promise<void> {
-    await createOwn(first).lookAgain('user-1');
+    await recheck(first.services);
     await first.delivery.deliver();
   }
 
@@ -101,7 +84,7 @@ describe('two browsers of one account', () => {
       ['GET', `/anime/${frieren.id}`],
       ['POST', '/library/entry'],
     ]);
-    both.world.now += 10 * 60_000;
+    both.clock.now += 10 * 60_000;
     const later = both.service.calls.length;
     await both.lookAgain();
     expect(both.service.calls).toHaveLength(later);

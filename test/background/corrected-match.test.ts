@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode } from '../domain/examples.ts';
 import { catalogue, frieren, other, watched } from './changes.ts';
-import { createWorld, offline } from './world.ts';
+import { offline } from './list-service.ts';
+import { createRoot } from './root.ts';
 
 /** Episode 5 was written, but its answer was lost. */
 async function setUp(hasArrived = true) {
-  const world = await createWorld({ catalogue });
-  const { outbox, delivery, service } = world;
+  const root = await createRoot({ catalogue });
+  const { outbox, delivery, service } = root;
   service.save(frieren.id, { status: 'watching', progress: 4 });
   service.save(other.id, { status: 'watching', progress: 4 });
   service.fail('POST /v1/library/entry', () => {
@@ -18,13 +19,13 @@ async function setUp(hasArrived = true) {
   await outbox.add(watched(5), 'user-1');
   await delivery.deliver();
   const arrive = async () => {
-    world.world.now += 3600_000;
+    root.clock.now += 3600_000;
     await delivery.deliver();
     expect(await outbox.list()).toEqual([]);
     const lines = await readActivity();
     return lines.map(({ what, title, before, after }) => [what, title, before?.progress, after?.progress]);
   };
-  return { ...world, arrive, progress: (id: string) => service.entries.get(id)?.progress };
+  return { ...root, arrive, progress: (id: string) => service.entries.get(id)?.progress };
 }
 
 describe('a match that is corrected after an answer was lost', () => {

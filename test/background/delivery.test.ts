@@ -5,11 +5,12 @@ import { openSession } from '@/lib/domain/watch-session.ts';
 import { readActivity, readEntry, readMatches } from '@/lib/store/reading.ts';
 import { episode, media } from '../domain/examples.ts';
 import { catalogue, edit, frieren, other, watched } from './changes.ts';
-import { connected, createWorld, offline, refusal } from './world.ts';
+import { offline, refusal } from './list-service.ts';
+import { connected, createRoot } from './root.ts';
 
 describe('a watched episode', () => {
   it('moves the entry, lands in the local copy and in the log, and leaves the outbox', async () => {
-    const { outbox, delivery, service } = await createWorld({ catalogue });
+    const { outbox, delivery, service } = await createRoot({ catalogue });
     service.save(frieren.id, { status: 'watching', progress: 4 });
     await outbox.add(watched(), 'user-1');
     await delivery.deliver();
@@ -30,7 +31,7 @@ describe('a watched episode', () => {
   });
 
   it('searches once per season and never again', async () => {
-    const { outbox, delivery, service } = await createWorld({ catalogue });
+    const { outbox, delivery, service } = await createRoot({ catalogue });
     for (const number of [1, 2, 3]) {
       await outbox.add(watched(number), 'user-1');
       await delivery.deliver();
@@ -40,7 +41,7 @@ describe('a watched episode', () => {
   });
 
   it('changes nothing when it is not ahead, and says so', async () => {
-    const { outbox, delivery, service } = await createWorld({ catalogue });
+    const { outbox, delivery, service } = await createRoot({ catalogue });
     service.save(frieren.id, { status: 'watching', progress: 9 });
     await outbox.add(watched(), 'user-1');
     await delivery.deliver();
@@ -55,7 +56,7 @@ describe('a watched episode', () => {
       title: 'Sousou no Frieren (re-edit)',
       titles: { ...frieren.titles, native: null },
     });
-    const { outbox, delivery, resolver, service } = await createWorld({ catalogue: [frieren, second] });
+    const { outbox, delivery, resolver, service } = await createRoot({ catalogue: [frieren, second] });
     await outbox.add(watched(1), 'user-1');
     await delivery.deliver();
     const [asking] = await outbox.list();
@@ -73,17 +74,17 @@ describe('a watched episode', () => {
   });
 
   it('searches once for something undecided, however often the popup looks', async () => {
-    const { resolver, service, world } = await createWorld({ catalogue: [] });
+    const { resolver, service, clock } = await createRoot({ catalogue: [] });
     for (let look = 0; look < 3; look += 1)
       expect(await resolver.resolve(episode())).toMatchObject({ kind: 'ask' });
     expect(service.calls).toHaveLength(1);
-    world.now += 3600_000;
+    clock.now += 3600_000;
     await resolver.resolve(episode());
     expect(service.calls).toHaveLength(2);
   });
 
   it('uses the offset of a remembered rule', async () => {
-    const { outbox, delivery, resolver, service } = await createWorld({ catalogue });
+    const { outbox, delivery, resolver, service } = await createRoot({ catalogue });
     await resolver.remember(episode({ episodeNumber: 30 }), other, 2);
     await outbox.add(watched(31), 'user-1');
     await delivery.deliver();
@@ -91,7 +92,7 @@ describe('a watched episode', () => {
   });
 
   it('stays away from a title that the user ignores', async () => {
-    const { outbox, delivery, resolver, service } = await createWorld({ catalogue });
+    const { outbox, delivery, resolver, service } = await createRoot({ catalogue });
     await resolver.ignoreTitle(episode());
     await outbox.add(watched(), 'user-1');
     await delivery.deliver();
@@ -100,7 +101,7 @@ describe('a watched episode', () => {
   });
 
   it('is silent about something that a general page shows and no catalogue knows', async () => {
-    const { outbox, delivery, service } = await createWorld({ catalogue });
+    const { outbox, delivery, service } = await createRoot({ catalogue });
     await outbox.add(
       watched(1, { siteId: 'generic', seriesTitle: 'Cooking with Ann', confidence: 0.7 }),
       'user-1',
@@ -112,7 +113,7 @@ describe('a watched episode', () => {
   });
 
   it('is queued once, by whichever page it is reported and however often', async () => {
-    const { outbox } = await createWorld({ catalogue });
+    const { outbox } = await createRoot({ catalogue });
     const session = openSession(null, episode(), 0);
     await Promise.all([outbox.addWatched(session, 'user-1', 0), outbox.addWatched(session, 'user-1', 0)]);
     expect(await outbox.list()).toHaveLength(1);
@@ -121,22 +122,22 @@ describe('a watched episode', () => {
 
 describe('when sending does not work', () => {
   it('keeps the episode while offline and sends it once when the time has come', async () => {
-    const { outbox, delivery, service, world } = await createWorld({ catalogue });
+    const { outbox, delivery, service, clock, alarm } = await createRoot({ catalogue });
     service.fail('/search', offline);
     await outbox.add(watched(1), 'user-1');
     await delivery.deliver();
     expect(await outbox.list()).toMatchObject([
       { state: 'waiting', attempts: 1, problem: { code: 'unreachable' } },
     ]);
-    expect(world.wakes.at(-1)).toBeGreaterThan(world.now);
-    world.now = world.wakes.at(-1) ?? 0;
+    expect(alarm()).toBeGreaterThan(clock.now);
+    clock.now = alarm() ?? 0;
     await delivery.deliver();
     expect(service.writes()).toHaveLength(1);
     expect(await outbox.list()).toEqual([]);
   });
 
   it('arrives once when the worker died after the service had written but before it was confirmed', async () => {
-    const { outbox, delivery, service, start, world } = await createWorld({ catalogue });
+    const { outbox, delivery, service, start, clock } = await createRoot({ catalogue });
     service.save(frieren.id, { status: 'watching', progress: 4 });
     service.fail('POST /v1/library/entry', () => {
       service.save(frieren.id, { progress: 5 });
@@ -144,7 +145,7 @@ describe('when sending does not work', () => {
     });
     await outbox.add(watched(), 'user-1');
     await delivery.deliver();
-    world.now += 3600_000;
+    clock.now += 3600_000;
     await start().delivery.deliver();
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
     expect(service.writes()).toHaveLength(1);
@@ -157,32 +158,32 @@ describe('when sending does not work', () => {
   });
 
   it('has an alarm set before the service is called, for the worker may die while it waits', async () => {
-    const { outbox, delivery, service, world } = await createWorld({ catalogue });
+    const { outbox, delivery, service, clock, alarm } = await createRoot({ catalogue });
     service.fail('/search', () => new Promise(() => undefined));
     await outbox.add(watched(1), 'user-1');
     void delivery.deliver();
     await vi.waitFor(() => expect(service.calls).toHaveLength(1));
-    expect(world.wakes.at(-1)).toBe(world.now + 30_000);
+    expect(alarm()).toBe(clock.now + 30_000);
   });
 
   it('sets no alarm when nothing is left to do', async () => {
-    const { outbox, delivery, world } = await createWorld({ catalogue });
+    const { outbox, delivery, alarm } = await createRoot({ catalogue });
     await outbox.add(watched(1), 'user-1');
     await delivery.deliver();
-    expect(world.wakes.at(-1)).toBeNull();
+    expect(alarm()).toBeNull();
   });
 
   it('pauses everything when the service asks for it, for as long as it asks', async () => {
-    const { outbox, delivery, service, world } = await createWorld({ catalogue });
+    const { outbox, delivery, service, clock } = await createRoot({ catalogue });
     service.fail('/search', refusal(429, 'rate_limited', { 'retry-after': '120' }));
     await outbox.add(watched(1), 'user-1');
     await outbox.add(edit({ userScore: 8 }), 'user-1');
     await delivery.deliver();
     expect(service.calls).toHaveLength(1);
-    world.now += 119_000;
+    clock.now += 119_000;
     await delivery.deliver();
     expect(service.calls).toHaveLength(1);
-    world.now += 10_000;
+    clock.now += 10_000;
     await delivery.deliver();
     expect(service.writes()).toHaveLength(2);
   });
@@ -190,12 +191,12 @@ describe('when sending does not work', () => {
   it.each(['invalid', 'adult_content_blocked'])(
     'sets an item aside that the service refuses as %s, and sends the others',
     async (code) => {
-      const { outbox, delivery, service, world } = await createWorld({ catalogue });
+      const { outbox, delivery, service, clock } = await createRoot({ catalogue });
       service.fail('POST /v1/library/entry', refusal(code === 'invalid' ? 400 : 403, code));
       await outbox.add(edit({ progress: 99 }), 'user-1');
       await outbox.add({ ...edit({ progress: 2 }), media: other } as OutboxChange, 'user-1');
       await delivery.deliver();
-      world.now += 24 * 3600_000;
+      clock.now += 24 * 3600_000;
       await delivery.deliver();
       expect(await outbox.list()).toMatchObject([{ state: 'failed', problem: { code } }]);
       expect(service.entries.get(other.id)?.progress).toBe(2);
@@ -207,31 +208,31 @@ describe('when sending does not work', () => {
     [503, 'unavailable'],
     [408, 'invalid'],
   ])('tries again after %d %s', async (status, code) => {
-    const { outbox, delivery, service, world } = await createWorld({ catalogue });
+    const { outbox, delivery, service, clock } = await createRoot({ catalogue });
     service.fail('POST /v1/library/entry', refusal(status, code));
     await outbox.add(edit({ progress: 2 }), 'user-1');
     await delivery.deliver();
     expect(await outbox.list()).toMatchObject([{ state: 'waiting', attempts: 1, problem: { code } }]);
-    world.now += 3600_000;
+    clock.now += 3600_000;
     await delivery.deliver();
     expect(service.entries.get(frieren.id)?.progress).toBe(2);
   });
 
   it('collects while the session has ended and sends after reconnecting', async () => {
-    const { outbox, delivery, service, world } = await createWorld({ catalogue });
-    world.account = { ...connected, state: 'reconnect' };
+    const { outbox, delivery, service, signIn } = await createRoot({ catalogue });
+    signIn({ ...connected, state: 'reconnect' });
     await outbox.add(watched(1), 'user-1');
     await delivery.deliver();
     expect(service.calls).toEqual([]);
-    world.account = connected;
+    signIn(connected);
     await delivery.deliver();
     expect(service.entries.get(frieren.id)?.progress).toBe(1);
   });
 
   it("never sends one account's items to another", async () => {
-    const { outbox, delivery, service, world } = await createWorld({ catalogue });
+    const { outbox, delivery, service, signIn } = await createRoot({ catalogue });
     await outbox.add(watched(1), 'user-1');
-    world.account = { ...connected, id: 'user-2' };
+    signIn({ ...connected, id: 'user-2' });
     await delivery.deliver();
     expect(service.calls).toEqual([]);
     expect(await outbox.list()).toHaveLength(1);

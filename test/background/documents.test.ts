@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { episode } from '../domain/examples.ts';
 import type { FakeDocument } from './browser/web.ts';
-import { createRealRoot } from './real-root.ts';
+import { createRoot } from './root.ts';
 import { upTo } from './tabs.ts';
 
 const CRUNCHYROLL = 'https://www.crunchyroll.com/watch/G0005/five';
@@ -17,7 +17,7 @@ const six = episode({
 });
 
 async function createTabs() {
-  const root = await createRealRoot({ granted: ['*://*/*'] });
+  const root = await createRoot({ granted: ['*://*/*'] });
   root.service.away = true;
   const { web } = root;
   const says = (page: FakeDocument, observed: ObservedEpisode | null) =>

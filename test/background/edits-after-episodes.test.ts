@@ -1,32 +1,33 @@
 // What the user changes after an episode was watched is the later word, whichever of the two gets through first.
 import { describe, expect, it } from 'vitest';
-import { createUndo } from '@/lib/background/undo.ts';
+import { undo } from '@/lib/background/sending/queue.ts';
 import type { OutboxChange } from '@/lib/domain/outbox-item.ts';
 import { openSession } from '@/lib/domain/watch-session.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode } from '../domain/examples.ts';
 import { catalogue, edit, frieren, watched } from './changes.ts';
-import { createWorld, refusal } from './world.ts';
+import { refusal } from './list-service.ts';
+import { createRoot } from './root.ts';
 
 const seen = { status: 'watching', progress: 4, userScore: null } as const;
 type EditPatch = Extract<OutboxChange, { kind: 'edit' }>['patch'];
 
 /** A known season at episode 4, whose fifth was watched just now and waits for a minute, as the user has set it. */
 async function setUp(isKnown = true) {
-  const world = await createWorld({ catalogue });
-  const { outbox, resolver, service } = world;
+  const root = await createRoot({ catalogue });
+  const { outbox, resolver, service } = root;
   service.save(frieren.id, { status: 'watching', progress: 4 });
   if (isKnown) await resolver.remember(episode({ episodeNumber: 5 }), frieren, 5);
   await outbox.addWatched(openSession(null, episode({ episodeNumber: 5 }), 0), 'user-1', 60_000);
   const change = (patch: EditPatch) => outbox.add(edit(patch, seen), 'user-1');
   const arrive = async () => {
     for (let minute = 0; minute < 5; minute += 1) {
-      await world.delivery.deliver();
-      world.world.now += 60_000;
+      await root.delivery.deliver();
+      root.clock.now += 60_000;
     }
     return service.entries.get(frieren.id);
   };
-  return { ...world, change, arrive };
+  return { ...root, change, arrive };
 }
 
 describe('after an episode that still waits, the user', () => {
@@ -68,17 +69,13 @@ describe('after an episode that still waits, the user', () => {
   });
 
   it('takes back an earlier episode, and is asked whether this one still counts', async () => {
-    const { outbox, resolver, delivery, arrive, world } = await setUp();
+    const root = await setUp();
+    const { outbox, delivery, arrive } = root;
     for (const { id } of await outbox.list()) await outbox.forget(id);
     await outbox.add(watched(5), 'user-1');
     await delivery.deliver();
     await outbox.addWatched(openSession(null, six, 0), 'user-1', 60_000);
-    const undo = createUndo({
-      readAccount: async () => world.account,
-      details: resolver.details,
-      queueUndo: (line, change) => outbox.addUndo(line, change, 'user-1'),
-    });
-    await undo((await readActivity())[0]?.id ?? '', false);
+    await undo(root, (await readActivity())[0]?.id ?? '', false);
     expect(await arrive()).toMatchObject({ progress: 4 });
     expect(await outbox.list()).toMatchObject([{ state: 'asking', question: { reason: 'policy' } }]);
   });
@@ -88,7 +85,7 @@ const six = episode({ episodeId: 'e6', episodeNumber: 6, episodeLabel: 'E6' });
 
 describe('an episode that is watched after a change by hand that still waits', () => {
   it('goes after it, though its title was not known: a lower number and the next episode are both kept', async () => {
-    const { outbox, delivery, service, world } = await createWorld({ catalogue });
+    const { outbox, delivery, service, clock } = await createRoot({ catalogue });
     service.save(frieren.id, { status: 'watching', progress: 9 });
     service.fail('/anime/', refusal(500, 'internal'));
     await outbox.add(edit({ progress: 4 }, { status: 'watching', progress: 9, userScore: null }), 'user-1');
@@ -96,7 +93,7 @@ describe('an episode that is watched after a change by hand that still waits', (
     await delivery.deliver();
     expect(service.entries.get(frieren.id)?.progress).toBe(9);
     for (let minute = 0; minute < 5; minute += 1) {
-      world.now += 60_000;
+      clock.now += 60_000;
       await delivery.deliver();
     }
     expect(service.entries.get(frieren.id)?.progress).toBe(5);

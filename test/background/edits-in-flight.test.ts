@@ -4,18 +4,19 @@ import type { EntryPatch } from '@/lib/domain/entry-state.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { catalogue, edit, frieren } from './changes.ts';
-import { createWorld, offline } from './world.ts';
+import { offline } from './list-service.ts';
+import { createRoot } from './root.ts';
 
 async function setUp() {
-  const world = await createWorld({ catalogue });
-  const entry = world.service.save(frieren.id, { status: 'watching', progress: 4 });
+  const root = await createRoot({ catalogue });
+  const entry = root.service.save(frieren.id, { status: 'watching', progress: 4 });
   await (await openDatabase()).put('library', entry);
   /** As the popup does it. */
   const change = async (patch: EntryPatch) => {
-    const base = await world.outbox.seenEntry(frieren, 'user-1');
-    await world.outbox.add(edit(patch, base), 'user-1', world.delivery.sendingId);
+    const base = await root.outbox.seenEntry(frieren, 'user-1');
+    await root.outbox.add(edit(patch, base), 'user-1', root.delivery.sendingId);
   };
-  return { ...world, change, progress: () => world.service.entries.get(frieren.id)?.progress };
+  return { ...root, change, progress: () => root.service.entries.get(frieren.id)?.progress };
 }
 
 describe('an edit made while another one is on its way', () => {
@@ -32,7 +33,7 @@ describe('an edit made while another one is on its way', () => {
   });
 
   it('or whose answer was lost, too', async () => {
-    const { change, delivery, service, progress, world } = await setUp();
+    const { change, delivery, service, progress, clock } = await setUp();
     await change({ progress: 9 });
     service.fail('POST /v1/library/entry', () => {
       service.save(frieren.id, { progress: 9 });
@@ -40,7 +41,7 @@ describe('an edit made while another one is on its way', () => {
     });
     await delivery.deliver();
     await change({ progress: 5 });
-    world.now += 3600_000;
+    clock.now += 3600_000;
     await delivery.deliver();
     expect(progress()).toBe(5);
     // The undo of it leads to what was there before both.
@@ -85,14 +86,14 @@ describe('an edit made while another one is on its way', () => {
   });
 
   it('removes what another device had removed already, and its undo still knows what there was', async () => {
-    const { outbox, delivery, service, world } = await setUp();
+    const { outbox, delivery, service, clock } = await setUp();
     await outbox.add({ kind: 'removal', media: frieren, by: 'user' }, 'user-1');
     service.fail('DELETE', () => {
       service.entries.delete(frieren.id);
       return offline();
     });
     await delivery.deliver();
-    world.now += 3600_000;
+    clock.now += 3600_000;
     await delivery.deliver();
     expect(await readActivity()).toMatchObject([{ what: 'remove', before: { progress: 4 }, after: null }]);
   });

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { readOutbox } from '@/lib/store/read-outbox.ts';
 import { catalogue, edit, frieren, other, watched } from './changes.ts';
-import { createWorld } from './world.ts';
+import { createRoot } from './root.ts';
 
 describe('an edit that waits while another item is on its way', () => {
   it('is sent as what it has become since', async () => {
-    const { outbox, delivery, service } = await createWorld({ catalogue });
+    const { outbox, delivery, service } = await createRoot({ catalogue });
     const first = { kind: 'edit', media: other, patch: { progress: 3 }, by: 'user', base: null } as const;
     await outbox.add(first, 'user-1');
     await outbox.add(edit({ userScore: 9, status: 'watching' }), 'user-1');
@@ -20,7 +20,7 @@ describe('an edit that waits while another item is on its way', () => {
   });
 
   it('is not sent when it was taken out before its turn', async () => {
-    const { outbox, delivery, service } = await createWorld({ catalogue });
+    const { outbox, delivery, service } = await createRoot({ catalogue });
     await outbox.add(watched(), 'user-1');
     const first = { kind: 'edit', media: other, patch: { progress: 3 }, by: 'user', base: null } as const;
     await outbox.add(first, 'user-1');
@@ -36,7 +36,7 @@ describe('an edit that waits while another item is on its way', () => {
 
 describe('an edit that comes at the very moment at which the one before is taken up', () => {
   it.each([0, 1, 2, 3, 4, 5, 6, 8, 10, 14, 20, 30])('loses nothing, %i turns later', async (turns) => {
-    const { outbox, delivery, service } = await createWorld({ catalogue });
+    const { outbox, delivery, service } = await createRoot({ catalogue });
     await outbox.add(edit({ userScore: 9, status: 'watching' }), 'user-1');
     const delivering = delivery.deliver();
     for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readEntry } from '@/lib/store/reading.ts';
 import { catalogue, edit, frieren, watched } from './changes.ts';
-import { createWorld, refusal } from './world.ts';
+import { refusal } from './list-service.ts';
+import { createRoot } from './root.ts';
 
 describe('edits from the popup', () => {
   it('become one call when made in a row', async () => {
-    const { outbox, delivery, service } = await createWorld({ catalogue });
+    const { outbox, delivery, service } = await createRoot({ catalogue });
     for (const progress of [1, 2, 3]) await outbox.add(edit({ progress }), 'user-1');
     await outbox.add(edit({ userScore: 9 }), 'user-1');
     await delivery.deliver();
@@ -17,7 +18,7 @@ describe('edits from the popup', () => {
   });
 
   it('do not pull back what was watched elsewhere since', async () => {
-    const { outbox, delivery, service } = await createWorld({ catalogue });
+    const { outbox, delivery, service } = await createRoot({ catalogue });
     service.save(frieren.id, { status: 'watching', progress: 9 });
     await outbox.add(
       edit({ progress: 5, userScore: 7 }, { status: 'watching', progress: 4, userScore: null }),
@@ -28,7 +29,7 @@ describe('edits from the popup', () => {
   });
 
   it('may lower progress when the user saw the real number', async () => {
-    const { outbox, delivery, service } = await createWorld({ catalogue });
+    const { outbox, delivery, service } = await createRoot({ catalogue });
     service.save(frieren.id, { status: 'watching', progress: 9 });
     await outbox.add(edit({ progress: 5 }, { status: 'watching', progress: 9, userScore: null }), 'user-1');
     await delivery.deliver();
@@ -36,7 +37,7 @@ describe('edits from the popup', () => {
   });
 
   it('of a title that was removed elsewhere since add half of it again only when the user confirms', async () => {
-    const { outbox, delivery, service } = await createWorld({ catalogue });
+    const { outbox, delivery, service } = await createRoot({ catalogue });
     await outbox.add(edit({ progress: 5 }, { status: 'watching', progress: 4, userScore: 9 }), 'user-1');
     await delivery.deliver();
     expect(service.entries.size).toBe(0);
@@ -49,7 +50,7 @@ describe('edits from the popup', () => {
   });
 
   it('of a title whose adding was refused are not taken for edits of something that was there', async () => {
-    const { outbox, delivery, service } = await createWorld({ catalogue });
+    const { outbox, delivery, service } = await createRoot({ catalogue });
     service.fail('POST', refusal(400, 'invalid'));
     await outbox.add(edit({ progress: 99 }), 'user-1');
     await delivery.deliver();
@@ -60,7 +61,7 @@ describe('edits from the popup', () => {
   });
 
   it('remove an entry, and removing what is gone is no failure', async () => {
-    const { outbox, delivery, service } = await createWorld({ catalogue });
+    const { outbox, delivery, service } = await createRoot({ catalogue });
     service.save(frieren.id, { status: 'watching', progress: 9 });
     service.fail('DELETE', refusal(404, 'not_found'));
     await outbox.add({ kind: 'removal', media: frieren, by: 'user' }, 'user-1');
@@ -74,7 +75,7 @@ describe('edits from the popup', () => {
       ...defaultSettings,
       tracking: { ...defaultSettings.tracking, unlisted: 'ask' as const },
     };
-    const { outbox, delivery, service } = await createWorld({ catalogue, settings });
+    const { outbox, delivery, service } = await createRoot({ catalogue, settings });
     await outbox.add(watched(1), 'user-1');
     await delivery.deliver();
     expect(await outbox.list()).toMatchObject([

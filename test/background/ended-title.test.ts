@@ -2,19 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import { answerQuestion } from '@/lib/background/matching/answers.ts';
 import { refreshLibrary } from '@/lib/background/sending/queue.ts';
-import type { TrackingSettings } from '@/lib/domain/settings.ts';
+import { defaultSettings, type TrackingSettings } from '@/lib/domain/settings.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { media } from '../domain/examples.ts';
 import { edit, watched } from './changes.ts';
-import { wholeWorker } from './whole-worker.ts';
+import { createRoot } from './root.ts';
 
 /** Twelve episodes, of which the last was watched while the catalogue called the title running. */
 async function setUp(finishing: TrackingSettings['finishing'] = 'complete') {
   const title = media({ status: 'RELEASING', episodes: 12 });
   const catalogue = [title];
-  const { start, service, clock } = await wholeWorker(catalogue, { finishing });
+  const tracking = { ...defaultSettings.tracking, finishing };
+  const { services: worker, service, clock } = await createRoot({ catalogue, settings: { tracking } });
   service.save(title.id, { status: 'watching', progress: 11 });
-  const worker = start();
   await worker.outbox.add(watched(12), 'user-1');
   await worker.delivery.deliver();
   const entry = () => service.entries.get(title.id);

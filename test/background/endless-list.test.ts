@@ -1,12 +1,11 @@
 // A service whose list never ends: the reading does, with a sentence, keeps what was read, and does not begin again at once.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { english } from '@/lib/domain/words/en.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { createWords } from '@/lib/domain/words.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
-import { settingsOf } from './fake-services.ts';
-import { emptyComputer, signIn, startWorker } from './root.ts';
+import { createRoot } from './root.ts';
 
 const PAGE = 3;
 const LIMIT = 50;
@@ -42,13 +41,10 @@ function endlessService(answer: Answer) {
   return { service, request };
 }
 
-beforeEach(() => emptyComputer());
-
 describe.each(endless)('a service that %s', (_name, answer) => {
   it('is read no further, and the user sees why', async () => {
-    await signIn(settingsOf('first'));
     const { service, request } = endlessService(answer);
-    const worker = startWorker(request);
+    const worker = await createRoot({ fetch: request });
     const failure = await worker.libraryCache.refresh('user-1');
     expect(failure).toMatchObject({ kind: 'refused', code: 'endless_list' });
     expect(service.calls).toBeLessThanOrEqual(6);
@@ -57,9 +53,8 @@ describe.each(endless)('a service that %s', (_name, answer) => {
   });
 
   it('is left alone by the worker afterwards, and what was read is kept', async () => {
-    await signIn(settingsOf('first'));
     const { service, request } = endlessService(answer);
-    const worker = startWorker(request);
+    const worker = await createRoot({ fetch: request });
     await worker.libraryCache.refresh('user-1');
     const { calls } = service;
     const kept = (await readLibrary('anime')).length;
@@ -69,12 +64,11 @@ describe.each(endless)('a service that %s', (_name, answer) => {
   });
 
   it('is not followed for the newest changes either', async () => {
-    await signIn(settingsOf('first'));
     let isOdd = false;
     const { service, request } = endlessService((call, cursor) =>
       isOdd ? answer(call, cursor) : { entries: pageFrom(900), nextCursor: null },
     );
-    const worker = startWorker(request);
+    const worker = await createRoot({ fetch: request });
     expect(await worker.libraryCache.refresh('user-1')).toBeNull();
     isOdd = true;
     expect(await worker.libraryCache.refresh('user-1')).toMatchObject({ code: 'endless_list' });
@@ -84,16 +78,16 @@ describe.each(endless)('a service that %s', (_name, answer) => {
 });
 
 it('a service that knows none of its own places is asked from the start once more, and no further', async () => {
-  await signIn(settingsOf('first'));
   let calls = 0;
-  const worker = startWorker(async (input) => {
+  const request: typeof fetch = async (input) => {
     calls += 1;
     if (calls > LIMIT) throw new TypeError('it went on and on');
     const { searchParams } = new URL(String(input));
     return searchParams.has('cursor')
       ? Response.json({ ok: false, code: 'invalid', message: '' }, { status: 400 })
       : Response.json({ ok: true, entries: pageFrom(0), nextCursor: 'somewhere' });
-  });
+  };
+  const worker = await createRoot({ fetch: request });
   expect(await worker.libraryCache.refresh('user-1')).toMatchObject({ code: 'invalid' });
   expect(calls).toBe(8);
 });

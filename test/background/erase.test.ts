@@ -1,7 +1,5 @@
 // Erasing leaves nothing, and signed out nothing of the list is shown.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { lookAround } from '@/lib/background/start.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -9,7 +7,7 @@ import { readAccount, readSettings, writeSettings } from '@/lib/store/preference
 import { writeReaderHealth } from '@/lib/store/reader-health.ts';
 import { readTokens } from '@/lib/store/tokens.ts';
 import { activity, libraryEntry, media } from '../domain/examples.ts';
-import { emptyComputer, signIn, startWorker } from './root.ts';
+import { createRoot, type Root } from './root.ts';
 
 const service = {
   baseUrl: 'https://list.example/v1',
@@ -22,15 +20,14 @@ const offline: typeof fetch = async () => {
 };
 const trusted = { trusted: true } as never;
 
-async function fill(): Promise<void> {
-  await signIn(service);
+async function fill({ fake }: Root): Promise<void> {
   const database = await openDatabase();
   await database.put('library', libraryEntry({ media: media() }));
   await database.put('activity', activity({ id: 'line', account: 'user-1' }));
   await writeReaderHealth({
     'https://tv.example/watch': { found: 1, lastEpisode: 'x', foundAt: 1, silentSince: null },
   });
-  await fakeBrowser.storage.session.set({ told: { session: true } });
+  await fake.storage.session.set({ told: { session: true } });
 }
 
 async function countRecords(): Promise<number> {
@@ -39,51 +36,29 @@ async function countRecords(): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** A browser that has granted these, and takes them back. */
-function withdrawable(origins: string[]) {
-  let granted = origins;
-  const remove = vi.fn(async () => {
-    granted = [];
-    return true;
-  });
-  const permissions = { getAll: async () => ({ origins: granted }), contains: async () => false, remove };
-  vi.spyOn(browser, 'permissions', 'get').mockReturnValue(permissions as never);
-  const scripts = {
-    getRegisteredContentScripts: async () => [],
-    unregisterContentScripts: async () => undefined,
-    registerContentScripts: async () => undefined,
-  };
-  vi.spyOn(browser, 'scripting', 'get').mockReturnValue(scripts as never);
-  vi.spyOn(browser, 'contextMenus', 'get').mockReturnValue({
-    removeAll: async () => undefined,
-    create: () => 1,
-  } as never);
-  return remove;
-}
-
-afterEach(() => vi.restoreAllMocks());
+let root: Root;
 beforeEach(async () => {
-  await emptyComputer({ theme: 'dark' });
-  await fill();
+  const granted = ['https://tv.example/*'];
+  root = await createRoot({ at: service, fetch: offline, settings: { theme: 'dark' }, granted });
+  await fill(root);
 });
 
 describe('erasing', () => {
   it('at signing out leaves settings, and nothing of what was watched', async () => {
-    await startWorker(offline).handlers.erase({ what: 'records' } as never, trusted);
+    await root.handlers.erase({ what: 'records' } as never, trusted);
     expect(await countRecords()).toBe(0);
     expect(await readTokens()).toBeNull();
     expect(await readAccount()).toEqual({ state: 'signed-out', id: null, name: null, problem: null });
     expect((await readSettings()).theme).toBe('dark');
-    expect(JSON.stringify(await fakeBrowser.storage.local.get())).not.toMatch(/tv\.example|user-1/);
+    expect(JSON.stringify(await root.fake.storage.local.get())).not.toMatch(/tv\.example|user-1/);
   });
 
   it('everything leaves what the day of the installation had', async () => {
-    const removed = withdrawable(['https://tv.example/*']);
-    await startWorker(offline).handlers.erase({ what: 'everything' } as never, trusted);
-    expect(removed).toHaveBeenCalledWith({ origins: ['https://tv.example/*'] });
+    await root.handlers.erase({ what: 'everything' } as never, trusted);
+    expect(await root.fake.api.permissions.getAll()).toMatchObject({ origins: [] });
     expect(await countRecords()).toBe(0);
-    expect(await fakeBrowser.storage.local.get()).toEqual({});
-    expect(await fakeBrowser.storage.session.get()).toEqual({});
+    expect(await root.fake.storage.local.get()).toEqual({});
+    expect(await root.fake.storage.session.get()).toEqual({});
     expect(await readSettings()).toEqual(defaultSettings);
   });
 });
@@ -93,13 +68,13 @@ it.each([
   ['a month', 'month', []],
   ['always', 'always', ['old', 'young']],
 ] as const)('the log is kept %s', async (_name, keepLog, left) => {
-  const now = Date.now();
+  const { now } = root.clock;
   const day = 24 * 3600_000;
   const database = await openDatabase();
   await database.clear('activity');
   await database.put('activity', activity({ id: 'old', at: now - 400 * day }));
   await database.put('activity', activity({ id: 'young', at: now - 100 * day }));
   await writeSettings({ ...defaultSettings, keepLog });
-  await lookAround(startWorker(offline));
+  await lookAround(root.services);
   expect(await (await openDatabase()).getAllKeys('activity')).toEqual(left);
 });

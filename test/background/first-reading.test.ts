@@ -4,18 +4,18 @@ import { lookAround } from '@/lib/background/start.ts';
 import { writePause } from '@/lib/store/delivery-pause.ts';
 import { readFilling } from '@/lib/store/reading.ts';
 import { media } from '../domain/examples.ts';
-import { wholeWorker } from './whole-worker.ts';
-import { refusal } from './world.ts';
+import { refusal } from './list-service.ts';
+import { createRoot } from './root.ts';
 
 const titles = Array.from({ length: 450 }, (_none, index) =>
   media({ id: `6f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}`, title: `Title ${index}` }),
 );
 
 async function setUp() {
-  const world = await wholeWorker(titles);
-  for (const title of titles) world.service.add(title);
-  const listCalls = () => world.service.calls.filter(({ path }) => path === '/library').length;
-  return { ...world, listCalls };
+  const root = await createRoot({ catalogue: titles });
+  for (const title of titles) root.service.add(title);
+  const listCalls = () => root.service.calls.filter(({ path }) => path === '/library').length;
+  return { ...root, listCalls };
 }
 
 it('goes on every few minutes from where it stopped, with another worker, and then no more', async () => {

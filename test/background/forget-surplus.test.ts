@@ -6,10 +6,10 @@ import { MOST_LINES, MOST_SESSIONS } from '@/lib/domain/retention.ts';
 import { openSession } from '@/lib/domain/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { episode } from '../domain/examples.ts';
-import { createWorld } from './world.ts';
+import { createRoot } from './root.ts';
 
 it('keeps sessions and lines while they are not too many, and then the most that may be', async () => {
-  await createWorld({ catalogue: [] });
+  await createRoot({ catalogue: [] });
   const database = await openDatabase();
   const { unmatched } = createLineWriter({ now: () => 0, newId: () => '', account: null });
   const fill = async (store: 'sessions' | 'activity', from: number, to: number) => {

@@ -1,5 +1,5 @@
 // A remembered title that the service does not have any more, or never had: it is looked up again, and nothing fails for ever.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerQuestion } from '@/lib/background/matching/answers.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
@@ -7,8 +7,8 @@ import type { Match, MatchRule } from '@/lib/domain/match.ts';
 import { stampMatches, storedMatches } from '@/lib/store/matches.ts';
 import { episode, media } from '../domain/examples.ts';
 import { settingsOf } from './fake-services.ts';
-import { emptyComputer, signIn, startWorker } from './root.ts';
-import { createService, offline } from './world.ts';
+import { offline } from './list-service.ts';
+import { createRoot } from './root.ts';
 
 const HERE = 'https://api.first.example';
 const ELSEWHERE = 'https://api.second.example';
@@ -50,9 +50,7 @@ async function rememberedAs(part: Partial<Match>): Promise<void> {
 }
 
 async function setUp(catalogue: readonly Media[] = [frieren]) {
-  await signIn(settingsOf('first'));
-  const service = createService(catalogue);
-  const worker = startWorker(service.fetch);
+  const { services: worker, service } = await createRoot({ catalogue, at: settingsOf('first') });
   const send = async (number: number) => {
     await worker.outbox.add(watched(number), 'user-1');
     await worker.delivery.deliver();
@@ -62,8 +60,6 @@ async function setUp(catalogue: readonly Media[] = [frieren]) {
 }
 
 const remembered = async () => (await storedMatches.read(key))?.rules;
-
-beforeEach(() => emptyComputer());
 
 describe.each([
   ['that is gone', rule()],

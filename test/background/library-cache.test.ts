@@ -1,9 +1,9 @@
 // The local copy of the list: filled as a whole, then kept up by the newest changes.
 import { describe, expect, it, vi } from 'vitest';
-import { createLibraryCache } from '@/lib/background/library-cache.ts';
 import { readFilling, readLibrary } from '@/lib/store/reading.ts';
 import { media } from '../domain/examples.ts';
-import { connected, createWorld, refusal } from './world.ts';
+import { refusal } from './list-service.ts';
+import { connected, createRoot } from './root.ts';
 
 const titles = titlesOf(450);
 const [first, second] = titles;
@@ -16,17 +16,10 @@ function titlesOf(count: number) {
 
 /** With `entries` the list has that many from the start. */
 async function setUp(entries = 0) {
-  const world = await createWorld({ catalogue: entries > 0 ? titlesOf(entries) : titles });
-  for (const title of titlesOf(entries)) world.service.add(title);
-  const onChange = vi.fn();
-  const cache = createLibraryCache({
-    api: world.api,
-    now: () => world.world.now,
-    onChange,
-    onRead: async () => undefined,
-  });
-  const listCalls = () => world.service.calls.filter(({ path }) => path === '/library').length;
-  return { ...world, cache, listCalls, onChange };
+  const root = await createRoot({ catalogue: entries > 0 ? titlesOf(entries) : titles });
+  for (const title of titlesOf(entries)) root.service.add(title);
+  const listCalls = () => root.service.calls.filter(({ path }) => path === '/library').length;
+  return { ...root, cache: root.libraryCache, listCalls };
 }
 
 describe('the local copy of the list', () => {
@@ -51,11 +44,11 @@ describe('the local copy of the list', () => {
   });
 
   it('is read again by who shows it only when there is something new to see', async () => {
-    const { service, cache, world, onChange } = await setUp();
+    const { service, cache, clock, fake } = await setUp();
     const told = async () => {
-      onChange.mockClear();
+      const notices = vi.spyOn(fake.api.runtime, 'sendMessage').mockClear();
       await cache.refresh('user-1');
-      return onChange.mock.calls.length;
+      return notices.mock.calls.length;
     };
     expect(await told(), 'an empty list that is known now, of both types').toBe(2);
     expect(await told(), 'nothing new').toBe(0);
@@ -64,10 +57,10 @@ describe('the local copy of the list', () => {
     expect(await told(), 'the same page again').toBe(0);
     service.save(first?.id ?? '', { progress: 2 });
     expect(await told(), 'a changed entry').toBe(1);
-    world.now += 25 * 3600_000;
+    clock.now += 25 * 3600_000;
     expect(await told(), 'all read again, all the same').toBe(0);
     service.entries.clear();
-    world.now += 25 * 3600_000;
+    clock.now += 25 * 3600_000;
     expect(await told(), 'a removed entry').toBe(1);
   });
 
@@ -93,21 +86,21 @@ describe('the local copy of the list', () => {
     ['', 25],
     [', also after the clock was put back by years', -20_000],
   ])('learns of removals elsewhere within a day%s', async (_clock, hours) => {
-    const { service, cache, world } = await setUp();
+    const { service, cache, clock } = await setUp();
     service.save(first?.id ?? '', { progress: 1, status: 'watching' });
     await cache.refresh('user-1');
     service.entries.clear();
-    world.now += hours * 3600_000;
+    clock.now += hours * 3600_000;
     await cache.refresh('user-1');
     expect(await readLibrary('anime')).toEqual([]);
   });
 
   it('shows nothing of the account before', async () => {
-    const { service, cache, world } = await setUp();
+    const { service, cache, signIn } = await setUp();
     service.save(first?.id ?? '', { progress: 1, status: 'watching' });
     await cache.refresh('user-1');
     service.entries.clear();
-    world.account = { ...connected, id: 'user-2' };
+    signIn({ ...connected, id: 'user-2' });
     await cache.refresh('user-2');
     expect(await readLibrary('anime')).toEqual([]);
   });
@@ -123,10 +116,10 @@ describe('the local copy of the list', () => {
   });
 
   it('stays as it was when reading fails half-way', async () => {
-    const { service, cache, world } = await setUp();
+    const { service, cache, signIn } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
     await cache.refresh('user-1');
-    world.account = { ...connected, id: 'user-2' };
+    signIn({ ...connected, id: 'user-2' });
     service.fail('/library', refusal(500, 'internal'));
     expect(await cache.refresh('user-2')).toMatchObject({ kind: 'refused', code: 'internal' });
     expect(await readLibrary('anime')).toHaveLength(450);
@@ -187,7 +180,7 @@ describe('the local copy of the list', () => {
 });
 
 /** One page of the list as it is now. */
-function page(service: Awaited<ReturnType<typeof createWorld>>['service'], from: number): Response {
+function page(service: Awaited<ReturnType<typeof createRoot>>['service'], from: number): Response {
   const entries = [...service.entries.values()].sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
   const next = from + 200 < entries.length ? String(from + 200) : null;
   return Response.json({ ok: true, entries: entries.slice(from, from + 200), nextCursor: next });

@@ -10,13 +10,20 @@ export interface Life {
   readonly reach: <T>(effect: () => Promise<T>) => Promise<T>;
   /** Counts one step; false: dead. */
   readonly step: () => boolean;
-  readonly own: (transaction: IDBTransaction) => void;
+  /** False for one that a dead worker opens: nothing comes of it. */
+  readonly own: (transaction: IDBTransaction) => boolean;
+  /** Resolves once nothing is under way any more. */
+  readonly rest: () => Promise<void>;
 }
+
+/** Turns of the event loop without a step after which nothing is under way: a transaction of the database takes a few between two answers. */
+const QUIET_TURNS = 12;
 
 /** `diesAt`: the number of the step that it does not survive; null: it lives on. */
 export function createLife(diesAt: number | null): Life {
   let taken = 0;
   let dead = false;
+  let underWay = 0;
   let die: () => void = () => undefined;
   const death = new Promise<void>((resolve) => {
     die = resolve;
@@ -36,26 +43,47 @@ export function createLife(diesAt: number | null): Life {
 
   async function reach<T>(effect: () => Promise<T>): Promise<T> {
     if (!step()) return forever();
+    underWay += 1;
     const outcome = await effect().then(
       (value) => () => value,
       (error: unknown) => () => {
         throw error;
       },
     );
+    underWay -= 1;
     return step() ? outcome() : forever();
   }
 
-  function own(transaction: IDBTransaction): void {
+  function own(transaction: IDBTransaction): boolean {
     if (dead) abort(transaction);
     else transactions.add(transaction);
+    return !dead;
   }
 
-  return { steps: () => taken, isDead: () => dead, death, reach, step, own };
+  async function rest(): Promise<void> {
+    for (let quiet = 0, before = taken; quiet < QUIET_TURNS; quiet += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (taken !== before || underWay > 0) quiet = 0;
+      before = taken;
+    }
+  }
+
+  return { steps: () => taken, isDead: () => dead, death, reach, step, own, rest };
 }
 
 function forever(): Promise<never> {
   return new Promise(() => undefined);
 }
+
+/** What a dead worker still does with the database: whatever it asks of this, it waits for it for ever. */
+const nowhere: object = new Proxy(
+  {},
+  { get: (_target, key) => (key === 'then' ? () => undefined : unanswered) },
+);
+const unanswered: object = new Proxy(() => undefined, {
+  get: (_target, key) => (key === 'then' ? () => undefined : unanswered),
+  apply: () => unanswered,
+});
 
 function abort(transaction: IDBTransaction): void {
   try {
@@ -96,8 +124,8 @@ export function watchDatabase(): () => void {
   };
   IDBDatabase.prototype.transaction = function (...args: Parameters<typeof openTransaction>) {
     const transaction = openTransaction.apply(this, args);
-    living?.own(transaction);
-    return transaction;
+    const isAlive = living?.own(transaction) ?? true;
+    return isAlive ? transaction : (nowhere as IDBTransaction);
   };
   return () => {
     Object.assign(target, { addEventListener, removeEventListener });

@@ -6,7 +6,7 @@ import type { Match, MatchRule } from '@/lib/domain/match.ts';
 import { toMatchFile } from '@/lib/domain/match-file.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { episode, media } from '../domain/examples.ts';
-import { createWorld } from './world.ts';
+import { createRoot } from './root.ts';
 
 const first = media({ title: 'Frieren', episodes: 12 });
 const second = media({ id: '6f9619ff-8b86-d011-b42d-00cf4fc96499', title: 'Frieren Season 2', episodes: 12 });
@@ -27,7 +27,7 @@ const remembered: Match = {
 };
 const later: MatchRule = { from: 13, to: 24, mediaId: second.id, type: 'anime', offset: 12 };
 
-let world: Awaited<ReturnType<typeof createWorld>>;
+let root: Awaited<ReturnType<typeof createRoot>>;
 let changes = 0;
 const edits = createMatchEdits({
   now: () => 77,
@@ -37,16 +37,14 @@ const edits = createMatchEdits({
 });
 
 beforeEach(async () => {
-  world = await createWorld({ catalogue: [first, second] });
+  root = await createRoot({ catalogue: [first, second] });
   changes = 0;
 });
 
 const write = (match: Match) => storedMatches.change(match.seasonKey, () => match);
 
 async function resolved(number: number): Promise<unknown> {
-  const resolution = await world.resolver.resolve(
-    episode({ episodeNumber: number, episodeId: `G${number}` }),
-  );
+  const resolution = await root.resolver.resolve(episode({ episodeNumber: number, episodeId: `G${number}` }));
   return resolution.kind === 'matched' ? [resolution.mediaId, resolution.episode] : resolution.kind;
 }
 
@@ -103,7 +101,7 @@ describe('a correction', () => {
       ...remembered,
       rules: [{ ...later, from: 1, to: null, mediaId: first.id, offset: 0 }],
     });
-    await world.resolver.remember(episode({ episodeNumber: 15 }), second, 15 - 12, 'onward');
+    await root.resolver.remember(episode({ episodeNumber: 15 }), second, 15 - 12, 'onward');
     expect([await resolved(14), await resolved(15), await resolved(24)]).toEqual([
       [first.id, 14],
       [second.id, 3],
@@ -116,7 +114,7 @@ describe('a correction', () => {
       ...remembered,
       rules: [{ ...later, from: 1, to: null, mediaId: first.id, offset: 0 }],
     });
-    await world.resolver.remember(episode({ episodeNumber: 15 }), second, 15 - 12, 'season');
+    await root.resolver.remember(episode({ episodeNumber: 15 }), second, 15 - 12, 'season');
     expect([await resolved(12), await resolved(13)]).toEqual([
       [first.id, 12],
       [second.id, 1],
@@ -125,9 +123,9 @@ describe('a correction', () => {
 
   it('of a special is a rule for specials', async () => {
     await write(remembered);
-    await world.resolver.remember(episode({ episodeNumber: 1, episodeType: 'special' }), second, 1, 'season');
+    await root.resolver.remember(episode({ episodeNumber: 1, episodeType: 'special' }), second, 1, 'season');
     expect(await resolved(1)).toEqual([first.id, 1]);
-    const special = await world.resolver.resolve(episode({ episodeNumber: 1, episodeType: 'special' }));
+    const special = await root.resolver.resolve(episode({ episodeNumber: 1, episodeType: 'special' }));
     expect(special).toMatchObject({ kind: 'matched', mediaId: second.id, episode: 1 });
   });
 });

@@ -1,11 +1,9 @@
 // What the user decides while a search is on its way stands: its result comes too late to change it.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { episode, media } from '../domain/examples.ts';
-import { settingsOf } from './fake-services.ts';
-import { emptyComputer, signIn, startWorker } from './root.ts';
-import { createService } from './world.ts';
+import { createRoot } from './root.ts';
 
 const frieren = media({ title: 'Frieren', episodes: 12 });
 const other = media({ id: '6f9619ff-8b86-d011-b42d-00cf4fc96499', title: 'Frieren Season 2', episodes: 12 });
@@ -13,24 +11,21 @@ const observed = episode({ seriesTitle: 'Frieren', episodeNumber: 5 });
 
 /** A worker whose next search, or look at a title, waits until it is let go. */
 async function waitingWorker(waitsFor = '/v1/search') {
-  await signIn(settingsOf('first'));
-  const service = createService([frieren]);
+  const { services: worker, service, net } = await createRoot({ catalogue: [frieren] });
   let letGo = (): void => undefined;
   let isAsked = (): void => undefined;
   const asked = new Promise<void>((resolve) => (isAsked = resolve));
   const gate = new Promise<void>((resolve) => (letGo = resolve));
-  const worker = startWorker(async (input, init) => {
-    if (!String(input).includes(waitsFor)) return service.fetch(String(input), init);
+  net.answer = async (call, _signal, url) => {
+    if (!url.includes(waitsFor)) return call();
     isAsked();
     await gate;
-    return service.fetch(String(input), init);
-  });
+    return call();
+  };
   return { worker, service, asked, letGo };
 }
 
 const stored = (page: ObservedEpisode = observed) => storedMatches.read(seasonKey(page));
-
-beforeEach(() => emptyComputer());
 
 describe('while a search is on its way', () => {
   it('“ignore this title” holds, for the episode that was searched for and for the next', async () => {

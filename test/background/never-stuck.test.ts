@@ -5,28 +5,28 @@ import { createSendItem } from '@/lib/background/send-item.ts';
 import { countsNothing } from '@/lib/background/take-downs.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { catalogue, edit, frieren, other, watched } from './changes.ts';
-import { createWorld } from './world.ts';
+import { connected, createRoot } from './root.ts';
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
 async function setUp() {
-  const world = await createWorld({ catalogue });
+  const root = await createRoot({ catalogue });
   const alarm = { at: null as number | null };
   const start = (part: Partial<DeliveryParts>) =>
     createDelivery({
-      outbox: world.outbox,
+      outbox: root.outbox,
       sendItem: async ({ id }) => {
-        await world.outbox.settle(id);
+        await root.outbox.settle(id);
         return { kind: 'settled' };
       },
-      readAccount: async () => world.world.account,
+      readAccount: root.account.read,
       pause: { read: async () => 0, write: async () => undefined },
-      now: () => world.world.now,
+      now: () => root.clock.now,
       random: () => 0.5,
       wakeAt: async (at) => void Object.assign(alarm, { at }),
       ...part,
     });
-  return { ...world, alarm, start };
+  return { ...root, alarm, start };
 }
 
 describe('a delivery', () => {
@@ -124,7 +124,7 @@ describe('a delivery', () => {
   });
 
   it('sends items without an account only once they belong to one: they stay with the first account', async () => {
-    const { outbox, world, start } = await setUp();
+    const { outbox, clock, start, signIn } = await setUp();
     const owners: (string | null)[] = [];
     const delivery = start({
       sendItem: async ({ account }) => {
@@ -135,8 +135,8 @@ describe('a delivery', () => {
     await outbox.add(watched(5), null);
     await delivery.deliver();
     expect(owners).toEqual(['user-1']);
-    world.account = { ...world.account, id: 'user-2' };
-    world.now += 3600_000;
+    signIn({ ...connected, id: 'user-2' });
+    clock.now += 3600_000;
     await delivery.deliver();
     expect(owners).toEqual(['user-1']);
   });

@@ -1,5 +1,5 @@
 // The next user of the computer: what the one before has left is neither shown to them nor sent in their name, whichever service they come from.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { saveService } from '@/lib/background/account/connect.ts';
 import { ofAccount } from '@/lib/domain/outbox-order.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
@@ -7,8 +7,8 @@ import { readAccount } from '@/lib/store/preferences.ts';
 import { readActivity, readEntry, readLibrary } from '@/lib/store/reading.ts';
 import { episode, media } from '../domain/examples.ts';
 import { settingsOf } from './fake-services.ts';
-import { emptyComputer, startWorker } from './root.ts';
-import { createService, offline } from './world.ts';
+import { createService, offline } from './list-service.ts';
+import { createRoot } from './root.ts';
 
 const first = settingsOf('first');
 const frieren = media({ title: 'Frieren', episodes: 28 });
@@ -22,7 +22,7 @@ const grantOf = (service: ServiceSettings, subject: string) => ({
   tokens: {
     accessToken: `access-of-${subject}`,
     refreshToken: null,
-    expiresAt: Date.now() + 24 * 3600_000,
+    expiresAt: 1_900_000_000_000,
     account: subject,
     issuer: service.authUrl,
     apiOrigin: new URL(service.baseUrl).origin,
@@ -35,11 +35,12 @@ async function leftBehind() {
   const service = createService([frieren]);
   const sent: string[] = [];
   let isOnline = true;
-  const worker = startWorker(async (input, init) => {
+  const request: typeof fetch = async (input, init) => {
     if (!isOnline) return offline();
     if ((init?.method ?? 'GET') !== 'GET') sent.push(new Headers(init?.headers).get('authorization') ?? '');
     return service.fetch(String(input), init);
-  });
+  };
+  const { services: worker } = await createRoot({ account: null, fetch: request });
   await saveService(worker, { ...first, anyway: true });
   await worker.account.welcome(grantOf(first, 'ann'));
   await worker.outbox.add(watched(1), 'ann');
@@ -58,8 +59,6 @@ async function leftBehind() {
   sent.length = 0;
   return { worker, service, sent };
 }
-
-beforeEach(() => emptyComputer());
 
 describe.each([
   ['another account of the service', first, 'bob'],

@@ -1,17 +1,12 @@
 // Two services: whatever is changed, pressed or asked, nothing of the session with the first one ever reaches the second.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createAccount } from '@/lib/background/account.ts';
-import { createApiClient } from '@/lib/background/api-client.ts';
-import { createAuthorization } from '@/lib/background/authorization.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
-import { claimAccountId } from '@/lib/store/account-issuers.ts';
-import { readDiscovery, writeDiscovery } from '@/lib/store/discovery.ts';
-import { readAccount, readService, writeService } from '@/lib/store/preferences.ts';
-import { readTokens, writeSession, writeTokens } from '@/lib/store/tokens.ts';
+import { readAccount, writeService } from '@/lib/store/preferences.ts';
+import { readTokens, writeSession } from '@/lib/store/tokens.ts';
 import { fakeServices, type OddAnswer, settingsOf } from './fake-services.ts';
+import { createRoot } from './root.ts';
 
 const first = settingsOf('first');
 const HOUR = 3600_000;
@@ -32,45 +27,19 @@ const states: readonly (readonly [string, Partial<AccountSummary>, number])[] = 
   ['signed out', { state: 'signed-out' }, 24 * HOUR],
 ];
 
-/** The worker's parts over the real stores. */
-function startWorker(answer?: OddAnswer) {
+/** A worker of the first service that nobody is signed in to yet. */
+async function startWorker(answer?: OddAnswer) {
   const { fetch: request, seen } = fakeServices(answer);
-  const authorization = createAuthorization({
-    fetch: request,
-    discovery: { read: readDiscovery, write: writeDiscovery },
-    now: () => Date.now(),
-    redirectUrl: () => 'https://extension.example/',
-    authorize: async (url) => {
-      const asked = new URL(url).searchParams;
-      return `https://extension.example/?code=c&state=${asked.get('state')}`;
-    },
-  });
-  const account = createAccount({
-    store: { readTokens, writeTokens, readAccount, writeSession },
-    authorization,
-    readService,
-    now: () => Date.now(),
-    onChange: () => undefined,
-    claimAccountId,
-    makeWay: async () => undefined,
-    enqueueAndDeliver: (work) => work(),
-  });
-  const api = createApiClient({
-    fetch: request,
-    now: () => Date.now(),
-    baseUrl: async () => (await readService()).baseUrl,
-    accessToken: account.accessToken,
-  });
-  return { account, authorization, api, seen };
+  const root = await createRoot({ at: first, account: null, fetch: request });
+  return { ...root, seen };
 }
 
-async function signedIn(part: Partial<AccountSummary>, left: number): Promise<void> {
-  await writeService(first);
+async function signedIn({ clock }: Worker, part: Partial<AccountSummary>, left: number): Promise<void> {
   await writeSession(
     {
       accessToken: 'first-access',
       refreshToken: 'first-refresh',
-      expiresAt: Date.now() + left,
+      expiresAt: clock.now + left,
       account: 'user-1',
       issuer: first.authUrl,
       apiOrigin: 'https://api.first.example',
@@ -79,15 +48,16 @@ async function signedIn(part: Partial<AccountSummary>, left: number): Promise<vo
   );
 }
 
+type Worker = Awaited<ReturnType<typeof startWorker>>;
+
 /** The tokens of the session, and what was sent of them: by the origin that it reached. */
-function leaksIn(seen: ReturnType<typeof startWorker>['seen']): string[] {
+function leaksIn(seen: Worker['seen']): string[] {
   const strange = seen.filter(({ origin }) => !origin.includes('.first.'));
   return strange
     .filter(({ carries }) => /first-(?:access|refresh)|secret-of/.test(carries))
     .map(({ origin, path }) => `${origin}${path}`);
 }
 
-type Worker = ReturnType<typeof startWorker>;
 const acts: readonly (readonly [string, (worker: Worker) => Promise<unknown>])[] = [
   ['the user signs out', ({ account }) => account.disconnect()],
   ['the alarm looks at the token', ({ account }) => account.renewIfDue()],
@@ -95,13 +65,11 @@ const acts: readonly (readonly [string, (worker: Worker) => Promise<unknown>])[]
   ['something is written', ({ api }) => api.call('search', { query: { q: 'x' } })],
 ];
 
-beforeEach(() => fakeBrowser.reset());
-
 describe.each(others)('after a change to %s', (_name, second) => {
   describe.each(states)('of an account that is %s', (_state, part, left) => {
     it.each(acts)('nothing of the session reaches it when %s', async (_act, act) => {
-      const worker = startWorker();
-      await signedIn(part, left);
+      const worker = await startWorker();
+      await signedIn(worker, part, left);
       await writeService(second);
       await act(worker);
       expect(leaksIn(worker.seen)).toEqual([]);
@@ -110,8 +78,8 @@ describe.each(others)('after a change to %s', (_name, second) => {
     });
 
     it('in the options, the session has ended before anything else is asked', async () => {
-      const worker = startWorker();
-      await signedIn(part, left);
+      const worker = await startWorker();
+      await signedIn(worker, part, left);
       await worker.account.changeService(second, writeService);
       expect(await readTokens()).toBeNull();
       expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
@@ -127,8 +95,8 @@ describe.each(others)('after a change to %s', (_name, second) => {
 
 describe('the session', () => {
   it('goes on when only the app’s id and secret are changed', async () => {
-    const worker = startWorker();
-    await signedIn({}, 24 * HOUR);
+    const worker = await startWorker();
+    await signedIn(worker, {}, 24 * HOUR);
     await worker.account.changeService({ ...first, clientSecret: 'a new one' }, writeService);
     expect(await readAccount()).toMatchObject({ state: 'connected' });
     expect(await worker.api.call('search', { query: { q: 'x' } })).toMatchObject({ kind: 'ok' });
@@ -136,46 +104,38 @@ describe('the session', () => {
   });
 
   it('is not begun with a service that was changed while the user signed in', async () => {
-    const worker = startWorker();
-    await writeService(first);
-    const request = await worker.authorization.begin(first);
-    const { state } = request;
-    const grant = await worker.authorization.finish(
-      request,
-      `https://extension.example/?code=c&state=${state}`,
-    );
-    await worker.account.changeService(settingsOf('second'), writeService);
-    await expect(worker.account.welcome(grant)).rejects.toThrow('changed during the sign-in');
+    const { account, fake } = await startWorker();
+    const { identity } = fake.api;
+    const { launchWebAuthFlow } = identity;
+    identity.launchWebAuthFlow = async (asked) => {
+      await account.changeService(settingsOf('second'), writeService);
+      return launchWebAuthFlow(asked);
+    };
+    await expect(account.connect()).rejects.toThrow('changed during the sign-in');
     expect(await readTokens()).toBeNull();
   });
 
   it('that is renewed while the addresses change sends its refresh token to where it came from, and ends', async () => {
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
-    const worker = startWorker();
-    await signedIn({}, -HOUR);
-    const { authorization } = worker;
-    const account = createAccount({
-      store: { readTokens, writeTokens, readAccount, writeSession },
-      authorization: {
-        ...authorization,
-        refresh: async (service, tokens) => {
-          await held;
-          return authorization.refresh(service, tokens);
-        },
+    const { fetch: request, seen } = fakeServices();
+    const root = await createRoot({
+      at: first,
+      account: null,
+      fetch: async (input, init) => {
+        if (String(input).endsWith('/token')) await held;
+        return request(input, init);
       },
-      readService,
-      now: () => Date.now(),
-      onChange: () => undefined,
-      claimAccountId,
-      makeWay: async () => undefined,
-      enqueueAndDeliver: (work) => work(),
     });
-    const asked = account.accessToken();
-    await account.changeService(settingsOf('second'), writeService);
+    await signedIn({ ...root, seen }, {}, -HOUR);
+    const asked = root.account.accessToken();
+    await root.account.changeService(settingsOf('second'), writeService);
     letGo();
     expect(await asked).toEqual({ kind: 'ended' });
-    expect(leaksIn(worker.seen)).toEqual([]);
+    expect(seen.filter(({ path }) => path.endsWith('/token')).map(({ origin }) => origin)).toEqual([
+      'https://auth.first.example',
+    ]);
+    expect(leaksIn(seen)).toEqual([]);
     expect(await readTokens()).toBeNull();
   });
 });
@@ -184,15 +144,15 @@ describe('tokens that were stored before they named their origin', () => {
   const old = {
     accessToken: 'first-access',
     refreshToken: 'first-refresh',
-    expiresAt: Date.now() + 24 * HOUR,
+    expiresAt: 1_900_000_000_000,
     account: 'user-1',
     issuer: first.authUrl,
   };
   const account = { state: 'connected', id: 'user-1', name: 'Mira', problem: null };
 
   it('are bound to the service that is set then, and go nowhere else after it', async () => {
+    const worker = await startWorker();
     await browser.storage.local.set({ tokens: old, account, service: first });
-    const worker = startWorker();
     await worker.account.renewIfDue();
     expect((await browser.storage.local.get('tokens')).tokens).toMatchObject({
       apiOrigin: 'https://api.first.example',
@@ -206,8 +166,7 @@ describe('tokens that were stored before they named their origin', () => {
 
 describe('every call with a token or a secret', () => {
   it('refuses to follow a redirect', async () => {
-    const worker = startWorker();
-    await writeService(first);
+    const worker = await startWorker();
     await worker.account.connect();
     await worker.api.call('search', { query: { q: 'x' } });
     await worker.account.disconnect();

@@ -3,11 +3,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/outbox-item.ts';
 import { openSession } from '@/lib/domain/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
+import { readPause } from '@/lib/store/delivery-pause.ts';
 import { countUnreadable, readOutbox } from '@/lib/store/read-outbox.ts';
 import { readActivity, readFilling, readLibrary } from '@/lib/store/reading.ts';
 import { episode, libraryEntry, outboxItem } from '../domain/examples.ts';
 import { catalogue, edit, frieren, other, watched } from './changes.ts';
-import { connected, createWorld, offline, refusal } from './world.ts';
+import { offline, refusal } from './list-service.ts';
+import { connected, createRoot } from './root.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -29,7 +31,7 @@ async function store(...items: readonly unknown[]): Promise<void> {
 
 describe('when there is no room left', () => {
   it('the copy of the list makes way for a watched episode', async () => {
-    const { outbox } = await createWorld({ catalogue });
+    const { outbox } = await createRoot({ catalogue });
     const database = await openDatabase();
     await database.put('library', libraryEntry());
     await database.put('libraryState', { account: 'user-1', newest: 'x', readAt: 5, run: null }, 'anime');
@@ -41,7 +43,7 @@ describe('when there is no room left', () => {
   });
 
   it('and none can be made, nothing is half written and the episode counts again later', async () => {
-    const { outbox } = await createWorld({ catalogue });
+    const { outbox } = await createRoot({ catalogue });
     const session = openSession(null, episode(), 0);
     fillUp('outbox', 2);
     await expect(outbox.addWatched(session, 'user-1', 0)).rejects.toThrow('no room');
@@ -51,13 +53,13 @@ describe('when there is no room left', () => {
   });
 
   it('for the log, what the service has taken is logged once there is', async () => {
-    const { outbox, delivery, service, world } = await createWorld({ catalogue });
+    const { outbox, delivery, service, clock } = await createRoot({ catalogue });
     service.save(frieren.id, { status: 'watching', progress: 4 });
     await outbox.add(watched(), 'user-1');
     fillUp('activity', 2);
     await delivery.deliver();
     expect(await outbox.list()).toHaveLength(1);
-    world.now += 3600_000;
+    clock.now += 3600_000;
     await delivery.deliver();
     expect(service.writes()).toHaveLength(1);
     expect(await readActivity()).toMatchObject([{ what: 'advance', before: { progress: 4 } }]);
@@ -74,7 +76,7 @@ describe('a stored item that cannot be read', () => {
   ];
 
   it('is kept and counted, and holds up nothing', async () => {
-    const { outbox, delivery, service } = await createWorld({ catalogue });
+    const { outbox, delivery, service } = await createRoot({ catalogue });
     await store(...damaged, outboxItem(watched(1), { id: 'good' }));
     expect(await countUnreadable()).toBe(damaged.length);
     expect((await outbox.list()).map(({ id }) => id)).toEqual(['good']);
@@ -85,7 +87,7 @@ describe('a stored item that cannot be read', () => {
   });
 
   it('is sent when only what can be done without is missing, as in items of an older version', async () => {
-    const { delivery, service } = await createWorld({ catalogue });
+    const { delivery, service } = await createRoot({ catalogue });
     const { attempted: _a, confirmed: _c, question: _q, problem: _p, ...older } = outboxItem(watched(1));
     const { base: _b, ...change } = edit({ userScore: 7 }) as Extract<OutboxChange, { kind: 'edit' }>;
     await store({ ...older, id: 'episode' }, { ...older, id: 'edit', createdAt: 'yesterday', change });
@@ -95,20 +97,20 @@ describe('a stored item that cannot be read', () => {
   });
 
   it('asks again when its question got lost', async () => {
-    const { outbox } = await createWorld({ catalogue });
+    const { outbox } = await createRoot({ catalogue });
     await store(outboxItem(watched(1), { state: 'asking', question: null }));
     expect(await outbox.list()).toMatchObject([{ state: 'waiting' }]);
   });
 
   it('does not stop the others when sending it runs into a bug of ours', async () => {
-    const { outbox, delivery, resolver, service, world } = await createWorld({ catalogue });
+    const { outbox, delivery, resolver, service, clock } = await createRoot({ catalogue });
     vi.spyOn(resolver, 'resolve').mockRejectedValueOnce(new Error('bug'));
     await outbox.add(watched(1, { seriesTitle: 'Dungeon Meshi', seriesId: 'dm' }), 'user-1');
     await outbox.add(edit({ progress: 2 }), 'user-1');
     await delivery.deliver();
     expect(service.entries.get(frieren.id)?.progress).toBe(2);
     expect(await outbox.list()).toMatchObject([{ state: 'waiting', problem: { code: 'internal' } }]);
-    world.now += 3600_000;
+    clock.now += 3600_000;
     await delivery.deliver();
     expect(service.entries.get(other.id)?.progress).toBe(1);
   });
@@ -116,10 +118,10 @@ describe('a stored item that cannot be read', () => {
 
 describe('the order of items', () => {
   it('is the order in which they were queued, even when the clock stands still or goes back', async () => {
-    const { outbox, world } = await createWorld({ catalogue });
+    const { outbox, clock } = await createRoot({ catalogue });
     for (const number of [1, 2, 3]) {
       await outbox.add(watched(number), 'user-1');
-      if (number === 2) world.now -= 500_000;
+      if (number === 2) clock.now -= 500_000;
     }
     expect(
       (await outbox.list()).map(({ change }) => 'observed' in change && change.observed.episodeNumber),
@@ -127,35 +129,35 @@ describe('the order of items', () => {
   });
 
   it('sends what the user set by hand after the episode that was watched before it', async () => {
-    const { outbox, delivery, service, world } = await createWorld({ catalogue });
+    const { outbox, delivery, service, clock } = await createRoot({ catalogue });
     service.save(frieren.id, { status: 'watching', progress: 4 });
     service.fail('POST /v1/library/entry', refusal(500, 'internal'));
     await outbox.add(watched(5), 'user-1');
     await delivery.deliver();
     await outbox.add(edit({ progress: 3 }, { status: 'watching', progress: 5, userScore: null }), 'user-1');
     await delivery.deliver();
-    world.now += 3600_000;
+    clock.now += 3600_000;
     await delivery.deliver();
     expect(service.writes().map(({ body }) => (body as { progress: number }).progress)).toEqual([5, 5, 3]);
     expect(service.entries.get(frieren.id)?.progress).toBe(3);
   });
 
   it('sets no alarm for now while everything waits behind an item that is tried later', async () => {
-    const { outbox, delivery, service, world } = await createWorld({ catalogue });
+    const { outbox, delivery, service, clock, alarm } = await createRoot({ catalogue });
     service.fail('/search', offline);
     await outbox.add(watched(1), 'user-1');
     await outbox.add(watched(2), 'user-1');
     await delivery.deliver();
-    expect(world.wakes.at(-1)).toBeGreaterThan(world.now);
+    expect(alarm()).toBeGreaterThan(clock.now);
   });
 
   it('does not wait for a time that only a wrong clock could have meant', async () => {
-    const { outbox, delivery, service, world } = await createWorld({ catalogue });
+    const { outbox, delivery, service, clock } = await createRoot({ catalogue });
     service.fail('/search', refusal(429, 'rate_limited', { 'retry-after': '99999999' }));
     await outbox.add(watched(1), 'user-1');
     await delivery.deliver();
-    expect(world.pausedUntil - world.now).toBe(3600_000);
-    world.now -= 30 * 24 * 3600_000;
+    expect((await readPause()) - clock.now).toBe(3600_000);
+    clock.now -= 30 * 24 * 3600_000;
     await delivery.deliver();
     expect(service.entries.get(frieren.id)?.progress).toBe(1);
   });
@@ -163,12 +165,12 @@ describe('the order of items', () => {
 
 describe("another account's turn", () => {
   it('comes between two calls: nothing of the first is decided by, or written to, the second', async () => {
-    const { outbox, delivery, service, world } = await createWorld({ catalogue });
+    const { outbox, delivery, service, signIn } = await createRoot({ catalogue });
     service.save(frieren.id, { status: 'watching', progress: 4 });
     await outbox.add(watched(5), 'user-1');
     await outbox.add(edit({ userScore: 3 }), 'user-1');
     service.fail('/anime/', async () => {
-      world.account = { ...connected, id: 'user-2' };
+      signIn({ ...connected, id: 'user-2' });
       return Response.json({
         ok: true,
         anime: { ...frieren, relations: [], entry: service.entries.get(frieren.id) },
@@ -178,14 +180,14 @@ describe("another account's turn", () => {
     expect(service.writes()).toEqual([]);
     expect(await outbox.list()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
     expect(await readActivity()).toEqual([]);
-    world.account = connected;
+    signIn(connected);
     await delivery.deliver();
     expect(await outbox.list()).toEqual([]);
     expect(service.entries.get(frieren.id)).toMatchObject({ progress: 5, userScore: 3 });
   });
 
   it('sees neither the log of the first nor its late answers in the copy', async () => {
-    const { outbox, delivery, service } = await createWorld({ catalogue });
+    const { outbox, delivery, service } = await createRoot({ catalogue });
     await (await openDatabase()).put(
       'libraryState',
       { account: 'user-2', newest: null, readAt: 0, run: null },

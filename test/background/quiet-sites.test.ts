@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode } from '../domain/examples.ts';
 import { catalogue, frieren, watched } from './changes.ts';
-import { createWorld } from './world.ts';
+import { createRoot } from './root.ts';
 
 /** Almost the title of something in the catalogue. */
 const almost = {
@@ -15,7 +15,7 @@ const almost = {
 
 describe('an episode on a site that shows everything', () => {
   it('asks nothing where it is not certain, and counts from then on where it is chosen by hand', async () => {
-    const { outbox, delivery, service, resolver } = await createWorld({ catalogue });
+    const { outbox, delivery, service, resolver } = await createRoot({ catalogue });
     await outbox.add(watched(1, almost), 'user-1');
     await delivery.deliver();
     expect(await outbox.list()).toEqual([]);
@@ -29,7 +29,7 @@ describe('an episode on a site that shows everything', () => {
   });
 
   it('says for who looks what it may be', async () => {
-    const { resolver } = await createWorld({ catalogue });
+    const { resolver } = await createRoot({ catalogue });
     const resolution = await resolver.resolve(episode(almost));
     expect(resolution).toMatchObject({ kind: 'rejected', choices: [{ media: { id: frieren.id } }] });
   });

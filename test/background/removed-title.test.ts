@@ -1,28 +1,21 @@
 // A title that is removed here while a page of the list is on its way: the page still has it.
 import { expect, it } from 'vitest';
-import { createLibraryCache } from '@/lib/background/library-cache.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
 import { catalogue, frieren, other } from './changes.ts';
-import { createWorld } from './world.ts';
+import { createRoot } from './root.ts';
 
 async function setUp() {
-  const world = await createWorld({ catalogue });
-  const cache = createLibraryCache({
-    api: world.api,
-    now: () => world.world.now,
-    onChange: () => undefined,
-    onRead: async () => undefined,
-  });
-  world.service.save(frieren.id, { status: 'watching', progress: 4 });
+  const root = await createRoot({ catalogue });
+  root.service.save(frieren.id, { status: 'watching', progress: 4 });
   const titles = async () => (await readLibrary('anime')).map(({ mediaId }) => mediaId);
   /** The next page is answered as the list is now, after `work` was done. */
   const during = (work: () => Promise<void>) =>
-    world.service.fail('GET /v1/library', async () => {
-      const entries = [...world.service.entries.values()];
+    root.service.fail('GET /v1/library', async () => {
+      const entries = [...root.service.entries.values()];
       await work();
       return Response.json({ ok: true, entries, nextCursor: null });
     });
-  return { ...world, cache, titles, during };
+  return { ...root, cache: root.libraryCache, titles, during };
 }
 
 const removal = { kind: 'removal', media: frieren, by: 'user' } as const;

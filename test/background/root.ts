@@ -1,45 +1,113 @@
-// A worker of the real composition root, signed in to a service that is played by a function.
-import 'fake-indexeddb/auto';
+// The product's own worker: the real composition root, its real stores and listeners, in a browser, a network and a time of the test's own.
 import { IDBFactory } from 'fake-indexeddb';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { listen } from '@/entrypoints/background/listen.ts';
+import type { Platform } from '@/lib/background/platform.ts';
+import { DELIVERY_ALARM } from '@/lib/background/sending/wake-up.ts';
 import { createServices } from '@/lib/background/services.ts';
-import type { ServiceSettings, Settings } from '@/lib/domain/settings.ts';
-import { defaultSettings } from '@/lib/domain/settings.ts';
+import { wake } from '@/lib/background/start.ts';
+import type { Media } from '@/lib/contract/media.ts';
+import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
+import { defaultSettings, type ServiceSettings, type Settings } from '@/lib/domain/settings.ts';
 import { closeDatabase } from '@/lib/store/database.ts';
-import { writeService, writeSettings } from '@/lib/store/preferences.ts';
-import { writeSession } from '@/lib/store/tokens.ts';
+import type { Tokens } from '@/lib/store/tokens.ts';
+import { createFakeBrowser, install } from './browser/fake-browser.ts';
+import { createLife, type Life, nowLives } from './life.ts';
+import { createNetwork } from './network.ts';
 import { testPlatform } from './platform.ts';
+import { address } from './sign-in-service.ts';
 
-/** An empty computer: nothing stored, no account signed in. */
-export async function emptyComputer(settings: Partial<Settings> = {}): Promise<void> {
+export interface RootOptions {
+  readonly catalogue?: readonly Media[];
+  readonly settings?: Partial<Settings>;
+  /** Null: nobody was ever signed in. */
+  readonly account?: AccountSummary | null;
+  /** Match patterns. */
+  readonly granted?: readonly string[];
+  /** The service that is set. */
+  readonly at?: ServiceSettings;
+  /** Answers every request instead of the service in memory. */
+  readonly fetch?: typeof fetch;
+  readonly random?: () => number;
+}
+
+export type Root = Awaited<ReturnType<typeof createRoot>>;
+export type Worker = Root['services'];
+
+export const connected: AccountSummary = { state: 'connected', id: 'user-1', name: 'demo', problem: null };
+
+/** A computer with the extension on it, and a worker that has just started. */
+export async function createRoot(options: RootOptions = {}) {
+  nowLives(null);
   await closeDatabase();
   globalThis.indexedDB = new IDBFactory();
-  fakeBrowser.reset();
-  Object.assign(fakeBrowser, { identity: { getRedirectURL: () => 'https://extension.example/' } });
-  await writeSettings({ ...defaultSettings, ...settings });
-}
-
-/** Signed in as `account` at the service, without the way through its pages. */
-export async function signIn(service: ServiceSettings, account = 'user-1'): Promise<void> {
-  await writeService(service);
-  const tokens = {
-    accessToken: 'access',
-    refreshToken: 'refresh',
-    expiresAt: Date.now() + 24 * 3600_000,
-    account,
-    issuer: service.authUrl,
-    apiOrigin: new URL(service.baseUrl).origin,
+  const { catalogue = [], settings = {}, account = connected, at = address } = options;
+  const clock = { now: 1_800_000_000_000, ids: 0 };
+  const network = createNetwork({ catalogue, clock, at, played: options.fetch });
+  const fake = createFakeBrowser(() => clock.now, network.signIns.answerUser);
+  install(fake);
+  fake.permissions.grant(...(options.granted ?? ['https://www.crunchyroll.com/*']));
+  const { local } = fake.storage;
+  const signIn = (summary: AccountSummary, service = at): void => {
+    const { state, id } = summary;
+    const tokens = state === 'connected' && id !== null ? tokensOf(service, id, network) : null;
+    local.put({ service, account: summary, tokens });
   };
-  await writeSession(tokens, { state: 'connected', id: account, name: account, problem: null });
+  const writeSettings = (changed: Partial<Settings>): void =>
+    local.put({ settings: { ...defaultSettings, ...changed } });
+  signIn(account ?? signedOut);
+  writeSettings(settings);
+
+  /** What the browser does after a death: the same storage, nothing in memory. `life`: it may end. */
+  function start({ life, ...part }: Partial<Platform> & { readonly life?: Life } = {}) {
+    for (const event of fake.events) event.clear();
+    const { fetch: request } = network;
+    const services = createServices(
+      testPlatform({
+        fetch: life ? (input, init) => life.reach(() => request(input, init)) : request,
+        timeLimit: network.timeLimit,
+        now: () => clock.now,
+        random: options.random ?? (() => 0.5),
+        newId: () => {
+          clock.ids += 1;
+          return `id-${clock.ids}`;
+        },
+        readPackagedFile: async () => ({}),
+        ...part,
+      }),
+    );
+    listen(services);
+    wake(services);
+    return services;
+  }
+
+  const first = createLife(null);
+  nowLives(first);
+  const services = start();
+  await first.rest();
+  // What it looks for at its start is not there yet, and must not be found by it in the middle of the test.
+  await services.delivery.retryNow();
+  await first.rest();
+  nowLives(null);
+  const alarm = () => fake.alarms.time(DELIVERY_ALARM);
+  return {
+    ...services,
+    services,
+    start,
+    clock,
+    ...network,
+    fake,
+    web: fake.web,
+    signIn,
+    writeSettings,
+    alarm,
+  };
 }
 
-/** A new worker over what is stored. */
-export function startWorker(request: typeof fetch) {
-  return createServices(
-    testPlatform({
-      fetch: request,
-      timeLimit: (milliseconds) => AbortSignal.timeout(milliseconds),
-      readPackagedFile: async () => ({}),
-    }),
-  );
+/** As a sign-in brings them, without the way through its pages. */
+function tokensOf(
+  { authUrl, baseUrl }: ServiceSettings,
+  account: string,
+  { signIns }: ReturnType<typeof createNetwork>,
+): Tokens {
+  return { ...signIns.issue(account), account, issuer: authUrl, apiOrigin: new URL(baseUrl).origin };
 }

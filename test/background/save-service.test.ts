@@ -1,5 +1,5 @@
 // What the worker does when the service's settings are saved.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { saveService } from '@/lib/background/account/connect.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import { readAccount, readService } from '@/lib/store/preferences.ts';
@@ -7,12 +7,10 @@ import { readMatches } from '@/lib/store/reading.ts';
 import { readTokens } from '@/lib/store/tokens.ts';
 import { episode, media } from '../domain/examples.ts';
 import { fakeServices, settingsOf } from './fake-services.ts';
-import { emptyComputer, signIn, startWorker } from './root.ts';
+import { createRoot } from './root.ts';
 
 const first = settingsOf('first');
 const second = settingsOf('second');
-
-beforeEach(() => emptyComputer());
 
 describe('an address of the service', () => {
   it.each([
@@ -22,8 +20,7 @@ describe('an address of the service', () => {
     'javascript:alert(1)',
     'nowhere',
   ])('%s is refused, and nothing changes', async (address) => {
-    await signIn(first);
-    const worker = startWorker(fakeServices().fetch);
+    const { services: worker } = await createRoot({ at: first, fetch: fakeServices().fetch });
     for (const [field, code] of [
       ['baseUrl', 'bad_base'],
       ['authUrl', 'bad_auth'],
@@ -37,8 +34,7 @@ describe('an address of the service', () => {
   });
 
   it('without its last slash is the same one: the session goes on', async () => {
-    await signIn(first);
-    const worker = startWorker(fakeServices().fetch);
+    const { services: worker } = await createRoot({ at: first, fetch: fakeServices().fetch });
     await saveService(worker, { ...first, baseUrl: `${first.baseUrl}/`, authUrl: `${first.authUrl}//` });
     expect(await readService()).toEqual(first);
     expect(await readAccount()).toMatchObject({ state: 'connected' });
@@ -47,9 +43,8 @@ describe('an address of the service', () => {
 
 describe('another service', () => {
   it('begins signed out, and with titles that are known to be the other one’s', async () => {
-    await signIn(first);
     const { fetch: request, seen } = fakeServices();
-    const worker = startWorker(request);
+    const { services: worker } = await createRoot({ at: first, fetch: request });
     const observed = episode();
     await worker.resolver.remember(observed, media(), 5);
     expect(await saveService(worker, second)).toEqual({ ok: true, value: null });
@@ -63,9 +58,8 @@ describe('another service', () => {
   });
 
   it('is not shown the app’s secret of the one before, unless the user insists', async () => {
-    await signIn(first);
     const { fetch: request, seen } = fakeServices();
-    const worker = startWorker(request);
+    const { services: worker } = await createRoot({ at: first, fetch: request });
     const careless = { ...second, clientSecret: first.clientSecret };
     expect(await saveService(worker, careless)).toMatchObject({ problem: { code: 'app_secret_elsewhere' } });
     expect(seen).toEqual([]);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { checkService } from '@/lib/background/account/check-service.ts';
 import { createAuthorization } from '@/lib/background/authorization.ts';
 import { signInProblem } from '@/lib/background/sign-in-problem.ts';
-import { settingsOfService as service } from './grants.ts';
-import { offline } from './world.ts';
+import { offline } from './list-service.ts';
+import { address as service } from './sign-in-service.ts';
 
 const json = (body: object, status: number) => () => Response.json(body, { status });
 const page = (status: number) => () => new Response('<!doctype html>', { status });
@@ -45,6 +45,7 @@ function ask(answers: Service) {
   };
   const authorization = createAuthorization({
     fetch,
+    timeLimit: (milliseconds) => AbortSignal.timeout(milliseconds),
     discovery: { read: async () => null, write: async () => undefined },
     now: Date.now,
     redirectUrl: () => 'https://extension.example/',
@@ -53,7 +54,15 @@ function ask(answers: Service) {
       throw new Error('The user did not approve access.');
     },
   });
-  const check = (settings = service) => checkService({ fetch, checkSettings: authorization.check }, settings);
+  const check = (settings = service) =>
+    checkService(
+      {
+        fetch,
+        timeLimit: (milliseconds) => AbortSignal.timeout(milliseconds),
+        checkSettings: authorization.check,
+      },
+      settings,
+    );
   return { authorization, check, asked, opened };
 }
 

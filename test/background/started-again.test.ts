@@ -1,12 +1,13 @@
 // What disabling and enabling the extension takes away is there again.
 import { expect, it, vi } from 'vitest';
+import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode } from '../domain/examples.ts';
 import { catalogue } from './changes.ts';
-import { createRealRoot } from './real-root.ts';
+import { createRoot } from './root.ts';
 
 it('after disabling and enabling, the alarm that renews and tidies is there, and so are the scripts', async () => {
-  const { fake, start } = await createRealRoot();
+  const { fake, start } = await createRoot();
   await vi.waitFor(() => expect(fake.alarms.time('renew')).not.toBeNull());
   fake.alarms.forgetAll();
   await fake.api.scripting.unregisterContentScripts();
@@ -16,7 +17,7 @@ it('after disabling and enabling, the alarm that renews and tidies is there, and
 });
 
 it('a tab whose closing was not told is forgotten with the next look around', async () => {
-  const { fake, web, services } = await createRealRoot();
+  const { fake, web, services } = await createRoot();
   const { page } = web.open('https://www.crunchyroll.com/watch/G0001/one', { id: 5 });
   web.open('https://www.crunchyroll.com/', { id: 6 });
   await web.say(page, 'episodeObserved', { observed: episode() });
@@ -25,7 +26,7 @@ it('a tab whose closing was not told is forgotten with the next look around', as
 });
 
 it('nothing of a private window is kept unless the user wants it', async () => {
-  const { fake, web, service, services, writeSettings, settings } = await createRealRoot({ catalogue });
+  const { fake, web, service, services, writeSettings } = await createRoot({ catalogue });
   const { page } = web.open('https://www.crunchyroll.com/watch/G0001/one', { incognito: true });
   const play = async () => {
     await web.say(page, 'episodeObserved', { observed: episode({ episodeNumber: 1, episodeLabel: 'E1' }) });
@@ -43,7 +44,7 @@ it('nothing of a private window is kept unless the user wants it', async () => {
   expect(fake.storage.session.peek('visits')).toBeNull();
   expect(fake.storage.local.peek('readerHealth')).toBeNull();
   expect(await services.outbox.list()).toEqual([]);
-  writeSettings({ ...settings, tracking: { ...settings.tracking, privateWindows: true } });
+  writeSettings({ tracking: { ...defaultSettings.tracking, privateWindows: true } });
   await play();
   await vi.waitFor(() => expect(service.entries.size).toBe(1));
   await vi.waitFor(async () => expect(await services.outbox.list()).toEqual([]));

@@ -5,7 +5,7 @@ import type { Grant, SignInRequest } from '@/lib/background/authorization.ts';
 import { createTabSignIn } from '@/lib/background/tab-sign-in.ts';
 import { FIREFOX_REDIRECT } from '@/lib/domain/firefox-redirect.ts';
 import { readPendingSignIn, writePendingSignIn } from '@/lib/store/pending-sign-in.ts';
-import { settingsOfService as service } from './grants.ts';
+import { address as service } from './sign-in-service.ts';
 
 const ANSWER = `${FIREFOX_REDIRECT}?code=c&state=s1`;
 const SUMMARY = { state: 'connected', id: 'user-1', name: 'Mira', problem: null } as const;

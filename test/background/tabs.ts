@@ -1,15 +1,25 @@
-// Tabs that play something, told to the worker's tracker as their pages do it: each tab is one document.
+// Tabs that play something: what their pages say arrives as the browser brings it.
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { ReadingSample } from '@/lib/domain/pages.ts';
 import type { PlaybackSample } from '@/lib/domain/playback.ts';
-import { defaultSettings } from '@/lib/domain/settings.ts';
-import type { Reporter } from '@/lib/domain/tab-documents.ts';
+import type { Settings } from '@/lib/domain/settings.ts';
 import { episode } from '../domain/examples.ts';
-import { createRealRoot } from './real-root.ts';
+import { createRoot, type Root } from './root.ts';
 
 export const five = episode({ episodeId: 'five', episodeNumber: 5 });
 export const six = episode({ episodeId: 'six', episodeNumber: 6 });
+
+export function chapter(number: number): ObservedEpisode {
+  return episode({
+    siteId: 'mangadex',
+    siteName: 'MangaDex',
+    kind: 'manga',
+    url: `https://mangadex.org/chapter/c${number}`,
+    episodeId: `c${number}`,
+    episodeNumber: number,
+  });
+}
 
 export function upTo(position: number, part: Partial<PlaybackSample> = {}): PlaybackSample {
   return {
@@ -22,44 +32,43 @@ export function upTo(position: number, part: Partial<PlaybackSample> = {}): Play
   };
 }
 
-/** The page of a tab. */
-export function pageOf(tabId: number): Reporter {
+export type TabPlayer = ReturnType<typeof playerOf>;
+
+/** Opens these tabs, each with a page that holds its player. What is of another site is shown by a page of that site. */
+export function playerOf({ web }: Root, ids: readonly number[]) {
+  const tabs = new Map(ids.map((id) => [id, web.open(five.url, { id })]));
+  const tabOf = (id: number) => {
+    const tab = tabs.get(id);
+    if (!tab) throw new Error(`no tab ${id}`);
+    return tab;
+  };
+  const say = (tab: number, message: string, input: unknown) => web.say(tabOf(tab).page, message, input);
   return {
-    tabId,
-    frameId: 0,
-    documentId: `page ${tabId}`,
-    origin: 'https://www.crunchyroll.com',
-    isActive: true,
-    tabOrigin: null,
+    observe: async (id: number, observed: ObservedEpisode | null) => {
+      const tab = tabOf(id);
+      const isElsewhere = observed && new URL(observed.url).origin !== new URL(tab.page.url).origin;
+      if (isElsewhere) web.navigate(tab, observed.url);
+      await say(id, 'episodeObserved', { observed });
+    },
+    sample: (tab: number, sample: PlaybackSample) => say(tab, 'playbackSampled', sample),
+    read: (tab: number, sample: ReadingSample) => say(tab, 'readingSampled', sample),
   };
 }
 
-type Root = Awaited<ReturnType<typeof createRealRoot>>;
-
-/** The tracker of a worker, for pages that are their tab's only one. */
-export function trackerOf({ tracker }: Pick<Root['services'], 'tracker'>) {
-  return {
-    observe: (tab: number, observed: ObservedEpisode | null) =>
-      tracker.observe(pageOf(tab), { observed, isHello: false }),
-    sample: (tab: number, sample: PlaybackSample) => tracker.sample(pageOf(tab), sample),
-    read: (tab: number, sample: ReadingSample) => tracker.read(pageOf(tab), sample),
-    sessionOf: tracker.sessionOf,
-    tabsShowing: tracker.tabsShowing,
-  };
-}
-
-export async function openTabs(sitePolicies: Record<string, 'auto' | 'ask' | 'ignore'> = {}) {
+export async function openTabs(
+  sitePolicies: Settings['sitePolicies'] = {},
+  selfHosted: Settings['selfHosted'] = {},
+) {
+  const root = await createRoot({ settings: { sitePolicies, selfHosted }, granted: ['*://*/*'] });
   // Without a service that answers, what is queued stays there to be looked at.
-  const root = await createRealRoot({ settings: { ...defaultSettings, sitePolicies } });
   root.service.away = true;
-  for (const id of [1, 2, 3, 7, 8, 9]) root.web.open(five.url, { id });
-  const { outbox } = root.services;
+  const { outbox, tracker, clock } = root;
   const world = {
     get now() {
-      return root.clock.now;
+      return clock.now;
     },
     set now(time: number) {
-      root.clock.now = time;
+      clock.now = time;
     },
     set account(summary: AccountSummary) {
       root.signIn(summary);
@@ -69,10 +78,11 @@ export async function openTabs(sitePolicies: Record<string, 'auto' | 'ask' | 'ig
     (await outbox.list()).map(({ change }) =>
       change.kind === 'episode' ? change.observed.episodeNumber : null,
     );
+  const player = playerOf(root, [1, 2, 3, 7, 8, 9]);
   return {
     root,
-    tracker: trackerOf(root.services),
-    start: () => trackerOf(root.start()),
+    tracker: { ...tracker, ...player },
+    start: () => ({ ...root.start(), ...player }),
     queued,
     world,
     outbox,

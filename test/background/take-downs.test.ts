@@ -6,7 +6,7 @@ import { word } from '@/lib/domain/words.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode } from '../domain/examples.ts';
 import { catalogue, edit, watched } from './changes.ts';
-import { createRealRoot } from './real-root.ts';
+import { createRoot } from './root.ts';
 
 const trusted = { trusted: true } as never;
 const never = (): Promise<never> => new Promise(() => undefined);
@@ -17,11 +17,11 @@ const onlyItem = async ({ outbox }: Services) => (await outbox.list())[0];
 
 beforeEach(() => void hung.mockClear());
 
-type Root = Awaited<ReturnType<typeof createRealRoot>>;
+type Root = Awaited<ReturnType<typeof createRoot>>;
 
 /** The episode waits, and whoever decides it hangs. */
 async function setUp() {
-  const root = await createRealRoot({ catalogue });
+  const root = await createRoot({ catalogue });
   await root.services.delivery.deliver();
   await root.services.outbox.add(watched(1), 'user-1');
   return root;
@@ -106,7 +106,7 @@ describe('a worker that is ended while it waits for the service', () => {
   it.each(['/search', 'GET /v1/anime', 'POST /v1'])(
     'fifty times at %s holds nothing against the item',
     async (call) => {
-      const root = await createRealRoot({ catalogue });
+      const root = await createRoot({ catalogue });
       await root.services.delivery.deliver();
       await root.services.outbox.add(watched(1), 'user-1');
       const waits = vi.fn(never);
@@ -130,7 +130,7 @@ describe('a worker that is ended while it waits for the service', () => {
 
 describe('what comes again beside the outbox', () => {
   it('a tab whose search stops the worker is not searched for a fourth time, and the user can say what it is', async () => {
-    const root = await createRealRoot({ catalogue });
+    const root = await createRoot({ catalogue });
     const observed = episode({ seriesTitle: 'Another one' });
     const look = (worker: Services) => {
       const { page } = root.web.open('https://www.crunchyroll.com/watch/G0001/one', { id: 5 });

@@ -1,8 +1,7 @@
 // Two people at one browser: what one watches never reaches the list of the other one.
 import { describe, expect, it } from 'vitest';
 import type { AccountSummary } from '@/lib/domain/account.ts';
-import { episode } from '../domain/examples.ts';
-import { five, openTabs, upTo } from './tabs.ts';
+import { chapter, five, openTabs, upTo } from './tabs.ts';
 
 /** Another account signs in. */
 const second: AccountSummary = { state: 'connected', id: 'user-2', name: 'second', problem: null };
@@ -45,8 +44,7 @@ describe('when another account signs in', () => {
 
   it('a chapter counts for the account that opened it', async () => {
     const there = await openTabs();
-    const chapter = episode({ siteId: 'mangadex', kind: 'manga', episodeId: 'c1' });
-    await there.tracker.observe(1, chapter);
+    await there.tracker.observe(1, chapter(1));
     there.world.account = second;
     const visited = [{ from: 0, to: 20 }];
     await there.tracker.read(1, { episodeId: 'c1', page: 20, pages: 20, unit: 'page', visited });

@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { episodeKey, seasonKey } from '@/lib/domain/episode.ts';
 import { laneOf } from '@/lib/domain/outbox-order.ts';
+import { sites } from '@/lib/sites/registry.ts';
 import { readMatches } from '@/lib/store/reading.ts';
 import { episode, media } from '../domain/examples.ts';
-import { settingsOf } from './fake-services.ts';
-import { emptyComputer, signIn, startWorker } from './root.ts';
+import { createRoot } from './root.ts';
 import { openTabs, upTo } from './tabs.ts';
-import { createService, createWorld } from './world.ts';
 
 const HOME = 'http://nas.local:8096';
 const AWAY = 'https://media.example';
@@ -45,7 +44,7 @@ describe.each(KINDS)('two servers of %s', (kind) => {
   });
 
   it('do not use what is remembered of the other one’s series', async () => {
-    const { resolver } = await createWorld({ catalogue: [sea, boat] });
+    const { resolver } = await createRoot({ catalogue: [sea, boat] });
     await resolver.remember(page(kind, HOME), sea, 5);
     const there = await resolver.resolve(page(kind, AWAY, { seriesTitle: boat.title }));
     expect(there).toMatchObject({ kind: 'matched', mediaId: boat.id });
@@ -53,18 +52,29 @@ describe.each(KINDS)('two servers of %s', (kind) => {
   });
 
   it('do not share a title that is to be left alone', async () => {
-    const { resolver } = await createWorld({ catalogue: [sea, boat] });
+    const { resolver } = await createRoot({ catalogue: [sea, boat] });
     await resolver.ignoreTitle(page(kind, HOME));
     expect(await resolver.readMatch(page(kind, AWAY, { seriesTitle: boat.title }))).toBeNull();
   });
 
   it('do not add up what was played on both', async () => {
-    const there = await openTabs();
-    await there.tracker.observe(1, page(kind, HOME));
-    await there.tracker.sample(1, upTo(1000));
-    await there.tracker.observe(2, page(kind, AWAY, { seriesTitle: boat.title }));
-    await there.tracker.sample(2, upTo(1300, { mediaId: 'm2', played: [{ from: 1000, to: 1300 }] }));
-    expect(await there.queued()).toEqual([]);
+    const site = sites.find(({ id }) => id === kind);
+    const own = { siteName: site?.name ?? '', kind: site?.kind ?? 'anime' };
+    const { tracker, queued } = await openTabs({}, { [kind]: [HOME, AWAY] });
+    /** From this to that part of twenty. */
+    const see = async (tab: number, from: number, to: number) => {
+      const [visited, played] = [[{ from, to }], [{ from: from * 70, to: to * 70 }]];
+      if (own.kind === 'manga')
+        await tracker.read(tab, { episodeId: '12', page: to, pages: 20, unit: 'page', visited });
+      else await tracker.sample(tab, upTo(to * 70, { mediaId: `m${tab}`, played }));
+    };
+    await tracker.observe(1, page(kind, HOME, own));
+    await see(1, 0, 15);
+    await tracker.observe(2, page(kind, AWAY, { ...own, seriesTitle: boat.title }));
+    await see(2, 15, 20);
+    expect(await queued()).toEqual([]);
+    await see(1, 0, 20);
+    expect(await queued()).toHaveLength(1);
   });
 });
 
@@ -72,9 +82,7 @@ describe('what was remembered before keys named the server', () => {
   const here = page('kavita', HOME);
   const old = { ...here, url: '' };
   const started = async (kavita: readonly string[], catalogue = [sea, boat]) => {
-    await emptyComputer({ selfHosted: { kavita } });
-    await signIn(settingsOf('first'));
-    const worker = startWorker(createService(catalogue).fetch);
+    const { services: worker } = await createRoot({ catalogue, settings: { selfHosted: { kavita } } });
     return { worker, resolved: () => worker.resolver.resolve(here) };
   };
 

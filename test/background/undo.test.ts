@@ -1,27 +1,23 @@
 // Undo: the whole entry, days later, twice, and never over another change without asking.
 import { describe, expect, it } from 'vitest';
-import { createUndo } from '@/lib/background/undo.ts';
+import { undo } from '@/lib/background/sending/queue.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { catalogue, edit, frieren, watched } from './changes.ts';
-import { connected, createWorld, offline } from './world.ts';
+import { offline } from './list-service.ts';
+import { connected, createRoot } from './root.ts';
 
 async function setUp() {
-  const world = await createWorld({ catalogue });
-  const undo = createUndo({
-    readAccount: async () => world.world.account,
-    details: world.resolver.details,
-    queueUndo: (line, change) => world.outbox.addUndo(line, change, world.world.account.id),
-  });
+  const root = await createRoot({ catalogue });
   const newest = async () => (await readActivity())[0]?.id ?? '';
   /** Takes back the newest line, or the named one. */
   const takeBack = async (id?: string, anyway = false) => {
-    world.world.now += 3 * 24 * 3600_000;
-    const problem = await undo(id ?? (await newest()), anyway);
-    await world.delivery.deliver();
-    return problem?.code ?? null;
+    root.clock.now += 3 * 24 * 3600_000;
+    const outcome = await undo(root, id ?? (await newest()), anyway);
+    await root.delivery.deliver();
+    return outcome.ok ? null : outcome.problem.code;
   };
-  const entry = () => world.service.entries.get(frieren.id);
-  return { ...world, takeBack, newest, entry };
+  const entry = () => root.service.entries.get(frieren.id);
+  return { ...root, takeBack, newest, entry };
 }
 
 describe('taking a change back', () => {
@@ -84,7 +80,7 @@ describe('taking a change back', () => {
   });
 
   it('made offline is set aside when the entry has changed since, until the user confirms it', async () => {
-    const { outbox, delivery, service, takeBack, entry, world } = await setUp();
+    const { outbox, delivery, service, takeBack, entry, clock } = await setUp();
     service.save(frieren.id, { status: 'watching', progress: 4 });
     await outbox.add(watched(5), 'user-1');
     await delivery.deliver();
@@ -92,7 +88,7 @@ describe('taking a change back', () => {
     service.fail('/anime/', offline);
     expect(await takeBack()).toBeNull();
     service.save(frieren.id, { progress: 9 });
-    world.now += 3600_000;
+    clock.now += 3600_000;
     await delivery.deliver();
     expect(entry()?.progress).toBe(9);
     const [item] = await outbox.list();
@@ -114,12 +110,12 @@ describe('taking a change back', () => {
   });
 
   it('leaves the line standing when the user discards it before it was sent', async () => {
-    const { outbox, delivery, service, takeBack, newest, world } = await setUp();
+    const { outbox, delivery, service, takeBack, newest, signIn } = await setUp();
     service.save(frieren.id, { status: 'watching', progress: 4 });
     await outbox.add(edit({ progress: 8 }), 'user-1');
     await delivery.deliver();
     const line = await newest();
-    world.account = { ...connected, state: 'reconnect' };
+    signIn({ ...connected, state: 'reconnect' });
     await outbox.addUndo(
       (await readActivity())[0] as never,
       { kind: 'removal', media: frieren, by: 'undo', base: null, undoes: line },
@@ -128,16 +124,16 @@ describe('taking a change back', () => {
     expect(await readActivity()).toMatchObject([{ undone: true }]);
     await outbox.forget((await outbox.list())[0]?.id ?? '');
     expect(await readActivity()).toMatchObject([{ undone: false }]);
-    world.account = connected;
+    signIn(connected);
     expect(await takeBack(line)).toBeNull();
   });
 
   it("is not for another account's lines", async () => {
-    const { outbox, delivery, service, takeBack, world, entry } = await setUp();
+    const { outbox, delivery, service, takeBack, entry, signIn } = await setUp();
     service.save(frieren.id, { status: 'watching', progress: 4 });
     await outbox.add(watched(5), 'user-1');
     await delivery.deliver();
-    world.account = { ...connected, id: 'user-2' };
+    signIn({ ...connected, id: 'user-2' });
     expect(await takeBack()).toBe('not_found');
     expect(entry()?.progress).toBe(5);
   });

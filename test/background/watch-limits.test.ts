@@ -11,23 +11,22 @@ import { openSession, sessionKey } from '@/lib/domain/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media } from '../domain/examples.ts';
-import { wholeWorker } from './whole-worker.ts';
-import { connected } from './world.ts';
+import { connected, createRoot } from './root.ts';
 
 /** A manga of 400 chapters that is being read; `read` reads so many more of it, half a minute each, or as fast as said. */
 async function setUp() {
   const title = media({ type: 'manga', episodes: null, chapters: 400 });
-  const world = await wholeWorker([title]);
-  world.service.save(title.id, { status: 'reading', progress: 0 });
-  const worker = world.start();
+  const root = await createRoot({ catalogue: [title] });
+  root.service.save(title.id, { status: 'reading', progress: 0 });
+  const worker = root.services;
   let last = 0;
   const chapter = (number: number) =>
     episode({ kind: 'manga', siteId: 'mangadex', episodeId: `c${number}`, episodeNumber: number });
   await worker.resolver.remember(chapter(1), title, 1);
   const read = async (chapters: number, seconds = 30) => {
     for (const end = last + chapters; last < end; last += 1) {
-      world.clock.now += seconds * 1000;
-      await report(worker, chapter(last + 1), world.clock.now);
+      root.clock.now += seconds * 1000;
+      await report(worker, chapter(last + 1), root.clock.now);
     }
     await worker.delivery.deliver();
   };
@@ -37,8 +36,8 @@ async function setUp() {
     await answerQuestion(worker, { itemId: item?.id ?? '', answer: { kind } });
     await worker.delivery.deliver();
   };
-  const progress = () => world.service.entries.get(title.id)?.progress;
-  return { ...world, worker, chapter, read, questions, answer, progress };
+  const progress = () => root.service.entries.get(title.id)?.progress;
+  return { ...root, worker, chapter, read, questions, answer, progress };
 }
 
 type Worker = Awaited<ReturnType<typeof setUp>>['worker'];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReadingSample } from '@/lib/domain/pages.ts';
 import type { PlaybackSample } from '@/lib/domain/playback.ts';
 import { episode } from '../domain/examples.ts';
-import { five, openTabs, six, upTo } from './tabs.ts';
+import { chapter, five, openTabs, six, upTo } from './tabs.ts';
 
 describe('watching in a tab', () => {
   it('queues the episode once, however long it plays on', async () => {
@@ -50,7 +50,7 @@ describe('watching in a tab', () => {
 
   it('counts nothing before an episode was seen, or on a site that is ignored', async () => {
     const { tracker, queued } = await openTabs({ crunchyroll: 'ignore' });
-    await tracker.sample(1, upTo(1300));
+    await expect(tracker.sample(1, upTo(1300))).rejects.toThrow('has not said what it shows');
     await tracker.observe(1, five);
     await tracker.sample(1, upTo(1300));
     expect(await queued()).toEqual([]);
@@ -67,8 +67,6 @@ describe('watching in a tab', () => {
 });
 
 describe('reading in a tab', () => {
-  const chapter = (number: number) =>
-    episode({ siteId: 'mangadex', kind: 'manga', episodeId: `c${number}`, episodeNumber: number });
   const pages = (number: number, from: number, page: number, pages = 20): ReadingSample => ({
     episodeId: `c${number}`,
     page,
@@ -118,7 +116,7 @@ describe('reading in a tab', () => {
 
   it('queues nothing for pages of a video, on a site that is ignored, or while no chapter is shown', async () => {
     const { tracker, queued } = await openTabs({ mangadex: 'ignore' });
-    await tracker.read(1, pages(12, 0, 20));
+    await expect(tracker.read(1, pages(12, 0, 20))).rejects.toThrow('has not said what it shows');
     await tracker.observe(1, chapter(12));
     await tracker.read(1, pages(12, 0, 20));
     await tracker.observe(2, episode({ episodeId: 'c12' }));

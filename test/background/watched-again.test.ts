@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readItem } from '@/lib/store/outbox-items.ts';
-import { activity, episode, media } from '../domain/examples.ts';
-import { five, openTabs, upTo } from './tabs.ts';
+import { activity, media } from '../domain/examples.ts';
+import { chapter as chapterOf, five, openTabs, upTo } from './tabs.ts';
 
-const chapter = episode({ siteId: 'mangadex', kind: 'manga', episodeId: 'c1' });
+const chapter = chapterOf(1);
 const pages = (to: number, visited = [{ from: 0, to }]) =>
   ({ episodeId: 'c1', page: to, pages: 20, unit: 'page', visited }) as const;
 

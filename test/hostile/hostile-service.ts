@@ -1,6 +1,5 @@
 // A list service that answers right everywhere but at one of its endpoints, and notes whom it was told a secret.
-import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { startWorker } from '../background/root.ts';
+import type { Worker } from '../background/root.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
 import type { Mutation } from './mutations.ts';
 
@@ -42,8 +41,6 @@ const grant = () => {
     id_token,
   };
 };
-
-type Worker = ReturnType<typeof startWorker>;
 
 /** `at`: the end of the path that answers wrong. */
 export interface Endpoint {
@@ -103,23 +100,12 @@ export const endpoints: readonly Endpoint[] = [
     ({ handlers }) => handlers.saveService(SERVICE as never, trusted),
   ),
   on('discovery', 'openid-configuration', discovery, signIn),
-  on('token', '/auth/token', grant, ({ account }) => account.accessToken('access')),
+  on('token', '/auth/token', grant, ({ account }) => account.accessToken('access-1')),
   on('a code for tokens', '/auth/token', grant, signIn),
   on('userinfo', '/auth/userinfo', { sub: 'user-1', name: 'Mika' }, signIn),
   on('revocation', '/auth/revoke', {}, signOut),
   on('the authorize page', '/auth/authorize', { error: 'login_required' }, signIn),
 ];
-
-/** The user says yes at once. */
-export function giveSignInWindow(): void {
-  const launchWebAuthFlow = async ({ url }: { url: string }) => {
-    const asked = new URL(url).searchParams;
-    return `https://extension.example/?code=c&state=${asked.get('state')}`;
-  };
-  Object.assign(fakeBrowser, {
-    identity: { getRedirectURL: () => 'https://extension.example/', launchWebAuthFlow },
-  });
-}
 
 /** A secret was sent to somebody else, or an answer was read far beyond what it can have to say. */
 export interface Alarms {

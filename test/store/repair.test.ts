@@ -5,16 +5,15 @@ import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/read-outbox.ts';
 import { readActivity, readFilling, readLibrary } from '@/lib/store/reading.ts';
 import { watched } from '../background/changes.ts';
-import { wholeWorker } from '../background/whole-worker.ts';
+import { createRoot, type Worker } from '../background/root.ts';
 import { activity, media } from '../domain/examples.ts';
 
-type Worker = ReturnType<Awaited<ReturnType<typeof wholeWorker>>['start']>;
 let worker: Worker;
 
 beforeEach(async () => {
-  const { start, service } = await wholeWorker([media()]);
+  const { services, service } = await createRoot({ catalogue: [media()] });
   service.save(media().id, { status: 'watching', progress: 4 });
-  worker = start();
+  worker = services;
   await worker.libraryCache.refresh('user-1');
   const database = await openDatabase();
   for (const id of ['one', 'two', 'three']) await database.put('activity', activity({ id }));

@@ -1,6 +1,8 @@
 // What is noted of tabs, by several hands at the same time.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createMemory } from '@/lib/background/parts.ts';
+import { noteVisit } from '@/lib/background/tracking/tab-visit.ts';
 import { readVisit, writeVisit } from '@/lib/store/tab-visits.ts';
 
 beforeEach(() => fakeBrowser.reset());
@@ -8,10 +10,11 @@ beforeEach(() => fakeBrowser.reset());
 describe('a tab', () => {
   it('keeps what several wrote at once', async () => {
     const alone = { page: 'https://tv.example/watch/*', duration: 1440, covered: 90 };
+    const worker = { memory: createMemory() };
     await Promise.all([
-      writeVisit(7, { teaching: 'https://tv.example' }),
-      writeVisit(7, { alone }),
-      writeVisit(8, {}),
+      noteVisit(worker, 7, { teaching: 'https://tv.example' }),
+      noteVisit(worker, 7, { alone }),
+      noteVisit(worker, 8, {}),
     ]);
     expect(await readVisit(7)).toEqual({ teaching: 'https://tv.example', alone, general: null });
   });

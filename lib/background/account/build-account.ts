@@ -32,9 +32,10 @@ export function buildAccount(parts: Parts): Pick<Parts, 'account' | 'checkSettin
   return { account, checkSettings: authorization.check, tabSignIn: buildTabSignIn(parts, authorization) };
 }
 
-function buildAuthorization({ browser, fetch, now }: Platform): Conversation {
+function buildAuthorization({ browser, fetch, now, timeLimit }: Platform): Conversation {
   return createAuthorization({
     fetch: bounded(fetch),
+    timeLimit,
     discovery: { read: readDiscovery, write: writeDiscovery },
     now,
     redirectUrl: () => redirectUrl(browser),

@@ -5,29 +5,29 @@ import type { Problem } from '../../domain/outbox-item.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import type { CheckSettings } from '../authorization.ts';
 import { discoveryProblem } from '../discovery.ts';
-import type { Fetch } from '../oauth-conversation.ts';
+import type { Requests } from '../oauth-conversation.ts';
 
 const TIMEOUT_MS = 20_000;
 
 /** Null when nothing speaks against the settings. */
 export async function checkService(
-  { fetch: send, checkSettings }: { readonly fetch: Fetch; readonly checkSettings: CheckSettings },
+  { checkSettings, ...requests }: Requests & { readonly checkSettings: CheckSettings },
   service: ServiceSettings,
 ): Promise<Problem | null> {
-  const code = await baseProblem(send, service.baseUrl);
+  const code = await baseProblem(requests, service.baseUrl);
   if (code !== null) return { code, message: '' };
   return checkSettings(service).catch(discoveryProblem);
 }
 
 /** Nothing of it needs an account: a service says 401 in its own envelope. Null also for a service that is out of order for now. */
-async function baseProblem(send: Fetch, baseUrl: string): Promise<string | null> {
+async function baseProblem({ fetch: send, timeLimit }: Requests, baseUrl: string): Promise<string | null> {
   try {
     const response = await send(`${baseUrl}${routes.library.path}?type=anime&limit=1`, {
       headers: { accept: 'application/json' },
       credentials: 'omit',
       redirect: 'error',
       cache: 'no-store',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: timeLimit(TIMEOUT_MS),
     });
     if (response.status === 401 || response.status === 429 || response.status >= 500) return null;
     const answer = errorBodySchema.safeParse(await response.json().catch(() => null));

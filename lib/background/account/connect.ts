@@ -54,11 +54,12 @@ export async function saveService(
   if (!isServiceAddress(baseUrl)) return { ok: false, problem: { code: 'bad_base', message: '' } };
   if (!isServiceAddress(authUrl)) return { ok: false, problem: { code: 'bad_auth', message: '' } };
   const wanted = { ...typed, baseUrl, authUrl };
+  const { timeLimit } = platform;
   const fetch = bounded(platform.fetch);
   const before = await readService();
   if (!anyway && isForeignSecret(before, wanted))
     return { ok: false, problem: { code: 'app_secret_elsewhere', message: '' } };
-  const problem = anyway ? null : await checkService({ fetch, checkSettings }, wanted);
+  const problem = anyway ? null : await checkService({ fetch, timeLimit, checkSettings }, wanted);
   if (problem) return { ok: false, problem };
   await stampMatches(apiOriginOf(before));
   await account.changeService(wanted, writeService);

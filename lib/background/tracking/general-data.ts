@@ -2,10 +2,11 @@
 import { currentDocument } from '../../domain/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import { readTabs } from '../../store/tab-states.ts';
-import { readVisit, writeVisit } from '../../store/tab-visits.ts';
+import { readVisit } from '../../store/tab-visits.ts';
 import type { Parts } from '../parts.ts';
 import { siteAt } from './pages.ts';
 import { GENERAL_DATA_SCRIPT, runInTab } from './site-scripts.ts';
+import { noteVisit } from './tab-visit.ts';
 
 /** Seconds that an episode lasts: shorter ones are clips, longer ones are streams. */
 const EPISODE_SECONDS = { least: 180, most: 4 * 3600 };
@@ -17,11 +18,11 @@ export function mayBeEpisode({ duration, covered }: { duration: number; covered:
 }
 
 /** Once for each address of a tab: what was brought there stays while the page does. */
-export async function askGeneralData({ platform }: Parts, { tabId, tabUrl }: Sender): Promise<void> {
+export async function askGeneralData(parts: Parts, { tabId, tabUrl }: Sender): Promise<void> {
   if (tabId === null || !tabUrl || currentDocument((await readTabs())[tabId])?.observed) return;
   if ((await readVisit(tabId)).general === tabUrl) return;
   const { site } = await siteAt(tabUrl);
   if (!site || site.refuses) return;
-  await writeVisit(tabId, { general: tabUrl });
-  await runInTab(platform.browser, tabId, { file: GENERAL_DATA_SCRIPT });
+  await noteVisit(parts, tabId, { general: tabUrl });
+  await runInTab(parts.platform.browser, tabId, { file: GENERAL_DATA_SCRIPT });
 }

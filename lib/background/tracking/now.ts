@@ -41,11 +41,11 @@ type Matched = Extract<Resolution, { kind: 'matched' }>;
 
 /** Remembered matches cost no call when the title is on the list; otherwise its details are read. */
 async function knownOf(parts: Parts, observed: ObservedEpisode): Promise<Known> {
-  const resolution = await parts.resolver.resolve(observed);
+  const resolution = await parts.resolver.look(observed);
   const known = await reportOf(parts, resolution);
   if (known !== 'gone') return known;
   // The service does not have the title any more: it is looked up again, as it will be when the episode is sent.
-  const other = await parts.resolver.resolveWithout(observed, (resolution as Matched).mediaId);
+  const other = await parts.resolver.look(observed, (resolution as Matched).mediaId);
   const found = await reportOf(parts, other);
   return found === 'gone' ? { match: null, unsure: null } : found;
 }

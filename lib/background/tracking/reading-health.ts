@@ -14,9 +14,9 @@ import { currentDocument } from '../../domain/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import { readReaderHealth, writeReaderHealth } from '../../store/reader-health.ts';
 import { readTabs } from '../../store/tab-states.ts';
-import { writeVisit } from '../../store/tab-visits.ts';
 import type { Parts } from '../parts.ts';
 import { askGeneralData, mayBeEpisode } from './general-data.ts';
+import { noteVisit } from './tab-visit.ts';
 
 function change({ memory, changed }: Parts, edit: (health: ReaderHealth) => ReaderHealth): Promise<void> {
   return memory.health(async () => {
@@ -36,7 +36,7 @@ export async function sawEpisode(
 ): Promise<void> {
   const now = parts.platform.now();
   if (!url || tabId === null) return;
-  await writeVisit(tabId, { alone: null });
+  await noteVisit(parts, tabId, { alone: null });
   const shape = addressShape(new URL(url));
   await change(parts, (health) =>
     provisional ? noteProvisional(health, shape, now) : noteEpisode(health, shape, episodeId, now),
@@ -56,7 +56,7 @@ export async function sawPlayback(
   if (observed && !observed.provisional) return;
   const page = addressShape(new URL(tabUrl));
   const covered = coveredSeconds(played);
-  if (!observed) await writeVisit(tabId, { alone: { page, duration, covered } });
+  if (!observed) await noteVisit(parts, tabId, { alone: { page, duration, covered } });
   await change(parts, (health) => noteVideoAlone(health, page, { duration, covered }, now));
   if (mayBeEpisode({ duration, covered })) await askGeneralData(parts, sender);
 }

@@ -28,16 +28,21 @@ export async function takeReport(
       if (!(await isReadable(parts.platform.browser, from))) throw new Error('this page may not be read');
       return takers[name](parts, from, sender, input);
     });
-  if ((await take()) === 'unknown') await takeIntroduced(parts, from, take);
+  const taken = (await take()) === 'unknown' ? await takeIntroduced(parts, from, take) : 'taken';
   if (name === 'playbackSampled' && !sender.isPrivate)
     await sawPlayback(parts, sender, parsePageInput(name, input));
+  if (taken === 'silent') throw new Error('the page has not said what it shows');
 }
 
 /** A player may be heard before its page: then its report is made again, a few times, while the page may still say what it shows. */
-async function takeIntroduced(parts: Parts, from: Reporter, take: () => Promise<Taken>): Promise<void> {
+async function takeIntroduced(
+  parts: Parts,
+  from: Reporter,
+  take: () => Promise<Taken>,
+): Promise<'taken' | 'silent'> {
   const introduced = await introduce(parts, from);
   if (introduced === 'known') await take();
-  if (introduced === 'silent') throw new Error('the page has not said what it shows');
+  return introduced === 'silent' ? 'silent' : 'taken';
 }
 
 const takers = {

@@ -5,19 +5,20 @@ import { takeOver } from '../../domain/lesson-file.ts';
 import { type TeachWanted, teachWordNames } from '../../domain/teach-words.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import { parseLesson, parseTaught, readLessons, writeLessons } from '../../store/lessons.ts';
-import { readVisit, writeVisit } from '../../store/tab-visits.ts';
+import { readVisit } from '../../store/tab-visits.ts';
 import type { Parts } from '../parts.ts';
 import { readWords } from '../places/words.ts';
-import type { WorkerBrowser } from '../platform.ts';
 import { applyPermissions, isAllowed, lookOnce, siteAt } from './pages.ts';
 import { forgetHealth } from './reading-health.ts';
+import { noteVisit } from './tab-visit.ts';
 
 /** False where no script may run. A click on the toolbar button is permission enough. */
-export async function startTeaching({ scripting, tabs }: WorkerBrowser, tabId: number): Promise<boolean> {
+export async function startTeaching(parts: Parts, tabId: number): Promise<boolean> {
+  const { scripting, tabs } = parts.platform.browser;
   const { url } = await tabs.get(tabId);
   if (!url || !/^https?:/.test(url)) return false;
   const { origin } = new URL(url);
-  await writeVisit(tabId, { teaching: origin });
+  await noteVisit(parts, tabId, { teaching: origin });
   return scripting.executeScript({ target: { tabId }, files: ['/teach.js'] }).then(
     () => true,
     () => false,

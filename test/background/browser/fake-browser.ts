@@ -18,7 +18,8 @@ type Respond = (answer: unknown) => void;
 
 export type FakeBrowser = ReturnType<typeof createFakeBrowser>;
 
-export function createFakeBrowser(now: () => number) {
+/** `answerUser`: where the sign-in at an address leads to. */
+export function createFakeBrowser(now: () => number, answerUser: (url: string) => string) {
   const onMessage = createEvent<[unknown, unknown, Respond]>();
   const permissions = createPermissions();
   const receive = (message: unknown, sender: unknown): Promise<unknown> =>
@@ -51,7 +52,10 @@ export function createFakeBrowser(now: () => number) {
     action: createAction(),
     commands: quiet,
     contextMenus: { ...quiet, removeAll: async () => undefined, create: () => 'search' },
-    identity: { getRedirectURL: () => 'https://kiroku.chromiumapp.org/' },
+    identity: {
+      getRedirectURL: () => 'https://kiroku.chromiumapp.org/',
+      launchWebAuthFlow: ({ url }: { url: string }) => reachNow(async () => answerUser(url)),
+    },
     windows: { create: async () => ({}) },
   };
   return { api, web, permissions, alarms, storage, registered, receive, events: eventsIn(api) };

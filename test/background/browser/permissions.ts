@@ -21,11 +21,20 @@ export function createPermissions() {
   const onAdded = createEvent<[{ origins: string[] }]>();
   const onRemoved = createEvent<[{ origins: string[] }]>();
   const contains = (wanted: string): boolean => origins.some((pattern) => covers(pattern, wanted));
+  const take = (...patterns: string[]): void => {
+    origins = origins.filter((pattern) => !patterns.includes(pattern));
+    onRemoved.tell({ origins: patterns });
+  };
   return {
     api: {
       contains: ({ origins: wanted = [] }: { origins?: string[] }) =>
         reachNow(async () => wanted.every(contains)),
       getAll: () => reachNow(async () => ({ origins: [...origins], permissions: [] })),
+      remove: ({ origins: wanted }: { origins: string[] }) =>
+        reachNow(async () => {
+          take(...wanted);
+          return true;
+        }),
       onAdded,
       onRemoved,
     },
@@ -34,9 +43,6 @@ export function createPermissions() {
       origins = [...new Set([...origins, ...patterns])];
       onAdded.tell({ origins: patterns });
     },
-    take: (...patterns: string[]): void => {
-      origins = origins.filter((pattern) => !patterns.includes(pattern));
-      onRemoved.tell({ origins: patterns });
-    },
+    take,
   };
 }

@@ -28,12 +28,19 @@ export interface Extension {
   readonly receive: (message: unknown, sender: unknown) => Promise<unknown>;
 }
 
+interface Injection {
+  readonly target: { readonly tabId: number; readonly allFrames?: boolean };
+  readonly files?: readonly string[];
+}
+
 const NO_RECEIVER = 'Could not establish connection. Receiving end does not exist.';
 
 export function createWeb(extension: Extension) {
   const tabs = new Map<number, FakeTab>();
   const onRemoved = createEvent<[number, object]>();
   const onUpdated = createEvent<[number, object]>();
+  /** Script files that were brought into a page. */
+  const started: string[] = [];
   let ids = 0;
 
   function newDocument(tabId: number, url: string, page: FakeDocument | null): FakeDocument {
@@ -122,8 +129,9 @@ export function createWeb(extension: Extension) {
     return hear(message);
   }
 
-  async function executeScript({ target }: { target: { tabId: number; allFrames?: boolean } }) {
+  async function executeScript({ target, files = [] }: Injection) {
     const tab = find(target.tabId);
+    started.push(...files);
     const readable = [tab.page, ...(target.allFrames ? tab.frames : [])].filter(({ url }) =>
       extension.mayRead(url),
     );
@@ -148,6 +156,7 @@ export function createWeb(extension: Extension) {
     addFrame,
     close,
     say,
+    started,
     openTabs: () => [...tabs.values()],
   };
 }

@@ -1,18 +1,6 @@
 // The worker's parts joined as in the product, over a list service in memory, an IndexedDB in memory and a clock that stands still.
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { createApiClient } from '@/lib/background/api-client.ts';
-import { createDelivery } from '@/lib/background/delivery.ts';
-import { createOutbox } from '@/lib/background/outbox.ts';
-import { createResolver } from '@/lib/background/resolver.ts';
-import { createSendItem } from '@/lib/background/send-item.ts';
-import { countsNothing } from '@/lib/background/take-downs.ts';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { Media } from '@/lib/contract/media.ts';
-import type { AccountSummary } from '@/lib/domain/account.ts';
-import type { Activity } from '@/lib/domain/activity.ts';
-import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
-import { closeDatabase } from '@/lib/store/database.ts';
 import { libraryEntry } from '../domain/examples.ts';
 
 export interface Call {
@@ -111,80 +99,3 @@ export function refusal(status: number, code: string, headers: Record<string, st
 }
 
 export const offline = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
-
-export interface WorldOptions {
-  readonly catalogue: readonly Media[];
-  readonly settings?: Settings;
-  readonly account?: AccountSummary;
-}
-
-export const connected: AccountSummary = { state: 'connected', id: 'user-1', name: 'demo', problem: null };
-
-/** A fresh world; `restart` is what a new worker would be: same storage, nothing in memory. */
-export async function createWorld({
-  catalogue,
-  settings = defaultSettings,
-  account = connected,
-}: WorldOptions) {
-  await closeDatabase();
-  globalThis.indexedDB = new IDBFactory();
-  const service = createService(catalogue);
-  const world = {
-    now: 1_000_000,
-    account,
-    settings,
-    pausedUntil: 0,
-    wakes: [] as (number | null)[],
-    activity: [] as Activity[],
-    ids: 0,
-  };
-  const now = () => world.now;
-  const newId = () => {
-    world.ids += 1;
-    return `id-${world.ids}`;
-  };
-
-  function start() {
-    const outbox = createOutbox({ now, newId, onChange: () => undefined });
-    const api = createApiClient({
-      fetch: service.fetch,
-      now,
-      baseUrl: async () => 'https://service.example/v1',
-      accessToken: async () =>
-        world.account.state === 'connected'
-          ? {
-              kind: 'token',
-              token: 'access',
-              account: world.account.id ?? '',
-              apiOrigin: 'https://service.example',
-            }
-          : { kind: 'ended' },
-    });
-    const resolver = createResolver({ api, now, onChange: () => undefined });
-    const sendItem = createSendItem({
-      api,
-      outbox,
-      resolver,
-      takeDowns: countsNothing,
-      readSettings: async () => world.settings,
-      now,
-      newId,
-      onActivity: async (activity) => void world.activity.push(activity),
-    });
-    const delivery = createDelivery({
-      outbox,
-      sendItem,
-      readAccount: async () => world.account,
-      pause: {
-        read: async () => world.pausedUntil,
-        write: async (until) => void Object.assign(world, { pausedUntil: until }),
-      },
-      now,
-      random: () => 0.5,
-      wakeAt: async (time) => void world.wakes.push(time),
-    });
-    return { outbox, api, resolver, delivery };
-  }
-
-  return { ...world, world, service, start, ...start() };
-}

@@ -1,0 +1,42 @@
+// Starts workers as the browser does: one at a time, a new one when something happens after a death.
+import { createLife, nowLives } from './life.ts';
+import type { Root, Worker } from './root.ts';
+
+export type Lives = ReturnType<typeof createLives>;
+
+/** `deathsAt`: the step at which each worker dies, one after another; those that are left over live. */
+export function createLives(root: Root, deathsAt: readonly number[]) {
+  const deaths = [...deathsAt];
+  let life = createLife(deaths.shift() ?? null);
+  let worker: Worker | null = null;
+  let steps = 0;
+
+  /** Lets the worker do something and everything that follows from it; false when it died over it. */
+  async function attempt(work: (worker: Worker) => Promise<unknown>): Promise<boolean> {
+    nowLives(life);
+    worker ??= root.start({ life });
+    await Promise.race([live(worker, work, life.rest), life.death]);
+    // What the dead one had still under way comes to nothing.
+    if (life.isDead()) await new Promise((resolve) => setImmediate(resolve));
+    nowLives(null);
+    if (!life.isDead()) return true;
+    steps += life.steps();
+    // It is the browser that ends workers here, and not their work: that is counted in take-downs.test.ts.
+    await root.fake.storage.local.remove('takeDowns');
+    life = createLife(deaths.shift() ?? null);
+    worker = null;
+    return false;
+  }
+
+  return { attempt, steps: () => steps + life.steps() };
+}
+
+async function live(
+  worker: Worker,
+  work: (worker: Worker) => Promise<unknown>,
+  rest: () => Promise<void>,
+): Promise<void> {
+  await work(worker);
+  await worker.delivery.deliver();
+  await rest();
+}

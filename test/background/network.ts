@@ -1,0 +1,64 @@
+// The network between the worker and its service: it may refuse, cut the line before or after, or never answer.
+import type { Media } from '@/lib/contract/media.ts';
+import type { ServiceSettings } from '@/lib/domain/settings.ts';
+import { createService } from './list-service.ts';
+import { createSignIns } from './sign-in-service.ts';
+
+type Answer = (call: () => Promise<Response>, signal: AbortSignal, url: string) => Promise<Response>;
+
+interface NetworkOptions {
+  readonly catalogue: readonly Media[];
+  readonly clock: { now: number };
+  /** The service that is set. */
+  readonly at: ServiceSettings;
+  /** Answers every request instead of the service in memory. */
+  readonly played?: typeof fetch | undefined;
+}
+
+export function createNetwork({ catalogue, clock, at, played }: NetworkOptions) {
+  const service = createService(catalogue);
+  const signIns = createSignIns(() => clock.now, at);
+  const net: { answer: Answer } = { answer: (call) => call() };
+  /** Whose token each accepted write carried. */
+  const writers: string[] = [];
+  /** When each call under way is given up, on the test's clock. */
+  const limits = new Map<AbortController, number>();
+
+  async function ask(url: string, init?: RequestInit): Promise<Response> {
+    if (new URL(url).pathname.startsWith('/auth')) return signIns.fetch(url, init);
+    const owner = signIns.accountOf(init);
+    if (owner === null) return signIns.refusal();
+    if (init?.method !== 'GET') writers.push(owner);
+    return service.fetch(url, init);
+  }
+
+  return {
+    service,
+    signIns,
+    writers,
+    net,
+    fetch: (async (input, init) =>
+      played
+        ? played(input, init)
+        : net.answer(
+            () => ask(String(input), init),
+            init?.signal ?? new AbortController().signal,
+            String(input),
+          )) as typeof fetch,
+    timeLimit: (milliseconds: number): AbortSignal => {
+      const limit = new AbortController();
+      limits.set(limit, clock.now + milliseconds);
+      return limit.signal;
+    },
+    /** What a call comes to that nobody answers: nothing, before its own time is over. */
+    neverAnswered: (signal: AbortSignal): Promise<Response> => {
+      const answer = new Promise<Response>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+      clock.now = Math.max(clock.now, ...limits.values());
+      for (const limit of limits.keys()) limit.abort(new DOMException('timed out', 'TimeoutError'));
+      limits.clear();
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,122 @@
+// The service's side of signing in, as OAuth endpoints: its tokens expire, rotate, may be repeated once within a leeway, and can be revoked.
+import type { ServiceSettings } from '@/lib/domain/settings.ts';
+import { refusal } from './list-service.ts';
+
+/** The service that tests are signed in to. */
+export const address = {
+  baseUrl: 'https://service.example/v1',
+  authUrl: 'https://service.example/auth',
+  clientId: 'c',
+  clientSecret: 's',
+};
+
+const LIFETIME_MS = 24 * 3600_000;
+/** For so long an answer that got lost may be asked for once more. */
+const LEEWAY_MS = 60_000;
+
+interface Refresh {
+  readonly account: string;
+  usedAt: number | null;
+  repeated: boolean;
+}
+
+/** `at`: the service that is set. */
+export function createSignIns(now: () => number, at: ServiceSettings) {
+  const access = new Map<string, { readonly until: number; readonly account: string }>();
+  const refreshes = new Map<string, Refresh>();
+  /** Who sits at the sign-in window. */
+  const state = { user: 'user-1', issued: 0, losses: 0 };
+
+  function issue(account: string) {
+    state.issued += 1;
+    const [accessToken, refreshToken] = [`access-${state.issued}`, `refresh-${state.issued}`];
+    access.set(accessToken, { until: now() + LIFETIME_MS, account });
+    refreshes.set(refreshToken, { account, usedAt: null, repeated: false });
+    return { accessToken, refreshToken, expiresAt: now() + LIFETIME_MS };
+  }
+
+  /** Null when the token is not good any more. */
+  function refresh(token: string | null) {
+    const known = refreshes.get(token ?? '');
+    if (!known) return null;
+    if (known.usedAt !== null && (known.repeated || now() - known.usedAt >= LEEWAY_MS)) return null;
+    known.repeated = known.usedAt !== null;
+    known.usedAt = now();
+    return issue(known.account);
+  }
+
+  async function answerToken(form: URLSearchParams): Promise<Response> {
+    const code = /^code-of-(.+)$/.exec(form.get('code') ?? '')?.[1];
+    if (code !== undefined) return granted(issue(code), identityOf(code, at));
+    const renewed = refresh(form.get('refresh_token'));
+    if (!renewed) return Response.json({ error: 'invalid_grant' }, { status: 400 });
+    state.losses -= 1;
+    if (state.losses >= 0) throw new TypeError('cut');
+    return granted(renewed, null);
+  }
+
+  async function fetch(input: string, init?: RequestInit): Promise<Response> {
+    const { pathname } = new URL(input);
+    if (pathname.endsWith('/openid-configuration')) return Response.json(endpointsOf(at.authUrl));
+    if (pathname.endsWith('/token')) return answerToken(new URLSearchParams(String(init?.body)));
+    if (pathname.endsWith('/revoke')) return new Response(null, { status: 200 });
+    return Response.json({});
+  }
+
+  return Object.assign(state, {
+    issue,
+    fetch,
+    /** What the window of the sign-in comes back with. */
+    answerUser: (url: string): string => {
+      const asked = new URL(url).searchParams;
+      return `${asked.get('redirect_uri')}?code=code-of-${state.user}&state=${asked.get('state')}`;
+    },
+    /** Whose token a call carries; null when it is not good (any more). */
+    accountOf: (init?: RequestInit): string | null => {
+      const token = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? '';
+      const grant = access.get(token);
+      return grant && grant.until > now() ? grant.account : null;
+    },
+    revoke: () => {
+      access.clear();
+      refreshes.clear();
+    },
+    /** Access tokens stop working, as when the service restarts with other keys. */
+    expire: () => access.clear(),
+    /** The next answers to a refresh get lost on the way. */
+    loseNext: (count: number) => {
+      state.losses = count;
+    },
+    refusal: refusal(401, 'unauthorized'),
+  });
+}
+
+function endpointsOf(issuer: string) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    revocation_endpoint: `${issuer}/revoke`,
+  };
+}
+
+function granted(
+  { accessToken, refreshToken }: { accessToken: string; refreshToken: string },
+  id: string | null,
+) {
+  return Response.json({
+    access_token: accessToken,
+    token_type: 'bearer',
+    refresh_token: refreshToken,
+    expires_in: LIFETIME_MS / 1000,
+    ...(id !== null && { id_token: id }),
+  });
+}
+
+/** Signed by nobody: it comes straight from the token endpoint. */
+function identityOf(user: string, { authUrl, clientId }: ServiceSettings): string {
+  const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
+  const iat = Math.floor(Date.now() / 1000);
+  const claims = { iss: authUrl, aud: clientId, sub: user, iat, exp: iat + 3600 };
+  return `${part({ alg: 'RS256' })}.${part(claims)}.c2lnbmF0dXJl`;
+}
