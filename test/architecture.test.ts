@@ -1,4 +1,4 @@
-// The house rules of the README's table, held against every file of the tree; and each rule against a small file that breaks it.
+// The house rules of CONTRIBUTING, held against every file of the tree; and each rule against a small file that breaks it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

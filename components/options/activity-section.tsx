@@ -4,7 +4,7 @@ import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
 import { HistoryView } from '../history/history-view.tsx';
 import { ActivityPanel } from '../popup/activity-panel.tsx';
 import { useWord } from '../ui/language.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { ChoiceRow } from './choice-row.tsx';
 
 const ages = ['month', 'year', 'always'] as const;
 
@@ -13,17 +13,13 @@ function KeepLogRow() {
   const settings = useSettings();
   const save = useSaveSettings();
   return (
-    <div className="row">
-      <span className="row-name" aria-hidden="true">
-        {word('keepLog.label')}
-      </span>
-      <Segmented
-        label={word('keepLog.label')}
-        options={ages.map((value) => ({ value, label: word(`keepLog.${value}`) }))}
-        value={settings.keepLog}
-        onChange={(keepLog) => save({ ...settings, keepLog })}
-      />
-    </div>
+    <ChoiceRow
+      label={word('keepLog.label')}
+      values={ages}
+      nameOf={(age) => word(`keepLog.${age}`)}
+      value={settings.keepLog}
+      onChange={(keepLog) => save({ ...settings, keepLog })}
+    />
   );
 }
 

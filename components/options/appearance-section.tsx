@@ -2,7 +2,7 @@
 import { languageNames, languages } from '@/lib/domain/words/languages.ts';
 import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
 import { useWord } from '../ui/language.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { ChoiceRow } from './choice-row.tsx';
 import { NotificationRules } from './notification-rules.tsx';
 import { CheckRule } from './rule-fields.tsx';
 
@@ -35,17 +35,13 @@ function ThemeRow() {
   const settings = useSettings();
   const save = useSaveSettings();
   return (
-    <div className="row">
-      <span className="row-name" aria-hidden="true">
-        {word('theme.label')}
-      </span>
-      <Segmented
-        label={word('theme.label')}
-        options={themes.map((value) => ({ value, label: word(`theme.${value}`) }))}
-        value={settings.theme}
-        onChange={(theme) => save({ ...settings, theme })}
-      />
-    </div>
+    <ChoiceRow
+      label={word('theme.label')}
+      values={themes}
+      nameOf={(theme) => word(`theme.${theme}`)}
+      value={settings.theme}
+      onChange={(theme) => save({ ...settings, theme })}
+    />
   );
 }
 

@@ -1,9 +1,8 @@
 // What counts as watched, and what is done with it.
-import type { ReactNode } from 'react';
 import type { TrackingSettings } from '@/lib/domain/settings.ts';
 import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
 import { useWord } from '../ui/language.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { ChoiceRow } from './choice-row.tsx';
 import { CheckRule, NumberRule, ShareRule } from './rule-fields.tsx';
 
 const unlisted = ['add', 'ask', 'ignore'] as const;
@@ -53,22 +52,20 @@ function DecisionRules({ rules, onChange }: RulesProps) {
   const word = useWord();
   return (
     <>
-      <Choice label={word('rules.unlisted')}>
-        <Segmented
-          label={word('rules.unlisted')}
-          options={unlisted.map((value) => ({ value, label: word(`rules.unlisted.${value}`) }))}
-          value={rules.unlisted}
-          onChange={(chosen) => onChange({ unlisted: chosen })}
-        />
-      </Choice>
-      <Choice label={word('rules.finishing')}>
-        <Segmented
-          label={word('rules.finishing')}
-          options={finishing.map((value) => ({ value, label: word(`rules.finishing.${value}`) }))}
-          value={rules.finishing}
-          onChange={(chosen) => onChange({ finishing: chosen })}
-        />
-      </Choice>
+      <ChoiceRow
+        label={word('rules.unlisted')}
+        values={unlisted}
+        nameOf={(value) => word(`rules.unlisted.${value}`)}
+        value={rules.unlisted}
+        onChange={(chosen) => onChange({ unlisted: chosen })}
+      />
+      <ChoiceRow
+        label={word('rules.finishing')}
+        values={finishing}
+        nameOf={(value) => word(`rules.finishing.${value}`)}
+        value={rules.finishing}
+        onChange={(chosen) => onChange({ finishing: chosen })}
+      />
     </>
   );
 }
@@ -92,16 +89,5 @@ function NumberRules({ rules, onChange }: RulesProps) {
         onChange={(delaySeconds) => onChange({ delaySeconds })}
       />
     </>
-  );
-}
-
-function Choice({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="row">
-      <span className="row-name" aria-hidden="true">
-        {label}
-      </span>
-      {children}
-    </div>
   );
 }

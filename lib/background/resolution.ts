@@ -1,6 +1,6 @@
 // What an observed episode turns out to be, and what the steps to it share.
 import type { MediaType } from '../contract/media.ts';
-import type { Evidence, Match, MatchChoice } from '../domain/match.ts';
+import type { Evidence, Match, Undecided } from '../domain/match.ts';
 import type { RuledEpisode } from '../domain/match-rules.ts';
 import type { MatchingData } from '../matching/matching-data.ts';
 import type { MatchStore } from '../store/matches.ts';
@@ -17,12 +17,7 @@ export type Resolution =
       readonly match: Match;
       readonly evidence: readonly Evidence[];
     }
-  | { readonly kind: 'ask'; readonly choices: readonly MatchChoice[]; readonly evidence: readonly Evidence[] }
-  | {
-      readonly kind: 'rejected';
-      readonly choices: readonly MatchChoice[];
-      readonly evidence: readonly Evidence[];
-    }
+  | Undecided
   | { readonly kind: 'failed'; readonly failure: ApiFailure };
 
 export interface ResolverParts {

@@ -70,7 +70,7 @@ async function attempt<T>(
 ): Promise<T | null> {
   if (((await countedIn(counting)).get(name)?.count ?? 0) >= MOST) return null;
   const outside: Outside = async (wait) => {
-    // Not waited for: the browser is told before the network is.
+    // Not waited for: the record is written before the network is used.
     void take(counting, name, -1);
     try {
       return await wait();

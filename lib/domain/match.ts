@@ -55,6 +55,15 @@ export interface MatchChoice {
   readonly evidence: readonly Evidence[];
 }
 
+interface Candidates<Kind extends string> {
+  readonly kind: Kind;
+  readonly choices: readonly MatchChoice[];
+  readonly evidence: readonly Evidence[];
+}
+
+/** No entry is accepted. `ask`: the user is asked. `rejected`: the user is not asked, and the popup shows the possible titles. */
+export type Undecided = Candidates<'ask'> | Candidates<'rejected'>;
+
 /** How a title is named outside of one service: its name, and its ids elsewhere. */
 export interface RuleTitle {
   readonly title: string;

@@ -1,7 +1,7 @@
 // Accepts one entry and one episode only when they are certain; otherwise says why it must be asked, or that it is nothing for us.
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
-import type { Evidence, MatchChoice, MatchRule } from '../domain/match.ts';
+import type { Evidence, MatchRule, Undecided } from '../domain/match.ts';
 import { guardAgainst } from './guards.ts';
 import { isSeries } from './line.ts';
 import type { MatchingData } from './matching-data.ts';
@@ -25,13 +25,7 @@ export type Choice =
       readonly offset: number;
       readonly evidence: readonly Evidence[];
     }
-  | { readonly kind: 'ask'; readonly choices: readonly MatchChoice[]; readonly evidence: readonly Evidence[] }
-  /** The user is not asked. The popup shows the possible titles. */
-  | {
-      readonly kind: 'rejected';
-      readonly choices: readonly MatchChoice[];
-      readonly evidence: readonly Evidence[];
-    };
+  | Undecided;
 
 /** `known`: what has been decided for other episodes of the same season. */
 export function chooseMatch(

@@ -1,4 +1,4 @@
-// How often each piece of work took the worker down with it; written before the work begins, since afterwards nobody is there to write.
+// How often each piece of work took the worker down. Written before the work begins: a dead worker cannot write.
 import { browser } from 'wxt/browser';
 import { hasFields, isObject, isWhole } from '../domain/fields.ts';
 

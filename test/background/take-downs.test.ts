@@ -19,7 +19,7 @@ beforeEach(() => void hung.mockClear());
 
 type Root = Awaited<ReturnType<typeof createRoot>>;
 
-/** The episode waits, and whoever decides it hangs. */
+/** The episode waits, and its decision hangs. */
 async function setUp() {
   const root = await createRoot({ catalogue });
   await root.services.delivery.deliver();

@@ -47,7 +47,7 @@ it('an image that has come stays', async () => {
   expect(image()).toBe(shown);
 });
 
-it('an image that the browser has not begun to load, since nobody sees it, is not given up', async () => {
+it('an image outside of the view, which the browser has not begun to load, is not given up', async () => {
   whileLoading(false);
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({
     top: 5000,

@@ -1,12 +1,18 @@
 // What the documents say is there: files, versions, packages with their reasons, and texts that a store takes.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sites } from '@/lib/sites/registry.ts';
 import { root } from '../../server/launch/paths.ts';
 import { readText } from './documents.ts';
 
+/** The rooms that have a README: what lives there, what it may touch, where to start, how to see it work. */
+const ROOMS = ['lib/background', 'lib/matching', 'lib/sites', 'test', 'test/bench'];
+
 const DOCUMENTS = [
   'README.md',
+  'server/README.md',
+  ...ROOMS.map((room) => `${room}/README.md`),
   ...readdirSync(`${root}.github`, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => `.github/${file.replaceAll('\\', '/')}`),
@@ -34,6 +40,37 @@ describe.each(DOCUMENTS)('%s', (document) => {
   });
 });
 
+describe('the README', () => {
+  const readme = readText('README.md');
+
+  it('is read in a few minutes: at most 150 lines and 12 kB', () => {
+    expect(readme.split('\n').length).toBeLessThanOrEqual(150);
+    expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(12_000);
+  });
+
+  it('names the number of sites', () => {
+    const real = sites.filter(({ id }) => id !== 'practice');
+    const general = real.filter(({ generalDataOnly }) => generalDataOnly);
+    expect(readme).toContain(
+      `${real.length} sites are supported, ${general.length} of them by the general data`,
+    );
+  });
+
+  it('shows the main job first, in a picture of at most 150 kB', () => {
+    const [, picture = ''] = /^!\[[^\]]+\]\(([^)]+)\)$/m.exec(readme) ?? [];
+    expect(readme.indexOf(picture)).toBeLessThan(600);
+    expect(statSync(`${root}${picture}`).size).toBeLessThanOrEqual(150_000);
+  });
+});
+
+describe('the README of a room', () => {
+  it.each(ROOMS)('of %s says what it may touch, where to start and how to see it work', (room) => {
+    const text = readText(`${room}/README.md`);
+    for (const question of ['**What it may touch:**', '**Where to start:**', '**See it work:**'])
+      expect(text).toContain(question);
+  });
+});
+
 describe('the documents', () => {
   it('are the ones that a newcomer looks for', () => {
     for (const name of ['CONTRIBUTING', 'SECURITY', 'CHANGELOG', 'store/privacy'])
@@ -58,11 +95,11 @@ describe('the documents', () => {
     }
   });
 
-  it('name in the README every package that the project asks for', () => {
-    const readme = readText('README.md');
+  it('name in CONTRIBUTING every package that the project asks for', () => {
+    const contributing = readText('.github/CONTRIBUTING.md');
     const asked = ['package.json', 'server/package.json'].flatMap(dependenciesOf);
     const own = asked.filter((name) => !/^@types\/|^@wxt-dev\/|^@fastify\/|^@kiroku\//.test(name));
     expect(own.length).toBeGreaterThan(20);
-    expect(own.filter((name) => !readme.includes(name))).toEqual([]);
+    expect(own.filter((name) => !contributing.includes(name))).toEqual([]);
   });
 });

@@ -40,8 +40,8 @@ export function commandsIn(document: string): {
 }
 
 /** What stands in backticks in the first column of the table of commands. */
-export function commandTable(readme: string): readonly string[] {
-  const [, section = ''] = /\n## Commands\n([\s\S]*?)\n## /.exec(readme) ?? [];
+export function commandTable(document: string): readonly string[] {
+  const [, section = ''] = /\n## Commands\n([\s\S]*?)\n## /.exec(document) ?? [];
   const cells = section
     .split('\n')
     .flatMap((line) => (line.startsWith('|') ? [line.split('|')[1] ?? ''] : []));

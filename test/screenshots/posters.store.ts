@@ -10,6 +10,7 @@ import { readCopy, readStored } from '../e2e/stored.ts';
 import { playUntil } from '../e2e/watching.ts';
 import { drawPoster, POSTER, type Poster, sharpPicture } from './poster.ts';
 import { accountId, connected, coversAreDrawn, fill, openBefore, openPopup, store } from './stage.ts';
+import { drawStory, type Step } from './story.ts';
 import { among, crunchyroll, playing, whichTitle, yearOfWatching } from './worlds.ts';
 
 function save(path: string, picture: Buffer): void {
@@ -30,6 +31,12 @@ async function hang(kiroku: Kiroku, name: string, poster: Poster): Promise<void>
   await page.close();
 }
 
+async function tell(kiroku: Kiroku, steps: readonly Step[]): Promise<void> {
+  const page = await kiroku.context.newPage();
+  save('images/play-note-list.png', await drawStory(page, steps));
+  await page.close();
+}
+
 test('finding, asking, looking back', async ({ kiroku }) => {
   const list = await connected(kiroku);
   const named = among(list);
@@ -37,7 +44,6 @@ test('finding, asking, looking back', async ({ kiroku }) => {
   const library = await openPopup(kiroku, {}, 1);
   await library.locator('[data-row]').first().waitFor();
   const shelf = await pictureOf(library, 'light');
-  save('images/popup.png', shelf);
   await library.getByRole('tab').nth(2).click();
   await library.getByRole('searchbox').fill('frieren');
   await library.locator('.results li').first().waitFor();
@@ -88,18 +94,32 @@ test.describe('on the practice page', () => {
     await page.goto(`${server.origin}/practice/watch/5`);
     // Where the toast will be: it stays as long as the pointer is on it.
     await page.mouse.move(1160, 40);
-    await playUntil(page, 0.9, page.frameLocator('iframe').locator('video'));
+    const video = page.frameLocator('iframe').locator('video');
+    await playUntil(page, 0.4, video);
+    const played = await page.screenshot({ clip: { x: 46, y: 52, width: 837, height: 668 } });
+    await playUntil(page, 0.9, video);
     await page.locator('html > div[style*="2147483647"]').waitFor({ state: 'attached' });
     await page.mouse.move(1150, 42);
     await drawIn(page, 'light');
-    save('images/practice.png', await page.screenshot());
+    const noted = await page.screenshot({ clip: { x: 884, y: 0, width: 396, height: 316 } });
     const watching = await sharpPicture(page);
+    await store(kiroku.desk, { account: { name: 'Mika' } });
+    const library = await openPopup(kiroku, {}, 1);
+    await library.getByText('5 / 28').waitFor();
+    await drawIn(library, 'light');
+    await coversAreDrawn(library);
+    const listed = await library.screenshot({ clip: { x: 0, y: 0, width: 376, height: 300 } });
+    await library.close();
+    await tell(kiroku, [
+      { words: 'You play an episode', picture: played },
+      { words: 'Kiroku notes it', picture: noted },
+      { words: 'Your list moves on', picture: listed },
+    ]);
     const [entry] = await readCopy(kiroku);
     const { activity } = await readStored(kiroku);
     if (!entry) throw new Error('the list is empty');
     const now = playing(entry.media, { step: { kind: 'done', activityId: activity[0]?.id ?? '' } });
     const nowPlaying = { ...now, observed: { ...now.observed, siteName: 'Kiroku practice' } };
-    await store(kiroku.desk, { account: { name: 'Mika' } });
     const recorded = await openPopup(kiroku, { tabSite: crunchyroll, pageDiagnosis: seen(), nowPlaying });
     await recorded.locator('.now-card .notice').waitFor();
     await hang(kiroku, '1-watching', {

@@ -1,4 +1,4 @@
-// The README says of every site what its reader really finds, and what it does not.
+// `lib/sites/README.md` says of every site what its reader really finds, and what it does not.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
@@ -29,6 +29,6 @@ it('may say that no site was seen live', () => {
   );
   expect(
     live.map(({ name }) => name),
-    'change the sentence above the README’s table',
+    'change the sentence above the table in lib/sites/README.md',
   ).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The README's table of sites, made from the registry, from what the readers find in their saved pages, and from `not-supported.json`.
+// The table of sites in `lib/sites/README.md`: made from the registry, the saved pages and `not-supported.json`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -9,7 +9,7 @@ import { describeEvidence, readEvidence } from './evidence.ts';
 import { type Fixture, loadFixtures, loadSite, pageOf } from './fixtures.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-export const README = join(root, 'README.md');
+export const README = join(root, 'lib/sites/README.md');
 const MARKS = ['<!-- sites: made by `npm run sites:table` -->', '<!-- end of sites -->'] as const;
 
 /** What a reader notes as a source, in words; those that are least likely to change come first. */
@@ -41,12 +41,12 @@ export function readNotSupported(): Readonly<Record<string, readonly string[]>> 
   return notSupportedSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** The README's text with the table of today in it. */
+/** The text with today's table in it. */
 export async function withSiteTable(readme: string): Promise<string> {
   const [before, rest] = readme.split(MARKS[0]);
   const after = rest?.split(MARKS[1])[1];
   if (before === undefined || after === undefined)
-    throw new Error(`README.md must hold ${MARKS.join(' … ')}`);
+    throw new Error(`lib/sites/README.md must hold ${MARKS.join(' … ')}`);
   return `${before}${MARKS[0]}\n\n${await makeSiteTable()}\n\n${MARKS[1]}${after}`;
 }
 

@@ -1,4 +1,4 @@
-// `npm run sites:table`: writes the table of sites into the README.
+// `npm run sites:table`: writes the table of sites into `lib/sites/README.md`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { README, withSiteTable } from './site-table.ts';
 

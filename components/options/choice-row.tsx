@@ -1,0 +1,26 @@
+// A row with a name and a choice of few.
+import { Segmented } from '../ui/segmented.tsx';
+
+interface ChoiceRowProps<V extends string> {
+  readonly label: string;
+  readonly values: readonly V[];
+  readonly nameOf: (value: V) => string;
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+}
+
+export function ChoiceRow<V extends string>({ label, values, nameOf, value, onChange }: ChoiceRowProps<V>) {
+  return (
+    <div className="row">
+      <span className="row-name" aria-hidden="true">
+        {label}
+      </span>
+      <Segmented
+        label={label}
+        options={values.map((one) => ({ value: one, label: nameOf(one) }))}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
