@@ -17,7 +17,7 @@ const found = (part: Partial<ObservedEpisode>) => ({
   observed: episode({ siteId: 'netflix', siteName: 'Netflix', url: watch, ...part }),
 });
 
-/** A tab whose page has our script in it, which finds nothing until it is told otherwise. */
+/** A tab whose page has our script in it, which finds nothing unless a test sets more. */
 async function world() {
   const { web } = await createRoot({ granted: ['*://*/*'] });
   const tab = web.open(watch, { id: 7 });

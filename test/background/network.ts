@@ -50,7 +50,7 @@ export function createNetwork({ catalogue, clock, at, played }: NetworkOptions) 
       limits.set(limit, clock.now + milliseconds);
       return limit.signal;
     },
-    /** What a call comes to that nobody answers: nothing, before its own time is over. */
+    /** A call without an answer: it ends only by its own timeout. */
     neverAnswered: (signal: AbortSignal): Promise<Response> => {
       const answer = new Promise<Response>((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));

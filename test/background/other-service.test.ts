@@ -27,7 +27,7 @@ const states: readonly (readonly [string, Partial<AccountSummary>, number])[] = 
   ['signed out', { state: 'signed-out' }, 24 * HOUR],
 ];
 
-/** A worker of the first service that nobody is signed in to yet. */
+/** A worker of the first service, without an account yet. */
 async function startWorker(answer?: OddAnswer) {
   const { fetch: request, seen } = fakeServices(answer);
   const root = await createRoot({ at: first, account: null, fetch: request });

@@ -19,7 +19,7 @@ import { address } from './sign-in-service.ts';
 export interface RootOptions {
   readonly catalogue?: readonly Media[];
   readonly settings?: Partial<Settings>;
-  /** Null: nobody was ever signed in. */
+  /** Null: no account was ever signed in. */
   readonly account?: AccountSummary | null;
   /** Match patterns. */
   readonly granted?: readonly string[];

@@ -113,7 +113,7 @@ function granted(
   });
 }
 
-/** Signed by nobody: it comes straight from the token endpoint. */
+/** Without a signature: it comes straight from the token endpoint. */
 function identityOf(user: string, { authUrl, clientId }: ServiceSettings): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
   const iat = Math.floor(Date.now() / 1000);

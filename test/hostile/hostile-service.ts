@@ -107,7 +107,7 @@ export const endpoints: readonly Endpoint[] = [
   on('the authorize page', '/auth/authorize', { error: 'login_required' }, signIn),
 ];
 
-/** A secret was sent to somebody else, or an answer was read far beyond what it can have to say. */
+/** A secret was sent to another host, or an answer was read far beyond its limit. */
 export interface Alarms {
   readonly onLeak: () => void;
   readonly onGreed: () => void;

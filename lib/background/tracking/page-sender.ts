@@ -48,7 +48,7 @@ export function isOwnEpisode(
 
 /**
  * Whether a frame of a tab may be its player. A site of ours names the frames that its player is in, and any other frame there is
- * somebody else's, such as an advertisement's: it may be granted, too, where the user has granted all sites. Both are origins.
+ * foreign, such as an advertisement: it may be granted, too, where the user has granted all sites. Both are origins.
  */
 export function mayPlayIn(tabOrigin: string | null, origin: string): boolean {
   if (tabOrigin === null || tabOrigin === origin) return true;
