@@ -2,6 +2,7 @@
 import type { Activity } from '../domain/activity.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { OutboxChange, OutboxItem } from '../domain/outbox-item.ts';
+import { dropHeld, queueHeldBack, releaseHeld } from '../store/held-sessions.ts';
 import type { Fresh } from '../store/new-item.ts';
 import {
   addChange,
@@ -18,7 +19,6 @@ import {
 } from '../store/outbox.ts';
 import { readOutbox } from '../store/read-outbox.ts';
 import { readSeenEntry } from '../store/seen-entry.ts';
-import { dropHeld, releaseHeld } from '../store/sessions.ts';
 import { countWatched } from './count-watched.ts';
 
 export interface OutboxParts {
@@ -57,9 +57,15 @@ export function createOutbox({ now, newId, onChange }: OutboxParts) {
     ),
     settle: notifying((id: string, settlement?: Settlement) => settleItem(id, settlement)),
     releaseHeld: notifying((asking: OutboxItem, observed: ObservedEpisode) =>
-      releaseHeld(asking, observed, now()),
+      releaseHeld({ newId, now }, asking, observed),
     ),
-    dropHeld: notifying(dropHeld),
+    dropHeld: notifying((asking: OutboxItem, observed: ObservedEpisode) =>
+      dropHeld({ newId, now }, asking, observed),
+    ),
+    /** Now and then: what a watch limit holds back is queued as soon as there is room. */
+    queueHeldBack: async () => {
+      if (await queueHeldBack({ newId, now })) onChange();
+    },
     clearAttempt: notifying(clearAttempt),
     forget: notifying(forgetItem),
     claim: notifying(claimItems),

@@ -53,9 +53,10 @@ async function goOnReading({ libraryCache, platform }: Parts): Promise<void> {
 }
 
 /** Lets go of what is too old or too much. */
-async function tidy({ tracker, changed, platform }: Parts): Promise<void> {
+async function tidy({ tracker, changed, platform, outbox }: Parts): Promise<void> {
   const open = await platform.browser.tabs.query({});
   await tracker.keepOpen(open.flatMap(({ id }) => id ?? []));
+  await outbox.queueHeldBack();
   await tracker.forgetOldSessions();
   const oldest = oldestLine((await readSettings()).keepLog, platform.now());
   const wereOld = oldest !== null && (await forgetOldLines(oldest));

@@ -29,7 +29,7 @@ export function heldWith(
   );
 }
 
-/** How a held episode is queued: the first of its season asks. Null: its site has too much in the queue already. */
+/** How a held episode is queued: the first of its season asks. Null: there is no room for it until questions are answered. */
 export function holdIn(
   items: readonly OutboxItem[],
   observed: ObservedEpisode,
@@ -43,8 +43,15 @@ export function holdIn(
   if (heldWith(items, observed, account).length > 0) return { state: 'held', question: null };
   const isFull = questionsIn(ofSite) >= MOST_QUESTIONS.site || questionsIn(all) >= MOST_QUESTIONS.all;
   if (isFull) return null;
-  const evidence = [heldBecause(held, observed.kind)];
-  const episode = observed.episodeNumber;
+  return heldQuestion(observed, held);
+}
+
+/** The question for a season, asked by one of its held episodes. */
+export function heldQuestion(
+  { kind, episodeNumber: episode }: ObservedEpisode,
+  held: WatchLimit,
+): Pick<OutboxItem, 'state' | 'question'> {
+  const evidence = [heldBecause(held, kind)];
   return { state: 'asking', question: { reason: 'limit', choices: [], media: null, episode, evidence } };
 }
 

@@ -1,13 +1,12 @@
 // Every transaction that a watched episode takes part in: its session, and what is queued for it.
 import type { Activity } from '../domain/activity.ts';
-import { type ObservedEpisode, seasonKey } from '../domain/episode.ts';
-import { heldWith, holdIn } from '../domain/held-episodes.ts';
-import type { OutboxChange, OutboxItem } from '../domain/outbox-item.ts';
+import { holdIn } from '../domain/held-episodes.ts';
+import type { OutboxChange } from '../domain/outbox-item.ts';
 import { brokenLimit, LIMIT_WINDOW_MS, type WatchedMark, type WatchLimit } from '../domain/watch-limits.ts';
 import { isSameWatching, restart, sessionKey, type WatchSession } from '../domain/watch-session.ts';
 import type { Transaction } from './database.ts';
 import { save } from './make-room.ts';
-import { type Fresh, newItem, nextSaidAt } from './new-item.ts';
+import { type Fresh, newItem } from './new-item.ts';
 import { readableItems } from './outbox-items.ts';
 
 /** An episode that has just been watched, and for whom. */
@@ -28,7 +27,8 @@ export function queueWatched({ session, account, delayMs, limitLine }: Watched, 
     if (stored && isSameWatching(stored, watchedAt)) return;
     const { observed, tab, held: _before, ...watched } = session;
     const held = brokenLimit(await marksSince(write, watchedAt), { observed, tab, at: watchedAt });
-    const hold = held && holdIn(await allItems(write), observed, account, held);
+    const hold =
+      held && holdIn(readableItems(await write.objectStore('outbox').getAll()), observed, account, held);
     if (held && !hold) {
       await sessions.put({ ...session, held });
       if (!observed.isPrivate) await write.objectStore('activity').put(limitLine(held));
@@ -50,36 +50,6 @@ async function marksSince(
   return recent.flatMap(({ observed, tab, watchedAt, held, vouched }) =>
     watchedAt === null || held || vouched ? [] : [{ observed, tab, at: watchedAt }],
   );
-}
-
-async function allItems(write: Pick<Transaction<['outbox']>, 'objectStore'>): Promise<OutboxItem[]> {
-  return readableItems(await write.objectStore('outbox').getAll());
-}
-
-/** The user has really watched what was held back of a season: it is sent, and what was counted of it lately counts toward no limit any more. */
-export function releaseHeld(asking: OutboxItem, observed: ObservedEpisode, now: number): Promise<void> {
-  return save(['sessions', 'outbox', 'activity'], async (write) => {
-    const saidAt = await nextSaidAt(write, now);
-    for (const item of heldWith(await allItems(write), observed, asking.account))
-      await write.objectStore('outbox').put({ ...item, ...asConfirmed(item), saidAt, notBefore: now });
-    const season = seasonKey(observed);
-    const since = IDBKeyRange.lowerBound(now - LIMIT_WINDOW_MS);
-    for (const session of await write.objectStore('sessions').index('updatedAt').getAll(since))
-      if (session.watchedAt !== null && seasonKey(session.observed) === season)
-        await write.objectStore('sessions').put({ ...session, vouched: true });
-  });
-}
-
-function asConfirmed({ confirmed }: OutboxItem): Partial<OutboxItem> {
-  return { state: 'waiting', question: null, confirmed: [...confirmed, 'limit'] };
-}
-
-/** The user wants nothing of what was held back of a season. */
-export function dropHeld(asking: OutboxItem, observed: ObservedEpisode): Promise<void> {
-  return save(['outbox'], async (write) => {
-    for (const { id } of heldWith(await allItems(write), observed, asking.account))
-      await write.objectStore('outbox').delete(id);
-  });
 }
 
 /** The user has taken the episode back: watched again, it counts again. It may have been watched before anybody was signed in. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { linesOfEpisode } from '@/lib/background/activity.ts';
 import { answerQuestion, sendAgain } from '@/lib/background/matching/answers.ts';
 import { badgeFor } from '@/lib/background/places/badge.ts';
+import { lookAround } from '@/lib/background/start.ts';
 import { reportTab } from '@/lib/background/tracking/now-playing.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { Answer } from '@/lib/domain/outbox-item.ts';
@@ -142,4 +143,91 @@ describe('a page that makes up titles', () => {
     expect((await worker.outbox.list()).filter(({ state }) => state === 'waiting')).toHaveLength(48);
     expect(await questions()).toHaveLength(12);
   });
+});
+
+describe('what the queue has no room for', () => {
+  const made = (number: number) =>
+    episode({
+      siteId: 'generic',
+      url: 'https://tv.example/x',
+      episodeId: `e${number}`,
+      seriesId: `title ${number}`,
+      seriesTitle: `Title ${number}`,
+    });
+
+  it.each([
+    ['a yes', 'confirm', 12],
+    ['a no', 'skip', 0],
+  ] as const)(
+    'is asked about title by title, and %s to each leaves nothing behind',
+    async (_name, kind, sent) => {
+      const { worker, clock, service, questions, answer } = await setUp();
+      service.away = true;
+      for (let number = 0; number < 72; number += 1) await report(worker, made(number), clock.now, number);
+      const before = (await worker.outbox.list()).filter(({ state }) => state === 'waiting').length;
+      let asked = 0;
+      while ((await questions()).length > 0) {
+        expect((await questions()).length).toBeLessThanOrEqual(5);
+        await answer(kind);
+        asked += 1;
+      }
+      expect(asked).toBe(12);
+      expect(await worker.outbox.list()).toHaveLength(before + sent);
+    },
+  );
+
+  it('of one title is sent with all of it by the same yes', async () => {
+    const { worker, clock, chapter, read, questions, answer, progress } = await setUp();
+    await read(151, 1);
+    const [first] = await questions();
+    const database = await openDatabase();
+    for (let number = 0; number < 999; number += 1) {
+      const change = {
+        kind: 'episode',
+        observed: { ...chapter(10), episodeId: `again ${number}` },
+        watchedAt: 1,
+      } as const;
+      if (first)
+        await database.put('outbox', { ...first, id: `h${number}`, state: 'held', question: null, change });
+    }
+    await report(worker, chapter(152), clock.now);
+    expect((await worker.outbox.list()).filter(({ state }) => state === 'held')).toHaveLength(999);
+    for (const { id } of await worker.outbox.list()) if (id.startsWith('h')) await worker.outbox.settle(id);
+    await answer('confirm');
+    expect(progress()).toBe(152);
+    expect(await questions()).toEqual([]);
+  }, 60_000);
+
+  it('is queued with the next look around when the question before it was discarded', async () => {
+    const { worker, read, questions } = await setUp();
+    await read(153, 1);
+    const [first] = await questions();
+    await worker.outbox.forget(first?.id ?? '');
+    expect(await questions()).toEqual([]);
+    await lookAround(worker);
+    expect(await questions()).toMatchObject([{ change: { observed: { episodeNumber: 152 } } }]);
+    expect(await worker.outbox.list()).toHaveLength(2);
+  }, 60_000);
+});
+
+describe('who watches or reads fast', () => {
+  it.each([
+    ['40 shorts of 3 minutes an hour, at double speed, for four hours', 'anime', 90, 160],
+    ['a chapter every half a minute for two hours', 'manga', 30, 240],
+  ] as const)(
+    '%s, is asked nothing',
+    async (_name, kind, seconds, count) => {
+      const title = media({ type: kind, episodes: 400, chapters: 400 });
+      const { services: worker, clock, service } = await createRoot({ catalogue: [title] });
+      service.away = true;
+      for (let number = 1; number <= count; number += 1) {
+        clock.now += seconds * 1000;
+        await report(worker, episode({ kind, episodeId: `e${number}`, episodeNumber: number }), clock.now);
+      }
+      const items = await worker.outbox.list();
+      expect(items).toHaveLength(count);
+      expect(items.filter(({ state }) => state !== 'waiting')).toEqual([]);
+    },
+    60_000,
+  );
 });

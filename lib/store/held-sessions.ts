@@ -1,0 +1,121 @@
+// What a watch limit holds back. It is queued, with one question for each title; what the queue has no room for stays a session until it has.
+import { episodeKey, type ObservedEpisode, seasonKey } from '../domain/episode.ts';
+import { heldQuestion, heldWith, holdIn } from '../domain/held-episodes.ts';
+import type { OutboxItem } from '../domain/outbox-item.ts';
+import { LIMIT_WINDOW_MS } from '../domain/watch-limits.ts';
+import { sessionKey, type WatchSession } from '../domain/watch-session.ts';
+import type { Transaction } from './database.ts';
+import { save } from './make-room.ts';
+import { newItem, nextSaidAt } from './new-item.ts';
+import { readableItems } from './outbox-items.ts';
+
+type Write = Pick<Transaction<['sessions', 'outbox', 'activity']>, 'objectStore'>;
+type HeldBack = WatchSession & { readonly held: NonNullable<WatchSession['held']> };
+
+/** `now` in epoch milliseconds. */
+export interface HeldParts {
+  readonly newId: () => string;
+  readonly now: () => number;
+}
+
+const stores = ['sessions', 'outbox', 'activity'] as const;
+
+/** The user has really watched what was held back of a season: all of it is sent, and what was counted of it lately counts toward no limit any more. */
+export function releaseHeld(parts: HeldParts, asking: OutboxItem, observed: ObservedEpisode): Promise<void> {
+  const now = parts.now();
+  return save(stores, async (write) => {
+    const saidAt = await nextSaidAt(write, now);
+    for (const item of heldWith(await allItems(write), observed, asking.account))
+      await write.objectStore('outbox').put({ ...item, ...asConfirmed(item), saidAt, notBefore: now });
+    for (const session of await seasonSessions(write, observed)) {
+      if (isBehind(session) && session.account === asking.account)
+        await enqueue(write, parts, session, { confirmed: ['limit'] });
+      else if (session.watchedAt !== null && now - session.updatedAt < LIMIT_WINDOW_MS)
+        await write.objectStore('sessions').put({ ...session, vouched: true });
+    }
+    await fillQueue(write, parts);
+  });
+}
+
+function asConfirmed({ confirmed }: OutboxItem): Partial<OutboxItem> {
+  return { state: 'waiting', question: null, confirmed: [...confirmed, 'limit'] };
+}
+
+/** The user wants nothing of what was held back of a season. */
+export function dropHeld(parts: HeldParts, asking: OutboxItem, observed: ObservedEpisode): Promise<void> {
+  return save(stores, async (write) => {
+    for (const { id } of heldWith(await allItems(write), observed, asking.account))
+      await write.objectStore('outbox').delete(id);
+    for (const session of await seasonSessions(write, observed))
+      if (isBehind(session) && session.account === asking.account)
+        await write.objectStore('sessions').put({ ...session, watchedAt: parts.now() });
+    await fillQueue(write, parts);
+  });
+}
+
+/** Queues what there is room for by now. True when the queue has changed. */
+export function queueHeldBack(parts: HeldParts): Promise<boolean> {
+  return save(stores, (write) => fillQueue(write, parts));
+}
+
+async function fillQueue(write: Write, parts: HeldParts): Promise<boolean> {
+  const items = await allItems(write);
+  const asked = await askForOrphans(write, items);
+  const behind = (await write.objectStore('sessions').getAll()).filter(isBehind);
+  let queued = 0;
+  for (const session of behind.sort((a, b) => a.updatedAt - b.updatedAt)) {
+    const hold = holdIn(items, session.observed, session.account, session.held);
+    if (!hold) continue;
+    items.push(await enqueue(write, parts, session, hold));
+    queued += 1;
+  }
+  return asked || queued > 0;
+}
+
+/** The item that asked for a season may have been discarded by itself: the next one of the season asks. */
+async function askForOrphans(write: Write, items: OutboxItem[]): Promise<boolean> {
+  let asked = false;
+  for (const [at, item] of items.entries()) {
+    if (item.state !== 'held' || item.change.kind !== 'episode') continue;
+    const { observed } = item.change;
+    if (heldWith(items, observed, item.account).some(({ state }) => state === 'asking')) continue;
+    const session = await write.objectStore('sessions').get(sessionKey(episodeKey(observed), item.account));
+    const asking = { ...item, ...heldQuestion(observed, session?.held ?? 'site') };
+    items[at] = asking;
+    await write.objectStore('outbox').put(asking);
+    asked = true;
+  }
+  return asked;
+}
+
+async function enqueue(
+  write: Write,
+  { newId, now }: HeldParts,
+  session: HeldBack,
+  part: Partial<OutboxItem>,
+): Promise<OutboxItem> {
+  const { observed, account, updatedAt } = session;
+  const change = { kind: 'episode', observed, watchedAt: updatedAt } as const;
+  const item = await newItem(write, change, account, { id: newId(), now: now() }, part);
+  const isConfirmed = part.confirmed !== undefined;
+  await write
+    .objectStore('sessions')
+    .put({ ...session, watchedAt: now(), ...(isConfirmed && { vouched: true }) });
+  await write.objectStore('outbox').put(item);
+  return item;
+}
+
+/** Watched, and behind the bounds of the queue. */
+function isBehind(session: WatchSession): session is HeldBack {
+  return session.held !== undefined && session.watchedAt === null;
+}
+
+async function seasonSessions(write: Write, observed: ObservedEpisode): Promise<WatchSession[]> {
+  const season = seasonKey(observed);
+  const sessions = await write.objectStore('sessions').getAll();
+  return sessions.filter((session) => seasonKey(session.observed) === season);
+}
+
+async function allItems(write: Write): Promise<OutboxItem[]> {
+  return [...readableItems(await write.objectStore('outbox').getAll())];
+}
