@@ -96,17 +96,22 @@ function renewOnce(session: Session, usable: Usable): Promise<TokenResult> {
 async function renew(session: Session, usable: Usable): Promise<TokenResult> {
   const result = await refreshTwice(session, usable);
   if (result.kind === 'unreachable') return result;
-  return session.inOrder(() => takeResult(session, usable.tokens, result));
+  return session.inOrder(() => takeResult(session, usable, result));
 }
 
 /** Unless another sign-in or a sign-out has come in between. */
 async function takeResult(
   session: Session,
-  renewed: Tokens,
+  { tokens: renewed, service }: Usable,
   result: Exclude<RefreshResult, { kind: 'unreachable' }>,
 ): Promise<TokenResult> {
   const current = await session.store.readTokens();
-  if (current?.accessToken !== renewed.accessToken) return current ? tokenOf(current) : { kind: 'ended' };
+  if (current?.accessToken !== renewed.accessToken) {
+    // Nobody has these any more, but the service would go on accepting them.
+    if (result.kind === 'refreshed')
+      void session.authorization.revoke(service, result.tokens).catch(() => undefined);
+    return current ? tokenOf(current) : { kind: 'ended' };
+  }
   if (result.kind === 'refreshed') return goOn(session, result.tokens);
   if (result.kind === 'appRefused') await holdSession(session, renewed);
   else await endSession(session, renewed);
