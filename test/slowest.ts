@@ -1,6 +1,6 @@
 // The slowest tests of a run, from the runners' own reports: what to look at first when a run takes too long.
 
-export interface TestTime {
+interface TestTime {
   readonly name: string;
   readonly milliseconds: number;
 }

@@ -20,7 +20,7 @@ interface LibraryToolbarProps {
   readonly onSearch: () => void;
 }
 
-export const LIBRARY_FILTER = 'library-filter';
+const LIBRARY_FILTER = 'library-filter';
 
 export function LibraryToolbar({ type, onType, entries, view, onView, onSearch }: LibraryToolbarProps) {
   const word = useWord();

@@ -18,7 +18,7 @@ import { PopupTabs } from './popup-tabs.tsx';
 import { useLazyParts } from './use-lazy-parts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-export interface PopupProps {
+interface PopupProps {
   readonly start?: DeepLink;
   /** Opens the side panel; null where there is none. */
   readonly onPanel?: (() => void) | null;

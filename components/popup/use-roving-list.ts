@@ -16,7 +16,7 @@ interface RovingOptions {
   readonly onMove?: (index: number) => void;
 }
 
-export interface RovingList {
+interface RovingList {
   readonly list: RefObject<HTMLUListElement | null>;
   readonly activeId: string | null;
   /** To be spread on the list; each row says `data-row={id}` and its main button `data-row-focus`. */

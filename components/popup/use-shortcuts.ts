@@ -1,7 +1,7 @@
 // Keys that work anywhere in the popup, except while something is being typed or chosen.
 import { useEffect, useRef } from 'react';
 
-export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
+type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 
 /** Keyed by `KeyboardEvent.key`. */
 export function useShortcuts(shortcuts: Shortcuts): void {

@@ -14,7 +14,7 @@ export const siteGroups = [
   { id: 'manga', word: 'type.manga' },
 ] as const satisfies readonly { id: string; word: WordKey }[];
 
-export type SiteGroup = (typeof siteGroups)[number]['id'];
+type SiteGroup = (typeof siteGroups)[number]['id'];
 
 export function groupOf({ kind, general }: Site): SiteGroup {
   return kind === 'anime' && general ? 'general' : kind;

@@ -5,7 +5,7 @@ import { useWord } from './language.tsx';
 
 const SHOWN_MS = 8_000;
 
-export interface Announcement {
+interface Announcement {
   readonly text: string;
   readonly undo?: () => void;
 }

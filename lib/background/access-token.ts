@@ -7,7 +7,7 @@ import type { TokenResult } from './api-client.ts';
 import type { Authorization, RefreshResult } from './authorization.ts';
 
 /** A token is renewed when it has less than this many milliseconds left. */
-export const RENEW_AHEAD_MS = 10 * 60_000;
+const RENEW_AHEAD_MS = 10 * 60_000;
 
 export interface AccountStore {
   readonly readTokens: () => Promise<Tokens | null>;

@@ -27,7 +27,7 @@ export type TokenResult =
   | { readonly kind: 'ended' }
   | { readonly kind: 'unreachable'; readonly message: string };
 
-export interface ApiClientParts {
+interface ApiClientParts {
   readonly fetch: typeof fetch;
   readonly now: () => number;
   readonly baseUrl: () => Promise<string>;
@@ -37,7 +37,7 @@ export interface ApiClientParts {
   readonly timeLimit?: (milliseconds: number) => AbortSignal;
 }
 
-export interface CallInput<N extends RouteName> {
+interface CallInput<N extends RouteName> {
   readonly params?: RouteParams<N>;
   readonly query?: RouteQuery<N>;
   readonly body?: RouteBody<N>;

@@ -17,7 +17,7 @@ import {
   revokeTokens,
 } from './oauth-conversation.ts';
 
-export interface AuthorizationParts extends DiscoveryParts {
+interface AuthorizationParts extends DiscoveryParts {
   readonly redirectUrl: () => string;
   /** Shows the address to the user and resolves with the address that the service redirected to. */
   readonly authorize: (url: string) => Promise<string>;

@@ -5,7 +5,7 @@ import type { WatchSession } from '../domain/watch-session.ts';
 import { queueWatched } from '../store/sessions.ts';
 import { createLineWriter } from './log-line.ts';
 
-export interface CountWatchedParts {
+interface CountWatchedParts {
   readonly now: () => number;
   readonly newId: () => string;
 }

@@ -9,7 +9,7 @@ import { httpFor, type Requests } from './oauth-conversation.ts';
 /** A document younger than this many milliseconds is taken as it is. */
 const FRESH_MS = 24 * 3600_000;
 
-export interface DiscoveryStore {
+interface DiscoveryStore {
   readonly read: () => Promise<StoredDiscovery | null>;
   readonly write: (discovery: StoredDiscovery) => Promise<void>;
 }

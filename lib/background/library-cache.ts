@@ -12,7 +12,7 @@ import { countsNothing, listName, type Outside, type TakeDowns, tookDown } from 
 /** A copy older than this many milliseconds is read as a whole again: removals elsewhere leave no trace in the newest changes. */
 const WHOLE_READ_EVERY_MS = 24 * 3600_000;
 
-export interface LibraryCacheParts {
+interface LibraryCacheParts {
   readonly api: ServiceApi;
   readonly now: () => number;
   readonly onChange: () => void;
@@ -25,7 +25,7 @@ export interface LibraryCacheParts {
 type Page = RouteResponse<'library'>;
 
 /** The service's pages lead nowhere: reading them on would never end. */
-export const ENDLESS_LIST = 'endless_list';
+const ENDLESS_LIST = 'endless_list';
 const endlessList: ApiFailure = {
   kind: 'refused',
   code: ENDLESS_LIST,

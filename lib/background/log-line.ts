@@ -5,7 +5,7 @@ import { type EntryState, entryState } from '../domain/entry-state.ts';
 import { episodeKey, type ObservedEpisode } from '../domain/episode.ts';
 import type { Evidence } from '../domain/match.ts';
 
-export interface LineFacts {
+interface LineFacts {
   readonly what: ActivityWhat;
   readonly media: Media;
   /** The entry before and after; null: not on the list. */
@@ -21,7 +21,7 @@ export interface LineFacts {
 
 export type WriteLine = ReturnType<typeof createLineWriter>;
 
-export interface LineWriterParts {
+interface LineWriterParts {
   readonly now: () => number;
   readonly newId: () => string;
   readonly account: string | null;

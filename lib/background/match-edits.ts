@@ -3,7 +3,7 @@ import type { ImportedMatch, Match, MatchEdit } from '../domain/match.ts';
 import { stampMatch } from '../domain/match-memory.ts';
 import { type MatchStore, storedMatches } from '../store/matches.ts';
 
-export interface MatchEditsParts {
+interface MatchEditsParts {
   readonly now: () => number;
   readonly onChange: () => void;
   readonly matches?: MatchStore;
@@ -11,7 +11,7 @@ export interface MatchEditsParts {
   readonly readService?: () => Promise<string | null>;
 }
 
-export interface MatchEdits {
+interface MatchEdits {
   /** Returns the match as it is now; null when it no longer exists. */
   readonly edit: (seasonKey: string, change: MatchEdit) => Promise<Match | null>;
   /** Writes what has not changed since the user saw it; returns what was written. */

@@ -28,8 +28,8 @@ export interface Connection {
   readonly now: () => number;
 }
 
-export type ServiceHttp = ReturnType<typeof httpFor>;
-export type Fetch = typeof fetch;
+type ServiceHttp = ReturnType<typeof httpFor>;
+type Fetch = typeof fetch;
 
 export interface Requests {
   readonly fetch: Fetch;

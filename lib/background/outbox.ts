@@ -21,7 +21,7 @@ import { readOutbox } from '../store/read-outbox.ts';
 import { readSeenEntry } from '../store/seen-entry.ts';
 import { countWatched } from './count-watched.ts';
 
-export interface OutboxParts {
+interface OutboxParts {
   readonly now: () => number;
   readonly newId: () => string;
   readonly onChange: () => void;

@@ -18,7 +18,7 @@ const LINES_TO_CHECK = 20;
 
 type Edit = Extract<OutboxChange, { kind: 'edit' }>;
 
-export interface OwnEditsParts {
+interface OwnEditsParts {
   readonly api: ServiceApi;
   readonly now: () => number;
   readonly readFinishing: () => Promise<TrackingSettings['finishing']>;

@@ -39,7 +39,7 @@ export interface Parts {
 }
 
 /** What a worker knows until it dies: nothing in it may be needed by the next one. */
-export type Memory = ReturnType<typeof createMemory>;
+type Memory = ReturnType<typeof createMemory>;
 
 export function createMemory() {
   return {

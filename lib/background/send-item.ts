@@ -12,7 +12,7 @@ import { sendEpisode } from './send-episode.ts';
 import { type ItemOf, type Sending, settled } from './sending.ts';
 import { itemName, type Outside, type TakeDowns, tookDown } from './take-downs.ts';
 
-export interface SendItemParts {
+interface SendItemParts {
   readonly api: ServiceApi;
   readonly outbox: Outbox;
   readonly resolver: Resolver;

@@ -18,7 +18,7 @@ export interface TakeDowns {
   readonly reset: () => void;
 }
 
-export interface TakeDownParts {
+interface TakeDownParts {
   readonly read: () => Promise<ReadonlyMap<string, TakeDown>>;
   readonly write: (takeDowns: ReadonlyMap<string, TakeDown>) => Promise<void>;
   readonly now: () => number;

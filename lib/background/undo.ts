@@ -10,7 +10,7 @@ import { readEntry } from '../store/reading.ts';
 import { readActivityLine } from './activity.ts';
 import type { ApiResult } from './api-client.ts';
 
-export interface UndoParts {
+interface UndoParts {
   readonly readAccount: () => Promise<AccountSummary>;
   readonly details: (type: MediaType, id: string) => Promise<ApiResult<MediaDetails>>;
   /** Marks the line and queues the change, both or neither. */

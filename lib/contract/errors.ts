@@ -13,7 +13,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-export const issueSchema = z.object({ path: shownText(), message: shownText() });
+const issueSchema = z.object({ path: shownText(), message: shownText() });
 
 /** `code` stays a string: the set is open-ended, and an unknown code must still be readable. */
 export const errorBodySchema = z.object({

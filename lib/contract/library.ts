@@ -12,7 +12,7 @@ export const userScoreSchema = z.number().check(
   z.maximum(10),
   z.refine((score) => Math.abs(score * 10 - Math.round(score * 10)) < 1e-9, 'at most one decimal'),
 );
-export const progressSchema = z.int().check(z.minimum(0), z.maximum(100_000));
+const progressSchema = z.int().check(z.minimum(0), z.maximum(100_000));
 
 /** ISO 8601 instant in UTC. */
 const instantSchema = word();

@@ -12,7 +12,7 @@ export type MediaType = z.infer<typeof mediaTypeSchema>;
 /** UUID of a title; the `mediaId` of a library entry. */
 export const mediaIdSchema = z.guid();
 
-export const titlesSchema = z.object({
+const titlesSchema = z.object({
   romaji: z.nullable(shownText()),
   english: z.nullable(shownText()),
   native: z.nullable(shownText()),

@@ -1,7 +1,7 @@
 // What the rest of Kiroku may know about the account: never a token.
 
 /** `reconnect`: nothing can be sent until the user has done something; the outbox keeps collecting. */
-export type AccountState = 'signed-out' | 'connected' | 'reconnect';
+type AccountState = 'signed-out' | 'connected' | 'reconnect';
 
 export interface AccountSummary {
   readonly state: AccountState;

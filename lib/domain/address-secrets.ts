@@ -18,7 +18,7 @@ export function isSecret(name: string, value: string): boolean {
 }
 
 /** Long, in one piece, of letters and digits that follow no order. Ids of episodes that are UUIDs are no secrets. */
-export function isRandom(value: string): boolean {
+function isRandom(value: string): boolean {
   if (value.length < LONGEST_PLAIN || UUID.test(value) || /^\d+$/.test(value)) return false;
   const longest = value.split(/[\s/_.-]+/).reduce((one, part) => (part.length > one.length ? part : one), '');
   const isJwt = /^eyJ[\w-]*\./.test(value);

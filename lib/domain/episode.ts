@@ -8,7 +8,7 @@ export type FieldSources = Readonly<Record<string, string>>;
 export type EpisodeType = 'regular' | 'special' | 'movie';
 
 /** Ids of list services. */
-export interface EntryIds {
+interface EntryIds {
   readonly mal?: number | undefined;
   readonly anilist?: number | undefined;
 }

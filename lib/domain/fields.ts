@@ -1,6 +1,6 @@
 // Objects that come from outside, read field by field: small enough for a page's first frame, where a parser of schemas is not.
 
-export type Check = (value: unknown) => boolean;
+type Check = (value: unknown) => boolean;
 export type Checks<T> = { readonly [K in keyof T]-?: Check };
 
 export const isBoolean: Check = (value) => typeof value === 'boolean';

@@ -5,7 +5,7 @@ export const LESSON_FILE_FORMAT = 'kiroku-taught-sites';
 export const LESSON_FILE_VERSION = 1;
 
 /** `exportedAt` is an ISO instant. */
-export interface LessonFile {
+interface LessonFile {
   readonly format: typeof LESSON_FILE_FORMAT;
   readonly version: typeof LESSON_FILE_VERSION;
   readonly exportedAt: string;

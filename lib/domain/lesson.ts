@@ -23,12 +23,12 @@ export type TaughtPages =
   | { readonly kind: 'pictures' | 'none' };
 
 /** Locators most robust first. */
-export interface TaughtTitle {
+interface TaughtTitle {
   readonly at: readonly Locator[];
   readonly part: TitlePart;
 }
 
-export interface TaughtEpisode {
+interface TaughtEpisode {
   readonly at: readonly Locator[];
   readonly part: EpisodePart;
 }

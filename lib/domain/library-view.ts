@@ -3,7 +3,7 @@ import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 
 export const librarySorts = ['changed', 'title', 'score', 'progress'] as const;
-export type LibrarySort = (typeof librarySorts)[number];
+type LibrarySort = (typeof librarySorts)[number];
 
 /** `status` null shows every status; `text` is matched against every title the catalogue knows. */
 export interface LibraryView {

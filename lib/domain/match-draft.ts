@@ -15,7 +15,7 @@ export interface RuleDraft {
   readonly title: DraftTitle | null;
 }
 
-export interface DraftTitle {
+interface DraftTitle {
   readonly mediaId: string;
   readonly type: MediaType;
   readonly about: RuleTitle | undefined;
@@ -36,12 +36,12 @@ export type DraftProblem =
       readonly total: number;
     };
 
-export type DraftProblems = Readonly<Partial<Record<DraftField, DraftProblem>>>;
+type DraftProblems = Readonly<Partial<Record<DraftField, DraftProblem>>>;
 
 /** Number of episodes or chapters by `mediaId`; missing or null while unknown. */
-export type Totals = ReadonlyMap<string, number | null>;
+type Totals = ReadonlyMap<string, number | null>;
 
-export interface ReadDraft {
+interface ReadDraft {
   readonly problems: DraftProblems;
   /** Null while a field cannot be read. */
   readonly rule: MatchRule | null;

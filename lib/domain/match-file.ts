@@ -12,7 +12,7 @@ export interface FileTitle extends RuleTitle {
 }
 
 /** Without the service: the ids of the title tell it to every other one. */
-export interface FileRule extends Omit<MatchRule, 'mediaId' | 'type' | 'about' | 'service'> {
+interface FileRule extends Omit<MatchRule, 'mediaId' | 'type' | 'about' | 'service'> {
   readonly title: FileTitle;
 }
 
@@ -98,7 +98,7 @@ export interface ImportPlan {
   readonly writes: readonly ImportedMatch[];
 }
 
-export interface ImportParts {
+interface ImportParts {
   readonly current: readonly Match[];
   readonly incoming: readonly FileMatch[];
   /** Entries of this service by `titleKey`. */

@@ -13,7 +13,7 @@ export interface Validity {
   readonly gone?: string | undefined;
 }
 
-export function isValid({ mediaId, service: of }: MatchRule, { service, gone }: Validity): boolean {
+function isValid({ mediaId, service: of }: MatchRule, { service, gone }: Validity): boolean {
   return mediaId !== gone && (of === undefined || service === null || of === service);
 }
 
@@ -41,7 +41,7 @@ export function rulesBeside(
 }
 
 /** What a search has found for an episode: a rule, in the place of one that leads nowhere any more, if there was one. */
-export interface Finding {
+interface Finding {
   readonly observed: Numbered;
   readonly rule: MatchRule;
   readonly replaces: MatchRule | null;

@@ -8,7 +8,7 @@ export interface Evidence {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-export type EvidenceCode =
+type EvidenceCode =
   | 'remembered'
   | 'searched'
   | 'exactTitle'

@@ -45,7 +45,7 @@ export interface MediaBinding {
 /** The one that reported last is last. */
 export type MediaBindings = Readonly<Record<string, MediaBinding>>;
 
-export interface BoundMedia {
+interface BoundMedia {
   readonly bindings: MediaBindings;
   readonly binding: MediaBinding;
   /** The one that it had before, where that was another: nothing that it has played is of that episode. */

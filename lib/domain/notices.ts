@@ -20,7 +20,7 @@ export interface Notices {
 
 export const nothingNotified: Notified = { session: false, questions: [] };
 
-export interface NoticeFacts {
+interface NoticeFacts {
   readonly account: AccountSummary;
   readonly outbox: readonly OutboxItem[];
   readonly wanted: NotificationSettings;

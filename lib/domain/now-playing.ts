@@ -56,7 +56,7 @@ export interface NowPlaying {
 }
 
 /** The possible titles, best first. `quiet`: the user is not asked, and nothing is recorded unless the user chooses. */
-export interface Unsure {
+interface Unsure {
   readonly quiet: boolean;
   readonly choices: readonly MatchChoice[];
 }

@@ -6,7 +6,7 @@ import { progressLabel, statusLabel } from './words/labels.ts';
 import { mediaFacts } from './words/title-facts.ts';
 import type { Word } from './words.ts';
 
-export interface Suggestion {
+interface Suggestion {
   /** Stands in the address bar when chosen; ends as `readTitle` reads it. */
   readonly content: string;
   readonly description: string;
@@ -16,7 +16,7 @@ const MOST = 6;
 /** Below this many characters the catalogue is not asked. */
 export const SHORTEST_QUERY = 2;
 
-export interface SuggestionParts {
+interface SuggestionParts {
   readonly word: Word;
   readonly text: string;
   readonly own: readonly LibraryEntry[];

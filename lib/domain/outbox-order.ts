@@ -101,6 +101,6 @@ function mergedChange(older: OutboxChange, newer: OutboxChange): OutboxChange | 
 }
 
 /** The later patch wins field by field. */
-export function mergePatches(older: EntryPatch, newer: EntryPatch): EntryPatch {
+function mergePatches(older: EntryPatch, newer: EntryPatch): EntryPatch {
   return { ...older, ...newer };
 }

@@ -4,14 +4,14 @@
 export const MOST_ENTRIES = 100_000;
 export const MOST_PAGES = MOST_ENTRIES / 50;
 
-export interface WalkedPage {
+interface WalkedPage {
   readonly ids: readonly string[];
   /** Where to go on; null at the end. */
   readonly nextCursor: string | null;
 }
 
 /** Why a reading has no end: the same place again, nothing but what was there already, an entry on every page, or too much. */
-export type EndlessReason = 'cursorAgain' | 'nothingNew' | 'entryAgain' | 'tooMany';
+type EndlessReason = 'cursorAgain' | 'nothingNew' | 'entryAgain' | 'tooMany';
 
 /** Begins a reading; `read` entries were read before, by a worker that died over it. The function takes each page as it comes: null while all is well. */
 export function walkPages(read = 0): (page: WalkedPage) => EndlessReason | null {

@@ -12,7 +12,7 @@ interface Rules {
 }
 
 /** `missing` in seconds of content, or pages. `untilThreshold`: the position is still before it. `moreCoverage`: it was passed, but too much was skipped. */
-export type PlaybackOutlook =
+type PlaybackOutlook =
   | { readonly kind: 'tooShort' }
   | { readonly kind: 'untilThreshold'; readonly missing: number }
   | { readonly kind: 'moreCoverage'; readonly missing: number }

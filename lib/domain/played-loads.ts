@@ -33,7 +33,7 @@ export interface PlayedSoFar {
 }
 
 /** A media shorter than this many seconds may be an advertisement, a trailer or a preview. */
-export const LONGEST_ASIDE_SECONDS = 300;
+const LONGEST_ASIDE_SECONDS = 300;
 /** A media that was played for so many seconds is what the session is of. */
 const ESTABLISHED_SECONDS = 300;
 /** A longer media has begun once it was played for so many seconds. */

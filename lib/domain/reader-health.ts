@@ -11,7 +11,7 @@ const NEWS_MS = 7 * 24 * 3600_000;
 const MOST_SHAPES = 300;
 
 /** What is remembered of the addresses of one shape. `lastEpisode` tells a second visit from a second look. */
-export interface ShapeHealth {
+interface ShapeHealth {
   readonly found: number;
   readonly lastEpisode: string;
   /** Epoch milliseconds of the last find. */
@@ -26,7 +26,7 @@ export interface ShapeHealth {
 export type ReaderHealth = Readonly<Record<string, ShapeHealth>>;
 
 /** A video that played where no episode was found. */
-export interface VideoAlone {
+interface VideoAlone {
   readonly duration: number;
   readonly covered: number;
 }

@@ -62,7 +62,7 @@ export interface Verdict {
 }
 
 /** What the verdict depends on: the item's failures so far, whether an account is connected, and a random number from 0 to 1. */
-export interface Trial {
+interface Trial {
   readonly attempts: number;
   readonly connected: boolean;
   readonly now: number;

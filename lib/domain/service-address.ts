@@ -28,7 +28,7 @@ export function apiOriginOf({ baseUrl }: Pick<ServiceSettings, 'baseUrl'>): stri
 }
 
 /** Who issued tokens, and the origin that they are for. */
-export interface TokenBinding {
+interface TokenBinding {
   readonly issuer: string;
   readonly apiOrigin: string;
 }

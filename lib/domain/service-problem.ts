@@ -1,7 +1,7 @@
 // Which part of the service's settings a problem is about.
 import type { ServiceSettings } from './settings.ts';
 
-export type ServiceField = keyof ServiceSettings;
+type ServiceField = keyof ServiceSettings;
 
 /** `redirect`: not a field, but the address that has to be registered at the service. */
 const partOfProblem: Readonly<Record<string, ServiceField | 'redirect'>> = {

@@ -7,7 +7,7 @@ export const SETTINGS_FILE_FORMAT = 'kiroku-settings';
 export const SETTINGS_FILE_VERSION = 1;
 
 /** `exportedAt` is an ISO instant; `matches` is a whole file of its own. */
-export interface SettingsFile {
+interface SettingsFile {
   readonly format: typeof SETTINGS_FILE_FORMAT;
   readonly version: typeof SETTINGS_FILE_VERSION;
   readonly exportedAt: string;

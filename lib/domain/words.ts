@@ -7,7 +7,7 @@ import type { Language } from './words/languages.ts';
 
 /** A text, or its forms by plural category of `{count}` (see `Intl.PluralRules`). */
 type Text = string | ({ readonly other: string } & { readonly [C in Intl.LDMLPluralRule]?: string });
-export type Catalogue = { readonly [K in keyof typeof english]: Text };
+type Catalogue = { readonly [K in keyof typeof english]: Text };
 export type WordKey = keyof typeof english;
 
 type Placeholders<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`

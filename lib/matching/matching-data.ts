@@ -8,7 +8,7 @@ export interface ShippedData {
 }
 
 /** Episodes `from`–`to` of one entry are episodes of another, starting at `first`; `to` null is open. */
-export interface Redirect {
+interface Redirect {
   readonly from: number;
   readonly to: number | null;
   readonly malId: number;

@@ -4,7 +4,7 @@ import { goesOn, type Line, type Place } from './line.ts';
 import { isTarget, type MatchingData, redirectsOf } from './matching-data.ts';
 import type { Wanted } from './wanted.ts';
 
-export type NumberingKind = 'plain' | 'part' | 'running' | 'redirected' | 'stated';
+type NumberingKind = 'plain' | 'part' | 'running' | 'redirected' | 'stated';
 
 export interface Numbering {
   readonly kind: NumberingKind;

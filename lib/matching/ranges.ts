@@ -2,7 +2,7 @@
 import type { Media } from '../contract/media.ts';
 import type { EpisodeType, ObservedEpisode } from '../domain/episode.ts';
 import type { Match, MatchReach, MatchRule } from '../domain/match.ts';
-import { titleOfRule, untangleRules } from '../domain/match-rules.ts';
+import { titleOfRule } from '../domain/match-rules.ts';
 import { totalOf } from '../domain/progress.ts';
 
 /** The rule for a season that is numbered like its entry: open-ended only while the total is unknown. */
@@ -51,11 +51,6 @@ export function chosenRule(
 /** Puts a new rule in front: what the user said last wins. */
 export function addRule(match: Match, rule: MatchRule): Match {
   return { ...match, rules: [rule, ...others(match, rule)] };
-}
-
-/** Puts what Kiroku found behind: it never takes an episode from what was known before. */
-export function addFoundRule(match: Match, rule: MatchRule): Match {
-  return { ...match, rules: untangleRules([...match.rules, rule]) };
 }
 
 function others({ rules }: Match, { mediaId, offset, only }: MatchRule): MatchRule[] {

@@ -13,9 +13,9 @@ export interface Related {
 }
 
 /** `lookUp`: the entry with this id must be known first; `lost`: nothing is certain. */
-export type Walk = Accepted | { readonly kind: 'lookUp'; readonly id: string } | { readonly kind: 'lost' };
+type Walk = Accepted | { readonly kind: 'lookUp'; readonly id: string } | { readonly kind: 'lost' };
 
-export interface KnownTitles {
+interface KnownTitles {
   readonly related: ReadonlyMap<string, Related>;
   /** Titles of which the relations may be unknown. */
   readonly media: ReadonlyMap<string, Media>;

@@ -57,7 +57,7 @@ export interface PageMessages {
 }
 
 /** Messages that only the extension's own pages may send. */
-export interface UiMessages {
+interface UiMessages {
   connect(): Outcome<AccountSummary>;
   disconnect(): void;
   /** Signs out and erases: `records` what says what was watched, `everything` also settings, what was taught, and the permissions of sites. */
@@ -105,7 +105,7 @@ export interface UiMessages {
   undoActivity(activity: { activityId: string; anyway?: boolean | undefined }): Outcome<null>;
 }
 
-export type Messages = PageMessages & UiMessages;
+type Messages = PageMessages & UiMessages;
 export type MessageName = keyof Messages;
 export type MessageInput<N extends MessageName> = Parameters<Messages[N]>[0];
 export type MessageOutput<N extends MessageName> = ReturnType<Messages[N]>;

@@ -3,7 +3,7 @@ import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Page, Site } from '../sites/site.ts';
 import { runAgain } from './script-life.ts';
 
-export type ReadGeneralData = (page: Page, site: Site) => ObservedEpisode | null;
+type ReadGeneralData = (page: Page, site: Site) => ObservedEpisode | null;
 
 const world = globalThis as {
   kirokuGeneral?: { readonly address: string; readonly read: ReadGeneralData };

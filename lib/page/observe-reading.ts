@@ -26,7 +26,7 @@ export function watchReader(site: Site, readEpisode: ReadEpisode, readPages: Rea
   runOnce(slotOf('reading', site), site.id, (life) => observeReading({ site, readEpisode, readPages }, life));
 }
 
-export interface ChapterReader {
+interface ChapterReader {
   readonly site: Site;
   readonly readEpisode: ReadEpisode;
   readonly readPages: ReadPages;

@@ -19,7 +19,7 @@ export function hasOwnClock(): boolean {
   return Boolean(world.kirokuClock);
 }
 
-export interface ClockReading extends PlayerClock {
+interface ClockReading extends PlayerClock {
   readonly played: readonly PlayedRange[];
 }
 

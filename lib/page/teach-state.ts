@@ -85,11 +85,11 @@ export function choosePages(state: TeachState, pages: PickedPages): TeachState {
   return next({ ...state, pages });
 }
 
-export function titleChoicesAt(element: Element): readonly Choice<Taught['title']['part']>[] {
+function titleChoicesAt(element: Element): readonly Choice<Taught['title']['part']>[] {
   return titleChoices(textOf(element) ?? '');
 }
 
-export function episodeChoicesAt(element: Element): readonly Choice<Taught['episode']['part']>[] {
+function episodeChoicesAt(element: Element): readonly Choice<Taught['episode']['part']>[] {
   return episodeChoices(textOf(element) ?? '').map(({ part, reads }) => ({
     part,
     reads: String(reads.number),

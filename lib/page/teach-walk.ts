@@ -3,7 +3,7 @@ import { cleanText } from '../sites/read-page.ts';
 
 const SILENT = ['script', 'style', 'noscript', 'template', 'head', 'html', 'body', 'iframe', 'object', 'svg'];
 
-export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
+type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
 export function isArrow(key: string): key is Arrow {
   return /^Arrow(?:Up|Down|Left|Right)$/.test(key);

@@ -13,7 +13,7 @@ export { MATCH_FILE_MAX_BYTES, type ReadMatchFile, readMatchFile } from '../stor
 export type FoundTitles = Map<string, RuleTitle & { readonly mediaId: string }>;
 
 /** `found` grows while it looks, so that a second try goes on where the first one stopped. */
-export interface TitleSearch {
+interface TitleSearch {
   readonly titles: readonly FileTitle[];
   readonly found: FoundTitles;
   readonly onProgress: (done: number) => void;

@@ -32,7 +32,7 @@ const displayNames: Record<string, Intl.DisplayNames> = {};
 const BRACKETS = /^(.*\S)\s*[([]([^()[\]]*(?:\([^()]*\)[^()[\]]*)?)[)\]]\s*$/u;
 
 /** A title without the label of its audio; `language` null where it names none. */
-export interface AudioLabel {
+interface AudioLabel {
   readonly title: string;
   readonly language: string | null;
 }

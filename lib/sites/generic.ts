@@ -38,7 +38,7 @@ const ABOUT =
 const CONFIDENCE = { 'json-ld': { here: 0.9, alone: 0.8 }, microdata: { here: 0.8, alone: 0.7 } };
 
 /** How a page writes its episodes, and what it calls itself. */
-export interface Wording {
+interface Wording {
   readonly parse: (text: string) => EpisodeLabel | null;
   readonly siteNames: readonly string[];
   /** What stands behind an episode's label may be its name: only what is before it is the series. */

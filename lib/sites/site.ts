@@ -2,7 +2,7 @@
 import type { ObservedEpisode } from '../domain/episode.ts';
 
 /** A match pattern with an address that it must match; the tests hold both against each other. */
-export interface SitePattern {
+interface SitePattern {
   readonly pattern: string;
   readonly example: string;
 }

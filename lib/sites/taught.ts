@@ -15,7 +15,7 @@ const CONFIDENCE = 0.9;
 const OF_TOTAL = /\p{Nd}\s*(?:[/／]|of|von|de|di|sur|из)\s*\p{Nd}/iu;
 
 /** What a part of a text says. */
-export interface FoundEpisode {
+interface FoundEpisode {
   readonly label: string;
   readonly number: number;
 }

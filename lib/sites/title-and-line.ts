@@ -5,7 +5,7 @@ import { type Reading, readLabel } from './reading.ts';
 import type { Page } from './site.ts';
 
 /** Where a page has them, best first. */
-export interface TitleAndLine {
+interface TitleAndLine {
   readonly title: readonly string[];
   readonly line: readonly string[];
 }

@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import { hasFields, isText, isWhole } from '../domain/fields.ts';
 
 /** `at`: epoch milliseconds. */
-export interface FloodedFrom {
+interface FloodedFrom {
   readonly origin: string;
   readonly at: number;
 }

@@ -23,7 +23,7 @@ export async function readCopyState(type: MediaType): Promise<LibraryCopyState |
 }
 
 /** What happened to a page of the list. `dropped`: the copy now belongs to another account, and nothing was written. `same`: no entry differs. */
-export type PageFate = 'dropped' | 'same' | 'changed';
+type PageFate = 'dropped' | 'same' | 'changed';
 
 export function writePage(page: CopyPage): Promise<PageFate> {
   const { type, before, entries, after, complete } = page;

@@ -7,7 +7,7 @@ import { parseJson } from './parse-json.ts';
 
 export const LESSON_FILE_MAX_BYTES = 1_000_000;
 
-export type ReadLessonFile =
+type ReadLessonFile =
   | { readonly kind: 'read'; readonly lessons: readonly Lesson[]; readonly unreadable: number }
   | { readonly kind: 'refused'; readonly reason: 'tooLarge' | 'notJson' | 'otherFile' | 'otherVersion' };
 

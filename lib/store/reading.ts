@@ -28,7 +28,7 @@ export async function readEntry(mediaId: string): Promise<LibraryEntry | null> {
 }
 
 /** Whose copy it is (null: nothing has been read), and how complete. */
-export interface Filling {
+interface Filling {
   readonly account: string | null;
   readonly filled: boolean;
   readonly read: number;

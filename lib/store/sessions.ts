@@ -10,7 +10,7 @@ import { type Fresh, newItem } from './new-item.ts';
 import { readableItems } from './outbox-items.ts';
 
 /** An episode that has just been watched, and for whom. */
-export interface Watched {
+interface Watched {
   readonly session: WatchSession;
   readonly account: string | null;
   readonly delayMs: number;

@@ -9,10 +9,10 @@ export interface Query {
   readonly meant: string;
 }
 
-export type Random = () => number;
+type Random = () => number;
 
 /** Mulberry32: small, and the same everywhere. */
-export function createRandom(seed: number): Random {
+function createRandom(seed: number): Random {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -65,7 +65,7 @@ const inSeason =
   };
 const ordinals = ['', '', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th', '9th'];
 
-export const changes: Readonly<Record<string, Change>> = {
+const changes: Readonly<Record<string, Change>> = {
   exact: (name) => name,
   'one typo': (name, tools) => (lettersOf(name) < LEAST_FOR_ONE_SLIP ? null : slip(name, tools)),
   'two typos': (name, tools) =>

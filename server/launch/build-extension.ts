@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { root, run, tool } from './paths.ts';
 
-export interface BuildTarget {
+interface BuildTarget {
   /** Where the server is, e.g. `http://localhost:4780`. */
   readonly origin: string;
   readonly clientId: string;

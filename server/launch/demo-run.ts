@@ -8,7 +8,7 @@ import { newLocalApp } from './local-app.ts';
 import { stateFolder } from './paths.ts';
 import { freePort, startServer } from './server-process.ts';
 
-export interface DemoOptions {
+interface DemoOptions {
   readonly executablePath: string;
   readonly say: (line?: string) => void;
 }

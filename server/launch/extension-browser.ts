@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright';
 import { CHROMIUM_EXTENSION_ID } from './extension-ids.ts';
 
-export interface BrowserOptions {
+interface BrowserOptions {
   readonly executablePath: string;
   readonly extensionDir: string;
   readonly headless: boolean;

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 
 const findingSchema = z.object({ code: z.string(), message: z.string(), file: z.string().nullish() });
-export type Finding = z.infer<typeof findingSchema>;
+type Finding = z.infer<typeof findingSchema>;
 
 const reportSchema = z.object({
   errors: z.array(findingSchema),

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { stateFolder } from './paths.ts';
 
 const appSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(16) });
-export type LocalAppKeys = z.infer<typeof appSchema>;
+type LocalAppKeys = z.infer<typeof appSchema>;
 
 export function newLocalApp(): LocalAppKeys {
   return { clientId: 'kiroku-local', clientSecret: randomBytes(32).toString('base64url') };

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { type Files, readFiles, writeFiles } from './package-zip.ts';
 import { root, run, tool } from './paths.ts';
 
-export type Store = 'chrome' | 'firefox';
+type Store = 'chrome' | 'firefox';
 
 /** What the extension is made of, and how; no tests, and of the server nothing but its place in the workspace. */
 const SOURCES = [

@@ -1,6 +1,6 @@
 // Reads episode redirections: the lines of anime-relations, or one JSON object per rule.
 
-export interface RelationRules {
+interface RelationRules {
   /** ISO day of the data; the file's own where it says so. */
   readonly date: string;
   /** [from MAL, from AniList, first, last, to MAL, to AniList, first, also from itself]; 0 stands for none and for an open end. */

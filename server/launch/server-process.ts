@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { REDIRECT_ADDRESSES } from './extension-ids.ts';
 import { root } from './paths.ts';
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly port: number;
   /** A folder, or `:memory:` for a database that ends with the process. */
   readonly dataDir: string;

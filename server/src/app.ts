@@ -46,7 +46,7 @@ import { docsRoutes } from './openapi/docs-routes.ts';
 import { practiceRoutes } from './practice/practice-routes.ts';
 import { createRatings } from './ratings/rating-store.ts';
 
-export interface AppContext {
+interface AppContext {
   readonly db: Db;
   readonly config: Config;
   /** The clock of everything that the service decides. */

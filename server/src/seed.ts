@@ -19,7 +19,7 @@ import { account, app, libraryEntry, seedMark } from './db/schema.ts';
 import { tenthsOf } from './library/entry-wire.ts';
 
 /** For local use and demonstrations; documented in the README. */
-export const DEMO = { name: 'demo', password: 'kiroku-demo', birthDate: '1990-01-01' } as const;
+const DEMO = { name: 'demo', password: 'kiroku-demo', birthDate: '1990-01-01' } as const;
 
 const DAY_MS = 86_400_000;
 

@@ -26,7 +26,7 @@ const edited = media({
 });
 const watchable = [frieren, other] as const;
 
-export interface Expected {
+interface Expected {
   /** Per title: episodes watched here, and the highest number made elsewhere. */
   readonly watched: [number, number];
   readonly elsewhere: [number, number];
@@ -123,7 +123,7 @@ async function happen({ root, lives, player }: Living, expected: Expected, one: 
   }
 }
 
-export function keyOf(of: 0 | 1, number: number): string {
+function keyOf(of: 0 | 1, number: number): string {
   return episodeKey(observedOf(of, number));
 }
 

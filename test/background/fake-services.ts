@@ -1,7 +1,7 @@
 // List services that are played by a function, with their OAuth endpoints: every request that reaches one of them is kept, with all that it carries.
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 
-export interface SeenRequest {
+interface SeenRequest {
   readonly origin: string;
   readonly path: string;
   /** Headers and body as one text: what it would give away. */

@@ -3,7 +3,7 @@ import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import { libraryEntry } from '../domain/examples.ts';
 
-export interface Call {
+interface Call {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;

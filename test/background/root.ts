@@ -16,7 +16,7 @@ import { createNetwork } from './network.ts';
 import { testPlatform } from './platform.ts';
 import { address } from './sign-in-service.ts';
 
-export interface RootOptions {
+interface RootOptions {
   readonly catalogue?: readonly Media[];
   readonly settings?: Partial<Settings>;
   /** Null: no account was ever signed in. */

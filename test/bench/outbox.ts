@@ -33,7 +33,7 @@ interface Drained {
   readonly seconds: number;
   readonly itemsPerSecond: number;
 }
-export interface OutboxMeasured {
+interface OutboxMeasured {
   readonly items: number;
   readonly rounds: number;
   /** Each of another title. */

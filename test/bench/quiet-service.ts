@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { exampleTitle } from './example-list.ts';
 
-export interface QuietService {
+interface QuietService {
   readonly origin: string;
   readonly close: () => Promise<void>;
 }

@@ -163,7 +163,7 @@ async function lookAt(page: Page, what: string, subjects: readonly Subject[]): P
   return { what, ...counts, median: median(all), own: median(own), worst: slowest[0]?.worst ?? 0, slowest };
 }
 
-export async function measureReaders(): Promise<readonly Looks[]> {
+async function measureReaders(): Promise<readonly Looks[]> {
   const browser = await chromium.launch({ executablePath: await ensureChromium() });
   const script = await bundleReaders();
   const found: Looks[] = [];

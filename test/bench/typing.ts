@@ -17,7 +17,7 @@ const fields = {
 };
 
 /** Milliseconds of every task of the main thread of the page's process while something happens. */
-export async function traceTasks(
+async function traceTasks(
   popup: PopupBrowser,
   path: string,
   act: (page: Awaited<ReturnType<PopupBrowser['browser']['openPage']>>) => Promise<void>,

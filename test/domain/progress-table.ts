@@ -3,7 +3,7 @@ import type { AskReason } from '@/lib/domain/outbox-item.ts';
 import { decideProgress, type ProgressQuestion } from '@/lib/domain/progress.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 
-export interface Cell {
+interface Cell {
   /** "TV 12 finished · watching 4 · E5 · ask first" */
   readonly name: string;
   readonly question: ProgressQuestion;

@@ -1,7 +1,7 @@
 // A person whose clicks and typed fields are counted: what a walk may cost at most is part of its test.
 import type { Locator } from 'playwright/test';
 
-export interface CountedHands {
+interface CountedHands {
   readonly clicks: () => number;
   readonly fields: () => number;
   readonly keys: () => number;

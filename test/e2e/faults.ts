@@ -1,7 +1,7 @@
 // Orders faults from the tests' server, typed by the server's own schema.
 import type { Fault, FaultOrder, FaultRule } from '../../server/src/faults/fault-rules.ts';
 
-export interface Faults {
+interface Faults {
   /** The next so many calls of a route (`POST /library/entry`, below the API's base address or from the root) meet the fault. */
   readonly failNext: (
     route: `${'GET' | 'POST' | 'DELETE'} /${string}`,

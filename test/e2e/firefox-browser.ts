@@ -29,7 +29,7 @@ export interface FirefoxWithExtension {
   readonly close: () => Promise<void>;
 }
 
-export interface FirefoxOptions {
+interface FirefoxOptions {
   readonly executablePath: string;
   readonly extensionDir: string;
   /** The https server that stands for every host but this machine's own. */

@@ -8,7 +8,7 @@ import { knownPosition } from './stored.ts';
 import { FASTEST, frierenEpisode, playInPage } from './watching.ts';
 
 /** A button by its label or its text. */
-export function buttonCalled(label: string): string {
+function buttonCalled(label: string): string {
   return `::-p-xpath(//*[self::button or @role="tab"][@aria-label="${label}" or normalize-space()="${label}"])`;
 }
 

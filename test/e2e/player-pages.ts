@@ -1,7 +1,7 @@
 // Players as three unlike sites have them: facts in the page's own objects, a video in a shadow root with a clock of its own, and an advertisement before the episode.
 import type { SitePage } from './site-server.ts';
 
-export const SERIES = "Frieren: Beyond Journey's End";
+const SERIES = "Frieren: Beyond Journey's End";
 /** Seconds; the file is `episode-90s.webm`. */
 const LENGTH = 90;
 

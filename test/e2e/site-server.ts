@@ -28,7 +28,7 @@ export interface SiteServer {
 const VIDEO = /^\/video\/((?:episode|clip)-\d+[ms]\.webm)$/;
 
 /** Answers what a test answers itself; false leaves it to the pages that were served. */
-export type AnswerOwn = (url: URL, request: IncomingMessage, response: ServerResponse) => boolean;
+type AnswerOwn = (url: URL, request: IncomingMessage, response: ServerResponse) => boolean;
 
 export async function startSiteServer(answerOwn: AnswerOwn = () => false): Promise<SiteServer> {
   const pages = new Map<string, SitePage>();

@@ -5,7 +5,7 @@ import type { Media, MediaType } from '../../lib/contract/media.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 import { shortIdOf, titleId } from '../../server/src/catalog/title-ids.ts';
 
-export interface CatalogueRow {
+interface CatalogueRow {
   readonly mal_id?: number | null;
   readonly anilist_id?: number | null;
   readonly title: string;

@@ -21,7 +21,7 @@ export interface Observation {
   readonly family: string;
 }
 
-export interface Fields {
+interface Fields {
   readonly date: boolean;
   readonly slug: boolean;
 }

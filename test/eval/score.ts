@@ -16,7 +16,7 @@ import { addOutcome, emptyReport, type FileReport, type Outcome } from './report
 /** Below this a name is another one, however much two names of one work may differ in spelling. */
 const LABEL_IS_LIKE = 0.8;
 
-export interface Evaluation {
+interface Evaluation {
   readonly catalogue: Catalogue;
   readonly memory: MemoryApi;
   readonly data: MatchingData;

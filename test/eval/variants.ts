@@ -2,7 +2,7 @@
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import type { Observation } from './observations.ts';
 
-export interface Variant {
+interface Variant {
   readonly name: string;
   readonly change: (observed: ObservedEpisode) => ObservedEpisode;
   readonly withoutTruth?: boolean;

@@ -9,7 +9,7 @@ export const SERVICE = {
   clientId: 'c',
   clientSecret: 'app-secret',
 };
-export const trusted = { trusted: true } as never;
+const trusted = { trusted: true } as never;
 
 const title = { ...media(), synonyms: ['a'], coverUrl: 'https://covers.example/1.jpg' };
 const { media: _media, ...entry } = libraryEntry({ media: title });
@@ -108,7 +108,7 @@ export const endpoints: readonly Endpoint[] = [
 ];
 
 /** A secret was sent to another host, or an answer was read far beyond its limit. */
-export interface Alarms {
+interface Alarms {
   readonly onLeak: () => void;
   readonly onGreed: () => void;
 }

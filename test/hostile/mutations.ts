@@ -3,12 +3,12 @@
 type Path = readonly (string | number)[];
 
 /** Every place of a value. */
-export function places(value: unknown, path: Path = []): readonly Path[] {
+function places(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, one]) => places(one, [...path, key]))];
 }
 
-export function replaced(value: unknown, [key, ...rest]: Path, change: (old: unknown) => unknown): unknown {
+function replaced(value: unknown, [key, ...rest]: Path, change: (old: unknown) => unknown): unknown {
   if (key === undefined) return change(value);
   const copy = Array.isArray(value) ? [...value] : { ...(value as object) };
   Reflect.set(copy, key, replaced(Reflect.get(copy, key), rest, change));
@@ -52,7 +52,7 @@ const RAW: readonly (readonly [string, string])[] = [
 ];
 
 /** How an answer comes: whole, never, begun and never ended, without end, or from elsewhere. */
-export type Manner = 'whole' | 'silent' | 'stuck' | 'endless' | 'elsewhere';
+type Manner = 'whole' | 'silent' | 'stuck' | 'endless' | 'elsewhere';
 const MANNERS: readonly (readonly [string, Manner])[] = [
   ['no answer at all', 'silent'],
   ['an answer that stops in the middle', 'stuck'],

@@ -11,7 +11,7 @@ export interface FoundPattern {
 }
 
 /** What one folder of the sources holds. `builders` are the places that make a pattern out of texts. */
-export interface FolderPatterns {
+interface FolderPatterns {
   readonly files: readonly string[];
   readonly literals: readonly FoundPattern[];
   readonly builders: readonly string[];

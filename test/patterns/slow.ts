@@ -8,7 +8,7 @@ export const MOST_MS = 20;
 /** Growing, so that a pattern that takes for ever is found out by a short text. */
 const LENGTHS = [12, 24, 200, 1500, 10_000, LONGEST];
 
-export interface Slow extends Attack {
+interface Slow extends Attack {
   readonly length: number;
   readonly ms: number;
 }

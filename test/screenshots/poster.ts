@@ -11,7 +11,7 @@ export interface Poster {
 }
 
 /** Where a picture lies; CSS pixels. */
-export interface PosterShot {
+interface PosterShot {
   readonly picture: Buffer;
   readonly left: number;
   readonly top: number;

@@ -8,7 +8,7 @@ import { drawIn } from '../e2e/drawn.ts';
 import type { Kiroku } from '../e2e/fixtures.ts';
 import { readCopy } from '../e2e/stored.ts';
 
-export const language = process.env.KIROKU_LANGUAGE ?? 'en';
+const language = process.env.KIROKU_LANGUAGE ?? 'en';
 const folder = `${root}test-results/screenshots/`;
 
 /** Takes `test-results/screenshots/NAME-LANGUAGE-THEME.png` in both themes. */
@@ -112,7 +112,7 @@ export async function openBefore(kiroku: Kiroku, path: string, answers: Answers 
   return page;
 }
 
-export const POPUP = { width: 380, height: 560 };
+const POPUP = { width: 380, height: 560 };
 const nothing: Answers = { nowPlaying: null, tabSite: null, pageDiagnosis: null };
 
 /** The popup before a tab; without answers the tab shows nothing. Tabs by their place: the words change. */

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-export type Named = (title: string) => LibraryEntry;
+type Named = (title: string) => LibraryEntry;
 
 /** Finds entries of the demo list by the beginning of their title. */
 export function among(list: readonly LibraryEntry[]): Named {

@@ -21,7 +21,7 @@ const factSchema = z.strictObject({
   unknown: z.literal(true).optional(),
 });
 
-export type EvidenceFact = z.infer<typeof factSchema>;
+type EvidenceFact = z.infer<typeof factSchema>;
 
 const evidenceSchema = z.strictObject({ facts: z.array(factSchema) });
 

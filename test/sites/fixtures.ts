@@ -81,7 +81,7 @@ export function pageOf(fixture: Fixture): Page {
   return page;
 }
 
-export interface SiteModule {
+interface SiteModule {
   readonly site: Site;
   readonly readEpisode: ReadEpisode;
   readonly readPageState?: ReadPageState;

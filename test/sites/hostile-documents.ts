@@ -83,7 +83,7 @@ const page = fc.record({
   link: url,
 });
 
-export type HostileFacts = typeof page extends fc.Arbitrary<infer T> ? T : never;
+type HostileFacts = typeof page extends fc.Arbitrary<infer T> ? T : never;
 
 /** What takes the place of a text of a saved page; null leaves it as it is. */
 const changes = fc.array(fc.option(fc.oneof(anything, node, deep), { freq: 2 }), {

@@ -7,7 +7,7 @@ import type { Parts } from '../parts.ts';
 import type { WorkerBrowser } from '../platform.ts';
 import { notify } from './notify.ts';
 
-export interface Badge {
+interface Badge {
   readonly text: string;
   readonly color: string;
 }

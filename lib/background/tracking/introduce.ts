@@ -11,7 +11,7 @@ const LONGEST_WAIT = 300_000;
 const MOST_ASKED = 200;
 
 /** `silent`: the page has not answered, or may not be asked again yet. `unreachable`: the document is gone, or no page around it may be read. */
-export type Introduced = 'known' | 'silent' | 'unreachable';
+type Introduced = 'known' | 'silent' | 'unreachable';
 
 /** Makes the document, or the page around it, known. Not to be waited for in the order of reports: the page answers with one. */
 export async function introduce(parts: Parts, from: Reporter): Promise<Introduced> {

@@ -10,7 +10,7 @@ import { mayPlayIn } from './page-sender.ts';
 import { sawEpisode, sawPlayback } from './reading-health.ts';
 import { checkEpisode, isReadable } from './senders.ts';
 
-export type ReportName = Extract<PageMessageName, 'episodeObserved' | 'playbackSampled' | 'readingSampled'>;
+type ReportName = Extract<PageMessageName, 'episodeObserved' | 'playbackSampled' | 'readingSampled'>;
 
 type Taken = 'bound' | 'unbound' | 'unknown';
 

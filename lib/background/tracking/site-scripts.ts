@@ -18,7 +18,7 @@ export const TAUGHT_SCRIPT = `${TAUGHT}.js`;
 export const GENERAL_DATA_SCRIPT = 'general-data.js';
 export const TAUGHT_PAGES_SCRIPT = `${TAUGHT_PAGES}.js`;
 
-export interface ScriptPlan {
+interface ScriptPlan {
   readonly id: string;
   readonly file: string;
   readonly matches: readonly string[];
@@ -30,7 +30,7 @@ export interface ScriptPlan {
 }
 
 /** Which site the user's own servers run: origin pattern → id of a site. */
-export type HostedOrigins = Readonly<Record<string, string>>;
+type HostedOrigins = Readonly<Record<string, string>>;
 
 /** Plans the scripts for the granted patterns: sites of ours get their own reader, every other origin the generic one. `taught`: granted patterns whose lesson is fetched before a reader reads; `chapters`: those whose lesson counts the pages of chapters. */
 export function planScripts(

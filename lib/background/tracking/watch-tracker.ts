@@ -40,7 +40,7 @@ import { keyIn, keyOnScreen, readSession } from './shown-session.ts';
 /** Unfinished sessions are kept for this many milliseconds. */
 const KEEP_SESSIONS_MS = 30 * 24 * 3600_000;
 
-export interface WatchTrackerParts {
+interface WatchTrackerParts {
   readonly readTabs: () => Promise<TabStates>;
   readonly writeTab: (tabId: number, state: TabState) => Promise<void>;
   readonly writeTabs: (tabs: TabStates) => Promise<void>;

@@ -6,7 +6,7 @@ import type { Word } from '../words.ts';
 import { joinSentences, listed } from './joined.ts';
 import { spanWords } from './times.ts';
 
-export interface DiagnosisLine {
+interface DiagnosisLine {
   readonly part: 'title' | 'episode' | 'video';
   readonly fine: boolean;
   readonly name: string;

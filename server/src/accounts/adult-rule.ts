@@ -1,5 +1,5 @@
 // Who may not see explicit titles: minors always, everybody else while their adult filter is on.
-export const ADULT_AGE = 18;
+const ADULT_AGE = 18;
 
 /** Full years between a birth date (YYYY-MM-DD) and an instant, both in UTC. */
 export function ageOn(birthDate: string, now: Date): number {

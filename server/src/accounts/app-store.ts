@@ -20,7 +20,7 @@ export interface NewApp {
   readonly isPublic: boolean;
 }
 /** `secret` is null for a public app. */
-export type Created = { kind: 'created'; app: App; secret: string | null } | { kind: 'limit-reached' };
+type Created = { kind: 'created'; app: App; secret: string | null } | { kind: 'limit-reached' };
 
 export interface Apps {
   list(accountId: string): Promise<readonly App[]>;

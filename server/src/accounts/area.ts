@@ -54,7 +54,7 @@ export function drawPage(area: Area, page: Page): { headers: Record<string, stri
 }
 
 /** No script runs, only our own style sheet is loaded, no page may frame it, and no cache keeps it. */
-export function pageHeaders(formTargets: readonly string[]): Record<string, string> {
+function pageHeaders(formTargets: readonly string[]): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "style-src 'self'",

@@ -10,7 +10,7 @@ export interface FormGuard {
   accepts(request: FastifyRequest, token: unknown): boolean;
 }
 
-export interface FormGuardContext {
+interface FormGuardContext {
   readonly key: Buffer;
   readonly origin: string;
   readonly cookie: { readonly path: string; readonly secure: boolean };

@@ -4,7 +4,7 @@ const made = Symbol('markup made by the html tag');
 export interface Html {
   readonly [made]: string;
 }
-export type HtmlValue = Html | string | number | null | false | undefined | readonly HtmlValue[];
+type HtmlValue = Html | string | number | null | false | undefined | readonly HtmlValue[];
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -15,7 +15,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Safe in text and inside quoted attributes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 

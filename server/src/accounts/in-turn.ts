@@ -1,5 +1,5 @@
 // Lets attempts under one key run one after the other.
-export type InTurn = <T>(key: string, run: () => Promise<T>) => Promise<T>;
+type InTurn = <T>(key: string, run: () => Promise<T>) => Promise<T>;
 
 export function createInTurn(): InTurn {
   const last = new Map<string, Promise<unknown>>();

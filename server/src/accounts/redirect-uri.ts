@@ -1,5 +1,5 @@
 // Which redirect URIs an app may register: https, or http://localhost with any port and path. Source: interface section 2.
-export type RedirectUri = { ok: true; uri: string } | { ok: false; reason: string };
+type RedirectUri = { ok: true; uri: string } | { ok: false; reason: string };
 
 const MAX_LENGTH = 500;
 /** Browsers take more, a semicolon for one; but a host becomes part of a policy header, and there it would end the directive. */

@@ -7,7 +7,7 @@ import type { FormFields } from './guarded-form.ts';
 import type { FieldErrors } from './pages/form-parts.ts';
 import { PASSWORD_LENGTH } from './password.ts';
 
-export type SignIn = { kind: 'signed-in'; account: Account } | ({ kind: 'refused' } & Refusal);
+type SignIn = { kind: 'signed-in'; account: Account } | ({ kind: 'refused' } & Refusal);
 
 /** What the form says when it is shown again; `seconds` is set when too many attempts have failed. */
 export interface Refusal {

@@ -4,7 +4,7 @@ import type { FormFields } from './guarded-form.ts';
 import type { FieldErrors } from './pages/form-parts.ts';
 import { PASSWORD_LENGTH } from './password.ts';
 
-export type SignUpForm =
+type SignUpForm =
   | { ok: true; values: { name: string; password: string; birthDate: string } }
   | { ok: false; errors: FieldErrors };
 

@@ -37,7 +37,7 @@ export function japaneseDate(instant: string): string | null {
   return Number.isNaN(time) ? null : new Date(time + JAPAN_AHEAD_MS).toISOString().slice(0, 10);
 }
 
-export function seasonOf(date: string): string | null {
+function seasonOf(date: string): string | null {
   return SEASONS[Math.floor((Number(date.slice(5, 7)) - 1) / 3)] ?? null;
 }
 

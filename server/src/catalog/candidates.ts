@@ -10,13 +10,13 @@ const POSTINGS_READ = 250_000;
 const MOST_COMPARED = 1000;
 const LEVELS = 256;
 
-export interface Candidates {
+interface Candidates {
   /** Indexes of names, in no order, and beside each how many of the counted grams it shares. */
   readonly names: readonly number[];
   readonly similarity: readonly number[];
 }
 
-export type FindCandidates = (query: string, isAllowed: (title: number) => boolean) => Candidates;
+type FindCandidates = (query: string, isAllowed: (title: number) => boolean) => Candidates;
 
 /** Scratch space is kept between two searches, which never overlap. */
 export function createCandidateFinder(table: NameTable): FindCandidates {

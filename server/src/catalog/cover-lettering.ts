@@ -1,6 +1,6 @@
 // Sets a title in lines that fit the cover, without measuring fonts: widths are estimated per kind of character.
 
-export interface Lettering {
+interface Lettering {
   /** Pixels on a sheet 460 wide. */
   readonly size: number;
   readonly lines: readonly string[];

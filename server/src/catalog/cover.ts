@@ -4,7 +4,7 @@ import { type Dice, diceOf, type Mood, type Palette, paletteOf } from './cover-p
 import { type Scene, type SceneName, scenes } from './cover-scenes.ts';
 import type { CatalogTitle } from './title.ts';
 
-export const COVER = { width: 460, height: 650 } as const;
+const COVER = { width: 460, height: 650 } as const;
 const MARGIN = 38;
 const SERIF = "ui-serif,Georgia,'Hiragino Mincho ProN','Yu Mincho','Noto Serif CJK JP','Noto Serif JP',serif";
 const SANS = "ui-sans-serif,system-ui,'Helvetica Neue',Arial,sans-serif";

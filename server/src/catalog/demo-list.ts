@@ -6,7 +6,7 @@ import { type DemoRow, demoAnime, demoManga } from './demo-entries.ts';
 import type { CatalogTitle } from './title.ts';
 
 /** Ages are in whole days before the day of seeding. */
-export interface DemoEntry {
+interface DemoEntry {
   readonly mediaId: string;
   readonly type: MediaType;
   readonly status: LibraryStatus;

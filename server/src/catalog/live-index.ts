@@ -6,7 +6,7 @@ import { catalogTitleOf } from './media-wire.ts';
 import { createSearchIndexBuilder, type SearchIndex } from './search-index.ts';
 import { readTitlePages } from './title-rows.ts';
 
-export interface LiveIndex {
+interface LiveIndex {
   /** The newest index that is ready; waits only for the very first. A failure is not kept. */
   current(): Promise<SearchIndex>;
   /**

@@ -6,7 +6,7 @@ import type { CatalogTitle } from './title.ts';
 export type TitleRow = typeof title.$inferSelect;
 
 /** Absolute address of a title's cover, without a trailing slash in `coversUrl`. */
-export function coverUrlOf(coversUrl: string, id: string): string {
+function coverUrlOf(coversUrl: string, id: string): string {
   return `${coversUrl}/${id}.svg`;
 }
 

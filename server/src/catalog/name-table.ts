@@ -27,7 +27,7 @@ export interface NameTable {
 
 export const LITERALS_PER_TITLE = 4;
 
-export interface NameTableBuilder {
+interface NameTableBuilder {
   add(title: CatalogTitle): void;
   /** Yields whenever a pause would be in order. */
   finish(): Generator<void, NameTable>;

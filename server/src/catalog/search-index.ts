@@ -20,7 +20,7 @@ export interface SearchIndex {
   readonly nameCount: number;
 }
 
-export interface SearchIndexBuilder {
+interface SearchIndexBuilder {
   add(title: CatalogTitle): void;
   /** Yields every few milliseconds, where a server may turn to its requests. */
   finish(): Generator<void, SearchIndex>;

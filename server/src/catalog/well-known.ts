@@ -10,7 +10,7 @@ const malIdSchema = z.int().positive();
 const targetSchema = z.templateLiteral([z.enum(['anime', 'manga']), ':', z.int().positive()]);
 
 /** Totals left out are unknown. A relation points at `anime:<MAL id>` or `manga:<MAL id>`. */
-export const wellKnownRowSchema = z.strictObject({
+const wellKnownRowSchema = z.strictObject({
   mal: malIdSchema,
   anilist: z.int().positive().nullable(),
   romaji: z.string().min(1),

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-export interface DirectoryLock {
+interface DirectoryLock {
   release(): void;
 }
 

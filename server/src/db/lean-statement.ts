@@ -5,10 +5,10 @@ import { is, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Sql } from 'postgres';
 import type { Db } from './open.ts';
 
-export type LeanValue = string | number | boolean | null;
+type LeanValue = string | number | boolean | null;
 /** Every column as text: the two drivers differ in what else they make of it. */
 export type LeanRow = readonly (string | null)[];
-export type LeanStatement = (values: Readonly<Record<string, LeanValue>>) => Promise<readonly LeanRow[]>;
+type LeanStatement = (values: Readonly<Record<string, LeanValue>>) => Promise<readonly LeanRow[]>;
 
 interface Built {
   toSQL(): { sql: string; params: unknown[] };

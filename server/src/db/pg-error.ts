@@ -1,6 +1,5 @@
 // Reads the SQLSTATE out of a driver's error, wherever drizzle has wrapped it.
 export const FOREIGN_KEY_VIOLATION = '23503';
-export const UNIQUE_VIOLATION = '23505';
 
 export function sqlStateOf(error: unknown): string | null {
   for (let current = error; current instanceof Error; current = current.cause) {

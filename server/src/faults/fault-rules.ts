@@ -4,7 +4,7 @@ import * as z from 'zod';
 const milliseconds = z.int().min(0).max(60_000);
 
 /** What happens to a request. */
-export const faultSchema = z.discriminatedUnion('kind', [
+const faultSchema = z.discriminatedUnion('kind', [
   /** Answered as usual, but later. */
   z.strictObject({ kind: z.literal('latency'), ms: milliseconds }),
   /** `retryAfter`: seconds or an HTTP date; without it the header is left out. */

@@ -18,7 +18,7 @@ export type FailurePage = (request: FastifyRequest, reply: FastifyReply, failure
 export const failureBody = ({ code, message }: Failure): ErrorBody => ({ ok: false, code, message });
 
 /** What a thrown error means to the caller. Messages of unexpected errors stay inside. */
-export function failureOf(error: FastifyError): Failure {
+function failureOf(error: FastifyError): Failure {
   const status = error.statusCode ?? 500;
   if (status === 429)
     return { status, code: 'rate_limited', message: 'Too many requests: wait and try again.' };

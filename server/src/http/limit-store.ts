@@ -22,7 +22,7 @@ export function createCounter(redis: Redis | null, log: FastifyBaseLogger): Coun
 }
 
 /** Called on every refusal, with the limit's name. */
-export type OnLimited = (limit: string) => void;
+type OnLimited = (limit: string) => void;
 
 type Callback = (error: Error | null, count?: Count) => void;
 export interface LimitStore {

@@ -6,9 +6,9 @@ import { refuse } from '../refusal.ts';
 import { routeOf } from './logging.ts';
 
 /** Connections at most, those in use, and what waits for one. */
-export type ReadPool = () => { readonly size: number; readonly inUse: number; readonly waiting: number };
+type ReadPool = () => { readonly size: number; readonly inUse: number; readonly waiting: number };
 
-export interface Metrics {
+interface Metrics {
   readonly registry: Registry;
   onLimited(limit: string): void;
   onResponse(request: FastifyRequest, reply: FastifyReply): void;

@@ -42,7 +42,7 @@ export function countRefused(app: FastifyInstance) {
   };
 }
 
-export interface SocketCount {
+interface SocketCount {
   readonly isExceeded: boolean;
   readonly headers: Readonly<Record<string, number>>;
 }
@@ -69,7 +69,7 @@ export function createSocketLimit(store: LimitStore, max: number): CountSocket {
 }
 
 /** Answers whether the account may go on; sets the headers of whichever limit is nearer. */
-export type LimitAccount = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+type LimitAccount = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
 export function createAccountLimit(
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 // What of an error may be written to a log. drizzle puts the values of a statement into its message and PostgreSQL those of a row
 // into its details: hashes of tokens and passwords, payloads of grants.
-export type SafeError = {
+type SafeError = {
   readonly type: string;
   readonly message: string;
   readonly stack: string;

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuse } from '../refusal.ts';
 import { type CountSocket, countRefused } from './rate-limits.ts';
 
-export interface Timeouts {
+interface Timeouts {
   /** Milliseconds in which a request must have arrived, body included. */
   readonly requestMs: number;
   /** Milliseconds in which the API must have answered. */

@@ -1,7 +1,7 @@
 // Memory for large answers. It is reused once the operating system has taken its bytes: a new piece of 60 kB for each page would
 // cost more garbage collection than the rest of the request.
 
-export interface Room {
+interface Room {
   /** Not cleared: it may hold another answer's bytes until it is written to, all of it. */
   readonly bytes: Buffer;
   /** Call it once, when the bytes are not read any more. Without the call the memory is collected, which is safe. */

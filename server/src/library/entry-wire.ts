@@ -9,7 +9,7 @@ export const tenthsOf = (score: number): number => Math.round(score * 10);
 export const scoreOf = (tenths: number): number => tenths / 10;
 
 /** Columns of a stored entry, wherever a statement has them from. */
-export type EntryColumns = Readonly<
+type EntryColumns = Readonly<
   Record<
     | 'mediaId'
     | 'type'
@@ -53,7 +53,7 @@ export interface JsonAnswer {
   onSent(): void;
 }
 
-export interface ListedEntry {
+interface ListedEntry {
   readonly head: string;
   readonly card: TitleCard;
 }

@@ -15,7 +15,7 @@ import {
 } from '../oauth/access-tokens.ts';
 import { entryHead } from './entry-wire.ts';
 
-export type EntryRow = typeof libraryEntry.$inferSelect;
+type EntryRow = typeof libraryEntry.$inferSelect;
 
 /** What there is before an upsert. */
 export interface Before {

@@ -17,7 +17,7 @@ import type { Owner } from './library-store.ts';
 import type { CursorSeal, PageCursor } from './page-cursor.ts';
 import { createPageReader, type PageQuery } from './page-reader.ts';
 
-export type PageAnswer = Outcome<JsonAnswer> | Unconfirmed;
+type PageAnswer = Outcome<JsonAnswer> | Unconfirmed;
 export type LibraryPages = (owner: Owner, query: PageQuery) => Promise<PageAnswer>;
 
 /** Before the newest entry there is: where a first page starts. */

@@ -22,7 +22,7 @@ export interface MergeInput {
   readonly now: Date;
 }
 
-export type Merged = { ok: true; entry: EntryFacts; changed: boolean } | Refusal;
+type Merged = { ok: true; entry: EntryFacts; changed: boolean } | Refusal;
 
 export const activeStatus = (type: MediaType): LibraryStatus => (type === 'anime' ? 'watching' : 'reading');
 export const plannedStatus = (type: MediaType): LibraryStatus =>

@@ -20,14 +20,14 @@ export interface PageQuery {
   readonly cursor?: string | undefined;
 }
 
-export interface PageLine {
+interface PageLine {
   readonly titleKey: TitleKey;
   /** The entry's place in the run: milliseconds since 1970. */
   readonly at: string;
   readonly head: string;
 }
 
-export interface PageRead {
+interface PageRead {
   /** The newest change of the list. */
   readonly changedAt: number;
   /** One more than the page holds, when there is one. */
@@ -41,7 +41,7 @@ interface Wanted {
 }
 
 /** Null when the caller was not confirmed. */
-export type ReadPage = (owner: Owner, wanted: Wanted) => Promise<PageRead | null>;
+type ReadPage = (owner: Owner, wanted: Wanted) => Promise<PageRead | null>;
 
 export function createPageReader(db: Db): ReadPage {
   const [firstPage, laterPage] = [preparePage(db, newestPlaces(db)), preparePage(db, placesInRun(db))];

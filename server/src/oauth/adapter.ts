@@ -11,7 +11,7 @@ import { clientMetadata } from './client-metadata.ts';
 import { consumeCode, consumeRefreshToken, isWithinLeeway } from './consume.ts';
 import { createGrantAdapter } from './grant-adapter.ts';
 
-export interface AdapterContext {
+interface AdapterContext {
   readonly db: Db;
   readonly apps: Apps;
   readonly now: () => Date;

@@ -10,7 +10,7 @@ import type { Db } from '../db/open.ts';
 import { createAdapterFactory } from './adapter.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 
-export interface ProviderContext {
+interface ProviderContext {
   readonly db: Db;
   readonly now: () => Date;
   readonly authUrl: string;

@@ -102,7 +102,7 @@ export const refusals = {
     'Allow',
   ),
 } satisfies Record<string, Answer>;
-export type RefusalName = keyof typeof refusals;
+type RefusalName = keyof typeof refusals;
 
 /** Every operation can meet these; `default` stands for what has no row of its own. */
 export const commonRefusals: Readonly<Record<string, RefusalName>> = {

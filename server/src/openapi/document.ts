@@ -46,8 +46,8 @@ export interface Operation {
   readonly requestBody?: RequestBody;
   readonly responses: Readonly<Record<string, Answer | { readonly $ref: string }>>;
 }
-export type Method = 'get' | 'post' | 'delete';
-export type PathItem = Readonly<Partial<Record<Method, Operation>>>;
+type Method = 'get' | 'post' | 'delete';
+type PathItem = Readonly<Partial<Record<Method, Operation>>>;
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
@@ -63,7 +63,7 @@ export interface OpenApiDocument {
     readonly securitySchemes: Readonly<Record<'oauth2', SecurityScheme>>;
   };
 }
-export interface SecurityScheme {
+interface SecurityScheme {
   readonly type: 'oauth2';
   readonly description: string;
   readonly flows: {
@@ -139,7 +139,7 @@ function securityScheme({ authUrl, oauthPaths }: DocumentContext): SecuritySchem
 }
 
 /** `/anime/:shortId` is written `/anime/{shortId}` there. */
-export const templateOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+const templateOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 const methodOf = { GET: 'get', POST: 'post', DELETE: 'delete' } as const satisfies Record<string, Method>;
 

@@ -10,7 +10,7 @@ const missing = {
   area: 'works the pages of this project’s account area',
   limits: 'would exhaust the limits of a service that others use',
 } as const;
-export type Need = keyof typeof missing;
+type Need = keyof typeof missing;
 
 export function rule(text: string, show: (service: Service) => Promise<void>): void {
   it(text, async () => show(await theService()));

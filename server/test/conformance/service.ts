@@ -6,12 +6,12 @@ import { ids } from '../harness/titles.ts';
 import { type Asking, connect, type TokenBody } from './connect.ts';
 import { type Foreign, type Login, readForeign, type Who } from './target.ts';
 
-export interface Sample {
+interface Sample {
   readonly mediaId: string;
   readonly shortId: string;
 }
 /** Titles that are not explicit, the anime with at least four episodes and a known end; explicit ones where known. */
-export interface Samples {
+interface Samples {
   readonly query: string;
   readonly anime: Sample & { readonly total: number };
   readonly otherAnime: Sample;

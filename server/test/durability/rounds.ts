@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { askPort, startProcess, type TestProcess } from '../harness/server-processes.ts';
 import type { WriterAccount } from '../harness/writer-account.ts';
 
-export interface Durability {
+interface Durability {
   readonly account: WriterAccount;
   /** Says where the database is. */
   readonly environment: Record<string, string>;

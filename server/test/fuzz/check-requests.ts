@@ -5,7 +5,7 @@ import { type AnswerChecks, createAnswerChecks } from '../harness/openapi-answer
 import { type RawAnswer, sendRaw } from '../harness/raw-http.ts';
 import { type Described, type FuzzRequest, type Known, requestsOf } from './requests.ts';
 
-export interface FuzzOptions {
+interface FuzzOptions {
   readonly document: OpenApiDocument;
   readonly port: number;
   readonly known: Known;

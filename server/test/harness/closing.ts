@@ -8,7 +8,7 @@ interface Question {
   readonly path: string;
   readonly body?: object | undefined;
 }
-export interface LateAnswer {
+interface LateAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;

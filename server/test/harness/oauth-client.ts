@@ -4,7 +4,7 @@ import * as oauth from 'oauth4webapi';
 import { type Browser, createBrowser, type Visit } from './browser.ts';
 import { ORIGIN, PASSWORD, REDIRECT, type TestServer } from './test-server.ts';
 
-export const issuer = new URL(`${ORIGIN}/auth`);
+const issuer = new URL(`${ORIGIN}/auth`);
 
 /** What of `fetch` oauth4webapi uses. */
 interface Init {
@@ -12,7 +12,7 @@ interface Init {
   readonly headers?: Record<string, string>;
   readonly body?: { toString(): string } | undefined | null;
 }
-export type InjectFetch = (url: string, init?: Init) => Promise<Response>;
+type InjectFetch = (url: string, init?: Init) => Promise<Response>;
 
 /** `fetch` on the server's inject. */
 export function injectFetch(app: FastifyInstance): InjectFetch {

@@ -10,7 +10,7 @@ export interface RawAnswer {
 }
 
 /** A server that does not answer or close within this time hangs. */
-export const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 10_000;
 
 /** Sends the pieces one after another, and reads until the server closes the connection. */
 export function sendRaw(
@@ -42,7 +42,7 @@ function sendPieces(socket: Socket, pieces: readonly (string | Buffer)[]): void 
   for (const piece of pieces) socket.write(typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece);
 }
 
-export function parseAnswer(bytes: Buffer): RawAnswer {
+function parseAnswer(bytes: Buffer): RawAnswer {
   const interim: number[] = [];
   let rest = bytes;
   for (;;) {

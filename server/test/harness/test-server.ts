@@ -19,7 +19,7 @@ import { testTitles } from './titles.ts';
 export { ORIGIN, PASSWORD, REDIRECT } from './credentials.ts';
 
 /** `viewer` may see everything, `filtered` has the adult filter on, `minor` is 15. */
-export interface People {
+interface People {
   readonly viewer: Account;
   readonly filtered: Account;
   readonly minor: Account;
@@ -46,7 +46,7 @@ afterAll(async () => {
   for (const close of open) await close();
 });
 
-export interface Clock {
+interface Clock {
   now(): Date;
   advance(milliseconds: number): void;
   /** From now on only `advance` moves it: for what must hold to the second. */
@@ -65,7 +65,7 @@ interface Options {
   readonly logSink?: LogSink;
 }
 
-export function createClock(): Clock {
+function createClock(): Clock {
   let ahead = 0;
   let frozenAt: number | null = null;
   return {

@@ -9,7 +9,7 @@ export interface Asked {
   readonly body?: object;
 }
 /** `issue`: path of the part that is named as wrong; null where the refusal is not about one part. */
-export interface Wrong extends Asked {
+interface Wrong extends Asked {
   readonly why: string;
   readonly issue: string | null;
 }

@@ -1,6 +1,6 @@
 // Events of a browser. A worker's listeners die with it: the start of the next worker removes them.
 
-export interface FakeEvent<A extends readonly unknown[]> {
+interface FakeEvent<A extends readonly unknown[]> {
   readonly addListener: (listener: (...args: A) => unknown) => void;
   readonly removeListener: (listener: (...args: A) => unknown) => void;
   readonly hasListener: (listener: (...args: A) => unknown) => boolean;

@@ -6,7 +6,7 @@ import { createPermissions } from './permissions.ts';
 import { createStorageArea } from './storage.ts';
 import { createWeb } from './web.ts';
 
-export const EXTENSION = 'chrome-extension://kiroku';
+const EXTENSION = 'chrome-extension://kiroku';
 
 interface Alarm {
   readonly name: string;
@@ -16,7 +16,7 @@ interface Alarm {
 
 type Respond = (answer: unknown) => void;
 
-export type FakeBrowser = ReturnType<typeof createFakeBrowser>;
+type FakeBrowser = ReturnType<typeof createFakeBrowser>;
 
 /** `answerUser`: where the sign-in at an address leads to. */
 export function createFakeBrowser(now: () => number, answerUser: (url: string) => string) {

@@ -5,7 +5,7 @@ import { createEvent } from './events.ts';
 const PATTERN = /^(\*|https?):\/\/(\*|(?:\*\.)?[^/*]+)\/(.*)$/;
 
 /** Whether an address or another pattern lies within a match pattern; paths of permissions are not looked at. */
-export function covers(pattern: string, wanted: string): boolean {
+function covers(pattern: string, wanted: string): boolean {
   const [granted, asked] = [PATTERN.exec(pattern), PATTERN.exec(wanted)];
   if (!granted || !asked) return false;
   const scheme = granted[1] === '*' || granted[1] === asked[1];

@@ -14,7 +14,7 @@ export interface FakeDocument {
   hear: ((message: unknown) => Promise<unknown>) | null;
 }
 
-export interface FakeTab {
+interface FakeTab {
   readonly id: number;
   readonly incognito: boolean;
   page: FakeDocument;
@@ -22,7 +22,7 @@ export interface FakeTab {
 }
 
 /** What the web needs to know of the extension. */
-export interface Extension {
+interface Extension {
   readonly mayRead: (url: string) => boolean;
   /** Answers as `runtime.sendMessage` does. */
   readonly receive: (message: unknown, sender: unknown) => Promise<unknown>;

@@ -18,7 +18,7 @@ export interface Verdict {
   readonly wrong: readonly string[];
 }
 
-export interface Findings {
+interface Findings {
   /** The service's list and the extension's copy of it. */
   readonly list: readonly LibraryEntry[];
   readonly copy: readonly LibraryEntry[];

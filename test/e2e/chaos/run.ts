@@ -20,7 +20,7 @@ import {
 } from './titles.ts';
 import { type ChaosWorld, createChaosWorld, type WorldParts } from './world.ts';
 
-export interface ChaosOptions {
+interface ChaosOptions {
   readonly seed: number;
   /** The run ends after so many faults or milliseconds, whichever comes first. */
   readonly faults: number;

@@ -49,7 +49,7 @@ const ended: World = { ...full, account: { ...connected, state: 'reconnect', pro
 const ready = see('#account .form');
 
 // biome-ignore format: a table, one line for each state.
-export const optionsScreens: readonly Screen[] = [
+const optionsScreens: readonly Screen[] = [
   screen('options', 'fresh', fresh, ready),
   screen('options', 'everything in use', full, ready, see('#activity .heat-table'), see('#diagnostics .diagnosis')),
   screen('options', 'waiting for the worker', { answers: { diagnostics: PENDING } }, see('.spinner')),
@@ -68,7 +68,7 @@ export const optionsScreens: readonly Screen[] = [
 ];
 
 // biome-ignore format: a table, one line for each state.
-export const welcomeScreens: readonly Screen[] = [
+const welcomeScreens: readonly Screen[] = [
   screen('welcome', 'fresh', fresh, see('.pick')),
   screen('welcome', 'a site picked', fresh, click('.pick'), see('.step:nth-child(2) .button-primary')),
   screen('welcome', 'needs a service', { ...fresh, answers: { ...quiet, readService: { ...kept.service, clientId: '' } } }, see('.step .notice')),

@@ -14,7 +14,7 @@ import type { Stage } from './stage.ts';
 /** An answer that never comes. */
 export const PENDING = 'pending';
 
-export type Answers = { readonly [N in MessageName]?: Awaited<MessageOutput<N>> | typeof PENDING };
+type Answers = { readonly [N in MessageName]?: Awaited<MessageOutput<N>> | typeof PENDING };
 
 export interface World {
   readonly account?: AccountSummary;

@@ -28,7 +28,7 @@ export interface EpisodePage extends PageBase {
   readonly next: number | null;
 }
 /** `browse` has no player of its own; `film` plays something long that is no episode; `embed` has an allowed site's page in a frame. */
-export interface OtherPage extends PageBase {
+interface OtherPage extends PageBase {
   readonly kind: 'browse' | 'film' | 'embed';
   readonly number: number;
   readonly framed: EpisodePage | null;
@@ -80,7 +80,7 @@ export function isEpisodePage(page: SitePage): page is EpisodePage {
   return page.kind === 'episode' || page.kind === 'live' || page.kind === 'teaser';
 }
 
-export function describePage(page: SitePage): string {
+function describePage(page: SitePage): string {
   if (!isEpisodePage(page)) return `${page.kind} ${page.number} on ${page.place}${flagsOf(page)}`;
   const { show, number, kind, seconds, stated, ad, player, next } = page;
   const about = [

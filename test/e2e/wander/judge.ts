@@ -1,19 +1,19 @@
 // Holds the list and the log against what must be there.
 import type { Expected } from './oracle.ts';
 
-export interface ListEntry {
+interface ListEntry {
   readonly titles: readonly string[];
   readonly status: string;
   readonly progress: number;
 }
 /** A line of the activity log about an episode. */
-export interface LogLine {
+interface LogLine {
   readonly title: string;
   readonly what: string;
   readonly label: string;
 }
 /** What has not left the outbox: it waits, asks or failed. */
-export interface LeftItem {
+interface LeftItem {
   readonly state: string;
   readonly about: string;
 }

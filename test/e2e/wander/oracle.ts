@@ -28,7 +28,7 @@ export interface Record {
 }
 
 /** `must`: whatever else happens; `may`: too near to a limit, or beside its page, so both are right; `never` else. */
-export type Verdict = 'must' | 'may' | 'never';
+type Verdict = 'must' | 'may' | 'never';
 
 /** Shares of the duration, from the product's rules: how far, and how much. */
 const REACHED = 0.85;
@@ -40,10 +40,7 @@ const COARSE_MARGIN = 12;
 const REALLY_THERE = 10;
 const NOT_THERE = 0.5;
 
-export function isAllowed(
-  { top, frame }: Pick<Record, 'top' | 'frame'>,
-  allowed: readonly string[],
-): boolean {
+function isAllowed({ top, frame }: Pick<Record, 'top' | 'frame'>, allowed: readonly string[]): boolean {
   return allowed.includes(top) && allowed.includes(frame);
 }
 
@@ -71,7 +68,7 @@ function counts(ranges: readonly Range[], duration: number, margin: number, behi
   return secondsOf(ranges) >= duration * COVERED + margin && beyond >= behind;
 }
 
-export function unite(ranges: readonly Range[]): Range[] {
+function unite(ranges: readonly Range[]): Range[] {
   const sorted = [...ranges].sort((a, b) => a.from - b.from);
   const united: Range[] = [];
   for (const { from, to } of sorted) {

@@ -3,7 +3,7 @@
 /** `page`: in the page itself; `shadow`: in a shadow root; else the origin of the frame that it is in. */
 export type PlayerPlace = 'page' | 'shadow' | `https://${string}`;
 
-export interface Place {
+interface Place {
   readonly id: PlaceId;
   readonly origin: string;
   readonly players: readonly PlayerPlace[];
@@ -15,9 +15,9 @@ export interface Place {
 
 export type PlaceId = 'crunchyroll' | 'hidive' | 'netflix' | 'disney' | 'nas' | 'attic' | 'blog' | 'stranger';
 
-export const STRANGER = 'https://stranger.example';
+const STRANGER = 'https://stranger.example';
 /** A host of players that the user has not allowed. */
-export const LOCKED_FRAME = 'https://locked.example';
+const LOCKED_FRAME = 'https://locked.example';
 const OPEN_FRAME = 'https://player.example';
 
 export const PLACES: Readonly<Record<PlaceId, Place>> = {

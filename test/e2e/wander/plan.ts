@@ -5,7 +5,7 @@ import type { EpisodePage, History, Lane, Phase, Show, SitePage, Step } from './
 import { PLACES, type PlaceId, TITLES } from './places.ts';
 
 /** Episodes of a title: few enough that no jump from nothing asks. */
-export const MOST_EPISODES = 3;
+const MOST_EPISODES = 3;
 const LONGEST_LANE = 11;
 
 const PLACE_WEIGHTS: Readonly<Record<Exclude<PlaceId, 'nas' | 'attic'>, number>> = {
@@ -17,7 +17,7 @@ const PLACE_WEIGHTS: Readonly<Record<Exclude<PlaceId, 'nas' | 'attic'>, number>>
   stranger: 2,
 };
 
-export const HABIT_WEIGHTS: Readonly<Record<HabitName, number>> = {
+const HABIT_WEIGHTS: Readonly<Record<HabitName, number>> = {
   watch: 4,
   binge: 3,
   'leave for a film': 5,

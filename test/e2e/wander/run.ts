@@ -11,7 +11,7 @@ import { walkThrough } from './walk.ts';
 /** Histories that are lived through to make one shorter. */
 const MOST_TRIES = 60;
 
-export interface WanderOptions extends PersonOptions {
+interface WanderOptions extends PersonOptions {
   readonly seed: number;
   /** Numbers of the histories. */
   readonly numbers: readonly number[];
@@ -78,7 +78,7 @@ function createQueue(
   };
 }
 
-export function navigationsOf({ phases }: History): number {
+function navigationsOf({ phases }: History): number {
   return phases.flatMap(({ lanes }) => lanes.flat()).filter(isNavigation).length;
 }
 
@@ -100,7 +100,7 @@ function cutShort(history: History, error: unknown): HistoryResult {
   };
 }
 
-export async function liveThrough(person: Person, history: History): Promise<HistoryResult> {
+async function liveThrough(person: Person, history: History): Promise<HistoryResult> {
   const begin = Date.now();
   await person.signInAs(0);
   await person.forgetAll();

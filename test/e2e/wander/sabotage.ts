@@ -18,7 +18,7 @@ const SOURCES = [
   'wxt.config.ts',
 ];
 
-export interface SabotagedBuild {
+interface SabotagedBuild {
   readonly extensionDir: string;
   /** The copy, which can be thrown away. */
   readonly folder: string;

@@ -2,7 +2,7 @@
 import type { History, Phase } from './history.ts';
 
 /** The histories that are one tab, death or step shorter; the largest cuts first. */
-export function shorter(history: History): History[] {
+function shorter(history: History): History[] {
   const { phases } = history;
   const withPhases = (changed: readonly Phase[]): History => ({ ...history, phases: changed });
   const without = <T>(items: readonly T[], gone: number): T[] => items.filter((_, index) => index !== gone);

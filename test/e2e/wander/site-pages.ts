@@ -3,7 +3,7 @@ import { contentOf, type EpisodePage, isEpisodePage, type SitePage } from './his
 import { PLACES, TITLES } from './places.ts';
 
 /** What a page shows without being loaded again: the kit writes it into the document. */
-export interface Facts {
+interface Facts {
   readonly title: string;
   readonly html: string;
   /** JSON-LD; null for none. */
@@ -172,7 +172,7 @@ window.netflix = { appContext: { state: { playerApp: { getState: () => ({ videoP
 }
 
 /** One thing that a player plays. */
-export interface PlayItem {
+interface PlayItem {
   readonly content: string;
   readonly kind: string;
   readonly duration: number;

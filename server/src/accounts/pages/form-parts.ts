@@ -4,7 +4,7 @@ import { type Html, html } from '../html.ts';
 /** Message per field name; the empty object when all is well. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-export interface Field {
+interface Field {
   readonly name: string;
   readonly label: string;
   readonly type?: 'text' | 'password' | 'date';

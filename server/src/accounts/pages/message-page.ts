@@ -1,7 +1,7 @@
 // A page that says what went wrong and where to go from there.
 import { type Html, html } from '../html.ts';
 
-export interface Message {
+interface Message {
   readonly title: string;
   readonly text: string;
   readonly link?: { readonly href: string; readonly label: string };

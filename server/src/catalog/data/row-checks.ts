@@ -29,7 +29,7 @@ export interface Difference {
   readonly message: string;
 }
 
-export type RowsByKey = ReadonlyMap<string, WellKnownRow>;
+type RowsByKey = ReadonlyMap<string, WellKnownRow>;
 
 const INVERSES: Readonly<Record<string, readonly string[]>> = {
   SEQUEL: ['PREQUEL'],

@@ -8,7 +8,7 @@ const IMPORT_LOCK = 4_780_002;
 export const OTHER_IMPORT =
   'Another import into this database is running: wait until it has ended, then import again.';
 
-export interface ImportLock {
+interface ImportLock {
   release(): Promise<void>;
 }
 

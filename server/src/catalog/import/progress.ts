@@ -1,7 +1,7 @@
 // Shows how far an import is: one line that is drawn again on a terminal, a plain line now and then anywhere else.
 import type { ImportSource } from './import-source.ts';
 
-export interface Progress {
+interface Progress {
   show(read: number): void;
   /** A line of its own, which a bar must make room for. */
   say(text: string): void;

@@ -13,7 +13,7 @@ export interface RelationCounts {
   readonly leftOut: number;
 }
 
-export interface RelationLinks {
+interface RelationLinks {
   note(id: string, entry: ImportEntry): void;
   save(
     lookups: TitleLookups,

@@ -40,7 +40,7 @@ export async function loadTitleDirectory(db: Db): Promise<TitleDirectory> {
   return directory;
 }
 
-export function createTitleDirectory(): TitleDirectory {
+function createTitleDirectory(): TitleDirectory {
   const known = createKnownTitles();
   const shortIds = new Set<string>();
   const shortKey = (type: MediaType, shortId: string) => `${type} ${shortId}`;

@@ -20,7 +20,7 @@ const database = await openDatabase({
 });
 afterAll(database.close);
 
-export interface Place {
+interface Place {
   readonly db: Db;
 }
 
