@@ -107,7 +107,7 @@ async function takeResult(
 ): Promise<TokenResult> {
   const current = await session.store.readTokens();
   if (current?.accessToken !== renewed.accessToken) {
-    // Nobody has these any more, but the service would go on accepting them.
+    // The new tokens are stored nowhere, but the service would go on accepting them.
     if (result.kind === 'refreshed')
       void session.authorization.revoke(service, result.tokens).catch(() => undefined);
     return current ? tokenOf(current) : { kind: 'ended' };

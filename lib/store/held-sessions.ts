@@ -13,7 +13,7 @@ type Write = Pick<Transaction<['sessions', 'outbox', 'activity']>, 'objectStore'
 type HeldBack = WatchSession & { readonly held: NonNullable<WatchSession['held']> };
 
 /** `now` in epoch milliseconds. */
-export interface HeldParts {
+interface HeldParts {
   readonly newId: () => string;
   readonly now: () => number;
 }

@@ -1,4 +1,4 @@
-// Signing out while a token is being renewed: what comes back then is wanted by nobody, and ends at the service that gave it.
+// Signing out while a token is being renewed: the new tokens are revoked at the service that issued them.
 import { expect, it, vi } from 'vitest';
 import { createRoot } from './root.ts';
 
