@@ -36,7 +36,7 @@ export const commandRuns: Readonly<Record<string, CommandRun>> = {
   durability: tested('server/test/durability/durability.test.ts', 'runOnFolder('),
   chaos: tested('test/e2e/chaos.spec.ts', 'CHAOS_FAULTS'),
   hostile: tested('test/hostile/cases.test.ts', 'HOSTILE_CASES'),
-  wander: notRun('minutes; test/wander.test.ts tests its oracle, its judge and its plan'),
+  wander: tested('test/e2e/wander.spec.ts', 'await wander({'),
   'check:catalog': smoke([], /\b0 differences\b/),
   'catalog:import': tested('server/test/catalog-import.test.ts', '../src/catalog-import.ts'),
   'sites:table': tested('test/sites/site-table.test.ts', 'withoutFilling(made)'),

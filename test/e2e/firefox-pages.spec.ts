@@ -9,6 +9,7 @@ import {
   countEarly,
   playUntil,
   playUntilNoticed,
+  watchEpisode,
 } from './firefox-hands.ts';
 import { disneyPage, netflixPage, shareOfStream } from './player-pages.ts';
 import { describeStored } from './stored.ts';
@@ -79,4 +80,30 @@ test('Disney+ plays in a shadow root, on its own clock', async ({ firefox, sites
   });
   await playUntil(video, shareOfStream(0.4));
   await expect.poll(() => serverList(stored, server.origin)).toMatchObject([{ progress: 1 }]);
+});
+
+test('an episode that was left for another allowed site is not credited with what plays there', async ({
+  firefox,
+  sites,
+  server,
+}) => {
+  const { options, stored } = firefox;
+  await connectNewAccount(firefox);
+  await allowSite(firefox, 'Crunchyroll');
+  await allowSite(firefox, 'HIDIVE');
+  await countEarly(firefox);
+  const page = await watchEpisode(firefox, sites, 1, 0.05);
+  sites.serve({
+    host: 'www.hidive.com',
+    path: '/browse',
+    html: '<!doctype html><title>Browse</title><video id="own" width="640" height="360" muted src="/video/episode-90s.webm"></video>',
+  });
+  await page.goto('https://www.hidive.com/browse');
+  await page.bringToFront();
+  await playUntil(await page.waitForSelector('#own'), 0.95);
+  // What that page has reported was dealt with when a later episode, watched for real, has arrived.
+  await watchEpisode(firefox, sites, 2);
+  await expect.poll(() => serverList(stored, server.origin)).toMatchObject([{ progress: 2 }]);
+  expect(await describeStored(stored)).toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
+  expect(await scripts(options)).toContain('site-hidive');
 });

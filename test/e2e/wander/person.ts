@@ -35,6 +35,8 @@ export interface Person {
 export interface PersonOptions {
   readonly extensionDir: string;
   readonly serverOrigin: string;
+  /** Match patterns that are allowed beside those of the places. */
+  readonly granted?: readonly string[];
 }
 
 /** A page of an allowed site that shows nothing. */
@@ -42,9 +44,13 @@ export const IDLE_PAGE = 'https://tv.example/idle';
 /** Milliseconds for the outbox to be sent; a difference is then reported as it stands. */
 const DRAIN_LIMIT_MS = 20_000;
 
-export async function createPerson({ extensionDir, serverOrigin }: PersonOptions): Promise<Person> {
+export async function createPerson({
+  extensionDir,
+  serverOrigin,
+  granted = [],
+}: PersonOptions): Promise<Person> {
   const sites = await startWanderSites();
-  const patterns = ALLOWED.map((origin) => `${origin}/*`);
+  const patterns = [...ALLOWED.map((origin) => `${origin}/*`), ...granted];
   const browser = await launchWithExtension({
     executablePath: await ensureChromium(),
     extensionDir,
