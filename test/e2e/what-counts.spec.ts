@@ -233,6 +233,8 @@ test('nothing of a private window is counted or kept unless the user switches it
 }) => {
   const page = hyouka(1);
   const watchPrivately = () => live(person, [page], { do: 'private tab' }, open(page), ALL);
+  // What the tests before have left of the site's reader.
+  await person.desk.evaluate(() => chrome.storage.local.remove('readerHealth'));
   await watchPrivately();
   expect(await outcome(person)).toEqual(NOTHING);
   const stored = await everythingStored(person);
