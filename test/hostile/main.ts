@@ -48,7 +48,13 @@ async function judgeCases(): Promise<Verdict> {
 /** Each test in the browser is a case; one that fails is wrong. */
 async function judgePages(): Promise<Verdict> {
   const env = { CHROMIUM_PATH: await ensureChromium(), E2E_REPORT: `${FOLDER}/pages.json` };
-  const specs = ['hostile-page.spec', 'toast-attacks.spec'];
+  const specs = [
+    'hostile-page.spec',
+    'toast-attacks.spec',
+    'advertisement-frames.spec',
+    'covers.spec',
+    'worker-hang.spec',
+  ];
   const { code } = await run(
     tool('playwright'),
     ['test', '--config', 'test/playwright.config.ts', ...specs],
