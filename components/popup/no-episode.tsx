@@ -1,8 +1,9 @@
 // A page of a site that is followed, on which no episode was found: what is there, and the one thing that helps.
-import { MonitorPlay, SearchX } from 'lucide-react';
+import { EyeOff, MonitorPlay, SearchX } from 'lucide-react';
 import type { PageDiagnosis } from '@/lib/domain/page-diagnosis.ts';
 import type { Tab, TabSite } from '@/lib/queries/use-now.ts';
 import { useWord } from '../ui/language.tsx';
+import { EmptyState } from '../ui/notice.tsx';
 import { hostOf } from './host-of.ts';
 import { CheckList, ReportButton, TeachButton } from './page-seen.tsx';
 
@@ -12,7 +13,22 @@ interface NoEpisodeProps {
   readonly page: PageDiagnosis | null | undefined;
 }
 
-export function NoEpisode({ site, tab, page }: NoEpisodeProps) {
+export function NoEpisode(props: NoEpisodeProps) {
+  return props.site.isPrivate ? <PrivateWindow /> : <PageWithoutEpisode {...props} />;
+}
+
+function PrivateWindow() {
+  const word = useWord();
+  return (
+    <EmptyState icon={<EyeOff size={30} strokeWidth={1.5} />} title={word('now.privateWindow')}>
+      <a className="button button-small" href="/options.html#tracking" target="_blank" rel="noopener">
+        {word('now.privateWindowHow')}
+      </a>
+    </EmptyState>
+  );
+}
+
+function PageWithoutEpisode({ site, tab, page }: NoEpisodeProps) {
   const word = useWord();
   const name = site.site?.name ?? hostOf(site.origin);
   const silent = page?.silent ?? false;

@@ -37,7 +37,7 @@ function NowInTab({ tab }: { readonly tab: Tab }) {
   }
   if (now === undefined || site === undefined) return <Waiting />;
   if (!site) return <NothingPlays />;
-  if (site.granted) return <NoEpisode site={site} tab={tab} page={page} />;
+  if (site.granted || site.isPrivate) return <NoEpisode site={site} tab={tab} page={page} />;
   return <TabSiteOffer site={site} tab={tab} page={page} />;
 }
 

@@ -1,4 +1,5 @@
 // Message → function, every message of the protocol: leaving one out does not compile.
+import type { MediaDetails } from '../contract/routes.ts';
 import type { Handlers, Sender } from '../messaging/channel.ts';
 import { parsePageInput } from '../messaging/page-messages.ts';
 import type { MessageInput, MessageName } from '../messaging/protocol.ts';
@@ -147,7 +148,9 @@ function listHandlers(
     },
     details: async ({ type, id }: MessageInput<'details'>) => {
       const answer = await resolver.details(type, id);
-      return answer.kind === 'ok' ? { ok: true, value: answer.value } : failed(answer);
+      if (answer.kind !== 'ok') return failed(answer);
+      void learnFrom(parts, answer.value);
+      return { ok: true, value: answer.value };
     },
     changeEntry: (change: MessageInput<'changeEntry'>) => changeEntry(parts, change),
     refreshLibrary: (input?: MessageInput<'refreshLibrary'>) => refreshLibrary(parts, input?.again),
@@ -161,4 +164,10 @@ function listHandlers(
     undoActivity: ({ activityId, anyway }: MessageInput<'undoActivity'>) =>
       undo(parts, activityId, anyway ?? false),
   };
+}
+
+/** The title may have ended since the list was read last. Nothing waits for what follows from it. */
+async function learnFrom({ account, ownEdits }: Parts, title: MediaDetails): Promise<void> {
+  const { id, state } = await account.read();
+  if (id !== null && state === 'connected') await ownEdits.onDetails(title, id);
 }

@@ -1,5 +1,6 @@
 // Looks at what the service says of entries that Kiroku has written, and queues what is left to do.
 import type { LibraryEntry } from '../contract/library.ts';
+import type { MediaDetails } from '../contract/routes.ts';
 import { type EntryPatch, entryState } from '../domain/entry-state.ts';
 import type { OutboxChange } from '../domain/outbox-item.ts';
 import { hasEndedSince, lostProgress, mayHaveEnded } from '../domain/own-edits.ts';
@@ -33,6 +34,8 @@ export function createOwnEdits(parts: OwnEditsParts) {
     /** Entries as the service has them, before the copy takes them. */
     onRead: (entries: readonly LibraryEntry[], account: string) => onRead(parts, entries, account),
     lookAgain: (account: string) => lookAgain(parts, account),
+    /** A title whose details were shown: what it says of the entry may be news. */
+    onDetails: (title: MediaDetails, account: string) => onDetails(parts, title, account),
   };
 }
 
@@ -53,9 +56,12 @@ async function lookAgain(parts: OwnEditsParts, account: string): Promise<void> {
   for (const [mediaId, type] of new Map(own.map((line) => [line.mediaId, line.type]))) {
     if (mediaId === null) continue;
     const title = await readDetails(parts.api.as(account), type, mediaId);
-    if (title.kind !== 'ok' || !title.value.entry) continue;
-    await onRead(parts, [{ ...title.value.entry, media: withoutOwn(title.value) }], account);
+    if (title.kind === 'ok') await onDetails(parts, title.value, account);
   }
+}
+
+async function onDetails(parts: OwnEditsParts, title: MediaDetails, account: string): Promise<void> {
+  if (title.entry) await onRead(parts, [{ ...title.entry, media: withoutOwn(title) }], account);
 }
 
 async function repeatLost(

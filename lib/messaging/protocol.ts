@@ -27,6 +27,8 @@ export interface TabSite {
   /** Match patterns that "Always track here" must request, page and player frame. */
   readonly patterns: readonly string[];
   readonly granted: boolean;
+  /** In a private window, where the user does not want anything counted. */
+  readonly isPrivate?: true | undefined;
   /** The origin of the frame that probably holds the player, where it needs a permission of its own. */
   readonly frame: string | null;
 }

@@ -81,6 +81,19 @@ export function openDatabase(): Promise<Database> {
   return opened;
 }
 
+/** Replaces the database: who asks for it meanwhile waits for the new one, and what is being written to the old one is written first. */
+export function replaceDatabase(replace: (old: Promise<Database>) => Promise<Database>): Promise<Database> {
+  const old = openDatabase();
+  const replaced = replace(old);
+  opened = replaced.catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  // Who waits for it is told; nobody may be waiting.
+  opened.catch(() => undefined);
+  return replaced;
+}
+
 /** Closes this context's connection; the next use opens it again. */
 export async function closeDatabase(): Promise<void> {
   (await opened)?.close();
@@ -115,7 +128,7 @@ function abort(write: { abort(): void }): void {
 }
 
 /** A database that a newer version has made is opened as it is: migrations only ever add. */
-async function connect(): Promise<Database> {
+export async function connect(): Promise<Database> {
   try {
     return await connectTo(DATABASE_VERSION);
   } catch (error) {

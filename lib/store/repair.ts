@@ -1,6 +1,6 @@
 // When the browser cannot read the database any more: what can still be read is taken out, and put into a new one.
 import { deleteDB } from 'idb';
-import { closeDatabase, DATABASE_NAME, type Database, openDatabase } from './database.ts';
+import { connect, DATABASE_NAME, type Database, replaceDatabase } from './database.ts';
 
 /** Data that exists only here. The copy of the list is read from the service again. */
 const KEPT = ['outbox', 'matches', 'activity', 'sessions'] as const;
@@ -9,24 +9,37 @@ type Records = Readonly<Record<Kept, readonly unknown[]>>;
 
 /** Replaces the database by a new one; how many records went with it. Throws where the browser does not even let go of the old one. */
 export async function repairDatabase(): Promise<number> {
-  const records = await readWhatCanBe();
-  await closeDatabase().catch(() => undefined);
-  await deleteDB(DATABASE_NAME);
-  const database = await openDatabase();
   let kept = 0;
-  for (const store of KEPT)
-    for (const record of records[store]) if (await isPut(database, store, record)) kept += 1;
+  await replaceDatabase(async (opening) => {
+    const old = await opening.catch(() => null);
+    const records = await readWhatCanBe(old);
+    old?.close();
+    await deleteDB(DATABASE_NAME);
+    const database = await connect();
+    for (const store of KEPT)
+      for (const record of records[store]) if (await isPut(database, store, record)) kept += 1;
+    return database;
+  });
   return kept;
 }
 
-async function readWhatCanBe(): Promise<Records> {
-  const database = await openDatabase().catch(() => null);
+async function readWhatCanBe(database: Database | null): Promise<Records> {
   const records = { outbox: [], matches: [], activity: [], sessions: [] };
   if (!database) return records;
+  await writesAreDone(database);
   const read = await Promise.all(
     KEPT.map(async (store) => [store, await readStore(database, store)] as const),
   );
   return { ...records, ...Object.fromEntries(read) };
+}
+
+/** A writing transaction begins when all that were begun before it have ended. */
+async function writesAreDone(database: Database): Promise<void> {
+  try {
+    await database.transaction([...KEPT], 'readwrite').done;
+  } catch {
+    // What cannot be waited for is read as it is.
+  }
 }
 
 /** All at once, or where that fails one by one: a record that cannot be read takes no other with it. */

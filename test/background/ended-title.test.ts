@@ -1,5 +1,5 @@
 // A finale that is watched while the catalogue still says that the title runs: it is completed when that changes.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { answerQuestion } from '@/lib/background/matching/answers.ts';
 import { refreshLibrary } from '@/lib/background/sending/queue.ts';
 import { defaultSettings, type TrackingSettings } from '@/lib/domain/settings.ts';
@@ -40,6 +40,26 @@ async function setUp(finishing: TrackingSettings['finishing'] = 'complete') {
 }
 
 describe('a title whose last episode was watched before the catalogue knew', () => {
+  it('is completed when its details are looked at, before the list is read again', async () => {
+    const { worker, title, end, entry } = await setUp();
+    end();
+    await worker.handlers.details({ type: 'anime', id: title.id } as never, {} as never);
+    await vi.waitFor(() => expect(entry()).toMatchObject({ status: 'completed', progress: 12 }));
+    await worker.delivery.deliver();
+    expect((await readActivity())[0]).toMatchObject({ what: 'complete', evidence: [{ code: 'titleEnded' }] });
+  });
+
+  it('is asked about when its details are looked at, where that is the user’s choice', async () => {
+    const { worker, title, end, entry } = await setUp('ask');
+    end();
+    for (let look = 0; look < 2; look += 1)
+      await worker.handlers.details({ type: 'anime', id: title.id } as never, {} as never);
+    await vi.waitFor(async () =>
+      expect(await worker.outbox.list()).toMatchObject([{ question: { reason: 'finishing' } }]),
+    );
+    expect(entry()?.status).toBe('watching');
+  });
+
   it('is completed by the next look at the list, with a line that takes it back', async () => {
     const { end, look, entry } = await setUp();
     await look();

@@ -40,11 +40,14 @@ it('nothing of a private window is kept unless the user wants it', async () => {
     });
   };
   await play();
+  const shown = () => services.handlers.tabSite({ tabId: 1, url: page.url } as never, {} as never);
+  expect(await shown(), 'the popup says why').toMatchObject({ isPrivate: true });
   expect(fake.storage.session.peek('tabs')).toBeNull();
   expect(fake.storage.session.peek('visits')).toBeNull();
   expect(fake.storage.local.peek('readerHealth')).toBeNull();
   expect(await services.outbox.list()).toEqual([]);
   writeSettings({ tracking: { ...defaultSettings.tracking, privateWindows: true } });
+  expect((await shown())?.isPrivate).toBeUndefined();
   await play();
   await vi.waitFor(() => expect(service.entries.size).toBe(1));
   await vi.waitFor(async () => expect(await services.outbox.list()).toEqual([]));

@@ -52,6 +52,14 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+it('in a private window says that nothing is counted there, and where it can be switched on', async () => {
+  await open({ tabSite: () => ({ ...site, isPrivate: true }) });
+  const text = document.body.textContent ?? '';
+  expect(text).toContain('Nothing is counted in private windows');
+  expect(control('Switch it on in the options').getAttribute('href')).toBe('/options.html#tracking');
+  expect(text).not.toContain('No episode on this page');
+});
+
 describe('a chapter whose pages were taught not to be counted', () => {
   const manga = media({ type: 'manga', title: 'Frieren', format: 'MANGA', episodes: null, chapters: 140 });
   const reading: NowPlaying = {

@@ -55,6 +55,18 @@ describe('a repair', () => {
     expect(await readLibrary('anime')).toHaveLength(1);
   });
 
+  it('keeps what counts while it runs: before it, in the middle of it, and at its end', async () => {
+    const early = worker.outbox.add(watched(6), 'user-2');
+    const repaired = repairData(worker);
+    const late = worker.outbox.add(watched(7), 'user-2');
+    await Promise.all([early, late]);
+    expect(await repaired).toMatchObject({ ok: true });
+    const numbers = (await readOutbox()).map(
+      ({ change }) => change.kind === 'episode' && change.observed.episodeNumber,
+    );
+    expect(numbers).toEqual([5, 6, 7]);
+  });
+
   it('makes a new database where the old one cannot even be opened', async () => {
     await closeDatabase();
     let isOld = true;

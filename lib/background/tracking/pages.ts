@@ -97,8 +97,15 @@ export async function tabSite(browser: WorkerBrowser, tab: MessageInput<'tabSite
     site: site && { id: site.id, name: site.name },
     patterns: [...new Set([...patterns, ...(frame ? [hostedPattern(frame)] : [])])],
     granted,
+    ...((await isPrivate(browser, tab.tabId)) && { isPrivate: true }),
     frame,
   };
+}
+
+/** Whether a tab is in a private window, of which nothing is counted. */
+async function isPrivate({ tabs }: WorkerBrowser, tabId: number): Promise<boolean> {
+  const tab = await tabs.get(tabId).catch(() => null);
+  return tab?.incognito === true && !(await readSettings()).tracking.privateWindows;
 }
 
 /** The site at an address, and whether it is there because the user said so. */

@@ -18,6 +18,8 @@ export const popupWords = {
   'now.label': 'Playing in this tab',
   'now.noEpisode': 'No episode on this page of {site}',
   'now.noEpisodeHow': 'This site is tracked. Start an episode, and it shows up here.',
+  'now.privateWindow': 'Nothing is counted in private windows',
+  'now.privateWindowHow': 'Switch it on in the options',
   'now.siteKnown': 'Kiroku knows {site}',
   'now.siteKnownHow': 'Allow it once, and your list tracks what you play here. Nothing is read until you do.',
   'now.siteUnknown': 'Is there an episode on {site}?',
