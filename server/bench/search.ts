@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { answerHelp } from '../launch/answer-help.ts';
 import { openImportSource } from '../src/catalog/import/import-source.ts';
 import { importTitles } from '../src/catalog/import/import-titles.ts';
 import { createEntryReader } from '../src/catalog/import/read-entry.ts';
@@ -16,6 +17,8 @@ import type { CatalogTitle } from '../src/catalog/title.ts';
 import { readTitlePages, saveTitles } from '../src/catalog/title-rows.ts';
 import { type Db, openDatabase } from '../src/db/open.ts';
 import { makeQueries, type Query } from './search-queries.ts';
+
+answerHelp();
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,10 +1,13 @@
 // `npm run package`: the zips for the stores and the sources for Mozilla's reviewers, into `.output/packages`; the same sources give the same bytes.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { answerHelp } from './answer-help.ts';
 import { buildForStores, readSources } from './package-build.ts';
 import { measureParts } from './package-parts.ts';
 import { describePackages, describeParts } from './package-table.ts';
 import { type Files, zipFiles } from './package-zip.ts';
 import { root } from './paths.ts';
+
+answerHelp();
 
 const folder = `${root}.output/packages`;
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };

@@ -1,7 +1,10 @@
 // `npm run refresh:matching -- RELATIONS`: writes the data that the extension ships for matching, from anime-relations and bangumi-data.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { answerHelp } from './answer-help.ts';
 import { parseRelations } from './relation-lines.ts';
+
+answerHelp();
 
 /** The published rules; a file of them, or of one JSON object per rule, may be given instead. */
 const RELATIONS_URL = 'https://raw.githubusercontent.com/erengy/anime-relations/master/anime-relations.txt';

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ZIP_BUDGET } from '../../test/bench/budgets.ts';
+import { answerHelp } from './answer-help.ts';
 import { auditDependencies } from './audit.ts';
 import { root, run } from './paths.ts';
 import {
@@ -55,6 +56,7 @@ async function check(names: readonly string[], tag: string | null): Promise<numb
 
 function readOptions() {
   const options = { tag: { type: 'string' }, only: { type: 'string' }, notes: { type: 'boolean' } } as const;
+  answerHelp();
   const { values } = parseArgs({ options });
   const names = values.only?.split(',') ?? Object.keys(checks);
   const unknown = names.filter((name) => !Object.hasOwn(checks, name));

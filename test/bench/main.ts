@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { answerHelp } from '../../server/launch/answer-help.ts';
 import { root } from '../../server/launch/paths.ts';
 import { outboxSection, serverSection } from './delivery-section.ts';
 import { matcherSection } from './matcher.ts';
@@ -10,6 +11,8 @@ import { popupSection } from './popup-section.ts';
 import { readersSection } from './readers.ts';
 import { type Section, toMarkdown } from './section.ts';
 import { workerSection } from './worker.ts';
+
+answerHelp();
 
 const parts: Readonly<Record<string, () => Promise<Section>>> = {
   page: pageSection,

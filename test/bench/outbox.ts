@@ -17,6 +17,7 @@ import type { Media } from '../../lib/contract/media.ts';
 import type { OutboxChange } from '../../lib/domain/outbox-item.ts';
 import { defaultSettings } from '../../lib/domain/settings.ts';
 import { closeDatabase, DATABASE_NAME } from '../../lib/store/database.ts';
+import { answerHelp } from '../../server/launch/answer-help.ts';
 import { loadStarterCatalog } from '../../server/src/catalog/starter-catalog.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 import { startProcess } from '../../server/test/harness/server-processes.ts';
@@ -184,6 +185,7 @@ function summed(seconds: readonly number[], items: number): Drained {
 }
 
 async function main(): Promise<void> {
+  answerHelp();
   const { values } = parseArgs({
     options: {
       items: { type: 'string', default: '1000' },

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
+import { answerHelp } from '../../server/launch/answer-help.ts';
 import { readCatalogue } from './catalogue.ts';
 import { createMemoryApi } from './memory-api.ts';
 import { type Kind, type Observation, readObservations } from './observations.ts';
@@ -9,6 +10,8 @@ import { type FileReport, jsonOf, tableOf } from './report.ts';
 import { evaluateFile } from './score.ts';
 import { loadShippedData } from './shipped-data.ts';
 import { applyFolds, applyVariant, variants } from './variants.ts';
+
+answerHelp();
 
 const { values } = parseArgs({
   options: {

@@ -4,12 +4,15 @@ import { createResolver } from '../../lib/background/resolver.ts';
 import type { Match, MatchChoice } from '../../lib/domain/match.ts';
 import { explain } from '../../lib/matching/explain.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
+import { answerHelp } from '../../server/launch/answer-help.ts';
 import { loadStarterCatalog } from '../../server/src/catalog/starter-catalog.ts';
 import { matchesIn } from '../background/matches-in-memory.ts';
 import { catalogueOf, readCatalogue } from './catalogue.ts';
 import { createMemoryApi } from './memory-api.ts';
 import { observedOf } from './observations.ts';
 import { loadShippedData } from './shipped-data.ts';
+
+answerHelp();
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,8 +1,11 @@
 // `npm run hostile`: a hostile service and hostile files against the real worker and parsers, then hostile pages and frames against the built extension in Chromium. `--cases N` bounds the first part, `--no-browser` leaves the second out.
 import { readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { answerHelp } from '../../server/launch/answer-help.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
 import { root, run, tool } from '../../server/launch/paths.ts';
+
+answerHelp();
 
 const { values } = parseArgs({
   options: { cases: { type: 'string', default: '2300' }, 'no-browser': { type: 'boolean', default: false } },

@@ -1,9 +1,12 @@
 // `npm run bench:server [-- ROUNDS SECONDS]`: what a request costs beside a bare Fastify route in the same run. The subjects take
 // turns within a round, so that a busy machine is equally busy for all of them; what counts are CPU time and ratios.
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { answerHelp } from '../../launch/answer-help.ts';
 import { stateFolder } from '../../launch/paths.ts';
 import { type Measured, measure } from './load.ts';
 import { type Subject, startBare, startFolder, startOnPostgres } from './subjects.ts';
+
+answerHelp();
 
 const [rounds = 5, seconds = 3] = process.argv.slice(2).map(Number);
 /** Long enough for the compiler: a route that is answered fifty times less often than the bare one is warm later. */

@@ -1,7 +1,11 @@
 // `npm run durability [-- ROUNDS]`: at least 20 rounds on each engine, a line per round.
+
+import { answerHelp } from '../../launch/answer-help.ts';
 import { missingPostgres } from '../harness/postgres.ts';
 import { runOnFolder, runOnPostgres } from './engines.ts';
 import type { RoundReport } from './rounds.ts';
+
+answerHelp();
 
 const rounds = Math.max(1, Number.parseInt(process.argv[2] ?? '20', 10) || 20);
 const say = (line: string) => process.stdout.write(`${line}\n`);

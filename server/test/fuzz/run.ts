@@ -2,7 +2,10 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { answerHelp } from '../../launch/answer-help.ts';
 import { run, tool } from '../../launch/paths.ts';
+
+answerHelp();
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, requests: { type: 'string' } } });
 const flags = z.object({

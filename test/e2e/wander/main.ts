@@ -3,11 +3,14 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
+import { answerHelp } from '../../../server/launch/answer-help.ts';
 import { buildExtension } from '../../../server/launch/build-extension.ts';
 import { freePort, startServer } from '../../../server/launch/server-process.ts';
 import { E2E_APP } from '../settings.ts';
 import { describeResult, type HistoryResult, isDifferent, lastLine, shrinkDifferent, wander } from './run.ts';
 import { buildSabotaged } from './sabotage.ts';
+
+answerHelp();
 
 const { values } = parseArgs({
   options: {

@@ -1,0 +1,21 @@
+// `npm run COMMAND -- --help`: what the table in CONTRIBUTING says of the command.
+import { readFileSync } from 'node:fs';
+import { root } from './paths.ts';
+
+const TABLE = '.github/CONTRIBUTING.md';
+
+/** Call it before anything else. With `--help` it prints the command's row of the table and ends the process. */
+export function answerHelp(): void {
+  if (!process.argv.slice(2).includes('--help')) return;
+  const name = process.env.npm_lifecycle_event ?? '';
+  process.stdout.write(`${helpOn(name, readFileSync(`${root}${TABLE}`, 'utf8'))}\n`);
+  process.exit(0);
+}
+
+/** The command's row as "commands: what they do". */
+export function helpOn(name: string, table: string): string {
+  const rows = table.split('\n').filter((line) => line.startsWith('| `npm'));
+  const row = rows.find((line) => new RegExp(`[\`: ]${name}[\` ]`).test(line.split('|')[1] ?? ''));
+  const [, commands = '', what = ''] = row?.split('|') ?? [];
+  return row && name !== '' ? `${commands.trim()}: ${what.trim()}`.replaceAll('`', '') : `See ${TABLE}.`;
+}
