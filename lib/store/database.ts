@@ -81,7 +81,7 @@ export function openDatabase(): Promise<Database> {
   return opened;
 }
 
-/** Replaces the database: who asks for it meanwhile waits for the new one, and what is being written to the old one is written first. */
+/** Replaces the database. Writes to the old one finish first; calls during the replacement wait for the new one. */
 export function replaceDatabase(replace: (old: Promise<Database>) => Promise<Database>): Promise<Database> {
   const old = openDatabase();
   const replaced = replace(old);
@@ -89,7 +89,7 @@ export function replaceDatabase(replace: (old: Promise<Database>) => Promise<Dat
     opened = null;
     throw error;
   });
-  // Who waits for it is told; nobody may be waiting.
+  // Callers that wait get the error. Without a caller it must not be an unhandled rejection.
   opened.catch(() => undefined);
   return replaced;
 }
