@@ -13,7 +13,6 @@ import { useService } from '@/lib/queries/use-service.ts';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { RedirectAddress } from './redirect-address.tsx';
 import { CheckRule } from './rule-fields.tsx';
 import { ServiceForm } from './service-form.tsx';
 
@@ -22,10 +21,14 @@ export function AccountSection() {
   return (
     <>
       <AccountState />
-      {service && <ServiceForm key={JSON.stringify(service)} service={service} />}
-      {service && <RedirectAddress address={service.redirectUrl} />}
+      {service && <ServiceForm key={JSON.stringify(service)} {...formProps(service)} />}
     </>
   );
+}
+
+/** Without the address that is not the user's to change. */
+function formProps({ redirectUrl, ...service }: NonNullable<ReturnType<typeof useService>>) {
+  return { service, redirectUrl };
 }
 
 function AccountState() {

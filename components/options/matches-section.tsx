@@ -2,12 +2,13 @@
 import { useState } from 'react';
 import type { Match } from '@/lib/domain/match.ts';
 import { useListedMedia, useMatches } from '@/lib/queries/use-matches.ts';
+import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
 import { MatchFileBar } from './match-file-bar.tsx';
 import { matchName } from './match-name.ts';
 import { MatchRow } from './match-row.tsx';
 
-/** From so many on there is a filter. */
+/** From so many on there is a filter, and no more are shown at first. */
 const MANY = 8;
 
 export function MatchesSection() {
@@ -15,17 +16,23 @@ export function MatchesSection() {
   const matches = useMatches() ?? [];
   const listed = useListedMedia();
   const [query, setQuery] = useState('');
-  const shown = matches.filter((match) => matches.length < MANY || hasWords(match, query));
+  const [most, setMost] = useState(MANY);
+  const found = matches.filter((match) => matches.length < MANY || hasWords(match, query));
   return (
     <>
       <p className="soft">{word(matches.length > 0 ? 'matches.why' : 'matches.none')}</p>
       <MatchFileBar matches={matches} />
-      {matches.length >= MANY && <Filter query={query} onQuery={setQuery} isEmpty={shown.length === 0} />}
+      {matches.length >= MANY && <Filter query={query} onQuery={setQuery} isEmpty={found.length === 0} />}
       <ul className="rows">
-        {shown.map((match) => (
+        {found.slice(0, most).map((match) => (
           <MatchRow key={match.seasonKey} match={match} listed={listed} />
         ))}
       </ul>
+      {found.length > most && (
+        <Button onClick={() => setMost(found.length)}>
+          {word('matches.showAll', { count: found.length })}
+        </Button>
+      )}
     </>
   );
 }

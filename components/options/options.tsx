@@ -1,66 +1,96 @@
-// The options: one page of sections with a list of them at its side.
-import type { ReactNode } from 'react';
-import type { WordKey } from '@/lib/domain/words.ts';
+// The options: a page for each section, with a search over all settings and the list of sections at its side.
+import { Suspense, useEffect, useRef } from 'react';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { usePageTitle, useWord } from '../ui/language.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { useTheme } from '../ui/theme.ts';
-import { AccountSection } from './account-section.tsx';
-import { ActivitySection } from './activity-section.tsx';
-import { AppearanceSection } from './appearance-section.tsx';
-import { DataSection } from './data-section.tsx';
-import { DiagnosticsSection } from './diagnostics-section.tsx';
-import { MatchesSection } from './matches-section.tsx';
-import { SitesSection } from './sites-section.tsx';
-import { TrackingSection } from './tracking-section.tsx';
-import { useSectionInView } from './use-section-in-view.ts';
-
-const sections = [
-  { id: 'account', Section: AccountSection },
-  { id: 'sites', Section: SitesSection },
-  { id: 'tracking', Section: TrackingSection },
-  { id: 'matches', Section: MatchesSection },
-  { id: 'activity', Section: ActivitySection },
-  { id: 'appearance', Section: AppearanceSection },
-  { id: 'data', Section: DataSection },
-  { id: 'diagnostics', Section: DiagnosticsSection },
-] as const satisfies readonly { id: string; Section: (props: { version: string }) => ReactNode }[];
-
-const ids = sections.map(({ id }) => id);
+import { fetchSections, sections } from './later-sections.tsx';
+import { type Place, placeAddress, type SectionId, sectionIds } from './places.ts';
+import { SettingsSearch } from './settings-search.tsx';
+import { ShowSetting } from './show-setting.tsx';
+import { usePlace } from './use-place.ts';
 
 export function Options({ version }: { readonly version: string }) {
   useTheme();
   const word = useWord();
-  usePageTitle(word('options.title'));
-  const inView = useSectionInView(ids);
+  const place = usePlace();
+  usePageTitle(`${word(`options.${place.section}`)} · ${word('options.title')}`);
+  useEffect(() => {
+    // A section that cannot be fetched now is fetched when it is opened.
+    const waiting = requestIdleCallback(() => void fetchSections().catch(() => undefined));
+    return () => cancelIdleCallback(waiting);
+  }, []);
   return (
     <AnnouncerProvider>
       <div className="options">
-        <header className="options-side">
-          <h1 className="wordmark">
-            <Mark size={28} />
-            {word('brand.name')} <span className="unseen">{word('options.title')}</span>
-          </h1>
-          <nav aria-label={word('options.sections')}>
-            {sections.map(({ id }) => (
-              <a key={id} href={`#${id}`} aria-current={id === inView ? 'true' : undefined}>
-                {word(`options.${id}` satisfies WordKey)}
-              </a>
-            ))}
-          </nav>
-        </header>
+        <Side section={place.section} />
         <main className="options-main">
-          {sections.map(({ id, Section }) => (
-            <section key={id} id={id} className="options-section" aria-labelledby={`${id}-title`}>
-              <h2 id={`${id}-title`}>{word(`options.${id}`)}</h2>
-              <ErrorBoundary>
-                <Section version={version} />
-              </ErrorBoundary>
-            </section>
-          ))}
+          <SectionPage place={place} version={version} />
         </main>
       </div>
     </AnnouncerProvider>
+  );
+}
+
+function Side({ section }: { readonly section: SectionId }) {
+  const word = useWord();
+  return (
+    <header className="options-side">
+      <h1 className="wordmark">
+        <Mark size={28} />
+        {word('brand.name')} <span className="unseen">{word('options.title')}</span>
+      </h1>
+      <SettingsSearch />
+      <nav aria-label={word('options.sections')}>
+        {sectionIds.map((id) => (
+          <a
+            key={id}
+            href={placeAddress({ section: id, setting: null })}
+            aria-current={id === section ? 'page' : undefined}
+          >
+            {word(`options.${id}`)}
+          </a>
+        ))}
+      </nav>
+    </header>
+  );
+}
+
+interface SectionPageProps {
+  readonly place: Place;
+  readonly version: string;
+}
+
+function SectionPage({ place: { section, setting }, version }: SectionPageProps) {
+  const Section = sections[section];
+  return (
+    <section id={section} className="options-section" aria-labelledby={`${section}-title`}>
+      <SectionTitle section={section} />
+      <ErrorBoundary place={section}>
+        <Suspense>
+          <Section key={section} version={version} />
+          {setting !== null && <ShowSetting key={setting} setting={setting} />}
+        </Suspense>
+      </ErrorBoundary>
+    </section>
+  );
+}
+
+/** Takes the focus when another section is opened, which then is read from its beginning. */
+function SectionTitle({ section }: { readonly section: SectionId }) {
+  const word = useWord();
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(section);
+  useEffect(() => {
+    if (shown.current === section) return;
+    shown.current = section;
+    document.documentElement.scrollTop = 0;
+    title.current?.focus({ preventScroll: true });
+  }, [section]);
+  return (
+    <h2 ref={title} id={`${section}-title`} tabIndex={-1}>
+      {word(`options.${section}`)}
+    </h2>
   );
 }

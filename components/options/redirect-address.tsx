@@ -10,8 +10,8 @@ export function RedirectAddress({ address }: { readonly address: string }) {
   const copy = () =>
     void navigator.clipboard.writeText(address).then(() => announce({ text: word('service.copied') }));
   return (
-    <div className="form">
-      <h3>{word('service.redirect')}</h3>
+    <div className="redirect-field">
+      <h4>{word('service.redirect')}</h4>
       <div className="redirect">
         <code>{address}</code>
         <Button onClick={copy}>

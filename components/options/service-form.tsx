@@ -1,5 +1,5 @@
 // The addresses of the list service and the app that Kiroku is there. A no of the service stands at the field that it is about.
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Problem } from '@/lib/domain/outbox-item.ts';
 import { partAtFault } from '@/lib/domain/service-problem.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
@@ -8,11 +8,20 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { useWord } from '../ui/language.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { RedirectAddress } from './redirect-address.tsx';
 import { useServiceForm } from './use-service-form.ts';
 
-const fields = ['baseUrl', 'authUrl', 'clientId', 'clientSecret'] as const;
+type FieldName = keyof ServiceSettings;
+const addresses: readonly FieldName[] = ['baseUrl', 'authUrl'];
+const app: readonly FieldName[] = ['clientId', 'clientSecret'];
 
-export function ServiceForm({ service }: { readonly service: ServiceSettings }) {
+interface ServiceFormProps {
+  readonly service: ServiceSettings;
+  /** The address to be registered at the service. */
+  readonly redirectUrl: string;
+}
+
+export function ServiceForm({ service, redirectUrl }: ServiceFormProps) {
   const word = useWord();
   const form = useServiceForm(service);
   const { problem, step } = form;
@@ -21,8 +30,13 @@ export function ServiceForm({ service }: { readonly service: ServiceSettings }) 
     <form ref={element} className="form" onSubmit={form.submit} noValidate>
       <h3>{word('service.addresses')}</h3>
       <p className="soft">{word('service.addressesWhy')}</p>
-      <ServiceFields value={form.typed} onChange={form.type} problem={problem} />
-      <p className="soft small">{word('service.secretNote')}</p>
+      <ServiceFields fields={addresses} value={form.typed} onChange={form.type} problem={problem} />
+      <Advanced isNeeded={service.clientId === ''} problem={problem}>
+        <p className="soft small">{word('service.appWhy')}</p>
+        <ServiceFields fields={app} value={form.typed} onChange={form.type} problem={problem} />
+        <p className="soft small">{word('service.secretNote')}</p>
+        <RedirectAddress address={redirectUrl} />
+      </Advanced>
       {problem && <NotSaved problem={problem} onAnyway={form.refused ? form.saveAnyway : null} />}
       {step === 'asking' ? (
         <SignOutFirst onConfirm={form.confirm} onCancel={form.cancel} />
@@ -32,6 +46,31 @@ export function ServiceForm({ service }: { readonly service: ServiceSettings }) 
         </Button>
       )}
     </form>
+  );
+}
+
+interface AdvancedProps {
+  /** Without an app nothing works. */
+  readonly isNeeded: boolean;
+  readonly problem: Problem | null;
+  readonly children: ReactNode;
+}
+
+/** Closed for everybody who uses the app that the build brings; open where something in it is missing or wrong. */
+function Advanced({ isNeeded, problem, children }: AdvancedProps) {
+  const word = useWord();
+  const [open, setOpen] = useState(isNeeded);
+  const at = problem && partAtFault(problem.code);
+  const isAtFault = at === 'redirect' || app.some((field) => field === at);
+  return (
+    <details
+      className="advanced"
+      open={open || isAtFault}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{word('service.advanced')}</summary>
+      <div className="form">{children}</div>
+    </details>
   );
 }
 
@@ -92,12 +131,13 @@ function SignOutFirst({ onConfirm, onCancel }: SignOutFirstProps) {
 }
 
 interface ServiceFieldsProps {
+  readonly fields: readonly FieldName[];
   readonly value: ServiceSettings;
   readonly onChange: (service: ServiceSettings) => void;
   readonly problem: Problem | null;
 }
 
-function ServiceFields({ value, onChange, problem }: ServiceFieldsProps) {
+function ServiceFields({ fields, value, onChange, problem }: ServiceFieldsProps) {
   const word = useWord();
   const at = problem && partAtFault(problem.code);
   return fields.map((field) => (

@@ -11,8 +11,6 @@ import { useAnnouncer } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
 import { AllowedSites } from './allowed-sites.tsx';
-import { HostedSites } from './hosted-sites.tsx';
-import { TaughtSites } from './taught-sites.tsx';
 
 export function SitesSection() {
   const word = useWord();
@@ -24,8 +22,6 @@ export function SitesSection() {
     <>
       <p className="soft">{word('sites.why')}</p>
       <KnownSites granted={granted} />
-      <HostedSites granted={granted} />
-      <TaughtSites />
       {others.length > 0 && <OtherSites origins={[...new Set(others)]} />}
     </>
   );

@@ -14,7 +14,12 @@ export function AccountNotice() {
   const refused = account.problem === 'appRefused';
   const isOver = account.state === 'reconnect';
   const button = refused ? (
-    <a className="button button-small" href="/options.html#account" target="_blank" rel="noopener">
+    <a
+      className="button button-small"
+      href="/options.html#account/service.clientId"
+      target="_blank"
+      rel="noopener"
+    >
       {word('account.manage')}
     </a>
   ) : (

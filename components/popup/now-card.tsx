@@ -51,7 +51,7 @@ export function NowCard({ now, tab, page }: NowCardProps) {
       </div>
       {counting && !page?.help && (page?.uncounted ? <CountByHand now={now} /> : <NowProgress now={now} />)}
       {counting && page?.help && <PageHelpCard page={page} help={page.help} tab={tab} />}
-      <NowStep now={now} item={item} />
+      <NowStep now={now} item={item} tab={tab} />
       <NowTitle now={now} tab={tab} asking={item?.state === 'asking'} />
       {match && match.evidence.length > 0 && (
         <details className="evidence">

@@ -2,26 +2,52 @@
 import { entryState } from '@/lib/domain/entry-state.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import type { NowPlaying } from '@/lib/domain/now-playing.ts';
+import type { AskReason } from '@/lib/domain/outbox-item.ts';
 import { type Decision, decideProgress } from '@/lib/domain/progress.ts';
 import { episodeWord } from '@/lib/domain/words/labels.ts';
 import { forecastReason, ignoreSentence } from '@/lib/domain/words/sentences.ts';
 import type { Word } from '@/lib/domain/words.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
 import { useMatches } from '@/lib/queries/use-matches.ts';
+import { type Tab, useConfirmAhead } from '@/lib/queries/use-now.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
+import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
 
-export function Forecast({ now }: { readonly now: NowPlaying }) {
+interface ForecastProps {
+  readonly now: NowPlaying;
+  readonly tab: Tab;
+}
+
+export function Forecast({ now, tab }: ForecastProps) {
   const word = useWord();
   const decision = useForecast(now);
+  const ahead = decision?.kind === 'ask' && now.progress.kind !== 'none' ? decision.reason : null;
   return (
-    <p className="now-forecast">
-      {now.match && decision ? forecastSentence(word, now, decision) : unknownSentence(word, now)}
-    </p>
+    <>
+      <p className="now-forecast">
+        {now.match && decision ? forecastSentence(word, now, decision) : unknownSentence(word, now)}
+      </p>
+      {ahead !== null && <AnswerAhead reason={ahead} tab={tab} />}
+    </>
   );
 }
 
-export function useForecast({ observed, match }: NowPlaying): Decision | null {
+/** The question itself comes when the episode counts; whoever is here now need not come again. */
+function AnswerAhead({ reason, tab }: { readonly reason: AskReason; readonly tab: Tab }) {
+  const word = useWord();
+  const confirm = useConfirmAhead(tab);
+  if (reason === 'match' || reason === 'beyondTotal') return null;
+  return (
+    <div className="question-actions">
+      <Button size="small" disabled={confirm.isPending} onClick={() => confirm.mutate(reason)}>
+        {word('forecast.yes')}
+      </Button>
+    </div>
+  );
+}
+
+export function useForecast({ observed, match, confirmed = [] }: NowPlaying): Decision | null {
   const { tracking, sitePolicies } = useSettings();
   const remembered = useMatches()?.find((candidate) => candidate.seasonKey === seasonKey(observed));
   const entry = useEntry(match?.media ?? null);
@@ -35,7 +61,7 @@ export function useForecast({ observed, match }: NowPlaying): Decision | null {
     tracking,
     policy: remembered && remembered.policy !== 'auto' ? remembered.policy : site,
     jumpAllowed: remembered?.jumpAllowed ?? false,
-    confirmed: [],
+    confirmed,
   });
 }
 

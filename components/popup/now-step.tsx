@@ -8,6 +8,7 @@ import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { activitySentence, heldSentence, undoOutcome } from '@/lib/domain/words/sentences.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
+import type { Tab } from '@/lib/queries/use-now.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
@@ -18,15 +19,16 @@ import { ProblemAction } from './problem-action.tsx';
 interface NowStepProps {
   readonly now: NowPlaying;
   readonly item: OutboxItem | null;
+  readonly tab: Tab;
 }
 
-export function NowStep({ now, item }: NowStepProps) {
+export function NowStep({ now, item, tab }: NowStepProps) {
   const word = useWord();
   const { retry } = useOutboxActions();
   switch (now.step.kind) {
     case 'noVideo':
     case 'watching':
-      return <Forecast now={now} />;
+      return <Forecast now={now} tab={tab} />;
     case 'held':
       return (
         <Step tone="warn" icon={<Clock size={16} />}>

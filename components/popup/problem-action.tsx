@@ -16,7 +16,12 @@ export function ProblemAction({ code, retryLabel, onRetry }: ProblemActionProps)
   const word = useWord();
   if (state === 'reconnect' && problem === 'appRefused')
     return (
-      <a className="button button-small" href="/options.html#account" target="_blank" rel="noopener">
+      <a
+        className="button button-small"
+        href="/options.html#account/service.clientId"
+        target="_blank"
+        rel="noopener"
+      >
         {word('account.manage')}
       </a>
     );

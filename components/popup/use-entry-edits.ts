@@ -38,7 +38,7 @@ export function useEntryEdits(): EntryEdits {
       },
       remove(entry) {
         const text = word('announce.removed', { title: entry.media.title });
-        make({ kind: 'removal', media: entry.media }, text, restoring(entry));
+        make({ kind: 'removal', media: entry.media }, text, { ...restoring(entry), restores: true });
       },
       rate(media, score) {
         make({ kind: 'rating', media, score }, word('announce.rated', { title: media.title, score }), null);
@@ -80,6 +80,6 @@ function useAnnouncedChange(): (change: EntryChange, text: string, undo: EntryCh
   );
 }
 
-function restoring(entry: ShownEntry): EntryChange {
+function restoring(entry: ShownEntry): Extract<EntryChange, { kind: 'edit' }> {
   return { kind: 'edit', media: entry.media, patch: restoringPatch(entryState(entry)) };
 }

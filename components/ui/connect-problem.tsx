@@ -15,13 +15,19 @@ export function ConnectProblem({
   readonly action?: ReactNode;
 }) {
   const word = useWord();
+  const part = partAtFault(problem.code);
   const settings = (
-    <a className="button button-small" href="/options.html#account" target="_blank" rel="noopener">
+    <a
+      className="button button-small"
+      href={`/options.html#account/service.${part}`}
+      target="_blank"
+      rel="noopener"
+    >
       {word('account.manage')}
     </a>
   );
   return (
-    <Notice tone="bad" action={partAtFault(problem.code) ? settings : action}>
+    <Notice tone="bad" action={part ? settings : action}>
       {problemSentence(word, problem)}
     </Notice>
   );

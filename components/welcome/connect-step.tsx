@@ -21,7 +21,7 @@ export function ConnectStep() {
   }
   if (service && service.clientId === '') {
     const link = (
-      <a className="button" href="/options.html#account">
+      <a className="button" href="/options.html#account/service.baseUrl">
         {word('welcome.setUpService')}
       </a>
     );

@@ -1,6 +1,7 @@
 // Step three: an episode on our own page, so that the user sees Kiroku work before allowing a site.
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, PanelRight } from 'lucide-react';
 import { originsOf } from '@/lib/domain/origins.ts';
+import { useActivity } from '@/lib/queries/use-activity.ts';
 import { useRequestOrigins } from '@/lib/queries/use-permissions.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,15 +9,37 @@ import { useWord } from '../ui/language.tsx';
 
 const practice = sites.filter((site) => site.id === 'practice');
 
-export function PracticeStep({ address }: { readonly address: string }) {
+/** Whether the practice episode has come as far as the log. */
+export function usePracticeDone(): boolean {
+  return useActivity()?.some(({ siteName }) => practice.some(({ name }) => name === siteName)) ?? false;
+}
+
+interface PracticeStepProps {
+  readonly address: string;
+  readonly done: boolean;
+  /** Opens the side panel; null where there is none. */
+  readonly onPanel: (() => void) | null;
+}
+
+export function PracticeStep({ address, done, onPanel }: PracticeStepProps) {
   const word = useWord();
   const request = useRequestOrigins();
   const open = async () => {
     if (await request(practice.flatMap(originsOf))) window.open(address, '_blank', 'noreferrer');
   };
   return (
-    <Button onClick={() => void open()}>
-      <ExternalLink size={14} /> {word('welcome.practiceOpen')}
-    </Button>
+    <>
+      {done && <p className="step-result">{word('welcome.practiceDone')}</p>}
+      <div className="practice-actions">
+        <Button onClick={() => void open()}>
+          <ExternalLink size={14} aria-hidden="true" /> {word('welcome.practiceOpen')}
+        </Button>
+        {onPanel && (
+          <Button look="quiet" onClick={onPanel}>
+            <PanelRight size={14} aria-hidden="true" /> {word('welcome.openPanel')}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,18 +1,24 @@
-// The first page after the installation: connect, pick sites, see it work.
+// The first page after the installation: connect, pick sites, see it work, and know where the button is.
 import type { ReactNode } from 'react';
 import { isGranted } from '@/lib/domain/origins.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useGrantedOrigins } from '@/lib/queries/use-permissions.ts';
+import { useIsPinned } from '@/lib/queries/use-toolbar.ts';
 import { offeredSites } from '../sites/offered-sites.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
 import { usePageTitle, useWord } from '../ui/language.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { useTheme } from '../ui/theme.ts';
 import { ConnectStep } from './connect-step.tsx';
-import { PracticeStep } from './practice-step.tsx';
+import { PracticeStep, usePracticeDone } from './practice-step.tsx';
 import { SitesStep } from './sites-step.tsx';
 
-export function Welcome() {
+interface WelcomeProps {
+  /** Opens the side panel; null where there is none. */
+  readonly onPanel?: (() => void) | null;
+}
+
+export function Welcome({ onPanel = null }: WelcomeProps) {
   useTheme();
   const word = useWord();
   usePageTitle(word('welcome.steps'));
@@ -24,41 +30,71 @@ export function Welcome() {
           <h1>{word('welcome.title')}</h1>
           <p className="soft">{word('welcome.lead')}</p>
         </header>
-        <Steps />
+        <Steps onPanel={onPanel} />
       </main>
     </AnnouncerProvider>
   );
 }
 
-function Steps() {
+function Steps({ onPanel }: Required<WelcomeProps>) {
   const word = useWord();
   const connected = useAccount().state === 'connected';
   const granted = useGrantedOrigins() ?? [];
   const practice = import.meta.env.WXT_PRACTICE_URL;
   const allowed = offeredSites.some((site) => isGranted(site, granted));
   return (
-    <ol className="steps" aria-label={word('welcome.steps')}>
-      <Step number={1} done={connected} title={word('welcome.connect')} why={word('welcome.connectWhy')}>
-        <ConnectStep />
-      </Step>
-      <Step number={2} done={allowed} title={word('welcome.sites')} why={word('welcome.sitesWhy')}>
-        <SitesStep />
-      </Step>
-      {practice && (
-        <Step number={3} done={false} title={word('welcome.practice')} why={word('welcome.practiceWhy')}>
-          <PracticeStep address={practice} />
+    <>
+      <ol className="steps" aria-label={word('welcome.steps')}>
+        <Step number={1} done={connected} title={word('welcome.connect')} why={word('welcome.connectWhy')}>
+          <ConnectStep />
         </Step>
-      )}
-    </ol>
+        <Step number={2} done={allowed} title={word('welcome.sites')} why={word('welcome.sitesWhy')}>
+          <SitesStep />
+        </Step>
+        {practice && <WatchIt number={3} address={practice} onPanel={onPanel} />}
+        <Pin number={practice ? 4 : 3} />
+      </ol>
+      <p role="status" className="welcome-end">
+        {connected && allowed && word('welcome.allDone')}
+      </p>
+    </>
   );
 }
+
+interface WatchItProps extends Required<WelcomeProps> {
+  readonly number: number;
+  readonly address: string;
+}
+
+function WatchIt({ number, address, onPanel }: WatchItProps) {
+  const word = useWord();
+  const done = usePracticeDone();
+  const why = word(onPanel ? 'welcome.practiceWhy' : 'welcome.practiceWhyPopup');
+  return (
+    <Step number={number} done={done} title={word('welcome.practice')} why={why}>
+      <PracticeStep address={address} done={done} onPanel={onPanel} />
+    </Step>
+  );
+}
+
+/** Not shown in a browser that does not say where the button is, as on a phone. */
+function Pin({ number }: { readonly number: number }) {
+  const word = useWord();
+  const pinned = useIsPinned();
+  if (typeof pinned !== 'boolean') return null;
+  const why = word(pinned ? 'welcome.pinned' : pinHow);
+  return <Step number={number} done={pinned} title={word('welcome.pin')} why={why} />;
+}
+
+/** Each browser hides buttons behind the same puzzle piece, and pins them in its own way. */
+const pinHow = import.meta.env.FIREFOX ? 'welcome.pinHowFirefox' : 'welcome.pinHow';
 
 interface StepProps {
   readonly number: number;
   readonly done: boolean;
   readonly title: string;
   readonly why: string;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 function Step({ number, done, title, why, children }: StepProps) {

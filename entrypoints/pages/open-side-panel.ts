@@ -1,4 +1,4 @@
-// Opens the side panel (Chromium) or the sidebar (Firefox) beside the popup, which then has done its work.
+// Opens the side panel (Chromium) or the sidebar (Firefox) beside the page.
 import { browser } from 'wxt/browser';
 
 /** Firefox's own name for it, which the types do not know. */
@@ -11,17 +11,10 @@ export const openSidePanel: (() => Promise<void>) | null = findSidePanel();
 
 function findSidePanel(): (() => Promise<void>) | null {
   const { sidebarAction } = browser as unknown as WithSidebar;
-  if (sidebarAction) {
-    return async () => {
-      await sidebarAction.open();
-      window.close();
-    };
-  }
+  if (sidebarAction) return () => sidebarAction.open();
   if (!browser.sidePanel?.open) return null;
   return async () => {
     const { id } = await browser.windows.getCurrent();
-    if (id === undefined) return;
-    await browser.sidePanel.open({ windowId: id });
-    window.close();
+    if (id !== undefined) await browser.sidePanel.open({ windowId: id });
   };
 }

@@ -5,4 +5,7 @@ import { openSidePanel } from '../pages/open-side-panel.ts';
 import '@/components/popup/popup.css';
 import '@/components/popup/now.css';
 
-await openPage(<Popup onPanel={openSidePanel && (() => void openSidePanel?.())} />, 'watching');
+/** Beside the panel the popup has done its work. */
+const onPanel = openSidePanel && (() => void openSidePanel?.().then(() => window.close()));
+
+await openPage(<Popup onPanel={onPanel} />, 'watching');

@@ -8,6 +8,7 @@ import { connect, saveService } from './account/connect.ts';
 import { erase } from './account/erase.ts';
 import { redirectUrl } from './account/sign-in-tab.ts';
 import { answerQuestion, correctMatch, ignoreTitle, unignoreTitle } from './matching/answers.ts';
+import { confirmAhead } from './matching/confirm-ahead.ts';
 import { editMatch, importMatches } from './matching/matches.ts';
 import type { Parts } from './parts.ts';
 import { makeMenu } from './places/context-menu.ts';
@@ -100,6 +101,7 @@ function tabHandlers(
   | 'tabSite'
   | 'lookOnce'
   | 'correctMatch'
+  | 'confirmAhead'
   | 'ignoreTitle'
   | 'unignoreTitle'
   | 'diagnostics'
@@ -114,6 +116,7 @@ function tabHandlers(
     tabSite: (tab: MessageInput<'tabSite'>) => tabSite(browser, tab),
     lookOnce: ({ tabId }: MessageInput<'lookOnce'>) => lookOnce(browser, tabId),
     correctMatch: (correction: MessageInput<'correctMatch'>) => correctMatch(parts, correction),
+    confirmAhead: (answer: MessageInput<'confirmAhead'>) => confirmAhead(parts, answer),
     ignoreTitle: ({ tabId }: MessageInput<'ignoreTitle'>) => ignoreTitle(parts, tabId),
     unignoreTitle: (before: MessageInput<'unignoreTitle'>) => unignoreTitle(parts, before),
     diagnostics: () => diagnostics(parts),

@@ -15,6 +15,7 @@ interface LineFacts {
   readonly observed: ObservedEpisode | null;
   /** For an undo: the line that it takes back. */
   readonly undoes?: string | undefined;
+  readonly restores?: Activity['restores'];
   /** For what was done by hand: the fields that were named. */
   readonly said?: Activity['said'];
 }
@@ -30,11 +31,22 @@ interface LineWriterParts {
 }
 
 export function createLineWriter({ now, newId, account, saidAt }: LineWriterParts) {
-  function line({ what, media, before, after, evidence, observed, undoes, said }: LineFacts): Activity {
+  function line({
+    what,
+    media,
+    before,
+    after,
+    evidence,
+    observed,
+    undoes,
+    restores,
+    said,
+  }: LineFacts): Activity {
     return {
       ...fresh(),
       undoes: undoes ?? null,
       ...(said && { said }),
+      ...(restores && { restores }),
       what,
       mediaId: media.id,
       type: media.type,

@@ -65,6 +65,8 @@ export function createMemory() {
     stopPrompt: null as (() => void) | null,
     stopTyping: null as (() => void) | null,
     hearsNotifications: false,
+    /** Tabs in which what plays is paused or has ended. */
+    stopped: new Set<number>(),
     lookAtSignIn: null as (() => void) | null,
   };
 }

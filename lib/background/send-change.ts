@@ -103,6 +103,7 @@ function lineOf(
     after,
     undoes,
     said,
+    restores: change.kind === 'edit' ? change.restores : undefined,
     ...byHand,
     ...ownWord(change),
   });

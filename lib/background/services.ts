@@ -17,6 +17,7 @@ import { loadMatchingData } from './matching/matching-files.ts';
 import { createOutbox } from './outbox.ts';
 import { createOwnEdits } from './own-edits.ts';
 import { createMemory, type Parts } from './parts.ts';
+import { askOnPages } from './places/ask-on-page.ts';
 import { refreshBadge } from './places/badge.ts';
 import type { Platform } from './platform.ts';
 import { createResolver } from './resolver.ts';
@@ -49,6 +50,7 @@ function createParts(platform: Platform): Parts {
 function sayChanged(parts: Parts, topics: readonly ChangedTopic[]): void {
   void parts.platform.broadcast({ changed: topics });
   if (topics.includes('outbox') || topics.includes('account')) void refreshBadge(parts);
+  if (topics.includes('outbox')) void askOnPages(parts);
 }
 
 function buildApi({ platform, account }: Parts): Pick<Parts, 'api'> {

@@ -56,6 +56,8 @@ export interface Activity {
   readonly undone: boolean;
   /** Whose list it was; null: the account that connected first. */
   readonly account: string | null;
+  /** The user took back that they had removed the title. */
+  readonly restores?: true | undefined;
   /** For an undo: the line that it took back. */
   readonly undoes: string | null;
 }

@@ -2,7 +2,7 @@
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from './episode.ts';
 import type { Evidence, MatchChoice } from './match.ts';
-import type { Problem } from './outbox-item.ts';
+import type { AskReason, Problem } from './outbox-item.ts';
 import type { PageUnit } from './pages.ts';
 import type { WatchLimit } from './watch-limits.ts';
 
@@ -45,6 +45,8 @@ export interface NowPlaying {
   readonly threshold: number;
   readonly coverage: number;
   readonly step: NowStep;
+  /** What the user has said yes to before it is asked. */
+  readonly confirmed?: readonly AskReason[] | undefined;
   /** Null while unknown: not resolved yet, or not certain. */
   readonly match: {
     readonly media: Media;

@@ -16,6 +16,8 @@ export type OutboxChange =
       readonly base: EntryState | null;
       /** For an undo: the line of the log that it takes back. */
       readonly undoes?: string | undefined;
+      /** The user takes back that they removed the title a moment ago. */
+      readonly restores?: true | undefined;
     }
   | {
       readonly kind: 'removal';
@@ -85,6 +87,8 @@ export interface OutboxItem {
   /** Reasons the user has confirmed for this item. */
   readonly confirmed: readonly AskReason[];
   readonly attempted: Attempt | null;
+  /** The page has said that the item asks: once is enough. */
+  readonly toldOnPage?: true | undefined;
 }
 
 /** When the user meant it: the later word holds, whichever of two is sent first. On the outbox's own clock, which never goes back. */

@@ -93,7 +93,12 @@ function mergedChange(older: OutboxChange, newer: OutboxChange): OutboxChange | 
   if (older.kind === 'episode' && newer.kind === 'episode')
     return episodeKey(older.observed) === episodeKey(newer.observed) ? older : null;
   if (older.kind === 'edit' && newer.kind === 'edit' && older.by === 'user' && newer.by === 'user')
-    return { ...newer, base: older.base, patch: mergePatches(older.patch, newer.patch) };
+    return {
+      ...newer,
+      base: older.base,
+      patch: mergePatches(older.patch, newer.patch),
+      ...(older.restores && { restores: older.restores }),
+    };
   if (older.kind === 'rating' && newer.kind === 'rating') return newer;
   if (older.kind === 'removal' && newer.kind === 'removal')
     return older.by === newer.by ? { ...newer, ...older } : null;

@@ -1,6 +1,7 @@
 // One episode being watched, or one chapter being read: collects what was played or seen until it counts, once.
 
 import { episodeKey, type ObservedEpisode } from './episode.ts';
+import type { AskReason } from './outbox-item.ts';
 import type { PageRange, PageUnit } from './pages.ts';
 import { coveredSeconds, type PlaybackSample, type PlayedRange } from './playback.ts';
 import { addToLoads, type PlayedLoad, type PlayedSoFar, playedSoFar } from './played-loads.ts';
@@ -37,6 +38,8 @@ interface SessionFacts {
   readonly tab: number | null;
   /** The limit that has kept it from counting; it counts once that is over. */
   readonly held?: WatchLimit | undefined;
+  /** What the user has said yes to before it was asked. */
+  readonly confirmed?: readonly AskReason[] | undefined;
   /** The user has said that it was really watched: it counts toward no limit. */
   readonly vouched?: true | undefined;
 }
@@ -95,8 +98,15 @@ export function openSession(
 /** The session of an episode that the user has taken back: nothing of it was watched. */
 export function restart(session: WatchSession): WatchSession {
   return session.kind === 'playing'
-    ? { ...session, watchedAt: null, loads: [], spent: spentBy(session) }
-    : { ...session, watchedAt: null, page: 0, visited: [], spent: session.visited };
+    ? { ...session, watchedAt: null, confirmed: undefined, loads: [], spent: spentBy(session) }
+    : {
+        ...session,
+        watchedAt: null,
+        confirmed: undefined,
+        page: 0,
+        visited: [],
+        spent: session.visited,
+      };
 }
 
 /** Also what an earlier undo has spent: its player may still be there. */

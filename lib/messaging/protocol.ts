@@ -8,7 +8,7 @@ import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Lesson } from '../domain/lesson.ts';
 import type { Correction, ImportedMatch, MatchEdit } from '../domain/match.ts';
 import type { NowPlaying } from '../domain/now-playing.ts';
-import type { Answer, OutboxChange, Problem } from '../domain/outbox-item.ts';
+import type { Answer, AskReason, OutboxChange, Problem } from '../domain/outbox-item.ts';
 import type { PageDiagnosis } from '../domain/page-diagnosis.ts';
 import type { ReadingSample } from '../domain/pages.ts';
 import type { PlaybackSample } from '../domain/playback.ts';
@@ -34,7 +34,13 @@ export interface TabSite {
 }
 
 export type EntryChange =
-  | { readonly kind: 'edit'; readonly media: Media; readonly patch: EntryPatch }
+  | {
+      readonly kind: 'edit';
+      readonly media: Media;
+      readonly patch: EntryPatch;
+      /** Takes back that the title was removed a moment ago. */
+      readonly restores?: true | undefined;
+    }
   | { readonly kind: 'removal'; readonly media: Media }
   | { readonly kind: 'rating'; readonly media: Media; readonly score: number };
 
@@ -82,6 +88,8 @@ interface UiMessages {
   answerQuestion(answer: { itemId: string; answer: Answer }): void;
   /** Chooses the entry of what a tab plays, before it counts or after. */
   correctMatch(correction: Correction & { tabId: number }): void;
+  /** Says yes to a question before it comes up: what a tab plays then counts without one. */
+  confirmAhead(answer: { tabId: number; reason: AskReason }): void;
   ignoreTitle(tab: { tabId: number }): void;
   /** Takes that back: the policy that the match had before, null where there was no match; an episode that was ignored with it is decided again. */
   unignoreTitle(before: { seasonKey: string; policy: Policy | null; episode: OutboxChange | null }): void;
@@ -140,6 +148,8 @@ export interface ToastNotice {
     readonly text: string;
     readonly undoText: string | null;
     readonly activityId: string | null;
+    /** Label of the button that opens the popup, where a question waits. */
+    readonly answerText: string | null;
     readonly closeText: string;
   };
 }

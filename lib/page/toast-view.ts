@@ -14,8 +14,8 @@ export interface Toast {
 
 interface ToastOptions {
   readonly onUndo: () => void;
-  /** Undo was pressed, but the toast was not in plain sight. */
-  readonly onUnseen: () => void;
+  /** Undo was pressed, but the toast was not in plain sight; or a question wants its answer. */
+  readonly onPopup: () => void;
   readonly onEnd: () => void;
   /** Milliseconds. */
   readonly stays: number;
@@ -23,11 +23,12 @@ interface ToastOptions {
 
 export function buildToast(
   notice: ToastNotice['toast'],
-  { onUndo, onUnseen, onEnd, stays }: ToastOptions,
+  { onUndo, onPopup, onEnd, stays }: ToastOptions,
 ): Toast {
   const host = buildHost('16px 16px auto auto');
   const text = element('p', { role: 'status' });
   const undo = notice.undoText && notice.activityId ? button('undo', notice.undoText, notice.undoText) : null;
+  const answer = notice.answerText ? button('answer', notice.answerText, notice.answerText) : null;
   const close = button('close', '', notice.closeText);
   const card = element(
     'div',
@@ -36,7 +37,7 @@ export function buildToast(
     text,
   );
   card.append(
-    ...[undo, close].filter((part) => part !== null),
+    ...[undo, answer, close].filter((part) => part !== null),
     element('span', { class: 'time', 'aria-hidden': 'true' }),
   );
   host.attachShadow({ mode: 'closed' }).append(styleElement(toastStyle(stays)), card);
@@ -46,7 +47,12 @@ export function buildToast(
     // Only a person's click counts, and only on what that person could see: the page may show them something else.
     if (!isByHand(event)) return;
     if (sight?.isSeen()) onUndo();
-    else onUnseen();
+    else onPopup();
+    onEnd();
+  });
+  answer?.addEventListener('click', (event) => {
+    if (!isByHand(event)) return;
+    onPopup();
     onEnd();
   });
   close.addEventListener('click', onEnd);

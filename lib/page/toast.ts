@@ -41,7 +41,7 @@ function createStage(life: ScriptLife) {
     clear();
     const toast = buildToast(notice, {
       onUndo: () => undo(notice),
-      onUnseen: askForPopup,
+      onPopup: askForPopup,
       onEnd: clear,
       stays: STAYS,
     });
@@ -66,7 +66,7 @@ function undo({ activityId }: Notice): void {
   if (activityId) send('undoAnnounced', { activityId }).catch(() => undefined);
 }
 
-/** There the user sees what they undo. */
+/** There the user sees what they undo, and answers what Kiroku asks. */
 function askForPopup(): void {
   send('popupWanted').catch(() => undefined);
 }

@@ -1,6 +1,7 @@
 // What a tab plays, what its site is, and what the user may say about it.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Correction } from '../domain/match.ts';
+import type { AskReason } from '../domain/outbox-item.ts';
 import { send } from '../messaging/channel.ts';
 import type { MessageInput, TabSite } from '../messaging/protocol.ts';
 
@@ -27,6 +28,13 @@ export function useLookOnce(tab: Tab) {
 export function useCorrectMatch(tab: Tab) {
   return useMutation({
     mutationFn: (correction: Correction) => send('correctMatch', { tabId: tab.tabId, ...correction }),
+  });
+}
+
+/** Says yes to what Kiroku would ask about the tab's episode. */
+export function useConfirmAhead(tab: Tab) {
+  return useMutation({
+    mutationFn: (reason: AskReason) => send('confirmAhead', { tabId: tab.tabId, reason }),
   });
 }
 

@@ -36,7 +36,8 @@ export function queueWatched({ session, account, delayMs, limitLine }: Watched, 
     }
     await sessions.put({ ...watched, observed, tab, watchedAt, ...(held && { held }) });
     const change: OutboxChange = { kind: 'episode', observed, watchedAt };
-    const part = { notBefore: watchedAt + delayMs, ...hold };
+    const confirmed = session.confirmed ?? [];
+    const part = { notBefore: watchedAt + delayMs, confirmed, ...hold };
     await write.objectStore('outbox').put(await newItem(write, change, account, fresh, part));
   });
 }

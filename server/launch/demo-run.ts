@@ -97,7 +97,7 @@ async function allowPractice(
   const [theatre] = await Promise.all([context.waitForEvent('page'), open.click()]);
   await theatre.close();
   await welcome.close();
-  const options = await openPage('options.html');
+  const options = await openPage('options.html#sites');
   await options.getByRole('button', { name: 'Remove access to Kiroku practice' }).waitFor();
   await picture(options, '2-sites');
   await options.close();

@@ -125,7 +125,8 @@ export const rooms: readonly Room[] = [
     packages: ['@tanstack/react-query', 'react', 'wxt/browser'],
     closed: [...network, ...browserApi],
     // A permission must be asked for in the click, the popup must know its tab, and without `identity` connecting needs a permission.
-    browser: ['permissions', 'tabs', 'identity'],
+    // `action` says where the toolbar button is, which nothing else knows.
+    browser: ['permissions', 'tabs', 'identity', 'action'],
   },
   {
     name: 'components',

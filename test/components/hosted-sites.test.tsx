@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ServersSection } from '@/components/options/servers-section.tsx';
 import { SitesSection } from '@/components/options/sites-section.tsx';
 import { defaultSettings, type SelfHosted } from '@/lib/domain/settings.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
@@ -29,7 +30,13 @@ async function openSites(selfHosted: SelfHosted, answer = true): Promise<Sent[]>
   };
   vi.spyOn(browser, 'permissions', 'get').mockReturnValue(permissions as never);
   await writeSettings({ ...defaultSettings, selfHosted });
-  return openPage(<SitesSection />, { worker: { saveSettings: (settings) => writeSettings(settings) } });
+  return openPage(
+    <>
+      <SitesSection />
+      <ServersSection />
+    </>,
+    { worker: { saveSettings: (settings) => writeSettings(settings) } },
+  );
 }
 
 const rows = () => [...document.querySelectorAll('li')].map((row) => row.textContent ?? '');

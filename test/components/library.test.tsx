@@ -123,7 +123,7 @@ describe('the library', () => {
     await click('Undo');
     expect(changes(sent)).toMatchObject([
       { kind: 'removal', media: { title: 'Pluto' } },
-      { kind: 'edit', patch: { status: 'completed', progress: 8, userScore: 9 } },
+      { kind: 'edit', patch: { status: 'completed', progress: 8, userScore: 9 }, restores: true },
     ]);
   });
 

@@ -5,7 +5,7 @@ import { AccountSection } from '@/components/options/account-section.tsx';
 import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
 import type { Problem } from '@/lib/domain/outbox-item.ts';
 import { click, control, fill, focusedName, said } from './hands.ts';
-import { closePage, openPage, type Sent } from './page.tsx';
+import { closePage, openPage, type Sent, sayChanged } from './page.tsx';
 
 const service = {
   baseUrl: 'https://list.example/v1',
@@ -15,7 +15,7 @@ const service = {
 };
 const signedOut = { state: 'signed-out', id: null, name: null, problem: null } as const;
 
-function open(problem: Problem): Promise<Sent[]> {
+function open(problem: Problem, stored = service): Promise<Sent[]> {
   const page = (
     <AnnouncerProvider>
       <AccountSection />
@@ -25,7 +25,7 @@ function open(problem: Problem): Promise<Sent[]> {
   return openPage(page, {
     account: signedOut,
     worker: {
-      readService: () => ({ ...service, redirectUrl: 'https://back.example/' }),
+      readService: () => ({ ...stored, redirectUrl: 'https://back.example/' }),
       saveService: ({ anyway }) => (anyway ? { ok: true, value: null } : refused),
       connect: () => refused,
     },
@@ -83,4 +83,25 @@ it('connecting that fails for a field says the same at the same field', async ()
   await click('Connect your account');
   expect(wrong()).toEqual(['clientId']);
   expect(said()).toContain('does not know this client ID');
+});
+
+it('the field at fault takes the focus once, and not again from where Tab has gone', async () => {
+  await open({ code: 'app_unknown', message: '' });
+  await click('Save');
+  expect(focusedName()).toContain('Client ID');
+  control(/^Base address/).focus();
+  await sayChanged('account');
+  expect(focusedName()).toBe('Base address');
+});
+
+it('what is folded away opens for a field in it that is at fault, and where an app is missing', async () => {
+  const fold = () => document.querySelector<HTMLDetailsElement>('.advanced');
+  await open({ code: 'app_secret', message: '' });
+  expect(fold()?.open).toBe(false);
+  await click('Save');
+  expect(fold()?.open).toBe(true);
+  expect(focusedName()).toContain('Client secret');
+  await closePage();
+  await open({ code: 'app_secret', message: '' }, { ...service, clientId: '' });
+  expect(fold()?.open).toBe(true);
 });

@@ -23,6 +23,7 @@ afterEach(closePage);
 async function open(lessons: readonly Lesson[], importLessons = () => 1): Promise<Sent[]> {
   Object.assign(fakeBrowser.permissions, { getAll: async () => ({ origins: [] }) });
   await fakeBrowser.storage.local.set({ lessons: { version: 1, lessons } });
+  location.hash = '#servers';
   return openPage(<Options version="1.2.3" />, { worker: { importLessons } });
 }
 

@@ -1,15 +1,21 @@
 // @vitest-environment jsdom
 // The welcome page: nothing is picked for the user, and the browser is asked once for exactly what was picked.
 import { afterEach, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { Language } from '@/components/ui/language.tsx';
 import { Welcome } from '@/components/welcome/welcome.tsx';
 import { defaultSettings } from '@/lib/domain/settings.ts';
+import { openDatabase } from '@/lib/store/database.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
-import { click, controls } from './hands.ts';
-import { closePage, openPage } from './page.tsx';
+import { activity } from '../domain/examples.ts';
+import { click, controls, said } from './hands.ts';
+import { closePage, openPage, sayChanged, settle } from './page.tsx';
 
-afterEach(closePage);
+afterEach(async () => {
+  await closePage();
+  vi.restoreAllMocks();
+});
 
 it('picks no site for the user, and asks the browser once for exactly those that were picked', async () => {
   const request = vi.fn(async () => true);
@@ -64,4 +70,69 @@ it('speaks the user’s language, from the name of the page on', async () => {
   expect(document.documentElement.lang).toBe('ja');
   expect(document.title).toBe('初期設定 · Kiroku');
   expect(document.querySelector('.step h2')?.textContent).toContain('アカウントを連携');
+});
+
+const granted = [
+  'https://www.crunchyroll.com/*',
+  'https://static.crunchyroll.com/*',
+  'https://static.vrv.co/*',
+];
+
+function allow(origins: readonly string[]): void {
+  vi.spyOn(fakeBrowser.permissions, 'getAll').mockImplementation((async () => ({ origins })) as never);
+}
+
+function pin(isOnToolbar: boolean): void {
+  const action = { getUserSettings: async () => ({ isOnToolbar }) };
+  vi.spyOn(browser, 'action', 'get').mockReturnValue(action as never);
+}
+
+it('ticks the practice off when it has reached the log, while the page is open', async () => {
+  vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice');
+  await openPage(<Welcome />);
+  const step = () => document.querySelectorAll('.step')[2];
+  expect(step()?.getAttribute('data-done')).toBe('false');
+  await (await openDatabase()).put('activity', activity({ siteName: 'Kiroku practice', account: 'user-1' }));
+  await sayChanged('activity');
+  expect(step()?.getAttribute('data-done')).toBe('true');
+  expect(step()?.textContent).toContain('It works');
+  vi.unstubAllEnvs();
+});
+
+it('offers the side panel for the practice, which a popup would not outlive', async () => {
+  vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice');
+  const onPanel = vi.fn();
+  await openPage(<Welcome onPanel={onPanel} />);
+  await click('Open the side panel');
+  expect(onPanel).toHaveBeenCalledOnce();
+  await closePage();
+  await openPage(<Welcome onPanel={null} />);
+  expect(controls('Open the side panel')).toEqual([]);
+  vi.unstubAllEnvs();
+});
+
+it('says how the button gets into the toolbar, until it is there', async () => {
+  pin(false);
+  await openPage(<Welcome />);
+  expect(document.body.textContent).toContain('Click the puzzle piece');
+  pin(true);
+  window.dispatchEvent(new Event('focus'));
+  await settle();
+  expect(document.body.textContent).toContain('Kiroku’s button is in your toolbar.');
+});
+
+it('says nothing of a toolbar where the browser has none', async () => {
+  vi.spyOn(browser, 'action', 'get').mockReturnValue({} as never);
+  await openPage(<Welcome />);
+  expect(document.body.textContent).not.toContain('toolbar');
+});
+
+it('has an end: connected and with a site there is nothing left to do', async () => {
+  allow([]);
+  await openPage(<Welcome />);
+  expect(said()).not.toContain('All set.');
+  await closePage();
+  allow(granted);
+  await openPage(<Welcome />);
+  expect(said()).toContain('All set.');
 });

@@ -55,6 +55,12 @@ export async function connectDemo(
   await expect(desk.getByText(/demo/).first()).toBeVisible();
 }
 
+/** Another page of the options, e.g. `sites`, as a person opens it. */
+export async function openSection(desk: Page, section: string): Promise<void> {
+  await desk.bringToFront();
+  await desk.locator(`nav a[href="#${section}"]`).click();
+}
+
 /** The list as the server has it, asked with the extension's own token. */
 export async function serverList(
   kiroku: Kiroku,

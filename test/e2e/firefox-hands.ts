@@ -72,7 +72,13 @@ export async function connectNewAccount(
   return name;
 }
 
+/** Another page of the options. */
+export async function openSection(options: Page, section: string): Promise<void> {
+  await press(options, `nav a[href="#${section}"]`);
+}
+
 export async function allowSite({ options }: Firefox, site: string): Promise<void> {
+  await openSection(options, 'sites');
   await press(options, `::-p-xpath(//label[normalize-space()="${site}"])`);
   await click(options, 'Allow 1 site');
   await options.waitForSelector(buttonCalled(`Remove access to ${site}`));

@@ -1,6 +1,6 @@
 // From nothing: connect through the real consent page, allow a site, be tracked.
 import { signInWindow } from '../../server/launch/extension-browser.ts';
-import { connectNewAccount, serverList, setServerEntry, signIn } from './account.ts';
+import { connectNewAccount, openSection, serverList, setServerEntry, signIn } from './account.ts';
 import { expect, test } from './fixtures.ts';
 import { watchEpisode } from './watching.ts';
 
@@ -45,7 +45,7 @@ test('nothing runs on a page before its site is allowed, everything after', asyn
       ?.progress;
   expect(await progress()).toBe(4);
 
-  await desk.bringToFront();
+  await openSection(desk, 'sites');
   await desk.getByRole('checkbox', { name: 'Crunchyroll' }).check();
   await desk.getByRole('button', { name: 'Allow 1 site' }).click();
   await expect(desk.getByRole('button', { name: 'Remove access to Crunchyroll' })).toBeVisible();

@@ -4,11 +4,11 @@ import { pressOn, tabTo } from './keys.ts';
 import { matchFile, settingsFile } from './screens/option-examples.ts';
 import { full } from './screens/page-screens.ts';
 import { playingWorld } from './screens/popup-screens.ts';
-import { screen, see } from './screens/screen.ts';
+import { screen, section, see } from './screens/screen.ts';
 import { expect, type Stage, test } from './screens/stage.ts';
 
-async function openOptions(stage: Stage): Promise<Page> {
-  const page = await screen('options', '', full, see('.match-actions')).open(stage);
+async function openOptions(stage: Stage, name: 'matches' | 'data'): Promise<Page> {
+  const page = await screen('options', '', full, section(name), see(`#${name} .file-bar`)).open(stage);
   await page.bringToFront();
   return page;
 }
@@ -25,7 +25,7 @@ async function chooseByKeyboard(page: Page, field: Locator, content: object): Pr
 }
 
 test('the button that opened the rule editor has the focus again when it closes', async ({ stage }) => {
-  const page = await openOptions(stage);
+  const page = await openOptions(stage, 'matches');
   const edit = page.getByRole('button', { name: /^Edit rules/ }).first();
   await pressOn(page, edit);
   await pressOn(page, page.locator('.rule-editor-actions').getByRole('button', { name: 'Cancel' }));
@@ -34,15 +34,15 @@ test('the button that opened the rule editor has the focus again when it closes'
   await page.close();
 });
 
-for (const [section, file] of [
+for (const [name, file] of [
   ['matches', matchFile],
   ['data', settingsFile],
 ] as const) {
-  test(`the field that took a file in “${section}” has the focus again when its preview closes`, async ({
+  test(`the field that took a file in “${name}” has the focus again when its preview closes`, async ({
     stage,
   }) => {
-    const page = await openOptions(stage);
-    const field = page.locator(`#${section} input[type=file]`);
+    const page = await openOptions(stage, name);
+    const field = page.locator(`#${name} input[type=file]`);
     await chooseByKeyboard(page, field, file);
     const card = page.locator('.import-card');
     await expect(card).toBeFocused();

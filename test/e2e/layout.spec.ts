@@ -1,10 +1,12 @@
 // Where things lie once the browser has computed every style: what a component test cannot see. One browser serves all of it.
 import type { Page } from 'playwright/test';
+import { sectionIds } from '../../components/options/places.ts';
 import { originsOf } from '../../lib/domain/origins.ts';
 import { site as crunchyroll } from '../../lib/sites/crunchyroll.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
 import * as one from './screens/examples.ts';
-import { click, type Screen, screen, see, tab, typeQuery } from './screens/screen.ts';
+import { full, many } from './screens/page-screens.ts';
+import { click, type Screen, screen, section, see, tab, typeQuery } from './screens/screen.ts';
 import { expect, test } from './screens/stage.ts';
 import type { World } from './screens/world.ts';
 
@@ -164,3 +166,22 @@ test('what was said after an edit leaves the last row free', async ({ stage }) =
   expect(row.bottom).toBeLessThanOrEqual(card.top + 1);
   await page.close();
 });
+
+for (const [name, world] of [
+  ['in use', full],
+  ['in long use', many],
+  ['fresh', { ...full, origins: [] }],
+] as const)
+  test(`no section of the options is longer than one screen of scrolling: ${name}`, async ({ stage }) => {
+    const page = await screen('options', '', world, see('#account .form')).open(stage);
+    const long: string[] = [];
+    for (const id of sectionIds) {
+      await section(id)(page);
+      await expect(page.locator(`#${id}`)).toBeVisible();
+      await expect(page.locator('main .spinner')).toHaveCount(0);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      if (height > 2 * 800) long.push(`${id}: ${height} px`);
+    }
+    expect(long).toEqual([]);
+    await page.close();
+  });

@@ -1,5 +1,5 @@
 // A rule that the user writes decides where the next episode lands.
-import { connectNewAccount, serverList } from './account.ts';
+import { connectNewAccount, openSection, serverList } from './account.ts';
 import { expect, test } from './fixtures.ts';
 import { watchEpisode } from './watching.ts';
 
@@ -14,6 +14,7 @@ test('an episode goes by the rule that was added in the options', async ({ kirok
   await expect.poll(list).toEqual(['Sousou no Frieren 1']);
 
   const { desk } = kiroku;
+  await openSection(desk, 'matches');
   await desk.getByRole('button', { name: /^Edit rules/ }).click();
   const first = desk.getByRole('group', { name: 'Rule 1' });
   await first.getByLabel('To', { exact: true }).fill('4');

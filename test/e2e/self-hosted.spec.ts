@@ -1,6 +1,6 @@
 // A server of the user's own: named in the options, allowed there, and tracked from then on.
 import type { Locator, Page } from 'playwright/test';
-import { connectNewAccount, serverList } from './account.ts';
+import { connectNewAccount, openSection, serverList } from './account.ts';
 import { expect, type Kiroku, test } from './fixtures.ts';
 import type { SiteServer } from './site-server.ts';
 import { describeStored } from './stored.ts';
@@ -42,7 +42,7 @@ async function openPlayer({ context }: Kiroku, sites: SiteServer): Promise<Page>
 }
 
 async function nameServer({ desk }: Kiroku): Promise<void> {
-  await desk.bringToFront();
+  await openSection(desk, 'servers');
   await desk.getByLabel('What runs there').selectOption({ label: 'Jellyfin' });
   await desk.getByLabel('Address of the server').fill(`${SERVER}/web/index.html`);
   await desk.getByRole('button', { name: 'Add and allow' }).click();
@@ -132,6 +132,7 @@ function isSessionKept(desk: Page): Promise<boolean> {
 
 test('an address that is none is refused with a sentence', async ({ kiroku }) => {
   const { desk } = kiroku;
+  await openSection(desk, 'servers');
   await desk.getByLabel('Address of the server').fill('nas.example:8096');
   await desk.getByRole('button', { name: 'Add and allow' }).click();
   await expect(desk.getByRole('alert')).toContainText('http://nas.local:8096');

@@ -1,6 +1,6 @@
 // A site that no reader understands is taught by pointing, and a player in a strange frame is allowed from the popup.
 import type { Page } from 'playwright/test';
-import { connectNewAccount, serverList } from './account.ts';
+import { connectNewAccount, openSection, serverList } from './account.ts';
 import { type ActionPopup, openActionPopup } from './action-popup.ts';
 import { expect, type Kiroku, test } from './fixtures.ts';
 import { clickPicker, pickerText } from './picker.ts';
@@ -122,7 +122,7 @@ test('a site can be taught by keyboard alone, and forgotten in the options', asy
   await page.bringToFront();
   await saysSoon(await openActionPopup(kiroku), `${SERIES} E8`);
 
-  await kiroku.desk.bringToFront();
+  await openSection(kiroku.desk, 'servers');
   await kiroku.desk.getByRole('button', { name: 'Forget what you taught about https://tv.example' }).click();
   await page.reload();
   await page.bringToFront();

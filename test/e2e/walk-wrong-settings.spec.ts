@@ -21,7 +21,7 @@ test('a wrong client ID: connecting names it, and one click leads to the field',
     kiroku.context.waitForEvent('page'),
     hands.click(welcome.getByRole('link', { name: 'Account and service' })),
   ]);
-  await expect(options.getByLabel('Client ID')).toBeVisible();
+  await expect(options.getByLabel('Client ID')).toBeFocused();
   expect(hands.clicks()).toBe(1);
   await options.close();
 

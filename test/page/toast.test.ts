@@ -13,6 +13,7 @@ const notice = {
     text: 'Frieren · episode 12',
     undoText: 'Undo',
     activityId: 'a1',
+    answerText: null,
     closeText: 'Close',
   },
 };

@@ -51,6 +51,7 @@ test.describe('with some sites', () => {
     for (const section of [
       'account',
       'sites',
+      'servers',
       'tracking',
       'matches',
       'activity',

@@ -19,6 +19,7 @@ export async function announce(parts: Parts, activity: Activity, tabIds: readonl
     text,
     undoText: undoable ? word('toast.undo') : null,
     activityId: undoable ? activity.id : null,
+    answerText: null,
     closeText: word('toast.close'),
   });
 }

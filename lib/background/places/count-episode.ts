@@ -40,6 +40,7 @@ export async function countEpisode(parts: Parts): Promise<void> {
     text,
     undoText: null,
     activityId: null,
+    answerText: null,
     closeText: word('toast.close'),
   });
 }

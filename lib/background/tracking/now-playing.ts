@@ -28,6 +28,7 @@ export function reportTab({ observed, session, outbox, activity, settings, ...kn
     threshold: observed.kind === 'manga' ? READ_SHARE : settings.tracking.threshold,
     coverage: settings.tracking.coverage,
     step: stepOf(observed, session, outbox, activity),
+    confirmed: session?.confirmed,
     match: known.match,
     unsure: known.unsure,
   };

@@ -5,6 +5,7 @@ import type { PageMessageName } from '../../messaging/page-messages.ts';
 import { parsePageInput } from '../../messaging/page-messages.ts';
 import { readSettings } from '../../store/preferences.ts';
 import type { Parts } from '../parts.ts';
+import { sawPause } from '../places/ask-on-page.ts';
 import { askAgain, introduce } from './introduce.ts';
 import { mayPlayIn } from './page-sender.ts';
 import { sawEpisode, sawPlayback } from './reading-health.ts';
@@ -28,7 +29,10 @@ export async function takeReport(
       if (!(await isReadable(parts.platform.browser, from))) throw new Error('this page may not be read');
       return takers[name](parts, from, sender, input);
     });
-  const taken = (await take()) === 'unknown' ? await takeIntroduced(parts, from, take) : 'taken';
+  const first = await take();
+  const taken = first === 'unknown' ? await takeIntroduced(parts, from, take) : first;
+  if (name === 'playbackSampled' && taken === 'bound')
+    await sawPause(parts, from.tabId, parsePageInput(name, input).paused);
   if (name === 'playbackSampled' && !sender.isPrivate)
     await sawPlayback(parts, sender, parsePageInput(name, input));
   if (taken === 'silent') throw new Error('the page has not said what it shows');
@@ -39,10 +43,10 @@ async function takeIntroduced(
   parts: Parts,
   from: Reporter,
   take: () => Promise<Taken>,
-): Promise<'taken' | 'silent'> {
+): Promise<Taken | 'silent'> {
   const introduced = await introduce(parts, from);
-  if (introduced === 'known') await take();
-  return introduced === 'silent' ? 'silent' : 'taken';
+  if (introduced === 'known') return take();
+  return introduced === 'silent' ? 'silent' : 'unknown';
 }
 
 const takers = {

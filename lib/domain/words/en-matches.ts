@@ -4,6 +4,7 @@ export const matchWords = {
     'What Kiroku has learnt or you have told it. Forget one, and the next episode is matched afresh.',
   'matches.none': 'Nothing is remembered yet.',
   'matches.filter': 'Filter remembered titles',
+  'matches.showAll': { one: 'Show the {count} title', other: 'Show all {count} titles' },
   'matches.noneFound': 'No remembered title has “{query}” in its name.',
   'matches.forget': 'Forget',
   'matches.byUser': 'Chosen by you',

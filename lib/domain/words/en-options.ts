@@ -2,8 +2,12 @@
 export const optionWords = {
   'options.title': 'Options',
   'options.sections': 'Sections',
+  'options.search': 'Search settings',
+  'options.found': { one: '{count} setting found', other: '{count} settings found' },
+  'options.noneFound': 'No setting matches “{query}”.',
   'options.account': 'Account & service',
   'options.sites': 'Sites',
+  'options.servers': 'Servers & taught sites',
   'options.tracking': 'Tracking rules',
   'options.matches': 'Remembered titles',
   'options.activity': 'Activity',
@@ -17,9 +21,11 @@ export const optionWords = {
   'service.disconnect': 'Sign out',
   'service.signOutNote': 'Signing out keeps what is still waiting: it is sent when you connect again.',
   'service.addresses': 'The list service',
-  'service.addressesWhy': 'For the app that you have created in the application settings of your account.',
+  'service.addressesWhy': 'Where your list is kept. You rarely need to change this.',
   'service.baseUrl': 'Base address',
   'service.authUrl': 'Authorization address',
+  'service.advanced': 'Advanced',
+  'service.appWhy': 'For an app that you created in the application settings of your account.',
   'service.clientId': 'Client ID',
   'service.clientSecret': 'Client secret',
   'service.secretNote':
@@ -82,7 +88,7 @@ export const optionWords = {
   'rules.jumpLimitWhy': 'Episodes. Kiroku asks once per title.',
   'rules.delay': 'Wait before saving',
   'rules.delayWhy': 'Seconds in which you can still discard it.',
-  'rules.toast': 'Say on the page that an episode was saved',
+  'rules.toast': 'Show a note on the page when an episode is saved or a question waits',
   'rules.privateWindows': 'Count what plays in private windows too',
 
   'language.label': 'Language',
@@ -116,7 +122,7 @@ export const optionWords = {
   'data.local': 'All of this is on this computer only. Kiroku talks only to your list service.',
 
   'welcome.title': 'Your list, kept while you watch',
-  'welcome.lead': 'Three short steps, and Kiroku writes down every episode for you.',
+  'welcome.lead': 'A few short steps, and Kiroku tracks every episode for you.',
   'welcome.steps': 'Set-up',
   'welcome.connect': 'Connect your account',
   'welcome.connectWhy': 'You sign in at your list service itself. Kiroku never sees your password.',
@@ -130,6 +136,16 @@ export const optionWords = {
   'welcome.sitesLater': 'No site is picked. You can also allow one when you are on it.',
   'welcome.practice': 'Watch it work',
   'welcome.practiceWhy': 'A short practice episode. Open the side panel to watch Kiroku track it.',
+  'welcome.practiceWhyPopup': 'A short practice episode. Kiroku’s button shows how it is tracked.',
   'welcome.practiceOpen': 'Open the practice episode',
+  'welcome.practiceDone': 'It works: the practice episode is on your list.',
+  'welcome.openPanel': 'Open the side panel',
+  'welcome.pin': 'Keep Kiroku at hand',
+  'welcome.pinHow':
+    'Click the puzzle piece at the top right of the browser, then the pin beside Kiroku. Its button then shows what is tracked on the page you are on.',
+  'welcome.pinHowFirefox':
+    'Click the puzzle piece at the top right of the browser, then the gear beside Kiroku, and choose “Pin to Toolbar”. Its button then shows what is tracked on the page you are on.',
+  'welcome.pinned': 'Kiroku’s button is in your toolbar.',
+  'welcome.allDone': 'All set. Kiroku keeps your list from here on; you can close this page.',
   'welcome.done': 'Done',
 } as const;

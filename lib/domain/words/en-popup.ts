@@ -68,6 +68,7 @@ export const popupWords = {
   'forecast.complete': 'At {share} this is completed with {episode}, the last one.',
   'forecast.rewatch': 'At {share} your list is set to {episode} again.',
   'forecast.ask': 'At {share} Kiroku asks you first. {reason}',
+  'forecast.yes': 'Go ahead without asking',
   'forecast.why.unlisted': '{title} is not on your list.',
   'forecast.why.jump': 'Your list would jump to {episode}.',
   'forecast.why.finishing': '{episode} is the last one.',
@@ -137,6 +138,10 @@ export const popupWords = {
   'announce.notIgnored': '{title} is not ignored any more.',
 
   'toast.undo': 'Undo',
+  'toast.which': 'Which season is this?',
+  'toast.choose': 'Choose',
+  'toast.question': 'Kiroku has a question about this episode.',
+  'toast.answer': 'Answer',
   'toast.close': 'Close',
   'toast.progress': '{title} · {episode}',
   'toast.completed': '{title} · completed',

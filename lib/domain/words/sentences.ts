@@ -96,7 +96,7 @@ export function outboxSentence(word: Word, { change }: { readonly change: Outbox
     case 'episode':
       return word('outbox.watched', { label: change.observed.episodeLabel, site: change.observed.siteName });
     case 'edit':
-      return word(change.by === 'undo' ? 'outbox.undo' : 'outbox.edit', {
+      return word(change.by === 'undo' || change.restores ? 'outbox.undo' : 'outbox.edit', {
         change: changeSentence(word, change.media.type, change.patch),
       });
     case 'removal':
@@ -115,7 +115,8 @@ export function activitySentence(word: Word, activity: Activity): string {
   if (!after) return word('activity.removed');
   if (what === 'complete')
     return word('activity.completed', { episode: episodeWord(word, type, after.progress) });
-  if (what === 'undo') return word('activity.restored', { state: stateWords(word, type, after) });
+  if (what === 'undo' || activity.restores)
+    return word('activity.restored', { state: stateWords(word, type, after) });
   if (!before) return word('activity.added', { state: stateWords(word, type, after) });
   return differences(word, type, before, after) || word('activity.unchanged');
 }

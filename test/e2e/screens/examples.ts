@@ -137,6 +137,8 @@ export const log = [
   }),
 ];
 
+export const practised = activity({ id: 'line-5', siteName: 'Kiroku practice', at: Date.now() });
+
 const certain = { media: frieren, episode: 12, evidence: [{ code: 'exactTitle', values: {} }] } as const;
 
 export function playing(part: Partial<NowPlaying> = {}): NowPlaying {

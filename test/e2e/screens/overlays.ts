@@ -55,7 +55,12 @@ async function openOverlay(page: Page, script: string, answers: Readonly<Record<
   await page.addScriptTag({ path: `${EXTENSION_DIR}/${script}` });
 }
 
-function toastScreen(name: string, text: (word: Word) => string, undoable: boolean): Screen {
+function toastScreen(
+  name: string,
+  text: (word: Word) => string,
+  undoable: boolean,
+  answer: ((word: Word) => string) | null = null,
+): Screen {
   return {
     name: `toast: ${name}`,
     async open({ context }, settings) {
@@ -65,6 +70,7 @@ function toastScreen(name: string, text: (word: Word) => string, undoable: boole
         text: text(word),
         undoText: undoable ? word('toast.undo') : null,
         activityId: undoable ? 'line-1' : null,
+        answerText: answer && answer(word),
         closeText: word('toast.close'),
       };
       const page = await context.newPage();
@@ -106,6 +112,12 @@ export const overlayScreens: readonly Screen[] = [
     true,
   ),
   toastScreen('completed', (word) => word('toast.completed', { title }), false),
+  toastScreen(
+    'a question',
+    (word) => word('toast.which'),
+    false,
+    (word) => word('toast.choose'),
+  ),
   teachScreen('nothing picked', saved),
   teachScreen('pointing', saved, press('ArrowDown'), see('.frame.at')),
   teachScreen('both picked', saved, ...pickBoth),

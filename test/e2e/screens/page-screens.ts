@@ -4,12 +4,12 @@ import { originsOf } from '../../../lib/domain/origins.ts';
 import { site as crunchyroll } from '../../../lib/sites/crunchyroll.ts';
 import * as one from './examples.ts';
 import * as kept from './option-examples.ts';
-import { chooseFile, click, fill, type Screen, screen, see } from './screen.ts';
+import { chooseFile, click, fill, type Screen, screen, section, see } from './screen.ts';
 import { connected, PENDING, type World } from './world.ts';
 
 const MATCH_FILE = '#matches input[type=file]';
 const SETTINGS_FILE = '#data input[type=file]';
-const LESSON_FILE = '#sites input[type=file]';
+const LESSON_FILE = '#servers input[type=file]';
 const refused = { ok: false, problem: { code: 'sign_in_failed', message: 'invalid_client' } } as const;
 
 const quiet = {
@@ -48,23 +48,52 @@ const refusing: World = { ...fresh, answers: { ...quiet, connect: refused, saveS
 const ended: World = { ...full, account: { ...connected, state: 'reconnect', problem: 'sessionEnded' } };
 const ready = see('#account .form');
 
+const wrongApp: World = {
+  ...full,
+  answers: { ...full.answers, saveService: { ok: false, problem: { code: 'app_secret', message: '' } } },
+};
+export const many: World = {
+  ...full,
+  matches: Array.from({ length: 30 }, (_, index) => ({ ...kept.match, seasonKey: `crunchyroll:${index}|` })),
+};
+const save = click('#account .form > .button-primary');
+const rules = click('#matches .match-actions .button');
+
 // biome-ignore format: a table, one line for each state.
 const optionsScreens: readonly Screen[] = [
   screen('options', 'fresh', fresh, ready),
-  screen('options', 'everything in use', full, ready, see('#activity .heat-table'), see('#diagnostics .diagnosis')),
-  screen('options', 'waiting for the worker', { answers: { diagnostics: PENDING } }, see('.spinner')),
+  screen('options', 'account, in use', full, ready),
+  screen('options', 'account, advanced', full, click('.advanced summary'), see('.redirect')),
+  screen('options', 'account, without an app', { ...fresh, answers: { ...quiet, readService: { ...kept.service, clientId: '' } } }, see('.redirect')),
   screen('options', 'session ended', ended, see('#account .button-primary')),
   screen('options', 'connecting failed', refusing, click('#account .account-card button'), see('#account .notice-bad')),
-  screen('options', 'service form, wrong address', full, fill('#account input[type=url]', 'nowhere'), click('#account .form .button'), see('#account .notice-bad')),
-  screen('options', 'rule editor', full, click('#matches .match-actions .button'), see('.rule-editor .rule-chosen')),
-  screen('options', 'rule editor, a new rule with a problem', full, click('#matches .match-actions .button'), fill('.rule-fields .field:nth-child(2) input', 'x'), click('.rule-add'), see('.rule-editor .choice'), click('.rule-editor-actions .button-primary'), fill('.rule-try input', '30'), see('.editor-problem:not(:empty)')),
-  screen('options', 'matches from a file', full, chooseFile(MATCH_FILE, kept.matchFile), see('.import-fates'), click('.import-fates summary'), see('.import-conflicts')),
-  screen('options', 'matches from a file, looked up', looking, chooseFile(MATCH_FILE, kept.matchFile), see('.import-looking')),
-  screen('options', 'matches from a file, offline', offline, chooseFile(MATCH_FILE, kept.matchFile), see('.import-card .notice-warn')),
-  screen('options', 'matches from no such file', full, chooseFile(MATCH_FILE, 'nonsense'), see('#matches .notice-bad')),
-  screen('options', 'settings from a file', full, chooseFile(SETTINGS_FILE, kept.settingsFile), see('.change-table')),
-  screen('options', 'settings from a wrong file', full, chooseFile(SETTINGS_FILE, { ...kept.settingsFile, settings: { theme: 'pink' } }), see('#data .notice-bad')),
-  screen('options', 'taught sites from no such file', full, chooseFile(LESSON_FILE, 'nonsense'), see('#sites .notice-bad')),
+  screen('options', 'service form, wrong address', full, fill('#account input[type=url]', 'nowhere'), save, see('#account .notice-bad')),
+  screen('options', 'service form, wrong secret', wrongApp, save, see('.advanced[open] [aria-invalid=true]')),
+  screen('options', 'search, found', full, fill('[type=search]', 'episode'), see('.found-settings a')),
+  screen('options', 'search, nothing found', full, fill('[type=search]', 'xyz'), see('.found-settings p')),
+  screen('options', 'a setting that was searched for', full, fill('[type=search]', 'dark'), click('.found-settings a'), see('#appearance .row')),
+  screen('options', 'sites, none allowed', fresh, section('sites'), see('.pick')),
+  screen('options', 'sites, in use', full, section('sites'), see('#sites .row')),
+  screen('options', 'servers', full, section('servers'), see('#servers .row')),
+  screen('options', 'tracking', full, section('tracking'), see('#tracking .row')),
+  screen('options', 'matches', full, section('matches'), see('#matches .row')),
+  screen('options', 'matches, many', many, section('matches'), see('#matches .row')),
+  screen('options', 'activity', full, section('activity'), see('#activity .heat-table')),
+  screen('options', 'activity, nothing yet', fresh, section('activity'), see('#activity .row')),
+  screen('options', 'appearance', full, section('appearance'), see('#appearance .row')),
+  screen('options', 'data', full, section('data'), see('#data .facts')),
+  screen('options', 'data, erase asked', full, section('data'), click('#data > .button-danger'), see('#data .file-bar .button-danger')),
+  screen('options', 'diagnostics', full, section('diagnostics'), see('#diagnostics .diagnosis')),
+  screen('options', 'waiting for the worker', { answers: { diagnostics: PENDING } }, section('diagnostics'), see('.spinner')),
+  screen('options', 'rule editor', full, section('matches'), rules, see('.rule-editor .rule-chosen')),
+  screen('options', 'rule editor, a new rule with a problem', full, section('matches'), rules, fill('.rule-fields .field:nth-child(2) input', 'x'), click('.rule-add'), see('.rule-editor .choice'), click('.rule-editor-actions .button-primary'), fill('.rule-try input', '30'), see('.editor-problem:not(:empty)')),
+  screen('options', 'matches from a file', full, section('matches'), chooseFile(MATCH_FILE, kept.matchFile), see('.import-fates'), click('.import-fates summary'), see('.import-conflicts')),
+  screen('options', 'matches from a file, looked up', looking, section('matches'), chooseFile(MATCH_FILE, kept.matchFile), see('.import-looking')),
+  screen('options', 'matches from a file, offline', offline, section('matches'), chooseFile(MATCH_FILE, kept.matchFile), see('.import-card .notice-warn')),
+  screen('options', 'matches from no such file', full, section('matches'), chooseFile(MATCH_FILE, 'nonsense'), see('#matches .notice-bad')),
+  screen('options', 'settings from a file', full, section('data'), chooseFile(SETTINGS_FILE, kept.settingsFile), see('.change-table')),
+  screen('options', 'settings from a wrong file', full, section('data'), chooseFile(SETTINGS_FILE, { ...kept.settingsFile, settings: { theme: 'pink' } }), see('#data .notice-bad')),
+  screen('options', 'taught sites from no such file', full, section('servers'), chooseFile(LESSON_FILE, 'nonsense'), see('#servers .notice-bad')),
 ];
 
 // biome-ignore format: a table, one line for each state.
@@ -74,6 +103,7 @@ const welcomeScreens: readonly Screen[] = [
   screen('welcome', 'needs a service', { ...fresh, answers: { ...quiet, readService: { ...kept.service, clientId: '' } } }, see('.step .notice')),
   screen('welcome', 'connecting', { ...fresh, answers: { ...quiet, connect: PENDING } }, click('.step .button-primary'), see('.step .button-primary:disabled')),
   screen('welcome', 'connecting failed', refusing, click('.step .button-primary'), see('.notice-bad')),
+  screen('welcome', 'connected, the practice seen', { ...full, activity: [...one.log, one.practised] }, see('.welcome-end')),
   screen('welcome', 'connected, a site allowed', full, see('.step[data-done=true] ~ .step[data-done=true]')),
 ];
 

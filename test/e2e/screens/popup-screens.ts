@@ -1,5 +1,6 @@
 // Every state of the popup and of the side panel, one line each.
 import { signedOut } from '../../../lib/domain/account.ts';
+import { libraryEntry } from '../../domain/examples.ts';
 import * as one from './examples.ts';
 import { click, fill, press, type Screen, screen, see, tab, typeQuery } from './screen.ts';
 import { connected, PENDING, type World } from './world.ts';
@@ -47,6 +48,8 @@ const now: readonly Screen[] = [
   screen('popup', 'waiting for the worker', at({ nowPlaying: PENDING }), see('.now-wait')),
   screen('popup', 'an episode plays', change({}), click('.evidence summary'), see('.evidence li')),
   screen('popup', 'an episode plays, what is seen', change({}), click('.evidence:last-child summary'), see('.check')),
+  screen('popup', 'will ask about a jump', { ...change({}), library: [libraryEntry({ media: one.frieren, progress: 1 })] }, see('.question-actions')),
+  screen('popup', 'ignored, with its undo', change({ match: null }), click('.now-links .button:last-child'), see('.announcement-card')),
   screen('popup', 'an unknown title plays', change({ match: null }), see('.now-links')),
   screen('popup', 'no video yet', change({ progress: { kind: 'none' }, step: { kind: 'noVideo' } }), see('.now-missing')),
   screen('popup', 'the player is in a frame', at({ nowPlaying: one.playing(), pageDiagnosis: one.inFrame }), see('.page-help')),

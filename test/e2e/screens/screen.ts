@@ -64,6 +64,9 @@ export const press =
   (page) =>
     page.keyboard.press(key);
 
+/** Another page of the options. */
+export const section = (name: string): Step => click(`nav a[href="#${name}"]`);
+
 export const tab = (name: 'library' | 'search' | 'activity'): Step => click(`#tab-${name}`);
 
 export const typeQuery =

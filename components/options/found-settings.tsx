@@ -1,0 +1,36 @@
+// The settings that a search finds, as links to where they are.
+import { useWord } from '../ui/language.tsx';
+import { placeAddress } from './places.ts';
+import { findSettings } from './settings-index.ts';
+
+/** More would not be read. */
+const MOST = 8;
+
+interface FoundSettingsProps {
+  readonly query: string;
+  readonly onOpen: () => void;
+}
+
+export function FoundSettings({ query, onOpen }: FoundSettingsProps) {
+  const word = useWord();
+  const found = findSettings(word, query);
+  return (
+    <div className="found-settings">
+      <p role="status" className={found.length > 0 ? 'unseen' : 'soft small'}>
+        {found.length > 0
+          ? word('options.found', { count: found.length })
+          : word('options.noneFound', { query: query.trim() })}
+      </p>
+      <ul>
+        {found.slice(0, MOST).map(({ section, setting, name }) => (
+          <li key={`${section} ${name}`}>
+            <a href={placeAddress({ section, setting })} onClick={onOpen}>
+              {name}
+              <span className="soft small">{word(`options.${section}`)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

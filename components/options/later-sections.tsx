@@ -1,0 +1,33 @@
+// The pages of the options, each loaded when it is opened, and ahead of that as soon as the first one has nothing else to do.
+import { lazy, type ReactNode } from 'react';
+import { AccountSection } from './account-section.tsx';
+import type { SectionId } from './places.ts';
+
+const parts = {
+  sites: () => import('./sites-section.tsx'),
+  servers: () => import('./servers-section.tsx'),
+  tracking: () => import('./tracking-section.tsx'),
+  matches: () => import('./matches-section.tsx'),
+  activity: () => import('./activity-section.tsx'),
+  appearance: () => import('./appearance-section.tsx'),
+  data: () => import('./data-section.tsx'),
+  diagnostics: () => import('./diagnostics-section.tsx'),
+};
+
+type Section = (props: { readonly version: string }) => ReactNode;
+
+export const sections: Readonly<Record<SectionId, Section>> = {
+  account: AccountSection,
+  sites: lazy(async () => ({ default: (await parts.sites()).SitesSection })),
+  servers: lazy(async () => ({ default: (await parts.servers()).ServersSection })),
+  tracking: lazy(async () => ({ default: (await parts.tracking()).TrackingSection })),
+  matches: lazy(async () => ({ default: (await parts.matches()).MatchesSection })),
+  activity: lazy(async () => ({ default: (await parts.activity()).ActivitySection })),
+  appearance: lazy(async () => ({ default: (await parts.appearance()).AppearanceSection })),
+  data: lazy(async () => ({ default: (await parts.data()).DataSection })),
+  diagnostics: lazy(async () => ({ default: (await parts.diagnostics()).DiagnosticsSection })),
+};
+
+export async function fetchSections(): Promise<void> {
+  await Promise.all(Object.values(parts).map((fetchPart) => fetchPart()));
+}

@@ -1,0 +1,94 @@
+// Every setting with the section that it is in. A test (test/components/options.test.tsx) finds each of them there, and none that is missing here.
+import { isWordKey, type Word, type WordKey, wordWith } from '@/lib/domain/words.ts';
+import { sites } from '@/lib/sites/registry.ts';
+import { offeredSites } from '../sites/offered-sites.ts';
+import type { SectionId } from './places.ts';
+
+const settings = {
+  account: [
+    'service.signOutErase',
+    'service.baseUrl',
+    'service.authUrl',
+    'service.advanced',
+    'service.clientId',
+    'service.clientSecret',
+    'service.redirect',
+  ],
+  sites: ['sites.more', 'sites.others'],
+  servers: ['hosted.title', 'hosted.site', 'hosted.address', 'lessons.title'],
+  tracking: [
+    'rules.threshold',
+    'rules.coverage',
+    'rules.unlisted',
+    'rules.finishing',
+    'rules.jumpLimit',
+    'rules.delay',
+    'rules.toast',
+    'rules.privateWindows',
+  ],
+  matches: ['matchFile.import', 'matchFile.export'],
+  activity: ['history.title', 'keepLog.label'],
+  appearance: [
+    'theme.label',
+    'language.label',
+    'covers.label',
+    'notify.title',
+    'notify.session',
+    'notify.question',
+  ],
+  data: ['data.refresh', 'listFile.title', 'settingsFile.title', 'erase.title'],
+  diagnostics: ['diagnostics.tabs', 'diagnostics.copy'],
+} as const satisfies Readonly<Record<SectionId, readonly WordKey[]>>;
+
+export interface IndexedSetting {
+  readonly section: SectionId;
+  /** As in a `Place`. */
+  readonly setting: string;
+  readonly name: string;
+  /** Everything that it may be found by, in small letters. */
+  readonly text: string;
+}
+
+/** What a setting can be set to: somebody who wants it dark does not think of a theme. */
+const values: { readonly [K in WordKey]?: readonly WordKey[] } = {
+  'theme.label': ['theme.light', 'theme.dark'],
+  'rules.unlisted': ['rules.unlisted.add', 'rules.unlisted.ignore', 'policy.ask'],
+  'rules.finishing': ['rules.finishing.complete', 'policy.ask'],
+};
+
+export function indexSettings(word: Word): readonly IndexedSetting[] {
+  const own = Object.entries(settings).flatMap(([section, keys]) =>
+    keys.map((key) => indexed(word, section as SectionId, key)),
+  );
+  const named = offeredSites.map(({ name }) => indexed(word, 'sites', name));
+  const hosted = sites.filter(({ selfHosted }) => selfHosted);
+  return [...own, ...named, ...hosted.map(({ name }) => ownServer(word, name))];
+}
+
+/** Those that have every word of the query; those whose name begins with it come first. */
+export function findSettings(word: Word, query: string): readonly IndexedSetting[] {
+  const wanted = query.trim().toLowerCase();
+  const found = indexSettings(word).filter(({ text }) =>
+    wanted.split(/\s+/).every((part) => text.includes(part)),
+  );
+  const begins = ({ name }: IndexedSetting) => (name.toLowerCase().startsWith(wanted) ? 0 : 1);
+  return found.toSorted((a, b) => begins(a) - begins(b));
+}
+
+/** Every kind of server is added in the same place. */
+function ownServer(word: Word, name: string): IndexedSetting {
+  const text = `${name} ${word('hosted.title')}`.toLowerCase();
+  return { section: 'servers', setting: 'hosted.site', name, text };
+}
+
+function indexed(word: Word, section: SectionId, setting: string): IndexedSetting {
+  const name = wordOr(word, setting, setting);
+  const also = isWordKey(setting) ? (values[setting] ?? []) : [];
+  const texts = [name, wordOr(word, `${setting}Why`, ''), word(`options.${section}`)];
+  const text = [...texts, ...also.map((key) => wordOr(word, key, ''))].join(' ').toLowerCase();
+  return { section, setting, name, text };
+}
+
+function wordOr(word: Word, key: string, other: string): string {
+  return isWordKey(key) ? wordWith(word, key, {}) : other;
+}

@@ -1,0 +1,43 @@
+// The field that finds a setting by its name. What it searches in is loaded with the first letter.
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { useWord } from '../ui/language.tsx';
+
+const FoundSettings = lazy(async () => ({ default: (await import('./found-settings.tsx')).FoundSettings }));
+
+export function SettingsSearch() {
+  const word = useWord();
+  const [query, setQuery] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const links = () => [...(form.current?.querySelectorAll<HTMLElement>('.found-settings a') ?? [])];
+  const open = (event: FormEvent) => {
+    event.preventDefault();
+    links()[0]?.click();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setQuery('');
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const all = [form.current?.querySelector<HTMLElement>('input'), ...links()];
+    all[all.indexOf(document.activeElement as HTMLElement) + step]?.focus();
+  };
+  return (
+    <search>
+      <form ref={form} className="settings-search" onSubmit={open} onKeyDown={onKeyDown}>
+        <input
+          className="input"
+          type="search"
+          value={query}
+          placeholder={word('options.search')}
+          aria-label={word('options.search')}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        {query.trim() !== '' && (
+          <Suspense>
+            <FoundSettings query={query} onOpen={() => setQuery('')} />
+          </Suspense>
+        )}
+      </form>
+    </search>
+  );
+}

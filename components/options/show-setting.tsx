@@ -1,0 +1,51 @@
+// Brings a setting that was searched for into view, with the focus in it.
+import { useEffect } from 'react';
+import { isWordKey, wordWith } from '@/lib/domain/words.ts';
+import { useWord } from '../ui/language.tsx';
+
+const NAMES = 'label, legend, summary, h3, h4, button, .row-name, .field-label';
+const CONTROLS = 'input:not([type=file]), select, button, input';
+
+export function ShowSetting({ setting }: { readonly setting: string }) {
+  const word = useWord();
+  const name = isWordKey(setting) ? wordWith(word, setting, {}) : setting;
+  useEffect(() => {
+    const main = document.querySelector('main');
+    if (!main) return;
+    // What is stored is read a moment after the section is there.
+    const watching = new MutationObserver(() => show());
+    const show = () => {
+      const found = findSetting(main, name);
+      if (found) watching.disconnect();
+      if (found) pointOut(found);
+    };
+    watching.observe(main, { childList: true, subtree: true });
+    show();
+    return () => watching.disconnect();
+  }, [name]);
+  return null;
+}
+
+/** The element that is called so, or, where there is none, the first one that begins so. */
+export function findSetting(root: ParentNode, name: string): HTMLElement | null {
+  const named = [...root.querySelectorAll<HTMLElement>(NAMES)].map((element) => ({
+    element,
+    text: (element.textContent ?? '').trim(),
+  }));
+  const exact = named.find(({ text }) => text === name);
+  return (exact ?? named.find(({ text }) => text.startsWith(name)))?.element ?? null;
+}
+
+function pointOut(named: HTMLElement): void {
+  for (let fold = named.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true;
+  const place = named.closest<HTMLElement>('.row, .field, .pick') ?? named;
+  const control = place.matches('h3, h4, summary, button')
+    ? place
+    : (place.querySelector<HTMLElement>(CONTROLS) ?? place);
+  if (control.matches('h3, h4')) control.tabIndex = -1;
+  place.scrollIntoView({ block: 'center' });
+  control.focus({ preventScroll: true });
+  place.toggleAttribute('data-found', true);
+  place.addEventListener('animationend', () => place.removeAttribute('data-found'), { once: true });
+}

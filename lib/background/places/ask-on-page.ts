@@ -1,0 +1,54 @@
+// Says on the page that a question waits: once for each question, when what plays there is paused or has ended. The answer is given in the popup.
+import { seasonKey } from '../../domain/episode.ts';
+import type { OutboxItem } from '../../domain/outbox-item.ts';
+import { readSettings } from '../../store/preferences.ts';
+import type { Parts } from '../parts.ts';
+import { showToast } from './announce.ts';
+import { readWords } from './words.ts';
+
+/** To be called for each sample of a player in a tab. */
+export async function sawPause(parts: Parts, tabId: number, paused: boolean): Promise<void> {
+  const { stopped } = parts.memory;
+  if (!paused) stopped.delete(tabId);
+  else stopped.add(tabId);
+  if (paused) await askOnPages(parts);
+}
+
+/** To be called when the outbox has changed: a question may come up after its video has ended. */
+export function askOnPages(parts: Parts): Promise<void> {
+  const { memory, outbox } = parts;
+  if (memory.stopped.size === 0) return Promise.resolve();
+  return memory.notices(async () => {
+    const waiting = (await outbox.list()).filter(isUnasked);
+    if (waiting.length === 0 || !(await readSettings()).tracking.toast) return;
+    for (const tabId of memory.stopped) await askIn(parts, tabId, waiting);
+  });
+}
+
+function isUnasked({ state, change, toldOnPage }: OutboxItem): boolean {
+  return state === 'asking' && change.kind === 'episode' && !change.observed.isPrivate && !toldOnPage;
+}
+
+async function askIn(parts: Parts, tabId: number, waiting: readonly OutboxItem[]): Promise<void> {
+  const { outbox, platform, tracker } = parts;
+  const shown = await tracker.sessionOf(tabId);
+  if (!shown) return;
+  const season = seasonKey(shown.observed);
+  const item = waiting.find(
+    ({ change }) => change.kind === 'episode' && seasonKey(change.observed) === season,
+  );
+  // Marked before it is shown: a worker that dies in between leaves the question to the badge, and never asks twice.
+  if (!item || !(await outbox.update(item.id, (one) => ({ ...one, toldOnPage: true })))) return;
+  const word = await readWords(parts);
+  const { reason } = item.question ?? {};
+  const isWhich = reason === 'match' || reason === 'beyondTotal';
+  await showToast(platform.browser, [tabId], {
+    language: word.language,
+    // Nothing of the list is said to a page.
+    text: word(isWhich ? 'toast.which' : 'toast.question'),
+    undoText: null,
+    activityId: null,
+    answerText: word(isWhich ? 'toast.choose' : 'toast.answer'),
+    closeText: word('toast.close'),
+  });
+}

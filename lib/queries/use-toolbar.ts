@@ -1,0 +1,26 @@
+// Whether Kiroku's button is in the browser's toolbar, or hidden behind its puzzle piece.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { browser } from 'wxt/browser';
+
+const key = ['toolbar'];
+
+/** Undefined until known; null in a browser that does not tell. Looked at again when the user comes back to the page. */
+export function useIsPinned(): boolean | null | undefined {
+  const client = useQueryClient();
+  useEffect(() => {
+    const again = () => void client.invalidateQueries({ queryKey: key });
+    window.addEventListener('focus', again);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      window.removeEventListener('focus', again);
+      document.removeEventListener('visibilitychange', again);
+    };
+  }, [client]);
+  return useQuery({ queryKey: key, queryFn: readPinned }).data;
+}
+
+async function readPinned(): Promise<boolean | null> {
+  const settings = await browser.action?.getUserSettings?.();
+  return settings?.isOnToolbar ?? null;
+}
