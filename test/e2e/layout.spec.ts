@@ -4,6 +4,7 @@ import { sectionIds } from '../../components/options/places.ts';
 import { originsOf } from '../../lib/domain/origins.ts';
 import { site as crunchyroll } from '../../lib/sites/crunchyroll.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
+import { outsideOfWindow } from './outside.ts';
 import * as one from './screens/examples.ts';
 import { full, many } from './screens/page-screens.ts';
 import { click, type Screen, screen, section, see, tab, typeQuery } from './screens/screen.ts';
@@ -58,19 +59,6 @@ const computed = (page: Page, selector: string, property: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-/** What lies outside of the window to its left or right, and cannot be scrolled to. */
-function outside(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('body *')]
-      .filter((element) => element.checkVisibility() && !element.closest('.unseen'))
-      .filter((element) => {
-        const { left, right, width } = element.getBoundingClientRect();
-        return width > 0 && (right > innerWidth + 0.5 || left < -0.5);
-      })
-      .map(({ tagName, className }) => `${tagName}.${className}`),
-  );
-}
-
 test.describe('the side panel', () => {
   for (const width of [960, 1440])
     test(`has list and details side by side at ${width} px`, async ({ stage }) => {
@@ -94,14 +82,14 @@ test.describe('the side panel', () => {
       expect(await computed(page, '.details', 'position')).toBe('absolute');
       const over = await box(page, '.details');
       expect([over.left, over.right]).toEqual([0, width]);
-      expect(await outside(page)).toEqual([]);
+      expect(await page.evaluate(outsideOfWindow)).toEqual([]);
       await page.close();
     });
 });
 
 test('details with long related titles stay within the popup, with their actions', async ({ stage }) => {
   const page = await screen('popup', '', found, ...openDetails).open(stage);
-  expect(await outside(page)).toEqual([]);
+  expect(await page.evaluate(outsideOfWindow)).toEqual([]);
   expect((await box(page, '.details .button-danger')).right).toBeLessThanOrEqual(380);
   await page.close();
 });
@@ -147,7 +135,7 @@ for (const { name, open } of narrow)
       mobile: false,
     });
     await expect.poll(() => page.evaluate(() => document.documentElement.clientWidth)).toBe(320);
-    expect(await outside(page)).toEqual([]);
+    expect(await page.evaluate(outsideOfWindow)).toEqual([]);
     await page.close();
   });
 

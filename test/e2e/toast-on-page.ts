@@ -9,10 +9,16 @@ interface DomNode {
 }
 
 /** Seen from outside the page, which cannot look into a closed shadow root. */
-export async function undoButton(session: CDPSession): Promise<{ x: number; y: number }> {
+export const undoButton = (session: CDPSession) => toastButton(session, 'undo');
+
+/** The middle of a button of the toast. */
+export async function toastButton(
+  session: CDPSession,
+  name: 'undo' | 'answer',
+): Promise<{ x: number; y: number }> {
   const { root } = (await session.send('DOM.getDocument', { depth: -1, pierce: true })) as { root: DomNode };
-  const button = findByClass(root, 'undo');
-  if (!button) throw new Error('the toast has no Undo');
+  const button = findByClass(root, name);
+  if (!button) throw new Error(`the toast has no ${name}`);
   const { model } = await session.send('DOM.getBoxModel', { nodeId: button.nodeId });
   const [left = 0, top = 0, , , right = 0, bottom = 0] = model.border;
   return { x: (left + right) / 2, y: (top + bottom) / 2 };

@@ -70,7 +70,7 @@ function toastScreen(
         text: text(word),
         undoText: undoable ? word('toast.undo') : null,
         activityId: undoable ? 'line-1' : null,
-        answerText: answer && answer(word),
+        answerText: answer ? answer(word) : null,
         closeText: word('toast.close'),
       };
       const page = await context.newPage();

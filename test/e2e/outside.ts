@@ -1,0 +1,12 @@
+// Finds what lies beyond the left or right edge of the window. Runs inside of a page, so it uses nothing from outside of itself.
+
+/** One line for each element that is shown and not wholly within the window's width. */
+export function outsideOfWindow(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter((element) => element.checkVisibility() && !element.closest('.unseen'))
+    .filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 0 && (right > innerWidth + 0.5 || left < -0.5);
+    })
+    .map(({ tagName, className }) => `${tagName}.${className}`);
+}
