@@ -35,11 +35,13 @@ export function AnnouncerProvider({ children }: { readonly children: ReactNode }
     last?.();
     return last !== null;
   }, []);
+  // The same at each render: as a new one it would begin the card's time again.
+  const close = useCallback(() => setShown(null), []);
   const announcer = useMemo(() => ({ announce, undoLast }), [announce, undoLast]);
   return (
     <AnnouncerContext value={announcer}>
       {children}
-      <AnnouncementCard shown={shown} onUndo={undoLast} onClose={() => setShown(null)} />
+      <AnnouncementCard shown={shown} onUndo={undoLast} onClose={close} />
     </AnnouncerContext>
   );
 }

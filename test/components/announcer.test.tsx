@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+// What is said after an edit goes away by itself, whatever else the page draws meanwhile.
+import { act, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AnnouncerProvider, useAnnouncer } from '@/components/ui/announcer.tsx';
+
+let draw: () => void = () => undefined;
+
+/** Draws everything again when it is told to, as a page does that follows what plays. */
+function Page() {
+  const [, setDrawn] = useState(0);
+  draw = () => setDrawn((drawn) => drawn + 1);
+  return (
+    <AnnouncerProvider>
+      <Speaker />
+    </AnnouncerProvider>
+  );
+}
+
+function Speaker() {
+  const { announce } = useAnnouncer();
+  return (
+    <button type="button" onClick={() => announce({ text: 'Done.' })}>
+      Do it
+    </button>
+  );
+}
+
+const said = () => document.querySelector('[role=status]')?.textContent;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+it('is gone after eight seconds, although the page is drawn again every second', async () => {
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () => root.render(<Page />));
+  await act(async () => document.querySelector('button')?.click());
+  expect(said()).toBe('Done.');
+  for (let second = 0; second < 9; second += 1) {
+    await act(async () => draw());
+    await act(async () => void vi.advanceTimersByTime(1000));
+  }
+  expect(said()).toBe('');
+  await act(async () => root.unmount());
+});
