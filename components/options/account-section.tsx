@@ -64,12 +64,14 @@ function AccountState() {
       </div>
       {account.state !== 'signed-out' && (
         <>
-          <CheckRule
-            label={word('service.signOutErase')}
-            why={word('service.signOutEraseWhy')}
-            value={erases}
-            onChange={setErases}
-          />
+          <div className="rows">
+            <CheckRule
+              label={word('service.signOutErase')}
+              why={word('service.signOutEraseWhy')}
+              value={erases}
+              onChange={setErases}
+            />
+          </div>
           {!erases && <p className="soft small">{word('service.signOutNote')}</p>}
         </>
       )}

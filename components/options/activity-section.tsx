@@ -13,13 +13,15 @@ function KeepLogRow() {
   const settings = useSettings();
   const save = useSaveSettings();
   return (
-    <ChoiceRow
-      label={word('keepLog.label')}
-      values={ages}
-      nameOf={(age) => word(`keepLog.${age}`)}
-      value={settings.keepLog}
-      onChange={(keepLog) => save({ ...settings, keepLog })}
-    />
+    <div className="rows">
+      <ChoiceRow
+        label={word('keepLog.label')}
+        values={ages}
+        nameOf={(age) => word(`keepLog.${age}`)}
+        value={settings.keepLog}
+        onChange={(keepLog) => save({ ...settings, keepLog })}
+      />
+    </div>
   );
 }
 

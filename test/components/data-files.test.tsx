@@ -70,7 +70,7 @@ describe('the settings file', () => {
       [...row.children].map((cell) => cell.textContent),
     );
     expect(rows).toEqual([
-      ['Theme', 'As the system', 'Dark'],
+      ['Theme', 'Same as system', 'Dark'],
       ['Netflix', 'Automatic', 'Ask first'],
       ['http://plex.local', 'nothing', 'Plex'],
     ]);

@@ -92,9 +92,9 @@ export const optionWords = {
   'rules.privateWindows': 'Count what plays in private windows too',
 
   'language.label': 'Language',
-  'language.system': 'Like the browser',
+  'language.system': 'Same as browser',
   'theme.label': 'Theme',
-  'theme.system': 'As the system',
+  'theme.system': 'Same as system',
   'theme.light': 'Light',
   'theme.dark': 'Dark',
 
@@ -108,14 +108,14 @@ export const optionWords = {
   'data.refreshed': 'The list is up to date.',
   'service.signOutErase': 'Also erase what is stored here',
   'service.signOutEraseWhy':
-    'Signing out then erases the copy of your list, the log, remembered titles, and changes that have not been sent.',
-  'keepLog.label': 'Keep the log',
+    'Signing out then erases the copy of your list, your history, remembered titles, and changes that have not been sent.',
+  'keepLog.label': 'Keep your history',
   'keepLog.month': 'a month',
   'keepLog.year': 'a year',
   'keepLog.always': 'always',
   'erase.title': 'Erase everything on this computer',
   'erase.why':
-    'Signs out and erases the copy of your list, the log, remembered titles, what you taught and all settings, and withdraws every site. Changes that have not been sent are lost. Your list at the service stays as it is.',
+    'Signs out and erases the copy of your list, your history, remembered titles, what you taught and all settings, and removes access to every site. Changes that have not been sent are lost. Your list at the service stays as it is.',
   'erase.button': 'Erase everything',
   'erase.confirm': 'Yes, erase everything now',
   'erase.done': 'Everything on this computer is erased.',
