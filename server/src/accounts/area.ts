@@ -43,8 +43,12 @@ export function sendPage(area: Area, reply: FastifyReply, page: Page): FastifyRe
  * person never sees the page: so a browser that navigates gets 200. Every other client gets the true status.
  */
 export function shownStatus(headers: IncomingHttpHeaders, status: number): number {
-  const isNavigation = headers['sec-fetch-mode'] === 'navigate';
-  return isNavigation && status >= 400 && status !== 404 ? 200 : status;
+  return isNavigation(headers) && status >= 400 && status !== 404 ? 200 : status;
+}
+
+/** Whether a person's window goes to the page. */
+export function isNavigation(headers: IncomingHttpHeaders): boolean {
+  return headers['sec-fetch-mode'] === 'navigate';
 }
 
 /** For who answers past Fastify, too. */

@@ -8,6 +8,10 @@ export interface FormGuard {
   tokenFor(request: FastifyRequest, reply: FastifyReply): string;
   /** Whether a submitted form is one that this browser was given. */
   accepts(request: FastifyRequest, token: unknown): boolean;
+  /** The text in a form that only this server can make, for a cookie. */
+  seal(text: string): string;
+  /** The text of what `seal` has made; null for anything else. */
+  unseal(sealed: string): string | null;
 }
 
 interface FormGuardContext {
@@ -18,6 +22,8 @@ interface FormGuardContext {
 
 export function createFormGuard({ key, origin, cookie }: FormGuardContext): FormGuard {
   const tokenOf = (browser: string) => createHmac('sha256', key).update(browser).digest('base64url');
+  // With a word before it, so that no sealed text is ever a form's token.
+  const sealOf = (encoded: string) => tokenOf(`sealed ${encoded}`);
   return {
     tokenFor(request, reply) {
       const known = request.cookies[FORM_COOKIE];
@@ -29,10 +35,22 @@ export function createFormGuard({ key, origin, cookie }: FormGuardContext): Form
     accepts(request, token) {
       const browser = request.cookies[FORM_COOKIE];
       if (browser === undefined || typeof token !== 'string' || !isFromHere(request, origin)) return false;
-      const [given, expected] = [Buffer.from(token), Buffer.from(tokenOf(browser))];
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      return isSame(token, tokenOf(browser));
+    },
+    seal(text) {
+      const encoded = Buffer.from(text).toString('base64url');
+      return `${encoded}.${sealOf(encoded)}`;
+    },
+    unseal(sealed) {
+      const [encoded = '', mark = ''] = sealed.split('.');
+      return isSame(mark, sealOf(encoded)) ? Buffer.from(encoded, 'base64url').toString() : null;
     },
   };
+}
+
+function isSame(one: string, other: string): boolean {
+  const [given, expected] = [Buffer.from(one), Buffer.from(other)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 /** Browsers send at least one of the two with a form; a client that sends neither is no browser, and carries no user's cookies. */

@@ -4,6 +4,7 @@ import { type Area, beginSession, endSession, guardField, sendPage, signedIn } f
 import { type AttemptLimit, tooMany } from './attempt-limit.ts';
 import { FORM_EXPIRED, type FormFields, postForm } from './guarded-form.ts';
 import { signInBody, signUpBody } from './pages/sign-in-page.ts';
+import { redirectToForm, takeRefused } from './refused-form.ts';
 import { type Refusal, trySignIn } from './sign-in.ts';
 import { readSignUpForm } from './sign-up-form.ts';
 
@@ -24,15 +25,18 @@ export function registerSessionRoutes(app: FastifyInstance, area: Area, limits: 
   });
 }
 
+const fresh: Refusal = { status: 200, errors: {} };
 const expired: Refusal = { status: 403, errors: { form: FORM_EXPIRED } };
 
 function registerSignIn(app: FastifyInstance, area: Area, limit: AttemptLimit): void {
   app.get(`${area.path}/sign-in`, async (request, reply) => {
     const account = await signedIn(area, request);
     if (account !== null) return reply.redirect(`${area.path}/account`, 303);
-    return sendSignIn(area, request, reply, { name: '', status: 200, errors: {} });
+    const refused = takeRefused(area, request, reply, `${area.path}/sign-in`);
+    return sendSignIn(area, request, reply, { name: refused?.values.name ?? '', ...(refused ?? fresh) });
   });
   const again = (request: FastifyRequest, reply: FastifyReply, fields: FormFields, refusal: Refusal) =>
+    redirectToForm(area, request, reply, { address: `${area.path}/sign-in`, values: fields, ...refusal }) ??
     sendSignIn(area, request, reply, { name: fields.name ?? '', ...refusal });
   postForm(
     app,
@@ -50,14 +54,15 @@ function registerSignIn(app: FastifyInstance, area: Area, limit: AttemptLimit): 
 function registerSignUp(app: FastifyInstance, area: Area, limit: AttemptLimit): void {
   app.get(`${area.path}/sign-up`, async (request, reply) => {
     const returnTo = new URL(request.url, 'http://localhost').searchParams.get('returnTo') ?? '';
-    return sendSignUp(area, request, reply, { values: { returnTo }, status: 200, errors: {} });
+    const refused = takeRefused(area, request, reply, signUpAddress(area, returnTo));
+    return sendSignUp(area, request, reply, { values: { returnTo }, ...(refused ?? fresh) });
   });
   postForm(
     app,
     area,
     '/sign-up',
     (request, reply, fields) => limit.inTurn(request, () => signUp(area, limit, { request, reply, fields })),
-    (request, reply, values) => sendSignUp(area, request, reply, { values, ...expired }),
+    (request, reply, values) => signUpAgain(area, request, reply, { values, ...expired }),
   );
 }
 
@@ -67,7 +72,7 @@ async function signUp(
   { request, reply, fields }: { request: FastifyRequest; reply: FastifyReply; fields: FormFields },
 ): Promise<FastifyReply> {
   const seconds = await limit.isExhausted(request);
-  const again = (refusal: Refusal) => sendSignUp(area, request, reply, { values: fields, ...refusal });
+  const again = (refusal: Refusal) => signUpAgain(area, request, reply, { values: fields, ...refusal });
   if (seconds !== null) return again(tooMany(seconds));
   const form = readSignUpForm(fields, area.now());
   if (!form.ok) return again({ status: 400, errors: form.errors });
@@ -76,6 +81,23 @@ async function signUp(
   if (account === null) return again({ status: 400, errors: { name: 'This name is taken.' } });
   await beginSession(area, reply, account.id);
   return reply.redirect(safeReturn(area, fields.returnTo) ?? `${area.path}/account`, 303);
+}
+
+function signUpAddress(area: Area, returnTo: string | undefined): string {
+  const back = safeReturn(area, returnTo);
+  return back === null ? `${area.path}/sign-up` : `${area.path}/sign-up?returnTo=${encodeURIComponent(back)}`;
+}
+
+function signUpAgain(
+  area: Area,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refused: Refusal & { values: FormFields },
+): FastifyReply {
+  const address = signUpAddress(area, refused.values.returnTo);
+  return (
+    redirectToForm(area, request, reply, { address, ...refused }) ?? sendSignUp(area, request, reply, refused)
+  );
 }
 
 /** Only back to a request of an app that is under way: never to another site. */

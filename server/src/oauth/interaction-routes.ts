@@ -14,6 +14,7 @@ import {
 import { consentBody } from '../accounts/pages/consent-page.ts';
 import { messageBody } from '../accounts/pages/message-page.ts';
 import { signInBody } from '../accounts/pages/sign-in-page.ts';
+import { redirectToForm, takeRefused } from '../accounts/refused-form.ts';
 import { type Refusal, trySignIn } from '../accounts/sign-in.ts';
 import { forgetRequest, keepRequest, keptRequest, startAgain } from './kept-request.ts';
 import { OIDC_SESSION_COOKIE } from './provider.ts';
@@ -70,13 +71,12 @@ interface Attempt {
 /** Also on a page that has been open for longer than its request lives: who is signed in then goes on with a request like it. */
 async function takeSignIn(context: Context, attempt: Attempt): Promise<FastifyReply> {
   const { area, signInLimit } = context;
-  const { request, reply, fields } = attempt;
+  const { request, reply } = attempt;
   const visit = await findVisit(context, request, reply);
   const params = visit?.interaction.params ?? paramsOfKept(request);
   if (params === null) return sendExpired(area, reply);
   const result = await trySignIn(area, signInLimit, attempt);
-  if (result.kind === 'refused')
-    return sendSignIn(context, { request, reply, params }, { name: fields.name ?? '', ...result });
+  if (result.kind === 'refused') return signInAgain(context, attempt, { visit, params, refusal: result });
   return visit === null ? goOn(area, request, reply) : finishSignIn(context, visit, result.account.id);
 }
 
@@ -86,7 +86,27 @@ async function refuseSignIn(context: Context, { request, reply, fields }: Attemp
   const params = visit?.interaction.params ?? paramsOfKept(request);
   if (params === null) return refuseForm(context.area, reply, `${context.area.path}/account`);
   const refusal = { status: 403, errors: { form: FORM_EXPIRED } };
-  return sendSignIn(context, { request, reply, params }, { name: fields.name ?? '', ...refusal });
+  return signInAgain(context, { request, reply, fields }, { visit, params, refusal });
+}
+
+interface Refused {
+  readonly visit: Visit | null;
+  readonly params: Params;
+  readonly refusal: Refusal;
+}
+
+/** By a redirect, but not to a request that is over: its address leads on to a new one, which knows nothing of this. */
+async function signInAgain(
+  context: Context,
+  { request, reply, fields }: Attempt,
+  { visit, params, refusal }: Refused,
+): Promise<FastifyReply> {
+  const { status, errors, seconds } = refusal;
+  const said = { status, errors, ...(seconds !== undefined && { seconds }) };
+  const address = addressOf(context.area, pathParameter(request, 'uid'));
+  const redirected =
+    visit && redirectToForm(context.area, request, reply, { address, values: fields, ...said });
+  return redirected ?? sendSignIn(context, { request, reply, params }, { name: fields.name ?? '', ...said });
 }
 
 const paramsOfKept = (request: FastifyRequest): Params | null => {
@@ -145,8 +165,16 @@ async function showStep(context: Context, visit: Visit): Promise<FastifyReply> {
       .includes('login') || params.max_age !== undefined;
   if (prompt.name === 'login' && account !== null && !mustAsk)
     return finishSignIn(context, visit, account.id);
-  if (prompt.name === 'login')
-    return sendSignIn(context, { ...visit, params }, { name: '', status: 200, errors: {} });
+  if (prompt.name === 'login') {
+    const refused = takeRefused(
+      context.area,
+      visit.request,
+      visit.reply,
+      addressOf(context.area, visit.interaction.uid),
+    );
+    const shown = refused ?? { status: 200, errors: {} };
+    return sendSignIn(context, { ...visit, params }, { name: refused?.values.name ?? '', ...shown });
+  }
   return goOn(context.area, visit.request, visit.reply);
 }
 

@@ -94,6 +94,85 @@ describe('a mistake is answered with a page that the window shows', () => {
   });
 });
 
+describe('a refused form is shown by a redirect: Back asks nobody to send it once more', () => {
+  const post = async (
+    page: Visit,
+    action: string,
+    fields: Record<string, string>,
+    cookies: Map<string, string>,
+  ) => {
+    const guard = /name="guard" value="([^"]*)"/.exec(page.html)?.[1] ?? '';
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return test.app.inject({
+      method: 'POST',
+      url: action,
+      headers: {
+        ...navigation,
+        host: 'localhost:4780',
+        origin: ORIGIN,
+        cookie,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: new URLSearchParams({ guard, ...fields }).toString(),
+    });
+  };
+  const refusedCookie = (headers: Record<string, unknown>): string =>
+    [headers['set-cookie'] ?? []]
+      .flat()
+      .map(String)
+      .find((line) => line.startsWith('kiroku_refused=')) ?? '';
+
+  it('signing in and signing up answer 303, and the password is in no cookie', async () => {
+    const { browser, page } = await openWindow();
+    const action = new URL(page.url, ORIGIN).pathname;
+    const signedIn = await post(
+      page,
+      `${action}/sign-in`,
+      { name: 'viewer', password: 'not this one' },
+      browser.cookies,
+    );
+    expect([signedIn.statusCode, signedIn.headers.location]).toEqual([303, action]);
+    const cookie = refusedCookie(signedIn.headers);
+    expect(cookie).toMatch(/HttpOnly/);
+    const text = Buffer.from(cookie.split('=')[1]?.split('.')[0] ?? '', 'base64url').toString();
+    expect(JSON.parse(text)).toMatchObject({ values: { name: 'viewer' } });
+    expect(text).not.toContain('not this one');
+    const signUp = await openSignUp();
+    const typed = { name: 'viewer', password: PASSWORD, birthDate };
+    const signedUp = await post(signUp.page, '/auth/sign-up', typed, signUp.browser.cookies);
+    expect(signedUp.statusCode).toBe(303);
+    expect(refusedCookie(signedUp.headers)).not.toContain(PASSWORD);
+  });
+
+  it('what is wrong is said on one page: opened again, the form is a fresh one', async () => {
+    const { browser, page } = await openWindow();
+    const wrong = await signIn({ browser, page }, 'viewer', 'a wrong password');
+    expect(wrong.html).toContain('is not right');
+    expect(browser.cookies.has('kiroku_refused')).toBe(false);
+    expect((await browser.open(page.url)).html).not.toContain('is not right');
+  });
+
+  it('what somebody else has written into the cookie is not shown', async () => {
+    const { browser, page } = await openWindow();
+    const forged = {
+      address: new URL(page.url, ORIGIN).pathname,
+      values: {},
+      status: 200,
+      errors: { form: 'Call 555' },
+    };
+    browser.cookies.set(
+      'kiroku_refused',
+      `${Buffer.from(JSON.stringify(forged)).toString('base64url')}.AAAA`,
+    );
+    expect((await browser.open(page.url)).html).not.toContain('Call 555');
+  });
+
+  it('a name that no cookie can hold is answered at once', async () => {
+    const page = await signIn(await openWindow(), 'n'.repeat(5000), 'a wrong password');
+    expect(page).toMatchObject({ status: 200, html: expect.stringContaining('is not right') });
+  });
+});
+
 describe('what was begun is gone on with', () => {
   it('without the cookie of the form: the form comes back with the name, and works', async () => {
     const { browser, page } = await openWindow();
