@@ -6,7 +6,7 @@ import { defaultSettings, type TrackingSettings } from '@/lib/domain/settings.ts
 import type { ToastNotice } from '@/lib/messaging/protocol.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media } from '../domain/examples.ts';
-import { createRealRoot } from './real-root.ts';
+import { createRoot } from './root.ts';
 import { upTo } from './tabs.ts';
 
 const title = media({ title: 'A title of the list' });
@@ -21,7 +21,7 @@ async function setUp({
   incognito?: boolean;
 } = {}) {
   const settings = { ...defaultSettings, tracking: { ...defaultSettings.tracking, ...tracking } };
-  const root = await createRealRoot({ catalogue: [title], settings });
+  const root = await createRoot({ catalogue: [title], settings });
   const { outbox, resolver, delivery } = root.services;
   root.service.save(title.id, { status: 'watching', progress: 1 });
   await resolver.remember(twelve, title, 12);

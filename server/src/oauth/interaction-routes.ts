@@ -1,39 +1,24 @@
 // The pages on the way to an app: signing in where needed, then consent.
-import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
-import { type Area, guardField, sendPage, signedIn } from '../accounts/area.ts';
-import type { AttemptLimit } from '../accounts/attempt-limit.ts';
+import { type Area, signedIn } from '../accounts/area.ts';
+import { FORM_EXPIRED, pathParameter, postForm, refuseForm } from '../accounts/guarded-form.ts';
+import { takeRefused } from '../accounts/refused-form.ts';
+import { trySignIn } from '../accounts/sign-in.ts';
 import {
-  FORM_EXPIRED,
-  type FormFields,
-  pathParameter,
-  postForm,
-  refuseForm,
-} from '../accounts/guarded-form.ts';
-import { consentBody } from '../accounts/pages/consent-page.ts';
-import { messageBody } from '../accounts/pages/message-page.ts';
-import { signInBody } from '../accounts/pages/sign-in-page.ts';
-import { redirectToForm, takeRefused } from '../accounts/refused-form.ts';
-import { type Refusal, trySignIn } from '../accounts/sign-in.ts';
+  type Attempt,
+  addressOf,
+  type Context,
+  type Interaction,
+  type Params,
+  sendConsent,
+  sendExpired,
+  sendSignIn,
+  signInAgain,
+  type Visit,
+} from './interaction-pages.ts';
 import { forgetRequest, keepRequest, keptRequest, startAgain } from './kept-request.ts';
 import { OIDC_SESSION_COOKIE } from './provider.ts';
-
-type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
-
-type Params = Readonly<Record<string, unknown>>;
-
-interface Visit {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly interaction: Interaction;
-}
-
-interface Context {
-  readonly area: Area;
-  readonly provider: Provider;
-  readonly signInLimit: AttemptLimit;
-}
 
 export function registerInteractionRoutes(app: FastifyInstance, context: Context): void {
   const { area } = context;
@@ -62,12 +47,6 @@ export function registerInteractionRoutes(app: FastifyInstance, context: Context
   );
 }
 
-interface Attempt {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly fields: FormFields;
-}
-
 /** Also on a page that has been open for longer than its request lives: who is signed in then goes on with a request like it. */
 async function takeSignIn(context: Context, attempt: Attempt): Promise<FastifyReply> {
   const { area, signInLimit } = context;
@@ -89,26 +68,6 @@ async function refuseSignIn(context: Context, { request, reply, fields }: Attemp
   return signInAgain(context, { request, reply, fields }, { visit, params, refusal });
 }
 
-interface Refused {
-  readonly visit: Visit | null;
-  readonly params: Params;
-  readonly refusal: Refusal;
-}
-
-/** By a redirect, but not to a request that is over: its address leads on to a new one, which knows nothing of this. */
-async function signInAgain(
-  context: Context,
-  { request, reply, fields }: Attempt,
-  { visit, params, refusal }: Refused,
-): Promise<FastifyReply> {
-  const { status, errors, seconds } = refusal;
-  const said = { status, errors, ...(seconds !== undefined && { seconds }) };
-  const address = addressOf(context.area, pathParameter(request, 'uid'));
-  const redirected =
-    visit && redirectToForm(context.area, request, reply, { address, values: fields, ...said });
-  return redirected ?? sendSignIn(context, { request, reply, params }, { name: fields.name ?? '', ...said });
-}
-
 const paramsOfKept = (request: FastifyRequest): Params | null => {
   const kept = keptRequest(request);
   return kept === null ? null : Object.fromEntries(kept);
@@ -119,8 +78,6 @@ function goOn(area: Area, request: FastifyRequest, reply: FastifyReply): Fastify
   const kept = keptRequest(request);
   return kept === null ? sendExpired(area, reply) : startAgain(area, reply, kept);
 }
-
-const addressOf = (area: Area, uid: string): string => `${area.path}/interaction/${encodeURIComponent(uid)}`;
 
 /** The answer counts only from the account that the page was shown to. */
 async function answerConsent(context: Context, visit: Visit, isApproved: boolean): Promise<FastifyReply> {
@@ -209,59 +166,4 @@ async function saveConsent(provider: Provider, interaction: Interaction, account
   const grant = known ?? new provider.Grant({ accountId, clientId: String(interaction.params.client_id) });
   grant.addOIDCScope(String(interaction.params.scope ?? ''));
   return grant.save();
-}
-
-async function appOf({ area }: Context, params: Params) {
-  const { client_id: clientId, redirect_uri: redirectUri, scope } = params;
-  const client = await area.apps.findClient(String(clientId));
-  const redirect = URL.parse(String(redirectUri ?? client?.redirectUris[0] ?? ''));
-  const asked = String(scope ?? '').split(' ');
-  const scopes = OAUTH_SCOPES.filter((name) => asked.includes(name));
-  return {
-    name: client?.name ?? String(clientId),
-    redirect,
-    scopes,
-    formTargets: redirect === null ? [] : [redirect.origin],
-  };
-}
-
-async function sendSignIn(
-  context: Context,
-  { request, reply, params }: Pick<Visit, 'request' | 'reply'> & { readonly params: Params },
-  { name, status, errors: fieldErrors, seconds }: Refusal & { readonly name: string },
-): Promise<FastifyReply> {
-  const { area } = context;
-  const app = await appOf(context, params);
-  const address = addressOf(area, pathParameter(request, 'uid'));
-  const body = signInBody({
-    action: `${address}/sign-in`,
-    guard: guardField(area, request, reply),
-    name,
-    errors: fieldErrors,
-    signUpPath: `${area.path}/sign-up?returnTo=${encodeURIComponent(address)}`,
-    appName: app.name,
-  });
-  if (seconds !== undefined) reply.header('retry-after', seconds);
-  return sendPage(area, reply, { title: 'Sign in', status, body, formTargets: app.formTargets });
-}
-
-async function sendConsent(context: Context, visit: Visit, accountName: string): Promise<FastifyReply> {
-  const { area } = context;
-  const { request, reply, interaction } = visit;
-  const app = await appOf(context, interaction.params);
-  const body = consentBody({
-    action: `${area.path}/interaction/${interaction.uid}/consent`,
-    guard: guardField(area, request, reply),
-    appName: app.name,
-    redirectHost: app.redirect?.host ?? '',
-    accountName,
-    scopes: app.scopes,
-  });
-  return sendPage(area, reply, { title: `Allow ${app.name}?`, body, formTargets: app.formTargets });
-}
-
-function sendExpired(area: Area, reply: FastifyReply): FastifyReply {
-  const title = 'This sign-in is over';
-  const text = 'It has expired or was finished already. Close this window and connect again from the app.';
-  return sendPage(area, reply, { title, status: 400, body: messageBody({ title, text }) });
 }

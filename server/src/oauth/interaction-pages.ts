@@ -1,0 +1,116 @@
+// What a person sees on the way to an app: the form to sign in, the question for consent, and that a request is over.
+import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import { type Area, guardField, sendPage } from '../accounts/area.ts';
+import type { AttemptLimit } from '../accounts/attempt-limit.ts';
+import { type FormFields, pathParameter } from '../accounts/guarded-form.ts';
+import { consentBody } from '../accounts/pages/consent-page.ts';
+import { messageBody } from '../accounts/pages/message-page.ts';
+import { signInBody } from '../accounts/pages/sign-in-page.ts';
+import { redirectToForm } from '../accounts/refused-form.ts';
+import type { Refusal } from '../accounts/sign-in.ts';
+
+export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+export type Params = Readonly<Record<string, unknown>>;
+
+export interface Visit {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly interaction: Interaction;
+}
+
+export interface Context {
+  readonly area: Area;
+  readonly provider: Provider;
+  readonly signInLimit: AttemptLimit;
+}
+
+export interface Attempt {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly fields: FormFields;
+}
+
+export const addressOf = (area: Area, uid: string): string =>
+  `${area.path}/interaction/${encodeURIComponent(uid)}`;
+
+interface Refused {
+  readonly visit: Visit | null;
+  readonly params: Params;
+  readonly refusal: Refusal;
+}
+
+/** By a redirect, but not to a request that is over: its address leads on to a new one, which knows nothing of this. */
+export async function signInAgain(
+  context: Context,
+  { request, reply, fields }: Attempt,
+  { visit, params, refusal }: Refused,
+): Promise<FastifyReply> {
+  const { status, errors, seconds } = refusal;
+  const said = { status, errors, ...(seconds !== undefined && { seconds }) };
+  const address = addressOf(context.area, pathParameter(request, 'uid'));
+  const redirected =
+    visit && redirectToForm(context.area, request, reply, { address, values: fields, ...said });
+  return redirected ?? sendSignIn(context, { request, reply, params }, { name: fields.name ?? '', ...said });
+}
+
+async function appOf({ area }: Context, params: Params) {
+  const { client_id: clientId, redirect_uri: redirectUri, scope } = params;
+  const client = await area.apps.findClient(String(clientId));
+  const redirect = URL.parse(String(redirectUri ?? client?.redirectUris[0] ?? ''));
+  const asked = String(scope ?? '').split(' ');
+  const scopes = OAUTH_SCOPES.filter((name) => asked.includes(name));
+  return {
+    name: client?.name ?? String(clientId),
+    redirect,
+    scopes,
+    formTargets: redirect === null ? [] : [redirect.origin],
+  };
+}
+
+export async function sendSignIn(
+  context: Context,
+  { request, reply, params }: Pick<Visit, 'request' | 'reply'> & { readonly params: Params },
+  { name, status, errors: fieldErrors, seconds }: Refusal & { readonly name: string },
+): Promise<FastifyReply> {
+  const { area } = context;
+  const app = await appOf(context, params);
+  const address = addressOf(area, pathParameter(request, 'uid'));
+  const body = signInBody({
+    action: `${address}/sign-in`,
+    guard: guardField(area, request, reply),
+    name,
+    errors: fieldErrors,
+    signUpPath: `${area.path}/sign-up?returnTo=${encodeURIComponent(address)}`,
+    appName: app.name,
+  });
+  if (seconds !== undefined) reply.header('retry-after', seconds);
+  return sendPage(area, reply, { title: 'Sign in', status, body, formTargets: app.formTargets });
+}
+
+export async function sendConsent(
+  context: Context,
+  visit: Visit,
+  accountName: string,
+): Promise<FastifyReply> {
+  const { area } = context;
+  const { request, reply, interaction } = visit;
+  const app = await appOf(context, interaction.params);
+  const body = consentBody({
+    action: `${area.path}/interaction/${interaction.uid}/consent`,
+    guard: guardField(area, request, reply),
+    appName: app.name,
+    redirectHost: app.redirect?.host ?? '',
+    accountName,
+    scopes: app.scopes,
+  });
+  return sendPage(area, reply, { title: `Allow ${app.name}?`, body, formTargets: app.formTargets });
+}
+
+export function sendExpired(area: Area, reply: FastifyReply): FastifyReply {
+  const title = 'This sign-in is over';
+  const text = 'It has expired or was finished already. Close this window and connect again from the app.';
+  return sendPage(area, reply, { title, status: 400, body: messageBody({ title, text }) });
+}
