@@ -14,7 +14,7 @@ const both = (bytes: number): Budget => ({ atStart: bytes, total: bytes });
 const BUDGETS: Readonly<Record<string, Budget>> = {
   // Above its bar: 310,000 on 2026-11-22. 248,000 two days before; since then documents as identity, reconciling, tokens bound to their service,
   // migrations and thirty more sites. Of it zod's small form is 35,000, matching 35,000 and OAuth 21,000.
-  background: both(320_000),
+  background: both(324_000),
   'player-frame': both(5_360),
   'general-data': both(16_250),
   toast: both(7_500),
@@ -22,9 +22,10 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   taught: both(9_700),
   'taught-pages': both(6_030),
   // Above its bar: 304,000 on 2026-11-22, of which react-dom is 190,000. What follows is loaded when it is opened.
-  popup: { atStart: 306_000, total: 509_000 },
-  sidepanel: { atStart: 306_000, total: 510_000 },
-  options: { atStart: 500_000, total: 502_000 },
+  popup: { atStart: 308_000, total: 509_000 },
+  sidepanel: { atStart: 308_000, total: 510_000 },
+  // Each section is loaded when it is opened: 339,000 at start instead of 485,000.
+  options: { atStart: 349_000, total: 517_000 },
   welcome: { atStart: 354_000, total: 405_000 },
 };
 
