@@ -53,6 +53,14 @@ describe('a call', () => {
     expect(requests[1]?.init?.headers).toMatchObject({ authorization: 'Bearer second' });
   });
 
+  it('is not made at another origin than the one that its token is for', async () => {
+    const { api, requests, accessToken } = setUp();
+    const given = { kind: 'token', token: 'first', account: 'user-1' } as const;
+    accessToken.mockResolvedValue({ ...given, apiOrigin: 'https://before.example' });
+    expect(await api.call('search', { query: { q: 'x' } })).toMatchObject({ code: 'unauthorized' });
+    expect(requests).toEqual([]);
+  });
+
   it('is not made without a token', async () => {
     const { api, requests, accessToken } = setUp();
     accessToken.mockResolvedValue({ kind: 'ended' });

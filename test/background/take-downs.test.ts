@@ -13,6 +13,8 @@ const never = (): Promise<never> => new Promise(() => undefined);
 /** A worker that never gets to its next step after the search has answered, as by a pattern without end. */
 const hung = vi.fn(never);
 const hangs = { readPackagedFile: hung };
+/** However busy the machine is. */
+const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 30_000 });
 const onlyItem = async ({ outbox }: Services) => (await outbox.list())[0];
 
 beforeEach(() => void hung.mockClear());
@@ -31,7 +33,7 @@ async function setUp() {
 async function untilHung(work: () => unknown): Promise<void> {
   const before = hung.mock.calls.length;
   void work();
-  await vi.waitFor(() => expect(hung.mock.calls.length).toBeGreaterThan(before));
+  await eventually(() => expect(hung.mock.calls.length).toBeGreaterThan(before));
 }
 
 async function startHanging({ start }: Root, times = 1): Promise<void> {
@@ -60,24 +62,24 @@ describe('an item that stops the worker', () => {
     const root = await setUp();
     await startHanging(root, 3);
     const worker = root.start();
-    await vi.waitFor(async () => expect(await onlyItem(worker)).toMatchObject({ state: 'failed' }));
+    await eventually(async () => expect(await onlyItem(worker)).toMatchObject({ state: 'failed' }));
     await worker.handlers.retryItem({ itemId: (await onlyItem(worker))?.id } as never, trusted);
     await worker.delivery.deliver();
     expect(await onlyItem(worker)).toBeUndefined();
     expect(await readActivity()).toHaveLength(1);
-    await vi.waitFor(() => expect(counts(root.fake)).toEqual([]));
+    await eventually(() => expect(counts(root.fake)).toEqual([]));
   });
 
   it('gets three more tries each time the user asks for it', async () => {
     const root = await setUp();
     await startHanging(root, 3);
     const worker = root.start(hangs);
-    await vi.waitFor(async () => expect(await onlyItem(worker)).toMatchObject({ state: 'failed' }));
+    await eventually(async () => expect(await onlyItem(worker)).toMatchObject({ state: 'failed' }));
     const { id: itemId } = (await onlyItem(worker)) ?? {};
     await untilHung(() => worker.handlers.retryItem({ itemId } as never, trusted));
     await startHanging(root, 2);
     const last = root.start(hangs);
-    await vi.waitFor(async () => expect(await onlyItem(last)).toMatchObject({ state: 'failed' }));
+    await eventually(async () => expect(await onlyItem(last)).toMatchObject({ state: 'failed' }));
   });
 
   it('is remembered although it failed for another reason in between', async () => {
@@ -85,12 +87,12 @@ describe('an item that stops the worker', () => {
     await startHanging(root, 2);
     root.service.away = true;
     const offline = root.start();
-    await vi.waitFor(async () => expect(await onlyItem(offline)).toMatchObject({ attempts: 1 }));
+    await eventually(async () => expect(await onlyItem(offline)).toMatchObject({ attempts: 1 }));
     root.service.away = false;
     root.clock.now += 60_000;
     await startHanging(root);
     const worker = root.start(hangs);
-    await vi.waitFor(async () => expect(await onlyItem(worker)).toMatchObject({ state: 'failed' }));
+    await eventually(async () => expect(await onlyItem(worker)).toMatchObject({ state: 'failed' }));
   });
 
   it('starts at nought after a day without it', async () => {
@@ -98,7 +100,7 @@ describe('an item that stops the worker', () => {
     await startHanging(root, 3);
     root.clock.now += 25 * 3600_000;
     const worker = root.start();
-    await vi.waitFor(async () => expect(await onlyItem(worker)).toBeUndefined());
+    await eventually(async () => expect(await onlyItem(worker)).toBeUndefined());
   });
 });
 
@@ -113,7 +115,7 @@ describe('a worker that is ended while it waits for the service', () => {
       for (let death = 1; death <= 50; death += 1) {
         root.service.fail(call, waits);
         const worker = root.start();
-        await vi.waitFor(() => {
+        await eventually(() => {
           expect(waits).toHaveBeenCalledTimes(death);
           expect(counts(root.fake)).toEqual([]);
         });
@@ -141,5 +143,19 @@ describe('what comes again beside the outbox', () => {
     for (let time = 0; time < 3; time += 1) await untilHung(() => look(root.start(hangs)));
     expect(await look(root.start(hangs))).toMatchObject({ match: null, unsure: { choices: [] } });
     expect(JSON.stringify(root.fake.storage.local.peek('takeDowns'))).not.toContain('Another');
+  });
+
+  it('a list that stopped the worker three times is read again only when the user wants it', async () => {
+    const root = await createRoot({ catalogue });
+    const at = root.clock.now;
+    root.fake.storage.local.put({ takeDowns: { 'list anime': { count: 3, at } } });
+    const worker = root.start();
+    const listCalls = () => root.service.calls.filter(({ path }) => path === '/library').length;
+    const before = listCalls();
+    const refresh = (again: boolean) => worker.handlers.refreshLibrary({ again } as never, trusted);
+    expect(await refresh(false)).toMatchObject({ ok: false, problem: { code: 'took_down' } });
+    expect(listCalls() - before, 'manga alone').toBe(1);
+    expect(await refresh(true)).toEqual({ ok: true, value: null });
+    await eventually(() => expect(counts(root.fake)).toEqual([]));
   });
 });
