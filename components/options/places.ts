@@ -30,7 +30,7 @@ export function placeAddress({ section, setting }: Place): string {
   return setting === null ? `#${section}` : `#${section}/${encodeURIComponent(setting)}`;
 }
 
-/** An address that somebody typed may be encoded wrongly. */
+/** A typed address may be encoded wrongly. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -40,7 +40,7 @@ const settings = {
   diagnostics: ['diagnostics.tabs', 'diagnostics.copy'],
 } as const satisfies Readonly<Record<SectionId, readonly WordKey[]>>;
 
-export interface IndexedSetting {
+interface IndexedSetting {
   readonly section: SectionId;
   /** As in a `Place`. */
   readonly setting: string;
@@ -49,7 +49,7 @@ export interface IndexedSetting {
   readonly text: string;
 }
 
-/** What a setting can be set to: somebody who wants it dark does not think of a theme. */
+/** The values of a setting, as search words: a user who searches for "dark" does not think of a theme. */
 const values: { readonly [K in WordKey]?: readonly WordKey[] } = {
   'theme.label': ['theme.light', 'theme.dark'],
   'rules.unlisted': ['rules.unlisted.add', 'rules.unlisted.ignore', 'policy.ask'],

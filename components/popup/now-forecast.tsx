@@ -33,7 +33,7 @@ export function Forecast({ now, tab }: ForecastProps) {
   );
 }
 
-/** The question itself comes when the episode counts; whoever is here now need not come again. */
+/** The question itself comes when the episode counts. A user who has the popup open can answer it before. */
 function AnswerAhead({ reason, tab }: { readonly reason: AskReason; readonly tab: Tab }) {
   const word = useWord();
   const confirm = useConfirmAhead(tab);

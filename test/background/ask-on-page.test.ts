@@ -70,7 +70,7 @@ describe('a question that waits', () => {
     expect(toasts[0]?.text).toBe('Kiroku has a question about this episode.');
   });
 
-  it('is not said again by a worker that was started anew', async () => {
+  it('is not said again by a restarted worker', async () => {
     const { root, toasts, play, isAsking } = await setUp();
     await play(1440, true);
     await isAsking();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What is said after an edit goes away by itself, whatever else the page draws meanwhile.
+// The message after an edit goes away by itself, whatever else the page draws.
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { AnnouncerProvider, useAnnouncer } from '@/components/ui/announcer.tsx';
 
 let draw: () => void = () => undefined;
 
-/** Draws everything again when it is told to, as a page does that follows what plays. */
+/** Draws everything again on a call, as a page does that follows what plays. */
 function Page() {
   const [, setDrawn] = useState(0);
   draw = () => setDrawn((drawn) => drawn + 1);

@@ -73,7 +73,7 @@ export async function connectNewAccount(
 }
 
 /** Another page of the options. */
-export async function openSection(options: Page, section: string): Promise<void> {
+async function openSection(options: Page, section: string): Promise<void> {
   await press(options, `nav a[href="#${section}"]`);
 }
 

@@ -7,7 +7,7 @@ import type { FieldErrors } from './pages/form-parts.ts';
 import type { Refusal } from './sign-in.ts';
 
 /** `address`: path and query of the form's page. */
-export interface RefusedForm extends Refusal {
+interface RefusedForm extends Refusal {
   readonly address: string;
   readonly values: Readonly<Record<string, string>>;
 }

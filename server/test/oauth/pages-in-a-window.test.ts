@@ -94,7 +94,7 @@ describe('a mistake is answered with a page that the window shows', () => {
   });
 });
 
-describe('a refused form is shown by a redirect: Back asks nobody to send it once more', () => {
+describe('a refused form is shown by a redirect: Back never offers to send it again', () => {
   const post = async (
     page: Visit,
     action: string,
@@ -152,7 +152,7 @@ describe('a refused form is shown by a redirect: Back asks nobody to send it onc
     expect((await browser.open(page.url)).html).not.toContain('is not right');
   });
 
-  it('what somebody else has written into the cookie is not shown', async () => {
+  it('a cookie that was not written by the server is not shown', async () => {
     const { browser, page } = await openWindow();
     const forged = {
       address: new URL(page.url, ORIGIN).pathname,
