@@ -49,6 +49,16 @@ describe('a tab that went from an episode to another allowed site', () => {
     expect(await queued()).toEqual([]);
   });
 
+  it('credits no new media of the page that it left', async () => {
+    const { web, says, plays, queued } = await createTabs();
+    const tab = web.open(CRUNCHYROLL);
+    const left = tab.page;
+    await says(left, five);
+    web.navigate(tab, ELSEWHERE);
+    await plays(left, { mediaId: 'another' });
+    expect(await queued()).toEqual([]);
+  });
+
   it('credits nothing of a frame there either', async () => {
     const { web, says, shows, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
