@@ -28,9 +28,11 @@ export function openReading(
   const reading = stored?.kind === 'reading' ? stored : null;
   if (reading && isSameWatching(reading, now)) return reading;
   const base = beginSession(observed, now, by);
-  if (reading?.watchedAt === null && reading.pages === pages && reading.unit === unit)
-    return { ...reading, observed, tab: base.tab };
-  return { ...base, kind: 'reading', unit, pages, page: 0, visited: [] };
+  const session = { ...base, kind: 'reading', unit, pages, page: 0, visited: [] } as const;
+  if (reading?.pages !== pages || reading.unit !== unit) return session;
+  if (reading.watchedAt === null) return { ...reading, observed, tab: base.tab };
+  // Its tab may still be open, and reports all pages that were ever in view.
+  return { ...session, spent: unionPages(reading.spent ?? [], reading.visited) };
 }
 
 /** The page is where the reader is now, not the furthest one: what a page shows too early must not be kept. */

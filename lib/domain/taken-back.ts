@@ -1,4 +1,4 @@
-// After an undo: what had been played or read before it does not count again, what is played or read from then on does.
+// After an undo, and in a second watching: what had been played or read before does not count again, what is played or read from then on does.
 import { countPages, type PageRange, type ReadingSample, unionPages } from './pages.ts';
 import type { PlaybackSample } from './playback.ts';
 import type { PlayedLoad } from './played-loads.ts';

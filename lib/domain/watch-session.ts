@@ -48,7 +48,7 @@ interface SessionFacts {
 export interface PlayingSession extends SessionFacts {
   readonly kind: 'playing';
   readonly loads: readonly PlayedLoad[];
-  /** What had played when the user took the episode back. */
+  /** What had played when the user took the episode back, or in the watching before this one. */
   readonly spent?: readonly SpentLoad[] | undefined;
 }
 
@@ -59,7 +59,7 @@ export interface ReadingSession extends SessionFacts {
   readonly pages: number;
   readonly page: number;
   readonly visited: readonly PageRange[];
-  /** What had been seen when the user took the chapter back. */
+  /** What had been seen when the user took the chapter back, or in the reading before this one. */
   readonly spent?: readonly PageRange[] | undefined;
 }
 
@@ -92,7 +92,9 @@ export function openSession(
   if (playing && isSameWatching(playing, now)) return playing;
   const base = beginSession(observed, now, by);
   if (playing?.watchedAt === null) return { ...playing, observed, tab: base.tab };
-  return { ...base, kind: 'playing', loads: [] };
+  const session = { ...base, kind: 'playing', loads: [] } as const;
+  // Its player may still be there, and reports all that it has ever played.
+  return playing ? { ...session, spent: spentBy(playing) } : session;
 }
 
 /** The session of an episode that the user has taken back: nothing of it was watched. */

@@ -1,8 +1,10 @@
 // An episode that was taken back and is then really watched: it counts again, and what had been played before does not.
 import { expect, it } from 'vitest';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readItem } from '@/lib/store/outbox-items.ts';
 import { activity, media } from '../domain/examples.ts';
+import { createRoot } from './root.ts';
 import { chapter as chapterOf, five, openTabs, upTo } from './tabs.ts';
 
 const chapter = chapterOf(1);
@@ -83,4 +85,48 @@ it('as a chapter counts when it is opened again and read', async () => {
   expect(await counted()).toBe(0);
   await tracker.read(1, pages(20));
   expect(await counted()).toBe(1);
+});
+
+/** The next day, in a tab that has stayed open: the list has what was counted, and the user has set it back. */
+async function nextDay(
+  observed: ObservedEpisode,
+  report: 'playbackSampled' | 'readingSampled',
+  all: unknown,
+) {
+  const title = media({ type: observed.kind, episodes: 28, chapters: 28 });
+  const root = await createRoot({ catalogue: [title], granted: ['*://*/*'] });
+  root.service.save(title.id, { status: 'watching', progress: 4 });
+  await root.services.resolver.remember(observed, title, 5);
+  const { page } = root.web.open(observed.url);
+  const say = async (sample: unknown) => {
+    await root.web.say(page, report, sample);
+    await root.services.delivery.deliver();
+  };
+  const progress = () => root.service.entries.get(title.id)?.progress;
+  await root.web.say(page, 'episodeObserved', { observed });
+  await say(all);
+  expect(progress()).toBe(5);
+  root.service.save(title.id, { status: 'watching', progress: 3 });
+  root.clock.now += 13 * 3600_000;
+  return { root, say, progress };
+}
+
+it('an episode left in its credits overnight is not counted by one more second of them, and is when it is played again', async () => {
+  const { root, say, progress } = await nextDay(five, 'playbackSampled', upTo(1400));
+  await say(upTo(1401));
+  expect(progress()).toBe(3);
+  for (const position of every(0, 1300, 10)) {
+    root.clock.now += 10_000;
+    await say({ ...upTo(1401), position });
+  }
+  expect(progress()).toBe(5);
+});
+
+it('a chapter left at its end overnight is not counted by its last page, and is when it is read again', async () => {
+  const all = [{ from: 0, to: 20 }];
+  const { say, progress } = await nextDay(chapter, 'readingSampled', pages(20, all));
+  await say(pages(20, all));
+  expect(progress()).toBe(3);
+  for (let page = 1; page <= 20; page += 1) await say(pages(page, all));
+  expect(progress()).toBe(5);
 });
