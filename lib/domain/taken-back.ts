@@ -4,26 +4,37 @@ import type { PlaybackSample } from './playback.ts';
 import type { PlayedLoad } from './played-loads.ts';
 
 /** A load that had played before the undo, and where it was last. Its player goes on reporting all that it has ever played. */
-export type SpentLoad = Pick<PlayedLoad, 'mediaId' | 'position'>;
+export interface SpentLoad extends Pick<PlayedLoad, 'mediaId' | 'position'> {
+  /** It was paused when it reported last. Missing: not known. */
+  readonly paused?: boolean | undefined;
+}
 
 /** No faster than so many times their pace is an episode watched again; what goes further ahead is a jump. */
 const FASTEST = 4;
 /** Reports are made a little late. */
 const LATE_SECONDS = 2;
+/** A player that plays reports at least so often (milliseconds); after a longer silence no more than that was played. */
+const LONGEST_SILENCE = 60_000;
 
 /** The sample with only what was played since the undo: from where its load was last to where it is now, `elapsed` milliseconds later. */
 export function playedAgain(spent: SpentLoad, sample: PlaybackSample, elapsed: number): PlaybackSample {
   const ahead = sample.position - spent.position;
-  const isPlayed = ahead > 0 && ahead <= (elapsed / 1000) * FASTEST + LATE_SECONDS;
+  const isPlayed = ahead > 0 && ahead <= mostPlayed(spent, elapsed);
   return { ...sample, played: isPlayed ? [{ from: spent.position, to: sample.position }] : [] };
+}
+
+/** Seconds of content. A paused player plays nothing until it reports that it plays. */
+function mostPlayed({ paused }: SpentLoad, elapsed: number): number {
+  const playing = paused ? 0 : Math.min(Math.max(0, elapsed), LONGEST_SILENCE);
+  return (playing / 1000) * FASTEST + LATE_SECONDS;
 }
 
 /** The spent loads with where they are now. */
 export function follow(
   spent: readonly SpentLoad[],
-  { mediaId, position }: PlaybackSample,
+  { mediaId, position, paused }: PlaybackSample,
 ): readonly SpentLoad[] {
-  return spent.map((load) => (load.mediaId === mediaId ? { mediaId, position } : load));
+  return spent.map((load) => (load.mediaId === mediaId ? { mediaId, position, paused } : load));
 }
 
 /** More of a strip, or more pages, than that are not read between two reports; what is further ahead is a jump. */

@@ -70,6 +70,24 @@ it('does not count when the same player only jumps through it', async () => {
   expect(await counted()).toBe(0);
 });
 
+it('does not count when the same player is put to the start, paused, and jumps to the end ten minutes later', async () => {
+  const { tracker, world, counted } = await takenBack('episode');
+  world.now += 10_000;
+  await tracker.sample(1, { ...upTo(1400), position: 0, paused: true });
+  world.now += 10 * 60_000;
+  await tracker.sample(1, { ...upTo(1400), position: 1390 });
+  expect(await counted()).toBe(0);
+});
+
+it('does not count when the computer slept while the same player was at the start, and it jumps to the end', async () => {
+  const { tracker, world, counted } = await takenBack('episode');
+  world.now += 10_000;
+  await tracker.sample(1, { ...upTo(1400), position: 0 });
+  world.now += 3600_000;
+  await tracker.sample(1, { ...upTo(1400), position: 1390 });
+  expect(await counted()).toBe(0);
+});
+
 it('as a chapter does not count by its last page, and counts when it is read from the first', async () => {
   const { tracker, counted } = await takenBack('chapter');
   const all = [{ from: 0, to: 20 }];
