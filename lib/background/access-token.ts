@@ -24,8 +24,8 @@ export interface AccountParts {
   readonly readService: () => Promise<ServiceSettings>;
   readonly now: () => number;
   readonly onChange: (account: AccountSummary) => void;
-  /** The id under which an issuer's user is kept: two services may call two people the same. */
-  readonly claimAccountId: (subject: string, issuer: string) => Promise<string>;
+  /** The id under which a service's user is kept: two services may call two people the same. */
+  readonly claimAccountId: (subject: string, service: ServiceSettings) => Promise<string>;
   /** Puts away what another account has left, before this one is shown as connected. */
   readonly makeWay: (account: string) => Promise<void>;
   /** Connects an account: what has waited for it must be sent even if the worker dies over it. */

@@ -32,9 +32,10 @@ async function connect(session: Session): Promise<AccountSummary> {
 /** Throws where the addresses were changed while the user signed in: the grant is another service's. */
 function welcome(session: Session, { tokens, name }: Grant): Promise<AccountSummary> {
   return session.inOrder(async () => {
-    if (!isIssuedBy(tokens, await session.readService()))
+    const service = await session.readService();
+    if (!isIssuedBy(tokens, service))
       throw new Error('The addresses of the service were changed during the sign-in.');
-    const account = await session.claimAccountId(tokens.account, tokens.issuer);
+    const account = await session.claimAccountId(tokens.account, service);
     // A list that cannot be put away now is put away with the first page of the new one.
     await session.makeWay(account).catch(() => undefined);
     const summary = { state: 'connected', id: account, name, problem: null } as const;
@@ -84,10 +85,10 @@ async function changeService(
   else await renewIfDue(session);
 }
 
-async function leave(session: Session, { authUrl }: ServiceSettings): Promise<Leaving | null> {
+async function leave(session: Session, service: ServiceSettings): Promise<Leaving | null> {
   const { state, id } = await session.store.readAccount();
   // It may have connected before ids were told apart by service.
-  if (id !== null) await session.claimAccountId(id, authUrl);
+  if (id !== null) await session.claimAccountId(id, service);
   const isIn = state !== 'signed-out' || (await session.store.readTokens()) !== null;
   return isIn ? signOut(session) : null;
 }

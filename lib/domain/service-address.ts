@@ -44,12 +44,17 @@ export function isIssuedBy({ issuer, apiOrigin }: TokenBinding, service: Service
 /** Whether new settings would send one service's client secret to another service. The user has not agreed to that. */
 export function isForeignSecret(before: ServiceSettings, after: ServiceSettings): boolean {
   const isSame = after.clientSecret !== '' && after.clientSecret === before.clientSecret;
-  return isSame && new URL(before.authUrl).origin !== new URL(after.authUrl).origin;
+  return isSame && new URL(before.authUrl).href !== new URL(after.authUrl).href;
 }
 
 /** Whether a change of the settings leaves the service the same one: a session goes on only then. */
 export function isSameService(before: ServiceSettings, after: ServiceSettings): boolean {
-  return isIssuedBy({ issuer: before.authUrl, apiOrigin: apiOriginOf(before) }, after);
+  return serviceIdOf(before) === serviceIdOf(after);
+}
+
+/** Names a service by its whole addresses: several services may share an origin, and call two people the same. */
+export function serviceIdOf({ authUrl, baseUrl }: Pick<ServiceSettings, 'authUrl' | 'baseUrl'>): string {
+  return [authUrl, baseUrl].map((address) => withoutLastSlashes(new URL(address).href)).join(' ');
 }
 
 /** Addresses of a service are stored without slashes at their end. A loop, since a pattern for it takes the square of the length. */

@@ -2,6 +2,8 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { type AccountIssuers, accountIdOf } from '../domain/account.ts';
+import { serviceIdOf } from '../domain/service-address.ts';
+import type { ServiceSettings } from '../domain/settings.ts';
 
 const issuersSchema = z.record(z.string(), z.string());
 
@@ -11,12 +13,14 @@ async function readIssuers(): Promise<AccountIssuers> {
   return parsed.success ? parsed.data : {};
 }
 
-/** The id under which a service's user is kept, which is that service's from now on. `issuer` is an address of the service. */
-export async function claimAccountId(subject: string, issuer: string): Promise<string> {
+/** The id under which a service's user is kept, which is that service's from now on. */
+export async function claimAccountId(
+  subject: string,
+  addresses: Pick<ServiceSettings, 'authUrl' | 'baseUrl'>,
+): Promise<string> {
   const known = await readIssuers();
-  const { origin } = new URL(issuer);
-  const id = accountIdOf(subject, origin, known);
-  if (!Object.hasOwn(known, id))
-    await browser.storage.local.set({ accountIssuers: { ...known, [id]: origin } });
+  const service = serviceIdOf(addresses);
+  const id = accountIdOf(subject, { service, origin: new URL(addresses.authUrl).origin }, known);
+  if (known[id] !== service) await browser.storage.local.set({ accountIssuers: { ...known, [id]: service } });
   return id;
 }

@@ -10,7 +10,13 @@ export async function eraseRecords(): Promise<void> {
   const write = database.transaction(stores, 'readwrite', { durability: 'strict' });
   await Promise.all(stores.map((name) => write.objectStore(name).clear()));
   await write.done;
-  await browser.storage.local.remove(['readerHealth', 'takeDowns']);
+  await browser.storage.local.remove([
+    'readerHealth',
+    'takeDowns',
+    'accountIssuers',
+    'discovery',
+    'pausedUntil',
+  ]);
   await browser.storage.session.clear();
 }
 

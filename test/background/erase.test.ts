@@ -7,6 +7,7 @@ import { readAccount, readSettings, writeSettings } from '@/lib/store/preference
 import { writeReaderHealth } from '@/lib/store/reader-health.ts';
 import { readTokens } from '@/lib/store/tokens.ts';
 import { activity, libraryEntry, media } from '../domain/examples.ts';
+import { fakeServices, settingsOf } from './fake-services.ts';
 import { createRoot, type Root } from './root.ts';
 
 const service = {
@@ -51,6 +52,16 @@ describe('erasing', () => {
     expect(await readAccount()).toEqual({ state: 'signed-out', id: null, name: null, problem: null });
     expect((await readSettings()).theme).toBe('dark');
     expect(JSON.stringify(await root.fake.storage.local.get())).not.toMatch(/tv\.example|user-1/);
+  });
+
+  it('at signing out leaves nothing that a sign-in has stored', async () => {
+    root = await createRoot({ at: settingsOf('first'), account: null, fetch: fakeServices().fetch });
+    const { local } = root.fake.storage;
+    await root.account.connect();
+    expect(Object.keys(await local.get())).toEqual(expect.arrayContaining(['accountIssuers', 'discovery']));
+    await root.handlers.erase({ what: 'records' } as never, trusted);
+    expect(Object.keys(await local.get()).sort()).toEqual(['account', 'service', 'settings', 'tokens']);
+    expect(JSON.stringify(await local.get())).not.toContain('user-1');
   });
 
   it('everything leaves what the day of the installation had', async () => {

@@ -1,5 +1,6 @@
 // The next user of the computer: what the one before has left is neither shown to them nor sent in their name, whichever service they come from.
 import { describe, expect, it } from 'vitest';
+import { browser } from 'wxt/browser';
 import { saveService } from '@/lib/background/account/connect.ts';
 import { ofAccount } from '@/lib/domain/outbox-order.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
@@ -10,7 +11,7 @@ import { settingsOf } from './fake-services.ts';
 import { createService, offline } from './list-service.ts';
 import { createRoot } from './root.ts';
 
-const first = settingsOf('first');
+const first = settingsOf('first', { authUrl: 'https://auth.first.example/realms/a' });
 const frieren = media({ title: 'Frieren', episodes: 28 });
 const watched = (number: number) => ({
   kind: 'episode' as const,
@@ -64,6 +65,16 @@ describe.each([
   ['another account of the service', first, 'bob'],
   ['another service’s user', settingsOf('second'), 'bob'],
   ['another service’s user of the same id', settingsOf('second'), 'ann'],
+  [
+    'a user of the same id at another service of the same sign-in origin',
+    { ...first, authUrl: 'https://auth.first.example/realms/b' },
+    'ann',
+  ],
+  [
+    'a user of the same id at another list of the same sign-in',
+    { ...first, baseUrl: 'https://api.first.example/other/v1' },
+    'ann',
+  ],
 ] as const)('%s', (_name, service, subject) => {
   it('sees nothing of the list, from the first moment on', async () => {
     const { worker } = await leftBehind();
@@ -105,4 +116,42 @@ it('the first one finds it all again', async () => {
   await worker.delivery.retryNow();
   expect(sent).toEqual(['Bearer access-of-ann']);
   expect(ofAccount(await worker.outbox.list(), 'ann').map(({ state }) => state)).toEqual(['asking']);
+});
+
+describe('after an update from a version that knew a service by its origin', () => {
+  const realmB = { ...first, authUrl: 'https://auth.first.example/realms/b' };
+
+  it('the one who comes back finds it all again, and the next service of that origin is another one', async () => {
+    const { worker } = await leftBehind();
+    await browser.storage.local.set({ accountIssuers: { ann: 'https://auth.first.example' } });
+    expect(await worker.account.welcome(grantOf(first, 'ann'))).toMatchObject({ id: 'ann' });
+    expect(ofAccount(await worker.outbox.list(), 'ann')).toHaveLength(2);
+    expect(await readLibrary('anime')).toHaveLength(1);
+    await saveService(worker, { ...realmB, anyway: true });
+    const { id } = await worker.account.welcome(grantOf(realmB, 'ann'));
+    expect(id).not.toBe('ann');
+    expect(ofAccount(await worker.outbox.list(), id)).toEqual([]);
+  });
+
+  it('the one who leaves for another service of that origin keeps it', async () => {
+    const { worker } = await leftBehind();
+    await browser.storage.local.set({ accountIssuers: { ann: 'https://auth.first.example' } });
+    await saveService(worker, { ...realmB, anyway: true });
+    expect(await worker.account.welcome(grantOf(realmB, 'ann'))).not.toMatchObject({ id: 'ann' });
+    await saveService(worker, { ...first, anyway: true });
+    expect(await worker.account.welcome(grantOf(first, 'ann'))).toMatchObject({ id: 'ann' });
+  });
+
+  it('a second service of an id goes on under the name that it had', async () => {
+    const { worker } = await leftBehind();
+    const named = 'ann https://auth.second.example';
+    const claims = { ann: 'https://auth.first.example', [named]: 'https://auth.second.example' };
+    await browser.storage.local.set({ accountIssuers: claims });
+    const second = settingsOf('second');
+    for (const service of [second, first, second]) {
+      await saveService(worker, { ...service, anyway: true });
+      const { id } = await worker.account.welcome(grantOf(service, 'ann'));
+      expect(id).toBe(service === first ? 'ann' : named);
+    }
+  });
 });

@@ -67,4 +67,15 @@ describe('another service', () => {
     expect(await saveService(worker, { ...careless, anyway: true })).toMatchObject({ ok: true });
     expect(await readService()).toEqual(careless);
   });
+
+  it('of the same origin is another one, too: it is not shown the app’s secret, and the session ends', async () => {
+    const { fetch: request, seen } = fakeServices();
+    const realmA = { ...first, authUrl: 'https://auth.first.example/realms/a' };
+    const { services: worker } = await createRoot({ at: realmA, fetch: request });
+    const realmB = { ...realmA, authUrl: 'https://auth.first.example/realms/b' };
+    expect(await saveService(worker, realmB)).toMatchObject({ problem: { code: 'app_secret_elsewhere' } });
+    expect(seen).toEqual([]);
+    expect(await saveService(worker, { ...realmB, anyway: true })).toMatchObject({ ok: true });
+    expect(await readTokens()).toBeNull();
+  });
 });
