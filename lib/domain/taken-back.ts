@@ -1,12 +1,14 @@
 // After an undo, and in a second watching: what had been played or read before does not count again, what is played or read from then on does.
 import { countPages, type PageRange, type ReadingSample, unionPages } from './pages.ts';
-import type { PlaybackSample } from './playback.ts';
+import { coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './playback.ts';
 import type { PlayedLoad } from './played-loads.ts';
 
 /** A load that had played before the undo, and where it was last. Its player goes on reporting all that it has ever played. */
 export interface SpentLoad extends Pick<PlayedLoad, 'mediaId' | 'position'> {
   /** It was paused when it reported last. Missing: not known. */
   readonly paused?: boolean | undefined;
+  /** What it had played. Missing in what older versions stored. */
+  readonly ranges?: readonly PlayedRange[] | undefined;
 }
 
 /** No faster than so many times their pace is an episode watched again; what goes further ahead is a jump. */
@@ -15,6 +17,10 @@ const FASTEST = 4;
 const LATE_SECONDS = 2;
 /** A player that plays reports at least so often (milliseconds); after a longer silence no more than that was played. */
 const LONGEST_SILENCE = 60_000;
+/** A media is first heard of before it has played so many seconds, or this share of its length (0–1) where that is less. */
+const HEARD_OF_AFTER = { seconds: 60, share: 0.25 };
+/** A session keeps so many spent loads. */
+const MOST_SPENT = 24;
 
 /** The sample with only what was played since the undo: from where its load was last to where it is now, `elapsed` milliseconds later. */
 export function playedAgain(spent: SpentLoad, sample: PlaybackSample, elapsed: number): PlaybackSample {
@@ -34,7 +40,38 @@ export function follow(
   spent: readonly SpentLoad[],
   { mediaId, position, paused }: PlaybackSample,
 ): readonly SpentLoad[] {
-  return spent.map((load) => (load.mediaId === mediaId ? { mediaId, position, paused } : load));
+  return spent.map((load) => (load.mediaId === mediaId ? { ...load, position, paused } : load));
+}
+
+/** What is spent once these loads are, too. Earlier ones stay: their players may still be there. */
+export function spend(spent: readonly SpentLoad[], loads: readonly PlayedLoad[]): readonly SpentLoad[] {
+  const idle = spent.filter(({ mediaId }) => !loads.some((load) => load.mediaId === mediaId));
+  const played = loads.map(({ mediaId, position, ranges }) => {
+    const before = spent.find((load) => load.mediaId === mediaId)?.ranges ?? [];
+    return { mediaId, position, ranges: unionRanges(before, ranges) };
+  });
+  return [...idle, ...played].slice(-MOST_SPENT);
+}
+
+/** The spent loads with the sample's, where its first report tells again what its document had played before: a script that was put into the page once more gives the same player another id. */
+export function withRenamed(
+  spent: readonly SpentLoad[],
+  loads: readonly PlayedLoad[],
+  sample: PlaybackSample,
+): readonly SpentLoad[] {
+  const { mediaId, position, played: ranges, duration, paused } = sample;
+  if ([...spent, ...loads].some((load) => load.mediaId === mediaId)) return spent;
+  const before = unionRanges(
+    ...spent.filter((load) => isSameDocument(load.mediaId, mediaId)).map((load) => load.ranges ?? []),
+  );
+  const again = coveredSeconds(before) + coveredSeconds(ranges) - coveredSeconds([...before, ...ranges]);
+  if (again <= Math.min(HEARD_OF_AFTER.seconds, duration * HEARD_OF_AFTER.share)) return spent;
+  return [...spent, { mediaId, position, ranges, paused }].slice(-MOST_SPENT);
+}
+
+/** The worker puts the document before the id that a page gives its media. */
+function isSameDocument(one: string, other: string): boolean {
+  return one.split(' ', 1)[0] === other.split(' ', 1)[0];
 }
 
 /** More of a strip, or more pages, than that are not read between two reports; what is further ahead is a jump. */

@@ -6,7 +6,7 @@ import type { PageRange, PageUnit } from './pages.ts';
 import { coveredSeconds, type PlaybackSample, type PlayedRange } from './playback.ts';
 import { addToLoads, type PlayedLoad, type PlayedSoFar, playedSoFar } from './played-loads.ts';
 import type { TrackingSettings } from './settings.ts';
-import { follow, playedAgain, type SpentLoad } from './taken-back.ts';
+import { follow, playedAgain, type SpentLoad, spend, withRenamed } from './taken-back.ts';
 import type { WatchLimit } from './watch-limits.ts';
 
 /** Videos shorter than this many seconds are trailers, previews and shorts: they count nothing. */
@@ -94,13 +94,19 @@ export function openSession(
   if (playing?.watchedAt === null) return { ...playing, observed, tab: base.tab };
   const session = { ...base, kind: 'playing', loads: [] } as const;
   // Its player may still be there, and reports all that it has ever played.
-  return playing ? { ...session, spent: spentBy(playing) } : session;
+  return playing ? { ...session, spent: spend(playing.spent ?? [], playing.loads) } : session;
 }
 
 /** The session of an episode that the user has taken back: nothing of it was watched. */
 export function restart(session: WatchSession): WatchSession {
   return session.kind === 'playing'
-    ? { ...session, watchedAt: null, confirmed: undefined, loads: [], spent: spentBy(session) }
+    ? {
+        ...session,
+        watchedAt: null,
+        confirmed: undefined,
+        loads: [],
+        spent: spend(session.spent ?? [], session.loads),
+      }
     : {
         ...session,
         watchedAt: null,
@@ -111,12 +117,6 @@ export function restart(session: WatchSession): WatchSession {
       };
 }
 
-/** Also what an earlier undo has spent: its player may still be there. */
-function spentBy({ loads, spent = [] }: PlayingSession): readonly SpentLoad[] {
-  const played = loads.map(({ mediaId, position }) => ({ mediaId, position }));
-  return [...spent.filter(({ mediaId }) => !loads.some((load) => load.mediaId === mediaId)), ...played];
-}
-
 /** Whether the session has counted, and so recently that playing on is no second watching. */
 export function isSameWatching({ watchedAt }: Pick<WatchSession, 'watchedAt'>, now: number): boolean {
   return watchedAt !== null && now - watchedAt < SAME_WATCHING_MS;
@@ -124,7 +124,8 @@ export function isSameWatching({ watchedAt }: Pick<WatchSession, 'watchedAt'>, n
 
 /** Adds what a sample reports. Unusable numbers change nothing. */
 export function addSample(session: PlayingSession, sample: PlaybackSample, now: number): PlayingSession {
-  const { spent, updatedAt } = session;
+  const { updatedAt } = session;
+  const spent = session.spent && withRenamed(session.spent, session.loads, sample);
   const old = spent?.find(({ mediaId }) => mediaId === sample.mediaId);
   const played = old ? playedAgain(old, sample, now - updatedAt) : sample;
   const loads = addToLoads(session.loads, played);

@@ -5,18 +5,22 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readItem } from '@/lib/store/outbox-items.ts';
 import { activity, media } from '../domain/examples.ts';
 import { createRoot } from './root.ts';
-import { chapter as chapterOf, five, openTabs, upTo } from './tabs.ts';
+import { chapter as chapterOf, five, openTabs, type TabPlayer, upTo } from './tabs.ts';
 
 const chapter = chapterOf(1);
 const pages = (to: number, visited = [{ from: 0, to }]) =>
   ({ episodeId: 'c1', page: to, pages: 20, unit: 'page', visited }) as const;
 
 /** An episode or a chapter that was counted and taken back; `counted` says how often it counts after that. */
-async function takenBack(what: 'episode' | 'chapter') {
+async function takenBack(
+  what: 'episode' | 'chapter',
+  { before, from = 0 }: { before?: (tracker: TabPlayer) => Promise<void>; from?: number } = {},
+) {
   const there = await openTabs();
   const { tracker, outbox, world } = there;
   await tracker.observe(1, what === 'episode' ? five : chapter);
-  if (what === 'episode') await tracker.sample(1, upTo(1400));
+  await before?.(tracker);
+  if (what === 'episode') await tracker.sample(1, upTo(1400, { played: [{ from, to: 1400 }] }));
   else await tracker.read(1, pages(20));
   const [item] = await outbox.list();
   expect(item?.change.kind).toBe('episode');
@@ -51,10 +55,10 @@ it('does not count by the end credits of the player that is still there', async 
 it('counts when the page is opened again and it is watched, an hour later', async () => {
   const { tracker, world, counted } = await takenBack('episode');
   world.now += 3600_000;
-  await tracker.observe(1, five);
-  await tracker.sample(1, upTo(600, { mediaId: 'm2' }));
+  await tracker.observe(2, five);
+  await tracker.sample(2, upTo(600));
   expect(await counted()).toBe(0);
-  await tracker.sample(1, upTo(1300, { mediaId: 'm2' }));
+  await tracker.sample(2, upTo(1300));
   expect(await counted()).toBe(1);
 });
 
@@ -69,6 +73,43 @@ it('does not count when the same player only jumps through it', async () => {
   await playOn([0, 300, 600, 900, 1200, 1300, 1310]);
   expect(await counted()).toBe(0);
 });
+
+it('counts when the same page loads it into its player again, and it is watched', async () => {
+  const { tracker, world, counted } = await takenBack('episode');
+  world.now += 60_000;
+  for (const position of every(10, 1300, 10)) await tracker.sample(1, upTo(position, { mediaId: 'm2' }));
+  expect(await counted()).toBe(1);
+});
+
+it('does not count when the script is put into the page again and gives the same player another id', async () => {
+  const { tracker, world, counted } = await takenBack('episode');
+  world.now += 3600_000;
+  await tracker.observe(1, five);
+  await tracker.sample(1, upTo(1400, { mediaId: 'another-script.1', paused: true }));
+  for (const position of every(1410, 1440, 10)) {
+    world.now += 10_000;
+    await tracker.sample(1, upTo(position, { mediaId: 'another-script.1' }));
+  }
+  expect(await counted()).toBe(0);
+});
+
+it.each([
+  ['all of it', 0],
+  ['the second part of it', 600],
+])(
+  'after more loads than are kept apart, does not count by the player that had played %s',
+  async (_, from) => {
+    const before = async (tracker: TabPlayer) => {
+      await tracker.sample(1, upTo(600, { mediaId: 'first' }));
+      for (let ad = 0; ad < 11; ad += 1)
+        await tracker.sample(1, upTo(20, { mediaId: `ad${ad}`, duration: 61 * 1.12 ** ad }));
+    };
+    const { tracker, world, counted } = await takenBack('episode', { before, from });
+    world.now += 10_000;
+    await tracker.sample(1, upTo(1410, { played: [{ from, to: 1410 }] }));
+    expect(await counted()).toBe(0);
+  },
+);
 
 it('does not count when the same player is put to the start, paused, and jumps to the end ten minutes later', async () => {
   const { tracker, world, counted } = await takenBack('episode');
