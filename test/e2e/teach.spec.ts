@@ -20,7 +20,7 @@ function servePart(sites: SiteServer, part: number): string {
     path,
     html: `<!doctype html><title>TV Example</title><body style="margin:0;font:16px sans-serif">
 <header><a href="/">TV Example</a></header>
-<video id="own" width="640" height="360" muted src="/video/episode-24m.webm"></video>
+<video id="own" width="640" height="360" muted src="/video/clip-200s.webm"></video>
 <div class="css-1x2y3z"><h2 class="Show_title__x8F3k">${SERIES}</h2><p class="facts"><span>2023</span> <span>Part ${part} of 28</span></p></div></body>`,
   });
   return `https://tv.example${path}`;
@@ -53,7 +53,7 @@ function serveEpisode(sites: SiteServer, number: number, data: string): string {
   sites.serve({
     host: 'tv.example',
     path,
-    html: `<!doctype html><title>TV Example</title>${data}<video width="640" height="360" muted src="/video/episode-24m.webm"></video>`,
+    html: `<!doctype html><title>TV Example</title>${data}<video width="640" height="360" muted src="/video/clip-200s.webm"></video>`,
   });
   return `https://tv.example${path}`;
 }
@@ -93,7 +93,7 @@ test('a site that is taught by two clicks is followed after a reload, on this pa
   await video.evaluate((element: HTMLVideoElement) => {
     element.currentTime = element.duration * 0.84;
   });
-  await playUntil(page, 0.87, video);
+  await playUntil(page, 0.9, video);
   await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E6'] });
   const popup = await kiroku.openPage('popup.html');
   await popup.getByRole('tab', { name: /Activity/ }).click();

@@ -1,6 +1,6 @@
 // Nothing that axe can find: in light and in dark, each also with more contrast.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { runAxe } from '../../axe.ts';
 import { drawIn } from '../../drawn.ts';
 import { expect } from '../stage.ts';
 
@@ -16,17 +16,11 @@ const themes = [
 export async function lookWithAxe(page: Page): Promise<void> {
   for (const { scheme, contrast, rules } of themes) {
     await drawIn(page, scheme, contrast);
-    const axe = new AxeBuilder({ page }).setLegacyMode(true);
-    const { passes, violations } = await (rules.length > 0 ? axe.withRules([...rules]) : axe).analyze();
+    const { passed, violations } = await runAxe(page, rules);
     const theme = `${scheme} ${contrast ?? ''}`;
-    expect
-      .soft(
-        passes.map(({ id }) => id),
-        theme,
-      )
-      .toContain('color-contrast');
+    expect.soft(passed, theme).toContain('color-contrast');
     const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+      nodes.map(({ html, summary }) => `${id}: ${html} ${summary}`),
     );
     expect.soft(found, theme).toEqual([]);
   }
