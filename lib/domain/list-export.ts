@@ -127,7 +127,11 @@ type Fields = readonly (readonly [name: string, value: string | number])[];
 
 function malFields(type: MediaType, entry: LibraryEntry, dayOf: (at: number) => string): Fields {
   const { media, progress, userScore, status } = entry;
-  const day = (instant: string | null) => (instant === null ? '0000-00-00' : dayOf(Date.parse(instant)));
+  const day = (instant: string | null) => {
+    const at = Date.parse(instant ?? '');
+    // The service may say anything. An unreadable date is none.
+    return Number.isNaN(at) ? '0000-00-00' : dayOf(at);
+  };
   const title: Fields =
     type === 'anime'
       ? [

@@ -1,5 +1,5 @@
 // A page's address without what tracks the visitor or opens a door, and what identifies the page by it.
-import { isSecret } from '../domain/address-secrets.ts';
+import { isSecret, pathWithoutSecrets } from '../domain/address-secrets.ts';
 
 const NOISE =
   /^(?:utm_.*|fbclid|gclid|msclkid|dclid|yclid|mc_[ce]id|igshid|ref|referrer|source|share|si|t|time|start|autoplay|lang|hl)$/i;
@@ -9,7 +9,7 @@ const LONGEST_IDENTITY = 500;
 
 /** The address without tracking and playing options; a hash stays only where it is a route. */
 export function pageAddress(url: URL): string {
-  return (url.origin + url.pathname + keptSearch(url) + keptHash(url)).slice(0, 1000);
+  return (url.origin + pathWithoutSecrets(url.pathname) + keptSearch(url) + keptHash(url)).slice(0, 1000);
 }
 
 function keptSearch(url: URL): string {
@@ -22,8 +22,9 @@ function keptSearch(url: URL): string {
 
 function keptHash({ hash }: URL): string {
   if (!hash.startsWith('#/') && !hash.startsWith('#!/')) return '';
-  const [route = '', query] = hash.split('?');
-  if (query === undefined) return hash;
+  const [path = '', query] = hash.split('?');
+  const route = pathWithoutSecrets(path);
+  if (query === undefined) return route;
   const kept = [...new URLSearchParams(query)].filter(([name, value]) => !isSecret(name, value));
   const search = new URLSearchParams(kept).toString();
   return search ? `${route}?${search}` : route;

@@ -39,6 +39,9 @@ const known = z.object({
   selfHosted: z.optional(z.unknown()),
 });
 
+/** Servers of one site that a file may bring: each costs a permission and a registered script. */
+const MOST_SERVERS = 100;
+
 /** `content` null: the file was too large to be read. */
 export function readSettingsFile(content: string | null): ReadSettingsFile {
   if (content === null || content.length > SETTINGS_FILE_MAX_BYTES) return refuse({ reason: 'tooLarge' });
@@ -50,6 +53,8 @@ export function readSettingsFile(content: string | null): ReadSettingsFile {
   const field = wrongSetting(file.data.settings);
   if (field !== null) return refuse({ reason: 'badField', field });
   const settings = known.parse(file.data.settings) as GivenSettings;
+  if (Object.values(settings.selfHosted ?? {}).some(({ length }) => length > MOST_SERVERS))
+    return refuse({ reason: 'badField', field: 'selfHosted' });
   const { exportedAt, matches } = file.data;
   return { kind: 'read', exportedAt, settings, matches: readParsedMatchFile(matches) };
 }

@@ -32,6 +32,17 @@ describe('a parameter of an address', () => {
       'code',
     ],
     ...['Key-Pair-Id', 'Policy', 'Signature', 'email'],
+    ...[
+      'csrftoken',
+      'playtoken',
+      'secretkey',
+      'passkey',
+      'authtok',
+      'pin',
+      'hdnts',
+      'userid',
+      'ASPSESSIONID',
+    ],
   ])('%s is a secret by its name', (name) => expect(isSecret(name, '1')).toBe(true));
 
   it.each([HEX, JWT, 'aB3dE5fG7hI9jK1lM3nO5pQ7', '4kT0dX9zQ2mW7vB1nR5yL8cS'])(
@@ -39,7 +50,16 @@ describe('a parameter of an address', () => {
     (value) => expect(isSecret('x', value)).toBe(true),
   );
 
+  it.each(['mira@example.org', '1;token=abc', 'https://cdn.example/a?token=abc', `a=${HEX}`])(
+    'of the value %s is a secret by what is in it',
+    (value) => expect(isSecret('v', value)).toBe(true),
+  );
+
   it.each([
+    ['list', '1;2;3'],
+    ['next', '/watch?v=12'],
+    ['channel', '@crunchyroll'],
+    ['turkey', 'yes'],
     ['v', 'dQw4w9WgXcQ'],
     ['episode', '12'],
     ['ep', '12'],
@@ -65,10 +85,22 @@ it('an address keeps what names the episode and loses what opens a door, in quer
   );
 });
 
+it('a path keeps its words and loses what opens a door; two pages stay two', () => {
+  const path = (text: string) =>
+    pageAddress(new URL(`https://tv.example${text}`)).slice('https://tv.example'.length);
+  expect(path('/watch/frieren-beyond-journeys-end/12')).toBe('/watch/frieren-beyond-journeys-end/12');
+  expect(path(`/watch;jsessionid=${HEX}/12?ep=1`)).toBe('/watch/12?ep=1');
+  expect(path(`/#/watch/token=${HEX}`)).toBe('/#/watch/');
+  for (const secret of [JWT, HEX])
+    expect(path(`/watch/${secret}/12`)).toMatch(/^\/watch\/~[a-z\d]{1,7}\/12$/);
+  expect(path(`/watch/${HEX}`)).not.toBe(path(`/watch/${HEX.replace('9', '8')}`));
+});
+
 it('what was stored before is cleaned in the same way, and other texts stay as they are', () => {
   expect(withoutSecrets(`tv.example/watch?ep=12&token=abc&x=${HEX}`)).toBe('tv.example/watch?ep=12');
   expect(withoutSecrets('tv.example/watch?token=abc')).toBe('tv.example/watch');
   expect(withoutSecrets('http://nas:1/web/#/video?id=3&api_key=abc')).toBe('http://nas:1/web/#/video?id=3');
+  expect(withoutSecrets(`tv.example/watch?v=a=${HEX}`)).toBe('tv.example/watch');
   expect(withoutSecrets('crunchyroll:G0001')).toBe('crunchyroll:G0001');
   expect(withoutSecrets('Who? Me & You')).toBe('Who? Me & You');
 });

@@ -108,6 +108,13 @@ describe('the list for MyAnimeList', () => {
     );
   });
 
+  it('has no date where the service gave one that is none', () => {
+    const entry = libraryEntry({ startedAt: 'banana', completedAt: '' });
+    const parsed = parseXml(toMalXml('anime', [entry], utc).xml);
+    expect(textsOf(parsed, 'my_start_date')).toEqual(['0000-00-00']);
+    expect(textsOf(parsed, 'my_finish_date')).toEqual(['0000-00-00']);
+  });
+
   it('names a title by its id, with its status, dates and rounded score', () => {
     const entry = libraryEntry({
       status: 'on_hold',

@@ -83,6 +83,14 @@ describe('a settings file', () => {
       { reason: 'badField', field: 'tracking.threshold' },
     ],
     ['with rules that are none', fileOf({}, { tracking: [] }), { reason: 'badField', field: 'tracking' }],
+    [
+      'with more servers than anyone has',
+      fileOf(
+        {},
+        { selfHosted: { jellyfin: Array.from({ length: 20_000 }, (_, at) => `https://s${at}.example`) } },
+      ),
+      { reason: 'badField', field: 'selfHosted' },
+    ],
     ['with a theme that is none', fileOf({}, { theme: 'pink' }), { reason: 'badField', field: 'theme' }],
     [
       'with more than an origin',

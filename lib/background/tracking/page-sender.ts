@@ -59,7 +59,14 @@ export function mayPlayIn(tabOrigin: string | null, origin: string): boolean {
   return site.playerFrames.some((frame) => covers(frame, origin));
 }
 
+/** What registries sell names under, in the countries of our sites: `docomo.ne.jp` is one owner's, `ne.jp` is not. */
+const SOLD_UNDER = /\.(?:ac|ad|co|com|ed|edu|go|gob|gov|gr|lg|mil|ne|net|nom|or|org)\.[a-z]{2}$/;
+
 /** Subdomains of one owner, as far as the name tells. */
 function houseOf(origin: string): string {
-  return new URL(origin).hostname.split('.').slice(-2).join('.');
+  const { hostname } = new URL(origin);
+  return hostname
+    .split('.')
+    .slice(SOLD_UNDER.test(hostname) ? -3 : -2)
+    .join('.');
 }
