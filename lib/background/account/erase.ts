@@ -30,4 +30,6 @@ async function eraseAll(parts: Parts): Promise<void> {
   await eraseEverything();
   await applyPermissions(parts, { openTabs: false });
   await makeMenu(parts);
+  // A tab whose permission went was being written while all was erased.
+  await parts.tracker.keepOpen([]);
 }

@@ -82,6 +82,7 @@ export function createWatchTracker(parts: WatchTrackerParts) {
   /** A document whose permission was taken away shows nothing any more, although its scripts still run. */
   function forget(tabId: number, document: ShownDocument): Promise<void> {
     return inOrder(async () => {
+      if (!(await readTab(tabId)).documents.some(({ id }) => id === document.id)) return;
       await writeTab(tabId, withDocument(await readTab(tabId), { ...document, observed: null, at: now() }));
       await follow(document, null);
       onChange();
