@@ -105,3 +105,17 @@ test('Back from the question leads to it again, not to a dead end', async ({ kir
   await allow(window);
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
+
+test('Back from a form that was refused shows a form, and not the question whether to send it again', async ({
+  kiroku,
+}) => {
+  const welcome = await kiroku.openPage('welcome.html');
+  const window = await openWindow(kiroku, welcome);
+  await signIn(window, 'demo', 'kiroku-dmeo');
+  await expect(window.getByRole('alert')).toContainText('is not right');
+  await window.goBack();
+  await expect(window.getByLabel('Account name')).toBeVisible();
+  await signIn(window, 'demo', 'kiroku-demo');
+  await allow(window);
+  await expect(welcome.getByText('Connected as demo')).toBeVisible();
+});
