@@ -194,11 +194,17 @@ export function wasUndoneSince(log: readonly LogLine[], saidAt: number): boolean
   return saidSince(log, saidAt).undone;
 }
 
-/** The fields that a line was about: those that the user named, and those that changed. A new entry's other fields are defaults, not decisions. */
-function changedFields({ before, after, said }: LogLine): Field[] {
-  if (!after) return [...fields];
-  const isWord = (field: Field) => (before ? before[field] !== after[field] : !said && after[field] !== null);
-  return fields.filter((field) => said?.includes(field) || isWord(field));
+/**
+ * The fields that a line was about: those that the user named; without a name those that changed, and of an episode its number and
+ * status. Between `before` and `after` another change may have arrived whose answer got lost. A new entry's other fields are defaults,
+ * not decisions.
+ */
+function changedFields({ what, before, after, said }: LogLine): readonly Field[] {
+  if (!after) return fields;
+  if (said) return said;
+  const isEpisode = what === 'advance' || what === 'start' || what === 'complete' || what === 'rewatch';
+  const own = isEpisode ? fields.filter((field) => field !== 'userScore') : fields;
+  return own.filter((field) => (before ? before[field] !== after[field] : after[field] !== null));
 }
 
 /** The entry without what was said after `saidAt`: an episode is decided on what it was watched on. */

@@ -86,6 +86,22 @@ export const cases: readonly Case[] = [
     becomes: write({ userScore: 2 }, entry(5, 'on_hold')),
   },
   {
+    name: 'an episode counts beside a score that was given later, though another episode arrived under it',
+    by: 'episode',
+    patch: { progress: 5 },
+    current: entry(4, 'watching', 9),
+    log: [line('edit', entry(3), entry(4, 'watching', 9), 11, { said: ['userScore'] })],
+    becomes: write({ progress: 5 }, entry(4, 'watching', 9)),
+  },
+  {
+    name: 'a score counts beside an episode that was watched later, though another score arrived under it',
+    patch: { userScore: 8 },
+    base: entry(4),
+    current: entry(5, 'watching', 3),
+    log: [line('advance', entry(4), entry(5, 'watching', 3), 11)],
+    becomes: write({ userScore: 8 }, entry(5, 'watching', 3)),
+  },
+  {
     name: 'an episode watched before the user set a number is left alone',
     by: 'episode',
     patch: { progress: 5 },
