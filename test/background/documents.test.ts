@@ -203,6 +203,16 @@ describe('reports that get lost', () => {
     expect(await queued()).toEqual([5]);
   });
 
+  it('a clock that is set back by a day does not keep a page from being asked', async () => {
+    const { web, clock, plays, queued, shows } = await createTabs();
+    const tab = web.open(CRUNCHYROLL);
+    await expect(plays(tab.page)).rejects.toThrow('has not said');
+    clock.now -= 24 * 3600_000;
+    shows(tab.page, five);
+    await plays(tab.page);
+    expect(await queued()).toEqual([5]);
+  });
+
   it('a paused episode goes on after 60 other tabs were opened and closed', async () => {
     const { web, says, plays, queued, services } = await createTabs();
     const tab = web.open(CRUNCHYROLL, { id: 1000 });

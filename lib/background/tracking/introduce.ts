@@ -34,12 +34,17 @@ export function askAgain({ memory: { asked } }: Parts, tabId: number): void {
 function mayAsk({ memory: { asked }, platform }: Parts, { tabId, documentId }: Reporter): boolean {
   const now = platform.now();
   const before = asked.get(documentId);
-  if (before && now < before.next) return false;
+  if (before && isYetToCome(before, now)) return false;
   const wait = Math.min(LONGEST_WAIT, before ? before.wait * 2 : SHORTEST_WAIT);
   asked.delete(documentId);
   asked.set(documentId, { tabId, next: now + wait, wait });
   for (const [oldest] of asked) if (asked.size > MOST_ASKED) asked.delete(oldest);
   return true;
+}
+
+/** A clock that was set back must not keep a page from being asked: no question was made later than now. */
+function isYetToCome({ next, wait }: { readonly next: number; readonly wait: number }, now: number): boolean {
+  return now < next && now >= next - wait;
 }
 
 /** One look at all frames of a tab at the same moment. Null when the frame is gone, or its page may not be read. */
