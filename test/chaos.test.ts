@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { Activity } from '@/lib/domain/activity.ts';
-import { episodeKey } from '@/lib/domain/episode.ts';
 import { episode, libraryEntry, media } from './domain/examples.ts';
 import { createModel } from './e2e/chaos/model.ts';
 import { createPlan, describeStep } from './e2e/chaos/plan.ts';
@@ -26,7 +25,7 @@ function line(number: number, part: Partial<Activity> = {}): Activity {
     title: watched.title,
     coverUrl: null,
     siteName: 'Crunchyroll',
-    episodeKey: episodeKey({ siteId: 'crunchyroll', episodeId: `e${number}`, url: '' }),
+    episodeKey: `crunchyroll:e${number}`,
     episodeLabel: `E${number}`,
     before: null,
     after: { status: 'watching', progress: number, userScore: null },

@@ -55,9 +55,22 @@ export interface ObservedEpisode {
 
 /** Same key = same episode of the same site, in whichever tab. A site on the users' own servers is another one on each of them. */
 export function episodeKey(
-  observed: Pick<ObservedEpisode, 'siteId' | 'episodeId' | 'url' | 'provisional'>,
+  observed: Pick<
+    ObservedEpisode,
+    'siteId' | 'episodeId' | 'url' | 'provisional' | 'seriesTitle' | 'episodeNumber'
+  >,
 ): string {
-  return `${observed.siteId}:${placeOf(observed)}${observed.episodeId}`;
+  return `${observed.siteId}:${placeOf(observed)}${observed.episodeId}${claimOf(observed)}`;
+}
+
+/** A page that is read by its general data has no id but its address, and one address may show any number of episodes. */
+function claimOf(
+  observed: Pick<ObservedEpisode, 'siteId' | 'provisional' | 'seriesTitle' | 'episodeNumber'>,
+): string {
+  const { siteId, provisional, seriesTitle, episodeNumber } = observed;
+  if (siteId !== 'generic' && !provisional) return '';
+  const title = keyOf(seriesTitle).replace(/[^\p{L}\p{N}]+/gu, '');
+  return ` ${title} ${episodeNumber ?? ''}`;
 }
 
 /** Same key = one remembered decision about which entry this is. Ids before titles, since titles are localised. */

@@ -36,6 +36,8 @@ async function cleanSessions(upgrade: Upgrade): Promise<void> {
     const observed = cleaned(session.observed);
     if (!observed) continue;
     await sessions.delete(session.key);
+    // A session that cannot be read goes with its token.
+    if (typeof observed.seriesTitle !== 'string') continue;
     await sessions.put({ ...session, observed, key: sessionKey(episodeKey(observed), session.account) });
   }
 }

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { episodeKey } from '@/lib/domain/episode.ts';
 import { openReading } from '@/lib/domain/reading-session.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import {
@@ -116,7 +117,8 @@ describe('the database', () => {
     const all = await Promise.all([...database.objectStoreNames].map((name) => database.getAll(name)));
     expect(JSON.stringify(all)).not.toMatch(/t0k3n|aB3dE5fG/);
     const plain = 'tv.example/watch?ep=12';
-    expect(await database.getAllKeys('sessions')).toEqual([sessionKey(`generic:${plain}`, 'user-1')]);
+    const clean = { ...observed, url: `https://${plain}`, episodeId: plain };
+    expect(await database.getAllKeys('sessions')).toEqual([sessionKey(episodeKey(clean), 'user-1')]);
     expect(await database.getAllKeys('matches')).toEqual([`generic:${plain}|2`]);
     expect(await database.getAllFromIndex('activity', 'episodeKey', `generic:${plain}`)).toHaveLength(1);
     expect((await readOutbox())[0]?.change).toMatchObject({ observed: { url: `https://${plain}` } });
