@@ -97,24 +97,12 @@ export function openSession(
   return playing ? { ...session, spent: spend(playing.spent ?? [], playing.loads) } : session;
 }
 
-/** The session of an episode that the user has taken back: nothing of it was watched. */
+/** The session of an episode that the user does not want counted: nothing of it was watched, and no limit holds it back. */
 export function restart(session: WatchSession): WatchSession {
+  const none = { watchedAt: null, held: undefined, vouched: undefined, confirmed: undefined };
   return session.kind === 'playing'
-    ? {
-        ...session,
-        watchedAt: null,
-        confirmed: undefined,
-        loads: [],
-        spent: spend(session.spent ?? [], session.loads),
-      }
-    : {
-        ...session,
-        watchedAt: null,
-        confirmed: undefined,
-        page: 0,
-        visited: [],
-        spent: session.visited,
-      };
+    ? { ...session, ...none, loads: [], spent: spend(session.spent ?? [], session.loads) }
+    : { ...session, ...none, page: 0, visited: [], spent: session.visited };
 }
 
 /** Whether the session has counted, and so recently that playing on is no second watching. */

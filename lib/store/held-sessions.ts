@@ -3,11 +3,12 @@ import { episodeKey, type ObservedEpisode, seasonKey } from '../domain/episode.t
 import { heldQuestion, heldWith, holdIn } from '../domain/held-episodes.ts';
 import type { OutboxItem } from '../domain/outbox-item.ts';
 import { LIMIT_WINDOW_MS } from '../domain/watch-limits.ts';
-import { sessionKey, type WatchSession } from '../domain/watch-session.ts';
+import { restart, sessionKey, type WatchSession } from '../domain/watch-session.ts';
 import type { Transaction } from './database.ts';
 import { save } from './make-room.ts';
 import { newItem, nextSaidAt } from './new-item.ts';
 import { readableItems } from './outbox-items.ts';
+import { forgetWatching } from './sessions.ts';
 
 type Write = Pick<Transaction<['sessions', 'outbox', 'activity']>, 'objectStore'>;
 type HeldBack = WatchSession & { readonly held: NonNullable<WatchSession['held']> };
@@ -41,14 +42,16 @@ function asConfirmed({ confirmed }: OutboxItem): Partial<OutboxItem> {
   return { state: 'waiting', question: null, confirmed: [...confirmed, 'limit'] };
 }
 
-/** The user wants nothing of what was held back of a season. */
+/** The user wants nothing of what was held back of a season. Watched again, it counts again. */
 export function dropHeld(parts: HeldParts, asking: OutboxItem, observed: ObservedEpisode): Promise<void> {
   return save(stores, async (write) => {
-    for (const { id } of heldWith(await allItems(write), observed, asking.account))
+    for (const { id, change } of heldWith(await allItems(write), observed, asking.account)) {
       await write.objectStore('outbox').delete(id);
+      if (change.kind === 'episode') await forgetWatching(write, episodeKey(change.observed), asking.account);
+    }
     for (const session of await seasonSessions(write, observed))
       if (isBehind(session) && session.account === asking.account)
-        await write.objectStore('sessions').put({ ...session, watchedAt: parts.now() });
+        await write.objectStore('sessions').put(restart(session));
     await fillQueue(write, parts);
   });
 }

@@ -2,13 +2,14 @@
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 import type { Activity } from '../domain/activity.ts';
+import { episodeKey } from '../domain/episode.ts';
 import type { OutboxChange, OutboxItem } from '../domain/outbox-item.ts';
 import { coalesce, joinableWith } from '../domain/outbox-order.ts';
 import { openDatabase, type Transaction } from './database.ts';
 import { save } from './make-room.ts';
 import { type Fresh, newItem, nextSaidAt } from './new-item.ts';
 import { readableItems, readItem } from './outbox-items.ts';
-import { forgetWatching } from './sessions.ts';
+import { forgetWatching, forgetWatchingBeyond } from './sessions.ts';
 
 /** What confirming an item writes together with its removal: all of it or nothing. */
 export interface Settlement {
@@ -30,9 +31,13 @@ export function addChange(
   fresh: Fresh,
   sending: () => string | null = () => null,
 ): Promise<void> {
-  return save(['outbox', 'activity'], async (write) => {
+  return save(['outbox', 'activity', 'sessions'], async (write) => {
     const outbox = write.objectStore('outbox');
     const item = await newItem(write, change, account, fresh);
+    if (change.kind === 'edit' && change.by === 'user' && change.patch.progress !== undefined) {
+      const said = { mediaId: change.media.id, progress: change.patch.progress };
+      await forgetWatchingBeyond(write, said, account);
+    }
     const last = joinableWith(readableItems(await outbox.getAll()), change);
     await outbox.put((last && last.id !== sending() && coalesce(last, item)) || item);
   });
@@ -132,12 +137,14 @@ export function clearAttempt(id: string, line: Activity | null): Promise<void> {
   });
 }
 
-/** The user does not want it any more; a line that it would have taken back stands again. */
+/** The user does not want it any more; a line that it would have taken back stands again, and its episode can be watched and counted again. */
 export function forgetItem(id: string): Promise<void> {
-  return save(['outbox', 'activity'], async (write) => {
-    const change = readItem(await write.objectStore('outbox').get(id))?.change;
-    if (change?.kind === 'edit' || change?.kind === 'removal')
-      await mark(write, change.undoes ?? null, false);
+  return save(['outbox', 'activity', 'sessions'], async (write) => {
+    const item = readItem(await write.objectStore('outbox').get(id));
+    if (item?.change.kind === 'edit' || item?.change.kind === 'removal')
+      await mark(write, item.change.undoes ?? null, false);
+    if (item?.change.kind === 'episode')
+      await forgetWatching(write, episodeKey(item.change.observed), item.account);
     await write.objectStore('outbox').delete(id);
   });
 }

@@ -53,7 +53,7 @@ async function marksSince(
   );
 }
 
-/** The user has taken the episode back: watched again, it counts again. It may have been watched before anybody was signed in. */
+/** The user does not want the episode counted: watched again, it counts again. It may have been watched before anybody was signed in. What is being watched now stays. */
 export async function forgetWatching(
   write: Pick<Transaction<['sessions']>, 'objectStore'>,
   episodeKey: string,
@@ -62,6 +62,19 @@ export async function forgetWatching(
   const sessions = write.objectStore('sessions');
   for (const owner of new Set([account, null])) {
     const session = await sessions.get(sessionKey(episodeKey, owner));
-    if (session) await sessions.put(restart(session));
+    if (session && session.watchedAt !== null) await sessions.put(restart(session));
+  }
+}
+
+/** The user has set a title back by hand to this progress: what was counted beyond it counts again when it is watched again. */
+export async function forgetWatchingBeyond(
+  write: Pick<Transaction<['sessions', 'activity']>, 'objectStore'>,
+  { mediaId, progress }: { readonly mediaId: string; readonly progress: number },
+  account: string | null,
+): Promise<void> {
+  const lines = await write.objectStore('activity').index('mediaId').getAll(mediaId);
+  for (const { episodeKey, after, account: owner } of lines) {
+    const isBeyond = (after?.progress ?? 0) > progress && (owner === null || owner === account);
+    if (episodeKey !== null && isBeyond) await forgetWatching(write, episodeKey, account);
   }
 }

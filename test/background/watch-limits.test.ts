@@ -72,12 +72,17 @@ describe('chapters', () => {
     expect(progress()).toBe(190);
   }, 60_000);
 
-  it('that are held are dropped with a no, all at once', async () => {
-    const { worker, read, answer, progress } = await setUp();
+  it('that are held are dropped with a no, all at once, and count when they are read again', async () => {
+    const { worker, clock, read, chapter, answer, progress } = await setUp();
     await read(170, 1);
     await answer('skip');
+    await lookAround(worker);
     expect(await worker.outbox.list()).toEqual([]);
     expect(progress()).toBe(150);
+    clock.now += 3 * 3600_000;
+    await report(worker, chapter(151), clock.now);
+    await worker.delivery.deliver();
+    expect(progress()).toBe(151);
   }, 60_000);
 
   it('that are held are not sent by the answer to another question about the series', async () => {

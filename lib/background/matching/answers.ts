@@ -28,7 +28,7 @@ export async function answerQuestion(
       await resolver.ignoreTitle(observed);
       return sendAgain(parts, observed);
     case 'skip':
-      return outbox.settle(itemId);
+      return outbox.forget(itemId);
   }
 }
 
