@@ -105,9 +105,9 @@ export function restart(session: WatchSession): WatchSession {
     : { ...session, ...none, page: 0, visited: [], spent: session.visited };
 }
 
-/** Whether the session has counted, and so recently that playing on is no second watching. */
+/** Whether the session has counted, and so recently that playing on is no second watching. The clock may have been ahead then. */
 export function isSameWatching({ watchedAt }: Pick<WatchSession, 'watchedAt'>, now: number): boolean {
-  return watchedAt !== null && now - watchedAt < SAME_WATCHING_MS;
+  return watchedAt !== null && Math.abs(now - watchedAt) < SAME_WATCHING_MS;
 }
 
 /** Adds what a sample reports. Unusable numbers change nothing. */

@@ -189,3 +189,16 @@ it('a chapter left at its end overnight is not counted by its last page, and is 
   for (let page = 1; page <= 20; page += 1) await say(pages(page, all));
   expect(progress()).toBe(5);
 });
+
+it('an episode that counted while the clock was a year ahead counts again when it is watched on another day', async () => {
+  const { tracker, world, outbox, queued } = await openTabs();
+  const year = 365 * 24 * 3600_000;
+  world.now += year;
+  await tracker.observe(1, five);
+  await tracker.sample(1, upTo(1400));
+  for (const { id } of await outbox.list()) await outbox.settle(id);
+  world.now -= year - 30 * 24 * 3600_000;
+  await tracker.observe(2, five);
+  await tracker.sample(2, upTo(1400));
+  expect(await queued()).toEqual([5]);
+});
