@@ -5,7 +5,7 @@
 //
 // | what is known                                            | what counts                                                        |
 // |----------------------------------------------------------|--------------------------------------------------------------------|
-// | a load's length grows while it plays                     | live: never                                                        |
+// | a load's length grows while it plays                     | live: never; one leap is a correction                              |
 // | the page says how long the episode is                    | loads of at least half and at most double of that                  |
 // | a media of 5 minutes or more was played for 5 minutes    | the first one of those: what is shorter or longer is something else|
 // | a media of under 5 minutes, and one of double its length | the longer one                                                     |
@@ -18,9 +18,11 @@ import { clipRanges } from './ranges.ts';
 /** What one load has played, in content seconds. */
 export interface PlayedLoad {
   readonly mediaId: string;
-  /** The longest and the shortest length that it was said to have. */
+  /** The longest and the shortest length that it was said to have, since that was corrected. */
   readonly duration: number;
   readonly shortest: number;
+  /** Its length was said anew once: no second time is believed. */
+  readonly isCorrected?: true | undefined;
   readonly position: number;
   readonly ranges: readonly PlayedRange[];
 }
@@ -40,6 +42,8 @@ const ESTABLISHED_SECONDS = 300;
 const BEGUN_SECONDS = 5;
 /** Share (0–1) by which the lengths of two cuts of one episode differ at most, and by which a length grows that is only measured better. */
 const CUT_TOLERANCE = 0.1;
+/** A length leaps when it grows by more than so many times what was played meanwhile. */
+const LEAP = 2;
 /** A session keeps so many loads apart. */
 const MOST_LOADS = 12;
 
@@ -54,10 +58,12 @@ export function addToLoads(loads: readonly PlayedLoad[], sample: PlaybackSample)
   if (!(duration > 0 && Number.isFinite(duration)) || !Number.isFinite(position)) return loads;
   const before = loads.find((load) => load.mediaId === mediaId);
   const longest = Math.max(duration, before?.duration ?? 0);
+  const corrects = before !== undefined && isCorrection(before, sample);
   const load: PlayedLoad = {
     mediaId,
     duration: longest,
-    shortest: Math.min(duration, before?.shortest ?? duration),
+    shortest: corrects ? duration : Math.min(duration, before?.shortest ?? duration),
+    ...((corrects || before?.isCorrected) && { isCorrected: true }),
     position: Math.min(Math.max(0, position), longest),
     ranges: unionRanges(before?.ranges ?? [], clipRanges(played, longest)),
   };
@@ -78,6 +84,14 @@ export function playedSoFar(
       duration >= LONGEST_ASIDE_SECONDS && coveredSeconds(ranges) >= ESTABLISHED_SECONDS,
   );
   return established ?? fullest(cuts.filter((cut) => !cuts.some((other) => outlasts(other, cut))));
+}
+
+/** A length first said too short, or advertisements put into the stream: it leaps, where a live stream's grows no faster than it plays. */
+function isCorrection(before: PlayedLoad, { duration, position }: PlaybackSample): boolean {
+  const growth = duration - before.duration;
+  if (before.isCorrected || growth <= 0 || isGrowing(before) || isSameCut(duration, before.duration))
+    return false;
+  return growth > LEAP * Math.max(0, position - before.position);
 }
 
 /** A live stream has no length: what it is said to have grows. */

@@ -176,7 +176,25 @@ describe('a session', () => {
   it('says nothing while nothing that played can be it', () => {
     expect(playedSoFar([], null)).toBeNull();
     expect(playedSoFar(play([one('ad', { duration: 30 })]).loads, 1440)).toBeNull();
-    expect(playedSoFar(play([one('live'), one('live', { duration: 900 })]).loads, null)).toBeNull();
+    const live = [one('live'), one('live', { duration: 900, position: 350 })];
+    expect(playedSoFar(play(live).loads, null)).toBeNull();
+  });
+
+  it.each([
+    [600, 1440],
+    [1440, 1620],
+  ])('counts an episode whose length is first said as %i and then as %i seconds', (first, then) => {
+    const at = (position: number, duration: number) =>
+      one('m1', { position, duration, played: [{ from: 0, to: position }] });
+    expect(counts([at(5, first), at(15, then), at(then - 10, then)], 1440)).toBe(true);
+  });
+
+  it.each([5, 100])('never counts a live stream that is joined at %i seconds', (joined) => {
+    const reports = Array.from({ length: 400 }, (_none, index) => {
+      const now = joined + index * 10;
+      return one('live', { duration: now, position: now, played: [{ from: 0, to: now }] });
+    });
+    for (const count of [18, 60, 400]) expect(counts(reports.slice(0, count))).toBe(false);
   });
 
   it('believes a length that is only measured better', () => {
