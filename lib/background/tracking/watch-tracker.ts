@@ -154,8 +154,9 @@ export function createWatchTracker(parts: WatchTrackerParts) {
       const own = { ...reported, mediaId: `${from.documentId} ${reported.mediaId}` };
       const bound = bindMedia(document.bindings, own, observed, by);
       if (!bound) return 'unbound';
-      await writeTab(from.tabId, withDocument(tab, { ...document, bindings: bound.bindings, at: now() }));
+      // Before the binding is written: if this fails, the next report takes it back.
       if (bound.before) await takeBack(bound.before, own.mediaId);
+      await writeTab(from.tabId, withDocument(tab, { ...document, bindings: bound.bindings, at: now() }));
       await record(bound.binding, observed, own, from.tabId);
       onChange();
       return 'bound';
