@@ -8,7 +8,7 @@ import { applyRules } from '../domain/match-rules.ts';
 import { acceptedRule } from '../matching/ranges.ts';
 import type { ApiResult } from './api-client.ts';
 import { newMatch } from './match-decisions.ts';
-import { copyTo, type Recalled } from './recall.ts';
+import { copyTo, ofSeries, type Recalled } from './recall.ts';
 import { type Resolution, type Resolving, remembered, through } from './resolution.ts';
 import { decideSeason, type Found } from './season-search.ts';
 import { searchName, tookDown } from './take-downs.ts';
@@ -144,9 +144,12 @@ async function keep(resolving: Resolving, known: LookUp, found: Accepted): Promi
   const key = seasonKey(observed);
   // A special of a series is none of its episodes, and says nothing about the specials to come.
   if (observed.episodeType === 'special' && episode === null)
-    return matchedBy((await matches.read(key)) ?? fresh, found);
+    return matchedBy(ofSeries(await matches.read(key), observed) ?? fresh, found);
   const finding = { observed, rule, replaces: stale, evidence, validity, at: now() };
-  const stored = await matches.change(key, (current) => (current ? withFinding(current, finding) : fresh));
+  const stored = await matches.change(key, (current) => {
+    const known = ofSeries(current, observed);
+    return known ? withFinding(known, finding) : fresh;
+  });
   onChange();
   return resolutionOf(stored ?? fresh, known, found);
 }

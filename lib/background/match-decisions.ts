@@ -3,7 +3,7 @@ import type { Media } from '../contract/media.ts';
 import { type ObservedEpisode, seasonKey } from '../domain/episode.ts';
 import type { Evidence, Match, MatchReach, MatchRule } from '../domain/match.ts';
 import { addRule, chosenRule } from '../matching/ranges.ts';
-import { recall } from './recall.ts';
+import { ofSeries, recall } from './recall.ts';
 import type { Resolving } from './resolution.ts';
 
 const chosenByUser: readonly Evidence[] = [{ code: 'chosenByUser', values: {} }];
@@ -72,6 +72,6 @@ async function decide(
 ): Promise<void> {
   // A match from before its key named the server is placed first, where it is certain.
   await recall(resolving, observed);
-  await resolving.matches.change(seasonKey(observed), edit);
+  await resolving.matches.change(seasonKey(observed), (known) => edit(ofSeries(known, observed)));
   resolving.onChange();
 }

@@ -11,11 +11,16 @@ export interface Recalled {
 }
 
 export async function recall(resolving: Resolving, observed: ObservedEpisode): Promise<Recalled> {
-  const match = await resolving.matches.read(seasonKey(observed));
+  const match = ofSeries(await resolving.matches.read(seasonKey(observed)), observed);
   if (match) return { match, unplaced: null };
   const unplaced = await readUnplaced(resolving, observed);
   if (!unplaced || !(await isOnlyServer(resolving, observed))) return { match: null, unplaced };
   return { match: await place(resolving, observed, unplaced), unplaced: null };
+}
+
+/** The match, if it is of this series: a server that was set up again gives its numbers to other series. */
+export function ofSeries(match: Match | null, observed: ObservedEpisode): Match | null {
+  return match && (serverOf(observed) === null || isSameSeries(match, observed)) ? match : null;
 }
 
 async function readUnplaced({ matches }: Resolving, observed: ObservedEpisode): Promise<Match | null> {
@@ -42,7 +47,10 @@ export async function copyTo(
   old: Match,
 ): Promise<Match | null> {
   const key = seasonKey(observed);
-  const placed = await matches.change(key, (current) => current ?? { ...old, seasonKey: key });
+  const placed = await matches.change(
+    key,
+    (current) => ofSeries(current, observed) ?? { ...old, seasonKey: key },
+  );
   onChange();
   return placed;
 }

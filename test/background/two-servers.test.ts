@@ -125,3 +125,11 @@ describe('what was remembered before keys named the server', () => {
     expect(await readMatches()).toHaveLength(2);
   });
 });
+
+it('a server that was set up again does not use what was remembered of the series that had the number before', async () => {
+  const { resolver } = await createRoot({ catalogue: [sea, boat] });
+  const again = page('jellyfin', HOME, { seriesTitle: boat.title });
+  await resolver.remember(page('jellyfin', HOME), sea, 5);
+  expect(await resolver.resolve(again)).toMatchObject({ kind: 'matched', mediaId: boat.id });
+  expect((await readMatches()).map(({ seriesTitle }) => seriesTitle)).toEqual([boat.title]);
+});
