@@ -154,7 +154,6 @@ export function createWatchTracker(parts: WatchTrackerParts) {
       const own = { ...reported, mediaId: `${from.documentId} ${reported.mediaId}` };
       const bound = bindMedia(document.bindings, own, observed, by);
       if (!bound) return 'unbound';
-      // Before the binding is written: if this fails, the next report takes it back.
       if (bound.before) await takeBack(bound.before, own.mediaId);
       await writeTab(from.tabId, withDocument(tab, { ...document, bindings: bound.bindings, at: now() }));
       await record(bound.binding, observed, own, from.tabId);
@@ -163,7 +162,7 @@ export function createWatchTracker(parts: WatchTrackerParts) {
     });
   }
 
-  /** The page has said since that the media was another episode all along. */
+  /** The page has said since that the media was another episode all along. Before the binding is written: the next report makes up for a failure. */
   async function takeBack({ episodeKey: key, account }: MediaBinding, mediaId: string): Promise<void> {
     const stored = await readSession(sessionKey(key, account));
     if (stored?.kind === 'playing')
