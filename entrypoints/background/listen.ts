@@ -12,23 +12,25 @@ import { applyPermissions, dropPermissions } from '@/lib/background/tracking/pag
 import { receive } from '@/lib/messaging/channel.ts';
 
 export function listen(services: Services): void {
-  const { delivery, memory, platform, tracker } = services;
+  const { delivery, jobs, memory, platform, tracker } = services;
   const { browser } = platform;
   receive(services.handlers, services.guard);
   browser.runtime.onInstalled.addListener(({ reason }) => {
-    void start(services);
+    void jobs.run(() => start(services));
     if (reason === 'install') void browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') });
   });
-  browser.runtime.onStartup.addListener(() => void start(services));
+  browser.runtime.onStartup.addListener(() => void jobs.run(() => start(services)));
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === DELIVERY_ALARM) void delivery.deliver();
-    if (name === RENEWAL_ALARM) void lookAround(services);
-    if (name === RECHECK_ALARM) void recheck(services);
+    if (name === RENEWAL_ALARM) void jobs.run(() => lookAround(services));
+    if (name === RECHECK_ALARM) void jobs.run(() => recheck(services));
     if (name === SIGN_IN_ALARM) void services.tabSignIn.look();
   });
   browser.permissions.onAdded.addListener(() => void applyPermissions(services, { openTabs: true }));
   browser.permissions.onRemoved.addListener(() => void dropPermissions(services));
-  browser.tabs.onRemoved.addListener((tabId) => void memory.reports(() => tracker.close(tabId)));
+  browser.tabs.onRemoved.addListener(
+    (tabId) => void jobs.run(() => memory.reports(() => tracker.close(tabId))),
+  );
   browser.permissions.onAdded.addListener(() => listenToNotifications(services));
   listenToMenu(browser);
   listenToOmnibox(services);

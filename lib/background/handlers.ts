@@ -152,7 +152,7 @@ function listHandlers(
     details: async ({ type, id }: MessageInput<'details'>) => {
       const answer = await resolver.details(type, id);
       if (answer.kind !== 'ok') return failed(answer);
-      void learnFrom(parts, answer.value);
+      void parts.jobs.run(() => learnFrom(parts, answer.value));
       return { ok: true, value: answer.value };
     },
     changeEntry: (change: MessageInput<'changeEntry'>) => changeEntry(parts, change),

@@ -20,6 +20,8 @@ interface LibraryCacheParts {
   readonly takeDowns?: TakeDowns;
   /** Entries as the service has them, before the copy takes them: a death in between forgets nothing. */
   readonly onRead: (entries: readonly LibraryEntry[], account: string) => Promise<void>;
+  /** A reading is to end before stored data is erased. */
+  readonly inJob: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 type Page = RouteResponse<'library'>;
@@ -49,7 +51,8 @@ export function createLibraryCache(parts: LibraryCacheParts) {
 
   /** Brings the copies of both lists up to date; returns the first failure, if any. Calls during a run share it. */
   function refresh(account: string): Promise<ApiFailure | null> {
-    const reading = running.get(account) ?? read(parts, account).finally(() => running.delete(account));
+    const begin = () => parts.inJob(() => read(parts, account)).finally(() => running.delete(account));
+    const reading = running.get(account) ?? begin();
     running.set(account, reading);
     return reading;
   }

@@ -8,6 +8,7 @@ import type { Account } from './account.ts';
 import type { ServiceApi } from './api-client.ts';
 import type { CheckSettings } from './authorization.ts';
 import type { Delivery } from './delivery.ts';
+import type { Jobs } from './jobs.ts';
 import type { LibraryCache } from './library-cache.ts';
 import type { createMatchEdits } from './match-edits.ts';
 import type { Outbox } from './outbox.ts';
@@ -22,6 +23,7 @@ import type { WatchTracker } from './tracking/watch-tracker.ts';
 export interface Parts {
   readonly platform: Platform;
   readonly memory: Memory;
+  readonly jobs: Jobs;
   /** Tells the popup and the options page which data has changed. */
   readonly changed: (...topics: ChangedTopic[]) => void;
   readonly account: Account;

@@ -1,6 +1,6 @@
 // The one composition root: every part of the worker, built once for a platform. The worker and its tests build the same.
 import { apiOriginOf } from '../domain/service-address.ts';
-
+import type { Handlers } from '../messaging/channel.ts';
 import type { ChangedTopic } from '../messaging/protocol.ts';
 import { readPause, writePause } from '../store/delivery-pause.ts';
 import { readAccount, readService, readSettings } from '../store/preferences.ts';
@@ -11,6 +11,7 @@ import { createApiClient } from './api-client.ts';
 import { createDelivery } from './delivery.ts';
 import { createGuard } from './guard.ts';
 import { createHandlers } from './handlers.ts';
+import { createJobs, type Jobs } from './jobs.ts';
 import { createLibraryCache } from './library-cache.ts';
 import { createMatchEdits } from './match-edits.ts';
 import { loadMatchingData } from './matching/matching-files.ts';
@@ -31,13 +32,26 @@ export type Services = ReturnType<typeof createServices>;
 
 export function createServices(platform: Platform) {
   const parts = createParts(platform);
-  return { ...parts, handlers: createHandlers(parts), guard: createGuard(parts) };
+  return { ...parts, handlers: asJobs(createHandlers(parts), parts.jobs), guard: createGuard(parts) };
+}
+
+/** Erasing waits for them. It does not wait for itself, and not for a sign-in, which waits for the user. */
+function asJobs(handlers: Handlers, { run }: Jobs): Handlers {
+  const jobs = Object.entries(handlers).map(([name, handle]) => {
+    const job = (...given: unknown[]) =>
+      run(async () => (handle as (...all: unknown[]) => unknown)(...given));
+    return [name, name === 'erase' || name === 'connect' ? handle : job];
+  });
+  return Object.fromEntries(jobs) as Handlers;
 }
 
 /** Built in order: what a part needs only when it runs may come after it. */
-function createParts(platform: Platform): Parts {
+function createParts(given: Platform): Parts {
+  const jobs = createJobs();
+  const platform = { ...given, fetch: jobs.endable(given.fetch) };
   const parts = {
     platform,
+    jobs,
     memory: createMemory(),
     takeDowns: createTakeDowns({ read: readTakeDowns, write: writeTakeDowns, now: platform.now }),
     changed: (...topics: ChangedTopic[]) => sayChanged(parts, topics),
@@ -88,7 +102,7 @@ async function readServers(siteId: string): Promise<readonly string[]> {
 }
 
 function buildOutbox(parts: Parts): Pick<Parts, 'outbox' | 'ownEdits' | 'libraryCache'> {
-  const { api, platform, changed, takeDowns } = parts;
+  const { api, platform, changed, takeDowns, jobs } = parts;
   const { now, newId } = platform;
   const ownEdits = createOwnEdits({
     api,
@@ -106,6 +120,7 @@ function buildOutbox(parts: Parts): Pick<Parts, 'outbox' | 'ownEdits' | 'library
       takeDowns,
       onChange: () => changed('library'),
       onRead: ownEdits.onRead,
+      inJob: jobs.run,
     }),
   };
 }

@@ -18,7 +18,7 @@ export function wake(parts: Parts): void {
   void restrictStorage();
   void refreshBadge(parts);
   void parts.delivery.deliver();
-  void startAnew(parts);
+  void parts.jobs.run(() => startAnew(parts));
 }
 
 /** Disabling the extension takes its alarms away, and enabling it again is no start of the browser. */

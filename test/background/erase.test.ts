@@ -1,5 +1,6 @@
 // Erasing leaves nothing, and signed out nothing of the list is shown.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
 import { lookAround } from '@/lib/background/start.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -65,8 +66,13 @@ describe('erasing', () => {
   });
 
   it('everything leaves what the day of the installation had', async () => {
+    root.fake.permissions.grantNamed('notifications');
+    const cleared: string[] = [];
+    const clear = async (id: string) => cleared.push(id);
+    vi.spyOn(browser, 'notifications', 'get').mockReturnValue({ clear } as never);
     await root.handlers.erase({ what: 'everything' } as never, trusted);
-    expect(await root.fake.api.permissions.getAll()).toMatchObject({ origins: [] });
+    expect(cleared).toEqual(['session', 'question']);
+    expect(await root.fake.api.permissions.getAll()).toEqual({ origins: [], permissions: [] });
     expect(await countRecords()).toBe(0);
     expect(await root.fake.storage.local.get()).toEqual({});
     expect(await root.fake.storage.session.get()).toEqual({});

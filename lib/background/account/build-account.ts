@@ -58,7 +58,7 @@ function buildTabSignIn(parts: Parts, authorization: HalvedSignIn): Parts['tabSi
     watch: (on) => watchSignInTab(parts, on),
     onGrant: async (grant) => {
       const summary = await parts.account.welcome(grant);
-      void connected(parts, summary);
+      void parts.jobs.run(() => connected(parts, summary));
       return summary;
     },
   });

@@ -28,7 +28,7 @@ export async function connect(parts: Parts): Promise<MessageOutput<'connect'>> {
 async function signIn(parts: Parts): Promise<AccountSummary> {
   if (!hasSignInWindow(parts.platform.browser)) return parts.tabSignIn.start();
   const summary = await parts.account.connect();
-  void connected(parts, summary);
+  void parts.jobs.run(() => connected(parts, summary));
   return summary;
 }
 

@@ -1,16 +1,22 @@
-// Erasing: the session ends first, so that nothing that is under way writes again what has just been erased.
+// Erasing: the session ends first, then everything that is under way, so that nothing writes again what has just been erased.
 import { signedOut } from '../../domain/account.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { eraseEverything, eraseRecords } from '../../store/erase.ts';
 import { writeSession } from '../../store/tokens.ts';
 import type { Parts } from '../parts.ts';
 import { makeMenu } from '../places/context-menu.ts';
+import { forgetNotices } from '../places/notify.ts';
 import { applyPermissions } from '../tracking/pages.ts';
+
+/** A page that does not answer must not keep the user from erasing. */
+const LONGEST_WAIT_MS = 5000;
 
 export async function erase(parts: Parts, { what }: MessageInput<'erase'>): Promise<void> {
   await parts.account.disconnect();
+  await parts.jobs.end(parts.platform.timeLimit(LONGEST_WAIT_MS));
   // What is being sent comes to its end, without a session.
   await parts.delivery.deliver();
+  await forgetNotices(parts.platform.browser);
   if (what === 'everything') await eraseAll(parts);
   else {
     await eraseRecords();
@@ -22,11 +28,13 @@ export async function erase(parts: Parts, { what }: MessageInput<'erase'>): Prom
   parts.changed('library', 'outbox', 'activity', 'account', 'settings', 'matches', 'lessons', 'now');
 }
 
-/** With the permission for every site: the list of those says what was watched where. */
+/** With every permission that the user gave: the list of the sites says what was watched where. */
 async function eraseAll(parts: Parts): Promise<void> {
   const { permissions } = parts.platform.browser;
-  const { origins = [] } = await permissions.getAll();
+  const { origins = [], permissions: named = [] } = await permissions.getAll();
   if (origins.length > 0) await permissions.remove({ origins }).catch(() => false);
+  if (named.includes('notifications'))
+    await permissions.remove({ permissions: ['notifications'] }).catch(() => false);
   await eraseEverything();
   await applyPermissions(parts, { openTabs: false });
   await makeMenu(parts);

@@ -13,7 +13,8 @@ import { readWords } from './words.ts';
 /** Characters of a page that a notification quotes. */
 const LONGEST_QUOTE = 60;
 
-type NoticeId = 'session' | 'question';
+const NOTICES = ['session', 'question'] as const;
+type NoticeId = (typeof NOTICES)[number];
 
 export function notify(
   parts: Pick<Parts, 'platform' | 'memory'>,
@@ -55,6 +56,11 @@ function quoted(title: string): string {
 async function show({ notifications, runtime }: WorkerBrowser, id: NoticeId, message: string): Promise<void> {
   const iconUrl = runtime.getURL('/icon/128.png');
   await notifications?.create(id, { type: 'basic', iconUrl, title: 'Kiroku', message });
+}
+
+/** Takes down what is shown: it may quote a title. */
+export async function forgetNotices({ notifications }: WorkerBrowser): Promise<void> {
+  for (const id of NOTICES) await notifications?.clear(id).catch(() => false);
 }
 
 /** To be called at every start, and when the permission arrives while the worker lives. */

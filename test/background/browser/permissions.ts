@@ -16,8 +16,14 @@ function covers(pattern: string, wanted: string): boolean {
   return scheme && inside;
 }
 
+interface Removal {
+  readonly origins?: string[];
+  readonly permissions?: string[];
+}
+
 export function createPermissions() {
   let origins: readonly string[] = [];
+  let named: readonly string[] = [];
   const onAdded = createEvent<[{ origins: string[] }]>();
   const onRemoved = createEvent<[{ origins: string[] }]>();
   const contains = (wanted: string): boolean => origins.some((pattern) => covers(pattern, wanted));
@@ -29,9 +35,10 @@ export function createPermissions() {
     api: {
       contains: ({ origins: wanted = [] }: { origins?: string[] }) =>
         reachNow(async () => wanted.every(contains)),
-      getAll: () => reachNow(async () => ({ origins: [...origins], permissions: [] })),
-      remove: ({ origins: wanted }: { origins: string[] }) =>
+      getAll: () => reachNow(async () => ({ origins: [...origins], permissions: [...named] })),
+      remove: ({ origins: wanted = [], permissions: names = [] }: Removal) =>
         reachNow(async () => {
+          named = named.filter((name) => !names.includes(name));
           take(...wanted);
           return true;
         }),
@@ -42,6 +49,10 @@ export function createPermissions() {
     grant: (...patterns: string[]): void => {
       origins = [...new Set([...origins, ...patterns])];
       onAdded.tell({ origins: patterns });
+    },
+    /** A permission that is no origin. */
+    grantNamed: (name: string): void => {
+      named = [...named, name];
     },
     take,
   };
