@@ -61,7 +61,8 @@ describe('watching in a tab', () => {
     await tracker.observe(1, five);
     await tracker.sample(1, upTo(1300));
     world.now += 24 * 3600_000;
-    await tracker.sample(1, upTo(1300, { mediaId: 'm2' }));
+    // A player's first report is a short one: a long one may be of a script that was put in again.
+    for (const position of [10, 1300]) await tracker.sample(1, upTo(position, { mediaId: 'm2' }));
     expect(await queued()).toEqual([5, 5]);
   });
 });

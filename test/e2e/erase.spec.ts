@@ -1,6 +1,6 @@
 // Erasing what is stored on this computer, as a person does it: in Options → Data, and when signing out.
 import type { Page } from 'playwright/test';
-import { connectNewAccount, serverList } from './account.ts';
+import { connectNewAccount, openSection, serverList } from './account.ts';
 import { expect, type Kiroku, test } from './fixtures.ts';
 import type { SiteServer } from './site-server.ts';
 import { watchEpisode } from './watching.ts';
@@ -48,6 +48,7 @@ test('everything on this computer is erased from Options → Data', async ({ kir
   test.setTimeout(120_000);
   await watchOne(kiroku, sites, server.origin);
   const { desk } = kiroku;
+  await openSection(desk, 'data');
   await desk.getByRole('button', { name: 'Erase everything' }).click();
   await desk.getByRole('button', { name: 'Yes, erase everything now' }).click();
   await expect(desk.getByText('Everything on this computer is erased.')).toBeAttached();
