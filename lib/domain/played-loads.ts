@@ -21,7 +21,7 @@ export interface PlayedLoad {
   /** The longest and the shortest length that it was said to have, since that was corrected. */
   readonly duration: number;
   readonly shortest: number;
-  /** Its length was said anew once: no second time is believed. */
+  /** Its length was said again once: no second time is believed. */
   readonly isCorrected?: true | undefined;
   readonly position: number;
   readonly ranges: readonly PlayedRange[];
@@ -42,7 +42,7 @@ const ESTABLISHED_SECONDS = 300;
 const BEGUN_SECONDS = 5;
 /** Share (0–1) by which the lengths of two cuts of one episode differ at most, and by which a length grows that is only measured better. */
 const CUT_TOLERANCE = 0.1;
-/** A length leaps when it grows by more than so many times what was played meanwhile. */
+/** A length leaps when it grows by more than so many times what was played. */
 const LEAP = 2;
 /** A session keeps so many loads apart. */
 const MOST_LOADS = 12;

@@ -12,25 +12,26 @@ const both = (bytes: number): Budget => ({ atStart: bytes, total: bytes });
 
 /** Bars are 150,000 for the worker and 300,000 for the popup; the others have none. */
 const BUDGETS: Readonly<Record<string, Budget>> = {
-  // Above its bar: 310,000 on 2026-11-22. 248,000 two days before; since then documents as identity, reconciling, tokens bound to their service,
+  // Above its bar: 325,100 on 2026-11-22. 248,000 two days before; since then documents as identity, reconciling, tokens bound to their service,
   // migrations and thirty more sites. Of it zod's small form is 35,000, matching 35,000 and OAuth 21,000.
-  background: both(324_000),
+  background: both(333_000),
   'player-frame': both(5_360),
-  'general-data': both(16_250),
+  'general-data': both(17_050),
   toast: both(7_500),
   teach: both(26_500),
-  taught: both(9_700),
+  taught: both(10_500),
   'taught-pages': both(6_030),
-  // Above its bar: 304,000 on 2026-11-22, of which react-dom is 190,000. What follows is loaded when it is opened.
-  popup: { atStart: 308_000, total: 509_000 },
-  sidepanel: { atStart: 308_000, total: 510_000 },
+  // Above its bar: 308,500 on 2026-11-22, of which react-dom is 190,000. What follows is loaded when it is opened.
+  popup: { atStart: 312_000, total: 515_000 },
+  sidepanel: { atStart: 312_000, total: 516_000 },
   // Each section is loaded when it is opened: 339,000 at start instead of 485,000.
   options: { atStart: 349_000, total: 517_000 },
-  welcome: { atStart: 354_000, total: 405_000 },
+  // 370,500 on 2026-11-22. Its total counts what it shares with the options' sections, too.
+  welcome: { atStart: 376_000, total: 535_000 },
 };
 
-/** No bar: the best of the peers is 760,000; 774,000 on 2026-11-20, 1,080,000 on 2026-11-22: thirty more sites bring a script each. */
-export const ZIP_BUDGET = 1_112_000;
+/** No bar: the best of the peers is 760,000; 774,000 on 2026-11-20, 1,127,000 on 2026-11-22: thirty more sites bring a script each, and each of them what keeps secrets out of addresses. */
+export const ZIP_BUDGET = 1_155_000;
 
 /** One line for each part that is over its budget, or has none. */
 export function overBudget(parts: readonly Part[]): readonly string[] {

@@ -174,7 +174,7 @@ test('a reader that falls silent is noticed the same day, and can be taught at o
   }
   await page.goto(serveEpisode(sites, 4, ''));
   await page.bringToFront();
-  await playUntil(page, 0.06, page.locator('video'));
+  await playUntil(page, 0.5, page.locator('video'));
   await page.bringToFront();
   const popup = await openActionPopup(kiroku);
   await saysSoon(popup, 'Kiroku used to find episodes here');

@@ -41,8 +41,13 @@ test('a wrong client ID: connecting names it, and one click leads to the field',
   await desk.getByLabel('Base address').fill(`${server.origin}/v1`);
   await desk.getByLabel('Authorization address').fill(`${server.origin}/autho`);
   await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  // Another address is another service: it gets no secret of the one before.
+  await expect(wrong).toHaveAttribute('name', 'clientSecret');
+  await desk.getByLabel('Client secret').fill('the secret of another service');
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(wrong).toHaveAttribute('name', 'authUrl');
   await desk.getByLabel('Authorization address').fill(`${server.origin}/auth`);
+  await desk.getByLabel('Client secret').fill('only-for-the-end-to-end-tests-0123456789');
   await desk.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(desk.getByRole('status').getByText('Saved.')).toBeVisible();
   await expect(wrong).toHaveCount(0);
