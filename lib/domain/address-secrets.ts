@@ -4,7 +4,7 @@
 const SECRET_NAME =
   /(?:^|[-_.])(?:access|api|app)?[-_.]?(?:token|secret|key|sig|signature|sign|auth|authorization|authkey|password|passwd|pwd|pass|credential|credentials|jwt|sid|sess|session|sessionid|ticket|otp|nonce|state|code|hmac|hash|policy|expires|bearer)(?:$|[-_.])/i;
 const JOINED_NAME =
-  /^(?:[a-z]{0,40}(?:token|(?:access|api|auth|client|pass|private|secret|sign)key)|authtok|pin|passcode|hdne[at]|hdnt[ls]|hdntl|[a-z.]{0,20}sess(?:ion)?id|asp\.net_sessionid|clientsecret|keypairid|awsaccesskeyid|googleaccessid|user(?:name|id)?|email|mail|login)$/i;
+  /^(?:[a-z]{0,40}(?:token|(?:access|api|auth|client|pass|private|secret|sign)key)|authtok|pin|passcode|hdne[at]|hdnt[ls]|[a-z.]{0,20}sess(?:ion)?id|asp\.net_sessionid|clientsecret|keypairid|awsaccesskeyid|googleaccessid|user(?:name|id)?|email|mail|login)$/i;
 const CAMEL = /([a-z\d])([A-Z])/g;
 
 /** A video's or an episode's id is shorter than these, or made of words. */

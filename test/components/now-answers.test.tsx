@@ -1,28 +1,10 @@
 // @vitest-environment jsdom
 // What a person may say about the tab's episode before anybody asks: yes to what would be asked, or to leave the title alone.
 import { afterEach, describe, expect, it } from 'vitest';
-import { Popup } from '@/components/popup/popup.tsx';
-import type { NowPlaying } from '@/lib/domain/now-playing.ts';
-import { episode, libraryEntry, media } from '../domain/examples.ts';
+import { libraryEntry } from '../domain/examples.ts';
 import { click, controls, said } from './hands.ts';
-import { closePage, openPage, type Sent, type World } from './page.tsx';
-
-const frieren = media({ title: 'Frieren' });
-const halfway = { kind: 'playing', duration: 1440, position: 720, reached: 720, covered: 720 } as const;
-const playing: NowPlaying = {
-  observed: episode(),
-  progress: halfway,
-  threshold: 0.85,
-  coverage: 0.5,
-  step: { kind: 'watching' },
-  match: { media: frieren, episode: 5, evidence: [{ code: 'exactTitle', values: {} }] },
-};
-const text = () => document.body.textContent ?? '';
-
-async function openNow(now: Partial<NowPlaying> | null, world: World = {}): Promise<Sent[]> {
-  const worker = { nowPlaying: () => now && { ...playing, ...now }, tabSite: () => null, ...world.worker };
-  return openPage(<Popup />, { ...world, worker });
-}
+import { frieren, openNow, text } from './now-tab.tsx';
+import { closePage } from './page.tsx';
 
 afterEach(closePage);
 

@@ -1,29 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { Popup } from '@/components/popup/popup.tsx';
 import type { NowPlaying } from '@/lib/domain/now-playing.ts';
 import type { TabSite } from '@/lib/messaging/protocol.ts';
 import { episode, libraryEntry, media, outboxItem } from '../domain/examples.ts';
 import { click, control, controls, fill, said } from './hands.ts';
-import { closePage, noAnswer, openPage, type Sent, sayChanged, settle, type World } from './page.tsx';
-
-const frieren = media({ title: 'Frieren' });
-const halfway = { kind: 'playing', duration: 1440, position: 720, reached: 720, covered: 720 } as const;
-const playing: NowPlaying = {
-  observed: episode(),
-  progress: halfway,
-  threshold: 0.85,
-  coverage: 0.5,
-  step: { kind: 'watching' },
-  match: { media: frieren, episode: 5, evidence: [{ code: 'exactTitle', values: {} }] },
-};
-const text = () => document.body.textContent ?? '';
-
-async function openNow(now: Partial<NowPlaying> | null, world: World = {}): Promise<Sent[]> {
-  const worker = { nowPlaying: () => now && { ...playing, ...now }, tabSite: () => null, ...world.worker };
-  return openPage(<Popup />, { ...world, worker });
-}
+import { frieren, halfway, openNow, playing, text } from './now-tab.tsx';
+import { closePage, noAnswer, sayChanged, settle } from './page.tsx';
 
 afterEach(closePage);
 

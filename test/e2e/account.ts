@@ -61,6 +61,17 @@ export async function openSection(desk: Page, section: string): Promise<void> {
   await desk.locator(`nav a[href="#${section}"]`).click();
 }
 
+/** The popup shows no title that was watched: in the list, and in the log. */
+export async function expectNothingShown(kiroku: Kiroku): Promise<void> {
+  const popup = await kiroku.openPage('popup.html');
+  for (const tab of ['Library', 'Activity'] as const) {
+    await popup.getByRole('tab', { name: tab }).click();
+    await expect(popup.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+    await expect(popup.getByText(/Frieren/)).toHaveCount(0);
+  }
+  await popup.close();
+}
+
 /** The list as the server has it, asked with the extension's own token. */
 export async function serverList(
   kiroku: Kiroku,

@@ -1,6 +1,6 @@
 // Erasing what is stored on this computer, as a person does it: in Options → Data, and when signing out.
 import type { Page } from 'playwright/test';
-import { connectNewAccount, openSection, serverList } from './account.ts';
+import { connectNewAccount, expectNothingShown, openSection, serverList } from './account.ts';
 import { expect, type Kiroku, test } from './fixtures.ts';
 import type { SiteServer } from './site-server.ts';
 import { watchEpisode } from './watching.ts';
@@ -32,16 +32,6 @@ async function watchOne(kiroku: Kiroku, sites: SiteServer, origin: string): Prom
   await watchEpisode(kiroku, sites, 1);
   await expect.poll(() => serverList(kiroku, origin)).toMatchObject([{ progress: 1 }]);
   await expect.poll(() => records(kiroku.desk)).toMatchObject({ activity: 1, library: 1, matches: 1 });
-}
-
-async function expectNothingShown(kiroku: Kiroku): Promise<void> {
-  const popup = await kiroku.openPage('popup.html');
-  for (const tab of ['Library', 'Activity'] as const) {
-    await popup.getByRole('tab', { name: tab }).click();
-    await expect(popup.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
-    await expect(popup.getByText(/Frieren/)).toHaveCount(0);
-  }
-  await popup.close();
 }
 
 test('everything on this computer is erased from Options → Data', async ({ kiroku, sites, server }) => {

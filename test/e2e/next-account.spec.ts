@@ -3,7 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright/test';
 import { signInWindow } from '../../server/launch/extension-browser.ts';
-import { allow, connectNewAccount, newAccountName, serverList, signIn, signUp } from './account.ts';
+import {
+  allow,
+  connectNewAccount,
+  expectNothingShown,
+  newAccountName,
+  serverList,
+  signIn,
+  signUp,
+} from './account.ts';
 import { expect, type Kiroku, test } from './fixtures.ts';
 import { describeStored, readCopy } from './stored.ts';
 import { watchEpisode } from './watching.ts';
@@ -45,13 +53,7 @@ test('a second account after signing out sees and sends nothing of the first one
   const second = newAccountName();
   await connectAs(kiroku, second, (window) => signUp(window, second));
   expect(await readCopy(kiroku)).toEqual([]);
-  const popup = await kiroku.openPage('popup.html');
-  for (const tab of ['Library', 'Activity'] as const) {
-    await popup.getByRole('tab', { name: tab }).click();
-    await expect(popup.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
-    await expect(popup.getByText(/Frieren/)).toHaveCount(0);
-  }
-  await popup.close();
+  await expectNothingShown(kiroku);
 
   // What they watch themselves arrives: by then the whole outbox has been looked through.
   await watchEpisode(kiroku, sites, 3);

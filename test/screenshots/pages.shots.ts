@@ -1,4 +1,5 @@
 // The pages with room: welcome, options, side panel; and the toast on a web page.
+import { sectionIds } from '../../components/options/places.ts';
 import { originsOf } from '../../lib/domain/origins.ts';
 import { site as crunchyroll } from '../../lib/sites/crunchyroll.ts';
 import { site as hidive } from '../../lib/sites/hidive.ts';
@@ -48,17 +49,7 @@ test.describe('with some sites', () => {
       await shoot(desk, name, true);
     }
     await desk.setViewportSize(WIDE);
-    for (const section of [
-      'account',
-      'sites',
-      'servers',
-      'tracking',
-      'matches',
-      'activity',
-      'appearance',
-      'data',
-      'diagnostics',
-    ]) {
+    for (const section of sectionIds) {
       await desk.locator(`nav a[href="#${section}"]`).click();
       await shoot(desk, `options-${section}`);
     }
