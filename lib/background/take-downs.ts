@@ -25,6 +25,8 @@ interface TakeDownParts {
 }
 
 const MOST = 3;
+/** Milliseconds. A worker that ended sooner was ended by something else: a browser ends one that hangs after half a minute. */
+const HUNG_FOR_MS = 10_000;
 /** Milliseconds after which nothing is held against a piece of work any more. */
 const FORGIVEN_AFTER_MS = 24 * 3600_000;
 
@@ -46,10 +48,16 @@ export const countsNothing: TakeDowns = {
   reset: () => undefined,
 };
 
-/** `counted`: from earlier workers. `computing`: what this one is at, and has to answer for if it dies now. */
+/** What the worker is at, how often over: epoch milliseconds since when. */
+interface Computing {
+  readonly times: number;
+  readonly since: number;
+}
+
+/** `counted`: from earlier workers. `computing`: what this one has to answer for if it dies of it. */
 interface Counting extends TakeDownParts {
   counted: Promise<Map<string, TakeDown>> | null;
-  readonly computing: Map<string, number>;
+  readonly computing: Map<string, Computing>;
 }
 
 export function createTakeDowns(parts: TakeDownParts): TakeDowns {
@@ -94,27 +102,39 @@ async function forgive(counting: Counting, names: readonly string[]): Promise<vo
 
 /** Storage that cannot be read or written must not keep anything from being sent. */
 function countedIn(counting: Counting): Promise<Map<string, TakeDown>> {
-  const { read, now } = counting;
-  const isRecent = ([, { at }]: [string, TakeDown]) => Math.abs(now() - at) < FORGIVEN_AFTER_MS;
-  counting.counted ??= read().then(
-    (stored) => new Map([...stored].filter(isRecent)),
+  counting.counted ??= counting.read().then(
+    (stored) => countDeaths(stored, counting.now()),
     () => new Map(),
   );
   return counting.counted;
 }
 
+/** What an earlier worker was computing when it died counts if it had hung over it. */
+function countDeaths(stored: ReadonlyMap<string, TakeDown>, now: number): Map<string, TakeDown> {
+  const counted = new Map<string, TakeDown>();
+  for (const [name, { count, at, since }] of stored) {
+    const hung = since !== undefined && now - since >= HUNG_FOR_MS;
+    const next = hung ? { count: count + 1, at: since } : { count, at };
+    if (next.count > 0 && Math.abs(now - next.at) < FORGIVEN_AFTER_MS) counted.set(name, next);
+  }
+  return counted;
+}
+
 async function take(counting: Counting, name: string, step: 1 | -1): Promise<void> {
-  const { computing } = counting;
-  const left = (computing.get(name) ?? 0) + step;
-  if (left > 0) computing.set(name, left);
+  const { computing, now } = counting;
+  const { times, since } = computing.get(name) ?? { times: 0, since: now() };
+  if (times + step > 0) computing.set(name, { times: times + step, since });
   else computing.delete(name);
   await save(counting);
 }
 
 async function save(counting: Counting): Promise<void> {
-  const { computing, now, write } = counting;
+  const { computing, write } = counting;
   const next = new Map(await countedIn(counting));
-  for (const name of computing.keys()) next.set(name, { count: (next.get(name)?.count ?? 0) + 1, at: now() });
+  for (const [name, { since }] of computing) {
+    const { count, at } = next.get(name) ?? { count: 0, at: since };
+    next.set(name, { count, at, since });
+  }
   await write(next).catch(() => undefined);
 }
 

@@ -2,13 +2,16 @@
 import { browser } from 'wxt/browser';
 import { hasFields, isObject, isWhole } from '../domain/fields.ts';
 
-/** `at`: epoch milliseconds of the last time. */
+/** `at`: epoch milliseconds of the last time. `since`: a worker is at it since then, or died over it. */
 export interface TakeDown {
   readonly count: number;
   readonly at: number;
+  readonly since?: number;
 }
 
-const checks = { count: isWhole(1, 1000), at: isWhole(0, Number.MAX_SAFE_INTEGER) };
+const isTime = isWhole(0, Number.MAX_SAFE_INTEGER);
+const isTimeOrNothing = (value: unknown) => value === undefined || isTime(value);
+const checks = { count: isWhole(0, 1000), at: isTime, since: isTimeOrNothing };
 
 /** By the name of the work. */
 export async function readTakeDowns(): Promise<ReadonlyMap<string, TakeDown>> {

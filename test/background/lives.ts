@@ -20,8 +20,6 @@ export function createLives(root: Root, deathsAt: readonly number[]) {
     nowLives(null);
     if (!life.isDead()) return true;
     steps += life.steps();
-    // It is the browser that ends workers here, and not their work: that is counted in take-downs.test.ts.
-    await root.fake.storage.local.remove('takeDowns');
     life = createLife(deaths.shift() ?? null);
     worker = null;
     return false;

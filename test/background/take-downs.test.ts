@@ -36,13 +36,18 @@ async function untilHung(work: () => unknown): Promise<void> {
   await eventually(() => expect(hung.mock.calls.length).toBeGreaterThan(before));
 }
 
-async function startHanging({ start }: Root, times = 1): Promise<void> {
-  for (let time = 0; time < times; time += 1) await untilHung(() => start(hangs));
+/** Half a minute, as a browser waits before it ends a worker that hangs. */
+const UNTIL_ENDED_MS = 30_000;
+
+async function startHanging({ start, clock }: Root, times = 1): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await untilHung(() => start(hangs));
+    clock.now += UNTIL_ENDED_MS;
+  }
 }
 
-function counts(fake: Root['fake']): readonly number[] {
-  const stored = (fake.storage.local.peek('takeDowns') ?? {}) as Record<string, { count: number }>;
-  return Object.values(stored).map(({ count }) => count);
+function stored(fake: Root['fake']): readonly { count: number; since?: number }[] {
+  return Object.values((fake.storage.local.peek('takeDowns') ?? {}) as Record<string, { count: number }>);
 }
 
 describe('an item that stops the worker', () => {
@@ -67,7 +72,7 @@ describe('an item that stops the worker', () => {
     await worker.delivery.deliver();
     expect(await onlyItem(worker)).toBeUndefined();
     expect(await readActivity()).toHaveLength(1);
-    await eventually(() => expect(counts(root.fake)).toEqual([]));
+    await eventually(() => expect(stored(root.fake)).toEqual([]));
   });
 
   it('gets three more tries each time the user asks for it', async () => {
@@ -77,6 +82,7 @@ describe('an item that stops the worker', () => {
     await eventually(async () => expect(await onlyItem(worker)).toMatchObject({ state: 'failed' }));
     const { id: itemId } = (await onlyItem(worker)) ?? {};
     await untilHung(() => worker.handlers.retryItem({ itemId } as never, trusted));
+    root.clock.now += UNTIL_ENDED_MS;
     await startHanging(root, 2);
     const last = root.start(hangs);
     await eventually(async () => expect(await onlyItem(last)).toMatchObject({ state: 'failed' }));
@@ -104,6 +110,28 @@ describe('an item that stops the worker', () => {
   });
 });
 
+describe('a worker that is ended by something else while it computes', () => {
+  it('fifty times holds nothing against the item', async () => {
+    const root = await setUp();
+    for (let death = 0; death < 50; death += 1) {
+      await untilHung(() => root.start(hangs));
+      root.clock.now += 2000;
+    }
+    const worker = root.start();
+    await worker.delivery.deliver();
+    expect(await onlyItem(worker)).toBeUndefined();
+    expect(await readActivity()).toHaveLength(1);
+  });
+
+  it('what an earlier version counted still counts', async () => {
+    const root = await setUp();
+    const id = (await onlyItem(root.services))?.id;
+    root.fake.storage.local.put({ takeDowns: { [`item ${id}`]: { count: 3, at: root.clock.now } } });
+    const worker = root.start();
+    await eventually(async () => expect(await onlyItem(worker)).toMatchObject({ state: 'failed' }));
+  });
+});
+
 describe('a worker that is ended while it waits for the service', () => {
   it.each(['/search', 'GET /v1/anime', 'POST /v1'])(
     'fifty times at %s holds nothing against the item',
@@ -117,7 +145,7 @@ describe('a worker that is ended while it waits for the service', () => {
         const worker = root.start();
         await eventually(() => {
           expect(waits).toHaveBeenCalledTimes(death);
-          expect(counts(root.fake)).toEqual([]);
+          expect(stored(root.fake)).toEqual([]);
         });
         root.clock.now += 60_000;
         expect(await onlyItem(worker)).toMatchObject({ state: 'waiting', problem: null });
@@ -140,7 +168,10 @@ describe('what comes again beside the outbox', () => {
         .say(page, 'episodeObserved', { observed })
         .then(() => worker.handlers.nowPlaying({ tabId: 5 } as never, trusted));
     };
-    for (let time = 0; time < 3; time += 1) await untilHung(() => look(root.start(hangs)));
+    for (let time = 0; time < 3; time += 1) {
+      await untilHung(() => look(root.start(hangs)));
+      root.clock.now += UNTIL_ENDED_MS;
+    }
     expect(await look(root.start(hangs))).toMatchObject({ match: null, unsure: { choices: [] } });
     expect(JSON.stringify(root.fake.storage.local.peek('takeDowns'))).not.toContain('Another');
   });
@@ -156,6 +187,6 @@ describe('what comes again beside the outbox', () => {
     expect(await refresh(false)).toMatchObject({ ok: false, problem: { code: 'took_down' } });
     expect(listCalls() - before, 'manga alone').toBe(1);
     expect(await refresh(true)).toEqual({ ok: true, value: null });
-    await eventually(() => expect(counts(root.fake)).toEqual([]));
+    await eventually(() => expect(stored(root.fake)).toEqual([]));
   });
 });
