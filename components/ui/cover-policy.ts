@@ -1,9 +1,9 @@
 // Where covers may come from, as the browser enforces it: also where an address leads to another one.
 
-/** For a service on the internet. The manifest has to let covers come from this machine, since a service may run here. */
-export function forbidCoversOfThisMachine(): void {
+/** `sources`: of the policy's `img-src`. The manifest has to let covers come from everywhere, since it does not know the service. */
+export function limitCovers(sources: string): void {
   const policy = document.createElement('meta');
   policy.httpEquiv = 'Content-Security-Policy';
-  policy.content = "img-src 'self' https: data:";
+  policy.content = `img-src ${sources}`;
   document.head.append(policy);
 }

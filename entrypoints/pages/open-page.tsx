@@ -1,7 +1,7 @@
 // Opens a page of the extension: all that its first frame needs is read before it is drawn.
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { forbidCoversOfThisMachine } from '@/components/ui/cover-policy.ts';
+import { limitCovers } from '@/components/ui/cover-policy.ts';
 import { ErrorBoundary } from '@/components/ui/error-boundary.tsx';
 import { Language } from '@/components/ui/language.tsx';
 import { applyTheme } from '@/components/ui/theme.ts';
@@ -12,8 +12,8 @@ import '@/components/ui/ui.css';
 export async function openPage(page: ReactNode, list: FirstList = 'none'): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
-  const { client, theme, language, isServiceLocal } = await readFirstFrame(readWordsFile, list);
-  if (!isServiceLocal) forbidCoversOfThisMachine();
+  const { client, theme, language, covers } = await readFirstFrame(readWordsFile, list);
+  limitCovers(covers);
   applyTheme(theme, matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.lang = language;
   createRoot(root).render(

@@ -1,6 +1,6 @@
 // What a page reads before its first frame, so that it opens complete instead of filling itself.
 import type { QueryClient } from '@tanstack/react-query';
-import { isLocal } from '../domain/service-address.ts';
+import { coverSources } from '../domain/cover-sources.ts';
 import { defaultSettings, type Settings } from '../domain/settings.ts';
 import type { Language } from '../domain/words/languages.ts';
 import { readService } from '../store/preferences.ts';
@@ -18,8 +18,8 @@ interface FirstFrame {
   readonly client: QueryClient;
   readonly theme: Settings['theme'];
   readonly language: Language;
-  /** Whether the service runs on this machine. */
-  readonly isServiceLocal: boolean;
+  /** Where the service's covers may come from: the sources of a policy. */
+  readonly covers: string;
 }
 
 /** What a page shows of the list in its first frame. */
@@ -35,12 +35,12 @@ export async function readFirstFrame(readFile: ReadWordsFile, list: FirstList): 
     list === 'watching' && client.prefetchQuery(watchingQuery),
     client.prefetchQuery(outboxQuery),
   ];
-  const isServiceLocal = readService().then(
-    ({ baseUrl }) => isLocal(baseUrl),
-    () => false,
+  const covers = readService().then(
+    ({ baseUrl }) => coverSources(baseUrl),
+    () => coverSources(''),
   );
   const settings = await client.fetchQuery(settingsQuery).catch(() => defaultSettings);
   const language = languageOf(settings);
   await Promise.all([client.prefetchQuery(wordsQuery(language, readFile)), ...rest]);
-  return { client, theme: settings.theme, language, isServiceLocal: await isServiceLocal };
+  return { client, theme: settings.theme, language, covers: await covers };
 }

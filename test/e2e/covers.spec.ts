@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, type Kiroku, test } from './fixtures.ts';
+import type { SiteServer } from './site-server.ts';
 
 /** A program on this computer that answers anybody. */
 async function startNeighbour() {
@@ -36,26 +37,67 @@ async function refusedIn(kiroku: Kiroku, addresses: readonly string[]): Promise<
   }, addresses);
 }
 
+/** Sets the service, which the page that opens next belongs to. */
+function setService({ desk }: Kiroku, baseUrl: string): Promise<void> {
+  return desk.evaluate(async (base) => {
+    const { service } = await chrome.storage.local.get<{ service: object }>('service');
+    await chrome.storage.local.set({
+      service: { ...service, baseUrl: `${base}/v1`, authUrl: `${base}/auth` },
+    });
+  }, baseUrl);
+}
+
+const HOST = 'covers.moe';
+const straight = `https://${HOST}/straight`;
+
+/** Serves addresses that lead elsewhere. */
+function detours(sites: SiteServer, to: readonly string[]): readonly string[] {
+  return to.map((movedTo, at) => {
+    sites.serve({ host: HOST, path: `/away-${at}`, html: '', movedTo });
+    return `https://${HOST}/away-${at}`;
+  });
+}
+
 test('a cover of a service on the internet does not lead to this computer', async ({ kiroku, sites }) => {
   const neighbour = await startNeighbour();
-  const host = 'covers.example';
-  sites.serve({ host, path: '/straight', html: '' });
-  sites.serve({ host, path: '/away', html: '', movedTo: `${neighbour.origin}/away` });
-  sites.serve({ host, path: '/name', html: '', movedTo: neighbour.origin.replace('127.0.0.1', 'localhost') });
-  sites.serve({ host, path: '/house', html: '', movedTo: 'http://192.168.1.1/reboot' });
-  await kiroku.desk.evaluate(async () => {
-    const { service } = await chrome.storage.local.get<{ service: object }>('service');
-    const remote = { baseUrl: 'https://list.example/v1', authUrl: 'https://list.example/auth' };
-    await chrome.storage.local.set({ service: { ...service, ...remote } });
-  });
-  const detours = ['/away', '/name', '/house'].map((path) => `https://${host}${path}`);
-  const refused = await refusedIn(kiroku, [
-    `https://${host}/straight`,
-    ...detours,
-    `${neighbour.origin}/at-once`,
+  sites.serve({ host: HOST, path: '/straight', html: '' });
+  await setService(kiroku, 'https://list.example');
+  const away = detours(sites, [
+    `${neighbour.origin}/away`,
+    neighbour.origin.replace('127.0.0.1', 'localhost'),
+    'http://192.168.1.1/reboot',
   ]);
+  const refused = await refusedIn(kiroku, [straight, ...away, `${neighbour.origin}/at-once`]);
   neighbour.close();
   expect(neighbour.asked).toEqual([]);
-  expect(refused).toHaveLength(4);
-  expect(refused).not.toContain(`https://${host}/straight`);
+  expect(refused).toEqual([...away, expect.stringContaining(neighbour.origin)]);
 });
+
+/** The sites' server answers for every one of these hosts, with a certificate that the browser takes. */
+const INDOORS = [
+  'https://192.168.1.1',
+  'https://10.0.0.2:8443',
+  'https://[fd00::1]',
+  'https://[::ffff:192.168.1.1]',
+  'https://nas',
+  'https://router.local',
+  'https://nas.lan',
+  'https://fritz.box',
+  'https://vault.home.arpa',
+  'https://speedport.ip',
+];
+
+for (const service of ['on the internet', 'on this computer'])
+  test(`a cover of a service ${service} does not lead into the home over https either, and does lead on in the internet`, async ({
+    kiroku,
+    sites,
+    server,
+  }) => {
+    sites.serve({ host: HOST, path: '/straight', html: '' });
+    sites.serve({ host: 'images.cdn.com', path: '/1', html: '' });
+    await setService(kiroku, service === 'on the internet' ? 'https://list.example' : server.origin);
+    const away = detours(sites, INDOORS);
+    sites.serve({ host: HOST, path: '/cdn', html: '', movedTo: 'https://images.cdn.com/1' });
+    sites.serve({ host: 'covers.de', path: '/cdn', html: '', movedTo: 'https://images.cdn.com:8443/1' });
+    expect(await refusedIn(kiroku, [...away, 'https://covers.de/cdn'])).toEqual(away);
+  });
