@@ -9,6 +9,16 @@ export async function forgetSurplusSessions(now: number): Promise<void> {
   await write.done;
 }
 
+/** Unfinished sessions are kept for this many milliseconds. */
+const KEEP_SESSIONS_MS = 30 * 24 * 3600_000;
+
+export async function forgetOldSessions(now: number): Promise<void> {
+  const write = (await openDatabase()).transaction('sessions', 'readwrite');
+  const old = IDBKeyRange.upperBound(now - KEEP_SESSIONS_MS);
+  for (const key of await write.store.index('updatedAt').getAllKeys(old)) await write.store.delete(key);
+  await write.done;
+}
+
 /** Lines of the log from before `before` (epoch milliseconds). True when there were any. */
 export async function forgetOldLines(before: number): Promise<boolean> {
   const write = (await openDatabase()).transaction('activity', 'readwrite');

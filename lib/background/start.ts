@@ -5,7 +5,7 @@ import { readPause } from '../store/delivery-pause.ts';
 import { readAccount, readSettings } from '../store/preferences.ts';
 import { cleanReaderHealth } from '../store/reader-health.ts';
 import { restrictStorage } from '../store/tokens.ts';
-import { forgetOldLines, forgetSurplusLines } from './forget-surplus.ts';
+import { forgetOldLines, forgetOldSessions, forgetSurplusLines } from './forget-surplus.ts';
 import type { Parts } from './parts.ts';
 import { refreshBadge } from './places/badge.ts';
 import { makeMenu } from './places/context-menu.ts';
@@ -57,7 +57,7 @@ async function tidy({ tracker, changed, platform, outbox }: Parts): Promise<void
   const open = await platform.browser.tabs.query({});
   await tracker.keepOpen(open.flatMap(({ id }) => id ?? []));
   await outbox.queueHeldBack();
-  await tracker.forgetOldSessions();
+  await forgetOldSessions(platform.now());
   const oldest = oldestLine((await readSettings()).keepLog, platform.now());
   const wereOld = oldest !== null && (await forgetOldLines(oldest));
   if ((await forgetSurplusLines()) || wereOld) changed('activity');

@@ -25,6 +25,8 @@ export interface ReadingSample {
   readonly pages: number;
   readonly unit: PageUnit;
   readonly visited: readonly PageRange[];
+  /** When the reader's document was loaded, in epoch milliseconds; missing: not known. */
+  readonly since?: number | undefined;
 }
 
 /** Adds pages to a union; the result is sorted and free of overlaps. */

@@ -11,6 +11,8 @@ export interface PlaybackSample {
   readonly position: number;
   readonly played: readonly PlayedRange[];
   readonly paused: boolean;
+  /** When the player's document was loaded, in epoch milliseconds; missing: not known. */
+  readonly since?: number | undefined;
 }
 
 /** Browsers split played ranges at gaps of up to so many seconds. */

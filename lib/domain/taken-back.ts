@@ -53,20 +53,28 @@ export function spend(spent: readonly SpentLoad[], loads: readonly PlayedLoad[])
   return [...idle, ...played].slice(-MOST_SPENT);
 }
 
+/** The spent loads with all that a media has played until now. */
+export function spendFirst(
+  spent: readonly SpentLoad[],
+  { mediaId, position, played: ranges, paused }: PlaybackSample,
+): readonly SpentLoad[] {
+  return [...spent, { mediaId, position, ranges, paused }].slice(-MOST_SPENT);
+}
+
 /** The spent loads with the sample's, where its first report tells again what its document had played before: a script that was put into the page once more gives the same player another id. */
 export function withRenamed(
   spent: readonly SpentLoad[],
   loads: readonly PlayedLoad[],
   sample: PlaybackSample,
 ): readonly SpentLoad[] {
-  const { mediaId, position, played: ranges, duration, paused } = sample;
+  const { mediaId, played: ranges, duration } = sample;
   if ([...spent, ...loads].some((load) => load.mediaId === mediaId)) return spent;
   const before = unionRanges(
     ...spent.filter((load) => isSameDocument(load.mediaId, mediaId)).map((load) => load.ranges ?? []),
   );
   const again = coveredSeconds(before) + coveredSeconds(ranges) - coveredSeconds([...before, ...ranges]);
   if (again <= Math.min(HEARD_OF_AFTER.seconds, duration * HEARD_OF_AFTER.share)) return spent;
-  return [...spent, { mediaId, position, ranges, paused }].slice(-MOST_SPENT);
+  return spendFirst(spent, sample);
 }
 
 /** The worker puts the document before the id that a page gives its media. */

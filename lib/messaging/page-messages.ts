@@ -43,6 +43,9 @@ const observedSchema: z.ZodMiniType<ObservedEpisode> = z.strictObject({
 
 const seconds = within(0, 1_000_000);
 
+/** Epoch milliseconds, a page's word. */
+const time = z.optional(within(0, 1e14));
+
 const page = wholeWithin(1, 5000);
 const pageEdge = wholeWithin(0, 5000);
 
@@ -60,6 +63,7 @@ const inputs = {
     position: seconds,
     played: z.array(z.strictObject({ from: seconds, to: seconds })).check(z.maxLength(1000)),
     paused: z.boolean(),
+    since: time,
   }),
   readingSampled: z
     .strictObject({
@@ -68,6 +72,7 @@ const inputs = {
       pages: page,
       unit: z.enum(['page', 'strip']),
       visited: z.array(z.strictObject({ from: pageEdge, to: pageEdge })).check(z.maxLength(1000)),
+      since: time,
     })
     .check(z.refine((sample) => sample.page <= sample.pages)),
   nothingRead: nothing,

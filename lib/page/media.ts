@@ -88,7 +88,7 @@ export function createMedia(video: HTMLVideoElement): Media {
       reported = text;
       reportedAt = performance.now();
       reportedPosition = sample.position;
-      return sample;
+      return { ...sample, since: performance.timeOrigin };
     },
     sinceReport: () => performance.now() - reportedAt,
     movedSinceReport: () => Math.abs((latest?.position ?? reportedPosition) - reportedPosition),

@@ -114,7 +114,7 @@ function createChapter() {
       const text = JSON.stringify(sample);
       if (text === reported) return null;
       reported = text;
-      return sample;
+      return { ...sample, since: performance.timeOrigin };
     },
     forgetReport() {
       reported = '';

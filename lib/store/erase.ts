@@ -2,8 +2,10 @@
 import { browser } from 'wxt/browser';
 import { closeDatabase, openDatabase } from './database.ts';
 
-/** What says what was watched: the list's copy, the log, remembered titles, sessions and what has not been sent. Settings and what was taught stay. */
-export async function eraseRecords(): Promise<void> {
+/** What says what was watched: the list's copy, the log, remembered titles, sessions and what has not been sent. Settings and what was taught stay. `now` in epoch milliseconds. */
+export async function eraseRecords(now: number): Promise<void> {
+  // First: pages that are open may report at any time, also to the next worker.
+  await browser.storage.session.set({ erasedAt: now });
   const database = await openDatabase();
   // Of a newer version there may be more than this one knows.
   const stores = [...database.objectStoreNames];
@@ -17,12 +19,19 @@ export async function eraseRecords(): Promise<void> {
     'discovery',
     'pausedUntil',
   ]);
-  await browser.storage.session.clear();
+  const inSession = Object.keys(await browser.storage.session.get());
+  await browser.storage.session.remove(inSession.filter((key) => key !== 'erasedAt'));
 }
 
 /** All of it: afterwards it is as on the day of the installation. */
-export async function eraseEverything(): Promise<void> {
-  await eraseRecords();
+export async function eraseEverything(now: number): Promise<void> {
+  await eraseRecords(now);
   await browser.storage.local.clear();
   await closeDatabase();
+}
+
+/** When the user last erased something, in epoch milliseconds; null: not since the browser started. Pages that were open then may still be. */
+export async function readErasedAt(): Promise<number | null> {
+  const { erasedAt } = await browser.storage.session.get('erasedAt');
+  return typeof erasedAt === 'number' ? erasedAt : null;
 }

@@ -52,6 +52,7 @@ describe('observing playback', () => {
       paused: false,
     });
     expect(new Set(samples().map(({ mediaId }) => mediaId)).size).toBe(1);
+    expect(new Set(samples().map(({ since }) => since))).toEqual(new Set([performance.timeOrigin]));
   });
 
   it('reports at 16 times the speed so often that no more than 16 seconds of content are unsaid at any moment', async () => {

@@ -89,6 +89,7 @@ describe('a page that was taught', () => {
           pages: 20,
           unit: 'page',
           visited: [{ from: 2, to: 3 }],
+          since: performance.timeOrigin,
         },
       ]),
     );

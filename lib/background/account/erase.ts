@@ -12,20 +12,25 @@ import { applyPermissions } from '../tracking/pages.ts';
 const LONGEST_WAIT_MS = 5000;
 
 export async function erase(parts: Parts, { what }: MessageInput<'erase'>): Promise<void> {
+  const { jobs, platform } = parts;
   await parts.account.disconnect();
-  await parts.jobs.end(parts.platform.timeLimit(LONGEST_WAIT_MS));
+  await jobs.runAlone(platform.timeLimit(LONGEST_WAIT_MS), () => eraseAlone(parts, what));
+  parts.changed('library', 'outbox', 'activity', 'account', 'settings', 'matches', 'lessons', 'now');
+}
+
+async function eraseAlone(parts: Parts, what: MessageInput<'erase'>['what']): Promise<void> {
   // What is being sent comes to its end, without a session.
   await parts.delivery.deliver();
   await forgetNotices(parts.platform.browser);
   if (what === 'everything') await eraseAll(parts);
   else {
-    await eraseRecords();
+    await eraseRecords(parts.platform.now());
     // The session names the account, so it goes too.
     await writeSession(null, signedOut);
   }
   parts.memory.titles.clear();
+  parts.memory.asked.clear();
   parts.takeDowns.reset();
-  parts.changed('library', 'outbox', 'activity', 'account', 'settings', 'matches', 'lessons', 'now');
 }
 
 /** With every permission that the user gave: the list of the sites says what was watched where. */
@@ -35,7 +40,7 @@ async function eraseAll(parts: Parts): Promise<void> {
   if (origins.length > 0) await permissions.remove({ origins }).catch(() => false);
   if (named.includes('notifications'))
     await permissions.remove({ permissions: ['notifications'] }).catch(() => false);
-  await eraseEverything();
+  await eraseEverything(parts.platform.now());
   await applyPermissions(parts, { openTabs: false });
   await makeMenu(parts);
   // A tab whose permission went was being written while all was erased.

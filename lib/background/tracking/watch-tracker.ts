@@ -1,6 +1,7 @@
 // Joins what a page shows with what its players play or its reader turns, per document, until an episode counts as watched.
 import type { AccountSummary } from '../../domain/account.ts';
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
+import { isFromBefore, playingFromNought, readingFromNought } from '../../domain/from-nought.ts';
 import { bindMedia, type MediaBinding } from '../../domain/media-binding.ts';
 import type { ReadingSample } from '../../domain/pages.ts';
 import type { PlaybackSample } from '../../domain/playback.ts';
@@ -33,12 +34,10 @@ import {
   withoutMedia,
 } from '../../domain/watch-session.ts';
 import { openDatabase } from '../../store/database.ts';
+import { readErasedAt } from '../../store/erase.ts';
 import { forgetSurplusSessions } from '../forget-surplus.ts';
 import { createSerial } from '../serial.ts';
 import { keyIn, keyOnScreen, readSession } from './shown-session.ts';
-
-/** Unfinished sessions are kept for this many milliseconds. */
-const KEEP_SESSIONS_MS = 30 * 24 * 3600_000;
 
 interface WatchTrackerParts {
   readonly readTabs: () => Promise<TabStates>;
@@ -180,7 +179,8 @@ export function createWatchTracker(parts: WatchTrackerParts) {
     const observed = shown && episodeKey(shown) === key ? shown : stored?.observed;
     if (!observed || settings.sitePolicies[observed.siteId] === 'ignore') return;
     const opened = openSession(stored, observed, now(), { account, tab });
-    const session = addSample(opened, reported, now());
+    const isOld = isFromBefore(reported.since, await readErasedAt(), now());
+    const session = addSample(isOld ? playingFromNought(opened, reported) : opened, reported, now());
     const counts =
       !isSameWatching(session, now()) &&
       !mayBeAdvertisement(session) &&
@@ -205,7 +205,9 @@ export function createWatchTracker(parts: WatchTrackerParts) {
     const settings = await readSettings();
     if (settings.sitePolicies[observed.siteId] === 'ignore') return;
     const stored = await readSession(sessionKey(episodeKey(observed), by.account));
-    const session = addPages(openReading(stored, observed, reported, now(), by), reported, now());
+    const opened = openReading(stored, observed, reported, now(), by);
+    const isOld = isFromBefore(reported.since, await readErasedAt(), now());
+    const session = addPages(isOld ? readingFromNought(opened, reported) : opened, reported, now());
     const counts = !isSameWatching(session, now()) && countsAsRead(session, settings.tracking);
     await keep(session, stored, counts, settings);
   }
@@ -239,12 +241,5 @@ export function createWatchTracker(parts: WatchTrackerParts) {
       .map(([tabId]) => Number(tabId));
   }
 
-  async function forgetOldSessions(): Promise<void> {
-    const write = (await openDatabase()).transaction('sessions', 'readwrite');
-    const old = IDBKeyRange.upperBound(now() - KEEP_SESSIONS_MS);
-    for (const key of await write.store.index('updatedAt').getAllKeys(old)) await write.store.delete(key);
-    await write.done;
-  }
-
-  return { observe, forget, close, keepOpen, pair, sample, read, sessionOf, tabsShowing, forgetOldSessions };
+  return { observe, forget, close, keepOpen, pair, sample, read, sessionOf, tabsShowing };
 }
