@@ -53,9 +53,15 @@ describe.each(workflows)('the workflow %s', (file) => {
 
 describe('the workflows', () => {
   it('test by the same script as everywhere, on a push, before a release and before an update', () => {
-    for (const file of workflows)
+    for (const file of ['dependencies.yml', 'release.yml', 'test.yml'])
       expect(stepsOf(file).some(({ run }) => run?.includes('bash .ci/run'))).toBe(true);
-    expect(workflows).toEqual(['dependencies.yml', 'release.yml', 'test.yml']);
+  });
+
+  it('draw new random histories every night, by commands that package.json has', () => {
+    const called = stepsOf('explore.yml').flatMap(({ run = '' }) => run.match(/(?<=npm run )[\w:]+/g) ?? []);
+    expect(called).toEqual(['chaos', 'wander', 'hostile']);
+    expect(Object.keys(readScripts())).toEqual(expect.arrayContaining(called));
+    expect(workflows).toEqual(['dependencies.yml', 'explore.yml', 'release.yml', 'test.yml']);
   });
 
   it('are refused by the parser when a key, a job or an expression is wrong', async () => {
