@@ -7,7 +7,7 @@ interface MatchEditsParts {
   readonly now: () => number;
   readonly onChange: () => void;
   readonly matches?: MatchStore;
-  /** The service that is set, by the origin of its base address: titles were chosen there. */
+  /** `serviceIdOf` the service that is set: titles were chosen there. */
   readonly readService?: () => Promise<string | null>;
 }
 

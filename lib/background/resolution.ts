@@ -29,7 +29,7 @@ export interface ResolverParts {
   readonly matches?: MatchStore;
   /** Which searches have stopped the worker; missing: none is counted. */
   readonly takeDowns?: TakeDowns;
-  /** The service that is set, by the origin of its base address; null: ids are not told apart by service. */
+  /** `serviceIdOf` the service that is set; null: ids are not told apart by service. */
   readonly readService?: () => Promise<string | null>;
   /** Origins of the user's servers that run a site. */
   readonly readServers?: (siteId: string) => Promise<readonly string[]>;

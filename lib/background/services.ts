@@ -1,5 +1,5 @@
 // The one composition root: every part of the worker, built once for a platform. The worker and its tests build the same.
-import { apiOriginOf } from '../domain/service-address.ts';
+import { serviceIdOf } from '../domain/service-address.ts';
 import type { Handlers } from '../messaging/channel.ts';
 import type { ChangedTopic } from '../messaging/protocol.ts';
 import { readPause, writePause } from '../store/delivery-pause.ts';
@@ -85,16 +85,16 @@ function buildMatching(parts: Parts): Pick<Parts, 'resolver' | 'matchEdits'> {
       onChange,
       loadData,
       takeDowns,
-      readService: readOrigin,
+      readService: readServiceId,
       readServers,
     }),
-    matchEdits: createMatchEdits({ now, onChange, readService: readOrigin }),
+    matchEdits: createMatchEdits({ now, onChange, readService: readServiceId }),
   };
 }
 
 /** Ids of titles are the service's own: matches remember which one it was. */
-async function readOrigin(): Promise<string> {
-  return apiOriginOf(await readService());
+async function readServiceId(): Promise<string> {
+  return serviceIdOf(await readService());
 }
 
 async function readServers(siteId: string): Promise<readonly string[]> {

@@ -82,7 +82,7 @@ export interface MatchRule {
   readonly only?: 'specials' | undefined;
   /** Missing in matches that were remembered before rules named their title. */
   readonly about?: RuleTitle | undefined;
-  /** The service that `mediaId` is of, by the origin of its base address. Missing in older matches: they are of the service that is set. */
+  /** `serviceIdOf` the service that `mediaId` is of. Missing in older matches: they are of the service that is set. */
   readonly service?: string | undefined;
 }
 

@@ -1,13 +1,16 @@
 // The extension's IndexedDB: its tables, version and migrations. The worker is the only writer; the UI reads.
 import { type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
+import type { ServiceSettings } from '../domain/settings.ts';
 import { sessionKey } from '../domain/watch-session.ts';
 import { dropSecrets } from './drop-secrets.ts';
 import { apartByKind } from './earlier-sessions.ts';
 import { moveToServers } from './move-to-servers.ts';
+import { nameServices } from './name-services.ts';
+import { readService } from './preferences.ts';
 import type { KirokuSchema, Upgrade } from './schema.ts';
 
 export const DATABASE_NAME = 'kiroku';
-export const DATABASE_VERSION = 8;
+export const DATABASE_VERSION = 9;
 
 export type Database = IDBPDatabase<KirokuSchema>;
 export type Transaction<S extends readonly StoreNames<KirokuSchema>[]> = IDBPTransaction<
@@ -17,8 +20,15 @@ export type Transaction<S extends readonly StoreNames<KirokuSchema>[]> = IDBPTra
 >;
 type Mutable<S extends readonly unknown[]> = { -readonly [K in keyof S]: S[K] };
 
+/** What migrations need that is not in the database: within one, nothing else can be waited for. Null: it could not be read. */
+interface Beside {
+  readonly service: ServiceSettings | null;
+}
+
+type Migrate = (database: Database, upgrade: Upgrade, beside: Beside) => void | Promise<void>;
+
 /** Numbered migrations: entry N brings a database from version N to N + 1. */
-const migrations: readonly ((database: Database, upgrade: Upgrade) => void | Promise<void>)[] = [
+const migrations: readonly Migrate[] = [
   (database) => {
     database.createObjectStore('sessions', { keyPath: 'key' }).createIndex('updatedAt', 'updatedAt');
     database.createObjectStore('outbox', { keyPath: 'id' }).createIndex('createdAt', 'createdAt');
@@ -68,6 +78,8 @@ const migrations: readonly ((database: Database, upgrade: Upgrade) => void | Pro
   },
   // Addresses of pages were kept with whatever token stood in them.
   (_database, upgrade) => dropSecrets(upgrade),
+  // Several services may share an origin: matches name theirs by its whole addresses.
+  (_database, upgrade, { service }) => nameServices(upgrade, service),
 ];
 
 let opened: Promise<Database> | null = null;
@@ -137,10 +149,11 @@ export async function connect(): Promise<Database> {
   }
 }
 
-function connectTo(version: number | undefined): Promise<Database> {
+async function connectTo(version: number | undefined): Promise<Database> {
+  const beside: Beside = { service: await readService().catch(() => null) };
   return openDB<KirokuSchema>(DATABASE_NAME, version, {
     async upgrade(database, oldVersion, _newVersion, upgrade) {
-      for (const migrate of migrations.slice(oldVersion)) await migrate(database, upgrade);
+      for (const migrate of migrations.slice(oldVersion)) await migrate(database, upgrade, beside);
     },
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();

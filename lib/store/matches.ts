@@ -1,6 +1,8 @@
 // Remembered matches, by season. Whatever depends on what is remembered is decided within the transaction that writes it.
 import type { Match } from '../domain/match.ts';
-import { stampMatch } from '../domain/match-memory.ts';
+import { claimMatch, stampMatch } from '../domain/match-memory.ts';
+import { serviceIdOf } from '../domain/service-address.ts';
+import type { ServiceSettings } from '../domain/settings.ts';
 import { openDatabase, transact } from './database.ts';
 
 export interface MatchStore {
@@ -42,11 +44,17 @@ export function laidOver(stored: MatchStore): MatchStore {
   };
 }
 
-/** Says of every rule that names no service that it is of this one: to be called before another service is set. */
-export function stampMatches(service: string): Promise<void> {
+interface ServiceChange {
+  readonly before: ServiceSettings;
+  readonly next: ServiceSettings;
+}
+
+/** To be called before another service is set: every rule that names no service is of the one before, and the next one finds again what an earlier version kept as its own. */
+export function markMatches({ before, next }: ServiceChange): Promise<void> {
+  const service = serviceIdOf(before);
   return transact(['matches'], async (write) => {
     const store = write.objectStore('matches');
     for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue())
-      await cursor.update(stampMatch(cursor.value, service));
+      await cursor.update(claimMatch(stampMatch(cursor.value, service), next));
   });
 }

@@ -4,14 +4,15 @@ import { answerQuestion } from '@/lib/background/matching/answers.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import type { Match, MatchRule } from '@/lib/domain/match.ts';
-import { stampMatches, storedMatches } from '@/lib/store/matches.ts';
+import { serviceIdOf } from '@/lib/domain/service-address.ts';
+import { markMatches, storedMatches } from '@/lib/store/matches.ts';
 import { episode, media } from '../domain/examples.ts';
 import { settingsOf } from './fake-services.ts';
 import { offline } from './list-service.ts';
 import { createRoot } from './root.ts';
 
-const HERE = 'https://api.first.example';
-const ELSEWHERE = 'https://api.second.example';
+const HERE = serviceIdOf(settingsOf('first'));
+const ELSEWHERE = serviceIdOf(settingsOf('second'));
 const GONE = '6f9619ff-8b86-d011-b42d-000000000000';
 
 const frieren = media({ title: 'Frieren', episodes: 28 });
@@ -137,10 +138,14 @@ describe('a title of this service', () => {
     expect(service.calls.filter(({ path }) => path === '/search')).toEqual([]);
   });
 
-  it('is not confused with one of the service that was set before', async () => {
+  it.each([
+    ['elsewhere', settingsOf('second')],
+    ['at the same origin', settingsOf('first', { baseUrl: 'https://api.first.example/other/v1' })],
+    ['with another sign-in', settingsOf('first', { authUrl: 'https://auth.first.example/realms/b' })],
+  ])('is not confused with one of the service that was set before, %s', async (_where, before) => {
     const { send, progress } = await setUp([frieren, otherNow]);
     await rememberedAs({ rules: [rule({ mediaId: otherNow.id })] });
-    await stampMatches(ELSEWHERE);
+    await markMatches({ before, next: settingsOf('first') });
     expect(await send(1)).toEqual([]);
     expect(progress()).toBe(1);
   });

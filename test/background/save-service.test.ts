@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { saveService } from '@/lib/background/account/connect.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
+import { serviceIdOf } from '@/lib/domain/service-address.ts';
 import { readAccount, readService } from '@/lib/store/preferences.ts';
 import { readMatches } from '@/lib/store/reading.ts';
 import { readTokens } from '@/lib/store/tokens.ts';
@@ -51,7 +52,7 @@ describe('another service', () => {
     expect(await readTokens()).toBeNull();
     expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
     expect(await readMatches()).toMatchObject([
-      { seasonKey: seasonKey(observed), rules: [{ service: 'https://api.first.example' }] },
+      { seasonKey: seasonKey(observed), rules: [{ service: serviceIdOf(first) }] },
     ]);
     const shown = seen.filter(({ origin }) => origin.includes('second')).map(({ carries }) => carries);
     expect(shown.join()).not.toMatch(/Bearer|grant_type=refresh_token|secret-of-first/);

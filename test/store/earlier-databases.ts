@@ -187,6 +187,9 @@ export const versionSeven: Example = {
   data: { ...versionSix.data, sessions: versionSixSessions },
 };
 
+/** Matches name their service by the origin of its base address. */
+export const versionEight: Example = versionSeven;
+
 /** Entry N is an example of version N + 1; a new version brings one of the version before it. */
 export const examples: readonly Example[] = [
   versionOne,
@@ -196,4 +199,5 @@ export const examples: readonly Example[] = [
   versionFive,
   versionSix,
   versionSeven,
+  versionEight,
 ];

@@ -2,9 +2,12 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { episodeKey } from '@/lib/domain/episode.ts';
+import { validRule } from '@/lib/domain/match-memory.ts';
 import { openReading } from '@/lib/domain/reading-session.ts';
+import { serviceIdOf } from '@/lib/domain/service-address.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import {
   addSample,
@@ -15,6 +18,8 @@ import {
   sessionKey,
 } from '@/lib/domain/watch-session.ts';
 import { closeDatabase, DATABASE_NAME, DATABASE_VERSION, openDatabase } from '@/lib/store/database.ts';
+import { markMatches } from '@/lib/store/matches.ts';
+import { writeService } from '@/lib/store/preferences.ts';
 import { readOutbox } from '@/lib/store/read-outbox.ts';
 import { readActivity, readEntriesOf, readFilling, readLibrary, readMatches } from '@/lib/store/reading.ts';
 import { episode } from '../domain/examples.ts';
@@ -24,6 +29,7 @@ import {
   type Example,
   entry,
   examples,
+  versionEight,
   versionOne,
   versionSeven,
   versionSix,
@@ -122,6 +128,76 @@ describe('the database', () => {
     expect(await database.getAllKeys('matches')).toEqual([`generic:${plain}|2`]);
     expect(await database.getAllFromIndex('activity', 'episodeKey', `generic:${plain}`)).toHaveLength(1);
     expect((await readOutbox())[0]?.change).toMatchObject({ observed: { url: `https://${plain}` } });
+  });
+
+  describe('of version 8, whose matches name their service by an origin', () => {
+    const own = { baseUrl: 'https://list.example/first/v1', authUrl: 'https://login.example/first' };
+    const [first] = versionEight.data.matches ?? [];
+    const rule = { from: 0, to: 12, mediaId: 'm1', type: 'anime' as const, offset: 0 };
+    const matchAt = (seasonKey: string, rules: unknown) => ({
+      value: { ...Object(first?.value), seasonKey, rules },
+    });
+    const writeMatches = (...matches: { value: unknown }[]) =>
+      write(8, { ...versionEight, data: { ...versionEight.data, matches } });
+    const servicesOf = async () =>
+      Object.fromEntries(
+        (await readMatches()).map(({ seasonKey, rules }) => [seasonKey, rules.map(({ service }) => service)]),
+      );
+    beforeEach(() => {
+      fakeBrowser.reset();
+      return writeService({ ...own, clientId: 'app', clientSecret: '' });
+    });
+
+    it('keeps what is of the service that is set, by its whole addresses, and leaves the others to theirs', async () => {
+      await writeMatches(
+        matchAt('a', [{ ...rule, service: 'https://list.example' }, rule]),
+        matchAt('b', [{ ...rule, service: 'https://elsewhere.example' }]),
+      );
+      expect(await servicesOf()).toEqual({
+        a: [serviceIdOf(own), undefined],
+        b: ['https://elsewhere.example'],
+      });
+      const [match] = await readMatches();
+      const numbered = { episodeNumber: 3, episodeType: 'regular' as const };
+      const validAt = (service: typeof own) =>
+        match && validRule(match, numbered, { service: serviceIdOf(service) })?.rule;
+      expect(validAt(own)).toEqual({ ...rule, service: serviceIdOf(own) });
+      const neighbour = { ...own, baseUrl: 'https://list.example/second/v1' };
+      expect(validAt(neighbour)).toEqual(rule);
+    });
+
+    it('comes up to date although one match cannot be read', async () => {
+      await writeMatches(
+        matchAt('a', [null]),
+        matchAt('b', 'x'),
+        matchAt('c', [{ ...rule, service: 'https://list.example' }]),
+      );
+      const stored = await (await openDatabase()).getAll('matches');
+      expect(stored.map(({ rules }) => rules)).toEqual([
+        [null],
+        'x',
+        [{ ...rule, service: serviceIdOf(own) }],
+      ]);
+    });
+
+    it('gives a service that is set again later what was kept for its origin, and no other one on it', async () => {
+      await writeMatches(matchAt('b', [{ ...rule, service: 'https://elsewhere.example' }]));
+      const next = { baseUrl: 'https://elsewhere.example/v1', authUrl: 'https://elsewhere.example/auth' };
+      const app = { clientId: '', clientSecret: '' };
+      await markMatches({ before: { ...own, ...app }, next: { ...next, ...app } });
+      expect(await servicesOf()).toEqual({ b: [serviceIdOf(next)] });
+      const neighbour = { ...next, baseUrl: 'https://elsewhere.example/other/v1' };
+      await markMatches({ before: { ...next, ...app }, next: { ...neighbour, ...app } });
+      expect(await servicesOf()).toEqual({ b: [serviceIdOf(next)] });
+    });
+
+    it('is left as it is where the addresses cannot be read, and comes up to date the next time', async () => {
+      await writeMatches(matchAt('a', [{ ...rule, service: 'https://list.example' }]));
+      const get = vi.spyOn(fakeBrowser.storage.local, 'get').mockRejectedValueOnce(new Error('broken'));
+      await expect(openDatabase()).rejects.toMatchObject({ name: 'AbortError' });
+      get.mockRestore();
+      expect(await servicesOf()).toEqual({ a: [serviceIdOf(own)] });
+    });
   });
 
   it('that is new has the same tables as one that came up to date', async () => {

@@ -1,14 +1,9 @@
 // Signs in, and takes over what was collected before.
 import type { AccountSummary } from '../../domain/account.ts';
-import {
-  apiOriginOf,
-  isForeignSecret,
-  isServiceAddress,
-  withoutLastSlashes,
-} from '../../domain/service-address.ts';
+import { isForeignSecret, isServiceAddress, withoutLastSlashes } from '../../domain/service-address.ts';
 import type { MessageInput, MessageOutput, Outcome } from '../../messaging/protocol.ts';
 import { writePause } from '../../store/delivery-pause.ts';
-import { stampMatches } from '../../store/matches.ts';
+import { markMatches } from '../../store/matches.ts';
 import { readService, writeService } from '../../store/preferences.ts';
 import type { Parts } from '../parts.ts';
 import { bounded } from '../read-answer.ts';
@@ -61,7 +56,7 @@ export async function saveService(
     return { ok: false, problem: { code: 'app_secret_elsewhere', message: '' } };
   const problem = anyway ? null : await checkService({ fetch, timeLimit, checkSettings }, wanted);
   if (problem) return { ok: false, problem };
-  await stampMatches(apiOriginOf(before));
+  await markMatches({ before, next: wanted });
   await account.changeService(wanted, writeService);
   return { ok: true, value: null };
 }
