@@ -1,7 +1,7 @@
 // The popup: header, four tabs, and what lies over them (details of a title, help).
 import { Suspense, startTransition, useState } from 'react';
-import { isUndoable } from '@/lib/domain/activity.ts';
-import { type DeepLink, noDeepLink, type TabName } from '@/lib/domain/deep-link.ts';
+import { newestStanding } from '@/lib/domain/activity.ts';
+import { type DeepLink, noDeepLink } from '@/lib/domain/deep-link.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
 import { useDataIsBroken } from '@/lib/queries/use-data-problem.ts';
 import { useFreshLibrary } from '@/lib/queries/use-library.ts';
@@ -16,6 +16,7 @@ import { KeyboardHelp, TitleDetails } from './lazy-panels.tsx';
 import { OpenDetailsContext } from './open-details.ts';
 import { PopupTabs } from './popup-tabs.tsx';
 import { useLazyParts } from './use-lazy-parts.ts';
+import { usePopupPlace } from './use-popup-place.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 interface PopupProps {
@@ -38,28 +39,21 @@ export function Popup(props: PopupProps) {
 }
 
 function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupProps) {
-  const [{ tab, title }, setPlace] = useState<Pick<DeepLink, 'tab' | 'title'>>(start);
+  const { tab, title, isMoving, openTitle, choose, focusField } = usePopupPlace(start);
   const [helpOpen, setHelpOpen] = useState(false);
   const isBroken = useDataIsBroken();
-  // What was there stays until its successor has been fetched.
-  const go = (next: Partial<DeepLink>) => startTransition(() => setPlace((now) => ({ ...now, ...next })));
-  const choose = (next: TabName) => go({ tab: next, title: null });
   const help = () => startTransition(() => setHelpOpen(true));
+  const undoLast = useUndoLast();
   useShortcuts({
-    '/': () => {
-      const filter = tab === 'library' && !title ? document.getElementById('library-filter') : null;
-      if (filter) return filter.focus();
-      choose('search');
-      // Already open: the panel's own focusing on arrival does not come again.
-      document.querySelector<HTMLInputElement>('#catalogue-search')?.focus();
-    },
+    '/': focusField,
     '?': help,
-    u: useUndoLast(),
-    Escape: title ? () => go({ title: null }) : undefined,
+    // On the way to a field it is already meant for the field.
+    u: () => !isMoving() && undoLast(),
+    Escape: title ? () => openTitle(null) : undefined,
   });
   const isWide = room === 'wide';
   return (
-    <OpenDetailsContext value={(next) => go({ title: next })}>
+    <OpenDetailsContext value={openTitle}>
       <Header onHelp={help} onPanel={onPanel} />
       <AccountNotice />
       <Suspense>{isBroken && <DataNotice />}</Suspense>
@@ -73,7 +67,7 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
         />
         <ErrorBoundary place={title?.id ?? tab}>
           <Suspense>
-            {title && <TitleDetails key={title.id} title={title} onClose={() => go({ title: null })} />}
+            {title && <TitleDetails key={title.id} title={title} onClose={() => openTitle(null)} />}
             {isWide && !title && <BesideTheTab tab={tab} />}
           </Suspense>
         </ErrorBoundary>
@@ -83,11 +77,11 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
   );
 }
 
-/** Takes back the last edit of this popup; where there is none, the newest change of the log. */
+/** Takes back the last edit of this popup that still stands; where there is none, the newest change of the log. */
 function useUndoLast(): () => void {
   const { undoLast } = useAnnouncer();
   // Pressed again it goes further back, and does not do again what it has just undone.
-  const newest = useActivity()?.find((line) => isUndoable(line) && line.what !== 'undo');
+  const newest = newestStanding(useActivity() ?? []);
   const { mutate } = useUndoActivity();
   return () => {
     if (!undoLast() && newest) mutate({ activityId: newest.id });

@@ -33,12 +33,12 @@ export function useEntryEdits(): EntryEdits {
         make(
           { kind: 'edit', media, patch: wanted },
           text,
-          before ? restoring(before) : { kind: 'removal', media },
+          before ? restoring(before) : { kind: 'removal', media, restores: true },
         );
       },
       remove(entry) {
         const text = word('announce.removed', { title: entry.media.title });
-        make({ kind: 'removal', media: entry.media }, text, { ...restoring(entry), restores: true });
+        make({ kind: 'removal', media: entry.media }, text, restoring(entry));
       },
       rate(media, score) {
         make({ kind: 'rating', media, score }, word('announce.rated', { title: media.title, score }), null);
@@ -81,5 +81,5 @@ function useAnnouncedChange(): (change: EntryChange, text: string, undo: EntryCh
 }
 
 function restoring(entry: ShownEntry): Extract<EntryChange, { kind: 'edit' }> {
-  return { kind: 'edit', media: entry.media, patch: restoringPatch(entryState(entry)) };
+  return { kind: 'edit', media: entry.media, patch: restoringPatch(entryState(entry)), restores: true };
 }

@@ -12,7 +12,7 @@ interface Announcement {
 
 interface Announcer {
   readonly announce: (announcement: Announcement) => void;
-  /** Takes back the last announced action; false when there is none. */
+  /** Takes back the last announced action that still stands, called again the one before it; false when there is none. */
   readonly undoLast: () => boolean;
 }
 
@@ -24,16 +24,15 @@ export function useAnnouncer(): Announcer {
 
 export function AnnouncerProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<Announcement | null>(null);
-  const undo = useRef<(() => void) | null>(null);
+  const undos = useRef<(() => void)[]>([]);
   const announce = useCallback((announcement: Announcement) => {
-    undo.current = announcement.undo ?? null;
+    if (announcement.undo) undos.current.push(announcement.undo);
     setShown(announcement);
   }, []);
   const undoLast = useCallback(() => {
-    const last = undo.current;
-    undo.current = null;
+    const last = undos.current.pop();
     last?.();
-    return last !== null;
+    return last !== undefined;
   }, []);
   // The same at each render: as a new one it would begin the card's time again.
   const close = useCallback(() => setShown(null), []);

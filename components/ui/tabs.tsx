@@ -20,10 +20,12 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
   const list = useRef<HTMLDivElement>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = steps[event.key];
     if (!step) return;
-    const index = tabs.findIndex((tab) => tab.value === value);
+    // From the tab that has the focus: the chosen one may still be on its way.
+    const focused = document.activeElement?.id;
+    const index = tabs.findIndex((tab) => `tab-${tab.value}` === focused);
     const next = tabs[(index + step + tabs.length) % tabs.length];
     if (!next) return;
     event.preventDefault();

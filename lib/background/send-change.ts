@@ -103,7 +103,7 @@ function lineOf(
     after,
     undoes,
     said,
-    restores: change.kind === 'edit' ? change.restores : undefined,
+    restores: change.restores,
     ...byHand,
     ...ownWord(change),
   });

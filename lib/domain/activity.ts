@@ -1,6 +1,6 @@
 // The log of every change that Kiroku made, and of every episode that it left alone.
 import type { MediaType } from '../contract/media.ts';
-import type { EntryState } from './entry-state.ts';
+import { type EntryState, isSameState } from './entry-state.ts';
 import type { Evidence } from './match.ts';
 
 export type IgnoreReason =
@@ -56,7 +56,7 @@ export interface Activity {
   readonly undone: boolean;
   /** Whose list it was; null: the account that connected first. */
   readonly account: string | null;
-  /** The user took back that they had removed the title. */
+  /** The user took back what they had just done. */
   readonly restores?: true | undefined;
   /** For an undo: the line that it took back. */
   readonly undoes: string | null;
@@ -65,4 +65,26 @@ export interface Activity {
 /** Whether a line describes a change that can be taken back; an undo can be, too. */
 export function isUndoable(activity: Activity): boolean {
   return !activity.undone && activity.mediaId !== null && !['ignore', 'rate'].includes(activity.what);
+}
+
+/** The newest change that still stands, of a log with the newest line first: neither an undo nor what one took back; null where there is none. */
+export function newestStanding(log: readonly Activity[]): Activity | null {
+  const takenBack: Activity[] = [];
+  for (const line of log) {
+    if (line.restores) takenBack.push(line);
+    if (line.restores || line.what === 'undo' || !isUndoable(line)) continue;
+    const by = takenBack.findIndex((later) => takesBack(later, line));
+    if (by < 0) return line;
+    takenBack.splice(by, 1);
+  }
+  return null;
+}
+
+function takesBack(later: Activity, line: Activity): boolean {
+  return (
+    later.mediaId === line.mediaId &&
+    later.account === line.account &&
+    isSameState(later.before, line.after) &&
+    isSameState(later.after, line.before)
+  );
 }

@@ -16,7 +16,7 @@ export type OutboxChange =
       readonly base: EntryState | null;
       /** For an undo: the line of the log that it takes back. */
       readonly undoes?: string | undefined;
-      /** The user takes back that they removed the title a moment ago. */
+      /** The user takes back what they did a moment ago. */
       readonly restores?: true | undefined;
     }
   | {
@@ -26,6 +26,7 @@ export type OutboxChange =
       /** Only for an undo: what is to be taken back. */
       readonly base?: EntryState | null | undefined;
       readonly undoes?: string | undefined;
+      readonly restores?: true | undefined;
     }
   | { readonly kind: 'rating'; readonly media: Media; readonly score: number };
 

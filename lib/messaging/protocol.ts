@@ -38,10 +38,10 @@ export type EntryChange =
       readonly kind: 'edit';
       readonly media: Media;
       readonly patch: EntryPatch;
-      /** Takes back that the title was removed a moment ago. */
+      /** Takes back what the user did a moment ago. */
       readonly restores?: true | undefined;
     }
-  | { readonly kind: 'removal'; readonly media: Media }
+  | { readonly kind: 'removal'; readonly media: Media; readonly restores?: true | undefined }
   | { readonly kind: 'rating'; readonly media: Media; readonly score: number };
 
 /** Messages that a web page's script may send; their input is parsed, since a page's renderer is not trusted. */

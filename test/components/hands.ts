@@ -58,6 +58,17 @@ export async function press(key: string): Promise<void> {
   await settle();
 }
 
+/** Presses keys faster than the page draws. */
+export async function pressInARow(...keys: readonly string[]): Promise<void> {
+  await act(async () => {
+    for (const key of keys) {
+      const target = document.activeElement ?? document.body;
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    }
+  });
+  await settle();
+}
+
 /** Sets a field as typing or choosing does. */
 export async function fill(name: string | RegExp, value: string): Promise<void> {
   const field = control(name);

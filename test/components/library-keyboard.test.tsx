@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
-import { click, control, focusedName, press, rows } from './hands.ts';
+import { click, control, focusedName, press, pressInARow, rows } from './hands.ts';
 import { changes, openLibrary } from './listed.tsx';
 import { closePage } from './page.tsx';
 
@@ -71,5 +71,27 @@ describe('the library by keyboard', () => {
     await click('Remove');
     expect(rows()).toEqual(['Pluto']);
     expect(focusedName()).toMatch(/^Pluto/);
+  });
+
+  it('takes keys that are faster than the page for the tab that they ask for', async () => {
+    const sent = await openLibrary();
+    await press('j');
+    await press('+');
+    control('Activity').focus();
+    await pressInARow('ArrowRight', 'ArrowRight', '/', 'u');
+    expect(focusedName()).toBe('Filter your list');
+    expect(changes(sent)).toHaveLength(1);
+  });
+
+  it('takes back one edit after the other with u, the newest first', async () => {
+    const sent = await openLibrary();
+    await press('j');
+    for (const key of ['+', '7', 'u', 'u']) await press(key);
+    expect(changes(sent)).toMatchObject([
+      { patch: { progress: 5 } },
+      { patch: { userScore: 7 } },
+      { patch: { progress: 5, userScore: null }, restores: true },
+      { patch: { progress: 4, userScore: null }, restores: true },
+    ]);
   });
 });

@@ -26,6 +26,11 @@ export async function openActionPopup({
   return attach(session);
 }
 
+/** The popup that something else has opened. */
+export async function openedActionPopup({ context }: Pick<Kiroku, 'context'>): Promise<ActionPopup> {
+  return attach(await browserSession(context));
+}
+
 /** Clicks the toolbar button over a page: the popup opens, and the extension may look into that tab. */
 export async function clickToolbarButton(
   { context }: Pick<Kiroku, 'context'>,
