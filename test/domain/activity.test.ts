@@ -10,11 +10,7 @@ const change = (id: string, from: number, to: number, part: Partial<Activity> = 
 
 describe('the newest change that still stands', () => {
   it('is not an undo, and not the change that it took back', () => {
-    const log = [
-      change('back', 6, 5, { restores: true }),
-      change('second', 5, 6),
-      change('first', 4, 5),
-    ];
+    const log = [change('back', 6, 5, { restores: true }), change('second', 5, 6), change('first', 4, 5)];
     expect(newestStanding(log)?.id).toBe('first');
   });
 

@@ -116,7 +116,8 @@ export async function fillServerList(kiroku: Kiroku, origin: string, count: numb
   const save = ([mediaId]: [string, string]) =>
     callApi(kiroku, `${origin}/v1/library/entry`, { type: 'anime', mediaId, status: 'completed' });
   const all = [...wanted];
-  for (let begin = 0; begin < all.length; begin += 20) await Promise.all(all.slice(begin, begin + 20).map(save));
+  for (let begin = 0; begin < all.length; begin += 20)
+    await Promise.all(all.slice(begin, begin + 20).map(save));
   return [...wanted.values()];
 }
 
