@@ -2,8 +2,6 @@
 import type { ObservedEpisode } from './episode.ts';
 import type { Evidence, Match, MatchRule } from './match.ts';
 import { applyRules, type RuledEpisode, untangleRules } from './match-rules.ts';
-import { apiOriginOf, serviceIdOf } from './service-address.ts';
-import type { ServiceSettings } from './settings.ts';
 
 type Numbered = Pick<ObservedEpisode, 'episodeNumber' | 'episodeType'>;
 
@@ -71,15 +69,4 @@ function isSameRule(a: MatchRule, b: MatchRule): boolean {
 export function stampMatch(match: Match, service: string | null): Match {
   if (service === null || match.rules.every((rule) => rule.service !== undefined)) return match;
   return { ...match, rules: match.rules.map((rule) => ({ ...rule, service: rule.service ?? service })) };
-}
-
-/**
- * Earlier versions named a service by the origin of its base address alone, which several may share.
- * Such rules are taken for this service's where they name its origin. The same match where nothing changes.
- */
-export function claimMatch(match: Match, addresses: Pick<ServiceSettings, 'authUrl' | 'baseUrl'>): Match {
-  const [origin, service] = [apiOriginOf(addresses), serviceIdOf(addresses)];
-  const isOwn = (rule: MatchRule) => rule.service === origin;
-  if (!match.rules.some(isOwn)) return match;
-  return { ...match, rules: match.rules.map((rule) => (isOwn(rule) ? { ...rule, service } : rule)) };
 }

@@ -1,5 +1,5 @@
 // Remembered matches name their service by its whole addresses. Earlier versions kept the origin of the base address.
-import { claimMatch } from '../domain/match-memory.ts';
+import { claimMatch } from '../domain/match-service.ts';
 import type { ServiceSettings } from '../domain/settings.ts';
 import type { Upgrade } from './schema.ts';
 
