@@ -68,7 +68,9 @@ export function createOutbox({ now, newId, onChange }: OutboxParts) {
     },
     clearAttempt: notifying(clearAttempt),
     forget: notifying(forgetItem),
-    claim: notifying(claimItems),
+    claim: async (account: string) => {
+      if (await claimItems(account)) onChange();
+    },
     list: readOutbox,
     get: readOutboxItem,
     seenEntry: readSeenEntry,

@@ -5,6 +5,7 @@ import { readPause } from '../store/delivery-pause.ts';
 import { readAccount, readSettings } from '../store/preferences.ts';
 import { cleanReaderHealth } from '../store/reader-health.ts';
 import { restrictStorage } from '../store/tokens.ts';
+import { claimAgain } from './account/connect.ts';
 import { forgetOldLines, forgetOldSessions, forgetSurplusLines } from './forget-surplus.ts';
 import type { Parts } from './parts.ts';
 import { refreshBadge } from './places/badge.ts';
@@ -18,6 +19,7 @@ export function wake(parts: Parts): void {
   void restrictStorage();
   void refreshBadge(parts);
   void parts.delivery.deliver();
+  void parts.jobs.run(() => claimAgain(parts));
   void parts.jobs.run(() => startAnew(parts));
 }
 

@@ -71,6 +71,24 @@ export function addToLoads(loads: readonly PlayedLoad[], sample: PlaybackSample)
   return withinLimit([...loads, load]);
 }
 
+/** All of both; of a media that is in both, what either says. */
+export function joinLoads(some: readonly PlayedLoad[], more: readonly PlayedLoad[]): readonly PlayedLoad[] {
+  let all = some;
+  for (const load of more) {
+    const before = all.find(({ mediaId }) => mediaId === load.mediaId);
+    all = before
+      ? all.map((one) => (one === before ? joinLoad(before, load) : one))
+      : withinLimit([...all, load]);
+  }
+  return all;
+}
+
+function joinLoad(before: PlayedLoad, load: PlayedLoad): PlayedLoad {
+  const duration = Math.max(before.duration, load.duration);
+  const shortest = Math.min(before.shortest, load.shortest);
+  return { ...load, duration, shortest, ranges: unionRanges(before.ranges, load.ranges) };
+}
+
 /** How far the episode was played; null while no load is the episode. `said`: seconds that the page says it lasts. */
 export function playedSoFar(
   loads: readonly PlayedLoad[],

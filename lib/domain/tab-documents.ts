@@ -105,6 +105,29 @@ export function withFrame(tab: TabState, pageId: string, frameId: string): TabSt
   return withDocument(tab, { ...page, frames: [...page.frames.slice(1 - MOST_FRAMES), frameId] });
 }
 
+/** All tabs after the first account has signed in: what they play and show goes on under it. */
+export function withAccount(tabs: TabStates, account: string): TabStates {
+  if (!Object.values(tabs).some(({ documents }) => documents.some(isUnclaimed))) return tabs;
+  return Object.fromEntries(
+    Object.entries(tabs).map(([id, tab]) => [
+      id,
+      { ...tab, documents: tab.documents.map((document) => claimed(document, account)) },
+    ]),
+  );
+}
+
+function isUnclaimed({ account, bindings }: ShownDocument): boolean {
+  return account === null || Object.values(bindings).some((binding) => binding.account === null);
+}
+
+function claimed(document: ShownDocument, account: string): ShownDocument {
+  const bindings = Object.entries(document.bindings).map(([mediaId, binding]) => [
+    mediaId,
+    { ...binding, account: binding.account ?? account },
+  ]);
+  return { ...document, account: document.account ?? account, bindings: Object.fromEntries(bindings) };
+}
+
 /** All tabs after one was closed; of the closed ones only the last few are kept. */
 export function withoutTab(tabs: TabStates, tabId: number, now: number): TabStates {
   const tab = tabs[tabId];

@@ -149,10 +149,12 @@ export function forgetItem(id: string): Promise<void> {
   });
 }
 
-/** Gives items that were queued before any sign-in to the first account that connects. */
-export function claimItems(account: string): Promise<void> {
+/** Gives items that were queued before any sign-in to the first account that connects. True when there were any. */
+export function claimItems(account: string): Promise<boolean> {
   return save(['outbox'], async ({ store }) => {
-    for (const item of await store.getAll()) if (item.account === null) await store.put({ ...item, account });
+    const unclaimed = (await store.getAll()).filter((item) => item.account === null);
+    for (const item of unclaimed) await store.put({ ...item, account });
+    return unclaimed.length > 0;
   });
 }
 

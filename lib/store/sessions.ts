@@ -1,5 +1,6 @@
 // Every transaction that a watched episode takes part in: its session, and what is queued for it.
 import type { Activity } from '../domain/activity.ts';
+import { claimedSession } from '../domain/claimed-session.ts';
 import { holdIn } from '../domain/held-episodes.ts';
 import type { OutboxChange } from '../domain/outbox-item.ts';
 import { brokenLimit, LIMIT_WINDOW_MS, type WatchedMark, type WatchLimit } from '../domain/watch-limits.ts';
@@ -51,6 +52,18 @@ async function marksSince(
   return recent.flatMap(({ observed, tab, watchedAt, held, vouched }) =>
     watchedAt === null || held || vouched ? [] : [{ observed, tab, at: watchedAt }],
   );
+}
+
+/** Gives what was watched before any sign-in to the first account that connects. */
+export function claimSessions(account: string): Promise<void> {
+  return save(['sessions'], async ({ store }) => {
+    for (const before of await store.getAll()) {
+      if (before.account !== null) continue;
+      const own = await store.get(sessionKey(before.key, account));
+      await store.put(claimedSession(before, own, account));
+      await store.delete(before.key);
+    }
+  });
 }
 
 /** The user does not want the episode counted: watched again, it counts again. It may have been watched before anybody was signed in. What is being watched now stays. */

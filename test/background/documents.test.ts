@@ -1,5 +1,6 @@
 // A document is the identity: what plays is credited to the episode that its own page showed, and to no other.
 import { describe, expect, it } from 'vitest';
+import { tabsShowing } from '@/lib/background/tracking/shown-session.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { episode } from '../domain/examples.ts';
 import type { FakeDocument } from './browser/web.ts';
@@ -214,7 +215,7 @@ describe('reports that get lost', () => {
   });
 
   it('a paused episode goes on after 60 other tabs were opened and closed', async () => {
-    const { web, says, plays, queued, services } = await createTabs();
+    const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL, { id: 1000 });
     await says(tab.page, five);
     await plays(tab.page, {}, 700);
@@ -225,7 +226,7 @@ describe('reports that get lost', () => {
     }
     await plays(tab.page, {}, 1300);
     expect(await queued()).toEqual([5]);
-    expect(await services.tracker.tabsShowing(six)).toEqual([]);
+    expect(await tabsShowing(six)).toEqual([]);
   });
 
   it('the last report of a tab that was closed is credited, and nothing is kept of tabs that said nothing', async () => {

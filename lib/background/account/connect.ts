@@ -4,7 +4,7 @@ import { isForeignSecret, isServiceAddress, withoutLastSlashes } from '../../dom
 import type { MessageInput, MessageOutput, Outcome } from '../../messaging/protocol.ts';
 import { writePause } from '../../store/delivery-pause.ts';
 import { markMatches } from '../../store/matches.ts';
-import { readService, writeService } from '../../store/preferences.ts';
+import { readAccount, readService, writeService } from '../../store/preferences.ts';
 import type { Parts } from '../parts.ts';
 import { bounded } from '../read-answer.ts';
 import { signInProblem } from '../sign-in-problem.ts';
@@ -28,16 +28,26 @@ async function signIn(parts: Parts): Promise<AccountSummary> {
 }
 
 /** A fresh connection: what was collected without an account is now this account's, and the list is read. */
-export async function connected(
-  { libraryCache, outbox, delivery }: Parts,
-  { id }: AccountSummary,
-): Promise<void> {
+export async function connected(parts: Parts, { id }: AccountSummary): Promise<void> {
+  const { libraryCache, delivery } = parts;
   if (id === null) return;
+  await claim(parts, id);
   await libraryCache.forgetOthers(id);
-  await outbox.claim(id);
   await writePause(0);
   void delivery.retryNow();
   await libraryCache.refresh(id);
+}
+
+/** What was collected before any sign-in is this account's. */
+async function claim({ tracker, outbox }: Parts, id: string): Promise<void> {
+  await tracker.claim(id);
+  await outbox.claim(id);
+}
+
+/** A worker may have died between the sign-in and what follows from it. */
+export async function claimAgain(parts: Parts): Promise<void> {
+  const { id } = await readAccount();
+  if (id !== null) await claim(parts, id);
 }
 
 /** Other addresses are another service: the session with the one before ends first, and what was remembered there is marked as its own. */

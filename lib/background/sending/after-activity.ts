@@ -4,17 +4,18 @@ import type { OutboxItem } from '../../domain/outbox-item.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
 import type { Parts } from '../parts.ts';
 import { announce } from '../places/announce.ts';
+import { tabsShowing } from '../tracking/shown-session.ts';
 import { RECHECK_ALARM } from './wake-up.ts';
 
 export async function afterActivity(parts: Parts, activity: Activity, item: OutboxItem): Promise<void> {
-  const { changed, platform, tracker } = parts;
+  const { changed, platform } = parts;
   changed('activity', 'now');
   if (activity.what !== 'ignore')
     await platform.browser.alarms.create(RECHECK_ALARM, { delayInMinutes: 0.5 });
   // A toast offers to take a line of the log back, and there is none of a private window.
   if (item.change.kind !== 'episode' || item.change.observed.isPrivate) return;
   if (!(await readSettings()).tracking.toast) return;
-  await announce(parts, activity, await tracker.tabsShowing(item.change.observed));
+  await announce(parts, activity, await tabsShowing(item.change.observed));
 }
 
 /** One look at the title after our own write: another browser may have written it at the same moment. */

@@ -3,13 +3,22 @@ import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
 import { currentDocument, type ShownDocument, type TabState } from '../../domain/tab-documents.ts';
 import { sessionKey, type WatchSession } from '../../domain/watch-session.ts';
 import { openDatabase } from '../../store/database.ts';
+import { readTabs } from '../../store/tab-states.ts';
 
 export async function readSession(key: string): Promise<WatchSession | null> {
   return (await (await openDatabase()).get('sessions', key)) ?? null;
 }
 
+/** Tabs that show this episode. */
+export async function tabsShowing(observed: ObservedEpisode): Promise<number[]> {
+  const key = episodeKey(observed);
+  return Object.entries(await readTabs())
+    .filter(([, tab]) => tab.closedAt === null && keyOnScreen(tab) === key)
+    .map(([tabId]) => Number(tabId));
+}
+
 /** Null while the tab shows no episode. */
-export function keyOnScreen(tab: TabState): string | null {
+function keyOnScreen(tab: TabState): string | null {
   const observed = currentDocument(tab)?.observed;
   return observed ? episodeKey(observed) : null;
 }

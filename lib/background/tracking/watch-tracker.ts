@@ -19,6 +19,7 @@ import {
   showsTab,
   type TabState,
   type TabStates,
+  withAccount,
   withDocument,
   withFrame,
   withoutTab,
@@ -35,9 +36,10 @@ import {
 } from '../../domain/watch-session.ts';
 import { openDatabase } from '../../store/database.ts';
 import { readErasedAt } from '../../store/erase.ts';
+import { claimSessions } from '../../store/sessions.ts';
 import { forgetSurplusSessions } from '../forget-surplus.ts';
 import { createSerial } from '../serial.ts';
-import { keyIn, keyOnScreen, readSession } from './shown-session.ts';
+import { keyIn, readSession } from './shown-session.ts';
 
 interface WatchTrackerParts {
   readonly readTabs: () => Promise<TabStates>;
@@ -115,6 +117,16 @@ export function createWatchTracker(parts: WatchTrackerParts) {
       const tab = await readTab(tabId);
       const after = withFrame(tab, pageId, frameId);
       if (after !== tab) await writeTab(tabId, after);
+    });
+  }
+
+  /** What was begun before any sign-in goes on under the first account. Tabs first: what they report is never the one before's again. */
+  function claim(account: string): Promise<void> {
+    return inOrder(async () => {
+      const tabs = await readTabs();
+      const claimed = withAccount(tabs, account);
+      if (claimed !== tabs) await writeTabs(claimed);
+      await claimSessions(account);
     });
   }
 
@@ -233,13 +245,5 @@ export function createWatchTracker(parts: WatchTrackerParts) {
     return { observed, session: await readSession(keyIn(document, observed)) };
   }
 
-  /** Tabs that show this episode. */
-  async function tabsShowing(observed: ObservedEpisode): Promise<number[]> {
-    const key = episodeKey(observed);
-    return Object.entries(await readTabs())
-      .filter(([, tab]) => tab.closedAt === null && keyOnScreen(tab) === key)
-      .map(([tabId]) => Number(tabId));
-  }
-
-  return { observe, forget, close, keepOpen, pair, sample, read, sessionOf, tabsShowing };
+  return { observe, forget, close, keepOpen, pair, claim, sample, read, sessionOf };
 }
