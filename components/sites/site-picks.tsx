@@ -11,12 +11,14 @@ interface SitePicksProps {
   /** Those that are not allowed yet; a picked one stays picked while a filter hides it. */
   readonly open: readonly Site[];
   readonly shown: readonly Site[];
+  /** Only the first group is open. */
+  readonly folded: boolean;
   /** The picked ones are allowed now. */
   readonly onAllowed: (count: number) => void;
 }
 
 /** Nothing is picked beforehand: each site is the user's own choice. */
-export function SitePicks({ open, shown, onAllowed }: SitePicksProps) {
+export function SitePicks({ open, shown, folded, onAllowed }: SitePicksProps) {
   const request = useRequestOrigins();
   const [picked, setPicked] = useState<readonly string[]>([]);
   const wanted = open.filter((site) => picked.includes(site.id));
@@ -28,10 +30,11 @@ export function SitePicks({ open, shown, onAllowed }: SitePicksProps) {
   return (
     <>
       <div className="pick-groups">
-        {siteGroups.map(({ id, word }) => (
+        {siteGroups.map(({ id, word }, index) => (
           <PickGroup
             key={id}
             word={word}
+            folded={folded && index > 0}
             sites={shown.filter((site) => groupOf(site) === id)}
             picked={picked}
             toggle={toggle}
@@ -47,28 +50,42 @@ export function SitePicks({ open, shown, onAllowed }: SitePicksProps) {
 
 interface PickGroupProps {
   readonly word: (typeof siteGroups)[number]['word'];
+  readonly folded: boolean;
   readonly sites: readonly Site[];
   readonly picked: readonly string[];
   readonly toggle: (id: string) => void;
 }
 
-function PickGroup({ word: title, sites, picked, toggle }: PickGroupProps) {
+function PickGroup({ word: title, folded, sites, picked, toggle }: PickGroupProps) {
   const word = useWord();
   if (sites.length === 0) return null;
+  const name = (
+    <>
+      {word(title)} <span className="count">{sites.length}</span>
+    </>
+  );
+  const picks = (
+    <div className="picks">
+      {sites.map(({ id, name: site }) => (
+        <label key={id} className="pick">
+          <input type="checkbox" checked={picked.includes(id)} onChange={() => toggle(id)} />
+          {site}
+        </label>
+      ))}
+    </div>
+  );
+  if (!folded)
+    return (
+      <fieldset className="pick-group">
+        <legend>{name}</legend>
+        {picks}
+      </fieldset>
+    );
   return (
-    <fieldset className="pick-group">
-      <legend>
-        {word(title)} <span className="count">{sites.length}</span>
-      </legend>
-      <div className="picks">
-        {sites.map(({ id, name }) => (
-          <label key={id} className="pick">
-            <input type="checkbox" checked={picked.includes(id)} onChange={() => toggle(id)} />
-            {name}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <details className="pick-group">
+      <summary>{name}</summary>
+      <fieldset aria-label={word(title)}>{picks}</fieldset>
+    </details>
   );
 }
 

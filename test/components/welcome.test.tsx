@@ -9,7 +9,7 @@ import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
 import { activity } from '../domain/examples.ts';
-import { click, controls, said } from './hands.ts';
+import { click, controls, fill, said } from './hands.ts';
 import { closePage, openPage, sayChanged, settle } from './page.tsx';
 
 afterEach(async () => {
@@ -34,6 +34,20 @@ it('picks no site for the user, and asks the browser once for exactly those that
     origins: expect.arrayContaining(['https://www.crunchyroll.com/*', 'https://mangadex.org/*']),
   });
   expect(JSON.stringify(request.mock.calls)).not.toContain('hidive');
+});
+
+it('opens one short group of sites, and finds a site of the others by its name', async () => {
+  await openPage(<Welcome />);
+  const inView = () =>
+    [...document.querySelectorAll('.pick')]
+      .filter((pick) => !pick.closest('details:not([open])'))
+      .map((pick) => pick.textContent);
+  expect(inView()).toContain('Crunchyroll');
+  expect(inView().length).toBeLessThanOrEqual(12);
+  await fill('Filter the sites', 'mangadex');
+  expect(inView()).toEqual(['MangaDex']);
+  await fill('Filter the sites', 'no such place');
+  expect(said()).toContain('No site here is called “no such place”');
 });
 
 it('has no step done before anything was allowed, and one after', async () => {

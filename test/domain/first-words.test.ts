@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { english } from '@/lib/domain/words/en.ts';
 import { firstWords } from '@/lib/domain/words/en-first.ts';
 import { problemWords } from '@/lib/domain/words/en-problems.ts';
+import { welcomeWords } from '@/lib/domain/words/en-welcome.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** With a value at its top: `import type` and `import()` bring nothing into the first frame. */
@@ -41,13 +42,16 @@ const saidFirst = (entry: string) =>
     .filter(([path]) => !path.includes('/lib/domain/words/en'))
     .flatMap(([, text]) => keysIn(text));
 
-describe.each(['entrypoints/popup/main.tsx', 'entrypoints/sidepanel/main.tsx'])('%s', (entry) => {
-  const atHand = Object.keys({ ...firstWords, ...problemWords });
+describe.each([
+  ['entrypoints/popup/main.tsx', {}, 'popup.now'],
+  ['entrypoints/sidepanel/main.tsx', {}, 'status.watching'],
+  ['entrypoints/welcome/main.tsx', welcomeWords, 'welcome.title'],
+])('%s', (entry, own, example) => {
+  const atHand = Object.keys({ ...firstWords, ...problemWords, ...own });
 
   it('says nothing in its first frame for which it has no words', () => {
     const said = new Set(saidFirst(entry));
-    expect(said).toContain('popup.now');
-    expect(said).toContain('status.watching');
+    expect(said).toContain(example);
     expect([...said].filter((key) => !atHand.includes(key))).toEqual([]);
   });
 
@@ -61,4 +65,9 @@ describe.each(['entrypoints/popup/main.tsx', 'entrypoints/sidepanel/main.tsx'])(
 it('carries no word at hand that nothing says first', () => {
   const said = new Set(saidFirst('entrypoints/sidepanel/main.tsx'));
   expect(Object.keys(firstWords).filter((key) => !said.has(key))).toEqual([]);
+});
+
+it('gives the welcome page no word that it does not say', () => {
+  const said = new Set(saidFirst('entrypoints/welcome/main.tsx'));
+  expect(Object.keys(welcomeWords).filter((key) => !said.has(key))).toEqual([]);
 });

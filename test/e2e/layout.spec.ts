@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test';
 import { sectionIds } from '../../components/options/places.ts';
 import { originsOf } from '../../lib/domain/origins.ts';
+import { languages } from '../../lib/domain/words/languages.ts';
 import { site as crunchyroll } from '../../lib/sites/crunchyroll.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
 import { outsideOfWindow } from './outside.ts';
@@ -105,6 +106,24 @@ test('every status of the list can be seen without scrolling sideways', async ({
     .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().right));
   expect(rights.length).toBe(statuses.length + 1);
   expect(Math.max(...rights)).toBeLessThanOrEqual(380);
+  await page.close();
+});
+
+for (const language of languages)
+  test(`filter and order of the list are in one line of the popup: ${language}`, async ({ stage }) => {
+    const page = await screen('popup', '', listed, tab('library'), see('.toolbar-sort')).open(stage, {
+      language,
+    });
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    const [filter, order] = [await box(page, '.toolbar-text'), await box(page, '.toolbar-sort')];
+    expect(order.top).toBeCloseTo(filter.top, 0);
+    expect(filter.right - filter.left).toBeGreaterThan(90);
+    await page.close();
+  });
+
+test('the welcome page, with sites of every kind, is at most one screen of scrolling', async ({ stage }) => {
+  const page = await screen('welcome', '', { ...full, origins: [] }, see('.pick')).open(stage);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * 800);
   await page.close();
 });
 

@@ -1,4 +1,4 @@
-// English: the options and the welcome page.
+// English: the options.
 export const optionWords = {
   'options.title': 'Options',
   'options.sections': 'Sections',
@@ -44,14 +44,6 @@ export const optionWords = {
 
   'sites.why': 'Kiroku reads only the sites that you allow, and you can take any of them back.',
   'sites.none': 'No site is allowed yet',
-  'sites.more': 'Allow more sites',
-  'sites.general': 'Anime and more',
-  'sites.filter': 'Filter the sites',
-  'sites.noneFound':
-    'No site here is called “{query}”. Kiroku’s button can also track the page that you are on.',
-  'sites.allAllowed': 'All of these are allowed already.',
-  'sites.picked': { one: '{count} site picked', other: '{count} sites picked' },
-  'sites.unpick': 'Clear',
   'sites.allow': 'Allow',
   'sites.allowNamed': 'Allow {site}',
   'sites.withdraw': 'Remove access',
@@ -120,32 +112,4 @@ export const optionWords = {
   'erase.confirm': 'Yes, erase everything now',
   'erase.done': 'Everything on this computer is erased.',
   'data.local': 'All of this is on this computer only. Kiroku talks only to your list service.',
-
-  'welcome.title': 'Your list, kept while you watch',
-  'welcome.lead': 'A few short steps, and Kiroku tracks every episode for you.',
-  'welcome.steps': 'Set-up',
-  'welcome.connect': 'Connect your account',
-  'welcome.connectWhy': 'You sign in at your list service itself. Kiroku never sees your password.',
-  'welcome.connected': 'Connected as {name}',
-  'welcome.needsService': 'Kiroku needs the address of your list service first.',
-  'welcome.setUpService': 'Enter it in the options',
-  'welcome.sites': 'Pick your sites',
-  'welcome.sitesWhy': 'The browser asks you once, for exactly the ones you pick.',
-  'welcome.allow': { one: 'Allow {count} site', other: 'Allow {count} sites' },
-  'welcome.sitesDone': { one: '{count} site is allowed', other: '{count} sites are allowed' },
-  'welcome.sitesLater': 'No site is picked. You can also allow one when you are on it.',
-  'welcome.practice': 'Watch it work',
-  'welcome.practiceWhy': 'A short practice episode. Open the side panel to watch Kiroku track it.',
-  'welcome.practiceWhyPopup': 'A short practice episode. Kiroku’s button shows how it is tracked.',
-  'welcome.practiceOpen': 'Open the practice episode',
-  'welcome.practiceDone': 'It works: the practice episode is on your list.',
-  'welcome.openPanel': 'Open the side panel',
-  'welcome.pin': 'Keep Kiroku at hand',
-  'welcome.pinHow':
-    'Click the puzzle piece at the top right of the browser, then the pin beside Kiroku. Its button then shows what is tracked on the page you are on.',
-  'welcome.pinHowFirefox':
-    'Click the puzzle piece at the top right of the browser, then the gear beside Kiroku, and choose “Pin to Toolbar”. Its button then shows what is tracked on the page you are on.',
-  'welcome.pinned': 'Kiroku’s button is in your toolbar.',
-  'welcome.allDone': 'All set. Kiroku keeps your list from here on; you can close this page.',
-  'welcome.done': 'Done',
 } as const;

@@ -12,7 +12,6 @@ export const popupWords = {
 
   'state.searching': 'Searching',
 
-  'account.connectLong': 'Connect your account',
   'account.profile': 'Open your profile',
 
   'now.label': 'Playing in this tab',

@@ -1,8 +1,5 @@
 // English: titles, entries, and what is said about them.
 export const titleWords = {
-  'type.anime': 'Anime',
-  'type.manga': 'Manga',
-
   'format.TV': 'TV',
   'format.MOVIE': 'Film',
   'format.OVA': 'OVA',

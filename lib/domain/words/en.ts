@@ -8,6 +8,7 @@ import { problemWords } from './en-problems.ts';
 import { reasonWords } from './en-reasons.ts';
 import { teachWords } from './en-teach.ts';
 import { titleWords } from './en-titles.ts';
+import { welcomeWords } from './en-welcome.ts';
 
 export const english = {
   ...firstWords,
@@ -19,4 +20,5 @@ export const english = {
   ...optionWords,
   ...matchWords,
   ...teachWords,
+  ...welcomeWords,
 } as const;

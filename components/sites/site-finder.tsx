@@ -1,0 +1,51 @@
+// The sites to be picked, with the field that finds one of them by its name or address.
+import { useRef, useState } from 'react';
+import { isGranted } from '@/lib/domain/origins.ts';
+import { useAnnouncer } from '../ui/announcer.tsx';
+import { useWord } from '../ui/language.tsx';
+import { isCalled, offeredSites } from './offered-sites.ts';
+import { SitePicks } from './site-picks.tsx';
+
+interface SiteFinderProps {
+  readonly granted: readonly string[];
+  /** Only the first group is open until one is looked for. */
+  readonly folded: boolean;
+}
+
+export function SiteFinder({ granted, folded }: SiteFinderProps) {
+  const word = useWord();
+  const { announce } = useAnnouncer();
+  const [query, setQuery] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const called = offeredSites.filter((site) => isCalled(site, query));
+  const open = offeredSites.filter((site) => !isGranted(site, granted));
+  const onAllowed = (count: number) => {
+    announce({ text: word('welcome.sitesDone', { count }) });
+    // The boxes and the button that had the focus are gone.
+    field.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <input
+        ref={field}
+        className="input site-filter"
+        type="search"
+        value={query}
+        placeholder={word('sites.filter')}
+        aria-label={word('sites.filter')}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      <SitePicks
+        open={open}
+        shown={open.filter((site) => called.includes(site))}
+        folded={folded && query.trim() === ''}
+        onAllowed={onAllowed}
+      />
+      {!called.some((site) => open.includes(site)) && (
+        <p role="status" className="soft">
+          {called.length > 0 ? word('sites.allAllowed') : word('sites.noneFound', { query })}
+        </p>
+      )}
+    </>
+  );
+}

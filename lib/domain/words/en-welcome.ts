@@ -1,0 +1,44 @@
+// English: the welcome page, which brings nothing else of English along (test/domain/first-words.test.ts).
+export const welcomeWords = {
+  'account.connectLong': 'Connect your account',
+
+  'type.anime': 'Anime',
+  'type.manga': 'Manga',
+
+  'sites.more': 'Allow more sites',
+  'sites.general': 'Anime and more',
+  'sites.filter': 'Filter the sites',
+  'sites.noneFound':
+    'No site here is called “{query}”. Kiroku’s button can also track the page that you are on.',
+  'sites.allAllowed': 'All of these are allowed already.',
+  'sites.picked': { one: '{count} site picked', other: '{count} sites picked' },
+  'sites.unpick': 'Clear',
+
+  'welcome.title': 'Your list, kept while you watch',
+  'welcome.lead': 'A few short steps, and Kiroku tracks every episode for you.',
+  'welcome.steps': 'Set-up',
+  'welcome.connect': 'Connect your account',
+  'welcome.connectWhy': 'You sign in at your list service itself. Kiroku never sees your password.',
+  'welcome.connected': 'Connected as {name}',
+  'welcome.needsService': 'Kiroku needs the address of your list service first.',
+  'welcome.setUpService': 'Enter it in the options',
+  'welcome.sites': 'Pick your sites',
+  'welcome.sitesWhy': 'The browser asks you once, for exactly the ones you pick.',
+  'welcome.allow': { one: 'Allow {count} site', other: 'Allow {count} sites' },
+  'welcome.sitesDone': { one: '{count} site is allowed', other: '{count} sites are allowed' },
+  'welcome.sitesLater': 'No site is picked. You can also allow one when you are on it.',
+  'welcome.practice': 'Watch it work',
+  'welcome.practiceWhy': 'A short practice episode. Open the side panel to watch Kiroku track it.',
+  'welcome.practiceWhyPopup': 'A short practice episode. Kiroku’s button shows how it is tracked.',
+  'welcome.practiceOpen': 'Open the practice episode',
+  'welcome.practiceDone': 'It works: the practice episode is on your list.',
+  'welcome.openPanel': 'Open the side panel',
+  'welcome.pin': 'Keep Kiroku at hand',
+  'welcome.pinHow':
+    'Click the puzzle piece at the top right of the browser, then the pin beside Kiroku. Its button then shows what is tracked on the page you are on.',
+  'welcome.pinHowFirefox':
+    'Click the puzzle piece at the top right of the browser, then the gear beside Kiroku, and choose “Pin to Toolbar”. Its button then shows what is tracked on the page you are on.',
+  'welcome.pinned': 'Kiroku’s button is in your toolbar.',
+  'welcome.allDone': 'All set. Kiroku keeps your list from here on; you can close this page.',
+  'welcome.done': 'Done',
+} as const;
