@@ -136,7 +136,8 @@ describe('a worker that dies at any step', () => {
       const { root } = computer;
       expect(root.writers).not.toContain('user-2');
       root.signIns.user = 'user-1';
-      await lives.attempt(signIn);
+      // How many steps the second sign-in takes depends on how busy the machine is: the death may come as late as here. Then the user signs in again.
+      while (!(await lives.attempt(signIn)));
       await settle(root, lives);
       expect(root.writers).not.toContain('user-2');
       await expectWatchedOnce(computer);
