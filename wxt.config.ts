@@ -154,7 +154,7 @@ const groups = [
           (name) => `use-${name}`,
         ),
       ),
-      'lucide-react/dist/esm/(?:createLucideIcon|icons/plus)',
+      'lucide-react/dist/esm/(?:createLucideIcon|icons/(?:plus|panel-right))',
     ],
   },
   { name: 'popup', parts: ['components/popup/popup'] },

@@ -1,8 +1,8 @@
 // Step three: an episode on our own page, so that the user sees Kiroku work before allowing a site.
 import { ExternalLink, PanelRight } from 'lucide-react';
 import { originsOf } from '@/lib/domain/origins.ts';
+import { useActivity } from '@/lib/queries/use-activity.ts';
 import { useRequestOrigins } from '@/lib/queries/use-permissions.ts';
-import { useIsTracked } from '@/lib/queries/use-tracked.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
@@ -11,7 +11,7 @@ const practice = sites.filter((site) => site.id === 'practice');
 
 /** Whether the practice episode has come as far as the log. */
 export function usePracticeDone(): boolean {
-  return useIsTracked(practice.map(({ name }) => name));
+  return useActivity()?.some(({ siteName }) => practice.some(({ name }) => name === siteName)) ?? false;
 }
 
 interface PracticeStepProps {
