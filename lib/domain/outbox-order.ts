@@ -1,7 +1,8 @@
 // Which outbox items may be sent now, and which newer one swallows an older one.
 
+import type { Media } from '../contract/media.ts';
 import type { EntryPatch } from './entry-state.ts';
-import { episodeKey, seasonKey } from './episode.ts';
+import { episodeKey, type ObservedEpisode, seasonKey } from './episode.ts';
 import { type OutboxChange, type OutboxItem, saidAtOf } from './outbox-item.ts';
 import { isAhead } from './retry.ts';
 
@@ -45,6 +46,19 @@ export function handMadeBefore(
     (last, item) => (last && last.notBefore >= item.notBefore ? last : item),
     null,
   );
+}
+
+/** Episodes that wait and may be of a title: each that is not known to be of another one. A number that the user sets there is said after them. */
+export function waitingOf(
+  items: readonly OutboxItem[],
+  { type, id }: Pick<Media, 'type' | 'id'>,
+  account: string | null,
+): readonly ObservedEpisode[] {
+  return items.flatMap(({ change, account: owner, attempted, question }) => {
+    if (change.kind !== 'episode' || change.observed.kind !== type || owner !== account) return [];
+    const known = attempted?.mediaId ?? question?.media?.id ?? id;
+    return known === id ? [change.observed] : [];
+  });
 }
 
 export function belongsTo(item: OutboxItem, account: string): boolean {

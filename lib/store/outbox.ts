@@ -4,7 +4,7 @@ import type { Media } from '../contract/media.ts';
 import type { Activity } from '../domain/activity.ts';
 import { episodeKey } from '../domain/episode.ts';
 import type { OutboxChange, OutboxItem } from '../domain/outbox-item.ts';
-import { coalesce, joinableWith } from '../domain/outbox-order.ts';
+import { coalesce, joinableWith, waitingOf } from '../domain/outbox-order.ts';
 import { openDatabase, type Transaction } from './database.ts';
 import { save } from './make-room.ts';
 import { type Fresh, newItem, nextSaidAt } from './new-item.ts';
@@ -34,11 +34,15 @@ export function addChange(
   return save(['outbox', 'activity', 'sessions'], async (write) => {
     const outbox = write.objectStore('outbox');
     const item = await newItem(write, change, account, fresh);
+    const items = readableItems(await outbox.getAll());
     if (change.kind === 'edit' && change.by === 'user' && change.patch.progress !== undefined) {
       const said = { mediaId: change.media.id, progress: change.patch.progress };
       await forgetWatchingBeyond(write, said, account);
+      // `reconcile` will leave those alone. Watched again, they are said after the number.
+      for (const observed of waitingOf(items, change.media, account))
+        await forgetWatching(write, episodeKey(observed), account);
     }
-    const last = joinableWith(readableItems(await outbox.getAll()), change);
+    const last = joinableWith(items, change);
     await outbox.put((last && last.id !== sending() && coalesce(last, item)) || item);
   });
 }

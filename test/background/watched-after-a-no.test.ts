@@ -1,5 +1,5 @@
 // An episode that was counted, and that the user did not want: by itself it does not count again, and really watched again it does.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerQuestion } from '@/lib/background/matching/answers.ts';
 import { changeEntry } from '@/lib/background/sending/queue.ts';
 import { media } from '../domain/examples.ts';
@@ -77,3 +77,61 @@ it.each(Object.entries(nos))(
     expect(await isCounted()).toBe(true);
   },
 );
+
+describe('a progress that is set back while an episode of the title waits', () => {
+  /** Episode 5 waits while the service is away, and the user sets the title back to 3. `isKnown`: which title it is of. */
+  async function setBack(isKnown: boolean) {
+    const root = await createRoot({ catalogue: [title], granted: ['*://*/*'] });
+    const { service, services, clock, web } = root;
+    service.save(title.id, { status: 'watching', progress: 4 });
+    await services.libraryCache.refresh('user-1');
+    if (isKnown) await services.resolver.remember(five, title, 5);
+    service.away = true;
+    const { page } = web.open(five.url);
+    await web.say(page, 'episodeObserved', { observed: five });
+    const play = async (position: number, mediaId: string) => {
+      clock.now += 10_000;
+      await web.say(page, 'playbackSampled', upTo(position, { mediaId }));
+    };
+    const playAll = async (mediaId: string) => {
+      for (let position = 10; position <= 1300; position += 10) await play(position, mediaId);
+    };
+    await playAll('m1');
+    clock.now += 1000;
+    await changeEntry(services, { kind: 'edit', media: title, patch: { progress: 3 } });
+    const arrive = async () => {
+      service.away = false;
+      for (let minute = 0; minute < 5; minute += 1) {
+        clock.now += 60_000;
+        await services.delivery.retryNow();
+      }
+      return service.entries.get(title.id)?.progress;
+    };
+    return { play, playAll, arrive };
+  }
+
+  it.each([true, false])(
+    'stays set back, also when the player that counted plays on (known: %s)',
+    async (isKnown) => {
+      const { play, arrive } = await setBack(isKnown);
+      await play(1400, 'm1');
+      expect(await arrive()).toBe(3);
+    },
+  );
+
+  it.each([true, false])(
+    'goes up when the episode is watched again before anything was sent (known: %s)',
+    async (isKnown) => {
+      const { playAll, arrive } = await setBack(isKnown);
+      await playAll('m2');
+      expect(await arrive()).toBe(5);
+    },
+  );
+
+  it('goes up when the episode is watched again after all was sent', async () => {
+    const { playAll, arrive } = await setBack(false);
+    expect(await arrive()).toBe(3);
+    await playAll('m2');
+    expect(await arrive()).toBe(5);
+  });
+});

@@ -1,7 +1,7 @@
 // What is sent next, and what becomes one.
 import { describe, expect, it } from 'vitest';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/outbox-item.ts';
-import { coalesce, dueItems, nextDue } from '@/lib/domain/outbox-order.ts';
+import { coalesce, dueItems, nextDue, waitingOf } from '@/lib/domain/outbox-order.ts';
 import { parseRetryAfter, retryDelay } from '@/lib/domain/retry.ts';
 import { episode, media, outboxItem } from './examples.ts';
 
@@ -150,5 +150,22 @@ describe('the time until the next try', () => {
     expect(parseRetryAfter('Thu, 01 Jan 1970 00:01:00 GMT', 90_000)).toBe(0);
     expect(parseRetryAfter('soon', 0)).toBeNull();
     expect(parseRetryAfter(null, 0)).toBeNull();
+  });
+});
+
+describe('episodes that wait and may be of a title', () => {
+  it('are those of the account that are not known to be of another title', () => {
+    const attempted = (mediaId: string) => ({ what: 'advance', mediaId, before: null, patch: {} }) as const;
+    const items = [
+      item('unknown', watched(1)),
+      item('its own', watched(2), { attempted: attempted(media().id) }),
+      item('of another title', watched(3), { attempted: attempted('another') }),
+      item('of another account', watched(4), { account: 'user-2' }),
+      item('an edit', edit({ progress: 3 })),
+    ];
+    const { account = null } = items[0] ?? {};
+    const numbers = waitingOf(items, media(), account).map(({ episodeNumber }) => episodeNumber);
+    expect(numbers).toEqual([1, 2]);
+    expect(waitingOf(items, { ...media(), type: 'manga' }, account)).toEqual([]);
   });
 });

@@ -5,9 +5,10 @@ import type { EntryPatch, EntryState } from '@/lib/domain/entry-state.ts';
 import { entryAsOf, type LogLine, reconcile, type Wish } from '@/lib/domain/reconcile.ts';
 import { entry, line } from './reconcile-case.ts';
 import { cases } from './reconcile-cases.ts';
+import { setBackCases } from './set-back-cases.ts';
 
 describe('a change that meets the list', () => {
-  it.each(cases.map((one) => [one.name, one] as const))('%s', (_name, one) => {
+  it.each([...cases, ...setBackCases].map((one) => [one.name, one] as const))('%s', (_name, one) => {
     const { by = 'user', patch = {}, attempted, base = null, current, log = [], becomes } = one;
     const attempt = attempted ? { what: 'edit' as const, mediaId: 'm', ...attempted } : null;
     const wish: Wish = { by, patch, saidAt: 10, attempted: attempt };
