@@ -21,13 +21,15 @@ const accountChecks: Checks<AccountSummary> = {
   problem: isTextOrNull,
 };
 
-/** The service that this build was made for; empty fields must be filled in by the user. */
-const builtInService: ServiceSettings = {
-  baseUrl: import.meta.env.WXT_BASE_URL ?? 'http://localhost:4780/v1',
-  authUrl: import.meta.env.WXT_AUTH_URL ?? 'http://localhost:4780/auth',
-  clientId: import.meta.env.WXT_CLIENT_ID ?? '',
-  clientSecret: import.meta.env.WXT_CLIENT_SECRET ?? '',
-};
+/** The service that this build was made for; empty fields must be filled in by the user. Made when it is asked for: commands in Node have no such environment. */
+function builtInService(): ServiceSettings {
+  return {
+    baseUrl: import.meta.env.WXT_BASE_URL ?? 'http://localhost:4780/v1',
+    authUrl: import.meta.env.WXT_AUTH_URL ?? 'http://localhost:4780/auth',
+    clientId: import.meta.env.WXT_CLIENT_ID ?? '',
+    clientSecret: import.meta.env.WXT_CLIENT_SECRET ?? '',
+  };
+}
 
 export async function readSettings(): Promise<Settings> {
   const { settings } = await browser.storage.local.get('settings');
@@ -36,7 +38,7 @@ export async function readSettings(): Promise<Settings> {
 
 export async function readService(): Promise<ServiceSettings> {
   const { service } = await browser.storage.local.get('service');
-  return hasFields(service, serviceChecks) ? service : builtInService;
+  return hasFields(service, serviceChecks) ? service : builtInService();
 }
 
 export async function readAccount(): Promise<AccountSummary> {
