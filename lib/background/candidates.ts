@@ -24,40 +24,53 @@ export interface Questions {
   readonly details: (type: MediaType, id: string) => Promise<ApiResult<MediaDetails>>;
 }
 
-export function createCandidates({ api, now }: Parts) {
-  const searches = createMemory<readonly Media[]>(now);
-  const titles = createMemory<MediaDetails>(now);
+/** Good answers by their question, the oldest first. */
+type Answers<T> = Map<string, { readonly at: number; readonly value: T }>;
 
-  /** `outside`: through it the network is waited for. */
-  function through(outside?: Outside): Questions {
-    return {
-      search: (type, q) =>
-        searches.recall(`${type} ${q}`, async () => {
-          const answer = await api.call('search', { query: { q, type, limit: RESULTS } }, outside);
-          return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.results } : answer;
-        }),
-      details: (type, id) => titles.recall(`${type} ${id}`, () => readDetails(api, type, id, outside)),
-    };
-  }
-
-  return { ...through(), through };
+interface Asking extends Parts {
+  readonly searches: Answers<readonly Media[]>;
+  readonly titles: Answers<MediaDetails>;
 }
 
-/** Good answers, each for as long as it is fresh. */
-function createMemory<T>(now: () => number) {
-  const answers = new Map<string, { readonly at: number; readonly value: T }>();
+export function createCandidates(parts: Parts) {
+  const asking: Asking = { ...parts, searches: new Map(), titles: new Map() };
+  return {
+    ...through(asking),
+    /** `outside`: through it the network is waited for. */
+    through: (outside?: Outside) => through(asking, outside),
+  };
+}
 
-  async function recall(key: string, ask: () => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
-    const known = answers.get(key);
-    if (known && now() - known.at < FRESH_MS) return { kind: 'ok', value: known.value };
-    const answer = await ask();
-    if (answer.kind !== 'ok') return answer;
-    answers.delete(key);
-    answers.set(key, { at: now(), value: answer.value });
-    const [oldest] = answers.keys();
-    if (answers.size > MOST_ANSWERS && oldest !== undefined) answers.delete(oldest);
-    return answer;
-  }
+function through({ api, now, searches, titles }: Asking, outside?: Outside): Questions {
+  return {
+    search: (type, q) =>
+      recall({ answers: searches, key: `${type} ${q}`, now }, async () => {
+        const answer = await api.call('search', { query: { q, type, limit: RESULTS } }, outside);
+        return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.results } : answer;
+      }),
+    details: (type, id) =>
+      recall({ answers: titles, key: `${type} ${id}`, now }, () => readDetails(api, type, id, outside)),
+  };
+}
 
-  return { recall };
+interface Recall<T> {
+  readonly answers: Answers<T>;
+  readonly key: string;
+  readonly now: () => number;
+}
+
+/** A good answer is given again for as long as it is fresh. */
+async function recall<T>(
+  { answers, key, now }: Recall<T>,
+  ask: () => Promise<ApiResult<T>>,
+): Promise<ApiResult<T>> {
+  const known = answers.get(key);
+  if (known && now() - known.at < FRESH_MS) return { kind: 'ok', value: known.value };
+  const answer = await ask();
+  if (answer.kind !== 'ok') return answer;
+  answers.delete(key);
+  answers.set(key, { at: now(), value: answer.value });
+  const [oldest] = answers.keys();
+  if (answers.size > MOST_ANSWERS && oldest !== undefined) answers.delete(oldest);
+  return answer;
 }

@@ -29,62 +29,82 @@ export interface TabSignInParts {
   readonly onGrant: (grant: Grant) => Promise<AccountSummary>;
 }
 
-interface Waiting {
+/** Who asked for the sign-in. Lives as long as this worker: after a restart no caller waits for an answer. */
+interface Caller {
   readonly resolve: (summary: AccountSummary) => void;
   readonly reject: (error: unknown) => void;
 }
 
+/** The parts, and what this worker is in the middle of. */
+interface SigningIn extends TabSignInParts {
+  readonly oneByOne: ReturnType<typeof createSerial>;
+  readonly waiting: { caller: Caller | null };
+}
+
 export function createTabSignIn(parts: TabSignInParts) {
-  const { authorization, readService, pending, tabs, redirectUrl, now, watch, onGrant } = parts;
-  // Lives as long as this worker. After a restart no caller waits for an answer.
-  let waiting: Waiting | null = null;
-  const oneByOne = createSerial();
+  const signingIn: SigningIn = { ...parts, oneByOne: createSerial(), waiting: { caller: null } };
+  return {
+    /** Opens the tab. Resolves when the user has come back from the service, and throws like a sign-in in a window. */
+    start: () => start(signingIn),
+    /** Looks where the tab is. */
+    look: () => look(signingIn),
+  };
+}
 
-  /** Opens the tab. Resolves when the user has come back from the service, and throws like a sign-in in a window. */
-  async function start(): Promise<AccountSummary> {
-    const request = await authorization.begin(await readService());
-    return new Promise((resolve, reject) => {
-      oneByOne(async () => {
-        await end(await pending.read());
-        waiting = { resolve, reject };
-        await pending.write({ tabId: await tabs.open(request.url), begunAt: now(), request });
-        await watch(true);
-      }).catch(reject);
-    });
-  }
+async function start(signingIn: SigningIn): Promise<AccountSummary> {
+  const { authorization, readService, pending, tabs, now, watch, oneByOne, waiting } = signingIn;
+  const request = await authorization.begin(await readService());
+  return new Promise((resolve, reject) => {
+    oneByOne(async () => {
+      await end(signingIn, await pending.read());
+      waiting.caller = { resolve, reject };
+      await pending.write({ tabId: await tabs.open(request.url), begunAt: now(), request });
+      await watch(true);
+    }).catch(reject);
+  });
+}
 
-  /** Looks where the tab is. */
-  function look(): Promise<void> {
-    return oneByOne(async () => {
-      const open = await pending.read();
-      if (!open) return watch(false);
-      const address = await tabs.address(open.tabId);
-      const answer = address?.startsWith(redirectUrl) ? address : null;
-      const isOpen = address !== null && now() - open.begunAt < LONGEST_MS;
-      if (answer === null && isOpen) return;
-      const asked = waiting;
-      waiting = null;
-      // A code works once.
-      await end(open);
-      await conclude(open, answer).then(asked?.resolve, (error: unknown) => asked?.reject(error));
-    });
-  }
+function look(signingIn: SigningIn): Promise<void> {
+  const { pending, tabs, redirectUrl, now, watch, oneByOne, waiting } = signingIn;
+  return oneByOne(async () => {
+    const open = await pending.read();
+    if (!open) return watch(false);
+    const found = judge(await tabs.address(open.tabId), redirectUrl, now() - open.begunAt);
+    if (found === 'open') return;
+    const { caller } = waiting;
+    waiting.caller = null;
+    // A code works once.
+    await end(signingIn, open);
+    await conclude(signingIn, open, found).then(caller?.resolve, (error: unknown) => caller?.reject(error));
+  });
+}
 
-  async function conclude({ request }: PendingSignIn, answer: string | null): Promise<AccountSummary> {
-    if (answer === null) throw closed();
-    return onGrant(await authorization.finish(request, answer));
-  }
+/** What a look at the tab came to. `address` null: the tab is gone; `age` in milliseconds. */
+function judge(
+  address: string | null,
+  redirectUrl: string,
+  age: number,
+): 'open' | 'givenUp' | { readonly answer: string } {
+  if (address?.startsWith(redirectUrl)) return { answer: address };
+  return address !== null && age < LONGEST_MS ? 'open' : 'givenUp';
+}
 
-  /** The caller that waited gets an error. */
-  async function end(open: PendingSignIn | null): Promise<void> {
-    waiting?.reject(closed());
-    waiting = null;
-    await pending.write(null);
-    await watch(false);
-    if (open) await tabs.close(open.tabId);
-  }
+async function conclude(
+  { authorization, onGrant }: SigningIn,
+  { request }: PendingSignIn,
+  found: 'givenUp' | { readonly answer: string },
+): Promise<AccountSummary> {
+  if (found === 'givenUp') throw closed();
+  return onGrant(await authorization.finish(request, found.answer));
+}
 
-  return { start, look };
+/** The caller that waited gets an error. */
+async function end({ pending, tabs, watch, waiting }: SigningIn, open: PendingSignIn | null): Promise<void> {
+  waiting.caller?.reject(closed());
+  waiting.caller = null;
+  await pending.write(null);
+  await watch(false);
+  if (open) await tabs.close(open.tabId);
 }
 
 function closed(): Error {
