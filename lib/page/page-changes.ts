@@ -7,6 +7,9 @@ const SHORTEST_WAIT = 250;
 const LONGEST_WAIT = 8000;
 /** However busy a page is, it is not looked at more often than this within a minute. */
 const MOST_LOOKS_PER_MINUTE = 30;
+/** A look that takes more milliseconds than this is followed by a rest of 19 times that long: reading a page that is slow to read takes a twentieth of the time. */
+const SLOW_LOOK = 100;
+const REST = 19;
 /** Looks at a page that shows an episode which nothing on it confirms: enough to see its texts catch up with its address. */
 const LOOKS_AT_UNCONFIRMED = 6;
 /** Looks at a page that shows the same as before its player went on to another media: three minutes for an overlay to change its texts. */
@@ -62,6 +65,7 @@ function watchBody(life: ScriptLife, look: () => Look): BodyWatch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = SHORTEST_WAIT;
   let unclear = 0;
+  let restsUntil = 0;
 
   const end = (): void => {
     clearTimeout(timer);
@@ -80,9 +84,16 @@ function watchBody(life: ScriptLife, look: () => Look): BodyWatch {
   const lookNow = (): void => {
     timer = undefined;
     if (!life.isAlive()) return;
-    const tooEarly = pause();
-    if (tooEarly > 0) schedule(tooEarly);
-    else if (isClear(look())) end();
+    const from = performance.now();
+    const tooEarly = Math.max(restsUntil - from, 0) || pause();
+    if (tooEarly > 0) {
+      schedule(tooEarly);
+      return;
+    }
+    const found = look();
+    const took = performance.now() - from;
+    if (took > SLOW_LOOK) restsUntil = from + took * (1 + REST);
+    if (isClear(found)) end();
     else {
       stop ??= observe(life, document.body ?? document.documentElement, () => schedule(wait));
       wait = Math.min(wait * 2, LONGEST_WAIT);

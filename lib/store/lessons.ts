@@ -7,8 +7,16 @@ import { parseOrigin } from '../domain/self-hosted.ts';
 const VERSION = 1;
 export const MOST_LESSONS = 500;
 
-/** What our own selectors are made of; nothing that makes a browser search for long. */
-const selector = z.string().check(z.minLength(1), z.maxLength(500), z.regex(/^[\w\s#.[\]="*>:()-]+$/));
+/** One element by its name or its place, as `makeLocators` writes it: `#id`, `[data-testid="x"]`, `h1`, `h1.show-title`, `p[class*="title_"]`, `div:nth-of-type(2)`. */
+const STEP =
+  /#[\w-]+|\[[\w-]+="[\w-]+"\]|[a-z][\w-]*(?:\.[\w-]+|\[class\*="[\w-]+"\]|:nth-of-type\(\d{1,5}\))?|\.[\w-]+/
+    .source;
+/**
+ * A step, a step anywhere inside of another, or a way down from one to the next. A browser answers these in the time that it takes to walk the page once;
+ * what CSS has beyond (`:has()`, `:nth-child(… of …)`, a chain of blanks) can take it minutes, and a lesson may come from a page or a file.
+ */
+const SELECTOR = new RegExp(`^(?:${STEP})(?: (?:${STEP})|(?: > (?:${STEP}))*)$`);
+const selector = z.string().check(z.minLength(1), z.maxLength(500), z.regex(SELECTOR));
 const locator = z.object({ selector, form: z.nullable(z.string().check(z.minLength(1), z.maxLength(80))) });
 const locators = z.array(locator).check(z.minLength(1), z.maxLength(4));
 const word = z.string().check(z.minLength(1), z.maxLength(40));

@@ -1,8 +1,11 @@
 // What a lesson must look like, wherever it comes from.
+import fc from 'fast-check';
+import { JSDOM } from 'jsdom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Lesson } from '@/lib/domain/lesson.ts';
 import { takeOver, toLessonFile } from '@/lib/domain/lesson-file.ts';
+import { makeLocators } from '@/lib/sites/selector.ts';
 import { parseTaught, readLessons, writeLessons } from '@/lib/store/lessons.ts';
 import { readLessonFile } from '@/lib/store/read-lesson-file.ts';
 
@@ -70,6 +73,81 @@ describe('a lesson from a page', () => {
     ],
   ])('is refused with %s', (_what, change) => {
     expect(() => parseTaught({ ...lesson(), ...change })).toThrow();
+  });
+});
+
+/** What CSS can say and our own selectors never do; some of it takes a browser seconds, or for ever. */
+const COSTLY = [
+  ':has(zz)',
+  'div:has(> zz)',
+  '*',
+  'a b c',
+  'a * b',
+  'a > b c',
+  'a b > c',
+  'a ~ b',
+  'a, b',
+  `${'* '.repeat(240)}zz`,
+  ':nth-child(1n of b)',
+  '*:nth-child(1n of *:nth-last-child(1n of b))',
+  'p:not(a)',
+  '[class*="a"]',
+  'div:nth-of-type(999999)',
+];
+
+it.each(COSTLY)('a lesson with the selector %s is refused', (selector) => {
+  const title = { at: [{ selector, form: null }], part: 'whole' } as const;
+  expect(() => parseTaught({ ...lesson(), title })).toThrow();
+});
+
+/** A page of any make: names that last and names that do not, and places that only counting finds. */
+const tag = fc.constantFrom('div', 'p', 'span', 'h1', 'main', 'section', 'my-player');
+const attributes = fc.dictionary(
+  fc.constantFrom('id', 'class', 'data-testid', 'data-e2e', 'itemprop', 'role'),
+  fc.oneof(
+    fc.constantFrom('show-title', 'player', 'Watch_title__x8F3k', 'is-active', 'episode:label', 'a b c'),
+    fc.string({ maxLength: 12 }),
+  ),
+  { maxKeys: 3 },
+);
+interface HtmlTree {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly HtmlTree[];
+}
+
+function treeOf(depth: number): fc.Arbitrary<HtmlTree> {
+  const children = depth === 0 ? fc.constant([]) : fc.array(treeOf(depth - 1), { maxLength: 3 });
+  return fc.record({ tag, attributes, children });
+}
+
+function build(document: Document, { tag, attributes, children }: HtmlTree): Element {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children.map((child) => build(document, child)));
+  return element;
+}
+
+describe('a lesson that Kiroku makes', () => {
+  it('can always be kept: its selectors are of the kinds that a lesson may have', () => {
+    const { document } = new JSDOM('').window;
+    let kept = 0;
+    fc.assert(
+      fc.property(fc.array(treeOf(5), { minLength: 1, maxLength: 3 }), (trees) => {
+        document.body.replaceChildren(...trees.map((one) => build(document, one)));
+        for (const element of document.body.querySelectorAll('*')) {
+          const at = makeLocators(element).filter(({ selector }) => selector.length <= 500);
+          if (at.length === 0) continue;
+          expect(
+            () => parseTaught({ ...lesson(), title: { at, part: 'whole' } }),
+            at[0]?.selector,
+          ).not.toThrow();
+          kept += 1;
+        }
+      }),
+      { numRuns: 200 },
+    );
+    expect(kept).toBeGreaterThan(200);
   });
 });
 
