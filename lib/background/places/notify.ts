@@ -48,7 +48,7 @@ async function say(
 
 /** A page's words must not be taken for ours: short, and between quotation marks that stand in the sentence. */
 function quoted(title: string): string {
-  const line = shortText(title).replace(/["“”„«»「」『』]/gu, '');
+  const line = shortText(title.replace(/["“”„«»「」『』]/gu, ''));
   return line.length > LONGEST_QUOTE ? `${cutText(line, LONGEST_QUOTE - 1)}…` : line;
 }
 

@@ -1,0 +1,126 @@
+// A page or a service that means ill, against the whole worker: what a page may weigh, what is quoted of it, and where a cover may come from.
+import { describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import type { Media } from '@/lib/contract/media.ts';
+import { defaultSettings } from '@/lib/domain/settings.ts';
+import { readActivity, readLibrary } from '@/lib/store/reading.ts';
+import { episode, media } from '../domain/examples.ts';
+import { settingsOf } from './fake-services.ts';
+import { createRoot } from './root.ts';
+import { upTo } from './tabs.ts';
+
+const PAGE = 'https://www.crunchyroll.com/watch/G0005/five';
+const observedWith = (sources: number, part: Parameters<typeof episode>[0] = {}) =>
+  episode({
+    url: PAGE,
+    sources: Object.fromEntries(Array.from({ length: sources }, (_, at) => [`f${at}`, 'x'])),
+    ...part,
+  });
+
+/** A seized page: it says to the worker whatever it likes. */
+async function seized(options: Parameters<typeof createRoot>[0] = {}) {
+  const root = await createRoot(options);
+  const { page } = root.web.open(PAGE);
+  const say = (message: string, input: unknown): Promise<unknown> =>
+    root.web.say(page, message, input).then(
+      () => 'taken',
+      (error: unknown) => String(error),
+    );
+  return { ...root, page, say };
+}
+
+describe('a page that speaks too much', () => {
+  it('may name twelve sources, and not one more', async () => {
+    const { say } = await seized();
+    expect(await say('episodeObserved', { observed: observedWith(12) })).toBe('taken');
+    expect(await say('episodeObserved', { observed: observedWith(13) })).not.toBe('taken');
+  });
+
+  it('is ignored for a minute after a message of more than 16 kB, and named; another page is not', async () => {
+    const { say, clock, web, services } = await seized();
+    const flooding = async () =>
+      (await services.handlers.diagnostics(undefined as never, {} as never)).flooding;
+    const message = (weight: number) => ({ observed: observedWith(0), more: 'x'.repeat(weight) });
+    expect(await say('episodeObserved', message(15_000)), 'read, and refused for its shape').not.toMatch(
+      /too large|too many/,
+    );
+    expect(await flooding()).toEqual([]);
+    expect(await say('episodeObserved', message(16_001))).toContain('too large a message');
+    await vi.waitFor(async () => expect(await flooding()).toEqual(['https://www.crunchyroll.com']));
+    const { page: other } = web.open('https://www.crunchyroll.com/watch/G0006/six');
+    await expect(web.say(other, 'episodeObserved', { observed: null })).resolves.not.toThrow();
+    clock.now += 59_000;
+    expect(await say('episodeObserved', { observed: observedWith(1) })).toContain('too many messages');
+    clock.now += 1000;
+    expect(await say('episodeObserved', { observed: observedWith(1) })).toBe('taken');
+  });
+
+  it('is ignored for a minute after some hundred messages at once, and named', async () => {
+    const { say, services, clock } = await seized();
+    const answers: unknown[] = [];
+    for (let sent = 0; sent < 300; sent += 1) answers.push(await say('nothingRead', null));
+    expect(answers.filter((answer) => answer === 'taken').length).toBeLessThanOrEqual(200);
+    expect(answers.at(-1)).toContain('too many messages');
+    expect((await services.handlers.diagnostics(undefined as never, {} as never)).flooding).toEqual([
+      'https://www.crunchyroll.com',
+    ]);
+    clock.now += 61_000;
+    expect(await say('episodeObserved', { observed: observedWith(1) })).toBe('taken');
+  });
+});
+
+describe('a notification', () => {
+  it('quotes at most sixty characters of a page, on one line, between quotation marks that the page cannot close', async () => {
+    const { page, web, services } = await seized({
+      settings: { notifications: { ...defaultSettings.notifications, question: true } },
+    });
+    const said: string[] = [];
+    const create = async (_id: string, { message }: { message: string }) => void said.push(message);
+    Object.assign(browser, { notifications: { create, clear: async () => true } });
+    const seriesTitle = `”  Your session\nhas ended.” "Sign in at https://evil.example now «or lose» it ${'x'.repeat(300)}`;
+    await web.say(page, 'episodeObserved', { observed: observedWith(1, { seriesTitle }) });
+    await web.say(page, 'playbackSampled', upTo(1440));
+    await vi.waitFor(async () => expect(await services.outbox.list()).toMatchObject([{ state: 'asking' }]));
+    await vi.waitFor(() => expect(said).toHaveLength(1));
+    const [, quote = ''] = /^“([^“”"«»\n]*)” has a question for you\.$/.exec(said[0] ?? '') ?? [];
+    expect(quote).toMatch(/^Your session has ended\. Sign in at .*…$/);
+    expect([...quote].length).toBe(60);
+  });
+});
+
+describe('a cover that a service on the internet names', () => {
+  const NOWHERE = [
+    'http://covers.moe/1.jpg',
+    'https://192.168.1.1/reboot',
+    'https://[fd00::1]/x',
+    'https://fritz.box/x',
+    'https://user:word@covers.moe/1.jpg',
+    'https://user@covers.moe/1.jpg',
+    'http://localhost:4780/x',
+  ];
+  const GOOD = 'https://covers.moe/1.jpg';
+  const catalogue: Media[] = [...NOWHERE, GOOD].map((coverUrl, at) =>
+    media({
+      id: `6f9619ff-8b86-d011-b42d-00cf4fc9640${at}`,
+      shortId: `t${at}`,
+      title: `Title number ${at}`,
+      coverUrl,
+    }),
+  );
+  const covers = (of: readonly { readonly coverUrl: string | null }[]) =>
+    [...new Set(of.map(({ coverUrl }) => coverUrl))].sort();
+
+  it('is shown, stored and logged only where it may be asked for', async () => {
+    const { services, service } = await createRoot({ at: settingsOf('first'), catalogue });
+    const found = await services.handlers.search({ q: 'Title', type: null } as never, {} as never);
+    expect(found.ok && covers(found.value)).toEqual([GOOD, null]);
+    for (const title of catalogue) service.add(title);
+    await services.libraryCache.refresh('user-1');
+    const stored = await readLibrary('anime');
+    expect(stored).toHaveLength(catalogue.length);
+    expect(covers(stored.map((entry) => entry.media))).toEqual([GOOD, null]);
+    expect(JSON.stringify([found, stored, await readActivity()])).not.toMatch(
+      /192\.168|fd00|fritz|user[:@]|localhost|http:/,
+    );
+  });
+});
