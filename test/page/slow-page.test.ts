@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+// A page, or a lesson about it, that is slow to read takes a small share of the page's time.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { watchPageChanges } from '@/lib/page/page-changes.ts';
+
+let end: AbortController;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  end = new AbortController();
+});
+afterEach(() => {
+  end.abort();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** How often a page was looked at, and the share of the time that it took, when its address and title change every second for five minutes. */
+async function looksOf(milliseconds: number): Promise<{ looks: number; share: number }> {
+  let spent = 0;
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + spent);
+  const from = performance.now();
+  const life = { isAlive: () => true, signal: end.signal };
+  let looks = 0;
+  watchPageChanges(life as Parameters<typeof watchPageChanges>[0], () => {
+    looks += 1;
+    spent += milliseconds;
+    return 'nothing';
+  });
+  for (let second = 0; second < 300; second += 1) {
+    history.pushState({}, '', `/home/${second}`);
+    document.title = `${second}`;
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  return { looks, share: spent / (performance.now() - from) };
+}
+
+it('a page that takes long to read is read for a twentieth of the time, however often it changes', async () => {
+  const { looks, share } = await looksOf(1500);
+  expect(looks).toBeGreaterThan(3);
+  expect(share).toBeLessThan(0.06);
+});
+
+it('a page that is read quickly is read thirty times a minute', async () => {
+  expect((await looksOf(20)).looks).toBeGreaterThanOrEqual(140);
+});
