@@ -41,8 +41,8 @@ describe('notifications', () => {
       notify(worker, ended, [asking]),
     ]);
     expect(shown).toEqual([
-      ['session', 'Your session has ended. Kiroku keeps collecting until you connect again.'],
-      ['question', '“Frieren” has a question for you.'],
+      ['session', 'Your session has ended. What you watch is kept and sent when you reconnect.'],
+      ['question', 'Kiroku has a question about “Frieren”.'],
     ]);
   });
 

@@ -36,7 +36,7 @@ describe('Options → Data', () => {
     expect(asked(sent)).toEqual([]);
     await click('Yes, erase everything now');
     expect(asked(sent)).toEqual([{ message: 'erase', input: { what: 'everything' } }]);
-    expect(said()).toContain('Everything on this computer is erased.');
+    expect(said()).toContain('Everything on this device is erased.');
     expect(controls('Erase everything')).toHaveLength(1);
   });
 

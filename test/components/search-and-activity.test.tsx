@@ -168,7 +168,7 @@ describe('the activity', () => {
     const problem = { code: 'not_undoable', message: '' };
     await openActivity({ worker: { undoActivity: () => ({ ok: false as const, problem }) } }, [line]);
     await click('Undo Frieren');
-    expect(said()).toContain('This cannot be taken back any more.');
+    expect(said()).toContain('This can no longer be undone.');
   });
 
   it('shows what waits, failed and needs an answer, each with its reason and its way out', async () => {

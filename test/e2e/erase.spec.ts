@@ -41,7 +41,7 @@ test('everything on this computer is erased from Options → Data', async ({ kir
   await openSection(desk, 'data');
   await desk.getByRole('button', { name: 'Erase everything' }).click();
   await desk.getByRole('button', { name: 'Yes, erase everything now' }).click();
-  await expect(desk.getByText('Everything on this computer is erased.')).toBeAttached();
+  await expect(desk.getByText('Everything on this device is erased.')).toBeAttached();
   await expect.poll(() => records(desk)).toEqual({});
   const kept = JSON.stringify({ ...(await stored(desk, 'local')), ...(await stored(desk, 'session')) });
   expect(kept).not.toMatch(/accessToken|refreshToken|secret|Frieren|crunchyroll|accountIssuers/i);

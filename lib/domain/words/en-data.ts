@@ -68,10 +68,10 @@ export const dataWords = {
   'notify.session': 'Tell me when my session has ended',
   'notify.question': 'Tell me when a question waits',
   'notify.denied': 'The browser does not allow notifications for Kiroku.',
-  'notify.sessionText': 'Your session has ended. Kiroku keeps collecting until you connect again.',
+  'notify.sessionText': 'Your session has ended. What you watch is kept and sent when you reconnect.',
   'notify.questionText': {
-    one: '“{title}” has a question for you.',
-    other: '“{title}” and others have questions for you.',
+    one: 'Kiroku has a question about “{title}”.',
+    other: 'Kiroku has questions about “{title}” and others.',
   },
 
   'covers.label': 'Show cover images',

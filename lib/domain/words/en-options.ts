@@ -17,7 +17,7 @@ export const optionWords = {
 
   'service.signedOut': 'No account is connected.',
   'service.connected': 'Connected as {name}.',
-  'service.reconnect': 'The session of {name} has ended. Kiroku keeps collecting.',
+  'service.reconnect': 'The session of {name} has ended. What you watch is kept and sent when you reconnect.',
   'service.disconnect': 'Sign out',
   'service.signOutNote': 'Signing out keeps what is still waiting: it is sent when you connect again.',
   'service.addresses': 'The list service',
@@ -42,7 +42,7 @@ export const optionWords = {
     'These addresses are another service. Saving them signs you out of the current one; what is still waiting is sent when you connect there again.',
   'service.signOutAndSave': 'Sign out and save',
 
-  'sites.why': 'Kiroku reads only the sites that you allow, and you can take any of them back.',
+  'sites.why': 'Kiroku reads only the sites that you allow. You can remove access at any time.',
   'sites.none': 'No site is allowed yet',
   'sites.allow': 'Allow',
   'sites.allowNamed': 'Allow {site}',
@@ -105,11 +105,11 @@ export const optionWords = {
   'keepLog.month': 'a month',
   'keepLog.year': 'a year',
   'keepLog.always': 'always',
-  'erase.title': 'Erase everything on this computer',
+  'erase.title': 'Erase everything on this device',
   'erase.why':
     'Signs out and erases the copy of your list, your history, remembered titles, what you taught and all settings, and removes access to every site. Changes that have not been sent are lost. Your list at the service stays as it is.',
   'erase.button': 'Erase everything',
   'erase.confirm': 'Yes, erase everything now',
-  'erase.done': 'Everything on this computer is erased.',
-  'data.local': 'All of this is on this computer only. Kiroku talks only to your list service.',
+  'erase.done': 'Everything on this device is erased.',
+  'data.local': 'All of this is on this device only. Kiroku sends nothing to anyone but your list service.',
 } as const;

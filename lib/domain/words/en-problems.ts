@@ -13,7 +13,7 @@ export const problemWords = {
   'problem.data_broken': 'The stored data could not be repaired. Restart the browser and try again.',
   'problem.removed_meanwhile':
     'The title is no longer on your list. Trying again adds it with this change only.',
-  'problem.not_undoable': 'This cannot be taken back any more.',
+  'problem.not_undoable': 'This can no longer be undone.',
   'problem.sign_in_failed': 'Connecting did not work.[ The reason given: {message}]',
   'problem.sign_in_denied': 'You chose Deny, so nothing was connected.',
   'problem.sign_in_cancelled': 'The sign-in window closed before you finished.',

@@ -89,7 +89,7 @@ export const reasonWords = {
   },
   'outbox.watched': 'Watched {label} on {site}',
   'outbox.edit': 'Change: {change}',
-  'outbox.undo': 'Take back: {change}',
+  'outbox.undo': 'Undo: {change}',
   'outbox.removal': 'Remove from your list',
   'outbox.rating': 'Rate {score}',
 
