@@ -10,6 +10,7 @@ import { forgetOldLines, forgetOldSessions, forgetSurplusLines } from './forget-
 import type { Parts } from './parts.ts';
 import { refreshBadge } from './places/badge.ts';
 import { makeMenu } from './places/context-menu.ts';
+import { askDoubtfulPages } from './tracking/introduce.ts';
 import { applyPermissions } from './tracking/pages.ts';
 
 export const RENEWAL_ALARM = 'renew';
@@ -55,9 +56,11 @@ async function goOnReading({ libraryCache, platform }: Parts): Promise<void> {
 }
 
 /** Lets go of what is too old or too much. */
-async function tidy({ tracker, changed, platform, outbox }: Parts): Promise<void> {
+async function tidy(parts: Parts): Promise<void> {
+  const { tracker, changed, platform, outbox } = parts;
   const open = await platform.browser.tabs.query({});
   await tracker.keepOpen(open.flatMap(({ id }) => id ?? []));
+  await askDoubtfulPages(parts);
   await outbox.queueHeldBack();
   await forgetOldSessions(platform.now());
   const oldest = oldestLine((await readSettings()).keepLog, platform.now());

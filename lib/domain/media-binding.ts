@@ -3,16 +3,18 @@
 // A media is bound as a whole: its reports say all that it has played since it was loaded. It begins with the episode that the page shows then, and
 // may be bound to another one that the page comes to show while it plays. `until` is what it had played before, of its length.
 //
-// | the page goes on to another episode, and …                            | as in                                                      | it plays          |
-// |-----------------------------------------------------------------------|------------------------------------------------------------|-------------------|
-// | only one of the two can be so long                                    | a recap of 5 minutes, a film                               | that one          |
-// | a later media of the document is bound to the other one               | the next episode has begun beside it, or in its place      | the first         |
-// | it was at 85 % by then                                                | "next" in the credits; texts that change before the player | the first         |
-// | until < 30 s                                                          | texts a moment behind the player                           | the other, at once|
-// | until < 60 s                                                          | texts behind a player at double speed                      | the other, once it stays |
-// | it began afresh after a media that had played the first to its end    | autoplay, and an overlay whose texts come much later       | the other, once it stays |
-// | it began afresh after another media of the first, and until < half    | the same after "next episode" halfway through              | the other, once it stays |
-// | otherwise                                                             | a player that lingers while the user looks elsewhere       | the first         |
+// | the page goes on to another episode, and …                               | as in                                                      | it plays                   |
+// |--------------------------------------------------------------------------|------------------------------------------------------------|----------------------------|
+// | only one of the two can be so long                                       | a recap of 5 minutes, a film                               | that one                   |
+// | a later media of the document is bound to the other one                  | the next episode has begun beside it, or in its place      | the first                  |
+// | it was at 85 % by then                                                   | "next" in the credits; texts that change before the player | the first                  |
+// | until < 10 s, or < 60 s and it began less than 5 s before                | texts a moment behind the player                           | the other, at once         |
+// | it began afresh after a media that was at the end of the first           | autoplay, and an overlay whose texts come much later       | the other, once it stays   |
+// | it is not the first media of the first, the page kept its address, …     | "next episode" halfway in an overlay with late texts       | the other, once it stays   |
+// | … until < 60 s, or until < 120 s and it began afresh, or until < half and |                                                            |                            |
+// |   it began afresh and has another length                                 |                                                            |                            |
+// | otherwise                                                                | a player that goes on beside another page, in small        | the first                  |
+// | it was put back to its beginning, and is not 120 s beyond it             | a source that is used for the next episode                 | neither, from then on      |
 //
 // "Once it stays": it has gone on for ten seconds beside the other one, or for as long as before (at most four minutes of content, for reports that
 // come late and together). "Afresh": a media that goes on where the one before it stopped is the same episode in another quality, or after a break.
@@ -36,10 +38,18 @@ export interface MediaBinding {
   readonly account: string | null;
   /** Seconds that the page says the episode lasts. */
   readonly said: number | null;
+  /** The page's address while it showed the episode last. */
+  readonly url: string;
   readonly duration: number;
   readonly position: number;
   readonly covered: number;
   readonly began: number;
+  /** It began from the start when another media had come to the end of the episode: it may be the next one. */
+  readonly isApart?: true | undefined;
+  /** It was put back from somewhere to its beginning. */
+  readonly wasPutBack?: true | undefined;
+  /** It was put back, and its page shows another episode: which of the two it plays now is not known. */
+  readonly isUnknown?: true | undefined;
   readonly beside: Beside | null;
 }
 /** The one that reported last is last. */
@@ -52,9 +62,18 @@ interface BoundMedia {
   readonly before: MediaBinding | null;
 }
 
-/** Seconds of content after which a media goes with the page at once, and after which it does where the page stays. */
-const AT_ONCE_SECONDS = 30;
-const LAGGING_SECONDS = 60;
+/** A media goes with the page at once after less than so many seconds of content, or so many milliseconds. */
+const AT_ONCE = { seconds: 10, ms: 5000 };
+/** Two loads of one episode differ in length by less than so many seconds. */
+const SAME_LENGTH_SECONDS = 2;
+/** Seconds of content that texts lag behind a player; `afresh`: where the media has begun at another place than the one before it. */
+const LAGGING_SECONDS = { any: 60, afresh: 120 };
+/** A media that has played fewer seconds was not watched before the next one. */
+const LOOKED_AT_SECONDS = 5;
+/** Seconds of content that a media has played afresh, or half of all that it has played where that is less. */
+const AFRESH_SECONDS = 30;
+/** A media that jumps from behind so many seconds to before them, by at least as many, was put back to its beginning. */
+const BEGINNING_SECONDS = 60;
 /** Share of its length (0–1) at which a media is in its credits. */
 const CREDITS_SHARE = 0.85;
 /** Milliseconds, or seconds of content, for which a media goes on beside another episode until it is that one. */
@@ -79,7 +98,7 @@ export function bindMedia(
   by: Circumstances,
 ): BoundMedia | null {
   const { [sample.mediaId]: bound, ...others } = bindings;
-  const binding = bound ? go(bound, others, sample, shown, by) : begin(sample, shown, by);
+  const binding = bound ? go(bound, others, sample, shown, by) : begin(others, sample, shown, by);
   if (!binding) return null;
   const kept = Object.entries(others).slice(1 - MOST_BINDINGS);
   const isAnother = bound !== undefined && bound.episodeKey !== binding.episodeKey;
@@ -91,11 +110,17 @@ export function bindMedia(
 }
 
 function begin(
+  others: MediaBindings,
   sample: PlaybackSample,
   shown: ObservedEpisode | null,
   { signedIn, now }: Circumstances,
 ): MediaBinding | null {
-  return shown && { ...reported(sample), ...named(shown), account: signedIn, began: now, beside: null };
+  if (!shown) return null;
+  const by = { account: signedIn, began: now, beside: null };
+  const media: MediaBinding = { ...reported(sample), ...named(shown), ...by };
+  const earlier = earlierOf(media, others);
+  const isApart = earlier && isAtEnd(earlier) && sample.position < earlier.position - OVERLAP_SECONDS;
+  return isApart ? { ...media, isApart } : media;
 }
 
 function go(
@@ -105,17 +130,23 @@ function go(
   shown: ObservedEpisode | null,
   { signedIn, now }: Circumstances,
 ): MediaBinding {
-  const media = { ...bound, ...reported(sample) };
+  const media = {
+    ...bound,
+    ...reported(sample),
+    ...(isPutBack(bound, sample) && { wasPutBack: true as const }),
+  };
   if (!shown) return media;
   const other = named(shown);
   if (other.episodeKey === bound.episodeKey) return { ...media, ...other, beside: null };
+  if (media.wasPutBack && media.position < LAGGING_SECONDS.afresh && canBe(media, other.said))
+    return { ...media, isUnknown: true };
   const { covered: until, position } = bound;
   const beside =
     bound.beside?.episodeKey === other.episodeKey
       ? bound.beside
       : { episodeKey: other.episodeKey, until, position, since: now };
   if (!followsPage({ media: { ...media, beside }, others, sample }, other, now)) return { ...media, beside };
-  return { ...media, ...other, account: bound.account ?? signedIn, beside: null };
+  return { ...media, ...other, account: bound.account ?? signedIn, beside: null, isApart: undefined };
 }
 
 function reported({ duration, position, played }: PlaybackSample) {
@@ -123,7 +154,11 @@ function reported({ duration, position, played }: PlaybackSample) {
 }
 
 function named(shown: ObservedEpisode) {
-  return { episodeKey: episodeKey(shown), said: shown.duration ?? null };
+  return { episodeKey: episodeKey(shown), said: shown.duration ?? null, url: shown.url };
+}
+
+function isPutBack(bound: MediaBinding, { position }: PlaybackSample): boolean {
+  return position < BEGINNING_SECONDS && bound.position - position >= BEGINNING_SECONDS;
 }
 
 type GoingOn = MediaBinding & { readonly beside: Beside };
@@ -131,21 +166,29 @@ type GoingOn = MediaBinding & { readonly beside: Beside };
 /** The table above, line by line. */
 function followsPage(
   { media, others, sample }: { media: GoingOn; others: MediaBindings; sample: PlaybackSample },
-  other: Pick<MediaBinding, 'episodeKey' | 'said'>,
+  other: Pick<MediaBinding, 'episodeKey' | 'said' | 'url'>,
   now: number,
 ): boolean {
-  const { until, position } = media.beside;
+  const { until, position, since } = media.beside;
   if (!canBe(media, other.said)) return false;
   if (other.said !== null && !canBe(media, media.said)) return true;
   if (Object.values(others).some((one) => one.episodeKey === other.episodeKey && one.began > media.began))
     return false;
   if (position >= media.duration * CREDITS_SHARE) return false;
-  if (until < AT_ONCE_SECONDS) return true;
-  if (!stays(media, now)) return false;
-  if (until < LAGGING_SECONDS) return true;
+  const hasJustBegun = until < LAGGING_SECONDS.any && since - media.began < AT_ONCE.ms;
+  if (until < AT_ONCE.seconds || hasJustBegun) return true;
   const earlier = earlierOf(media, others);
-  if (!earlier || !beginsAfresh(sample, earlier)) return false;
-  return isFinished(earlier) || until < media.duration / 2;
+  if (!earlier || !stays(media, now)) return false;
+  const isAfresh = beginsAfresh(sample, earlier);
+  if (isAfresh && isAtEnd(earlier)) return true;
+  return media.url === other.url && until < longestLag(media, earlier, isAfresh);
+}
+
+/** Seconds of content after which texts do not lag any more: then the media is the first episode, begun again. */
+function longestLag({ duration }: MediaBinding, earlier: MediaBinding, isAfresh: boolean): number {
+  if (!isAfresh) return LAGGING_SECONDS.any;
+  const isSameLength = Math.abs(duration - earlier.duration) < SAME_LENGTH_SECONDS;
+  return isSameLength ? LAGGING_SECONDS.afresh : duration / 2;
 }
 
 function canBe({ duration }: MediaBinding, said: number | null): boolean {
@@ -162,15 +205,16 @@ function earlierOf(media: MediaBinding, others: MediaBindings): MediaBinding | u
   return Object.values(others).findLast(
     (one) =>
       one.episodeKey === media.episodeKey &&
-      one.covered >= AT_ONCE_SECONDS &&
+      one.covered >= LOOKED_AT_SECONDS &&
       isLikeLength(media.duration, one.duration),
   );
 }
 
 function beginsAfresh({ played }: PlaybackSample, earlier: MediaBinding): boolean {
-  return coveredSeconds(clipRanges(played, earlier.position - OVERLAP_SECONDS)) >= AT_ONCE_SECONDS;
+  const afresh = coveredSeconds(clipRanges(played, earlier.position - OVERLAP_SECONDS));
+  return afresh > 0 && afresh >= Math.min(AFRESH_SECONDS, coveredSeconds(played) / 2);
 }
 
-function isFinished({ position, covered, duration }: MediaBinding): boolean {
-  return position >= duration * CREDITS_SHARE && covered >= duration / 2;
+function isAtEnd({ position, duration }: MediaBinding): boolean {
+  return position >= duration * CREDITS_SHARE;
 }

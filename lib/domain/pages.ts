@@ -16,6 +16,8 @@ export interface PagesInView {
   readonly page: number;
   readonly pages: number | null;
   readonly unit?: PageUnit;
+  /** The total is what the page has loaded so far. */
+  readonly mayGrow?: true | undefined;
 }
 
 /** One report of a reader. `visited` is a union. */
@@ -27,6 +29,7 @@ export interface ReadingSample {
   readonly visited: readonly PageRange[];
   /** When the reader's document was loaded, in epoch milliseconds; missing: not known. */
   readonly since?: number | undefined;
+  readonly mayGrow?: true | undefined;
 }
 
 /** Adds pages to a union; the result is sorted and free of overlaps. */

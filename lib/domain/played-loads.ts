@@ -25,10 +25,15 @@ export interface PlayedLoad {
   readonly isCorrected?: true | undefined;
   readonly position: number;
   readonly ranges: readonly PlayedRange[];
+  /** It began from the start when the one before it had come to the end: it may be the next episode, and is joined with no other load. */
+  readonly isApart?: true | undefined;
 }
 
+/** A report of a media, with what is known of how it began. */
+export type HeardSample = PlaybackSample & Pick<PlayedLoad, 'isApart'>;
+
 /** How far an episode was played, in content seconds. */
-export interface PlayedSoFar {
+export interface PlayedSoFar extends Pick<PlayedLoad, 'isApart'> {
   readonly duration: number;
   readonly position: number;
   readonly ranges: readonly PlayedRange[];
@@ -53,8 +58,8 @@ export function isLikeLength(duration: number, expected: number): boolean {
 }
 
 /** Adds a report to its load. Unusable numbers change nothing. */
-export function addToLoads(loads: readonly PlayedLoad[], sample: PlaybackSample): readonly PlayedLoad[] {
-  const { mediaId, duration, position, played } = sample;
+export function addToLoads(loads: readonly PlayedLoad[], sample: HeardSample): readonly PlayedLoad[] {
+  const { mediaId, duration, position, played, isApart } = sample;
   if (!(duration > 0 && Number.isFinite(duration)) || !Number.isFinite(position)) return loads;
   const before = loads.find((load) => load.mediaId === mediaId);
   const longest = Math.max(duration, before?.duration ?? 0);
@@ -66,6 +71,7 @@ export function addToLoads(loads: readonly PlayedLoad[], sample: PlaybackSample)
     ...((corrects || before?.isCorrected) && { isCorrected: true }),
     position: Math.min(Math.max(0, position), longest),
     ranges: unionRanges(before?.ranges ?? [], clipRanges(played, longest)),
+    ...(isApart && { isApart }),
   };
   if (before) return loads.map((one) => (one === before ? load : one));
   return withinLimit([...loads, load]);
@@ -123,13 +129,16 @@ function isSameCut(a: number, b: number): boolean {
 
 /** Each load with what the other ones of its cut have played. */
 function cutsOf(loads: readonly PlayedLoad[]): PlayedSoFar[] {
-  return loads.map(({ duration }) => {
-    const same = loads.filter((load) => isSameCut(load.duration, duration));
+  return loads.map((one) => {
+    const { duration, isApart } = one;
+    const joined = loads.filter((load) => !load.isApart && isSameCut(load.duration, duration));
+    const same = isApart ? [one] : joined;
     const latest = same.at(-1);
     return {
       duration,
       position: latest ? (latest.position * duration) / latest.duration : 0,
       ranges: unionRanges(...same.map((load) => rangesAt(load, duration))),
+      ...(isApart && { isApart }),
     };
   });
 }
@@ -173,5 +182,6 @@ function withinLimit(loads: readonly PlayedLoad[]): readonly PlayedLoad[] {
 }
 
 function isJoinable(load: PlayedLoad, older: PlayedLoad): boolean {
+  if (load.isApart || older.isApart) return false;
   return isSameCut(load.duration, older.duration) && !isGrowing(load) && !isGrowing(older);
 }

@@ -17,7 +17,7 @@ export const READ_SHARE = 0.9;
 /** Shorter chapters count nothing: a reader that has loaded its first page only looks like one. */
 export const FEWEST_PAGES = 3;
 
-/** A reading of this chapter, continued from the stored one. Pages that were visited while the chapter had another length say nothing of it. */
+/** A reading of this chapter, continued from the stored one. Its total may change while it is read: readers load as they go. */
 export function openReading(
   stored: WatchSession | null,
   observed: ObservedEpisode,
@@ -29,21 +29,30 @@ export function openReading(
   if (reading && isSameWatching(reading, now)) return reading;
   const base = beginSession(observed, now, by);
   const session = { ...base, kind: 'reading', unit, pages, page: 0, visited: [] } as const;
-  if (reading?.pages !== pages || reading.unit !== unit) return session;
-  if (reading.watchedAt === null) return { ...reading, observed, tab: base.tab };
+  if (reading?.unit !== unit) return session;
+  if (reading.watchedAt === null)
+    return {
+      ...reading,
+      observed,
+      pages,
+      visited: unionPages(clipRanges(reading.visited, pages)),
+      tab: base.tab,
+    };
+  if (reading.pages !== pages) return session;
   // Its tab may still be open, and reports all pages that were ever in view.
   return { ...session, spent: unionPages(reading.spent ?? [], reading.visited) };
 }
 
 /** The page is where the reader is now, not the furthest one: what a page shows too early must not be kept. */
 export function addPages(session: ReadingSession, sample: ReadingSample, now: number): ReadingSession {
-  const { spent, ...reading } = session;
+  const { spent, mayGrow: _before, ...reading } = session;
   const again = spent ? readAgain(spent, sample, session.page) : null;
   const visited = clipRanges((again ?? sample).visited, session.pages);
   return {
     ...reading,
     page: Math.min(sample.page, session.pages),
     visited: unionPages(session.visited, visited),
+    ...(sample.mayGrow && { mayGrow: true }),
     ...(again && { spent }),
     updatedAt: now,
   };

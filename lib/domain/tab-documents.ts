@@ -1,5 +1,6 @@
 // What a tab shows, document by document: a document is the identity that page and player are joined by.
-import type { ObservedEpisode } from './episode.ts';
+import { episodeKey, type ObservedEpisode } from './episode.ts';
+import type { LeftShort } from './in-doubt.ts';
 import type { MediaBindings } from './media-binding.ts';
 
 /** Who reports from a tab; all of it is the browser's word, not the page's. */
@@ -27,7 +28,16 @@ export interface ShownDocument {
   readonly frames: readonly string[];
   /** Who was signed in when it last said what it shows. */
   readonly account: string | null;
-  /** Epoch milliseconds of the last change. */
+  /** Epoch milliseconds of the last change, or of the last report of a player. */
+  readonly at: number;
+  /** While it is on screen and shows nothing: what it showed before, since that may only be a gap. */
+  readonly left?: LeftEpisode | null | undefined;
+}
+
+/** `stood`: milliseconds for which it was still shown when nothing was played any more. `at` in epoch milliseconds. */
+interface LeftEpisode {
+  readonly observed: ObservedEpisode;
+  readonly stood: number;
   readonly at: number;
 }
 
@@ -38,6 +48,8 @@ export interface TabState {
   readonly documents: readonly ShownDocument[];
   /** Epoch milliseconds; null while the tab is open. A closed tab may still have a last report on its way. */
   readonly closedAt: number | null;
+  /** What was perhaps watched in it last, one short after the other. */
+  readonly shorts?: readonly LeftShort[] | undefined;
 }
 export type TabStates = Readonly<Record<string, TabState>>;
 
@@ -84,9 +96,27 @@ export function showDocument(
   if (!known && !observed && !isHello) return tab;
   const { id, origin } = { id: from.documentId, origin: from.origin };
   const before = known ?? { id, origin, observed: null, bindings: {}, frames: [], ...by };
-  const shown = isHello && known ? before : { ...before, ...by, observed };
+  const shown = isHello && known ? before : nowShowing(before, observed, isOnScreen, by);
   const comes = isOnScreen && (observed !== null || isHello);
-  return withDocument({ ...tab, current: comes ? id : tab.current }, shown);
+  if (!comes || tab.current === id) return withDocument(tab, shown);
+  // What another page left is left for good.
+  const others = tab.documents.map((document) => (document.left ? { ...document, left: null } : document));
+  return withDocument({ ...tab, documents: others, current: id }, shown);
+}
+
+/** A document that says the same again has not changed. */
+function nowShowing(
+  before: ShownDocument,
+  observed: ObservedEpisode | null,
+  isOnScreen: boolean,
+  { account, at }: Pick<ShownDocument, 'account' | 'at'>,
+): ShownDocument {
+  if (observed) {
+    const isSame = before.observed !== null && episodeKey(before.observed) === episodeKey(observed);
+    return { ...before, observed, account, at: isSame ? before.at : at, left: null };
+  }
+  const leaves = before.observed && { observed: before.observed, stood: Math.max(0, at - before.at), at };
+  return { ...before, observed, account, at, left: isOnScreen ? (leaves ?? before.left) : null };
 }
 
 /** The tab with a newer state of one of its documents. */

@@ -23,7 +23,7 @@ const HEARD_OF_AFTER = { seconds: 60, share: 0.25 };
 const MOST_SPENT = 24;
 
 /** The sample with only what was played since the undo: from where its load was last to where it is now, `elapsed` milliseconds later. */
-export function playedAgain(spent: SpentLoad, sample: PlaybackSample, elapsed: number): PlaybackSample {
+export function playedAgain<T extends PlaybackSample>(spent: SpentLoad, sample: T, elapsed: number): T {
   const ahead = sample.position - spent.position;
   const isPlayed = ahead > 0 && ahead <= mostPlayed(spent, elapsed);
   return { ...sample, played: isPlayed ? [{ from: spent.position, to: sample.position }] : [] };

@@ -3,8 +3,14 @@
 import { episodeKey, type ObservedEpisode } from './episode.ts';
 import type { AskReason } from './outbox-item.ts';
 import type { PageRange, PageUnit } from './pages.ts';
-import { coveredSeconds, type PlaybackSample, type PlayedRange } from './playback.ts';
-import { addToLoads, type PlayedLoad, type PlayedSoFar, playedSoFar } from './played-loads.ts';
+import { coveredSeconds, type PlayedRange } from './playback.ts';
+import {
+  addToLoads,
+  type HeardSample,
+  type PlayedLoad,
+  type PlayedSoFar,
+  playedSoFar,
+} from './played-loads.ts';
 import type { TrackingSettings } from './settings.ts';
 import { follow, playedAgain, type SpentLoad, spend, withRenamed } from './taken-back.ts';
 import type { WatchLimit } from './watch-limits.ts';
@@ -59,6 +65,8 @@ export interface ReadingSession extends SessionFacts {
   readonly pages: number;
   readonly page: number;
   readonly visited: readonly PageRange[];
+  /** `pages` are those that were loaded so far. */
+  readonly mayGrow?: true | undefined;
   /** What had been seen when the user took the chapter back, or in the reading before this one. */
   readonly spent?: readonly PageRange[] | undefined;
 }
@@ -111,7 +119,7 @@ export function isSameWatching({ watchedAt }: Pick<WatchSession, 'watchedAt'>, n
 }
 
 /** Adds what a sample reports. Unusable numbers change nothing. */
-export function addSample(session: PlayingSession, sample: PlaybackSample, now: number): PlayingSession {
+export function addSample(session: PlayingSession, sample: HeardSample, now: number): PlayingSession {
   const { updatedAt } = session;
   const spent = session.spent && withRenamed(session.spent, session.loads, sample);
   const old = spent?.find(({ mediaId }) => mediaId === sample.mediaId);

@@ -73,6 +73,7 @@ const inputs = {
       unit: z.enum(['page', 'strip']),
       visited: z.array(z.strictObject({ from: pageEdge, to: pageEdge })).check(z.maxLength(1000)),
       since: time,
+      mayGrow: z.optional(z.literal(true)),
     })
     .check(z.refine((sample) => sample.page <= sample.pages)),
   nothingRead: nothing,

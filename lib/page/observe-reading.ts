@@ -106,11 +106,12 @@ function createChapter() {
       return named.path === nothing.path ? 0 : nothing.looks;
     },
     /** The sample to report; null when it is the last one again, or while the chapter's length is unknown. */
-    visit(id: string, { first, page, pages: total, unit: kind = 'page' }: PagesInView): ReadingSample | null {
+    visit(id: string, shown: PagesInView): ReadingSample | null {
+      const { first, page, pages: total, unit: kind = 'page', mayGrow } = shown;
       open(id, total, kind);
       visited = unionPages(visited, [{ from: (first ?? page) - 1, to: page }]);
       if (pages === null || page > pages) return null;
-      const sample: ReadingSample = { episodeId, page, pages, unit, visited };
+      const sample: ReadingSample = { episodeId, page, pages, unit, visited, ...(mayGrow && { mayGrow }) };
       const text = JSON.stringify(sample);
       if (text === reported) return null;
       reported = text;

@@ -44,11 +44,11 @@ function readBound(slider: Element, part: string): number {
   return Number(slider.getAttribute(part) ?? Number.NaN);
 }
 
-/** The pages that lie on screen, for readers that keep all of them in the document. */
+/** The pages that lie on screen, for readers that keep them in the document. More of them may still be loaded. */
 export function readPagesOnScreen(document: Document, selector: string): PagesInView | null {
   const all = findPages(document, selector);
   const shown = all.flatMap((element, index) => (isOnScreen(element, document) ? index + 1 : []));
-  return inView(shown[0] ?? 0, shown.at(-1) ?? 0, all.length);
+  return soFar(inView(shown[0] ?? 0, shown.at(-1) ?? 0, all.length));
 }
 
 /** The numbers of the pages on screen, for readers that keep a few pages in the document and number them. */
@@ -91,7 +91,11 @@ export function readPictures(document: Document): PagesInView | null {
   const shown = pages.flatMap((picture, index) =>
     large.includes(picture) && isOnScreen(picture, document) ? index + 1 : [],
   );
-  return inView(shown[0] ?? 0, shown.at(-1) ?? 0, pages.length);
+  return soFar(inView(shown[0] ?? 0, shown.at(-1) ?? 0, pages.length));
+}
+
+function soFar(shown: PagesInView | null): PagesInView | null {
+  return shown && { ...shown, mayGrow: true };
 }
 
 function isLarge(picture: Element, document: Document): boolean {

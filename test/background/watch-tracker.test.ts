@@ -163,29 +163,4 @@ describe('short media', () => {
     await tracker.sample(1, ad(90));
     expect(await queued()).toEqual([5]);
   });
-
-  it('is an episode when nothing but the next one of the series follows it, and counts once', async () => {
-    const { tracker, queued, world } = await openTabs();
-    await tracker.observe(1, five);
-    await tracker.sample(1, ad(90));
-    expect(await queued()).toEqual([]);
-    world.now += 15_000;
-    await tracker.observe(1, six);
-    await tracker.observe(1, five);
-    await tracker.observe(1, six);
-    expect(await queued()).toEqual([5]);
-  });
-
-  it('is an episode when nothing follows it, and none when the page is left at once', async () => {
-    const { tracker, queued, world } = await openTabs();
-    await tracker.observe(1, five);
-    await tracker.sample(1, ad(90));
-    await tracker.observe(1, null);
-    expect(await queued()).toEqual([]);
-    await tracker.observe(1, five);
-    await tracker.sample(1, { ...ad(90), mediaId: 'after a reload' });
-    world.now += 60_000;
-    await tracker.observe(1, null);
-    expect(await queued()).toEqual([5]);
-  });
 });

@@ -118,35 +118,3 @@ describe('texts that change after the player', () => {
     expect(await queued(), '800 of 1440 s of the fifth').toEqual([6, 5]);
   });
 });
-
-describe('a short media', () => {
-  it('before the episode never counts when the viewer goes to the next one', async () => {
-    const { tracker, queued } = await openTabs();
-    await tracker.observe(1, five);
-    await tracker.sample(1, upTo(80, { mediaId: 'ad', duration: 80 }));
-    await tracker.observe(1, six);
-    await tracker.sample(1, upTo(80, { mediaId: 'ad 2', duration: 80 }));
-    await tracker.observe(1, null);
-    expect(await queued()).toEqual([]);
-  });
-
-  it('that was an advertisement is none of the episode on another day either', async () => {
-    const { tracker, queued, world } = await openTabs();
-    await tracker.observe(1, five);
-    await tracker.sample(1, upTo(80, { mediaId: 'ad', duration: 80 }));
-    await tracker.observe(1, null);
-    world.now += 24 * 3600_000;
-    await tracker.observe(1, five);
-    await tracker.observe(1, null);
-    expect(await queued()).toEqual([]);
-  });
-
-  it('is an episode when it is closed in its credits', async () => {
-    const { tracker, queued } = await openTabs();
-    await tracker.observe(1, five);
-    await tracker.sample(1, upTo(100, { duration: 110 }));
-    expect(await queued()).toEqual([]);
-    await tracker.observe(1, null);
-    expect(await queued()).toEqual([5]);
-  });
-});

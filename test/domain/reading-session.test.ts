@@ -61,10 +61,13 @@ describe('a chapter', () => {
     expect(countsAsRead(read([20, ...upTo(12)], 20), tracking)).toBe(false);
   });
 
-  it('continues on another day where it was left, and restarts when its length has changed', () => {
+  it('continues on another day where it was left, also when its length has changed', () => {
     const first = read(upTo(9), 20);
     expect(countsAsRead(read([18, 19, 20], 20, first), tracking)).toBe(true);
-    expect(countsAsRead(read([19, 20, 21], 21, first), tracking)).toBe(false);
+    expect(countsAsRead(read([19, 20, 21], 21, first), tracking)).toBe(true);
+    expect(countsAsRead(read([19, 20, 21], 30, first), tracking), 'not at its end').toBe(false);
+    expect(countsAsRead(read([39, 40], 40, first), tracking), '11 of 40 pages').toBe(false);
+    expect(countsAsRead(read([7], 7, first), tracking), 'a chapter that got shorter').toBe(true);
   });
 
   it('never counts with less than three pages: a reader that has just begun to load looks like one', () => {

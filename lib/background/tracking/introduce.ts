@@ -56,10 +56,19 @@ async function pageAround({ scripting }: WorkerBrowser, from: Reporter): Promise
   return (isThere && frames.find(({ frameId }) => frameId === 0)?.documentId) || null;
 }
 
-/** The page answers when its report has been taken. */
-async function askPage({ tabs }: WorkerBrowser, tabId: number, documentId: string): Promise<void> {
+/** The page answers when its report has been taken. False: it is not there, or not on screen. */
+async function askPage({ tabs }: WorkerBrowser, tabId: number, documentId: string): Promise<boolean> {
   const notice: TellNotice = { tell: 'episode' };
-  await tabs.sendMessage(tabId, notice, { documentId }).catch(() => undefined);
+  return tabs.sendMessage(tabId, notice, { documentId }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** What a page has shown for long enough counts, if the page is still there. */
+export async function askDoubtfulPages({ tracker, platform: { browser } }: Parts): Promise<void> {
+  for (const page of await tracker.doubtfulPages())
+    await tracker.decide(page, await askPage(browser, page.tabId, page.documentId));
 }
 
 async function isKnown(tabId: number, documentId: string): Promise<boolean> {

@@ -1,9 +1,10 @@
-// The session of what a document shows.
+// The session of what a document shows, and of what a tab shows.
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
 import { currentDocument, type ShownDocument, type TabState } from '../../domain/tab-documents.ts';
 import { sessionKey, type WatchSession } from '../../domain/watch-session.ts';
 import { openDatabase } from '../../store/database.ts';
 import { readTabs } from '../../store/tab-states.ts';
+import { readTab, type Tracking } from './tracking.ts';
 
 export async function readSession(key: string): Promise<WatchSession | null> {
   return (await (await openDatabase()).get('sessions', key)) ?? null;
@@ -28,4 +29,15 @@ export function keyIn({ bindings, account }: ShownDocument, observed: ObservedEp
   const key = episodeKey(observed);
   const bound = Object.values(bindings).findLast((binding) => binding.episodeKey === key);
   return sessionKey(key, bound ? bound.account : account);
+}
+
+/** The session that a tab's popup shows: of the episode on screen. */
+export async function sessionOf(
+  tracking: Tracking,
+  tabId: number,
+): Promise<{ observed: ObservedEpisode; session: WatchSession | null } | null> {
+  const document = currentDocument(await readTab(tracking, tabId));
+  if (!document?.observed) return null;
+  const { observed } = document;
+  return { observed, session: await readSession(keyIn(document, observed)) };
 }

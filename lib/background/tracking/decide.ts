@@ -1,0 +1,128 @@
+// Decides about what was in doubt: when its page is left, or has shown it for long enough with nothing after it.
+import { type Departure, lastShown } from '../../domain/departures.ts';
+import { episodeKey } from '../../domain/episode.ts';
+import {
+  fateOf,
+  isFarEnough,
+  isInDoubt,
+  type LeftShort,
+  oneAfterOther,
+  withoutDoubtful,
+} from '../../domain/in-doubt.ts';
+import type { Settings } from '../../domain/settings.ts';
+import { currentDocument, type ShownDocument, withDocument } from '../../domain/tab-documents.ts';
+import type { WatchSession } from '../../domain/watch-session.ts';
+import { openDatabase } from '../../store/database.ts';
+import { keyIn, readSession } from './shown-session.ts';
+import { readTab, type Tracking } from './tracking.ts';
+
+/** Milliseconds after which a page that shows nothing has left what it showed: it was no gap. */
+const LONGEST_GAP_MS = 60_000;
+
+/** What a tab has left: it counts, or it was none of the episode. */
+export async function depart(
+  tracking: Tracking,
+  tabId: number,
+  departures: readonly Departure[],
+): Promise<void> {
+  for (const departure of departures) await departFrom(tracking, tabId, departure);
+}
+
+async function departFrom(
+  tracking: Tracking,
+  tabId: number,
+  { observed, document, how, stood }: Departure,
+): Promise<void> {
+  const session = await readSession(keyIn(document, observed));
+  const settings = await tracking.readSettings();
+  if (!session || !isOf(session, document)) return;
+  if (!isOpen(session, settings)) return breakOff(tracking, tabId, session);
+  const fate = fateOf(session, how, stood);
+  if (fate === 'counts') await tracking.onWatched(session, settings);
+  if (fate === 'nothing') await (await openDatabase()).put('sessions', withoutDoubtful(session));
+  if (fate === 'perhaps') await addShort(tracking, tabId, session, settings);
+}
+
+/** Whether something of it was played in the document: what another day has left is not decided by a look at the page. */
+function isOf({ kind, observed }: WatchSession, { bindings }: ShownDocument): boolean {
+  const key = episodeKey(observed);
+  return kind === 'reading' || Object.values(bindings).some((binding) => binding.episodeKey === key);
+}
+
+/** Whether it has come far enough, and is not decided yet. */
+function isOpen(session: WatchSession, { tracking }: Settings): boolean {
+  return session.watchedAt === null && isInDoubt(session) && isFarEnough(session, tracking);
+}
+
+/** Two shorts one after the other are shorts. */
+async function addShort(
+  tracking: Tracking,
+  tabId: number,
+  session: WatchSession,
+  settings: Settings,
+): Promise<void> {
+  const tab = await readTab(tracking, tabId);
+  const shorts = oneAfterOther(tab.shorts ?? [], session, tracking.now());
+  await tracking.writeTab(tabId, { ...tab, shorts: shorts.slice(-1) });
+  if (shorts.length > 1) for (const short of shorts) await countShort(tracking, short, settings);
+}
+
+async function countShort(tracking: Tracking, { key }: LeftShort, settings: Settings): Promise<void> {
+  const session = await readSession(key);
+  if (session && isOpen(session, settings)) await tracking.onWatched(session, settings);
+}
+
+/** A tab that plays something long shows advertisements, and no shorts. */
+async function breakOff(tracking: Tracking, tabId: number, session: WatchSession): Promise<void> {
+  if (isInDoubt(session)) return;
+  const tab = await readTab(tracking, tabId);
+  if (tab.shorts) await tracking.writeTab(tabId, { ...tab, shorts: undefined });
+}
+
+/** A page on screen that has to be asked whether it is still there: what it shows is in doubt. */
+interface DoubtfulPage {
+  readonly tabId: number;
+  readonly documentId: string;
+}
+
+export async function doubtfulPages(tracking: Tracking): Promise<readonly DoubtfulPage[]> {
+  const settings = await tracking.readSettings();
+  const pages = await Promise.all(
+    Object.entries(await tracking.readTabs()).map(async ([id, tab]) => {
+      const document = tab.closedAt === null ? currentDocument(tab) : null;
+      const shown = document && lastShown(document, tracking.now());
+      const session = shown && (await readSession(keyIn(document, shown.observed)));
+      return session && isOpen(session, settings) ? { tabId: Number(id), documentId: document.id } : [];
+    }),
+  );
+  return pages.flat();
+}
+
+/** `isThere`: the page has just answered. */
+export async function decide(
+  tracking: Tracking,
+  { tabId, documentId }: DoubtfulPage,
+  isThere: boolean,
+): Promise<void> {
+  const tab = await readTab(tracking, tabId);
+  const document = tab.documents.find(({ id }) => id === documentId);
+  const shown = document && lastShown(document, tracking.now());
+  if (!shown) return;
+  if (isThere && document.observed) return decideStanding(tracking, document, shown);
+  if (isThere && document.left && tracking.now() - document.left.at < LONGEST_GAP_MS) return;
+  await tracking.writeTab(tabId, withDocument(tab, { ...document, observed: null, left: null }));
+  // Of a page that has gone without a word nobody knows how long it stood.
+  const stood = document.left?.stood ?? 0;
+  await departFrom(tracking, tabId, { ...shown, document, how: 'gone', stood });
+}
+
+async function decideStanding(
+  tracking: Tracking,
+  document: ShownDocument,
+  { observed, stood }: Pick<Departure, 'observed' | 'stood'>,
+): Promise<void> {
+  const session = await readSession(keyIn(document, observed));
+  const settings = await tracking.readSettings();
+  if (!session || !isOf(session, document) || !isOpen(session, settings)) return;
+  if (fateOf(session, 'stands', stood) === 'counts') await tracking.onWatched(session, settings);
+}

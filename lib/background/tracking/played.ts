@@ -1,0 +1,138 @@
+// What players play and readers turn, added to the session of the episode that it is of.
+import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
+import { isFromBefore, playingFromNought, readingFromNought } from '../../domain/from-nought.ts';
+import { isInDoubt } from '../../domain/in-doubt.ts';
+import { bindMedia, type MediaBinding } from '../../domain/media-binding.ts';
+import type { ReadingSample } from '../../domain/pages.ts';
+import type { PlaybackSample } from '../../domain/playback.ts';
+import type { HeardSample } from '../../domain/played-loads.ts';
+import { addPages, countsAsRead, openReading } from '../../domain/reading-session.ts';
+import type { Settings } from '../../domain/settings.ts';
+import {
+  documentOf,
+  type Reporter,
+  type ShownDocument,
+  showsTab,
+  type TabState,
+  withDocument,
+} from '../../domain/tab-documents.ts';
+import {
+  addSample,
+  countsAsWatched,
+  isSameWatching,
+  openSession,
+  sessionKey,
+  type Watcher,
+  type WatchSession,
+  withoutMedia,
+} from '../../domain/watch-session.ts';
+import { openDatabase } from '../../store/database.ts';
+import { readErasedAt } from '../../store/erase.ts';
+import { forgetSurplusSessions } from '../forget-surplus.ts';
+import { depart } from './decide.ts';
+import { readSession } from './shown-session.ts';
+import { readTab, type Tracking } from './tracking.ts';
+
+/** `unknown`: of a document that has not said what it shows. The sample is not lost: the next one tells all of it again. */
+type Taken = 'bound' | 'unbound' | 'unknown';
+
+export async function sample(tracking: Tracking, from: Reporter, reported: PlaybackSample): Promise<Taken> {
+  const now = tracking.now();
+  const tab = await readTab(tracking, from.tabId);
+  const document = documentOf(tab, from);
+  if (!document) return 'unknown';
+  const observed = showsTab(document, from) ? document.observed : null;
+  const by = { signedIn: (await tracking.readAccount()).id, now };
+  // Ids of medias are the word of their frame: no frame speaks for the media of another one.
+  const own = { ...reported, mediaId: `${from.documentId} ${reported.mediaId}` };
+  const bound = bindMedia(document.bindings, own, observed, by);
+  if (!bound) return 'unbound';
+  if (bound.before) await takeBack(bound.before, own.mediaId);
+  const after = { ...document, bindings: bound.bindings, at: now };
+  await tracking.writeTab(from.tabId, withDocument(tab, after));
+  if (!bound.binding.isUnknown) {
+    await record(tracking, bound.binding, observed, own, from.tabId);
+    await departLate(tracking, tab, after, bound.binding, from.tabId);
+  }
+  tracking.onChange();
+  return 'bound';
+}
+
+/** The page has said since that the media was another episode all along. Before the binding is written: the next report makes up for a failure. */
+async function takeBack({ episodeKey: key, account }: MediaBinding, mediaId: string): Promise<void> {
+  const stored = await readSession(sessionKey(key, account));
+  if (stored?.kind === 'playing') await (await openDatabase()).put('sessions', withoutMedia(stored, mediaId));
+}
+
+async function record(
+  tracking: Tracking,
+  { episodeKey: key, account, isApart }: MediaBinding,
+  shown: ObservedEpisode | null,
+  reported: PlaybackSample,
+  tab: number,
+): Promise<void> {
+  const now = tracking.now();
+  const settings = await tracking.readSettings();
+  const stored = await readSession(sessionKey(key, account));
+  const observed = shown && episodeKey(shown) === key ? shown : stored?.observed;
+  if (!observed || settings.sitePolicies[observed.siteId] === 'ignore') return;
+  const opened = openSession(stored, observed, now, { account, tab });
+  const heard: HeardSample = { ...reported, ...(isApart && { isApart }) };
+  const isOld = isFromBefore(reported.since, await readErasedAt(), now);
+  const session = addSample(isOld ? playingFromNought(opened, reported) : opened, heard, now);
+  await keep(tracking, session, stored, countsAsWatched(session, settings.tracking), settings);
+}
+
+/** The last report of a page that was left for good. */
+async function departLate(
+  tracking: Tracking,
+  { closedAt }: TabState,
+  document: ShownDocument,
+  { episodeKey: key, account }: MediaBinding,
+  tabId: number,
+): Promise<void> {
+  if (closedAt === null && (document.observed || document.left)) return;
+  const observed = (await readSession(sessionKey(key, account)))?.observed;
+  if (observed) await depart(tracking, tabId, [{ observed, document, how: 'gone', stood: 0 }]);
+}
+
+/** A report of a reader names its chapter: one that is not on screen any more counts nothing. */
+export async function readPages(tracking: Tracking, from: Reporter, reported: ReadingSample): Promise<Taken> {
+  const document = documentOf(await readTab(tracking, from.tabId), from);
+  if (!document) return 'unknown';
+  const { observed, account } = document;
+  if (observed?.kind !== 'manga' || observed.episodeId !== reported.episodeId) return 'unbound';
+  await recordPages(tracking, observed, reported, { account, tab: from.tabId });
+  tracking.onChange();
+  return 'bound';
+}
+
+async function recordPages(
+  tracking: Tracking,
+  observed: ObservedEpisode,
+  reported: ReadingSample,
+  by: Watcher,
+): Promise<void> {
+  const now = tracking.now();
+  const settings = await tracking.readSettings();
+  if (settings.sitePolicies[observed.siteId] === 'ignore') return;
+  const stored = await readSession(sessionKey(episodeKey(observed), by.account));
+  const opened = openReading(stored, observed, reported, now, by);
+  const isOld = isFromBefore(reported.since, await readErasedAt(), now);
+  const session = addPages(isOld ? readingFromNought(opened, reported) : opened, reported, now);
+  await keep(tracking, session, stored, countsAsRead(session, settings.tracking), settings);
+}
+
+/** Counts it where it has come far enough and nothing is in doubt. */
+async function keep(
+  { now, onWatched }: Tracking,
+  session: WatchSession,
+  stored: WatchSession | null,
+  isFarEnough: boolean,
+  settings: Settings,
+): Promise<void> {
+  const counts = isFarEnough && !isSameWatching(session, now()) && !isInDoubt(session);
+  if (counts) return onWatched(session, settings);
+  await (await openDatabase()).put('sessions', session);
+  if (!stored) await forgetSurplusSessions(now());
+}

@@ -1,0 +1,21 @@
+// What every part of the tracking is given.
+import type { AccountSummary } from '../../domain/account.ts';
+import type { Settings } from '../../domain/settings.ts';
+import { emptyTab, type TabState, type TabStates } from '../../domain/tab-documents.ts';
+import type { WatchSession } from '../../domain/watch-session.ts';
+
+/** Where a tracker reads and writes, and whom it tells. */
+export interface Tracking {
+  readonly readTabs: () => Promise<TabStates>;
+  readonly writeTab: (tabId: number, state: TabState) => Promise<void>;
+  readonly writeTabs: (tabs: TabStates) => Promise<void>;
+  readonly readSettings: () => Promise<Settings>;
+  readonly readAccount: () => Promise<Pick<AccountSummary, 'id'>>;
+  readonly now: () => number;
+  readonly onWatched: (session: WatchSession, settings: Settings) => Promise<void>;
+  readonly onChange: () => void;
+}
+
+export async function readTab({ readTabs }: Tracking, tabId: number): Promise<TabState> {
+  return (await readTabs())[tabId] ?? emptyTab;
+}
