@@ -4,6 +4,7 @@ import type { Handlers, Sender } from '../messaging/channel.ts';
 import { parsePageInput } from '../messaging/page-messages.ts';
 import type { MessageInput, MessageName } from '../messaging/protocol.ts';
 import { readService, readSettings, writeSettings } from '../store/preferences.ts';
+import { writePrivateSince } from '../store/private-windows.ts';
 import { connect, saveService } from './account/connect.ts';
 import { erase } from './account/erase.ts';
 import { redirectUrl } from './account/sign-in-tab.ts';
@@ -87,11 +88,15 @@ function accountHandlers(
 }
 
 async function saveSettings(parts: Parts, settings: MessageInput<'saveSettings'>): Promise<void> {
-  const before = JSON.stringify((await readSettings()).selfHosted);
+  const { tracking, selfHosted } = await readSettings();
+  // First: a page may report as soon as the settings allow it.
+  if (settings.tracking.privateWindows && !tracking.privateWindows)
+    await writePrivateSince(parts.platform.now());
   await writeSettings(settings);
   parts.changed('settings', 'now');
   await makeMenu(parts);
-  if (JSON.stringify(settings.selfHosted) !== before) await applyPermissions(parts, { openTabs: true });
+  if (JSON.stringify(settings.selfHosted) !== JSON.stringify(selfHosted))
+    await applyPermissions(parts, { openTabs: true });
 }
 
 function tabHandlers(

@@ -1,52 +1,8 @@
 // Which episode a player plays, as histories: what the page shows, what plays, and what that must be credited to.
 import { describe, expect, it } from 'vitest';
-import { bindMedia, type MediaBindings } from '@/lib/domain/media-binding.ts';
-import type { PlayedRange } from '@/lib/domain/playback.ts';
+import { bindMedia } from '@/lib/domain/media-binding.ts';
 import { episode } from './examples.ts';
-
-/** The page shows an episode, or a media reports, seconds after the line before. */
-type Step =
-  | {
-      readonly shows: string | null;
-      readonly said?: number;
-      /** It has an address of its own. */
-      readonly isElsewhere?: true;
-      readonly after?: number;
-    }
-  | {
-      readonly media: string;
-      readonly to: number;
-      readonly from?: number;
-      readonly length?: number;
-      readonly after?: number;
-    };
-
-/** Lives through the steps; which episode each media is bound to at the end, by its name. */
-function live(steps: readonly Step[]): Record<string, string> {
-  let bindings: MediaBindings = {};
-  let now = 0;
-  let shown = null as ReturnType<typeof episode> | null;
-  const played = new Map<string, PlayedRange[]>();
-  for (const step of steps) {
-    now += (step.after ?? 0) * 1000;
-    if ('shows' in step) {
-      const { shows: episodeId, said: duration = null, isElsewhere } = step;
-      const own = isElsewhere && { url: `https://www.crunchyroll.com/watch/${episodeId}` };
-      shown = episodeId === null ? null : episode({ episodeId, duration, ...own });
-      continue;
-    }
-    const { media, to, from = 0, length = 1440 } = step;
-    played.set(media, [...(played.get(media) ?? []), { from, to }]);
-    const sample = { mediaId: media, duration: length, position: to, paused: false };
-    const ranges = played.get(media) ?? [];
-    bindings =
-      bindMedia(bindings, { ...sample, played: ranges }, shown, { signedIn: null, now })?.bindings ??
-      bindings;
-  }
-  return Object.fromEntries(
-    Object.entries(bindings).map(([id, { episodeKey }]) => [id, episodeKey.replace('crunchyroll:', '')]),
-  );
-}
+import { live, type Step } from './media-steps.ts';
 
 describe('a player', () => {
   it.each<[string, readonly Step[], Record<string, string>]>([
@@ -215,56 +171,6 @@ describe('a player', () => {
       ],
       { m1: 'film', m2: 'short' },
     ],
-    [
-      'is sent to the next episode within half a minute of one that is resumed near its end, with late texts',
-      [
-        { shows: 'five' },
-        { media: 'm1', from: 1300, to: 1320 },
-        { media: 'm2', to: 2, after: 2 },
-        { media: 'm2', to: 100, after: 98 },
-        { shows: 'six' },
-        { media: 'm2', to: 110, after: 10 },
-        { media: 'm2', to: 120, after: 10 },
-      ],
-      { m1: 'five', m2: 'six' },
-    ],
-    [
-      'plays out an episode that is resumed, and goes on with late texts',
-      [
-        { shows: 'five' },
-        { media: 'm1', from: 1000, to: 1430 },
-        { media: 'm2', to: 800, after: 800 },
-        { shows: 'six' },
-        { media: 'm2', to: 810, after: 10 },
-        { media: 'm2', to: 820, after: 10 },
-      ],
-      { m1: 'five', m2: 'six' },
-    ],
-    [
-      'that has begun goes on in small beside the page of the next episode',
-      [
-        { shows: 'five' },
-        { media: 'm1', to: 2 },
-        { media: 'm1', to: 20, after: 18 },
-        { shows: 'six', isElsewhere: true },
-        { media: 'm1', to: 30, after: 10 },
-        { media: 'm1', to: 1400, after: 1370 },
-      ],
-      { m1: 'five' },
-    ],
-    ...[40, 200].map((seconds): [string, readonly Step[], Record<string, string>] => [
-      `has its language changed, and goes on in small ${seconds} s later`,
-      [
-        { shows: 'five' },
-        { media: 'sub', to: 300 },
-        { media: 'dub', to: 2, after: 2 },
-        { media: 'dub', to: seconds, after: seconds },
-        { shows: 'six', isElsewhere: true },
-        { media: 'dub', to: seconds + 10, after: 10 },
-        { media: 'dub', to: 1400, after: 1400 - seconds },
-      ],
-      { sub: 'five', dub: 'five' },
-    ]),
     [
       'reports late and together after the worker slept',
       [

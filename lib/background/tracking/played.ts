@@ -28,6 +28,7 @@ import {
 } from '../../domain/watch-session.ts';
 import { openDatabase } from '../../store/database.ts';
 import { readErasedAt } from '../../store/erase.ts';
+import { readPrivateSince } from '../../store/private-windows.ts';
 import { forgetSurplusSessions } from '../forget-surplus.ts';
 import { depart } from './decide.ts';
 import { readSession } from './shown-session.ts';
@@ -78,9 +79,16 @@ async function record(
   if (!observed || settings.sitePolicies[observed.siteId] === 'ignore') return;
   const opened = openSession(stored, observed, now, { account, tab });
   const heard: HeardSample = { ...reported, ...(isApart && { isApart }) };
-  const isOld = isFromBefore(reported.since, await readErasedAt(), now);
+  const isOld = isFromBefore(reported.since, await countsSince(observed), now);
   const session = addSample(isOld ? playingFromNought(opened, reported) : opened, heard, now);
   await keep(tracking, session, stored, countsAsWatched(session, settings.tracking), settings);
+}
+
+/** From when on what a page that is open plays or shows counts, in epoch milliseconds; null: all of it does. */
+async function countsSince({ isPrivate }: ObservedEpisode): Promise<number | null> {
+  const times = [await readErasedAt(), isPrivate ? await readPrivateSince() : null];
+  const known = times.filter((time) => time !== null);
+  return known.length > 0 ? Math.max(...known) : null;
 }
 
 /** The last report of a page that was left for good. */
@@ -118,7 +126,7 @@ async function recordPages(
   if (settings.sitePolicies[observed.siteId] === 'ignore') return;
   const stored = await readSession(sessionKey(episodeKey(observed), by.account));
   const opened = openReading(stored, observed, reported, now, by);
-  const isOld = isFromBefore(reported.since, await readErasedAt(), now);
+  const isOld = isFromBefore(reported.since, await countsSince(observed), now);
   const session = addPages(isOld ? readingFromNought(opened, reported) : opened, reported, now);
   await keep(tracking, session, stored, countsAsRead(session, settings.tracking), settings);
 }

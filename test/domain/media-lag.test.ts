@@ -1,0 +1,58 @@
+// Texts that lag behind a player, and players that go on in small beside another page: as far as the two can be told apart.
+import { expect, it } from 'vitest';
+import { live, type Step } from './media-steps.ts';
+
+it.each<[string, readonly Step[], Record<string, string>]>([
+  [
+    'is sent to the next episode within half a minute of one that is resumed near its end, with late texts',
+    [
+      { shows: 'five' },
+      { media: 'm1', from: 1300, to: 1320 },
+      { media: 'm2', to: 2, after: 2 },
+      { media: 'm2', to: 100, after: 98 },
+      { shows: 'six' },
+      { media: 'm2', to: 110, after: 10 },
+      { media: 'm2', to: 120, after: 10 },
+    ],
+    { m1: 'five', m2: 'six' },
+  ],
+  [
+    'plays out an episode that is resumed, and goes on with late texts',
+    [
+      { shows: 'five' },
+      { media: 'm1', from: 1000, to: 1430 },
+      { media: 'm2', to: 800, after: 800 },
+      { shows: 'six' },
+      { media: 'm2', to: 810, after: 10 },
+      { media: 'm2', to: 820, after: 10 },
+    ],
+    { m1: 'five', m2: 'six' },
+  ],
+  [
+    'that has begun goes on in small beside the page of the next episode',
+    [
+      { shows: 'five' },
+      { media: 'm1', to: 2 },
+      { media: 'm1', to: 20, after: 18 },
+      { shows: 'six', isElsewhere: true },
+      { media: 'm1', to: 30, after: 10 },
+      { media: 'm1', to: 1400, after: 1370 },
+    ],
+    { m1: 'five' },
+  ],
+  ...[40, 200].map((seconds): [string, readonly Step[], Record<string, string>] => [
+    `has its language changed, and goes on in small ${seconds} s later`,
+    [
+      { shows: 'five' },
+      { media: 'sub', to: 300 },
+      { media: 'dub', to: 2, after: 2 },
+      { media: 'dub', to: seconds, after: seconds },
+      { shows: 'six', isElsewhere: true },
+      { media: 'dub', to: seconds + 10, after: 10 },
+      { media: 'dub', to: 1400, after: 1400 - seconds },
+    ],
+    { sub: 'five', dub: 'five' },
+  ]),
+])('a player %s', (_what, steps, expected) => {
+  expect(live(steps)).toEqual(expected);
+});
