@@ -60,7 +60,14 @@ export function episodeKey(
     'siteId' | 'episodeId' | 'url' | 'provisional' | 'seriesTitle' | 'episodeNumber'
   >,
 ): string {
-  return `${observed.siteId}:${placeOf(observed)}${observed.episodeId}${claimOf(observed)}`;
+  return addressKey(observed) + claimOf(observed);
+}
+
+/** The key as it was before that of a general page named the title and number, too. */
+export function addressKey(
+  observed: Pick<ObservedEpisode, 'siteId' | 'episodeId' | 'url' | 'provisional'>,
+): string {
+  return `${observed.siteId}:${placeOf(observed)}${observed.episodeId}`;
 }
 
 /** A page that is read by its general data has no id but its address, and one address may show any number of episodes. */

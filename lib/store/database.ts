@@ -5,12 +5,13 @@ import { sessionKey } from '../domain/watch-session.ts';
 import { dropSecrets } from './drop-secrets.ts';
 import { apartByKind } from './earlier-sessions.ts';
 import { moveToServers } from './move-to-servers.ts';
+import { nameGeneralEpisodes } from './name-general-episodes.ts';
 import { nameServices } from './name-services.ts';
 import { readService } from './preferences.ts';
 import type { KirokuSchema, Upgrade } from './schema.ts';
 
 export const DATABASE_NAME = 'kiroku';
-export const DATABASE_VERSION = 9;
+export const DATABASE_VERSION = 10;
 
 export type Database = IDBPDatabase<KirokuSchema>;
 export type Transaction<S extends readonly StoreNames<KirokuSchema>[]> = IDBPTransaction<
@@ -25,7 +26,8 @@ interface Beside {
   readonly service: ServiceSettings | null;
 }
 
-type Migrate = (database: Database, upgrade: Upgrade, beside: Beside) => void | Promise<void>;
+/** Gives `given up` where the upgrade was aborted: it is tried again with the next opening. */
+type Migrate = (database: Database, upgrade: Upgrade, beside: Beside) => unknown;
 
 /** Numbered migrations: entry N brings a database from version N to N + 1. */
 const migrations: readonly Migrate[] = [
@@ -80,6 +82,8 @@ const migrations: readonly Migrate[] = [
   (_database, upgrade) => dropSecrets(upgrade),
   // Several services may share an origin: matches name theirs by its whole addresses.
   (_database, upgrade, { service }) => nameServices(upgrade, service),
+  // Two episodes at one address of a general page are two: keys hold the title and number that it claims.
+  (_database, upgrade) => nameGeneralEpisodes(upgrade),
 ];
 
 let opened: Promise<Database> | null = null;
@@ -153,7 +157,8 @@ async function connectTo(version: number | undefined): Promise<Database> {
   const beside: Beside = { service: await readService().catch(() => null) };
   return openDB<KirokuSchema>(DATABASE_NAME, version, {
     async upgrade(database, oldVersion, _newVersion, upgrade) {
-      for (const migrate of migrations.slice(oldVersion)) await migrate(database, upgrade, beside);
+      for (const migrate of migrations.slice(oldVersion))
+        if ((await migrate(database, upgrade, beside)) === 'given up') return;
     },
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();

@@ -135,9 +135,9 @@ const OVERLAY = {
   path: '/region/eu/detail/0GEQ2D8IOXZ2YQKX4QSSRXZ6YP/',
   html: `<!doctype html><title>Prime Video: Hyouka</title><div id="dv-web-player">
 <div class="atvwebplayersdk-title-text">Hyouka</div><div class="atvwebplayersdk-subtitle-text">Season 1, Ep. 1 Name</div>
-<video width="640" height="360" muted src="/video/clip-160s.webm"></video></div>
+<video width="640" height="360" muted src="/video/clip-200s.webm"></video></div>
 <script>
-  window.playNext = () => { document.querySelector('video').src = '/video/clip-160s.webm?next'; };
+  window.playNext = () => { document.querySelector('video').src = '/video/clip-200s.webm?next'; };
   window.sayNext = () => { document.querySelector('.atvwebplayersdk-subtitle-text').textContent = 'Season 1, Ep. 2 Other'; };
 </script>`,
 };
@@ -155,7 +155,7 @@ test('an overlay that names the next episode when 45 seconds of it were played: 
   await playTo(page, 0.99);
   await expect.poll(() => outcome(person)).toMatchObject({ list: ['Hyouka 1'] });
   await page.evaluate('playNext()');
-  await playTo(page, 45 / 160);
+  await playTo(page, 45 / 200);
   await page.evaluate('sayNext()');
   await playTo(page, 0.99);
   await page.close();

@@ -190,6 +190,8 @@ export const versionSeven: Example = {
 /** Matches name their service by the origin of its base address. */
 export const versionEight: Example = versionSeven;
 
+export const versionNine: Example = versionEight;
+
 /** Entry N is an example of version N + 1; a new version brings one of the version before it. */
 export const examples: readonly Example[] = [
   versionOne,
@@ -200,4 +202,5 @@ export const examples: readonly Example[] = [
   versionSix,
   versionSeven,
   versionEight,
+  versionNine,
 ];

@@ -126,7 +126,7 @@ describe('the database', () => {
     const clean = { ...observed, url: `https://${plain}`, episodeId: plain };
     expect(await database.getAllKeys('sessions')).toEqual([sessionKey(episodeKey(clean), 'user-1')]);
     expect(await database.getAllKeys('matches')).toEqual([`generic:${plain}|2`]);
-    expect(await database.getAllFromIndex('activity', 'episodeKey', `generic:${plain}`)).toHaveLength(1);
+    expect(await database.getAllFromIndex('activity', 'episodeKey', episodeKey(clean))).toHaveLength(1);
     expect((await readOutbox())[0]?.change).toMatchObject({ observed: { url: `https://${plain}` } });
   });
 
