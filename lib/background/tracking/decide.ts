@@ -111,7 +111,7 @@ export async function decide(
   if (isThere && document.observed) return decideStanding(tracking, document, shown);
   if (isThere && document.left && tracking.now() - document.left.at < LONGEST_GAP_MS) return;
   await tracking.writeTab(tabId, withDocument(tab, { ...document, observed: null, left: null }));
-  // Of a page that has gone without a word nobody knows how long it stood.
+  // How long a page stood that has gone without a word is not known.
   const stood = document.left?.stood ?? 0;
   await departFrom(tracking, tabId, { ...shown, document, how: 'gone', stood });
 }
