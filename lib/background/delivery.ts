@@ -8,7 +8,7 @@ import type { Outbox } from './outbox.ts';
 /** What one attempt came to; `settled` means that the item has left the outbox, asks the user, or waits for something else. */
 export type SendResult = { readonly kind: 'settled' } | Failure;
 
-export interface DeliveryParts {
+interface DeliveryParts {
   readonly outbox: Outbox;
   /** Sends one item; see `send-item.ts`. */
   readonly sendItem: (item: OutboxItem, account: string) => Promise<SendResult>;

@@ -1,54 +1,46 @@
 // Notifications as the browser shows them.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createMemory } from '@/lib/background/parts.ts';
-import { notify } from '@/lib/background/places/notify.ts';
+import { refreshBadge } from '@/lib/background/places/badge.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
-import { defaultSettings } from '@/lib/domain/settings.ts';
-import { writeSettings } from '@/lib/store/preferences.ts';
-import { episode, outboxItem } from '../domain/examples.ts';
-import { testPlatform } from './platform.ts';
+import { episode } from '../domain/examples.ts';
+import { catalogue, frieren, watched } from './changes.ts';
+import { createRoot } from './root.ts';
 
-const ended: AccountSummary = { state: 'reconnect', id: 'u', name: null, problem: null };
-const asking = outboxItem(
-  { kind: 'episode', observed: episode({ seriesTitle: 'Frieren' }), watchedAt: 0 },
-  { state: 'asking' },
-);
-const wanted = { ...defaultSettings, notifications: { session: true, question: true } };
-const worker = { platform: testPlatform(), memory: createMemory() };
-const shown: [string, string][] = [];
+const ended: AccountSummary = { state: 'reconnect', id: 'user-1', name: null, problem: null };
 
-beforeEach(() => {
-  fakeBrowser.reset();
-  vi.restoreAllMocks();
-  shown.length = 0;
+/** An episode that asks, and then a session that ends. `hasApi`: the browser has given the permission. */
+async function happen({ isWanted = true, hasApi = true }) {
+  const notifications = { session: isWanted, question: isWanted };
+  const root = await createRoot({ catalogue, settings: { notifications } });
+  const shown: [string, string][] = [];
   const create = async (id: string, { message }: { message: string }) => void shown.push([id, message]);
-  vi.spyOn(browser, 'notifications', 'get').mockReturnValue({ create } as never);
-});
+  const api = { value: hasApi ? { create } : undefined, configurable: true, writable: true };
+  Object.defineProperty(browser, 'notifications', api);
+  root.service.save(frieren.id, { status: 'watching', progress: 4 });
+  await root.services.resolver.remember(episode({ episodeNumber: 20 }), frieren, 20);
+  await root.outbox.add(watched(20), 'user-1');
+  await root.delivery.deliver();
+  root.signIn(ended);
+  // What the worker does whenever something has changed, several times at once.
+  const looks = await Promise.allSettled([1, 2, 3].map(() => refreshBadge(root.services)));
+  expect(looks.every(({ status }) => status === 'fulfilled')).toBe(true);
+  return shown;
+}
 
 describe('notifications', () => {
   it('are off until they are wanted', async () => {
-    await notify(worker, ended, [asking]);
-    expect(shown).toEqual([]);
+    expect(await happen({ isWanted: false })).toEqual([]);
   });
 
   it('say what happened, each once, however often and at once it is looked at', async () => {
-    await writeSettings(wanted);
-    await Promise.all([
-      notify(worker, ended, [asking]),
-      notify(worker, ended, [asking]),
-      notify(worker, ended, [asking]),
-    ]);
-    expect(shown).toEqual([
+    expect(await happen({})).toEqual([
+      ['question', "Kiroku has a question about “Frieren: Beyond Journey's End”."],
       ['session', 'Your session has ended. What you watch is kept and sent when you reconnect.'],
-      ['question', 'Kiroku has a question about “Frieren”.'],
     ]);
   });
 
   it('are left out where the browser has taken the permission back', async () => {
-    await writeSettings(wanted);
-    vi.spyOn(browser, 'notifications', 'get').mockReturnValue(undefined as never);
-    await expect(notify(worker, ended, [asking])).resolves.toBeUndefined();
+    expect(await happen({ hasApi: false })).toEqual([]);
   });
 });
