@@ -1,9 +1,9 @@
 // What saving the service asks, and what a sign-in says before it opens a page: which of the settings is wrong. Only a definite no counts.
 import { describe, expect, it } from 'vitest';
-import { checkService } from '@/lib/background/account/check-service.ts';
-import { createAuthorization } from '@/lib/background/authorization.ts';
-import { signInProblem } from '@/lib/background/sign-in-problem.ts';
+import { connect, saveService } from '@/lib/background/account/connect.ts';
+import type { Outcome } from '@/lib/messaging/protocol.ts';
 import { offline } from './list-service.ts';
+import { createRoot } from './root.ts';
 import { address as service } from './sign-in-service.ts';
 
 const json = (body: object, status: number) => () => Response.json(body, { status });
@@ -32,38 +32,26 @@ const sound: Required<Service> = {
   token: json({ error: 'invalid_grant' }, 400),
 };
 
-function ask(answers: Service) {
+async function ask(answers: Service) {
   const all = { ...sound, ...answers };
   const asked: URL[] = [];
   const opened: string[] = [];
-  const fetch = async (input: unknown) => {
+  const fetch: typeof globalThis.fetch = async (input) => {
     const url = new URL(String(input));
     asked.push(url);
     if (url.pathname.startsWith('/v1/')) return all.base();
     if (url.pathname.endsWith('openid-configuration')) return all.discovery();
     return url.pathname.endsWith('authorize') ? all.authorize() : all.token();
   };
-  const authorization = createAuthorization({
-    fetch,
-    timeLimit: (milliseconds) => AbortSignal.timeout(milliseconds),
-    discovery: { read: async () => null, write: async () => undefined },
-    now: Date.now,
-    redirectUrl: () => 'https://extension.example/',
-    authorize: async (url) => {
-      opened.push(url);
-      throw new Error('The user did not approve access.');
-    },
-  });
-  const check = (settings = service) =>
-    checkService(
-      {
-        fetch,
-        timeLimit: (milliseconds) => AbortSignal.timeout(milliseconds),
-        checkSettings: authorization.check,
-      },
-      settings,
-    );
-  return { authorization, check, asked, opened };
+  const { services, fake } = await createRoot({ account: null, fetch });
+  fake.api.identity.launchWebAuthFlow = async ({ url }) => {
+    opened.push(url);
+    throw new Error('The user did not approve access.');
+  };
+  const said = (outcome: Outcome<unknown>) => (outcome.ok ? null : outcome.problem);
+  const check = async (settings = service) => said(await saveService(services, settings));
+  const signIn = async () => said(await connect(services));
+  return { check, signIn, asked, opened };
 }
 
 const refusals: readonly [string, Service, string][] = [
@@ -101,7 +89,7 @@ const believed: readonly [string, Service][] = [
 
 describe('checking the settings', () => {
   it.each(refusals)('%s is said as what it is', async (_what, answers, code) => {
-    expect(await ask(answers).check()).toMatchObject({ code });
+    expect(await (await ask(answers)).check()).toMatchObject({ code });
   });
 
   it.each([
@@ -110,27 +98,27 @@ describe('checking the settings', () => {
     ['a page answers as if all were well', page(200), 'base_wrong'],
     ['the service answers elsewhere', json({ ok: false, code: 'not_found', message: '' }, 404), 'base_wrong'],
   ])('a base address where %s is said as what it is', async (_what, base: Answer, code) => {
-    expect(await ask({ base }).check()).toMatchObject({ code });
+    expect(await (await ask({ base })).check()).toMatchObject({ code });
   });
 
   it.each(believed)('%s is believed', async (_what, answers) => {
-    expect(await ask(answers).check()).toBeNull();
+    expect(await (await ask(answers)).check()).toBeNull();
   });
 
   it('an app without a secret that needs one', async () => {
-    const { check } = ask({ token: json({ error: 'invalid_client' }, 401) });
+    const { check } = await ask({ token: json({ error: 'invalid_client' }, 401) });
     const problem = await check({ ...service, clientSecret: '' });
     expect(problem).toMatchObject({ code: 'app_secret_missing' });
   });
 
   it('asks as a sign-in would, but shows no page', async () => {
-    const { check, asked, opened } = ask({});
+    const { check, asked, opened } = await ask({});
     await check();
     const silent = asked.find(({ pathname }) => pathname.endsWith('authorize'))?.searchParams;
     expect([silent?.get('prompt'), silent?.get('client_id'), silent?.get('redirect_uri')]).toEqual([
       'none',
       service.clientId,
-      'https://extension.example/',
+      'https://kiroku.chromiumapp.org/',
     ]);
     expect(opened).toEqual([]);
   });
@@ -138,16 +126,14 @@ describe('checking the settings', () => {
 
 describe('signing in', () => {
   it.each(refusals)('%s is said the same, and no window opens', async (_what, answers, code) => {
-    const { authorization, opened } = ask(answers);
-    const error = await authorization.signIn(service).catch((reason: unknown) => reason);
-    expect(signInProblem(error)).toMatchObject({ code });
+    const { signIn, opened } = await ask(answers);
+    expect(await signIn()).toMatchObject({ code });
     expect(opened).toEqual([]);
   });
 
   it.each(believed)('%s is believed, and the window opens', async (_what, answers) => {
-    const { authorization, opened } = ask(answers);
-    const error = await authorization.signIn(service).catch((reason: unknown) => reason);
-    expect(signInProblem(error)).toMatchObject({ code: 'sign_in_cancelled' });
+    const { signIn, opened } = await ask(answers);
+    expect(await signIn()).toMatchObject({ code: 'sign_in_cancelled' });
     expect(opened).toHaveLength(1);
   });
 });
