@@ -1,13 +1,15 @@
 // The OAuth conversation with a service that is played by a function: wrong clocks, lost discovery, and which no is final.
-import { describe, expect, it, vi } from 'vitest';
-import { createAuthorization } from '@/lib/background/authorization.ts';
-import type { StoredDiscovery } from '@/lib/store/discovery.ts';
+import { describe, expect, it } from 'vitest';
+import { buildAuthorization } from '@/lib/background/account/build-account.ts';
+import { readDiscovery, writeDiscovery } from '@/lib/store/discovery.ts';
 import type { Tokens } from '@/lib/store/tokens.ts';
 import { offline } from './list-service.ts';
+import { createRoot } from './root.ts';
 import { address as service } from './sign-in-service.ts';
 
 const HOUR = 3600_000;
-const NOW = Date.now();
+/** When the worker of a test starts. */
+const NOW = 1_800_000_000_000;
 
 const document = {
   issuer: service.authUrl,
@@ -24,33 +26,22 @@ function identity(issuedAt: number): string {
   return `${encode({ alg: 'RS256' })}.${encode(claims)}.c2lnbmF0dXJl`;
 }
 
-type Answer = () => Response | Promise<Response>;
+type Answer = (signal: AbortSignal) => Response | Promise<Response>;
 
-function setUp(answers: { token: Answer; discovery?: Answer }) {
+async function setUp(answers: { token: Answer; discovery?: Answer }) {
   const calls: string[] = [];
-  const signals: (AbortSignal | null)[] = [];
-  const state = { now: NOW, kept: null as StoredDiscovery | null };
   const { discovery = () => Response.json(document), token } = answers;
-  const authorization = createAuthorization({
+  const root = await createRoot({
+    account: null,
     fetch: async (input, init) => {
-      signals.push(init?.signal ?? null);
       const { pathname } = new URL(String(input));
+      const signal = init?.signal ?? new AbortController().signal;
       calls.push(pathname.split('/').at(-1) ?? '');
-      return pathname.endsWith('openid-configuration') ? discovery() : token();
-    },
-    timeLimit: (milliseconds) => AbortSignal.timeout(milliseconds),
-    discovery: {
-      read: async () => state.kept,
-      write: async (kept) => void Object.assign(state, { kept }),
-    },
-    now: () => state.now,
-    redirectUrl: () => 'https://extension.example/',
-    authorize: async (url) => {
-      const asked = new URL(url).searchParams;
-      return `https://extension.example/?code=c&state=${asked.get('state')}`;
+      return pathname.endsWith('openid-configuration') ? discovery(signal) : token(signal);
     },
   });
-  return { authorization, calls, signals, state };
+  const { clock, neverAnswered } = root;
+  return { authorization: buildAuthorization(root.services.platform), calls, clock, neverAnswered };
 }
 
 const tokens: Tokens = {
@@ -72,13 +63,13 @@ const granted = (issuedAt = NOW) =>
 
 describe('signing in', () => {
   it.each([0, -9, 9])('works when the clock of the service is %i hours off', async (hours) => {
-    const { authorization } = setUp({ token: () => granted(NOW + hours * HOUR) });
+    const { authorization } = await setUp({ token: () => granted(NOW + hours * HOUR) });
     const grant = await authorization.signIn(service);
     expect(grant.tokens).toMatchObject({ account: 'user-1', expiresAt: NOW + 24 * HOUR });
   });
 
   it('reads where the endpoints are afresh', async () => {
-    const { authorization, calls } = setUp({ token: () => granted() });
+    const { authorization, calls } = await setUp({ token: () => granted() });
     await authorization.signIn(service);
     await authorization.signIn(service);
     expect(calls.filter((name) => name === 'openid-configuration')).toHaveLength(2);
@@ -100,14 +91,17 @@ describe('a service that names endpoints', () => {
     ['authorization_endpoint', 'http://192.168.1.1/reboot'],
     ['authorization_endpoint', 'file:///etc/passwd'],
   ])('as %s not its own, but %s, is shown no code, no token and no user', async (name, address) => {
-    const { authorization, calls } = elsewhere(name, address);
+    const { authorization, calls } = await elsewhere(name, address);
     await expect(authorization.signIn(service)).rejects.toThrow('auth_wrong');
     expect(await authorization.refresh(service, tokens)).toMatchObject({ kind: 'unreachable' });
     expect(new Set(calls)).toEqual(new Set(['openid-configuration']));
   });
 
   it('at another host of the internet is believed', async () => {
-    const { authorization, calls } = elsewhere('token_endpoint', 'https://login.elsewhere.example/token');
+    const { authorization, calls } = await elsewhere(
+      'token_endpoint',
+      'https://login.elsewhere.example/token',
+    );
     await authorization.refresh(service, tokens);
     expect(calls).toEqual(['openid-configuration', 'token']);
   });
@@ -115,12 +109,12 @@ describe('a service that names endpoints', () => {
 
 describe('what a service says of its own', () => {
   it('is kept for a year at most, and no name is longer than a line', async () => {
-    const { authorization, state } = setUp({
+    const { authorization, clock } = await setUp({
       discovery: () => Response.json({ ...document, userinfo_endpoint: `${service.authUrl}/userinfo` }),
       token: async () => Response.json({ ...(await granted().json()), ...endless }),
     });
     const { tokens: kept, name } = await authorization.signIn(service);
-    expect(kept.expiresAt).toBeLessThanOrEqual(state.now + 366 * 24 * HOUR);
+    expect(kept.expiresAt).toBeLessThanOrEqual(clock.now + 366 * 24 * HOUR);
     expect(name?.length).toBeLessThanOrEqual(300);
   });
 });
@@ -130,7 +124,7 @@ const endless = { expires_in: 1e300, sub: 'user-1', name: 'x'.repeat(100_000) };
 
 describe('renewing a token', () => {
   it('takes one call while it is known where to ask', async () => {
-    const { authorization, calls } = setUp({ token: () => granted() });
+    const { authorization, calls } = await setUp({ token: () => granted() });
     for (let time = 0; time < 3; time += 1)
       expect(await authorization.refresh(service, tokens)).toMatchObject({ kind: 'refreshed' });
     expect(calls).toEqual(['openid-configuration', 'token', 'token', 'token']);
@@ -138,19 +132,23 @@ describe('renewing a token', () => {
 
   it('looks again after a day, and lives with the old answer when there is no new one', async () => {
     let discovery: Answer = () => Response.json(document);
-    const { authorization, calls, state } = setUp({ token: () => granted(), discovery: () => discovery() });
+    const { authorization, calls, clock } = await setUp({
+      token: () => granted(),
+      discovery: () => discovery(new AbortController().signal),
+    });
     await authorization.refresh(service, tokens);
-    state.now += 25 * HOUR;
+    clock.now += 25 * HOUR;
     discovery = offline;
     expect(await authorization.refresh(service, tokens)).toMatchObject({ kind: 'refreshed' });
     expect(calls).toEqual(['openid-configuration', 'token', 'openid-configuration', 'token']);
   });
 
   it('asks the service that is set now, not the one that was', async () => {
-    const { authorization, state } = setUp({ token: () => granted() });
-    state.kept = { authUrl: 'https://old.example', readAt: NOW, document: { issuer: 'https://old.example' } };
+    const { authorization } = await setUp({ token: () => granted() });
+    const old = { issuer: 'https://old.example' };
+    await writeDiscovery({ authUrl: old.issuer, readAt: NOW, document: old });
     await authorization.refresh(service, tokens);
-    expect(state.kept?.authUrl).toBe(service.authUrl);
+    expect((await readDiscovery())?.authUrl).toBe(service.authUrl);
   });
 
   it.each([
@@ -161,7 +159,7 @@ describe('renewing a token', () => {
     ['slow_down', 429, 'unreachable'],
     ['server_error', 500, 'unreachable'],
   ])('that is answered with %s (%i) is %s', async (error, status, kind) => {
-    const { authorization } = setUp({ token: () => Response.json({ error }, { status }) });
+    const { authorization } = await setUp({ token: () => Response.json({ error }, { status }) });
     expect(await authorization.refresh(service, tokens)).toMatchObject({ kind });
   });
 
@@ -174,22 +172,12 @@ describe('renewing a token', () => {
       () => new Response('{"access_token":"a', { headers: { 'content-type': 'application/json' } }),
     ],
   ])('will pass when there is %s', async (_name, token) => {
-    const { authorization } = setUp({ token });
+    const { authorization } = await setUp({ token });
     expect(await authorization.refresh(service, tokens)).toMatchObject({ kind: 'unreachable' });
   });
 
   it('that is never answered is given up, for everything waits for it', async () => {
-    const impatient = new AbortController();
-    const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(impatient.signal);
-    const { authorization, signals } = setUp({
-      token: () =>
-        new Promise((_, reject) => {
-          impatient.signal.addEventListener('abort', () => reject(impatient.signal.reason));
-          impatient.abort();
-        }),
-    });
-    expect(await authorization.refresh(service, tokens)).toMatchObject({ kind: 'unreachable' });
-    expect(signals).toEqual([impatient.signal, impatient.signal]);
-    patience.mockRestore();
+    const there = await setUp({ token: (signal) => there.neverAnswered(signal) });
+    expect(await there.authorization.refresh(service, tokens)).toMatchObject({ kind: 'unreachable' });
   });
 });

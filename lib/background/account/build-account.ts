@@ -32,7 +32,8 @@ export function buildAccount(parts: Parts): Pick<Parts, 'account' | 'checkSettin
   return { account, checkSettings: authorization.check, tabSignIn: buildTabSignIn(parts, authorization) };
 }
 
-function buildAuthorization({ browser, fetch, now, timeLimit }: Platform): Conversation {
+/** The OAuth conversation in the platform's window and network, with what is stored of the service. */
+export function buildAuthorization({ browser, fetch, now, timeLimit }: Platform): Conversation {
   return createAuthorization({
     fetch: bounded(fetch),
     timeLimit,
