@@ -190,7 +190,7 @@ export const versionSeven: Example = {
 /** Matches name their service by the origin of its base address. */
 export const versionEight: Example = versionSeven;
 
-export const versionNine: Example = versionEight;
+const versionNine: Example = versionEight;
 
 /** Entry N is an example of version N + 1; a new version brings one of the version before it. */
 export const examples: readonly Example[] = [
