@@ -101,6 +101,22 @@ for (const [browser, folder, own] of packages) {
   });
 }
 
+/** The oldest browsers that the tests have run in: older ones are not let in. */
+const TESTED = { chromium: '156', firefox: '153.0' };
+
+test('the packages let no browser in that is older than the ones that are tested', async ({ kiroku }) => {
+  const manifestOf = (folder: string) =>
+    JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8')) as Record<string, unknown>;
+  const chromium = manifestOf(EXTENSION_DIR);
+  expect(chromium.minimum_chrome_version).toBe(TESTED.chromium);
+  expect(manifestOf(FIREFOX_EXTENSION_DIR).browser_specific_settings).toMatchObject({
+    gecko: { strict_min_version: TESTED.firefox },
+    gecko_android: { strict_min_version: TESTED.firefox },
+  });
+  const running = await kiroku.desk.evaluate(() => /Chrome\/(\d+)/.exec(navigator.userAgent)?.[1]);
+  expect(Number(running), 'the one that these tests run in').toBeGreaterThanOrEqual(Number(TESTED.chromium));
+});
+
 test('a page of the extension runs neither inline scripts nor texts nor scripts from elsewhere', async ({
   kiroku,
   sites,
