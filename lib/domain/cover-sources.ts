@@ -7,9 +7,9 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 const NO_COUNTRY = 'ip';
 /** The other endings of the internet's names that services and the hosts of pictures use. */
 const OTHER_ENDINGS = (
-  'com net org info biz name pro edu gov int app dev page web cloud host hosting site website online space tech digital media network systems services software ' +
-  'moe anime manga art pics photos pictures gallery image images design studio graphics video movie film show tv stream live fun fan fans club community social ' +
-  'world global life one top xyz icu wiki blog news press link click zone works tools run sh cat asia africa eu lol gay games game shop store moda ink red blue ' +
+  'com net org info biz name pro edu gov int app dev page web cloud host hosting site online space tech digital media network services software ' +
+  'moe anime manga art pics photos pictures images design studio video film show tv stream live fun fan fans club community social ' +
+  'world global life one top xyz icu wiki blog news press sh cat asia africa eu lol games game shop store ' +
   'xn--p1ai xn--fiqs8s xn--fiqz9s xn--3e0b707e xn--j6w193g xn--kprw13d xn--kpry57d xn--q9jyb4c'
 ).split(' ');
 const PUBLIC_ENDINGS = [

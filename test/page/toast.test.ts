@@ -55,7 +55,8 @@ describe('a toast', () => {
     await announce(notice);
     await wait(50);
     expect(find('[role="status"]')?.dataset.text).toBe('Frieren · episode 12');
-    expect(find('.undo')?.textContent).toBe('Undo');
+    expect(find('.undo')?.getAttribute('data-text')).toBe('Undo');
+    expect(find('.card')?.textContent, 'search finds what is written').toBe('');
     expect(find('.close')?.getAttribute('aria-label')).toBe('Close');
     expect(roots).toMatchObject([{ mode: 'closed' }]);
     expect(shown()[0]?.host.shadowRoot).toBeNull();
