@@ -4,8 +4,10 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { statusesOf } from '@/lib/contract/statuses.ts';
 import type { ShownEntry } from '@/lib/domain/pending-entries.ts';
 import { totalOf } from '@/lib/domain/progress.ts';
+import { readTypedNumber } from '@/lib/domain/typed-number.ts';
 import { statusLabel } from '@/lib/domain/words/labels.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
+import { typedNumberSentence } from '@/lib/domain/words/typed-number-sentence.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
@@ -96,12 +98,11 @@ function ProgressField({ entry, edits }: { readonly entry: ShownEntry; readonly 
   const total = totalOf(entry.media);
   const [typed, setTyped] = useState<string | null>(null);
   const save = () => {
-    const progress = typed === null || typed.trim() === '' ? Number.NaN : Number(typed);
     setTyped(null);
-    if (!Number.isInteger(progress) || progress < 0) return;
-    if (total !== null && progress > total)
-      announce({ text: word(`entry.beyond.${entry.type}`, { count: total }) });
-    else edits.edit(entry.media, entry, { progress });
+    if (typed === null || typed.trim() === '') return;
+    const read = readTypedNumber(typed, { least: 0, total });
+    if (read.kind === 'fine') edits.edit(entry.media, entry, { progress: read.number });
+    else announce({ text: typedNumberSentence(word, entry.type, read) });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') save();

@@ -1,8 +1,10 @@
 // "Which title is this?": the likely ones with their reasons, a search for another, and the ways out.
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { Correction, MatchChoice, MatchReach } from '@/lib/domain/match.ts';
+import { readTypedNumber } from '@/lib/domain/typed-number.ts';
+import { typedNumberSentence } from '@/lib/domain/words/typed-number-sentence.ts';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
 import { Choice, MatchSearch } from './match-search.tsx';
@@ -25,15 +27,35 @@ export function MatchChooser(props: MatchChooserProps) {
   const [query, setQuery] = useState('');
   const [number, setNumber] = useState(String(Math.max(1, Math.floor(props.episode ?? 1))));
   const [reach, setReach] = useState(props.reach);
-  const chosen = Number(number);
-  const choose = (media: Media) =>
-    onChoose({ media, episode: Number.isInteger(chosen) && chosen > 0 ? chosen : 1, reach });
+  const [wrong, setWrong] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const choose = (media: Media) => {
+    const read = readTypedNumber(number, { least: 1, total: null });
+    if (read.kind === 'fine') return onChoose({ media, episode: read.number, reach });
+    setWrong(typedNumberSentence(word, observed.kind, read));
+    field.current?.focus();
+  };
+  const type = (typed: string) => {
+    setNumber(typed);
+    setWrong(null);
+  };
   return (
     <div className="chooser">
       <div className="chooser-fields">
-        <EpisodeField type={observed.kind} value={number} onChange={setNumber} />
+        <EpisodeField
+          ref={field}
+          type={observed.kind}
+          value={number}
+          wrong={wrong !== null}
+          onChange={type}
+        />
         <ReachField observed={observed} value={reach} onChange={setReach} />
       </div>
+      {wrong !== null && (
+        <p role="alert" className="editor-problem">
+          {wrong}
+        </p>
+      )}
       {query === '' && choices.length > 0 && (
         <ul className="choices" aria-label={word('match.choices')}>
           {choices.map(({ media, evidence }) => (
@@ -54,20 +76,24 @@ export function MatchChooser(props: MatchChooserProps) {
 }
 
 interface EpisodeFieldProps {
+  readonly ref: RefObject<HTMLInputElement | null>;
   readonly type: ObservedEpisode['kind'];
   readonly value: string;
+  readonly wrong: boolean;
   readonly onChange: (value: string) => void;
 }
 
-function EpisodeField({ type, value, onChange }: EpisodeFieldProps) {
+function EpisodeField({ ref, type, value, wrong, onChange }: EpisodeFieldProps) {
   const word = useWord();
   return (
     <label className="chooser-episode small">
       {word(`match.episode.${type}`)}
       <input
+        ref={ref}
         className="input input-number"
         type="number"
         min={1}
+        aria-invalid={wrong}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -115,6 +115,18 @@ describe('the library', () => {
     expect(said()).toContain('There are only 28 episodes.');
   });
 
+  it.each([
+    ['3.5', 'Please enter a whole number.'],
+    ['-1', 'This number is too low.'],
+  ])('refuses the episode %s and says why', async (typed, sentence) => {
+    const sent = await openLibrary();
+    await click(/^Frieren/);
+    await fill('Episode', typed);
+    await leave('Episode');
+    expect(changes(sent)).toEqual([]);
+    expect(said()).toContain(sentence);
+  });
+
   it('removes an entry and brings it back with everything it had', async () => {
     const sent = await openLibrary();
     await click(/^Pluto/);

@@ -4,7 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { NowPlaying } from '@/lib/domain/now-playing.ts';
 import type { TabSite } from '@/lib/messaging/protocol.ts';
 import { episode, libraryEntry, media, outboxItem } from '../domain/examples.ts';
-import { click, control, controls, fill, said } from './hands.ts';
+import { click, control, controls, fill, focusedName, said } from './hands.ts';
 import { frieren, halfway, openNow, playing, text } from './now-tab.tsx';
 import { closePage, noAnswer, sayChanged, settle } from './page.tsx';
 
@@ -109,6 +109,24 @@ describe('what a tab plays', () => {
       message: 'correctMatch',
       input: { tabId: 7, media: other, episode: 3, reach: 'season' },
     });
+  });
+
+  it.each([
+    ['', 'Please enter a whole number.'],
+    ['0', 'This number is too low.'],
+    ['100001', 'This number is too high.'],
+  ])('takes no title at the episode “%s”, and says why at the field', async (typed, sentence) => {
+    const search = () => ({ ok: true as const, value: [frieren] });
+    const sent = await openNow({}, { worker: { nowPlaying: () => playing, search } });
+    await click('Wrong title?');
+    await fill('This is episode', typed);
+    await settle(300);
+    await click(/^Frieren/);
+    expect(sent.map(({ message }) => message)).not.toContain('correctMatch');
+    expect(said()).toContain(sentence);
+    expect(focusedName()).toBe('This is episode');
+    await fill('This is episode', '3');
+    expect(said()).not.toContain(sentence);
   });
 
   it('lets a correction hold for this episode and the later ones only', async () => {

@@ -40,6 +40,9 @@ export const titleWords = {
   'entry.progress.manga': 'Chapter',
   'entry.beyond.anime': { one: 'There is only {count} episode.', other: 'There are only {count} episodes.' },
   'entry.beyond.manga': { one: 'There is only {count} chapter.', other: 'There are only {count} chapters.' },
+  'entry.notWhole': 'Please enter a whole number.',
+  'entry.tooLow': 'This number is too low.',
+  'entry.tooHigh': 'This number is too high.',
 
   'count.anime': { one: '{count} episode', other: '{count} episodes' },
   'count.manga': { one: '{count} chapter', other: '{count} chapters' },
