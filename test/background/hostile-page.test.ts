@@ -82,7 +82,7 @@ describe('a notification', () => {
     await web.say(page, 'playbackSampled', upTo(1440));
     await vi.waitFor(async () => expect(await services.outbox.list()).toMatchObject([{ state: 'asking' }]));
     await vi.waitFor(() => expect(said).toHaveLength(1));
-    const [, quote = ''] = /^“([^“”"«»\n]*)” has a question for you\.$/.exec(said[0] ?? '') ?? [];
+    const [, quote = ''] = /^Kiroku has a question about “([^“”"«»\n]*)”\.$/.exec(said[0] ?? '') ?? [];
     expect(quote).toMatch(/^Your session has ended\. Sign in at .*…$/);
     expect([...quote].length).toBe(60);
   });
