@@ -85,3 +85,21 @@ describe('the languages', () => {
     expect(chooseLanguage('system', ['tlh'])).toBe('en');
   });
 });
+
+describe.each(languages)('the words in %s', (language) => {
+  const words = language === 'en' ? source : fileSchema.parse(readJson(`words/${language}.json`));
+  const texts = Object.entries(words).flatMap(([key, text]) =>
+    Object.values(forms(text)).map((said) => [key, said] as const),
+  );
+
+  it('ask nothing where they only foretell: the question comes with its buttons', () => {
+    const asking = texts.filter(([key, said]) => key.startsWith('forecast.') && /[?？]/.test(said));
+    expect(asking).toEqual([]);
+  });
+
+  it('name a button as it is called where they say which one to choose', () => {
+    const said = Object.fromEntries(texts);
+    expect(said['teach.page.savedUnallowed']).toContain(said['now.alwaysHere']);
+    expect(said['announce.ignored']).toContain(said['options.matches']);
+  });
+});
