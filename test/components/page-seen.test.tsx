@@ -108,6 +108,12 @@ describe('a page without an episode', () => {
     expect(close).toHaveBeenCalled();
   });
 
+  it('says where the title was read in a viewer’s words, and not in those of the page’s makers', async () => {
+    const read = { title: 'read', sources: { seriesTitle: 'json-ld' } } as const;
+    await open({ pageDiagnosis: () => ({ ...diagnosis, ...read }) });
+    expect(lines()[0]).toBe('TitleFound: read from the page');
+  });
+
   it('stays open and says so where the picker may not run', async () => {
     await open({ startTeaching: () => false });
     await click('Teach Kiroku this site');

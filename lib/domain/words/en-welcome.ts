@@ -26,7 +26,7 @@ export const welcomeWords = {
   'welcome.sitesWhy': 'The browser asks you once, for exactly the ones you pick.',
   'welcome.allow': { one: 'Allow {count} site', other: 'Allow {count} sites' },
   'welcome.sitesDone': { one: '{count} site is allowed', other: '{count} sites are allowed' },
-  'welcome.sitesLater': 'No site is picked. You can also allow one when you are on it.',
+  'welcome.sitesLater': 'You can also allow a site when you are on it.',
   'welcome.practice': 'Watch it work',
   'welcome.practiceWhy': 'A short practice episode. Open the side panel to watch Kiroku track it.',
   'welcome.practiceWhyPopup': 'A short practice episode. Kiroku’s button shows how it is tracked.',
