@@ -124,16 +124,9 @@ const groups = [
   {
     name: 'stored',
     parts: [
-      inFolder('lib/domain', [
-        'words',
-        'activity',
-        'firefox-redirect',
-        'outbox-order',
-        'pending-entries',
-        'quick-edit',
-        'deep-link',
-        'service-address',
-      ]),
+      inFolder('lib/domain', ['words', 'deep-link']),
+      inFolder('lib/domain/addresses', ['firefox-redirect', 'service-address']),
+      inFolder('lib/domain/changes', ['activity', 'outbox-order', 'pending-entries', 'quick-edit']),
       inFolder('lib/domain/words', ['labels', 'change-sentence', 'problem-sentence']),
       inFolder('lib/store', ['preferences', 'reading']),
       'lib/messaging/channel',
@@ -146,14 +139,13 @@ const groups = [
     parts: [
       'entrypoints/pages/open-page',
       'virtual:wxt-html-plugins',
-      'components/ui/[\\w-]+',
-      'components/popup/use-(?:roving-list|shortcuts)',
+      'components/ui/(?:list/)?[\\w-]+',
+      'components/popup/use-shortcuts',
       inFolder(
         'lib/queries',
-        ['account', 'activity', 'change-entry', 'library', 'now', 'outbox', 'permissions'].map(
-          (name) => `use-${name}`,
-        ),
+        ['account', 'activity', 'change-entry', 'library', 'now', 'outbox'].map((name) => `use-${name}`),
       ),
+      'lib/queries/options/use-permissions',
       'lucide-react/dist/esm/(?:createLucideIcon|icons/(?:plus|panel-right))',
     ],
   },
@@ -193,7 +185,7 @@ function siteScript(id: string, kind: Site['kind'], ownClock?: boolean): string 
     kind === 'manga' ? ['watchReader', 'observe-reading.ts'] : ['watchPage', 'watch-page.ts'];
   return [
     "import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';",
-    `import { ${watch} } from '@/lib/page/${file}';`,
+    `import { ${watch} } from '@/lib/page/tracking/${file}';`,
     `import { ${readers}, site } from '@/lib/sites/${id}.ts';`,
     `export default defineUnlistedScript(() => ${watch}(site, ${readers}));`,
     '',

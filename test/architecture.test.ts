@@ -6,6 +6,7 @@ import { rooms } from './architecture/rooms.ts';
 import {
   checkCircles,
   checkFiles,
+  checkFolders,
   checkGlobals,
   checkImports,
   checkNames,
@@ -63,6 +64,10 @@ describe('the house', () => {
     expect(checkFiles(sources)).toEqual([]);
   });
 
+  it('has at most 20 files in a folder, but for the readers of the sites', () => {
+    expect(checkFolders(paths)).toEqual([]);
+  });
+
   it('names files and folders after what they hold', () => {
     expect(checkNames(paths)).toEqual([]);
   });
@@ -113,6 +118,14 @@ describe('the rule on imports', () => {
       'entrypoints/popup/main.tsx': "import { a } from '@/components/popup/a.tsx';\nimport './style.css';",
     };
     expect(checkImports(tree(allowed))).toEqual([]);
+  });
+});
+
+describe('the rule on folders', () => {
+  it('finds one with 21 files', () => {
+    const files = Array.from({ length: 21 }, (_, index) => `lib/domain/${index}.ts`);
+    expect(checkFolders(files)).toHaveLength(1);
+    expect(checkFolders(files.slice(1))).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 // The chaos run's own judge and dice: a judge that finds nothing would make every run clean.
 import { describe, expect, it } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
-import type { Activity } from '@/lib/domain/activity.ts';
+import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { episode, libraryEntry, media } from './domain/examples.ts';
 import { createModel } from './e2e/chaos/model.ts';
 import { createPlan, describeStep } from './e2e/chaos/plan.ts';

@@ -1,7 +1,7 @@
 // `npm test`: types, lint, dependency audit, unit, server and end-to-end tests; every step runs, the last line is the sum of all.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { auditDependencies } from '../server/launch/audit.ts';
 import { ensureChromium } from '../server/launch/find-chromium.ts';
+import { auditDependencies } from '../server/launch/package/audit.ts';
 import { root, run, tool } from '../server/launch/paths.ts';
 import { describeMissing, fillNeeds, testNeeds, thisMachine } from '../server/launch/test-needs.ts';
 import { slowest, timesOfPlaywright, timesOfVitest } from './slowest.ts';

@@ -1,7 +1,7 @@
 // A year of days as a table: a row for each weekday, a column for each week. One cell is in the tab order, arrows move it.
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { DayCount, HeatWeeks } from '@/lib/domain/changes/history.ts';
 import { instantOf } from '@/lib/domain/days.ts';
-import type { DayCount, HeatWeeks } from '@/lib/domain/history.ts';
 import type { Word } from '@/lib/domain/words.ts';
 import { useWord } from '../ui/language.tsx';
 

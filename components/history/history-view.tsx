@@ -1,10 +1,16 @@
 // What was watched, day by day and title by title, from the log on this computer.
 import { useMemo } from 'react';
+import {
+  countDays,
+  type HistorySummary,
+  heatWeeks,
+  summarise,
+  titleTotals,
+} from '@/lib/domain/changes/history.ts';
 import { dayFinder, instantOf } from '@/lib/domain/days.ts';
-import { countDays, type HistorySummary, heatWeeks, summarise, titleTotals } from '@/lib/domain/history.ts';
 import { joinSentences } from '@/lib/domain/words/joined.ts';
 import type { Word } from '@/lib/domain/words.ts';
-import { useHistory } from '@/lib/queries/use-history.ts';
+import { useHistory } from '@/lib/queries/options/use-history.ts';
 import { useWord } from '../ui/language.tsx';
 import { Spinner } from '../ui/notice.tsx';
 import { HeatMap } from './heat-map.tsx';

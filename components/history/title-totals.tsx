@@ -1,6 +1,6 @@
 // How much of which title: the longest first.
 import { type CSSProperties, useState } from 'react';
-import type { TitleTotal } from '@/lib/domain/history.ts';
+import type { TitleTotal } from '@/lib/domain/changes/history.ts';
 import { Button } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
 import { useWord } from '../ui/language.tsx';

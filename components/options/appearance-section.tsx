@@ -3,8 +3,8 @@ import { languageNames, languages } from '@/lib/domain/words/languages.ts';
 import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
 import { useWord } from '../ui/language.tsx';
 import { ChoiceRow } from './choice-row.tsx';
-import { NotificationRules } from './notification-rules.tsx';
-import { CheckRule } from './rule-fields.tsx';
+import { CheckRule } from './matches/rule-fields.tsx';
+import { NotificationRules } from './sites/notification-rules.tsx';
 
 const themes = ['system', 'light', 'dark'] as const;
 const choices = ['system', ...languages] as const;

@@ -1,17 +1,17 @@
 // The pages of the options, each loaded when it is opened, and ahead of that as soon as the first one has nothing else to do.
 import { lazy, type ReactNode } from 'react';
-import { AccountSection } from './account-section.tsx';
+import { AccountSection } from './account/account-section.tsx';
 import type { SectionId } from './places.ts';
 
 const parts = {
-  sites: () => import('./sites-section.tsx'),
-  servers: () => import('./servers-section.tsx'),
+  sites: () => import('./sites/sites-section.tsx'),
+  servers: () => import('./account/servers-section.tsx'),
   tracking: () => import('./tracking-section.tsx'),
-  matches: () => import('./matches-section.tsx'),
-  activity: () => import('./activity-section.tsx'),
+  matches: () => import('./matches/matches-section.tsx'),
+  activity: () => import('./data/activity-section.tsx'),
   appearance: () => import('./appearance-section.tsx'),
-  data: () => import('./data-section.tsx'),
-  diagnostics: () => import('./diagnostics-section.tsx'),
+  data: () => import('./data/data-section.tsx'),
+  diagnostics: () => import('./data/diagnostics-section.tsx'),
 };
 
 type Section = (props: { readonly version: string }) => ReactNode;

@@ -1,4 +1,4 @@
-// Every setting with the section that it is in. A test (test/components/options.test.tsx) finds each of them there, and none that is missing here.
+// Every setting with the section that it is in. A test (test/components/options/options.test.tsx) finds each of them there, and none that is missing here.
 import { isWordKey, type Word, type WordKey, wordWith } from '@/lib/domain/words.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { offeredSites } from '../sites/offered-sites.ts';

@@ -3,7 +3,7 @@ import type { TrackingSettings } from '@/lib/domain/settings.ts';
 import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
 import { useWord } from '../ui/language.tsx';
 import { ChoiceRow } from './choice-row.tsx';
-import { CheckRule, NumberRule, ShareRule } from './rule-fields.tsx';
+import { CheckRule, NumberRule, ShareRule } from './matches/rule-fields.tsx';
 
 const unlisted = ['add', 'ask', 'ignore'] as const;
 const finishing = ['complete', 'ask'] as const;

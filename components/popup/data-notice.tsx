@@ -1,6 +1,6 @@
 // What is stored on this device cannot be read: says so, and offers the way out.
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { useRepairData } from '@/lib/queries/use-data-problem.ts';
+import { useRepairData } from '@/lib/queries/options/use-data-problem.ts';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -2,10 +2,10 @@
 import { lazy } from 'react';
 import { withWords } from './with-words.ts';
 
-const editor = () => withWords(import('./entry-editor.tsx'));
-const question = () => withWords(import('./question-card.tsx'));
+const editor = () => withWords(import('./library/entry-editor.tsx'));
+const question = () => withWords(import('./now/question-card.tsx'));
 const dataNotice = () => withWords(import('./data-notice.tsx'));
-const chooser = () => withWords(import('./match-chooser.tsx'));
+const chooser = () => withWords(import('./now/match-chooser.tsx'));
 
 export const EntryEditor = lazy(async () => ({ default: (await editor()).EntryEditor }));
 export const QuestionCard = lazy(async () => ({ default: (await question()).QuestionCard }));

@@ -4,10 +4,10 @@ import type { TabName } from '@/lib/domain/deep-link.ts';
 import { withWords } from './with-words.ts';
 
 const parts = {
-  library: () => withWords(import('./library-panel.tsx')),
-  search: () => withWords(import('./search-panel.tsx')),
-  activity: () => withWords(import('./activity-panel.tsx')),
-  details: () => withWords(import('./title-details.tsx')),
+  library: () => withWords(import('./library/library-panel.tsx')),
+  search: () => withWords(import('./search/search-panel.tsx')),
+  activity: () => withWords(import('./activity/activity-panel.tsx')),
+  details: () => withWords(import('./library/title-details.tsx')),
   help: () => withWords(import('./keyboard-help.tsx')),
 };
 

@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useWord } from '../ui/language.tsx';
 import { type TabItem, Tabs } from '../ui/tabs.tsx';
 import { ActivityPanel, LibraryPanel, SearchPanel } from './lazy-panels.tsx';
-import { NowPanel } from './now-panel.tsx';
+import { NowPanel } from './now/now-panel.tsx';
 
 interface PopupTabsProps {
   readonly tab: TabName;

@@ -1,19 +1,19 @@
 // The popup: header, four tabs, and what lies over them (details of a title, help).
 import { Suspense, startTransition, useState } from 'react';
-import { newestStanding } from '@/lib/domain/activity.ts';
+import { newestStanding } from '@/lib/domain/changes/activity.ts';
 import { type DeepLink, noDeepLink } from '@/lib/domain/deep-link.ts';
+import { useDataIsBroken } from '@/lib/queries/options/use-data-problem.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
-import { useDataIsBroken } from '@/lib/queries/use-data-problem.ts';
 import { useFreshLibrary } from '@/lib/queries/use-library.ts';
 import { AnnouncerProvider, useAnnouncer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useTheme } from '../ui/theme.ts';
 import { AccountNotice } from './account-notice.tsx';
-import { BesideTheTab, History } from './beside-the-tab.tsx';
 import { Header } from './header.tsx';
 import { DataNotice } from './lazy-cards.tsx';
 import { KeyboardHelp, TitleDetails } from './lazy-panels.tsx';
-import { OpenDetailsContext } from './open-details.ts';
+import { OpenDetailsContext } from './library/open-details.ts';
+import { BesideTheTab, History } from './now/beside-the-tab.tsx';
 import { PopupTabs } from './popup-tabs.tsx';
 import { useLazyParts } from './use-lazy-parts.ts';
 import { usePopupPlace } from './use-popup-place.ts';

@@ -1,7 +1,7 @@
 // The popup's app where it may stay open: it follows the tab, and uses the width that it is given.
 import { useSyncExternalStore } from 'react';
 import type { DeepLink } from '@/lib/domain/deep-link.ts';
-import { useFollowTab } from '@/lib/queries/use-permissions.ts';
+import { useFollowTab } from '@/lib/queries/options/use-permissions.ts';
 import { Popup } from './popup.tsx';
 
 const WIDE = '(min-width: 700px)';

@@ -1,7 +1,8 @@
 // Says that a title is ignored from now on, where that can be changed, and takes it back.
+
+import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
-import type { OutboxChange } from '@/lib/domain/outbox-item.ts';
-import { useMatches } from '@/lib/queries/use-matches.ts';
+import { useMatches } from '@/lib/queries/options/use-matches.ts';
 import { useUnignoreTitle } from '@/lib/queries/use-now.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
 import { useWord } from '../ui/language.tsx';

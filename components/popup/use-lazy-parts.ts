@@ -1,8 +1,8 @@
 // Loads the lazy parts while the popup is idle: first those of the Now tab, then the others.
 import { useEffect } from 'react';
 import { fetchCards } from './lazy-cards.tsx';
-import { fetchNow } from './lazy-now.tsx';
 import { fetchPanels } from './lazy-panels.tsx';
+import { fetchNow } from './now/lazy-now.tsx';
 
 export async function fetchLazyParts(): Promise<void> {
   await fetchNow();

@@ -1,7 +1,7 @@
 // Prepares texts for the filter while the popup is idle. Thousands of titles at the first letter would cost several frames.
 import { useEffect, useRef } from 'react';
+import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { prepareTexts } from '@/lib/domain/library-view.ts';
-import type { ShownEntry } from '@/lib/domain/pending-entries.ts';
 
 /** To be called when the filter is about to be used. */
 export function usePreparedTexts(entries: readonly ShownEntry[]): () => void {

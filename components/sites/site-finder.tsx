@@ -1,6 +1,6 @@
 // The sites to be picked, with the field that finds one of them by its name or address.
 import { useRef, useState } from 'react';
-import { isGranted } from '@/lib/domain/origins.ts';
+import { isGranted } from '@/lib/domain/addresses/origins.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
 import { useWord } from '../ui/language.tsx';
 import { isCalled, offeredSites } from './offered-sites.ts';

@@ -1,7 +1,7 @@
 // Sites to be picked: any number of them, and one question of the browser for exactly those.
 import { useState } from 'react';
-import { originsOf } from '@/lib/domain/origins.ts';
-import { useRequestOrigins } from '@/lib/queries/use-permissions.ts';
+import { originsOf } from '@/lib/domain/addresses/origins.ts';
+import { useRequestOrigins } from '@/lib/queries/options/use-permissions.ts';
 import type { Site } from '@/lib/sites/site.ts';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';

@@ -1,6 +1,6 @@
 // Why connecting failed, with the way to what would mend it.
 import type { ReactNode } from 'react';
-import type { Problem } from '@/lib/domain/outbox-item.ts';
+import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import { partAtFault } from '@/lib/domain/service-problem.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useWord } from './language.tsx';

@@ -1,6 +1,6 @@
 // Keeps a fault of one part to that part: the rest of the page goes on, and the fault can be reported.
 import { Component, type ReactNode } from 'react';
-import { faultReport } from '@/lib/domain/fault-report.ts';
+import { faultReport } from '@/lib/domain/diagnosis/fault-report.ts';
 import { Button } from './button.tsx';
 import { useWord } from './language.tsx';
 

@@ -1,6 +1,7 @@
 // Step one: sign in at the list service.
+
+import { useService } from '@/lib/queries/options/use-service.ts';
 import { useAccount, useConnect, useConnectProblem } from '@/lib/queries/use-account.ts';
-import { useService } from '@/lib/queries/use-service.ts';
 import { Button } from '../ui/button.tsx';
 import { ConnectProblem } from '../ui/connect-problem.tsx';
 import { useWord } from '../ui/language.tsx';

@@ -1,8 +1,8 @@
 // Step three: an episode on our own page, so that the user sees Kiroku work before allowing a site.
 import { ExternalLink, PanelRight } from 'lucide-react';
-import { originsOf } from '@/lib/domain/origins.ts';
+import { originsOf } from '@/lib/domain/addresses/origins.ts';
+import { useRequestOrigins } from '@/lib/queries/options/use-permissions.ts';
 import { useActivity } from '@/lib/queries/use-activity.ts';
-import { useRequestOrigins } from '@/lib/queries/use-permissions.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { useWord } from '../ui/language.tsx';

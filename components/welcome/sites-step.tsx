@@ -1,7 +1,7 @@
 // Step two: pick sites; one question of the browser for exactly those.
 import type { ReactNode } from 'react';
-import { isGranted } from '@/lib/domain/origins.ts';
-import { useGrantedOrigins } from '@/lib/queries/use-permissions.ts';
+import { isGranted } from '@/lib/domain/addresses/origins.ts';
+import { useGrantedOrigins } from '@/lib/queries/options/use-permissions.ts';
 import { offeredSites } from '../sites/offered-sites.ts';
 import { SiteFinder } from '../sites/site-finder.tsx';
 import { useWord } from '../ui/language.tsx';

@@ -1,9 +1,9 @@
 // The first page after the installation: connect, pick sites, see it work, and know where the button is.
 import type { ReactNode } from 'react';
-import { isGranted } from '@/lib/domain/origins.ts';
+import { isGranted } from '@/lib/domain/addresses/origins.ts';
+import { useGrantedOrigins } from '@/lib/queries/options/use-permissions.ts';
+import { useIsPinned } from '@/lib/queries/options/use-toolbar.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
-import { useGrantedOrigins } from '@/lib/queries/use-permissions.ts';
-import { useIsPinned } from '@/lib/queries/use-toolbar.ts';
 import { offeredSites } from '../sites/offered-sites.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
 import { usePageTitle, useWord } from '../ui/language.tsx';

@@ -5,7 +5,7 @@ import { Options } from '@/components/options/options.tsx';
 import { openPage } from '../pages/open-page.tsx';
 import '@/components/sites/sites.css';
 import '@/components/options/options.css';
-import '@/components/options/matches.css';
+import '@/components/options/matches/matches.css';
 import '@/components/options/places.css';
 
 await openPage(<Options version={browser.runtime.getManifest().version} />);

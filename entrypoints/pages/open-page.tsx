@@ -7,7 +7,7 @@ import { Language } from '@/components/ui/language.tsx';
 import { applyTheme } from '@/components/ui/theme.ts';
 import { type FirstList, QueryClientProvider, readFirstFrame } from '@/lib/queries/first-frame.ts';
 import { readWordsFile } from '../background/packaged-file.ts';
-import '@/components/ui/ui.css';
+import '@/components/ui/styles/ui.css';
 
 export async function openPage(page: ReactNode, list: FirstList = 'none'): Promise<void> {
   const root = document.getElementById('root');

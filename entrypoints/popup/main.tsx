@@ -3,7 +3,7 @@ import { Popup } from '@/components/popup/popup.tsx';
 import { openPage } from '../pages/open-page.tsx';
 import { openSidePanel } from '../pages/open-side-panel.ts';
 import '@/components/popup/popup.css';
-import '@/components/popup/now.css';
+import '@/components/popup/now/now.css';
 
 /** Beside the panel the popup has done its work. */
 const onPanel = openSidePanel && (() => void openSidePanel?.().then(() => window.close()));

@@ -4,7 +4,7 @@ import { SidePanel } from '@/components/popup/side-panel.tsx';
 import { readDeepLink } from '@/lib/domain/deep-link.ts';
 import { openPage } from '../pages/open-page.tsx';
 import '@/components/popup/popup.css';
-import '@/components/popup/now.css';
+import '@/components/popup/now/now.css';
 import '@/components/popup/side-panel.css';
 
 const start = readDeepLink(location.search);

@@ -8,10 +8,10 @@ import {
   type RouteResponse,
   routes,
 } from '../contract/routes.ts';
-import { withOwnCovers } from '../domain/cover-address.ts';
-import { type Failure, OTHER_ACCOUNT, parseRetryAfter } from '../domain/retry.ts';
+import { withOwnCovers } from '../domain/addresses/cover-address.ts';
+import { type Failure, OTHER_ACCOUNT, parseRetryAfter } from '../domain/changes/retry.ts';
 import { parseAnswer, readText } from './read-answer.ts';
-import { type Outside, uncounted } from './take-downs.ts';
+import { type Outside, uncounted } from './sending/take-downs.ts';
 
 export type ApiFailure = Failure;
 export type ApiResult<T> = { readonly kind: 'ok'; readonly value: T } | ApiFailure;

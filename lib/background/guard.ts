@@ -1,9 +1,10 @@
 // Who may send which message: everything but the page messages is for the extension's own pages, and a page may only speak while it may be read.
+
+import { isIgnored, spendReport } from '../domain/diagnosis/report-rate.ts';
 import { isLargerThan } from '../domain/message-size.ts';
-import { isIgnored, spendReport } from '../domain/report-rate.ts';
 import type { Guard, Sender } from '../messaging/channel.ts';
 import { isPageMessage } from '../messaging/page-messages.ts';
-import { noteFlood } from '../store/floods.ts';
+import { noteFlood } from '../store/tabs/floods.ts';
 import type { Parts } from './parts.ts';
 import { isReport } from './tracking/reports.ts';
 import { isReadable } from './tracking/senders.ts';

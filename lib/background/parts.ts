@@ -1,23 +1,23 @@
 // The parts of the worker, each built once by createServices (services.ts). A function takes those that it needs.
 import type { Media } from '../contract/media.ts';
-import type { ReportBudget } from '../domain/report-rate.ts';
+import type { ReportBudget } from '../domain/diagnosis/report-rate.ts';
 import { type Word, word } from '../domain/words.ts';
 import type { MatchingData } from '../matching/matching-data.ts';
 import type { ChangedTopic } from '../messaging/protocol.ts';
-import type { Account } from './account.ts';
+import type { Account } from './account/account.ts';
+import type { CheckSettings } from './account/authorization.ts';
+import type { createTabSignIn } from './account/tab-sign-in.ts';
 import type { ServiceApi } from './api-client.ts';
-import type { CheckSettings } from './authorization.ts';
-import type { Delivery } from './delivery.ts';
 import type { Jobs } from './jobs.ts';
-import type { LibraryCache } from './library-cache.ts';
-import type { createMatchEdits } from './match-edits.ts';
-import type { Outbox } from './outbox.ts';
-import type { OwnEdits } from './own-edits.ts';
+import type { LibraryCache } from './library/library-cache.ts';
+import type { createMatchEdits } from './matching/match-edits.ts';
+import type { Resolver } from './matching/resolver.ts';
 import type { Platform } from './platform.ts';
-import type { Resolver } from './resolver.ts';
+import type { Delivery } from './sending/delivery.ts';
+import type { Outbox } from './sending/outbox.ts';
+import type { OwnEdits } from './sending/own-edits.ts';
+import type { TakeDowns } from './sending/take-downs.ts';
 import { createSerial } from './serial.ts';
-import type { createTabSignIn } from './tab-sign-in.ts';
-import type { TakeDowns } from './take-downs.ts';
 import type { WatchTracker } from './tracking/watch-tracker.ts';
 
 export interface Parts {

@@ -1,6 +1,6 @@
 // What the worker needs of the world around it: the browser, the network, time and chance. The real one is in entrypoints/background; tests bring a fake.
 import type { browser } from 'wxt/browser';
-import type { StorageFacts } from '../domain/diagnostics.ts';
+import type { StorageFacts } from '../domain/diagnosis/diagnostics.ts';
 import type { Language } from '../domain/words/languages.ts';
 import type { ChangedNotice } from '../messaging/protocol.ts';
 

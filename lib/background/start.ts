@@ -1,12 +1,12 @@
 // What a worker does when it starts, when the browser does, and every few minutes.
-import { oldestLine } from '../domain/retention.ts';
-import { isAhead } from '../domain/retry.ts';
-import { readPause } from '../store/delivery-pause.ts';
+import { oldestLine } from '../domain/changes/retention.ts';
+import { isAhead } from '../domain/changes/retry.ts';
+import { restrictStorage } from '../store/account/tokens.ts';
+import { readPause } from '../store/outbox/delivery-pause.ts';
 import { readAccount, readSettings } from '../store/preferences.ts';
-import { cleanReaderHealth } from '../store/reader-health.ts';
-import { restrictStorage } from '../store/tokens.ts';
+import { cleanReaderHealth } from '../store/tabs/reader-health.ts';
 import { claimAgain } from './account/connect.ts';
-import { forgetOldLines, forgetOldSessions, forgetSurplusLines } from './forget-surplus.ts';
+import { forgetOldLines, forgetOldSessions, forgetSurplusLines } from './library/forget-surplus.ts';
 import type { Parts } from './parts.ts';
 import { refreshBadge } from './places/badge.ts';
 import { makeMenu } from './places/context-menu.ts';

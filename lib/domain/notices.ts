@@ -1,6 +1,6 @@
 // What is worth a notification: an ended session, a waiting question. Each is shown once.
 import type { AccountSummary } from './account.ts';
-import type { OutboxItem } from './outbox-item.ts';
+import type { OutboxItem } from './changes/outbox-item.ts';
 import type { NotificationSettings } from './settings.ts';
 import { outboxTitle } from './words/sentences.ts';
 

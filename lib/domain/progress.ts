@@ -2,10 +2,10 @@
 
 import type { Media } from '../contract/media.ts';
 import type { LibraryStatus } from '../contract/statuses.ts';
-import type { IgnoreReason } from './activity.ts';
-import { type EntryPatch, type EntryState, knownStatus } from './entry-state.ts';
+import type { IgnoreReason } from './changes/activity.ts';
+import { type EntryPatch, type EntryState, knownStatus } from './changes/entry-state.ts';
+import type { AskReason } from './changes/outbox-item.ts';
 import type { EpisodeType } from './episode.ts';
-import type { AskReason } from './outbox-item.ts';
 import type { Policy, TrackingSettings } from './settings.ts';
 
 export interface ProgressQuestion {

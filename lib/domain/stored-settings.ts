@@ -1,4 +1,6 @@
 // What a stored or imported choice must be like to be believed.
+
+import { parseOrigin } from './addresses/self-hosted.ts';
 import {
   type Checks,
   isBetween,
@@ -11,7 +13,6 @@ import {
   readFields,
   wrongField,
 } from './fields.ts';
-import { parseOrigin } from './self-hosted.ts';
 import {
   defaultSettings,
   type NotificationSettings,

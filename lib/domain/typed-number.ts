@@ -1,4 +1,4 @@
-// Checks the number of an episode or a chapter that somebody typed.
+// Checks the number of an episode or a chapter that the user typed.
 
 /** Far above what any title has; the service takes no more. */
 const MOST = 100_000;

@@ -1,8 +1,8 @@
 // Everything that Kiroku says, typed by key and by placeholder. English is built in; the other languages are files that translate it.
 // Of English the popup's first frame has what it needs itself, and every other place imports words/all-english.ts.
-import type { english } from './words/en.ts';
-import { firstWords } from './words/en-first.ts';
-import { problemWords } from './words/en-problems.ts';
+import type { english } from './words/english/en.ts';
+import { firstWords } from './words/english/en-first.ts';
+import { problemWords } from './words/english/en-problems.ts';
 import type { Language } from './words/languages.ts';
 
 /** A text, or its forms by plural category of `{count}` (see `Intl.PluralRules`). */

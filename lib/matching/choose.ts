@@ -1,13 +1,13 @@
 // Accepts one entry and one episode only when they are certain; otherwise says why it must be asked, or that it is nothing for us.
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
-import type { Evidence, MatchRule, Undecided } from '../domain/match.ts';
-import { guardAgainst } from './guards.ts';
+import type { Evidence, MatchRule, Undecided } from '../domain/matches/match.ts';
 import { isSeries } from './line.ts';
 import type { MatchingData } from './matching-data.ts';
 import { numberingEvidence } from './numbering-choice.ts';
 import { findByIds, isDeniedByIds } from './page-ids.ts';
-import { HOPELESS, type Weighing, weigh } from './weighing.ts';
+import { guardAgainst } from './weighing/guards.ts';
+import { HOPELESS, type Weighing, weigh } from './weighing/weighing.ts';
 
 const CERTAIN = 0.87;
 /** A general page's reader may be looking at anything. */

@@ -1,6 +1,6 @@
 // A decision's reasons in plain words, for the command line; the popup has its own, translated ones.
-import type { Evidence } from '../domain/match.ts';
-import { reasonWords } from '../domain/words/en-reasons.ts';
+import type { Evidence } from '../domain/matches/match.ts';
+import { reasonWords } from '../domain/words/english/en-reasons.ts';
 
 /** One sentence per reason. A part in [brackets] needs all of its values. */
 export function explain(evidence: readonly Evidence[]): string {

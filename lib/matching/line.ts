@@ -1,8 +1,8 @@
 // The sequel line of a franchise: its series in order of release, which season each of them is, and where its numbers start when they run on.
 import { type Entry, sameName, sameSpelling } from './entry.ts';
-import { similarity } from './similarity.ts';
 import type { ParsedTitle } from './title.ts';
 import type { Wanted } from './wanted.ts';
+import { similarity } from './weighing/similarity.ts';
 
 export interface Place {
   readonly entry: Entry;

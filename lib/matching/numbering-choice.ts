@@ -1,5 +1,5 @@
 // Chooses between several valid numberings: earlier episodes of the season decide.
-import type { Evidence, MatchRule } from '../domain/match.ts';
+import type { Evidence, MatchRule } from '../domain/matches/match.ts';
 import type { Entry } from './entry.ts';
 import type { Line } from './line.ts';
 import type { Numbering } from './numberings.ts';

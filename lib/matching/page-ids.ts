@@ -1,7 +1,7 @@
 // Ids of list services that a page itself gives: exact where the catalogue's entry has the same, and a warning where it has others.
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
-import type { Evidence } from '../domain/match.ts';
+import type { Evidence } from '../domain/matches/match.ts';
 
 type IdObserved = Pick<ObservedEpisode, 'ids' | 'kind' | 'seasonNumber' | 'episodeNumber' | 'episodeType'>;
 

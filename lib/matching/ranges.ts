@@ -1,8 +1,8 @@
 // The rules that a decision leaves behind for the other episodes of its season.
 import type { Media } from '../contract/media.ts';
 import type { EpisodeType, ObservedEpisode } from '../domain/episode.ts';
-import type { Match, MatchReach, MatchRule } from '../domain/match.ts';
-import { titleOfRule } from '../domain/match-rules.ts';
+import type { Match, MatchReach, MatchRule } from '../domain/matches/match.ts';
+import { titleOfRule } from '../domain/matches/match-rules.ts';
 import { totalOf } from '../domain/progress.ts';
 
 /** The rule for a season that is numbered like its entry: open-ended only while the total is unknown. */

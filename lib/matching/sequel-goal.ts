@@ -1,7 +1,7 @@
 // Where no title leads: from which entry the catalogue's relations are to be followed, and how far.
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
-import type { Evidence, MatchRule } from '../domain/match.ts';
+import type { Evidence, MatchRule } from '../domain/matches/match.ts';
 import { chooseMatch } from './choose.ts';
 import { entryOf } from './entry.ts';
 import { findLine } from './line.ts';

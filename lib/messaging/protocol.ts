@@ -2,18 +2,18 @@
 import type { Media, MediaType } from '../contract/media.ts';
 import type { MediaDetails } from '../contract/routes.ts';
 import type { AccountSummary } from '../domain/account.ts';
-import type { Diagnostics } from '../domain/diagnostics.ts';
-import type { EntryPatch } from '../domain/entry-state.ts';
+import type { EntryPatch } from '../domain/changes/entry-state.ts';
+import type { Answer, AskReason, OutboxChange, Problem } from '../domain/changes/outbox-item.ts';
+import type { Diagnostics } from '../domain/diagnosis/diagnostics.ts';
+import type { PageDiagnosis } from '../domain/diagnosis/page-diagnosis.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
-import type { Lesson } from '../domain/lesson.ts';
-import type { Correction, ImportedMatch, MatchEdit } from '../domain/match.ts';
-import type { NowPlaying } from '../domain/now-playing.ts';
-import type { Answer, AskReason, OutboxChange, Problem } from '../domain/outbox-item.ts';
-import type { PageDiagnosis } from '../domain/page-diagnosis.ts';
-import type { ReadingSample } from '../domain/pages.ts';
-import type { PlaybackSample } from '../domain/playback.ts';
+import type { Lesson } from '../domain/files/lesson.ts';
+import type { Correction, ImportedMatch, MatchEdit } from '../domain/matches/match.ts';
 import type { Policy, ServiceSettings, Settings } from '../domain/settings.ts';
 import type { TeachWanted } from '../domain/teach-words.ts';
+import type { NowPlaying } from '../domain/watching/now-playing.ts';
+import type { ReadingSample } from '../domain/watching/pages.ts';
+import type { PlaybackSample } from '../domain/watching/playback.ts';
 
 /** The outcome of something that may fail for reasons the user should hear. */
 export type Outcome<T> =

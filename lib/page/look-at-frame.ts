@@ -1,5 +1,5 @@
 // Run in every frame of a tab that may be read, to find the player: the browser takes the function's text, so it uses nothing from outside.
-import type { FrameLook } from '../domain/player-frame.ts';
+import type { FrameLook } from '../domain/diagnosis/player-frame.ts';
 
 export function lookAtFrame(): FrameLook {
   const areaOf = (element: Element): number => {

@@ -1,6 +1,6 @@
 // What a page reads before its first frame, so that it opens complete instead of filling itself.
 import type { QueryClient } from '@tanstack/react-query';
-import { coverSources } from '../domain/cover-sources.ts';
+import { coverSources } from '../domain/addresses/cover-sources.ts';
 import { defaultSettings, type Settings } from '../domain/settings.ts';
 import type { Language } from '../domain/words/languages.ts';
 import { readService } from '../store/preferences.ts';

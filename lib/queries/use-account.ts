@@ -2,8 +2,8 @@
 import { queryOptions, useIsMutating, useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { browser } from 'wxt/browser';
 import { signedOut } from '../domain/account.ts';
-import { FIREFOX_REDIRECT_PATTERN } from '../domain/firefox-redirect.ts';
-import type { Problem } from '../domain/outbox-item.ts';
+import { FIREFOX_REDIRECT_PATTERN } from '../domain/addresses/firefox-redirect.ts';
+import type { Problem } from '../domain/changes/outbox-item.ts';
 import { send } from '../messaging/channel.ts';
 import type { MessageOutput } from '../messaging/protocol.ts';
 import { readAccount } from '../store/preferences.ts';

@@ -1,7 +1,7 @@
 // The one way in which the UI changes the list: a message to the worker, which puts it into the outbox.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { isPending } from '../domain/pending-entries.ts';
+import { isPending } from '../domain/changes/pending-entries.ts';
 import { send } from '../messaging/channel.ts';
 import type { EntryChange } from '../messaging/protocol.ts';
 import { outboxQuery } from './use-outbox.ts';

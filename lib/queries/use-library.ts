@@ -9,8 +9,8 @@ import {
 import { useEffect, useMemo } from 'react';
 import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
-import type { Problem } from '../domain/outbox-item.ts';
-import { applyPending, type ShownEntry } from '../domain/pending-entries.ts';
+import type { Problem } from '../domain/changes/outbox-item.ts';
+import { applyPending, type ShownEntry } from '../domain/changes/pending-entries.ts';
 import { send } from '../messaging/channel.ts';
 import type { MessageOutput } from '../messaging/protocol.ts';
 import { readAccount } from '../store/preferences.ts';

@@ -1,7 +1,7 @@
 // What a tab plays, what its site is, and what the user may say about it.
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Correction } from '../domain/match.ts';
-import type { AskReason } from '../domain/outbox-item.ts';
+import type { AskReason } from '../domain/changes/outbox-item.ts';
+import type { Correction } from '../domain/matches/match.ts';
 import { send } from '../messaging/channel.ts';
 import type { MessageInput, TabSite } from '../messaging/protocol.ts';
 

@@ -1,6 +1,6 @@
 // What the user may do with an item of the outbox.
 import { useMutation } from '@tanstack/react-query';
-import type { Answer } from '../domain/outbox-item.ts';
+import type { Answer } from '../domain/changes/outbox-item.ts';
 import { send } from '../messaging/channel.ts';
 
 export function useOutboxActions() {

@@ -1,7 +1,7 @@
 // The outbox as the user sees it: what the worker has stored, and what is on its way to the worker.
 import { queryOptions, useMutationState, useQuery } from '@tanstack/react-query';
-import type { OutboxItem } from '../domain/outbox-item.ts';
-import { ofAccount } from '../domain/outbox-order.ts';
+import type { OutboxItem } from '../domain/changes/outbox-item.ts';
+import { ofAccount } from '../domain/changes/outbox-order.ts';
 import type { EntryChange } from '../messaging/protocol.ts';
 import { readAccount } from '../store/preferences.ts';
 import { readStoredOutbox } from '../store/reading.ts';
@@ -32,7 +32,7 @@ async function countUnreadable(): Promise<number> {
 /** The parser comes when there is something to parse. */
 async function parse(stored: readonly unknown[]): Promise<OutboxItem[]> {
   if (stored.length === 0) return [];
-  const { readableItems } = await import('../store/outbox-items.ts');
+  const { readableItems } = await import('../store/outbox/outbox-items.ts');
   return readableItems(stored);
 }
 

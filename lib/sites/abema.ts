@@ -1,10 +1,10 @@
 // ABEMA: the id holds series and season ("19-171_s1_p1", whose last part need not be the episode's number); the breadcrumb says whether it is animation.
-import { parseEpisodeLabel } from './episode-label.ts';
-import { isOfType, readJsonLd, readNodeUrl } from './json-ld.ts';
-import { readOwnHead } from './own-page.ts';
-import { at } from './page-state.ts';
-import { cleanText, readText } from './read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import { parseEpisodeLabel } from './reading/episode-label.ts';
+import { isOfType, readJsonLd, readNodeUrl } from './reading/json-ld.ts';
+import { readOwnHead } from './reading/own-page.ts';
+import { at } from './reading/page-state.ts';
+import { cleanText, readText } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

@@ -1,7 +1,7 @@
 // ADN: the address names series and episode, also in German ("folge-6"); the page adds the title.
-import { decodeSlug, readOwnData, readOwnHead, readSlug } from './own-page.ts';
-import { readText } from './read-page.ts';
-import { assembleEpisode, type Reading, readHeading } from './reading.ts';
+import { decodeSlug, readOwnData, readOwnHead, readSlug } from './reading/own-page.ts';
+import { readText } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, readHeading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

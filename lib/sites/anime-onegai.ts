@@ -1,8 +1,8 @@
 // Anime Onegai: series and episode stand beside the player's back button; its live channel looks the same but for its name.
-import { parseEpisodeLabel } from './episode-label.ts';
-import { readOwnData, readOwnHead } from './own-page.ts';
-import { readText } from './read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import { parseEpisodeLabel } from './reading/episode-label.ts';
+import { readOwnData, readOwnHead } from './reading/own-page.ts';
+import { readText } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

@@ -1,11 +1,11 @@
 // Apple TV: JSON-LD and meta tags that may still tell of the episode before, so they must name the id in the address.
 import type { ObservedEpisode } from '../domain/episode.ts';
-import { readEpisodeNodes, readJsonLd } from './json-ld.ts';
-import { readOwnData } from './own-page.ts';
-import { simplify } from './plain-title.ts';
-import { cleanText, findAll, firstOf, parseUrl, readMeta, readText, readTitle } from './read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading.ts';
-import { parseShortLabel } from './short-label.ts';
+import { readEpisodeNodes, readJsonLd } from './reading/json-ld.ts';
+import { readOwnData } from './reading/own-page.ts';
+import { simplify } from './reading/plain-title.ts';
+import { cleanText, findAll, firstOf, parseUrl, readMeta, readText, readTitle } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
+import { parseShortLabel } from './reading/short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

@@ -1,8 +1,8 @@
 // Bahamut (ani.gamer.com.tw): "葬送的芙莉蓮 [5]" everywhere, with the number, or the kind of a single episode, in brackets.
-import { isSpecialLabel, parseLabelField } from './episode-label.ts';
-import { isStaleHead } from './own-page.ts';
-import { findAll, firstOf, readMeta, readText, readTitle } from './read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import { isSpecialLabel, parseLabelField } from './reading/episode-label.ts';
+import { isStaleHead } from './reading/own-page.ts';
+import { findAll, firstOf, readMeta, readText, readTitle } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

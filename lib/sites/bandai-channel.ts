@@ -1,7 +1,7 @@
 // Bandai Channel: title and story have numbers of their own in the address; the story's heading begins with "第3話".
-import { parseLabelField } from './episode-label.ts';
-import { cleanText, findAll, readText } from './read-page.ts';
-import { assembleEpisode, readLabel, titledBySeries } from './reading.ts';
+import { parseLabelField } from './reading/episode-label.ts';
+import { cleanText, findAll, readText } from './reading/read-page.ts';
+import { assembleEpisode, readLabel, titledBySeries } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

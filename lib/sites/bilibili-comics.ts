@@ -1,9 +1,9 @@
 // Bilibili Comics in Chinese: the address names manga and chapter, the page the manga, the head the chapter's number.
-import type { ReadId } from './own-page.ts';
-import { isStaleHead } from './own-page.ts';
-import { type ReadPages, readCounter } from './pages-in-view.ts';
-import { cleanNumber, readMeta, readText } from './read-page.ts';
-import { assembleEpisode, type Reading } from './reading.ts';
+import type { ReadId } from './reading/own-page.ts';
+import { isStaleHead } from './reading/own-page.ts';
+import { type ReadPages, readCounter } from './reading/pages-in-view.ts';
+import { cleanNumber, readMeta, readText } from './reading/read-page.ts';
+import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

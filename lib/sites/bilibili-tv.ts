@@ -1,9 +1,9 @@
 // Bilibili.tv: the address holds season and episode; the page's objects and its list of episodes hold the number.
-import { parseLabelField } from './episode-label.ts';
-import { asAnime, readOwnData, readOwnHead } from './own-page.ts';
-import { at } from './page-state.ts';
-import { cleanId, cleanText, findAll, readLink, readText } from './read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import { parseLabelField } from './reading/episode-label.ts';
+import { asAnime, readOwnData, readOwnHead } from './reading/own-page.ts';
+import { at } from './reading/page-state.ts';
+import { cleanId, cleanText, findAll, readLink, readText } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
 
 export const site: Site = {

@@ -1,9 +1,9 @@
 // bilibili.com: its programmes under /bangumi/play/, by episode (ep…) or by season (ss…); what users upload is not read.
-import { parseLabelField } from './episode-label.ts';
-import { asAnime, readOwnHead } from './own-page.ts';
-import { at, toId } from './page-state.ts';
-import { cleanId, cleanText, findAll, readLink, readText, readTitle } from './read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import { parseLabelField } from './reading/episode-label.ts';
+import { asAnime, readOwnHead } from './reading/own-page.ts';
+import { at, toId } from './reading/page-state.ts';
+import { cleanId, cleanText, findAll, readLink, readText, readTitle } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
 
 export const site: Site = {

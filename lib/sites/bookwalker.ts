@@ -1,8 +1,8 @@
 // BookWalker: mostly volumes, which are no chapters; what is sold chapter by chapter says so in its title. Its pages are drawn, so the slider's counter is read.
-import { readChapterTitle } from './chapter.ts';
-import { type ReadPages, readCounter } from './pages-in-view.ts';
-import { cleanId, readText, readTitle } from './read-page.ts';
-import { assembleEpisode } from './reading.ts';
+import { readChapterTitle } from './reading/chapter.ts';
+import { type ReadPages, readCounter } from './reading/pages-in-view.ts';
+import { cleanId, readText, readTitle } from './reading/read-page.ts';
+import { assembleEpisode } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

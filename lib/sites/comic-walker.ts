@@ -1,10 +1,10 @@
 // Comic Walker (カドコミ): the reader lies on the page of the work, so the address may name the work alone.
-import { readChapter, readChapterHead } from './chapter.ts';
-import { trimSeparators } from './episode-label.ts';
-import { isStaleHead, type ReadId } from './own-page.ts';
-import { parseCounter, type ReadPages, readPagesOnScreen } from './pages-in-view.ts';
-import { cleanText, findAll, firstOf, readLink, readText } from './read-page.ts';
-import { assembleEpisode, type Reading } from './reading.ts';
+import { readChapter, readChapterHead } from './reading/chapter.ts';
+import { trimSeparators } from './reading/episode-label.ts';
+import { isStaleHead, type ReadId } from './reading/own-page.ts';
+import { parseCounter, type ReadPages, readPagesOnScreen } from './reading/pages-in-view.ts';
+import { cleanText, findAll, firstOf, readLink, readText } from './reading/read-page.ts';
+import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

@@ -1,9 +1,9 @@
 // Crunchyroll: a single-page application whose JSON-LD may still tell of the page before, so every source must agree with the address.
 import type { EpisodeType } from '../domain/episode.ts';
-import { isSpecialLabel, parseEpisodeLabel, trimSeparators } from './episode-label.ts';
-import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './json-ld.ts';
-import { parseUrl, readLink, readMeta, readText, readTitle } from './read-page.ts';
-import { assembleEpisode, type Reading, readHeading, readLabel } from './reading.ts';
+import { isSpecialLabel, parseEpisodeLabel, trimSeparators } from './reading/episode-label.ts';
+import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './reading/json-ld.ts';
+import { parseUrl, readLink, readMeta, readText, readTitle } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, readHeading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

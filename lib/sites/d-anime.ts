@@ -1,8 +1,8 @@
 // d-anime store: a player page of its own, with three fields in its header: work, number, name of the episode.
-import { isSpecialLabel, parseLabelField } from './episode-label.ts';
-import { readOwnData, readOwnHead } from './own-page.ts';
-import { readLink, readText } from './read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import { isSpecialLabel, parseLabelField } from './reading/episode-label.ts';
+import { readOwnData, readOwnHead } from './reading/own-page.ts';
+import { readLink, readText } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

@@ -1,8 +1,8 @@
 // Disney+: the player is a custom element that knows what it plays; its <video> runs on a clock of its own, so the player's clock is read.
-import { at } from './page-state.ts';
-import { cleanText, findAll, firstOf } from './read-page.ts';
-import { assembleEpisode, type Reading, titledBySeries } from './reading.ts';
-import { readPlayerLines } from './short-label.ts';
+import { at } from './reading/page-state.ts';
+import { cleanText, findAll, firstOf } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, titledBySeries } from './reading/reading.ts';
+import { readPlayerLines } from './reading/short-label.ts';
 import type { Page, PlayerClock, ReadClock, ReadEpisode, ReadPageState, Site } from './site.ts';
 
 export const site: Site = {

@@ -1,9 +1,9 @@
 // DMM TV: the address has the ids, the title says everything else, also whether it is an anime.
 
-import { isOfType, readJsonLd } from './json-ld.ts';
-import { readOwnHead } from './own-page.ts';
-import { cleanText, readMeta, readTitle } from './read-page.ts';
-import { assembleEpisode, type Reading } from './reading.ts';
+import { isOfType, readJsonLd } from './reading/json-ld.ts';
+import { readOwnHead } from './reading/own-page.ts';
+import { cleanText, readMeta, readTitle } from './reading/read-page.ts';
+import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

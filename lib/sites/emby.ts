@@ -1,8 +1,8 @@
 // Emby: the page over the video knows the item that it shows; without that its two lines are read.
-import { at, toId } from './page-state.ts';
-import { cleanNumber, cleanSeason, cleanText, readText } from './read-page.ts';
-import { assembleEpisode, type Reading, titledBySeries } from './reading.ts';
-import { readPlayerLines } from './short-label.ts';
+import { at, toId } from './reading/page-state.ts';
+import { cleanNumber, cleanSeason, cleanText, readText } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, titledBySeries } from './reading/reading.ts';
+import { readPlayerLines } from './reading/short-label.ts';
 import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
 
 export const site: Site = {

@@ -1,6 +1,6 @@
 // FOD: no source says how its pages name what they play. So its pages are read by their general data alone.
 
-import { readProvisional } from './provisional.ts';
+import { readProvisional } from './reading/provisional.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

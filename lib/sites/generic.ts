@@ -1,20 +1,26 @@
 // Reads a page of a site without a reader of its own. Only embedded data (JSON-LD, microdata) is believed on its own; every weaker source needs a second one that agrees.
 import type { ObservedEpisode } from '../domain/episode.ts';
-import { splitAudioLabel } from './audio-label.ts';
+import { splitAudioLabel } from './reading/audio-label.ts';
 import {
   type EpisodeLabel,
   isSpecialLabel,
   parseEpisodeLabel,
   toLowerCase,
   trimSeparators,
-} from './episode-label.ts';
-import { isOfType, type JsonLdEpisode, type JsonLdNode, readEpisodeNodes, readJsonLd } from './json-ld.ts';
-import { readMicrodata } from './microdata.ts';
-import { decodeSlug } from './own-page.ts';
-import { pageAddress, pageIdentity, samePage } from './page-address.ts';
-import { readPlainTitle, sameTitle } from './plain-title.ts';
-import { parseUrl, readLink, readMeta, readText, readTitle } from './read-page.ts';
-import { pickEpisode, pickField, type Reading } from './reading.ts';
+} from './reading/episode-label.ts';
+import {
+  isOfType,
+  type JsonLdEpisode,
+  type JsonLdNode,
+  readEpisodeNodes,
+  readJsonLd,
+} from './reading/json-ld.ts';
+import { readMicrodata } from './reading/microdata.ts';
+import { decodeSlug } from './reading/own-page.ts';
+import { pageAddress, pageIdentity, samePage } from './reading/page-address.ts';
+import { readPlainTitle, sameTitle } from './reading/plain-title.ts';
+import { parseUrl, readLink, readMeta, readText, readTitle } from './reading/read-page.ts';
+import { pickEpisode, pickField, type Reading } from './reading/reading.ts';
 import type { MediaSessionText, Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = { id: 'generic', name: 'Other sites', kind: 'anime', pages: [], playerFrames: [] };

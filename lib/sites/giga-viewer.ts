@@ -1,5 +1,5 @@
 // The other sites that run on GigaViewer: one reader for all, and each host is allowed on its own.
-import { readGigaPages, readGigaViewer } from './giga-viewer-page.ts';
+import { readGigaPages, readGigaViewer } from './reading/giga-viewer-page.ts';
 import type { Site } from './site.ts';
 
 /** Those that several public lists name. */

@@ -1,7 +1,7 @@
 // Globoplay: program and title below the player; a title without an episode's number is no episode.
-import { assembleEpisode, titledBySeries } from './reading.ts';
+import { assembleEpisode, titledBySeries } from './reading/reading.ts';
+import { readTitleAndLine } from './reading/title-and-line.ts';
 import type { ReadEpisode, Site } from './site.ts';
-import { readTitleAndLine } from './title-and-line.ts';
 
 export const site: Site = {
   id: 'globoplay',

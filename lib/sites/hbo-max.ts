@@ -1,7 +1,7 @@
 // HBO Max: the player's lines have names of their own that no build changes; the address names the episode alone. The document's title names no series, so it is not read.
-import { cleanText, readText } from './read-page.ts';
-import { assembleEpisode, type Reading, readLabel, titledBySeries } from './reading.ts';
-import { parseShortLabel, readPlayerLines } from './short-label.ts';
+import { cleanText, readText } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, readLabel, titledBySeries } from './reading/reading.ts';
+import { parseShortLabel, readPlayerLines } from './reading/short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

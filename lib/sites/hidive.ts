@@ -1,8 +1,16 @@
 // HIDIVE: the player's line holds the episode, the links and the head around it the series and its season.
-import { isStaleHead, readOwnData, readOwnHead } from './own-page.ts';
-import { cleanText, findAll, parseUrl, readLink, readMeta, readText, readTitle } from './read-page.ts';
-import { assembleEpisode, type Reading, readHeading, titledBySeries } from './reading.ts';
-import { parseShortLabel } from './short-label.ts';
+import { isStaleHead, readOwnData, readOwnHead } from './reading/own-page.ts';
+import {
+  cleanText,
+  findAll,
+  parseUrl,
+  readLink,
+  readMeta,
+  readText,
+  readTitle,
+} from './reading/read-page.ts';
+import { assembleEpisode, type Reading, readHeading, titledBySeries } from './reading/reading.ts';
+import { parseShortLabel } from './reading/short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

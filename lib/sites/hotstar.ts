@@ -1,10 +1,10 @@
 // Hotstar: JSON-LD is there only after a full load and stays when the page moves on, so it must name the id in the address.
-import { isOfType, type JsonLdNode, readJsonLd } from './json-ld.ts';
-import { readOwnData } from './own-page.ts';
-import { at, itemsOf } from './page-state.ts';
-import { cleanNumber, cleanSeason, cleanText, findAll, parseUrl, readText } from './read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading.ts';
-import { parseShortLabel } from './short-label.ts';
+import { isOfType, type JsonLdNode, readJsonLd } from './reading/json-ld.ts';
+import { readOwnData } from './reading/own-page.ts';
+import { at, itemsOf } from './reading/page-state.ts';
+import { cleanNumber, cleanSeason, cleanText, findAll, parseUrl, readText } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
+import { parseShortLabel } from './reading/short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

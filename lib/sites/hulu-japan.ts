@@ -1,7 +1,7 @@
 // Hulu Japan: the bar over the player links to the series and has the episode's number beside it.
-import { assembleEpisode, titledBySeries } from './reading.ts';
+import { assembleEpisode, titledBySeries } from './reading/reading.ts';
+import { readTitleAndLine } from './reading/title-and-line.ts';
 import type { ReadEpisode, Site } from './site.ts';
-import { readTitleAndLine } from './title-and-line.ts';
 
 export const site: Site = {
   id: 'hulu-japan',

@@ -1,7 +1,7 @@
 // Hulu: the two lines of the player; advertisements run in the same <video>, so the clock is the player's seek bar.
-import { findAll, firstOf, readText } from './read-page.ts';
-import { assembleEpisode, type Reading, readLabel, titledBySeries } from './reading.ts';
-import { parseShortLabel, readPlayerLines } from './short-label.ts';
+import { findAll, firstOf, readText } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, readLabel, titledBySeries } from './reading/reading.ts';
+import { parseShortLabel, readPlayerLines } from './reading/short-label.ts';
 import type { Page, ReadClock, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

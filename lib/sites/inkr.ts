@@ -1,7 +1,7 @@
 // INKR: its state is packed, and its address has no number of the chapter. So its pages are read by their general data alone.
 
-import { type ReadPages, readPagesOnScreen } from './pages-in-view.ts';
-import { readProvisional } from './provisional.ts';
+import { type ReadPages, readPagesOnScreen } from './reading/pages-in-view.ts';
+import { readProvisional } from './reading/provisional.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

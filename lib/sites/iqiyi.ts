@@ -1,9 +1,9 @@
 // iQIYI (iq.com): one slug holds series, number and id; the page embeds what it was loaded with, which a later navigation leaves behind.
-import { parseEpisodeLabel, toLowerCase } from './episode-label.ts';
-import { readOwnData, readOwnHead, readSlug, readTitleText } from './own-page.ts';
-import { at } from './page-state.ts';
-import { cleanId, cleanNumber, cleanText, readJsonScript, readText } from './read-page.ts';
-import { assembleEpisode, type Reading } from './reading.ts';
+import { parseEpisodeLabel, toLowerCase } from './reading/episode-label.ts';
+import { readOwnData, readOwnHead, readSlug, readTitleText } from './reading/own-page.ts';
+import { at } from './reading/page-state.ts';
+import { cleanId, cleanNumber, cleanText, readJsonScript, readText } from './reading/read-page.ts';
+import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

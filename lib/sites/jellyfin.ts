@@ -1,6 +1,14 @@
 // Jellyfin, on a server of the user's own: the address of its player is the same for every video, so the ids on the page tell them apart.
-import { cleanNumber, cleanText, findAll, firstOf, parseUrl, readText, readTitle } from './read-page.ts';
-import { assembleEpisode, type Reading, titledBySeries } from './reading.ts';
+import {
+  cleanNumber,
+  cleanText,
+  findAll,
+  firstOf,
+  parseUrl,
+  readText,
+  readTitle,
+} from './reading/read-page.ts';
+import { assembleEpisode, type Reading, titledBySeries } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

@@ -1,10 +1,10 @@
 // K Manga (Kodansha): the page embeds its state as one list whose objects hold places in it. The markup of its reader is not known from any source.
-import { readChapterField, readChapterHead } from './chapter.ts';
-import type { ReadId } from './own-page.ts';
-import { at, toId } from './page-state.ts';
-import { type ReadPages, readCounter, readSlider } from './pages-in-view.ts';
-import { cleanText, readJsonScript } from './read-page.ts';
-import { assembleEpisode, type Reading } from './reading.ts';
+import { readChapterField, readChapterHead } from './reading/chapter.ts';
+import type { ReadId } from './reading/own-page.ts';
+import { at, toId } from './reading/page-state.ts';
+import { type ReadPages, readCounter, readSlider } from './reading/pages-in-view.ts';
+import { cleanText, readJsonScript } from './reading/read-page.ts';
+import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

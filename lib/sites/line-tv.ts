@@ -1,7 +1,7 @@
 // LINE TV: one heading has series and episode, "Name：第1集"; the address has both ids.
-import { readTitleText } from './own-page.ts';
-import { readText } from './read-page.ts';
-import { assembleEpisode, titledBySeries } from './reading.ts';
+import { readTitleText } from './reading/own-page.ts';
+import { readText } from './reading/read-page.ts';
+import { assembleEpisode, titledBySeries } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

@@ -1,9 +1,9 @@
 // MANGA Plus: class names end in a hash that changes with each release, so only their beginnings are looked for.
-import { readChapterField, readChapterHead } from './chapter.ts';
-import type { ReadId } from './own-page.ts';
-import { type ReadPages, readCounter } from './pages-in-view.ts';
-import { readLink, readText } from './read-page.ts';
-import { assembleEpisode, type Reading } from './reading.ts';
+import { readChapterField, readChapterHead } from './reading/chapter.ts';
+import type { ReadId } from './reading/own-page.ts';
+import { type ReadPages, readCounter } from './reading/pages-in-view.ts';
+import { readLink, readText } from './reading/read-page.ts';
+import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

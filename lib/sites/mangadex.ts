@@ -1,10 +1,10 @@
 // MangaDex: a single-page application whose address holds the chapter's id, and the page's number behind it.
 import type { ObservedEpisode } from '../domain/episode.ts';
-import { readChapterField, readChapterTitle } from './chapter.ts';
-import { isStaleHead, type ReadId } from './own-page.ts';
-import { parseCounter, type ReadPages, readCounter, readPagesOnScreen } from './pages-in-view.ts';
-import { findAll, parseUrl, readLink, readMeta, readText, readTitle } from './read-page.ts';
-import { assembleEpisode, type Reading } from './reading.ts';
+import { readChapterField, readChapterTitle } from './reading/chapter.ts';
+import { isStaleHead, type ReadId } from './reading/own-page.ts';
+import { parseCounter, type ReadPages, readCounter, readPagesOnScreen } from './reading/pages-in-view.ts';
+import { findAll, parseUrl, readLink, readMeta, readText, readTitle } from './reading/read-page.ts';
+import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

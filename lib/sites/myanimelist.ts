@@ -1,7 +1,7 @@
 // MyAnimeList's own videos: the address holds the id of the list itself, so nothing has to be matched. Pages about an episode without a video look the same.
-import { readOwnHead } from './own-page.ts';
-import { findAll, readText } from './read-page.ts';
-import { assembleEpisode } from './reading.ts';
+import { readOwnHead } from './reading/own-page.ts';
+import { findAll, readText } from './reading/read-page.ts';
+import { assembleEpisode } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

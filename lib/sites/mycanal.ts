@@ -1,6 +1,6 @@
 // myCANAL: its markup changes with each build, so only its pages' general data are read.
 
-import { readProvisional } from './provisional.ts';
+import { readProvisional } from './reading/provisional.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

@@ -1,10 +1,10 @@
 // Netflix: the player's own state first, since the titles on screen come and go with the controls and are written in every language.
 
-import type { EpisodeLabel } from './episode-label.ts';
-import { ask, at, itemsOf, toId } from './page-state.ts';
-import { cleanNumber, cleanSeason, cleanText, findAll } from './read-page.ts';
-import { assembleEpisode, type Reading, readLabel, titledBySeries } from './reading.ts';
-import { parseShortLabel } from './short-label.ts';
+import type { EpisodeLabel } from './reading/episode-label.ts';
+import { ask, at, itemsOf, toId } from './reading/page-state.ts';
+import { cleanNumber, cleanSeason, cleanText, findAll } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, readLabel, titledBySeries } from './reading/reading.ts';
+import { parseShortLabel } from './reading/short-label.ts';
 import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
 
 export const site: Site = {

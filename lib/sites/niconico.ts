@@ -1,8 +1,8 @@
 // Niconico: everyone can upload here, so only official anime channels are read. The page embeds what the server said of the video.
-import { readTitleText } from './own-page.ts';
-import { at } from './page-state.ts';
-import { cleanText, parseJson, readText } from './read-page.ts';
-import { assembleEpisode, type Reading, titledBySeries } from './reading.ts';
+import { readTitleText } from './reading/own-page.ts';
+import { at } from './reading/page-state.ts';
+import { cleanText, parseJson, readText } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, titledBySeries } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

@@ -1,6 +1,6 @@
 // Paramount+: JSON-LD of the episode; the address has an id of its own, a film's page another form.
-import { readOwnData } from './own-page.ts';
-import { assembleEpisode, titledBySeries } from './reading.ts';
+import { readOwnData } from './reading/own-page.ts';
+import { assembleEpisode, titledBySeries } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

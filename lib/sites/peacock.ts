@@ -1,7 +1,7 @@
 // Peacock: the player's two lines, in a newer and an older form.
-import { assembleEpisode, titledBySeries } from './reading.ts';
+import { assembleEpisode, titledBySeries } from './reading/reading.ts';
+import { readTitleAndLine } from './reading/title-and-line.ts';
 import type { ReadEpisode, Site } from './site.ts';
-import { readTitleAndLine } from './title-and-line.ts';
 
 export const site: Site = {
   id: 'peacock',

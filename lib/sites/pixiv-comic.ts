@@ -1,8 +1,8 @@
 // Pixiv Comic: the address names the story alone; what it is stands in the page's head.
-import { readChapterHead } from './chapter.ts';
-import type { ReadId } from './own-page.ts';
-import { type ReadPages, readPagesOnScreen } from './pages-in-view.ts';
-import { assembleEpisode } from './reading.ts';
+import { readChapterHead } from './reading/chapter.ts';
+import type { ReadId } from './reading/own-page.ts';
+import { type ReadPages, readPagesOnScreen } from './reading/pages-in-view.ts';
+import { assembleEpisode } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

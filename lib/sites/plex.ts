@@ -1,8 +1,8 @@
 // Plex: the player's two lines, whose links name the item on its server; the address tells only where the viewer came from.
-import { readTitleText } from './own-page.ts';
-import { cleanText, findAll, firstOf, parseUrl, readTitle } from './read-page.ts';
-import { assembleEpisode, type Reading, titledBySeries } from './reading.ts';
-import { parseShortLabel, readPlayerLines } from './short-label.ts';
+import { readTitleText } from './reading/own-page.ts';
+import { cleanText, findAll, firstOf, parseUrl, readTitle } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, titledBySeries } from './reading/reading.ts';
+import { parseShortLabel, readPlayerLines } from './reading/short-label.ts';
 import type { MediaSessionText, Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

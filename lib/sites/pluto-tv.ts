@@ -1,7 +1,7 @@
 // Pluto TV: the address of an episode ends in its season and its number; its markup changes with each build.
-import { decodeSlug, readOwnData, readOwnHead } from './own-page.ts';
-import { cleanNumber, cleanSeason } from './read-page.ts';
-import { assembleEpisode, type Reading, titledBySeries } from './reading.ts';
+import { decodeSlug, readOwnData, readOwnHead } from './reading/own-page.ts';
+import { cleanNumber, cleanSeason } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, titledBySeries } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

@@ -1,7 +1,7 @@
 // The practice page of the local server: a streaming site of our own that says everything in JSON-LD.
 import type { ObservedEpisode } from '../domain/episode.ts';
-import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './json-ld.ts';
-import { pageAddress } from './page-address.ts';
+import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './reading/json-ld.ts';
+import { pageAddress } from './reading/page-address.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

@@ -1,7 +1,7 @@
 // Prime Video: the player lies over the page of a title, whose address holds no episode; the two lines of the player do, in the viewer's language.
-import { cleanText, findAll, firstOf, readText, readTitle } from './read-page.ts';
-import { assembleEpisode, type Reading, readLabel, titledBySeries } from './reading.ts';
-import { parseShortLabel, readPlayerLines } from './short-label.ts';
+import { cleanText, findAll, firstOf, readText, readTitle } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, readLabel, titledBySeries } from './reading/reading.ts';
+import { parseShortLabel, readPlayerLines } from './reading/short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 /** Shops that have their own Prime Video, and those that may: all others lead to primevideo.com. */

@@ -1,6 +1,6 @@
 // Every site that Kiroku knows: one import and one line each. A plain array, since side-effect imports are dropped by the build.
-import { originPattern } from '../domain/origins.ts';
-import { hostedSiteId } from '../domain/self-hosted.ts';
+import { originPattern } from '../domain/addresses/origins.ts';
+import { hostedSiteId } from '../domain/addresses/self-hosted.ts';
 import type { SelfHosted } from '../domain/settings.ts';
 import { site as abema } from './abema.ts';
 import { site as adn } from './adn.ts';
@@ -42,7 +42,6 @@ import { site as laftel } from './laftel.ts';
 import { site as lineTv } from './line-tv.ts';
 import { site as mangaPlus } from './manga-plus.ts';
 import { site as mangadex } from './mangadex.ts';
-import { matchesPattern } from './match-pattern.ts';
 import { site as myanimelist } from './myanimelist.ts';
 import { site as mycanal } from './mycanal.ts';
 import { site as netflix } from './netflix.ts';
@@ -54,6 +53,7 @@ import { site as plex } from './plex.ts';
 import { site as plutoTv } from './pluto-tv.ts';
 import { site as practice } from './practice.ts';
 import { site as primeVideo } from './prime-video.ts';
+import { matchesPattern } from './reading/match-pattern.ts';
 import { site as retrocrush } from './retrocrush.ts';
 import { site as rtlPlus } from './rtl-plus.ts';
 import { site as seanime } from './seanime.ts';

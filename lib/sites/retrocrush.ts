@@ -1,8 +1,8 @@
 // RetroCrush: the address names the series, the bar above the player the episode.
-import { parseEpisodeLabel } from './episode-label.ts';
-import { decodeSlug, readOwnData, readOwnHead } from './own-page.ts';
-import { readText } from './read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import { parseEpisodeLabel } from './reading/episode-label.ts';
+import { decodeSlug, readOwnData, readOwnHead } from './reading/own-page.ts';
+import { readText } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

@@ -1,7 +1,7 @@
 // RTL+: series, season and number stand in the address.
-import { decodeSlug, readOwnData, readOwnHead } from './own-page.ts';
-import { cleanNumber, cleanSeason } from './read-page.ts';
-import { assembleEpisode, type Reading, titledBySeries } from './reading.ts';
+import { decodeSlug, readOwnData, readOwnHead } from './reading/own-page.ts';
+import { cleanNumber, cleanSeason } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, titledBySeries } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

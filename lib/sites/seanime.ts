@@ -1,7 +1,7 @@
 // Seanime, on a server of the user's own: the lines at the top of its player.
-import { parseLabelField } from './episode-label.ts';
-import { readText } from './read-page.ts';
-import { assembleEpisode, readLabel } from './reading.ts';
+import { parseLabelField } from './reading/episode-label.ts';
+import { readText } from './reading/read-page.ts';
+import { assembleEpisode, readLabel } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

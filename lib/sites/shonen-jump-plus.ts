@@ -1,5 +1,5 @@
 // Shonen Jump+, one of the sites that run on GigaViewer.
-import { readGigaPages, readGigaViewer } from './giga-viewer-page.ts';
+import { readGigaPages, readGigaViewer } from './reading/giga-viewer-page.ts';
 import type { Site } from './site.ts';
 
 export const site: Site = {

@@ -1,6 +1,6 @@
 // SonyLIV: sources know its addresses and its interface, and nothing of its markup. So its pages are read by their general data alone.
 
-import { readProvisional } from './provisional.ts';
+import { readProvisional } from './reading/provisional.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

@@ -1,7 +1,7 @@
 // Stremio web: the route behind the # holds type, id and video ("tt22248376:1:5", "kitsu:46474:5", "mal:52991:5"). Version 5 names the show to the media keys and in a heading, version 4 in the document's title.
 import type { ObservedEpisode } from '../domain/episode.ts';
-import { cleanText, firstOf, readText, readTitle } from './read-page.ts';
-import { assembleEpisode, type Reading } from './reading.ts';
+import { cleanText, firstOf, readText, readTitle } from './reading/read-page.ts';
+import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

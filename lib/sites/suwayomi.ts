@@ -1,9 +1,9 @@
 // Suwayomi, on a server of the user's own: its address counts chapters by their place in the source, so the number comes from the title.
-import { readChapter, readChapterTitle } from './chapter.ts';
-import type { ReadId } from './own-page.ts';
-import { parseCounter, type ReadPages } from './pages-in-view.ts';
-import { cleanText, findAll, firstOf, readText, readTitle } from './read-page.ts';
-import { assembleEpisode } from './reading.ts';
+import { readChapter, readChapterTitle } from './reading/chapter.ts';
+import type { ReadId } from './reading/own-page.ts';
+import { parseCounter, type ReadPages } from './reading/pages-in-view.ts';
+import { cleanText, findAll, firstOf, readText, readTitle } from './reading/read-page.ts';
+import { assembleEpisode } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

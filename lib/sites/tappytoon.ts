@@ -1,11 +1,11 @@
 // Tappytoon: the page embeds its chapters and comics by their ids; the document's title has "Read Episode 2 - Series".
-import { readChapterField } from './chapter.ts';
-import { parseEpisodeLabel } from './episode-label.ts';
-import type { ReadId } from './own-page.ts';
-import { at, toId } from './page-state.ts';
-import { type ReadPages, readPagesOnScreen } from './pages-in-view.ts';
-import { cleanText, readJsonScript, readTitle } from './read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import { readChapterField } from './reading/chapter.ts';
+import { parseEpisodeLabel } from './reading/episode-label.ts';
+import type { ReadId } from './reading/own-page.ts';
+import { at, toId } from './reading/page-state.ts';
+import { type ReadPages, readPagesOnScreen } from './reading/pages-in-view.ts';
+import { cleanText, readJsonScript, readTitle } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

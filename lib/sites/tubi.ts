@@ -1,9 +1,9 @@
 // Tubi: the page's objects know series and number, its title and its address say them too.
-import { parseEpisodeLabel } from './episode-label.ts';
-import { readOwnData, readOwnHead, readSlug } from './own-page.ts';
-import { at, toId } from './page-state.ts';
-import { cleanId, cleanNumber, cleanText } from './read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import { parseEpisodeLabel } from './reading/episode-label.ts';
+import { readOwnData, readOwnHead, readSlug } from './reading/own-page.ts';
+import { at, toId } from './reading/page-state.ts';
+import { cleanId, cleanNumber, cleanText } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
 
 export const site: Site = {

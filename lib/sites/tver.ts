@@ -1,7 +1,7 @@
 // TVer: the series above, the episode's own title below; a broadcast without a number is no episode for us.
-import { assembleEpisode, titledBySeries } from './reading.ts';
+import { assembleEpisode, titledBySeries } from './reading/reading.ts';
+import { readTitleAndLine } from './reading/title-and-line.ts';
 import type { ReadEpisode, Site } from './site.ts';
-import { readTitleAndLine } from './title-and-line.ts';
 
 export const site: Site = {
   id: 'tver',

@@ -1,8 +1,8 @@
 // TVING: the page embeds what it plays, under the code in its address.
-import { parseLabelField } from './episode-label.ts';
-import { at } from './page-state.ts';
-import { cleanText, readJsonScript } from './read-page.ts';
-import { assembleEpisode, readLabel, titledBySeries } from './reading.ts';
+import { parseLabelField } from './reading/episode-label.ts';
+import { at } from './reading/page-state.ts';
+import { cleanText, readJsonScript } from './reading/read-page.ts';
+import { assembleEpisode, readLabel, titledBySeries } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

@@ -1,8 +1,8 @@
 // U-NEXT: the address has the ids, the player's own heading the rest; the document's title is always the same.
-import { parseLabelField } from './episode-label.ts';
-import { readOwnData, readOwnHead } from './own-page.ts';
-import { readText } from './read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import { parseLabelField } from './reading/episode-label.ts';
+import { readOwnData, readOwnHead } from './reading/own-page.ts';
+import { readText } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

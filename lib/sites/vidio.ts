@@ -1,7 +1,7 @@
 // Vidio: the title over "Season 1: Ep 03 - Name".
-import { assembleEpisode, titledBySeries } from './reading.ts';
+import { assembleEpisode, titledBySeries } from './reading/reading.ts';
+import { readTitleAndLine } from './reading/title-and-line.ts';
 import type { ReadEpisode, Site } from './site.ts';
-import { readTitleAndLine } from './title-and-line.ts';
 
 export const site: Site = {
   id: 'vidio',

@@ -1,9 +1,9 @@
 // Viki: the short address has the id alone, `og:url` adds series and number.
-import { parseEpisodeLabel } from './episode-label.ts';
-import { isStaleHead, readOwnData, readOwnHead, readSlug } from './own-page.ts';
-import { readPlainTitle } from './plain-title.ts';
-import { parseUrl, readMeta, readText } from './read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import { parseEpisodeLabel } from './reading/episode-label.ts';
+import { isStaleHead, readOwnData, readOwnHead, readSlug } from './reading/own-page.ts';
+import { readPlainTitle } from './reading/plain-title.ts';
+import { parseUrl, readMeta, readText } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

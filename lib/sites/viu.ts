@@ -1,6 +1,6 @@
 // Viu: the line over the player is "12. Name", without a word for episode; a film has no such line.
-import { cleanNumber, readText } from './read-page.ts';
-import { assembleEpisode, titledBySeries } from './reading.ts';
+import { cleanNumber, readText } from './reading/read-page.ts';
+import { assembleEpisode, titledBySeries } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

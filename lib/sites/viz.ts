@@ -1,9 +1,9 @@
 // VIZ (Shonen Jump and VIZ Manga): read from right to left, two pages side by side on wide screens.
-import { readChapterField, readChapterHead } from './chapter.ts';
-import { decodeSlug, type ReadId } from './own-page.ts';
-import type { ReadPages } from './pages-in-view.ts';
-import { readLink, readText } from './read-page.ts';
-import { assembleEpisode, type Reading } from './reading.ts';
+import { readChapterField, readChapterHead } from './reading/chapter.ts';
+import { decodeSlug, type ReadId } from './reading/own-page.ts';
+import type { ReadPages } from './reading/pages-in-view.ts';
+import { readLink, readText } from './reading/read-page.ts';
+import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

@@ -1,7 +1,7 @@
 // Watcha: one heading has series and episode, "Name:Episode 3".
-import { parseLabelField } from './episode-label.ts';
-import { readText } from './read-page.ts';
-import { assembleEpisode, readLabel, titledBySeries } from './reading.ts';
+import { parseLabelField } from './reading/episode-label.ts';
+import { readText } from './reading/read-page.ts';
+import { assembleEpisode, readLabel, titledBySeries } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

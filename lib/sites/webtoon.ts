@@ -1,9 +1,9 @@
 // WEBTOON: one long strip. The number in the address counts from the first upload, prologues included, so the one in the title comes first.
-import { readChapter, readChapterHead } from './chapter.ts';
-import type { ReadId } from './own-page.ts';
-import { type ReadPages, readStrip } from './pages-in-view.ts';
-import { cleanNumber, readText } from './read-page.ts';
-import { assembleEpisode, type Reading } from './reading.ts';
+import { readChapter, readChapterHead } from './reading/chapter.ts';
+import type { ReadId } from './reading/own-page.ts';
+import { type ReadPages, readStrip } from './reading/pages-in-view.ts';
+import { cleanNumber, readText } from './reading/read-page.ts';
+import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

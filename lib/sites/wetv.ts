@@ -1,7 +1,7 @@
 // WeTV: the page embeds series and episode as JSON within JSON; clips of a series have number 0.
-import { parseLabelField } from './episode-label.ts';
-import { readOwnData, readOwnHead, readSlug } from './own-page.ts';
-import { at } from './page-state.ts';
+import { parseLabelField } from './reading/episode-label.ts';
+import { readOwnData, readOwnHead, readSlug } from './reading/own-page.ts';
+import { at } from './reading/page-state.ts';
 import {
   cleanNumber,
   cleanText,
@@ -10,8 +10,8 @@ import {
   readJsonScript,
   readLink,
   readText,
-} from './read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+} from './reading/read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

@@ -1,10 +1,18 @@
 // YouTube: free titles. Only channels of licensors are believed; of all others nothing but a plain "Title Episode 5", and that with a doubt.
-import { isOfType, readDuration, readJsonLd } from './json-ld.ts';
-import { isLicensor } from './licensors.ts';
-import { cleanText, findAll, parseUrl, readLink, readMeta, readText, readTitle } from './read-page.ts';
-import { assembleEpisode, type Reading, readLabel } from './reading.ts';
+import { isOfType, readDuration, readJsonLd } from './reading/json-ld.ts';
+import { isLicensor } from './reading/licensors.ts';
+import {
+  cleanText,
+  findAll,
+  parseUrl,
+  readLink,
+  readMeta,
+  readText,
+  readTitle,
+} from './reading/read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
+import { parseVideoTitle, readSeriesName } from './reading/video-title.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
-import { parseVideoTitle, readSeriesName } from './video-title.ts';
 
 export const site: Site = {
   id: 'youtube',

@@ -1,7 +1,7 @@
 // ZEE5: the address names series and episode by ids, the page below the player the show and "… E12".
-import { parseEpisodeLabel } from './episode-label.ts';
-import { readText } from './read-page.ts';
-import { assembleEpisode, readLabel, titledBySeries } from './reading.ts';
+import { parseEpisodeLabel } from './reading/episode-label.ts';
+import { readText } from './reading/read-page.ts';
+import { assembleEpisode, readLabel, titledBySeries } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {

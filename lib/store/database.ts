@@ -1,12 +1,12 @@
 // The extension's IndexedDB: its tables, version and migrations. The worker is the only writer; the UI reads.
 import { type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import type { ServiceSettings } from '../domain/settings.ts';
-import { sessionKey } from '../domain/watch-session.ts';
-import { dropSecrets } from './drop-secrets.ts';
-import { apartByKind } from './earlier-sessions.ts';
-import { moveToServers } from './move-to-servers.ts';
-import { nameGeneralEpisodes } from './name-general-episodes.ts';
-import { nameServices } from './name-services.ts';
+import { sessionKey } from '../domain/watching/watch-session.ts';
+import { dropSecrets } from './migrations/drop-secrets.ts';
+import { apartByKind } from './migrations/earlier-sessions.ts';
+import { moveToServers } from './migrations/move-to-servers.ts';
+import { nameGeneralEpisodes } from './migrations/name-general-episodes.ts';
+import { nameServices } from './migrations/name-services.ts';
 import { readService } from './preferences.ts';
 import type { KirokuSchema, Upgrade } from './schema.ts';
 

@@ -1,13 +1,14 @@
 // What a watch limit holds back. It is queued, with one question for each title; what the queue has no room for stays a session until it has.
+
+import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode, seasonKey } from '../domain/episode.ts';
-import { heldQuestion, heldWith, holdIn } from '../domain/held-episodes.ts';
-import type { OutboxItem } from '../domain/outbox-item.ts';
-import { LIMIT_WINDOW_MS } from '../domain/watch-limits.ts';
-import { restart, sessionKey, type WatchSession } from '../domain/watch-session.ts';
+import { heldQuestion, heldWith, holdIn } from '../domain/watching/held-episodes.ts';
+import { LIMIT_WINDOW_MS } from '../domain/watching/watch-limits.ts';
+import { restart, sessionKey, type WatchSession } from '../domain/watching/watch-session.ts';
 import type { Transaction } from './database.ts';
 import { save } from './make-room.ts';
-import { newItem, nextSaidAt } from './new-item.ts';
-import { readableItems } from './outbox-items.ts';
+import { newItem, nextSaidAt } from './outbox/new-item.ts';
+import { readableItems } from './outbox/outbox-items.ts';
 import { forgetWatching } from './sessions.ts';
 
 type Write = Pick<Transaction<['sessions', 'outbox', 'activity']>, 'objectStore'>;

@@ -1,8 +1,8 @@
 // What the user taught by pointing: a numbered item of `storage.local`. A lesson comes from a page or from a file, so each is parsed by itself.
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import type { Lesson, Taught } from '../domain/lesson.ts';
-import { parseOrigin } from '../domain/self-hosted.ts';
+import { parseOrigin } from '../domain/addresses/self-hosted.ts';
+import type { Lesson, Taught } from '../domain/files/lesson.ts';
 
 const VERSION = 1;
 export const MOST_LESSONS = 500;

@@ -1,8 +1,9 @@
 // Remembered matches, by season. Whatever depends on what is remembered is decided within the transaction that writes it.
-import type { Match } from '../domain/match.ts';
-import { stampMatch } from '../domain/match-memory.ts';
-import { claimMatch } from '../domain/match-service.ts';
-import { serviceIdOf } from '../domain/service-address.ts';
+
+import { serviceIdOf } from '../domain/addresses/service-address.ts';
+import type { Match } from '../domain/matches/match.ts';
+import { stampMatch } from '../domain/matches/match-memory.ts';
+import { claimMatch } from '../domain/matches/match-service.ts';
 import type { ServiceSettings } from '../domain/settings.ts';
 import { openDatabase, transact } from './database.ts';
 

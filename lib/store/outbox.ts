@@ -1,14 +1,14 @@
 // Every transaction of the outbox: all of it or nothing, on the disk before it counts as done.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
-import type { Activity } from '../domain/activity.ts';
+import type { Activity } from '../domain/changes/activity.ts';
+import type { OutboxChange, OutboxItem } from '../domain/changes/outbox-item.ts';
+import { coalesce, joinableWith, waitingOf } from '../domain/changes/outbox-order.ts';
 import { episodeKey } from '../domain/episode.ts';
-import type { OutboxChange, OutboxItem } from '../domain/outbox-item.ts';
-import { coalesce, joinableWith, waitingOf } from '../domain/outbox-order.ts';
 import { openDatabase, type Transaction } from './database.ts';
 import { save } from './make-room.ts';
-import { type Fresh, newItem, nextSaidAt } from './new-item.ts';
-import { readableItems, readItem } from './outbox-items.ts';
+import { type Fresh, newItem, nextSaidAt } from './outbox/new-item.ts';
+import { readableItems, readItem } from './outbox/outbox-items.ts';
 import { forgetWatching, forgetWatchingBeyond } from './sessions.ts';
 
 /** What confirming an item writes together with its removal: all of it or nothing. */

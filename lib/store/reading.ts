@@ -1,8 +1,8 @@
 // What the UI and the worker read from the local copy. Every list is in the order in which it is shown.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
-import type { Activity } from '../domain/activity.ts';
-import type { Match } from '../domain/match.ts';
+import type { Activity } from '../domain/changes/activity.ts';
+import type { Match } from '../domain/matches/match.ts';
 import { openDatabase } from './database.ts';
 import { shareTexts } from './share-texts.ts';
 

@@ -2,10 +2,10 @@
 import type { DBSchema, IDBPTransaction, StoreNames } from 'idb';
 import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
-import type { Activity } from '../domain/activity.ts';
-import type { Match } from '../domain/match.ts';
-import type { OutboxItem } from '../domain/outbox-item.ts';
-import type { WatchSession } from '../domain/watch-session.ts';
+import type { Activity } from '../domain/changes/activity.ts';
+import type { OutboxItem } from '../domain/changes/outbox-item.ts';
+import type { Match } from '../domain/matches/match.ts';
+import type { WatchSession } from '../domain/watching/watch-session.ts';
 
 /** How far the local copy of the list goes back; one record per list type. */
 export interface LibraryCopyState {

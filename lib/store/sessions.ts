@@ -1,14 +1,19 @@
 // Every transaction that a watched episode takes part in: its session, and what is queued for it.
-import type { Activity } from '../domain/activity.ts';
-import { claimedSession } from '../domain/claimed-session.ts';
-import { holdIn } from '../domain/held-episodes.ts';
-import type { OutboxChange } from '../domain/outbox-item.ts';
-import { brokenLimit, LIMIT_WINDOW_MS, type WatchedMark, type WatchLimit } from '../domain/watch-limits.ts';
-import { isSameWatching, restart, sessionKey, type WatchSession } from '../domain/watch-session.ts';
+import type { Activity } from '../domain/changes/activity.ts';
+import type { OutboxChange } from '../domain/changes/outbox-item.ts';
+import { claimedSession } from '../domain/watching/claimed-session.ts';
+import { holdIn } from '../domain/watching/held-episodes.ts';
+import {
+  brokenLimit,
+  LIMIT_WINDOW_MS,
+  type WatchedMark,
+  type WatchLimit,
+} from '../domain/watching/watch-limits.ts';
+import { isSameWatching, restart, sessionKey, type WatchSession } from '../domain/watching/watch-session.ts';
 import type { Transaction } from './database.ts';
 import { save } from './make-room.ts';
-import { type Fresh, newItem } from './new-item.ts';
-import { readableItems } from './outbox-items.ts';
+import { type Fresh, newItem } from './outbox/new-item.ts';
+import { readableItems } from './outbox/outbox-items.ts';
 
 /** An episode that has just been watched, and for whom. */
 interface Watched {

@@ -1,5 +1,5 @@
 // Makes the queries of the search benchmark from a catalogue: a seeded choice of names, each changed as people change them when they type.
-import { normaliseName } from '../src/catalog/search-names.ts';
+import { normaliseName } from '../src/catalog/search/search-names.ts';
 import type { CatalogTitle } from '../src/catalog/title.ts';
 
 export interface Query {

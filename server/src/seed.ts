@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { nameKeyOf } from './accounts/account-store.ts';
+import { readRedirectUri } from './accounts/forms/redirect-uri.ts';
 import { hashPassword } from './accounts/password.ts';
-import { readRedirectUri } from './accounts/redirect-uri.ts';
 import { demoList } from './catalog/demo-list.ts';
 import { keepImported } from './catalog/import/keep-imported.ts';
 import { loadStarterCatalog } from './catalog/starter-catalog.ts';

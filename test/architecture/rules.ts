@@ -139,6 +139,24 @@ export function checkFiles(sources: readonly Source[]): string[] {
   ]);
 }
 
+/** Folders with one file for each of many things: the sites. */
+const LONG_FOLDERS = ['lib/sites'];
+const MOST_FILES = 20;
+
+/** More files than one can take in at a glance. Counted are code and style sheets. */
+export function checkFolders(paths: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const path of paths.filter((one) => /\.(?:tsx?|mjs|css)$/.test(one))) {
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([folder, count]) => count > MOST_FILES && !LONG_FOLDERS.includes(folder))
+    .map(
+      ([folder, count]) => `${folder}: ${count} files are more than ${MOST_FILES}; make folders by subject`,
+    );
+}
+
 /** Circles of imports, type imports included, each once and starting at its first file in the alphabet. */
 export function checkCircles(sources: readonly Source[]): string[] {
   const paths = new Set(sources.map(({ path }) => path));

@@ -1,5 +1,5 @@
 // The titles and changes that the delivery tests are about.
-import type { OutboxChange } from '@/lib/domain/outbox-item.ts';
+import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { episode, media } from '../domain/examples.ts';
 
 export const frieren = media();

@@ -7,7 +7,7 @@ import { readActivity, readLibrary } from '@/lib/store/reading.ts';
 import { episode, media } from '../domain/examples.ts';
 import { settingsOf } from './fake-services.ts';
 import { createRoot } from './root.ts';
-import { upTo } from './tabs.ts';
+import { upTo } from './tracking/tabs.ts';
 
 const PAGE = 'https://www.crunchyroll.com/watch/G0005/five';
 const observedWith = (sources: number, part: Parameters<typeof episode>[0] = {}) =>

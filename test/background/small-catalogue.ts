@@ -1,11 +1,11 @@
 // A service with a handful of titles and their relations. It counts its requests, and tests can change it.
 import type { ApiClient } from '@/lib/background/api-client.ts';
-import type { Resolution } from '@/lib/background/resolution.ts';
-import { createResolver } from '@/lib/background/resolver.ts';
+import type { Resolution } from '@/lib/background/matching/resolution.ts';
+import { createResolver } from '@/lib/background/matching/resolver.ts';
 import type { Media, Relation } from '@/lib/contract/media.ts';
-import type { Match } from '@/lib/domain/match.ts';
+import type { Match } from '@/lib/domain/matches/match.ts';
 import { media } from '../domain/examples.ts';
-import { matchesIn } from './matches-in-memory.ts';
+import { matchesIn } from './matching/matches-in-memory.ts';
 
 type Line = readonly [kind: string, to: Media];
 

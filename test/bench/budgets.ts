@@ -1,5 +1,5 @@
 // How many bytes the parts of the extension may have: the bar where it is met, otherwise the figure of the day and three in a hundred.
-import type { Part } from '../../server/launch/package-parts.ts';
+import type { Part } from '../../server/launch/package/package-parts.ts';
 
 interface Budget {
   /** Raw bytes of JavaScript before anything is to be seen, or done. */

@@ -1,9 +1,9 @@
 // How long it takes to find the title of an episode: what was read from every saved page, resolved by the product's own resolver against the starter catalogue, without a network.
-import { createResolver } from '../../lib/background/resolver.ts';
+import { createResolver } from '../../lib/background/matching/resolver.ts';
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { loadStarterCatalog } from '../../server/src/catalog/starter-catalog.ts';
-import { nothingRemembered } from '../background/matches-in-memory.ts';
+import { nothingRemembered } from '../background/matching/matches-in-memory.ts';
 import { catalogueOf } from '../eval/catalogue.ts';
 import { createMemoryApi } from '../eval/memory-api.ts';
 import { observedOf } from '../eval/observations.ts';

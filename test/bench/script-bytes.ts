@@ -2,7 +2,7 @@
 
 import { genericSite, sites } from '../../lib/sites/registry.ts';
 import type { Site } from '../../lib/sites/site.ts';
-import { type Bytes, sumOf } from '../../server/launch/package-parts.ts';
+import { type Bytes, sumOf } from '../../server/launch/package/package-parts.ts';
 
 export interface ScriptBytes extends Bytes {
   readonly siteId: string;

@@ -1,10 +1,10 @@
 // What the background worker costs when an event starts it: its bytes, the time until it runs, the time its scripts take, and its heap.
 import type { CDPSession } from 'playwright';
-import { measureParts } from '../../server/launch/package-parts.ts';
+import { measureParts } from '../../server/launch/package/package-parts.ts';
 import { median } from './median.ts';
-import { outermost, type TraceEvent } from './page-cost.ts';
+import { outermost, type TraceEvent } from './page/page-cost.ts';
 import { PEERS, peers } from './peers.ts';
-import { EXTENSION_ORIGIN, launchPopupBrowser, type PopupBrowser } from './popup-browser.ts';
+import { EXTENSION_ORIGIN, launchPopupBrowser, type PopupBrowser } from './popup/popup-browser.ts';
 import { kilobytes, milliseconds, type Section } from './section.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7);

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { Popup } from '@/components/popup/popup.tsx';
-import { FIREFOX_REDIRECT_PATTERN } from '@/lib/domain/firefox-redirect.ts';
+import { FIREFOX_REDIRECT_PATTERN } from '@/lib/domain/addresses/firefox-redirect.ts';
 import { click, said } from './hands.ts';
 import { closePage, noAnswer, openPage, type Sent } from './page.tsx';
 

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '@/components/ui/error-boundary.tsx';
-import { faultReport } from '@/lib/domain/fault-report.ts';
+import { faultReport } from '@/lib/domain/diagnosis/fault-report.ts';
 
 let broken = true;
 function Part() {

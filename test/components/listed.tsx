@@ -1,6 +1,6 @@
 // The popup's library in a world with two entries, and a worker that puts edits into the outbox.
 import { Popup } from '@/components/popup/popup.tsx';
-import type { OutboxChange } from '@/lib/domain/outbox-item.ts';
+import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import type { EntryChange } from '@/lib/messaging/protocol.ts';
 import { libraryEntry, media, outboxItem } from '../domain/examples.ts';
 import { click } from './hands.ts';

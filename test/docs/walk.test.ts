@@ -24,7 +24,7 @@ function neighboursOf(path: string): readonly string[] {
 
 describe('the walk through the worker', () => {
   it('begins at the video, ends at the service, and takes at most twenty files', () => {
-    expect(walk[0]).toBe('lib/page/observe-playback.ts');
+    expect(walk[0]).toBe('lib/page/tracking/observe-playback.ts');
     expect(walk.at(-1)).toBe('lib/background/api-client.ts');
     expect(walk.length).toBeLessThanOrEqual(20);
     expect(new Set(walk).size).toBe(walk.length);

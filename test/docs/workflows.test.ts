@@ -114,6 +114,6 @@ describe.each(forms)('the form %s', (file) => {
     const asked = form.body.filter(({ id, type }) => id === 'report' && type === 'textarea');
     expect(asked).toHaveLength(1);
     // The button is called so in the English texts.
-    expect(readText('lib/domain/words/en-teach.ts')).toContain("'page.report': 'Copy report'");
+    expect(readText('lib/domain/words/english/en-teach.ts')).toContain("'page.report': 'Copy report'");
   });
 });

@@ -1,10 +1,10 @@
 // Complete example values for tests: each test names only what it is about.
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { Media } from '@/lib/contract/media.ts';
-import type { Activity } from '@/lib/domain/activity.ts';
+import type { Activity } from '@/lib/domain/changes/activity.ts';
+import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import type { OutboxChange, OutboxItem } from '@/lib/domain/outbox-item.ts';
-import { addSample, openSession, type PlayingSession } from '@/lib/domain/watch-session.ts';
+import { addSample, openSession, type PlayingSession } from '@/lib/domain/watching/watch-session.ts';
 
 export function episode(part: Partial<ObservedEpisode> = {}): ObservedEpisode {
   return {

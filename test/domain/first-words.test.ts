@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { english } from '@/lib/domain/words/en.ts';
-import { firstWords } from '@/lib/domain/words/en-first.ts';
-import { problemWords } from '@/lib/domain/words/en-problems.ts';
 import { welcomeWords } from '@/lib/domain/words/en-welcome.ts';
+import { english } from '@/lib/domain/words/english/en.ts';
+import { firstWords } from '@/lib/domain/words/english/en-first.ts';
+import { problemWords } from '@/lib/domain/words/english/en-problems.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** With a value at its top: `import type` and `import()` bring nothing into the first frame. */

@@ -1,8 +1,8 @@
 // Notifications say a thing once, and only what the user wants to hear.
 import { describe, expect, it } from 'vitest';
 import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
+import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { dueNotices, type Notified, nothingNotified } from '@/lib/domain/notices.ts';
-import type { OutboxItem } from '@/lib/domain/outbox-item.ts';
 import { episode, outboxItem } from './examples.ts';
 
 const connected: AccountSummary = { state: 'connected', id: 'u', name: null, problem: null };

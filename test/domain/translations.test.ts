@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { english } from '@/lib/domain/words/en.ts';
+import { english } from '@/lib/domain/words/english/en.ts';
 import { chooseLanguage, languages } from '@/lib/domain/words/languages.ts';
 
 const publicFolder = join(import.meta.dirname, '../../public');

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
-import type { Activity } from '@/lib/domain/activity.ts';
-import type { Evidence } from '@/lib/domain/match.ts';
+import type { Activity } from '@/lib/domain/changes/activity.ts';
+import type { Evidence } from '@/lib/domain/matches/match.ts';
 import { changeSentence } from '@/lib/domain/words/change-sentence.ts';
-import { english } from '@/lib/domain/words/en.ts';
+import { english } from '@/lib/domain/words/english/en.ts';
 import { statusLabel } from '@/lib/domain/words/labels.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import {

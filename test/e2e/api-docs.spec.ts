@@ -1,7 +1,7 @@
 // The API's page in a real browser: nothing that axe can find, nothing refused by its own policy, nothing fetched from elsewhere.
 import { runAxe } from './axe.ts';
-import { drawIn } from './drawn.ts';
 import { expect, test } from './fixtures.ts';
+import { drawIn } from './popup/drawn.ts';
 
 test('the page of the API is accessible, in light and dark, and keeps to itself', async ({
   kiroku,

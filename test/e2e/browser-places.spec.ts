@@ -1,7 +1,7 @@
 // Kiroku in the browser's own places: the menu of a marked text, the address bar, the keyboard.
 import { connectNewAccount, serverList, setServerEntry } from './account.ts';
 import { expect, type Kiroku, test } from './fixtures.ts';
-import { frierenEpisode, openEpisode } from './watching.ts';
+import { frierenEpisode, openEpisode } from './tracking/watching.ts';
 
 /** Tells the worker of something that only a person at a real browser's own controls can do. */
 async function happens({ worker }: Kiroku, event: string, ...told: unknown[]): Promise<void> {

@@ -1,5 +1,5 @@
 // Every screen in every state (the tables in screens/) is opened once and looked at in five ways: axe, targets, Tab, zoom and languages.
-import { walkWithTab } from './keys.ts';
+import { walkWithTab } from './popup/keys.ts';
 import { lookWithAxe } from './screens/looks/axe.ts';
 import { lookInEveryLanguage, openInEveryLanguage } from './screens/looks/language.ts';
 import { lookAtTargets, lookAtZoom } from './screens/looks/size.ts';

@@ -1,8 +1,8 @@
 // What the extension has stored, read through one of its own pages: the worker may be dead.
 import type { LibraryEntry } from '@kiroku/contract/library';
-import type { Activity } from '../../lib/domain/activity.ts';
-import type { OutboxItem } from '../../lib/domain/outbox-item.ts';
-import { progressOf, type WatchSession } from '../../lib/domain/watch-session.ts';
+import type { Activity } from '../../lib/domain/changes/activity.ts';
+import type { OutboxItem } from '../../lib/domain/changes/outbox-item.ts';
+import { progressOf, type WatchSession } from '../../lib/domain/watching/watch-session.ts';
 import type { Kiroku } from './fixtures.ts';
 
 interface Stored {

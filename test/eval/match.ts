@@ -1,12 +1,12 @@
 // `npm run match -- "Series" --season 2 --episode 27`: what the product would decide, and why, in words.
 import { parseArgs } from 'node:util';
-import { createResolver } from '../../lib/background/resolver.ts';
-import type { Match, MatchChoice } from '../../lib/domain/match.ts';
+import { createResolver } from '../../lib/background/matching/resolver.ts';
+import type { Match, MatchChoice } from '../../lib/domain/matches/match.ts';
 import { explain } from '../../lib/matching/explain.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { answerHelp } from '../../server/launch/answer-help.ts';
 import { loadStarterCatalog } from '../../server/src/catalog/starter-catalog.ts';
-import { matchesIn } from '../background/matches-in-memory.ts';
+import { matchesIn } from '../background/matching/matches-in-memory.ts';
 import { catalogueOf, readCatalogue } from './catalogue.ts';
 import { createMemoryApi } from './memory-api.ts';
 import { observedOf } from './observations.ts';

@@ -1,7 +1,7 @@
 // The list service in memory: the server's own search over a catalogue file, behind the interface of the extension's API client.
 import type { ApiClient } from '../../lib/background/api-client.ts';
 import type { Media, Relation } from '../../lib/contract/media.ts';
-import { createSearchIndex } from '../../server/src/catalog/search-index.ts';
+import { createSearchIndex } from '../../server/src/catalog/search/search-index.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** `hide` takes titles out of every answer, as if the catalogue did not have them. */

@@ -1,12 +1,12 @@
 // Feeds observations to the product's resolver, one viewer per season, and counts what comes out; the answer is looked at afterwards.
-import type { Resolution } from '../../lib/background/resolution.ts';
-import { createResolver } from '../../lib/background/resolver.ts';
-import type { Match } from '../../lib/domain/match.ts';
+import type { Resolution } from '../../lib/background/matching/resolution.ts';
+import { createResolver } from '../../lib/background/matching/resolver.ts';
+import type { Match } from '../../lib/domain/matches/match.ts';
 import { explain } from '../../lib/matching/explain.ts';
 import type { MatchingData } from '../../lib/matching/matching-data.ts';
-import { similarity } from '../../lib/matching/similarity.ts';
 import { normaliseTitle } from '../../lib/matching/title.ts';
-import { matchesIn } from '../background/matches-in-memory.ts';
+import { similarity } from '../../lib/matching/weighing/similarity.ts';
+import { matchesIn } from '../background/matching/matches-in-memory.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { MemoryApi } from './memory-api.ts';
 import type { Kind, Observation, Truth } from './observations.ts';

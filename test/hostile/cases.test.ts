@@ -1,16 +1,16 @@
 // A hostile service and hostile files: the real worker is asked through its own messages, the real parsers read the files. `npm run hostile` is the long run.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { toLessonFile } from '@/lib/domain/lesson-file.ts';
-import { toMatchFile } from '@/lib/domain/match-file.ts';
+import { toLessonFile } from '@/lib/domain/files/lesson-file.ts';
+import { toMatchFile } from '@/lib/domain/files/match-file.ts';
+import { takeSettings, toSettingsFile } from '@/lib/domain/files/settings-file.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { takeSettings, toSettingsFile } from '@/lib/domain/settings-file.ts';
 import { changedSettings } from '@/lib/domain/words/setting-lines.ts';
 import { word } from '@/lib/domain/words.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { readLessonFile } from '@/lib/store/read-lesson-file.ts';
-import { readMatchFile } from '@/lib/store/read-match-file.ts';
-import { readSettingsFile } from '@/lib/store/read-settings-file.ts';
+import { readLessonFile } from '@/lib/store/files/read-lesson-file.ts';
+import { readMatchFile } from '@/lib/store/files/read-match-file.ts';
+import { readSettingsFile } from '@/lib/store/files/read-settings-file.ts';
 import { root } from '../../server/launch/paths.ts';
 import { createRoot } from '../background/root.ts';
 import { episode, media } from '../domain/examples.ts';

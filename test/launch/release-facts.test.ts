@@ -1,14 +1,14 @@
 // Whether a release could be made: each fact that is missing is said, and stops it.
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { root, tool } from '../../server/launch/paths.ts';
 import {
   judgeAudit,
   judgeChangelog,
   judgePackages,
   judgeVersion,
   notesOf,
-} from '../../server/launch/release-facts.ts';
+} from '../../server/launch/package/release-facts.ts';
+import { root, tool } from '../../server/launch/paths.ts';
 
 const changelog = `# Changelog
 
@@ -86,7 +86,7 @@ describe('a release', () => {
 
 describe('npm run release:check', () => {
   const run = (...args: readonly string[]) =>
-    spawnSync(tool('tsx'), [`${root}server/launch/release-check.ts`, ...args], {
+    spawnSync(tool('tsx'), [`${root}server/launch/package/release-check.ts`, ...args], {
       cwd: root,
       encoding: 'utf8',
     });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import { applyRules } from '@/lib/domain/match-rules.ts';
+import { applyRules } from '@/lib/domain/matches/match-rules.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData } from '@/lib/matching/matching-data.ts';
 import { addRule, wholeEntryRule } from '@/lib/matching/ranges.ts';

@@ -1,12 +1,12 @@
 // What holds for every title and every number, found out with random ones.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyRules } from '@/lib/domain/match-rules.ts';
+import { applyRules } from '@/lib/domain/matches/match-rules.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData } from '@/lib/matching/matching-data.ts';
 import { acceptedRule } from '@/lib/matching/ranges.ts';
-import { similarity } from '@/lib/matching/similarity.ts';
 import { normaliseTitle, parseTitle } from '@/lib/matching/title.ts';
+import { similarity } from '@/lib/matching/weighing/similarity.ts';
 import { episode, media } from '../domain/examples.ts';
 
 const name = fc.constantFrom('Kaze', 'Hoshi no Umi', 'Sousou no Tabi', 'Mob Psycho 100', '葬送の旅', 'Ветер');

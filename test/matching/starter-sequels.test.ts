@@ -1,10 +1,10 @@
 // The whole starter catalogue: numbers that run on from each first season, and seasons that only a number names, are right or asked.
 import { expect, it } from 'vitest';
-import { createResolver } from '@/lib/background/resolver.ts';
+import { createResolver } from '@/lib/background/matching/resolver.ts';
 import { readMatchingData } from '@/lib/matching/matching-data.ts';
 import { loadStarterCatalog } from '../../server/src/catalog/starter-catalog.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
-import { nothingRemembered } from '../background/matches-in-memory.ts';
+import { nothingRemembered } from '../background/matching/matches-in-memory.ts';
 import { catalogueOf } from '../eval/catalogue.ts';
 import { createMemoryApi } from '../eval/memory-api.ts';
 import { observedOf } from '../eval/observations.ts';

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 // General data stands in for a site's reader at one address, and never before it.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { offerGeneralData } from '@/lib/page/general-data.ts';
-import { watchReader } from '@/lib/page/observe-reading.ts';
-import { watchPage } from '@/lib/page/watch-page.ts';
-import { readProvisional } from '@/lib/sites/provisional.ts';
+import { offerGeneralData } from '@/lib/page/tracking/general-data.ts';
+import { watchReader } from '@/lib/page/tracking/observe-reading.ts';
+import { watchPage } from '@/lib/page/tracking/watch-page.ts';
+import { readProvisional } from '@/lib/sites/reading/provisional.ts';
 import type { Site } from '@/lib/sites/site.ts';
 import { episode } from '../domain/examples.ts';
 import { collectSent, endScripts } from './browser.ts';

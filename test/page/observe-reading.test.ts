@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ReadingSample } from '@/lib/domain/pages.ts';
-import { watchReader } from '@/lib/page/observe-reading.ts';
-import { offerTaughtReader } from '@/lib/page/taught-reader.ts';
-import { parseCounter, type ReadPages } from '@/lib/sites/pages-in-view.ts';
+import type { ReadingSample } from '@/lib/domain/watching/pages.ts';
+import { watchReader } from '@/lib/page/tracking/observe-reading.ts';
+import { offerTaughtReader } from '@/lib/page/tracking/taught-reader.ts';
+import { parseCounter, type ReadPages } from '@/lib/sites/reading/pages-in-view.ts';
 import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
 import { episode } from '../domain/examples.ts';
 import { collectSent, endScripts, orphan } from './browser.ts';

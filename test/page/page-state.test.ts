@@ -2,7 +2,7 @@
 // The script among the page's scripts and the one that asks it, in one document.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerPageState, askPageState } from '@/lib/page/page-state.ts';
-import { watchPage } from '@/lib/page/watch-page.ts';
+import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { ReadEpisode } from '@/lib/sites/site.ts';
 import { collectSent, endScripts } from './browser.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { coveredSeconds, type PlaybackSample } from '@/lib/domain/playback.ts';
-import { observePlayback } from '@/lib/page/observe-playback.ts';
+import { coveredSeconds, type PlaybackSample } from '@/lib/domain/watching/playback.ts';
+import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
 import { collectSent, endScripts } from './browser.ts';
 import { addVideo, episode, type Facts, play } from './video.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // A page, or a lesson about it, that is slow to read takes a small share of the page's time.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { watchPageChanges } from '@/lib/page/page-changes.ts';
+import { watchPageChanges } from '@/lib/page/tracking/page-changes.ts';
 
 let end: AbortController;
 

@@ -2,11 +2,11 @@
 // A lesson comes before the site's own reader, and nothing is reported before it has arrived.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import type { Lesson } from '@/lib/domain/lesson.ts';
-import { countTaughtPages } from '@/lib/page/count-taught-pages.ts';
-import { takeLesson } from '@/lib/page/take-lesson.ts';
-import { offerTaughtReader } from '@/lib/page/taught-reader.ts';
-import { watchPage } from '@/lib/page/watch-page.ts';
+import type { Lesson } from '@/lib/domain/files/lesson.ts';
+import { takeLesson } from '@/lib/page/teaching/take-lesson.ts';
+import { countTaughtPages } from '@/lib/page/tracking/count-taught-pages.ts';
+import { offerTaughtReader } from '@/lib/page/tracking/taught-reader.ts';
+import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import { site as generic } from '@/lib/sites/generic.ts';
 import type { Site } from '@/lib/sites/site.ts';
 import { episode } from '../domain/examples.ts';

@@ -2,9 +2,9 @@
 // Pointing at title and episode, by mouse and by keyboard, while the page gets none of it.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import type { Taught } from '@/lib/domain/lesson.ts';
+import type { Taught } from '@/lib/domain/files/lesson.ts';
 import { teachWordNames } from '@/lib/domain/teach-words.ts';
-import { teachSite } from '@/lib/page/teach.ts';
+import { teachSite } from '@/lib/page/teaching/teach.ts';
 import { parseTaught } from '@/lib/store/lessons.ts';
 import { endScripts } from './browser.ts';
 

@@ -3,8 +3,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as byHand from '@/lib/page/by-hand.ts';
-import * as sight from '@/lib/page/really-seen.ts';
-import { showToasts } from '@/lib/page/toast.ts';
+import * as sight from '@/lib/page/toast/really-seen.ts';
+import { showToasts } from '@/lib/page/toast/toast.ts';
 import { collectSent, endScripts } from './browser.ts';
 
 const notice = {

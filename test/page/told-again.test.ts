@@ -3,8 +3,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import { observePlayback } from '@/lib/page/observe-playback.ts';
-import { watchPage } from '@/lib/page/watch-page.ts';
+import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
+import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
 import { episode } from '../domain/examples.ts';
 import { collectSent, endScripts } from './browser.ts';

@@ -25,9 +25,9 @@ describe('the patterns that are made out of texts', () => {
     const rooms = /^lib\/(?:contract|domain|matching|sites|store)\//;
     for (const file of found.files.filter((one) => rooms.test(one)))
       await import(/* @vite-ignore */ `${root}${file}`);
-    const { parseShortLabel } = await import('@/lib/sites/short-label.ts');
-    const { parseLabelField } = await import('@/lib/sites/episode-label.ts');
-    const { parseVideoTitle } = await import('@/lib/sites/video-title.ts');
+    const { parseShortLabel } = await import('@/lib/sites/reading/short-label.ts');
+    const { parseLabelField } = await import('@/lib/sites/reading/episode-label.ts');
+    const { parseVideoTitle } = await import('@/lib/sites/reading/video-title.ts');
     // What is made when it is first needed is needed now.
     parseShortLabel('1');
     parseLabelField('1');

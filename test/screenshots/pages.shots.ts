@@ -1,13 +1,13 @@
 // The pages with room: welcome, options, side panel; and the toast on a web page.
 import { sectionIds } from '../../components/options/places.ts';
-import { originsOf } from '../../lib/domain/origins.ts';
+import { originsOf } from '../../lib/domain/addresses/origins.ts';
 import { site as crunchyroll } from '../../lib/sites/crunchyroll.ts';
 import { site as hidive } from '../../lib/sites/hidive.ts';
 import { site as mangaPlus } from '../../lib/sites/manga-plus.ts';
 import { site as netflix } from '../../lib/sites/netflix.ts';
 import { connectNewAccount, setServerEntry } from '../e2e/account.ts';
 import { test } from '../e2e/fixtures.ts';
-import { playUntil } from '../e2e/watching.ts';
+import { playUntil } from '../e2e/tracking/watching.ts';
 import { accountId, connected, fill, openBefore, shoot, speak } from './stage.ts';
 import { among, stuck, twoSeasons, yearOfWatching } from './worlds.ts';
 

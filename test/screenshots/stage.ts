@@ -4,8 +4,8 @@ import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Page } from 'playwright/test';
 import { root } from '../../server/launch/paths.ts';
 import { connectDemo } from '../e2e/account.ts';
-import { drawIn } from '../e2e/drawn.ts';
 import type { Kiroku } from '../e2e/fixtures.ts';
+import { drawIn } from '../e2e/popup/drawn.ts';
 import { readCopy } from '../e2e/stored.ts';
 
 const language = process.env.KIROKU_LANGUAGE ?? 'en';

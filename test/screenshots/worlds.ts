@@ -1,10 +1,10 @@
 // What is on the stage: episodes, questions and a log, told with titles of the demo list.
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Media } from '@kiroku/contract/media';
-import type { Activity } from '../../lib/domain/activity.ts';
-import type { Match } from '../../lib/domain/match.ts';
-import type { NowPlaying } from '../../lib/domain/now-playing.ts';
-import type { OutboxItem } from '../../lib/domain/outbox-item.ts';
+import type { Activity } from '../../lib/domain/changes/activity.ts';
+import type { OutboxItem } from '../../lib/domain/changes/outbox-item.ts';
+import type { Match } from '../../lib/domain/matches/match.ts';
+import type { NowPlaying } from '../../lib/domain/watching/now-playing.ts';
 import { activity, episode, outboxItem } from '../domain/examples.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,11 @@
 // Numbers of chapters, in the languages that sites for reading write them in.
 import { describe, expect, it } from 'vitest';
-import { parseChapterLabel, readChapter, readChapterField, readChapterTitle } from '@/lib/sites/chapter.ts';
+import {
+  parseChapterLabel,
+  readChapter,
+  readChapterField,
+  readChapterTitle,
+} from '@/lib/sites/reading/chapter.ts';
 
 describe('parseChapterLabel', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSpecialLabel, parseEpisodeLabel, parseLabelField } from '@/lib/sites/episode-label.ts';
+import { isSpecialLabel, parseEpisodeLabel, parseLabelField } from '@/lib/sites/reading/episode-label.ts';
 
 describe('parseEpisodeLabel', () => {
   it.each([

@@ -1,7 +1,7 @@
 // Every site says who else knows what its reader depends on, and what only one source says is marked.
 import { describe, expect, it } from 'vitest';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
-import { NEEDED_FACTS, readEvidence } from './evidence.ts';
+import { NEEDED_FACTS, readEvidence } from './table/evidence.ts';
 
 describe('evidence', () => {
   it.each([...sites, genericSite].map(({ id }) => id))(

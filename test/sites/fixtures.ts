@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import * as z from 'zod';
-import type { ReadPages } from '@/lib/sites/pages-in-view.ts';
+import type { ReadPages } from '@/lib/sites/reading/pages-in-view.ts';
 import type { Page, ReadEpisode, ReadPageState, Site } from '@/lib/sites/site.ts';
 
 const folder = import.meta.dirname;

@@ -7,7 +7,7 @@ import {
   readPictures,
   readSlider,
   readStrip,
-} from '@/lib/sites/pages-in-view.ts';
+} from '@/lib/sites/reading/pages-in-view.ts';
 
 const SCREEN = { width: 1000, height: 800 };
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { parsePageInput } from '@/lib/messaging/page-messages.ts';
-import { sameTitle } from '@/lib/sites/plain-title.ts';
-import { readProvisional } from '@/lib/sites/provisional.ts';
+import { sameTitle } from '@/lib/sites/reading/plain-title.ts';
+import { readProvisional } from '@/lib/sites/reading/provisional.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { type Fixture, loadFixtures, loadSite, openPage, pageOf } from './fixtures.ts';
 import { scramble } from './scramble.ts';

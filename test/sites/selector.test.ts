@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { locate, makeLocators } from '@/lib/sites/selector.ts';
+import { locate, makeLocators } from '@/lib/sites/taught/selector.ts';
 
 function open(body: string, title = 'Some Site'): Document {
   return new JSDOM(`<!doctype html><title>${title}</title><body>${body}</body>`).window.document;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import type { EpisodePart, Taught } from '@/lib/domain/lesson.ts';
+import type { EpisodePart, Taught } from '@/lib/domain/files/lesson.ts';
 import { parsePageInput } from '@/lib/messaging/page-messages.ts';
 import { site as generic } from '@/lib/sites/generic.ts';
 import {
@@ -11,7 +11,7 @@ import {
   readTaught,
   readTitlePart,
   titleChoices,
-} from '@/lib/sites/taught.ts';
+} from '@/lib/sites/taught/taught.ts';
 import { episode } from '../domain/examples.ts';
 import { openPage } from './fixtures.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { splitAudioLabel } from '@/lib/sites/audio-label.ts';
-import { matchesPattern } from '@/lib/sites/match-pattern.ts';
-import { pageAddress, pageIdentity, samePage } from '@/lib/sites/page-address.ts';
-import { cleanNumber, cleanText } from '@/lib/sites/read-page.ts';
+import { splitAudioLabel } from '@/lib/sites/reading/audio-label.ts';
+import { matchesPattern } from '@/lib/sites/reading/match-pattern.ts';
+import { pageAddress, pageIdentity, samePage } from '@/lib/sites/reading/page-address.ts';
+import { cleanNumber, cleanText } from '@/lib/sites/reading/read-page.ts';
 
 describe('splitAudioLabel', () => {
   it.each([

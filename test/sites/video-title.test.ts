@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { isLicensor } from '@/lib/sites/licensors.ts';
-import { parseVideoTitle, readSeriesName } from '@/lib/sites/video-title.ts';
+import { isLicensor } from '@/lib/sites/reading/licensors.ts';
+import { parseVideoTitle, readSeriesName } from '@/lib/sites/reading/video-title.ts';
 
 describe('parseVideoTitle', () => {
   it.each([

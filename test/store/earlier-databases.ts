@@ -1,5 +1,5 @@
 // Databases as earlier versions left them, for the tests of what becomes of them.
-import { sessionKey } from '@/lib/domain/watch-session.ts';
+import { sessionKey } from '@/lib/domain/watching/watch-session.ts';
 import { episode, libraryEntry, media } from '../domain/examples.ts';
 
 type Stored = Readonly<Record<string, readonly { readonly value: unknown; readonly key?: string }[]>>;

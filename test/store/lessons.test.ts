@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { Lesson } from '@/lib/domain/lesson.ts';
-import { takeOver, toLessonFile } from '@/lib/domain/lesson-file.ts';
-import { makeLocators } from '@/lib/sites/selector.ts';
+import type { Lesson } from '@/lib/domain/files/lesson.ts';
+import { takeOver, toLessonFile } from '@/lib/domain/files/lesson-file.ts';
+import { makeLocators } from '@/lib/sites/taught/selector.ts';
+import { readLessonFile } from '@/lib/store/files/read-lesson-file.ts';
 import { parseTaught, readLessons, writeLessons } from '@/lib/store/lessons.ts';
-import { readLessonFile } from '@/lib/store/read-lesson-file.ts';
 
 const lesson = (part: Partial<Lesson> = {}): Lesson => ({
   origin: 'https://tv.example',

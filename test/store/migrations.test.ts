@@ -4,11 +4,11 @@ import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
-import { validRule } from '@/lib/domain/match-memory.ts';
-import { openReading } from '@/lib/domain/reading-session.ts';
-import { serviceIdOf } from '@/lib/domain/service-address.ts';
+import { validRule } from '@/lib/domain/matches/match-memory.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
+import { openReading } from '@/lib/domain/watching/reading-session.ts';
 import {
   addSample,
   countsAsWatched,
@@ -16,11 +16,11 @@ import {
   progressOf,
   type ReadingSession,
   sessionKey,
-} from '@/lib/domain/watch-session.ts';
+} from '@/lib/domain/watching/watch-session.ts';
 import { closeDatabase, DATABASE_NAME, DATABASE_VERSION, openDatabase } from '@/lib/store/database.ts';
 import { markMatches } from '@/lib/store/matches.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { writeService } from '@/lib/store/preferences.ts';
-import { readOutbox } from '@/lib/store/read-outbox.ts';
 import { readActivity, readEntriesOf, readFilling, readLibrary, readMatches } from '@/lib/store/reading.ts';
 import { episode } from '../domain/examples.ts';
 import {

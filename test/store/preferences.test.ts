@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { readPause } from '@/lib/store/delivery-pause.ts';
-import { readDiscovery } from '@/lib/store/discovery.ts';
+import { readDiscovery } from '@/lib/store/account/discovery.ts';
+import { readTokens, writeSession, writeTokens } from '@/lib/store/account/tokens.ts';
+import { readPause } from '@/lib/store/outbox/delivery-pause.ts';
 import {
   readAccount,
   readService,
@@ -12,7 +13,6 @@ import {
   writeService,
   writeSettings,
 } from '@/lib/store/preferences.ts';
-import { readTokens, writeSession, writeTokens } from '@/lib/store/tokens.ts';
 
 beforeEach(() => fakeBrowser.reset());
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unreadableSentence } from '@/lib/domain/words/match-sentences.ts';
 import { word } from '@/lib/domain/words.ts';
-import { MATCH_FILE_MAX_BYTES, readMatchFile } from '@/lib/store/read-match-file.ts';
+import { MATCH_FILE_MAX_BYTES, readMatchFile } from '@/lib/store/files/read-match-file.ts';
 
 const title = {
   mediaId: '6f9619ff-8b86-d011-b42d-00cf4fc964ff',

@@ -1,11 +1,11 @@
 // A settings file may come from anywhere: it changes nothing that it should not, and is refused as a whole where it is wrong.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toMatchFile } from '@/lib/domain/match-file.ts';
+import { toMatchFile } from '@/lib/domain/files/match-file.ts';
+import { takeSettings, toSettingsFile } from '@/lib/domain/files/settings-file.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
-import { takeSettings, toSettingsFile } from '@/lib/domain/settings-file.ts';
 import { readSettingsFrom } from '@/lib/domain/stored-settings.ts';
-import { readSettingsFile, SETTINGS_FILE_MAX_BYTES } from '@/lib/store/read-settings-file.ts';
+import { readSettingsFile, SETTINGS_FILE_MAX_BYTES } from '@/lib/store/files/read-settings-file.ts';
 
 const KNOWN = ['netflix', 'jellyfin', 'plex'];
 const AT = '2026-11-20T12:00:00.000Z';

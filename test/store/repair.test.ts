@@ -1,8 +1,8 @@
 // A database that the browser cannot read any more is replaced, with what could still be read of it.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { repairData } from '@/lib/background/repair.ts';
+import { repairData } from '@/lib/background/library/repair.ts';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
-import { readOutbox } from '@/lib/store/read-outbox.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readFilling, readLibrary } from '@/lib/store/reading.ts';
 import { watched } from '../background/changes.ts';
 import { createRoot, type Worker } from '../background/root.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createMemory } from '@/lib/background/parts.ts';
 import { noteVisit } from '@/lib/background/tracking/tab-visit.ts';
-import { readVisit, writeVisit } from '@/lib/store/tab-visits.ts';
+import { readVisit, writeVisit } from '@/lib/store/tabs/tab-visits.ts';
 
 beforeEach(() => fakeBrowser.reset());
 

@@ -1,18 +1,18 @@
 // Joins account and sign-in with the browser: a window of its own where there is one, otherwise a tab.
-import { FIREFOX_REDIRECT } from '../../domain/firefox-redirect.ts';
-import { claimAccountId } from '../../store/account-issuers.ts';
-import { readDiscovery, writeDiscovery } from '../../store/discovery.ts';
-import { readPendingSignIn, writePendingSignIn } from '../../store/pending-sign-in.ts';
+import { FIREFOX_REDIRECT } from '../../domain/addresses/firefox-redirect.ts';
+import { claimAccountId } from '../../store/account/account-issuers.ts';
+import { readDiscovery, writeDiscovery } from '../../store/account/discovery.ts';
+import { readPendingSignIn, writePendingSignIn } from '../../store/account/pending-sign-in.ts';
+import { readTokens, writeSession, writeTokens } from '../../store/account/tokens.ts';
 import { readAccount, readService } from '../../store/preferences.ts';
-import { readTokens, writeSession, writeTokens } from '../../store/tokens.ts';
-import { createAccount } from '../account.ts';
-import { type Conversation, createAuthorization, type HalvedSignIn } from '../authorization.ts';
 import type { Parts } from '../parts.ts';
 import type { Platform } from '../platform.ts';
 import { bounded } from '../read-answer.ts';
-import { createTabSignIn } from '../tab-sign-in.ts';
+import { createAccount } from './account.ts';
+import { type Conversation, createAuthorization, type HalvedSignIn } from './authorization.ts';
 import { connected } from './connect.ts';
 import { redirectUrl, signInTabs, watchSignInTab } from './sign-in-tab.ts';
+import { createTabSignIn } from './tab-sign-in.ts';
 
 export function buildAccount(parts: Parts): Pick<Parts, 'account' | 'checkSettings' | 'tabSignIn'> {
   const authorization = buildAuthorization(parts.platform);

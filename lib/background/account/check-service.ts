@@ -1,11 +1,11 @@
 // Asks a service about settings before they are kept: whether it answers at both addresses, and whether it knows the app.
 import { errorBodySchema } from '../../contract/errors.ts';
 import { routes } from '../../contract/routes.ts';
-import type { Problem } from '../../domain/outbox-item.ts';
+import type { Problem } from '../../domain/changes/outbox-item.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
-import type { CheckSettings } from '../authorization.ts';
-import { discoveryProblem } from '../discovery.ts';
-import type { Requests } from '../oauth-conversation.ts';
+import type { CheckSettings } from './authorization.ts';
+import { discoveryProblem } from './discovery.ts';
+import type { Requests } from './oauth-conversation.ts';
 
 const TIMEOUT_MS = 20_000;
 

@@ -1,14 +1,18 @@
 // Signs in, and takes over what was collected before.
 import type { AccountSummary } from '../../domain/account.ts';
-import { isForeignSecret, isServiceAddress, withoutLastSlashes } from '../../domain/service-address.ts';
+import {
+  isForeignSecret,
+  isServiceAddress,
+  withoutLastSlashes,
+} from '../../domain/addresses/service-address.ts';
 import type { MessageInput, MessageOutput, Outcome } from '../../messaging/protocol.ts';
-import { writePause } from '../../store/delivery-pause.ts';
 import { markMatches } from '../../store/matches.ts';
+import { writePause } from '../../store/outbox/delivery-pause.ts';
 import { readAccount, readService, writeService } from '../../store/preferences.ts';
 import type { Parts } from '../parts.ts';
 import { bounded } from '../read-answer.ts';
-import { signInProblem } from '../sign-in-problem.ts';
 import { checkService } from './check-service.ts';
+import { signInProblem } from './sign-in-problem.ts';
 import { hasSignInWindow } from './sign-in-tab.ts';
 
 /** Opens the service's sign-in, in a window where the browser has one for it. */

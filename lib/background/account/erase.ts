@@ -1,8 +1,8 @@
 // Erasing: the session ends first, then everything that is under way, so that nothing writes again what has just been erased.
 import { signedOut } from '../../domain/account.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
+import { writeSession } from '../../store/account/tokens.ts';
 import { eraseEverything, eraseRecords } from '../../store/erase.ts';
-import { writeSession } from '../../store/tokens.ts';
 import type { Parts } from '../parts.ts';
 import { makeMenu } from '../places/context-menu.ts';
 import { forgetNotices } from '../places/notify.ts';

@@ -1,8 +1,8 @@
 // The tab of a sign-in, where the browser has no window for it: Firefox for Android has no `identity`.
-import { FIREFOX_REDIRECT } from '../../domain/firefox-redirect.ts';
+import { FIREFOX_REDIRECT } from '../../domain/addresses/firefox-redirect.ts';
 import type { Parts } from '../parts.ts';
 import type { WorkerBrowser } from '../platform.ts';
-import type { TabSignInParts } from '../tab-sign-in.ts';
+import type { TabSignInParts } from './tab-sign-in.ts';
 
 export const SIGN_IN_ALARM = 'sign-in';
 /** Brings the worker back, and keeps Firefox from ending it; only while a sign-in is open. */

@@ -1,12 +1,13 @@
 // What the user says about a match: an answer to a question, a correction, or "leave this title alone".
+
+import type { Answer, OutboxItem } from '../../domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { episodeKey } from '../../domain/episode.ts';
-import { isHeld } from '../../domain/held-episodes.ts';
-import type { Correction } from '../../domain/match.ts';
-import type { Answer, OutboxItem } from '../../domain/outbox-item.ts';
+import type { Correction } from '../../domain/matches/match.ts';
+import { isHeld } from '../../domain/watching/held-episodes.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
-import { createLineWriter } from '../log-line.ts';
 import type { Parts } from '../parts.ts';
+import { createLineWriter } from '../sending/log-line.ts';
 import { queue } from '../sending/queue.ts';
 
 export async function answerQuestion(

@@ -1,6 +1,6 @@
 // Shows the toast in the tabs that play what was just recorded.
 
-import { type Activity, isUndoable } from '../../domain/activity.ts';
+import { type Activity, isUndoable } from '../../domain/changes/activity.ts';
 import { episodeWord } from '../../domain/words/labels.ts';
 import type { Word } from '../../domain/words.ts';
 import type { ToastNotice } from '../../messaging/protocol.ts';

@@ -1,6 +1,7 @@
 // Says on the page that a question waits: once for each question, when what plays there is paused or has ended. The answer is given in the popup.
+
+import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { seasonKey } from '../../domain/episode.ts';
-import type { OutboxItem } from '../../domain/outbox-item.ts';
 import { readSettings } from '../../store/preferences.ts';
 import type { Parts } from '../parts.ts';
 import { showToast } from './announce.ts';

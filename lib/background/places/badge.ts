@@ -1,7 +1,7 @@
 // The toolbar button's mark: session ended before questions before failures; otherwise clean.
 import type { AccountSummary } from '../../domain/account.ts';
-import type { OutboxItem } from '../../domain/outbox-item.ts';
-import { ofAccount } from '../../domain/outbox-order.ts';
+import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
+import { ofAccount } from '../../domain/changes/outbox-order.ts';
 import { readAccount } from '../../store/preferences.ts';
 import type { Parts } from '../parts.ts';
 import type { WorkerBrowser } from '../platform.ts';
@@ -12,7 +12,7 @@ interface Badge {
   readonly color: string;
 }
 
-// The palette's light side (components/ui/tokens.css): the toolbar shows one mark in every theme, in white letters.
+// The palette's light side (components/ui/styles/tokens.css): the toolbar shows one mark in every theme, in white letters.
 const WARN = '#805405';
 const ACCENT = '#34418a';
 const SEAL = '#bf3a26';

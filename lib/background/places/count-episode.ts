@@ -1,7 +1,7 @@
 // The key for "one more": counts an episode for what the tab in front plays.
-import { ofAccount } from '../../domain/outbox-order.ts';
-import { applyPending, type ShownEntry } from '../../domain/pending-entries.ts';
-import { nextEpisodePatch } from '../../domain/quick-edit.ts';
+import { ofAccount } from '../../domain/changes/outbox-order.ts';
+import { applyPending, type ShownEntry } from '../../domain/changes/pending-entries.ts';
+import { nextEpisodePatch } from '../../domain/changes/quick-edit.ts';
 import { episodeWord } from '../../domain/words/labels.ts';
 import { readSettings } from '../../store/preferences.ts';
 import { readEntry } from '../../store/reading.ts';

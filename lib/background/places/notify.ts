@@ -1,10 +1,10 @@
 // Notifications, where the user wants them and the browser allows them.
 import { cutText, shortText } from '../../contract/short-text.ts';
 import type { AccountSummary } from '../../domain/account.ts';
+import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { dueNotices, type Notices } from '../../domain/notices.ts';
-import type { OutboxItem } from '../../domain/outbox-item.ts';
-import { readNotified, writeNotified } from '../../store/notified.ts';
 import { readSettings } from '../../store/preferences.ts';
+import { readNotified, writeNotified } from '../../store/tabs/notified.ts';
 import type { Parts } from '../parts.ts';
 import type { WorkerBrowser } from '../platform.ts';
 import { openOptions, openPanelWindow } from './own-pages.ts';

@@ -1,6 +1,6 @@
 // What follows from a line of the log: its title is looked at once more, and the tab that played it says so.
-import type { Activity } from '../../domain/activity.ts';
-import type { OutboxItem } from '../../domain/outbox-item.ts';
+import type { Activity } from '../../domain/changes/activity.ts';
+import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
 import type { Parts } from '../parts.ts';
 import { announce } from '../places/announce.ts';

@@ -1,13 +1,13 @@
 // Puts changes into the outbox of the account of now.
-import type { Activity } from '../../domain/activity.ts';
-import type { OutboxChange } from '../../domain/outbox-item.ts';
-import { problemOf } from '../../domain/retry.ts';
+import type { Activity } from '../../domain/changes/activity.ts';
+import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
+import { problemOf } from '../../domain/changes/retry.ts';
 import type { MessageInput, Outcome } from '../../messaging/protocol.ts';
 import { readAccount } from '../../store/preferences.ts';
 import type { ApiFailure } from '../api-client.ts';
 import type { Parts } from '../parts.ts';
-import { listName, searchName } from '../take-downs.ts';
-import { createUndo } from '../undo.ts';
+import { listName, searchName } from './take-downs.ts';
+import { createUndo } from './undo.ts';
 
 export function queue({ delivery, outbox }: Parts, change: OutboxChange): Promise<void> {
   return delivery.enqueueAndDeliver(async () =>

@@ -1,6 +1,8 @@
 // Decides about what was in doubt: when its page is left, or has shown it for long enough with nothing after it.
-import { type Departure, lastShown } from '../../domain/departures.ts';
+
 import { episodeKey } from '../../domain/episode.ts';
+import type { Settings } from '../../domain/settings.ts';
+import { type Departure, lastShown } from '../../domain/watching/departures.ts';
 import {
   fateOf,
   isFarEnough,
@@ -8,10 +10,9 @@ import {
   type LeftShort,
   oneAfterOther,
   withoutDoubtful,
-} from '../../domain/in-doubt.ts';
-import type { Settings } from '../../domain/settings.ts';
-import { currentDocument, type ShownDocument, withDocument } from '../../domain/tab-documents.ts';
-import type { WatchSession } from '../../domain/watch-session.ts';
+} from '../../domain/watching/in-doubt.ts';
+import { currentDocument, type ShownDocument, withDocument } from '../../domain/watching/tab-documents.ts';
+import type { WatchSession } from '../../domain/watching/watch-session.ts';
 import { openDatabase } from '../../store/database.ts';
 import { keyIn, readSession } from './shown-session.ts';
 import { readTab, type Tracking } from './tracking.ts';

@@ -1,8 +1,8 @@
 // When the reader of a known site finds nothing while an episode seems to play, the page's general data is asked.
-import { currentDocument } from '../../domain/tab-documents.ts';
+import { currentDocument } from '../../domain/watching/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
-import { readTabs } from '../../store/tab-states.ts';
-import { readVisit } from '../../store/tab-visits.ts';
+import { readTabs } from '../../store/tabs/tab-states.ts';
+import { readVisit } from '../../store/tabs/tab-visits.ts';
 import type { Parts } from '../parts.ts';
 import { siteAt } from './pages.ts';
 import { GENERAL_DATA_SCRIPT, runInTab } from './site-scripts.ts';

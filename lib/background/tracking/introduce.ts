@@ -1,7 +1,7 @@
 // A player that plays in a document which has not said what it shows: the browser is asked which page that is, and the page who it is.
-import { documentOf, emptyTab, type Reporter } from '../../domain/tab-documents.ts';
+import { documentOf, emptyTab, type Reporter } from '../../domain/watching/tab-documents.ts';
 import type { TellNotice } from '../../messaging/protocol.ts';
-import { readTabs } from '../../store/tab-states.ts';
+import { readTabs } from '../../store/tabs/tab-states.ts';
 import type { Parts } from '../parts.ts';
 import type { WorkerBrowser } from '../platform.ts';
 

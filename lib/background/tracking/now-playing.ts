@@ -1,14 +1,14 @@
 // What the popup says about a tab: the episode, how far along it is, and what will become of it.
-import type { Activity } from '../../domain/activity.ts';
+import type { Activity } from '../../domain/changes/activity.ts';
+import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
-import { heldWith } from '../../domain/held-episodes.ts';
-import type { NowPlaying, NowProgress, NowStep } from '../../domain/now-playing.ts';
-import type { OutboxItem } from '../../domain/outbox-item.ts';
-import { countPages } from '../../domain/pages.ts';
-import { coveredSeconds } from '../../domain/playback.ts';
-import { READ_SHARE } from '../../domain/reading-session.ts';
 import type { Settings } from '../../domain/settings.ts';
-import { progressOf, reachedByPlaying, type WatchSession } from '../../domain/watch-session.ts';
+import { heldWith } from '../../domain/watching/held-episodes.ts';
+import type { NowPlaying, NowProgress, NowStep } from '../../domain/watching/now-playing.ts';
+import { countPages } from '../../domain/watching/pages.ts';
+import { coveredSeconds } from '../../domain/watching/playback.ts';
+import { READ_SHARE } from '../../domain/watching/reading-session.ts';
+import { progressOf, reachedByPlaying, type WatchSession } from '../../domain/watching/watch-session.ts';
 
 export interface TabFacts {
   readonly observed: ObservedEpisode;

@@ -2,15 +2,15 @@
 
 import type { Media, MediaType } from '../../contract/media.ts';
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
-import type { NowPlaying } from '../../domain/now-playing.ts';
+import type { NowPlaying } from '../../domain/watching/now-playing.ts';
 import { readSettings } from '../../store/preferences.ts';
 import { readEntry } from '../../store/reading.ts';
-import { linesOfEpisode } from '../activity.ts';
+import { linesOfEpisode } from '../library/activity.ts';
+import { isGone } from '../library/title-details.ts';
+import type { Resolution } from '../matching/resolution.ts';
 import type { Parts } from '../parts.ts';
 import type { WorkerBrowser } from '../platform.ts';
-import type { Resolution } from '../resolution.ts';
-import { isTookDown } from '../take-downs.ts';
-import { isGone } from '../title-details.ts';
+import { isTookDown } from '../sending/take-downs.ts';
 import { reportTab } from './now-playing.ts';
 
 export async function nowPlaying(parts: Parts, tabId: number): Promise<NowPlaying | null> {

@@ -1,7 +1,8 @@
 // What pages say that they show, and what follows when they show something else.
-import { departuresBetween, departuresOfClosed, lastShown } from '../../domain/departures.ts';
+
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import { isInDoubt, withoutDoubtful } from '../../domain/in-doubt.ts';
+import { departuresBetween, departuresOfClosed, lastShown } from '../../domain/watching/departures.ts';
+import { isInDoubt, withoutDoubtful } from '../../domain/watching/in-doubt.ts';
 import {
   documentOf,
   type PageReport,
@@ -12,7 +13,7 @@ import {
   withDocument,
   withFrame,
   withoutTab,
-} from '../../domain/tab-documents.ts';
+} from '../../domain/watching/tab-documents.ts';
 import { openDatabase } from '../../store/database.ts';
 import { claimSessions } from '../../store/sessions.ts';
 import { depart } from './decide.ts';

@@ -1,7 +1,8 @@
 // Whether a page's report is believed: its renderer is not trusted, and our scripts in it outlive the permission that started them.
+
+import { coversPattern, originPattern } from '../../domain/addresses/origins.ts';
+import { hostedPattern, hostedSiteId } from '../../domain/addresses/self-hosted.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import { coversPattern, originPattern } from '../../domain/origins.ts';
-import { hostedPattern, hostedSiteId } from '../../domain/self-hosted.ts';
 import type { SelfHosted } from '../../domain/settings.ts';
 import { genericSite, hasPagesOn, sites } from '../../sites/registry.ts';
 

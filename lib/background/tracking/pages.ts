@@ -1,18 +1,18 @@
 // Permissions and the scripts that follow from them.
 
-import { lessonOf } from '../../domain/lesson.ts';
-import { originsOf } from '../../domain/origins.ts';
-import { unreadPlayerFrame } from '../../domain/player-frame.ts';
-import { hostedPattern, hostedPatterns, hostedSiteId } from '../../domain/self-hosted.ts';
+import { originsOf } from '../../domain/addresses/origins.ts';
+import { hostedPattern, hostedPatterns, hostedSiteId } from '../../domain/addresses/self-hosted.ts';
+import { unreadPlayerFrame } from '../../domain/diagnosis/player-frame.ts';
+import { lessonOf } from '../../domain/files/lesson.ts';
 import type { MessageInput, TabSite } from '../../messaging/protocol.ts';
 import { siteOf, sites } from '../../sites/registry.ts';
 import type { Site } from '../../sites/site.ts';
 import { readLessons } from '../../store/lessons.ts';
 import { readSettings } from '../../store/preferences.ts';
-import { readTabs } from '../../store/tab-states.ts';
+import { readTabs } from '../../store/tabs/tab-states.ts';
+import { lookIntoTab } from '../diagnosis/frame-looks.ts';
 import type { Parts } from '../parts.ts';
 import type { WorkerBrowser } from '../platform.ts';
-import { lookIntoTab } from './frame-looks.ts';
 import { isReadable } from './senders.ts';
 import {
   GENERIC_SCRIPT,

@@ -1,13 +1,13 @@
 // What players play and readers turn, added to the session of the episode that it is of.
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
-import { isFromBefore, playingFromNought, readingFromNought } from '../../domain/from-nought.ts';
-import { isInDoubt } from '../../domain/in-doubt.ts';
-import { bindMedia, type MediaBinding } from '../../domain/media-binding.ts';
-import type { ReadingSample } from '../../domain/pages.ts';
-import type { PlaybackSample } from '../../domain/playback.ts';
-import type { HeardSample } from '../../domain/played-loads.ts';
-import { addPages, countsAsRead, openReading } from '../../domain/reading-session.ts';
 import type { Settings } from '../../domain/settings.ts';
+import { isFromBefore, playingFromNought, readingFromNought } from '../../domain/watching/from-nought.ts';
+import { isInDoubt } from '../../domain/watching/in-doubt.ts';
+import { bindMedia, type MediaBinding } from '../../domain/watching/media-binding.ts';
+import type { ReadingSample } from '../../domain/watching/pages.ts';
+import type { PlaybackSample } from '../../domain/watching/playback.ts';
+import type { HeardSample } from '../../domain/watching/played-loads.ts';
+import { addPages, countsAsRead, openReading } from '../../domain/watching/reading-session.ts';
 import {
   documentOf,
   type Reporter,
@@ -15,7 +15,7 @@ import {
   showsTab,
   type TabState,
   withDocument,
-} from '../../domain/tab-documents.ts';
+} from '../../domain/watching/tab-documents.ts';
 import {
   addSample,
   countsAsWatched,
@@ -25,11 +25,11 @@ import {
   type Watcher,
   type WatchSession,
   withoutMedia,
-} from '../../domain/watch-session.ts';
+} from '../../domain/watching/watch-session.ts';
 import { openDatabase } from '../../store/database.ts';
 import { readErasedAt } from '../../store/erase.ts';
 import { readPrivateSince } from '../../store/private-windows.ts';
-import { forgetSurplusSessions } from '../forget-surplus.ts';
+import { forgetSurplusSessions } from '../library/forget-surplus.ts';
 import { depart } from './decide.ts';
 import { readSession } from './shown-session.ts';
 import { readTab, type Tracking } from './tracking.ts';

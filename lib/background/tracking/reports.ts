@@ -1,14 +1,14 @@
 // What pages and their players report, taken in the order in which it came.
-import type { Reporter } from '../../domain/tab-documents.ts';
+import type { Reporter } from '../../domain/watching/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import type { PageMessageName } from '../../messaging/page-messages.ts';
 import { parsePageInput } from '../../messaging/page-messages.ts';
 import { readSettings } from '../../store/preferences.ts';
+import { sawEpisode, sawPlayback } from '../diagnosis/reading-health.ts';
 import type { Parts } from '../parts.ts';
 import { sawPause } from '../places/ask-on-page.ts';
 import { askAgain, introduce } from './introduce.ts';
 import { mayPlayIn } from './page-sender.ts';
-import { sawEpisode, sawPlayback } from './reading-health.ts';
 import { checkEpisode, isReadable } from './senders.ts';
 
 type ReportName = Extract<PageMessageName, 'episodeObserved' | 'playbackSampled' | 'readingSampled'>;

@@ -1,7 +1,7 @@
 // Whether a sender may be read, and whether an episode is its own: the browser's word, held against what is granted at this moment.
 
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import { lessonOf } from '../../domain/lesson.ts';
+import { lessonOf } from '../../domain/files/lesson.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import { readLessons } from '../../store/lessons.ts';
 import { readSettings } from '../../store/preferences.ts';

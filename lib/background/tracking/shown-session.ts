@@ -1,9 +1,9 @@
 // The session of what a document shows, and of what a tab shows.
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
-import { currentDocument, type ShownDocument, type TabState } from '../../domain/tab-documents.ts';
-import { sessionKey, type WatchSession } from '../../domain/watch-session.ts';
+import { currentDocument, type ShownDocument, type TabState } from '../../domain/watching/tab-documents.ts';
+import { sessionKey, type WatchSession } from '../../domain/watching/watch-session.ts';
 import { openDatabase } from '../../store/database.ts';
-import { readTabs } from '../../store/tab-states.ts';
+import { readTabs } from '../../store/tabs/tab-states.ts';
 import { readTab, type Tracking } from './tracking.ts';
 
 export async function readSession(key: string): Promise<WatchSession | null> {

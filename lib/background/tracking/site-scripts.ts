@@ -1,7 +1,7 @@
 // Which of our scripts run on which pages: exactly the origins that the user has granted, and nothing else.
 import type { ScriptPublicPath } from 'wxt/utils/inject-script';
-import { withoutRedirect } from '../../domain/firefox-redirect.ts';
-import { coversPattern, originPattern, originsOf } from '../../domain/origins.ts';
+import { withoutRedirect } from '../../domain/addresses/firefox-redirect.ts';
+import { coversPattern, originPattern, originsOf } from '../../domain/addresses/origins.ts';
 import type { Site } from '../../sites/site.ts';
 import type { WorkerBrowser } from '../platform.ts';
 

@@ -1,15 +1,15 @@
 // "Teach Kiroku this site", from the click in the popup to the kept lesson.
 
-import { addLesson, type Lesson, lessonOf } from '../../domain/lesson.ts';
-import { takeOver } from '../../domain/lesson-file.ts';
+import { addLesson, type Lesson, lessonOf } from '../../domain/files/lesson.ts';
+import { takeOver } from '../../domain/files/lesson-file.ts';
 import { type TeachWanted, teachWordNames } from '../../domain/teach-words.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import { parseLesson, parseTaught, readLessons, writeLessons } from '../../store/lessons.ts';
-import { readVisit } from '../../store/tab-visits.ts';
+import { readVisit } from '../../store/tabs/tab-visits.ts';
+import { forgetHealth } from '../diagnosis/reading-health.ts';
 import type { Parts } from '../parts.ts';
 import { readWords } from '../places/words.ts';
 import { applyPermissions, isAllowed, lookOnce, siteAt } from './pages.ts';
-import { forgetHealth } from './reading-health.ts';
 import { noteVisit } from './tab-visit.ts';
 
 /** False where no script may run. A click on the toolbar button is permission enough. */

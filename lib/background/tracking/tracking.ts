@@ -1,8 +1,8 @@
 // What every part of the tracking is given.
 import type { AccountSummary } from '../../domain/account.ts';
 import type { Settings } from '../../domain/settings.ts';
-import { emptyTab, type TabState, type TabStates } from '../../domain/tab-documents.ts';
-import type { WatchSession } from '../../domain/watch-session.ts';
+import { emptyTab, type TabState, type TabStates } from '../../domain/watching/tab-documents.ts';
+import type { WatchSession } from '../../domain/watching/watch-session.ts';
 
 /** Where a tracker reads and writes, and whom it tells. */
 export interface Tracking {

@@ -1,5 +1,5 @@
 // All of English, for whatever says more than the popup's first frame. Imported for what it does.
 import { learn } from '../words.ts';
-import { english } from './en.ts';
+import { english } from './english/en.ts';
 
 learn(english);

@@ -1,6 +1,6 @@
 // What an edit of an entry changes, in a sentence.
 import type { MediaType } from '../../contract/media.ts';
-import type { EntryPatch } from '../entry-state.ts';
+import type { EntryPatch } from '../changes/entry-state.ts';
 import type { Word } from '../words.ts';
 import { listed } from './joined.ts';
 import { episodeWord, statusLabel } from './labels.ts';

@@ -1,7 +1,14 @@
 // The diagnostics in words: on the page, and as a report that names websites, but no title and no address.
-import type { DataFile, Diagnostics, StorageFacts, TabDiagnosis, VideoDiagnosis } from '../diagnostics.ts';
-import type { PageDiagnosis } from '../page-diagnosis.ts';
-import { isIpAddress, isPrivateHost } from '../private-host.ts';
+
+import { isIpAddress, isPrivateHost } from '../addresses/private-host.ts';
+import type {
+  DataFile,
+  Diagnostics,
+  StorageFacts,
+  TabDiagnosis,
+  VideoDiagnosis,
+} from '../diagnosis/diagnostics.ts';
+import type { PageDiagnosis } from '../diagnosis/page-diagnosis.ts';
 import type { Word } from '../words.ts';
 import { joinSentences, listed } from './joined.ts';
 import { spanWords } from './times.ts';

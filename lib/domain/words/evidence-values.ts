@@ -1,5 +1,5 @@
 // What a reason's values look like in a sentence.
-import type { Evidence } from '../match.ts';
+import type { Evidence } from '../matches/match.ts';
 import type { Word } from '../words.ts';
 import { dateWords } from './times.ts';
 import { formatLabel } from './title-facts.ts';

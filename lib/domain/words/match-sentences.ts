@@ -1,8 +1,8 @@
 // Rules, their previews and their problems in words.
 import type { MediaType } from '../../contract/media.ts';
-import type { MatchRule } from '../match.ts';
-import { anchorOf, type DraftProblem, type Preview } from '../match-draft.ts';
-import type { UnreadableEntry } from '../match-file.ts';
+import { anchorOf, type DraftProblem, type Preview } from '../files/match-draft.ts';
+import type { UnreadableEntry } from '../files/match-file.ts';
+import type { MatchRule } from '../matches/match.ts';
 import type { Word } from '../words.ts';
 import { episodeWord } from './labels.ts';
 

@@ -1,5 +1,5 @@
 // Why something did not work, in a sentence.
-import type { Problem } from '../outbox-item.ts';
+import type { Problem } from '../changes/outbox-item.ts';
 import { isWordKey, type Word, wordWith } from '../words.ts';
 
 /** A known code in our words, an unknown one in the service's. */

@@ -1,10 +1,10 @@
 // Codes put into words: evidence, reasons, and what was done.
 import type { Media, MediaType } from '../../contract/media.ts';
-import type { Activity, IgnoreReason } from '../activity.ts';
-import type { EntryState } from '../entry-state.ts';
-import type { Evidence } from '../match.ts';
-import type { AskReason, OutboxChange, OutboxItem, Problem } from '../outbox-item.ts';
-import { heldBecause, type WatchLimit } from '../watch-limits.ts';
+import type { Activity, IgnoreReason } from '../changes/activity.ts';
+import type { EntryState } from '../changes/entry-state.ts';
+import type { AskReason, OutboxChange, OutboxItem, Problem } from '../changes/outbox-item.ts';
+import type { Evidence } from '../matches/match.ts';
+import { heldBecause, type WatchLimit } from '../watching/watch-limits.ts';
 import { isWordKey, type Word, wordWith } from '../words.ts';
 import { changeSentence, scoreWords } from './change-sentence.ts';
 import { readableValues } from './evidence-values.ts';

@@ -1,5 +1,5 @@
 // Settings in words: what differs between what holds now and what would hold.
-import { hostedOrigins } from '../self-hosted.ts';
+import { hostedOrigins } from '../addresses/self-hosted.ts';
 import type { Settings, TrackingSettings } from '../settings.ts';
 import type { Word } from '../words.ts';
 import { languageNames } from './languages.ts';

@@ -2,11 +2,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from './account-store.ts';
 import { isMinor } from './adult-rule.ts';
-import { type AppForm, readAppForm } from './app-form.ts';
 import type { App } from './app-store.ts';
 import { type Area, guardField, sendPage } from './area.ts';
 import { registerConfirmations } from './confirm-routes.ts';
-import { getAccountPage, pathParameter, postAccountForm } from './guarded-form.ts';
+import { type AppForm, readAppForm } from './forms/app-form.ts';
+import { getAccountPage, pathParameter, postAccountForm } from './forms/guarded-form.ts';
 import { type AppFormValues, appCreatedBody, appsBody } from './pages/apps-page.ts';
 import { connectionsBody } from './pages/connections-page.ts';
 import type { FieldErrors } from './pages/form-parts.ts';

@@ -5,7 +5,7 @@ import type { Account, Accounts } from './account-store.ts';
 import type { Apps } from './app-store.ts';
 import type { Connections } from './connection-store.ts';
 import { SESSION_COOKIE } from './cookies.ts';
-import type { FormGuard } from './form-guard.ts';
+import type { FormGuard } from './forms/form-guard.ts';
 import { type Html, html, markupOf } from './html.ts';
 import { type Frame, layout } from './pages/layout.ts';
 import { SESSION_SECONDS, type Sessions } from './session-store.ts';

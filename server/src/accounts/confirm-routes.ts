@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from './account-store.ts';
 import { type Area, guardField, sendPage } from './area.ts';
-import { getAccountPage, pathParameter } from './guarded-form.ts';
+import { getAccountPage, pathParameter } from './forms/guarded-form.ts';
 import { confirmBody } from './pages/confirm-page.ts';
 
 interface Confirmation {

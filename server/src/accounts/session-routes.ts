@@ -2,11 +2,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Area, beginSession, endSession, guardField, sendPage, signedIn } from './area.ts';
 import { type AttemptLimit, tooMany } from './attempt-limit.ts';
-import { FORM_EXPIRED, type FormFields, postForm } from './guarded-form.ts';
+import { FORM_EXPIRED, type FormFields, postForm } from './forms/guarded-form.ts';
+import { redirectToForm, takeRefused } from './forms/refused-form.ts';
+import { readSignUpForm } from './forms/sign-up-form.ts';
 import { signInBody, signUpBody } from './pages/sign-in-page.ts';
-import { redirectToForm, takeRefused } from './refused-form.ts';
 import { type Refusal, trySignIn } from './sign-in.ts';
-import { readSignUpForm } from './sign-up-form.ts';
 
 interface Limits {
   readonly signIn: AttemptLimit;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from './account-store.ts';
 import { type Area, beginSession } from './area.ts';
 import { type AttemptLimit, tooMany } from './attempt-limit.ts';
-import type { FormFields } from './guarded-form.ts';
+import type { FormFields } from './forms/guarded-form.ts';
 import type { FieldErrors } from './pages/form-parts.ts';
 import { PASSWORD_LENGTH } from './password.ts';
 

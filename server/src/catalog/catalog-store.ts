@@ -3,7 +3,7 @@ import type { Media, MediaType, Relation } from '@kiroku/contract/media';
 import type { Db } from '../db/open.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { mediaOf, relationOf, type TitleRow } from './media-wire.ts';
-import type { SearchIndex } from './search-index.ts';
+import type { SearchIndex } from './search/search-index.ts';
 import { createTitleLookups } from './title-rows.ts';
 
 /** Who asks: `blocked` when explicit titles must be neither seen nor added. */

@@ -1,6 +1,6 @@
 // Joins the hand-made titles with the breadth of bangumi-data into the catalogue that a fresh database is seeded with.
 import { type BangumiItem, bangumiSynonyms, readBangumiItems, titleOfItem } from './bangumi-titles.ts';
-import { normaliseName } from './search-names.ts';
+import { normaliseName } from './search/search-names.ts';
 import type { CatalogTitle } from './title.ts';
 import { readWellKnownRows, titleOfRow } from './well-known.ts';
 

@@ -1,9 +1,9 @@
 // The API under its versioned root: bearer tokens, JSON in, JSON out.
 import type { FastifyPluginAsync } from 'fastify';
 import type { FindTokenOwner } from '../oauth/access-tokens.ts';
-import { limitAnswers } from './answer-limit.ts';
 import { authenticate } from './bearer.ts';
 import { type Handlers, registerEndpoints } from './endpoints.ts';
+import { limitAnswers } from './limits/answer-limit.ts';
 import { apiHeaders } from './security-headers.ts';
 
 interface ApiOptions {

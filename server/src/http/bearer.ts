@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache';
 import { isBlocked } from '../accounts/adult-rule.ts';
 import { type Claim, type FindTokenOwner, hashOfToken, type TokenOwner } from '../oauth/access-tokens.ts';
 import { refuse } from '../refusal.ts';
-import { createAccountLimit } from './rate-limits.ts';
+import { createAccountLimit } from './limits/rate-limits.ts';
 
 export interface Caller extends Claim {
   readonly clientId: string;

@@ -1,7 +1,7 @@
 // Covers: drawn from the title alone, the same for everybody, so they need no token and may be kept.
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Catalog } from '../catalog/catalog-store.ts';
-import { drawCover } from '../catalog/cover.ts';
+import { drawCover } from '../catalog/covers/cover.ts';
 import { catalogTitleOf } from '../catalog/media-wire.ts';
 import { refuse } from '../refusal.ts';
 

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { ErrorCode } from '@kiroku/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../refusal.ts';
-import { type CountSocket, countRefused } from './rate-limits.ts';
+import { type CountSocket, countRefused } from './limits/rate-limits.ts';
 
 interface Timeouts {
   /** Milliseconds in which a request must have arrived, body included. */

@@ -2,7 +2,7 @@
 import { statusOfCode } from '@kiroku/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../refusal.ts';
-import { countRefused } from './rate-limits.ts';
+import { countRefused } from './limits/rate-limits.ts';
 
 export function refuseUnstorable(app: FastifyInstance): void {
   const limit = countRefused(app);

@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { type Area, guardField, sendPage } from '../accounts/area.ts';
 import type { AttemptLimit } from '../accounts/attempt-limit.ts';
-import { type FormFields, pathParameter } from '../accounts/guarded-form.ts';
+import { type FormFields, pathParameter } from '../accounts/forms/guarded-form.ts';
+import { redirectToForm } from '../accounts/forms/refused-form.ts';
 import { consentBody } from '../accounts/pages/consent-page.ts';
 import { messageBody } from '../accounts/pages/message-page.ts';
 import { signInBody } from '../accounts/pages/sign-in-page.ts';
-import { redirectToForm } from '../accounts/refused-form.ts';
 import type { Refusal } from '../accounts/sign-in.ts';
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;

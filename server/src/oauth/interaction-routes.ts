@@ -2,8 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
 import { type Area, signedIn } from '../accounts/area.ts';
-import { FORM_EXPIRED, pathParameter, postForm, refuseForm } from '../accounts/guarded-form.ts';
-import { takeRefused } from '../accounts/refused-form.ts';
+import { FORM_EXPIRED, pathParameter, postForm, refuseForm } from '../accounts/forms/guarded-form.ts';
+import { takeRefused } from '../accounts/forms/refused-form.ts';
 import { trySignIn } from '../accounts/sign-in.ts';
 import {
   type Attempt,

@@ -2,8 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { diceOf, paletteOf } from '../catalog/cover-palette.ts';
-import { scenes } from '../catalog/cover-scenes.ts';
+import { diceOf, paletteOf } from '../catalog/covers/cover-palette.ts';
+import { scenes } from '../catalog/covers/cover-scenes.ts';
 import { findEpisode, type PracticeEpisode } from './practice-episodes.ts';
 import { type PracticeOrigins, practiceOrigins } from './practice-hosts.ts';
 import { playerPage, shelfPage, watchPage } from './practice-pages.ts';

@@ -1,8 +1,8 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { drawCover } from '../../src/catalog/cover.ts';
-import { emsOf, letter } from '../../src/catalog/cover-lettering.ts';
-import { oklch, paletteOf } from '../../src/catalog/cover-palette.ts';
+import { drawCover } from '../../src/catalog/covers/cover.ts';
+import { emsOf, letter } from '../../src/catalog/covers/cover-lettering.ts';
+import { oklch, paletteOf } from '../../src/catalog/covers/cover-palette.ts';
 import { loadStarterCatalog } from '../../src/catalog/starter-catalog.ts';
 
 const titles = await loadStarterCatalog();

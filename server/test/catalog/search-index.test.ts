@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSearchIndex, type SearchOptions } from '../../src/catalog/search-index.ts';
-import { normaliseName } from '../../src/catalog/search-names.ts';
+import { createSearchIndex, type SearchOptions } from '../../src/catalog/search/search-index.ts';
+import { normaliseName } from '../../src/catalog/search/search-names.ts';
 import { loadStarterCatalog } from '../../src/catalog/starter-catalog.ts';
 
 // The machine may be busy with other things.

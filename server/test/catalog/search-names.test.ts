@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editsToBeginning } from '../../src/catalog/edit-distance.ts';
-import { gramsOf, normaliseName } from '../../src/catalog/search-names.ts';
+import { editsToBeginning } from '../../src/catalog/search/edit-distance.ts';
+import { gramsOf, normaliseName } from '../../src/catalog/search/search-names.ts';
 
 describe('normalised names', () => {
   it.each([

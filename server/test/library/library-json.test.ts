@@ -1,7 +1,7 @@
 // Answers about lists are put together from pieces of JSON: here they are held against the contract and against each other.
 import { routes } from '@kiroku/contract/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTitleCards, keyOf } from '../../src/catalog/title-cards.ts';
+import { createTitleCards, keyOf } from '../../src/catalog/covers/title-cards.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { libraryEntry } from '../../src/db/schema.ts';
 import { type Call, connectPeople, read } from '../harness/api.ts';

@@ -1,7 +1,7 @@
 // What must be true at the end, whatever went wrong: kept beside the real thing and compared with it.
 import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import type { Media } from '../../../lib/contract/media.ts';
-import type { Activity } from '../../../lib/domain/activity.ts';
+import type { Activity } from '../../../lib/domain/changes/activity.ts';
 import { episodeKey, type ObservedEpisode } from '../../../lib/domain/episode.ts';
 import type { Patch } from './plan.ts';
 

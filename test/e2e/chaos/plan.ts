@@ -65,7 +65,7 @@ const WEIGHTS: Readonly<Record<TroubleKind, number>> = {
   'browser killed': 2.5,
 };
 
-/** The most episodes of one title: beyond it the hourly limit of a site would stop them (lib/domain/watch-limits.ts). */
+/** The most episodes of one title: beyond it the hourly limit of a site would stop them (lib/domain/watching/watch-limits.ts). */
 const MOST_EPISODES = { anime: 12, manga: 50 } as const;
 const STEPS_UNTIL_RECONNECT = 3;
 const STEPS_BETWEEN_VIDEOS = 45;

@@ -1,7 +1,7 @@
 // Tabs whose own content scripts report: what they say is sent from the script's world, as the script itself sends it.
 import type { BrowserContext } from 'playwright/test';
-import { type Say, scriptWorld } from '../script-world.ts';
 import type { SiteServer } from '../site-server.ts';
+import { type Say, scriptWorld } from '../tracking/script-world.ts';
 import { SITES, type WatchedSite } from './titles.ts';
 
 const TABS_PER_SITE = 2;

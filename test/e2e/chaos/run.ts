@@ -5,7 +5,7 @@ import { episodeKey, type ObservedEpisode } from '../../../lib/domain/episode.ts
 import { serverList, setServerEntry } from '../account.ts';
 import { expect } from '../fixtures.ts';
 import { readCopy, readStored, readWatchedAt } from '../stored.ts';
-import { frierenEpisode, openEpisode, playUntil } from '../watching.ts';
+import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts';
 import { type ChaosModel, createModel, type Verdict } from './model.ts';
 import { type Action, createPlan, describeStep, type Step, type Trouble } from './plan.ts';
 import { type ChaosReport, REPORTS } from './reports.ts';

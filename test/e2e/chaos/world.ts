@@ -4,7 +4,7 @@ import type { Media } from '../../../lib/contract/media.ts';
 import { signInWindow } from '../../../server/launch/extension-browser.ts';
 import type { FaultRule } from '../../../server/src/faults/fault-rules.ts';
 import { allow, signIn } from '../account.ts';
-import { createFaults } from '../faults.ts';
+import { createFaults } from '../data/faults.ts';
 import { expect, type Kiroku, type TestServer } from '../fixtures.ts';
 import { E2E_APP } from '../settings.ts';
 import type { SiteServer } from '../site-server.ts';

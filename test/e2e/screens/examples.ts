@@ -1,10 +1,10 @@
 // Titles, entries, questions and pages for the screens: one of each kind, with names as long as real ones are.
 import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import type { MediaDetails } from '../../../lib/contract/routes.ts';
-import type { MatchChoice } from '../../../lib/domain/match.ts';
-import type { NowPlaying } from '../../../lib/domain/now-playing.ts';
-import type { AskReason, OutboxItem, Problem, Question } from '../../../lib/domain/outbox-item.ts';
-import type { PageDiagnosis } from '../../../lib/domain/page-diagnosis.ts';
+import type { AskReason, OutboxItem, Problem, Question } from '../../../lib/domain/changes/outbox-item.ts';
+import type { PageDiagnosis } from '../../../lib/domain/diagnosis/page-diagnosis.ts';
+import type { MatchChoice } from '../../../lib/domain/matches/match.ts';
+import type { NowPlaying } from '../../../lib/domain/watching/now-playing.ts';
 import { activity, episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
 
 export const mediaId = (number: number) => `6f9619ff-8b86-d011-b42d-${String(number).padStart(12, '0')}`;

@@ -1,8 +1,8 @@
 // What the options show of stored matches, lessons and servers, and the files that they are given.
 import type { Media } from '../../../lib/contract/media.ts';
-import type { Diagnostics } from '../../../lib/domain/diagnostics.ts';
-import type { Lesson } from '../../../lib/domain/lesson.ts';
-import type { Match } from '../../../lib/domain/match.ts';
+import type { Diagnostics } from '../../../lib/domain/diagnosis/diagnostics.ts';
+import type { Lesson } from '../../../lib/domain/files/lesson.ts';
+import type { Match } from '../../../lib/domain/matches/match.ts';
 import { dungeon, frieren, mediaId, observed, slime } from './examples.ts';
 
 export const match: Match = {

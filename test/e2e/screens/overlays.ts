@@ -8,7 +8,7 @@ import { episodeWord } from '../../../lib/domain/words/labels.ts';
 import type { Language } from '../../../lib/domain/words/languages.ts';
 import { createWords, word as english, readTranslation, type Word } from '../../../lib/domain/words.ts';
 import type { ToastNotice } from '../../../lib/messaging/protocol.ts';
-import { TEXT } from '../../../lib/page/toast-style.ts';
+import { TEXT } from '../../../lib/page/toast/toast-style.ts';
 import { root } from '../../../server/launch/paths.ts';
 import { EXTENSION_DIR } from '../settings.ts';
 import { observed } from './examples.ts';

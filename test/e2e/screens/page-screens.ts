@@ -1,6 +1,6 @@
 // Every state of the options and of the welcome page, one line each.
 import { signedOut } from '../../../lib/domain/account.ts';
-import { originsOf } from '../../../lib/domain/origins.ts';
+import { originsOf } from '../../../lib/domain/addresses/origins.ts';
 import { site as crunchyroll } from '../../../lib/sites/crunchyroll.ts';
 import * as one from './examples.ts';
 import * as kept from './option-examples.ts';

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright/test';
 import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import type { AccountSummary } from '../../../lib/domain/account.ts';
-import type { Activity } from '../../../lib/domain/activity.ts';
-import type { Lesson } from '../../../lib/domain/lesson.ts';
-import type { Match } from '../../../lib/domain/match.ts';
-import type { OutboxItem } from '../../../lib/domain/outbox-item.ts';
+import type { Activity } from '../../../lib/domain/changes/activity.ts';
+import type { OutboxItem } from '../../../lib/domain/changes/outbox-item.ts';
+import type { Lesson } from '../../../lib/domain/files/lesson.ts';
+import type { Match } from '../../../lib/domain/matches/match.ts';
 import { defaultSettings, type Settings } from '../../../lib/domain/settings.ts';
 import type { MessageName, MessageOutput } from '../../../lib/messaging/protocol.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';

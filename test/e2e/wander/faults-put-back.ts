@@ -12,18 +12,18 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
       'what plays in a tab counts for the episode that was last shown in it, whichever document and origin it comes from; a page that was left is not heard',
     edits: [
       {
-        file: 'lib/domain/tab-documents.ts',
+        file: 'lib/domain/watching/tab-documents.ts',
         rule: 'return tabOrigin === null || tabOrigin === origin;',
         instead: 'return tabOrigin === null || origin !== null;',
       },
       {
-        file: 'lib/domain/tab-documents.ts',
+        file: 'lib/domain/watching/tab-documents.ts',
         rule: 'return tab.documents.find(({ id, frames }) => id === documentId || frames.includes(documentId)) ?? null;',
         instead:
           'return tab.documents.findLast(({ observed }) => observed) ?? tab.documents.find(({ id }) => id === documentId) ?? null;',
       },
       {
-        file: 'lib/domain/tab-documents.ts',
+        file: 'lib/domain/watching/tab-documents.ts',
         rule: 'if (!isOnScreen && (!known || observed)) return tab;',
         instead: 'if (!isOnScreen) return tab;',
       },
@@ -43,7 +43,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     about: 'a media counts for the episode however unlike the length is that the page says',
     edits: [
       {
-        file: 'lib/domain/played-loads.ts',
+        file: 'lib/domain/watching/played-loads.ts',
         rule: 'if (said) return fullest(cutsOf(steady.filter(({ duration }) => isLikeLength(duration, said))));',
         instead: 'if (said) return fullest(cutsOf(steady));',
       },

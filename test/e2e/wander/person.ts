@@ -9,8 +9,8 @@ import {
 } from '../../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { allow, newAccountName, signIn, signUp } from '../account.ts';
-import { type Say, scriptWorld } from '../script-world.ts';
 import { E2E_APP } from '../settings.ts';
+import { type Say, scriptWorld } from '../tracking/script-world.ts';
 import { REACH_STORES } from './desk-scripts.ts';
 import type { Found } from './judge.ts';
 import { ALLOWED, OWN_SERVERS } from './places.ts';

@@ -1,7 +1,7 @@
 // What comes after an import: a newer starter catalogue, and servers that were running all the while.
 import { describe, expect, it } from 'vitest';
 import { keepImported } from '../../../src/catalog/import/keep-imported.ts';
-import { createLiveIndex } from '../../../src/catalog/live-index.ts';
+import { createLiveIndex } from '../../../src/catalog/search/live-index.ts';
 import { saveTitles } from '../../../src/catalog/title-rows.ts';
 import { ids, testTitles } from '../../harness/titles.ts';
 import { catalogueOf, ember, find, importRows, rows } from './one-catalogue.ts';

@@ -1,7 +1,7 @@
 // A screen at 200 % zoom and in 320 CSS pixels (WCAG 1.4.4, 1.4.10), and every target large enough to be hit (WCAG 2.5.8).
 import type { Page } from 'playwright/test';
-import { clippedTexts } from '../../clipped.ts';
-import { smallTargets } from '../../small-targets.ts';
+import { clippedTexts } from '../../popup/clipped.ts';
+import { smallTargets } from '../../popup/small-targets.ts';
 import { expect } from '../stage.ts';
 
 /** A window of 1280 × 800 at 200 % zoom, and the narrowest one that must do. */

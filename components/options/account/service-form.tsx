@@ -1,0 +1,155 @@
+// The addresses of the list service and the app that Kiroku is there. A no of the service stands at the field that it is about.
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
+import { partAtFault } from '@/lib/domain/service-problem.ts';
+import type { ServiceSettings } from '@/lib/domain/settings.ts';
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useWord } from '../../ui/language.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { RedirectAddress } from './redirect-address.tsx';
+import { useServiceForm } from './use-service-form.ts';
+
+type FieldName = keyof ServiceSettings;
+const addresses: readonly FieldName[] = ['baseUrl', 'authUrl'];
+const app: readonly FieldName[] = ['clientId', 'clientSecret'];
+
+interface ServiceFormProps {
+  readonly service: ServiceSettings;
+  /** The address to be registered at the service. */
+  readonly redirectUrl: string;
+}
+
+export function ServiceForm({ service, redirectUrl }: ServiceFormProps) {
+  const word = useWord();
+  const form = useServiceForm(service);
+  const { problem, step } = form;
+  const element = useFocusAtFault(problem);
+  return (
+    <form ref={element} className="form" onSubmit={form.submit} noValidate>
+      <h3>{word('service.addresses')}</h3>
+      <p className="soft">{word('service.addressesWhy')}</p>
+      <ServiceFields fields={addresses} value={form.typed} onChange={form.type} problem={problem} />
+      <Advanced isNeeded={service.clientId === ''} problem={problem}>
+        <p className="soft small">{word('service.appWhy')}</p>
+        <ServiceFields fields={app} value={form.typed} onChange={form.type} problem={problem} />
+        <p className="soft small">{word('service.secretNote')}</p>
+        <RedirectAddress address={redirectUrl} />
+      </Advanced>
+      {problem && <NotSaved problem={problem} onAnyway={form.refused ? form.saveAnyway : null} />}
+      {step === 'asking' ? (
+        <SignOutFirst onConfirm={form.confirm} onCancel={form.cancel} />
+      ) : (
+        <Button submit look="primary" disabled={form.pending}>
+          {word(form.pending ? 'service.checking' : 'service.save')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+interface AdvancedProps {
+  /** Without an app nothing works. */
+  readonly isNeeded: boolean;
+  readonly problem: Problem | null;
+  readonly children: ReactNode;
+}
+
+/** Closed for everybody who uses the app that the build brings; open where something in it is missing or wrong. */
+function Advanced({ isNeeded, problem, children }: AdvancedProps) {
+  const word = useWord();
+  const [open, setOpen] = useState(isNeeded);
+  const at = problem && partAtFault(problem.code);
+  const isAtFault = at === 'redirect' || app.some((field) => field === at);
+  return (
+    <details
+      className="advanced"
+      open={open || isAtFault}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{word('service.advanced')}</summary>
+      <div className="form">{children}</div>
+    </details>
+  );
+}
+
+/** The field that a new problem is about gets the focus. */
+function useFocusAtFault(problem: Problem | null): RefObject<HTMLFormElement | null> {
+  const element = useRef<HTMLFormElement>(null);
+  const at = problem && partAtFault(problem.code);
+  // By its code: the problem itself is made again at each render, and would take the focus back from where Tab has gone.
+  const code = problem?.code ?? null;
+  useEffect(() => {
+    if (code && at) element.current?.querySelector<HTMLElement>(`[name=${at}]`)?.focus();
+  }, [code, at]);
+  return element;
+}
+
+interface NotSavedProps {
+  readonly problem: Problem;
+  /** Null where it cannot be saved all the same. */
+  readonly onAnyway: (() => void) | null;
+}
+
+function NotSaved({ problem, onAnyway }: NotSavedProps) {
+  const word = useWord();
+  const sentence = problemSentence(word, problem);
+  const anyway = onAnyway && (
+    <Button size="small" onClick={onAnyway}>
+      {word('service.saveAnyway')}
+    </Button>
+  );
+  return (
+    <div role="alert">
+      <Notice tone="bad" action={anyway}>
+        {onAnyway ? word('service.notSaved', { problem: sentence }) : sentence}
+      </Notice>
+    </div>
+  );
+}
+
+interface SignOutFirstProps {
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** A session is with one service. */
+function SignOutFirst({ onConfirm, onCancel }: SignOutFirstProps) {
+  const word = useWord();
+  return (
+    <div role="alert">
+      <Notice tone="warn">{word('service.signsOut')}</Notice>
+      <div className="rule-editor-actions">
+        <Button look="primary" onClick={onConfirm}>
+          {word('service.signOutAndSave')}
+        </Button>
+        <Button onClick={onCancel}>{word('action.cancel')}</Button>
+      </div>
+    </div>
+  );
+}
+
+interface ServiceFieldsProps {
+  readonly fields: readonly FieldName[];
+  readonly value: ServiceSettings;
+  readonly onChange: (service: ServiceSettings) => void;
+  readonly problem: Problem | null;
+}
+
+function ServiceFields({ fields, value, onChange, problem }: ServiceFieldsProps) {
+  const word = useWord();
+  const at = problem && partAtFault(problem.code);
+  return fields.map((field) => (
+    <Field
+      key={field}
+      name={field}
+      label={word(`service.${field}`)}
+      error={problem && at === field ? problemSentence(word, problem) : null}
+      type={field === 'clientSecret' ? 'password' : field.endsWith('Url') ? 'url' : 'text'}
+      value={value[field]}
+      autoComplete="off"
+      onChange={(event) => onChange({ ...value, [field]: event.target.value })}
+    />
+  ));
+}

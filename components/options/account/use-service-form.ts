@@ -1,0 +1,84 @@
+// What is typed about the service, and the steps to save it: other addresses sign out, so that is asked first; then the service is asked.
+import { type FormEvent, useState } from 'react';
+import {
+  isSameService,
+  isServiceAddress,
+  withoutLastSlashes,
+} from '@/lib/domain/addresses/service-address.ts';
+import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
+import { partAtFault } from '@/lib/domain/service-problem.ts';
+import type { ServiceSettings } from '@/lib/domain/settings.ts';
+import { useSaveService } from '@/lib/queries/options/use-service.ts';
+import { useAccount, useConnectProblem } from '@/lib/queries/use-account.ts';
+import { useAnnouncer } from '../../ui/announcer.tsx';
+import { useWord } from '../../ui/language.tsx';
+
+/** `asking`: the addresses are usable, and saving them waits for a yes. */
+type Step = 'typing' | 'badAddress' | 'asking';
+
+export function useServiceForm(service: ServiceSettings) {
+  const word = useWord();
+  const { announce } = useAnnouncer();
+  const { state } = useAccount();
+  const save = useSaveService();
+  const [typed, setTyped] = useState<ServiceSettings>(service);
+  const [step, setStep] = useState<Step>('typing');
+  const wanted = tidy(typed);
+  const saveTyped = (how: { readonly anyway?: boolean }) => {
+    setStep('typing');
+    // A promise instead of callbacks: the saved service replaces this form before the answer comes.
+    save
+      .mutateAsync({ ...wanted, ...how })
+      .then((saved) => saved.ok && announce({ text: word('service.saved') }))
+      .catch(() => undefined);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (badAddress(wanted)) return setStep('badAddress');
+    const signsOut = state !== 'signed-out' && !isSameService(service, wanted);
+    return signsOut ? setStep('asking') : saveTyped({});
+  };
+  const type = (next: ServiceSettings) => {
+    setTyped(next);
+    setStep('typing');
+  };
+  const cancel = () => setStep('typing');
+  const { problem, refused } = useFormProblem(step === 'badAddress' ? badAddress(wanted) : null, save);
+  return {
+    typed,
+    type,
+    step,
+    submit,
+    confirm: () => saveTyped({}),
+    saveAnyway: () => saveTyped({ anyway: true }),
+    cancel,
+    pending: save.isPending,
+    problem,
+    refused,
+  };
+}
+
+/** What to say, the newest first. `refused`: the service said no to what is typed, and it can be saved all the same. */
+function useFormProblem(bad: Problem | null, { data, isPending }: ReturnType<typeof useSaveService>) {
+  const connecting = useConnectProblem();
+  const answer = data?.ok === false ? data.problem : null;
+  const failed = connecting && data?.ok !== true && partAtFault(connecting.code) ? connecting : null;
+  if (isPending) return { problem: null, refused: false };
+  return { problem: bad ?? answer ?? failed, refused: bad === null && answer !== null };
+}
+
+/** What can be said without asking the service. */
+function badAddress({ baseUrl, authUrl }: ServiceSettings): Problem | null {
+  if (!isServiceAddress(baseUrl)) return { code: 'bad_base', message: '' };
+  return isServiceAddress(authUrl) ? null : { code: 'bad_auth', message: '' };
+}
+
+function tidy({ baseUrl, authUrl, clientId, clientSecret }: ServiceSettings): ServiceSettings {
+  const address = (typed: string) => withoutLastSlashes(typed.trim());
+  return {
+    baseUrl: address(baseUrl),
+    authUrl: address(authUrl),
+    clientId: clientId.trim(),
+    clientSecret: clientSecret.trim(),
+  };
+}

@@ -1,0 +1,40 @@
+// What was watched, and the same outbox and log as in the popup, with more room.
+import { MOST_LINES } from '@/lib/domain/changes/retention.ts';
+import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
+import { HistoryView } from '../../history/history-view.tsx';
+import { ActivityPanel } from '../../popup/activity/activity-panel.tsx';
+import { useWord } from '../../ui/language.tsx';
+import { ChoiceRow } from '../choice-row.tsx';
+
+const ages = ['month', 'year', 'always'] as const;
+
+function KeepLogRow() {
+  const word = useWord();
+  const settings = useSettings();
+  const save = useSaveSettings();
+  return (
+    <div className="rows">
+      <ChoiceRow
+        label={word('keepLog.label')}
+        values={ages}
+        nameOf={(age) => word(`keepLog.${age}`)}
+        value={settings.keepLog}
+        onChange={(keepLog) => save({ ...settings, keepLog })}
+      />
+    </div>
+  );
+}
+
+export function ActivitySection() {
+  const word = useWord();
+  return (
+    <>
+      <HistoryView level={3} />
+      <div className="activity-box">
+        <ActivityPanel />
+      </div>
+      <KeepLogRow />
+      <p className="soft small">{word('activity.kept', { count: MOST_LINES })}</p>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+// What Kiroku sees right now, and a report of it to copy.
+import { Copy } from 'lucide-react';
+import type { Diagnostics, TabDiagnosis } from '@/lib/domain/diagnosis/diagnostics.ts';
+import { watchLimits } from '@/lib/domain/watching/watch-limits.ts';
+import {
+  dataSentence,
+  diagnosisSentences,
+  reportText,
+  storageSentence,
+} from '@/lib/domain/words/diagnosis.ts';
+import { useDiagnostics } from '@/lib/queries/options/use-diagnostics.ts';
+import { useAnnouncer } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useWord } from '../../ui/language.tsx';
+import { Notice, Spinner } from '../../ui/notice.tsx';
+
+export function DiagnosticsSection({ version }: { readonly version: string }) {
+  const word = useWord();
+  const diagnostics = useDiagnostics();
+  return (
+    <>
+      <p className="soft">{word('diagnostics.why')}</p>
+      {diagnostics ? (
+        <Found diagnostics={diagnostics} version={version} />
+      ) : (
+        <Spinner label={word('state.loading')} />
+      )}
+    </>
+  );
+}
+
+function Found({ diagnostics, version }: { readonly diagnostics: Diagnostics; readonly version: string }) {
+  const word = useWord();
+  const { announce } = useAnnouncer();
+  const copy = () =>
+    void navigator.clipboard
+      .writeText(reportText(word, diagnostics, version, navigator.userAgent))
+      .then(() => announce({ text: word('diagnostics.copied') }));
+  return (
+    <>
+      <DataFacts diagnostics={diagnostics} version={version} />
+      {diagnostics.silent.map((origin) => (
+        <Notice key={origin} tone="warn">
+          {word('diagnostics.silentAt', { origin })}
+        </Notice>
+      ))}
+      {diagnostics.flooding.map((origin) => (
+        <Notice key={origin} tone="warn">
+          {word('diagnostics.floodingAt', { origin })}
+        </Notice>
+      ))}
+      <h3>{word('diagnostics.tabs')}</h3>
+      {diagnostics.tabs.length === 0 && <p className="soft">{word('diagnostics.noTabs')}</p>}
+      <ul className="rows">
+        {diagnostics.tabs.map((tab) => (
+          <TabRow key={tab.tabId} tab={tab} />
+        ))}
+      </ul>
+      <p className="soft small">{word('diagnostics.limits', limits)}</p>
+      <div className="file-bar">
+        <Button onClick={copy}>
+          <Copy size={14} aria-hidden="true" /> {word('diagnostics.copy')}
+        </Button>
+        <span className="soft small">{word('diagnostics.reportNote')}</span>
+      </div>
+    </>
+  );
+}
+
+const { anime, manga } = watchLimits;
+const limits = {
+  ...anime,
+  tabChapters: manga.tab,
+  siteChapters: manga.site,
+  dayChapters: manga.day,
+};
+
+function DataFacts({
+  diagnostics,
+  version,
+}: {
+  readonly diagnostics: Diagnostics;
+  readonly version: string;
+}) {
+  const word = useWord();
+  return (
+    <>
+      <dl className="facts data-facts" aria-label={word('diagnostics.facts')}>
+        <div>
+          <dt>{word('diagnostics.version')}</dt>
+          <dd>{version}</dd>
+        </div>
+        <div>
+          <dt>{word('diagnostics.storage')}</dt>
+          <dd>{storageSentence(word, diagnostics.storage)}</dd>
+        </div>
+        {diagnostics.data?.map((file) => (
+          <div key={file.name}>
+            <dt>{word(`diagnostics.data.${file.name}`)}</dt>
+            <dd>{dataSentence(word, file)}</dd>
+          </div>
+        ))}
+      </dl>
+      {!diagnostics.data && <p role="status">{word('diagnostics.noData')}</p>}
+    </>
+  );
+}
+
+function TabRow({ tab }: { readonly tab: TabDiagnosis }) {
+  const word = useWord();
+  return (
+    <li className="row">
+      <span className="row-name">
+        <strong>
+          {tab.seriesTitle} · {tab.episodeLabel}
+        </strong>
+        <span className="soft small">{tab.siteName}</span>
+        <ul className="diagnosis">
+          {diagnosisSentences(word, tab).map(({ part, fine, name, sentence }) => (
+            <li key={part} className={fine ? 'diagnosis-fine' : 'diagnosis-bad'}>
+              <span aria-hidden="true">{fine ? '✓' : '✗'}</span> <strong>{name}</strong> {sentence}
+            </li>
+          ))}
+        </ul>
+      </span>
+    </li>
+  );
+}

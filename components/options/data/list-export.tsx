@@ -1,0 +1,103 @@
+// The list as files for other programs.
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { MediaType } from '@/lib/contract/media.ts';
+import { dayFinder } from '@/lib/domain/days.ts';
+import { type MalExport, toListCsv, toListJson, toMalXml } from '@/lib/domain/files/list-export.ts';
+import { type ShownLibrary, useLibrary } from '@/lib/queries/use-library.ts';
+import { useAnnouncer } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useWord } from '../../ui/language.tsx';
+import { saveFile } from './save-file.ts';
+
+type Lists = Readonly<Record<MediaType, ShownLibrary>>;
+
+export function ListExport() {
+  const word = useWord();
+  const lists: Lists = { anime: useLibrary('anime'), manga: useLibrary('manga') };
+  const [mal, setMal] = useState<MalExport | null>(null);
+  const { saveWhole, saveMal } = useListFiles(lists, setMal);
+  const isEmpty = (type: MediaType) => lists[type].entries.length === 0;
+  return (
+    <>
+      <h3>{word('listFile.title')}</h3>
+      <p className="soft">{word('listFile.why')}</p>
+      <div className="file-bar">
+        {(['json', 'csv'] as const).map((kind) => (
+          <ExportButton
+            key={kind}
+            label={word(`listFile.${kind}`)}
+            disabled={isEmpty('anime') && isEmpty('manga')}
+            onExport={() => saveWhole(kind)}
+          />
+        ))}
+        {(['anime', 'manga'] as const).map((type) => (
+          <ExportButton
+            key={type}
+            label={word(`listFile.mal.${type}`)}
+            disabled={isEmpty(type)}
+            onExport={() => saveMal(type)}
+          />
+        ))}
+      </div>
+      <p className="soft small">{word('listFile.rounded')}</p>
+      {mal && mal.left.length > 0 && <LeftOut titles={mal.left} />}
+    </>
+  );
+}
+
+function useListFiles(lists: Lists, onMal: (made: MalExport | null) => void) {
+  const word = useWord();
+  const { announce } = useAnnouncer();
+  const save = (name: string, text: string, type: string, count: number) => {
+    saveFile(name, text, type);
+    announce({ text: word('listFile.exported', { count }) });
+  };
+  return {
+    saveWhole(kind: 'json' | 'csv') {
+      const now = new Date().toISOString();
+      const entries = [...lists.anime.entries, ...lists.manga.entries];
+      const text = kind === 'json' ? toListJson(entries, now) : toListCsv(entries);
+      onMal(null);
+      save(`kiroku-list-${now.slice(0, 10)}.${kind}`, text, mediaTypes[kind], entries.length);
+    },
+    saveMal(type: MediaType) {
+      const dayOf = dayFinder(Intl.DateTimeFormat().resolvedOptions().timeZone);
+      const made = toMalXml(type, lists[type].entries, dayOf);
+      onMal(made);
+      save(`kiroku-${type}-myanimelist.xml`, made.xml, 'application/xml', made.count);
+    },
+  };
+}
+
+const mediaTypes = { json: 'application/json', csv: 'text/csv;charset=utf-8' } as const;
+
+interface ExportButtonProps {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onExport: () => void;
+}
+
+function ExportButton({ label, disabled, onExport }: ExportButtonProps) {
+  return (
+    <Button disabled={disabled} onClick={onExport}>
+      <Download size={14} aria-hidden="true" /> {label}
+    </Button>
+  );
+}
+
+function LeftOut({ titles }: { readonly titles: readonly string[] }) {
+  const word = useWord();
+  return (
+    <details className="import-fates" open>
+      <summary>{word('listFile.left', { count: titles.length })}</summary>
+      <p className="soft small">{word('listFile.leftWhy')}</p>
+      <ul className="soft small">
+        {titles.map((title, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two titles may have the same name, and lines keep no state.
+          <li key={index}>{title}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,59 @@
+// The matches of a file by what becomes of them: a number each, and the lines behind it.
+
+import type { ImportPlan, MissingMatch, UnreadableEntry } from '@/lib/domain/files/match-file.ts';
+import type { Match } from '@/lib/domain/matches/match.ts';
+import { listed } from '@/lib/domain/words/joined.ts';
+import { ruleSentence, unreadableSentence } from '@/lib/domain/words/match-sentences.ts';
+import type { Word } from '@/lib/domain/words.ts';
+import { useWord } from '../../ui/language.tsx';
+import { matchName } from './match-name.ts';
+
+interface ImportFatesProps {
+  readonly plan: ImportPlan;
+  readonly unreadable: readonly UnreadableEntry[];
+}
+
+/** Of a file with thousands of lines the first ones tell enough. */
+const MOST_LINES = 100;
+
+export function ImportFates({ plan, unreadable }: ImportFatesProps) {
+  const word = useWord();
+  const fates = (['added', 'changed', 'kept', 'same'] as const).map((fate) => ({
+    fate,
+    lines: plan[fate].map((match) => matchLine(word, match)),
+  }));
+  const others = [
+    { fate: 'missing', lines: plan.missing.map((one) => missingLine(word, one)) },
+    { fate: 'unreadable', lines: unreadable.map((entry) => unreadableSentence(word, entry)) },
+  ] as const;
+  return (
+    <div className="import-fates">
+      {[...fates, ...others]
+        .filter(({ lines }) => lines.length > 0)
+        .map(({ fate, lines }) => (
+          <details key={fate} className={`import-${fate}`}>
+            <summary>{word(`matchFile.${fate}`, { count: lines.length })}</summary>
+            <ul className="soft small">
+              {lines.slice(0, MOST_LINES).map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a file may be the same, and lines keep no state.
+                <li key={index}>{line}</li>
+              ))}
+              {lines.length > MOST_LINES && <li>…</li>}
+            </ul>
+          </details>
+        ))}
+    </div>
+  );
+}
+
+function matchLine(word: Word, match: Match): string {
+  const name = matchName(match);
+  if (match.rules.length === 0) return word('matchFile.ignored', { name });
+  const rules = match.rules.map((rule) => ruleSentence(word, rule, rule.about?.title ?? ''));
+  return `${name}: ${rules.join('; ')}`;
+}
+
+function missingLine(word: Word, { match, titles }: MissingMatch): string {
+  const named = titles.map(({ title }) => title || word('matchFile.nameless'));
+  return word('matchFile.missingTitles', { name: matchName(match), titles: listed(word, named) });
+}

@@ -1,0 +1,119 @@
+// What a file would change, before it does.
+import { useEffect, useRef, useState } from 'react';
+import { planImport } from '@/lib/domain/files/match-file.ts';
+import type { Match } from '@/lib/domain/matches/match.ts';
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
+import { useImportMatches } from '@/lib/queries/options/use-match-file.ts';
+import { useAnnouncer } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useWord } from '../../ui/language.tsx';
+import { Notice, Spinner } from '../../ui/notice.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { ImportFates } from './match-import-fates.tsx';
+import type { ImportState } from './use-match-import.ts';
+
+type Looked = Extract<ImportState, { kind: 'looked' }>;
+type Looking = Extract<ImportState, { kind: 'looking' }>;
+
+interface MatchImportProps {
+  readonly state: Looking | Looked;
+  readonly matches: readonly Match[];
+  readonly onAgain: (state: Looked) => void;
+  readonly onClose: () => void;
+}
+
+export function MatchImport({ state, matches, onAgain, onClose }: MatchImportProps) {
+  const word = useWord();
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => card.current?.focus(), []);
+  return (
+    <section className="card import-card" ref={card} tabIndex={-1} aria-label={word('matchFile.label')}>
+      <h3>{word('matchFile.label')}</h3>
+      {state.kind === 'looking' ? (
+        <div className="import-looking">
+          <Spinner label={word('state.searching')} />
+          <p>{word('matchFile.looking', { done: state.done, total: state.total })}</p>
+        </div>
+      ) : (
+        <LookedUp state={state} matches={matches} onAgain={onAgain} onClose={onClose} />
+      )}
+      {(state.kind === 'looking' || state.problem) && (
+        <Button className="import-cancel" onClick={onClose}>
+          {word('action.cancel')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface LookedUpProps extends Omit<MatchImportProps, 'state'> {
+  readonly state: Looked;
+}
+
+function LookedUp({ state, matches, onAgain, onClose }: LookedUpProps) {
+  const word = useWord();
+  if (!state.problem) return <Preview state={state} matches={matches} onClose={onClose} />;
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Button size="small" onClick={() => onAgain(state)}>
+          {word('action.tryAgain')}
+        </Button>
+      }
+    >
+      {word('matchFile.stopped', { reason: problemSentence(word, state.problem) })}
+    </Notice>
+  );
+}
+
+function Preview({ state, matches, onClose }: Omit<LookedUpProps, 'onAgain'>) {
+  const word = useWord();
+  const { announce } = useAnnouncer();
+  const take = useImportMatches();
+  const [fileWins, setFileWins] = useState(false);
+  const plan = planImport({ current: matches, incoming: state.matches, found: state.found, fileWins });
+  const count = plan.writes.length;
+  const apply = () =>
+    take.mutate(plan.writes, {
+      onSuccess: (written) => {
+        announce({ text: word('matchFile.applied', { count: written }) });
+        onClose();
+      },
+    });
+  return (
+    <>
+      <ImportFates plan={plan} unreadable={state.unreadable} />
+      {(plan.kept.length > 0 || fileWins) && <Conflicts fileWins={fileWins} onChange={setFileWins} />}
+      <div className="rule-editor-actions">
+        <Button look="primary" disabled={count === 0 || take.isPending} onClick={apply}>
+          {count === 0 ? word('matchFile.nothing') : word('matchFile.apply', { count })}
+        </Button>
+        <Button onClick={onClose}>{word('action.cancel')}</Button>
+      </div>
+    </>
+  );
+}
+
+interface ConflictsProps {
+  readonly fileWins: boolean;
+  readonly onChange: (fileWins: boolean) => void;
+}
+
+function Conflicts({ fileWins, onChange }: ConflictsProps) {
+  const word = useWord();
+  return (
+    <div className="import-conflicts">
+      <span aria-hidden="true">{word('matchFile.conflicts')}</span>
+      <Segmented
+        label={word('matchFile.conflicts')}
+        options={[
+          { value: 'mine', label: word('matchFile.keepMine') },
+          { value: 'file', label: word('matchFile.takeFile') },
+        ]}
+        value={fileWins ? 'file' : 'mine'}
+        onChange={(value) => onChange(value === 'file')}
+      />
+    </div>
+  );
+}

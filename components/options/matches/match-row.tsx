@@ -1,0 +1,126 @@
+// One remembered match: its rules and reasons, what to do with it, and the editor of its rules.
+import { useRef, useState } from 'react';
+import type { Media } from '@/lib/contract/media.ts';
+import type { Match } from '@/lib/domain/matches/match.ts';
+import type { Policy } from '@/lib/domain/settings.ts';
+import { ruleSentence } from '@/lib/domain/words/match-sentences.ts';
+import { evidenceSentence } from '@/lib/domain/words/sentences.ts';
+import { useEditMatch, useForgetMatch } from '@/lib/queries/options/use-matches.ts';
+import { useAnnouncer } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useWord } from '../../ui/language.tsx';
+import { matchName, ruleTitle } from './match-name.ts';
+import { RuleEditor } from './rule-editor.tsx';
+
+const policies: readonly Policy[] = ['auto', 'ask', 'ignore'];
+
+interface MatchRowProps {
+  readonly match: Match;
+  /** The titles on the list, by id. */
+  readonly listed: ReadonlyMap<string, Media>;
+}
+
+export function MatchRow({ match, listed }: MatchRowProps) {
+  const [editing, setEditing] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setEditing(false);
+    toggle.current?.focus();
+  };
+  return (
+    <li className="row match-row">
+      <MatchFacts match={match} listed={listed} />
+      <MatchActions match={match} editing={editing} onToggle={() => setEditing(!editing)} toggle={toggle} />
+      {editing && <RuleEditor match={match} onClose={close} />}
+    </li>
+  );
+}
+
+function MatchFacts({ match, listed }: MatchRowProps) {
+  const word = useWord();
+  const by = word(match.decidedBy === 'user' ? 'matches.byUser' : 'matches.byKiroku');
+  return (
+    <div className="row-name">
+      <strong>{matchName(match)}</strong>
+      <span className="soft small">
+        {match.siteName} · {by}
+      </span>
+      {match.rules.length === 0 && <span className="small">{word('matches.noRules')}</span>}
+      {match.rules.map((rule, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be the same, and lines keep no state.
+        <span key={index} className="small">
+          {ruleSentence(word, rule, ruleTitle(word, rule, listed))}
+        </span>
+      ))}
+      <Reasons match={match} />
+    </div>
+  );
+}
+
+function Reasons({ match }: Pick<MatchRowProps, 'match'>) {
+  const word = useWord();
+  if (match.evidence.length === 0) return null;
+  return (
+    <details className="small match-why">
+      <summary>
+        {word('matches.whyThis')} <span className="unseen">{matchName(match)}</span>
+      </summary>
+      <ul className="soft">
+        {match.evidence.map((evidence) => (
+          <li key={evidence.code}>{evidenceSentence(word, evidence)}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface MatchActionsProps {
+  readonly match: Match;
+  readonly editing: boolean;
+  readonly onToggle: () => void;
+  readonly toggle: React.RefObject<HTMLButtonElement | null>;
+}
+
+function MatchActions({ match, editing, onToggle, toggle }: MatchActionsProps) {
+  const word = useWord();
+  const { announce } = useAnnouncer();
+  const forget = useForgetMatch();
+  const name = matchName(match);
+  const onForget = () => {
+    forget.mutate(match.seasonKey);
+    announce({ text: word('matches.forgotten', { title: name }) });
+  };
+  return (
+    <div className="match-actions">
+      <PolicyField match={match} />
+      <Button ref={toggle} aria-expanded={editing} onClick={onToggle}>
+        {word('ruleEditor.open')} <span className="unseen">{name}</span>
+      </Button>
+      <Button look="danger" onClick={onForget}>
+        {word('matches.forget')} <span className="unseen">{name}</span>
+      </Button>
+    </div>
+  );
+}
+
+function PolicyField({ match }: Pick<MatchRowProps, 'match'>) {
+  const word = useWord();
+  const edit = useEditMatch(match.seasonKey);
+  return (
+    <select
+      className="select"
+      aria-label={word('matches.policy', { title: matchName(match) })}
+      value={match.policy}
+      onChange={({ target }) => {
+        const policy = policies.find((one) => one === target.value);
+        if (policy) edit.mutate({ policy });
+      }}
+    >
+      {policies.map((policy) => (
+        <option key={policy} value={policy}>
+          {word(`policy.${policy}`)}
+        </option>
+      ))}
+    </select>
+  );
+}

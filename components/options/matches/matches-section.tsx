@@ -1,0 +1,65 @@
+// What Kiroku remembers: which season of which site is which title.
+import { useState } from 'react';
+import type { Match } from '@/lib/domain/matches/match.ts';
+import { useListedMedia, useMatches } from '@/lib/queries/options/use-matches.ts';
+import { Button } from '../../ui/button.tsx';
+import { useWord } from '../../ui/language.tsx';
+import { MatchFileBar } from './match-file-bar.tsx';
+import { matchName } from './match-name.ts';
+import { MatchRow } from './match-row.tsx';
+
+/** From so many on there is a filter, and no more are shown at first. */
+const MANY = 8;
+
+export function MatchesSection() {
+  const word = useWord();
+  const matches = useMatches() ?? [];
+  const listed = useListedMedia();
+  const [query, setQuery] = useState('');
+  const [most, setMost] = useState(MANY);
+  const found = matches.filter((match) => matches.length < MANY || hasWords(match, query));
+  return (
+    <>
+      <p className="soft">{word(matches.length > 0 ? 'matches.why' : 'matches.none')}</p>
+      <MatchFileBar matches={matches} />
+      {matches.length >= MANY && <Filter query={query} onQuery={setQuery} isEmpty={found.length === 0} />}
+      <ul className="rows">
+        {found.slice(0, most).map((match) => (
+          <MatchRow key={match.seasonKey} match={match} listed={listed} />
+        ))}
+      </ul>
+      {found.length > most && (
+        <Button onClick={() => setMost(found.length)}>
+          {word('matches.showAll', { count: found.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface FilterProps {
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  readonly isEmpty: boolean;
+}
+
+function Filter({ query, onQuery, isEmpty }: FilterProps) {
+  const word = useWord();
+  return (
+    <>
+      <input
+        className="input"
+        type="search"
+        value={query}
+        placeholder={word('matches.filter')}
+        aria-label={word('matches.filter')}
+        onChange={(event) => onQuery(event.target.value)}
+      />
+      {isEmpty && <p role="status">{word('matches.noneFound', { query })}</p>}
+    </>
+  );
+}
+
+function hasWords(match: Match, query: string): boolean {
+  return matchName(match).toLowerCase().includes(query.trim().toLowerCase());
+}

@@ -1,0 +1,16 @@
+// What every part of a rule's card is given.
+import type { MediaType } from '@/lib/contract/media.ts';
+import type { RuleDraft } from '@/lib/domain/files/match-draft.ts';
+import type { RuleDrafts } from './use-rule-drafts.ts';
+
+export interface RuleCardProps {
+  readonly draft: RuleDraft;
+  readonly index: number;
+  /** Null while nothing tells whether it is anime or manga. */
+  readonly type: MediaType | null;
+  readonly searchFor: string;
+  readonly editing: RuleDrafts;
+  /** True once the user has tried to save. */
+  readonly attempted: boolean;
+  readonly onRemove: () => void;
+}

@@ -1,0 +1,85 @@
+// One rule: which numbers of the site, which title, how it counts, and where its ends lead.
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { previewEnds } from '@/lib/domain/files/match-draft.ts';
+import { episodeWord } from '@/lib/domain/words/labels.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { useWord } from '../../ui/language.tsx';
+import type { RuleCardProps } from './rule-card-props.ts';
+import { RuleRange } from './rule-range.tsx';
+import { RuleTitle } from './rule-title.tsx';
+
+export function RuleCard(props: RuleCardProps) {
+  const { index, draft, editing } = props;
+  const word = useWord();
+  const id = useId();
+  const name = word('ruleEditor.rule', { number: index + 1 });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot share its line with buttons in every browser.
+    <div className="card rule-card" role="group" aria-labelledby={id}>
+      <div className="rule-head">
+        <h3 id={id}>{name}</h3>
+        <RuleButtons index={index} draft={draft} editing={editing} onRemove={props.onRemove} />
+      </div>
+      <RuleRange {...props} />
+      <RuleTitle {...props} />
+      <RuleEnds {...props} />
+    </div>
+  );
+}
+
+function RuleButtons({
+  index,
+  draft,
+  editing,
+  onRemove,
+}: Pick<RuleCardProps, 'index' | 'draft' | 'editing' | 'onRemove'>) {
+  const word = useWord();
+  const number = index + 1;
+  const keepFocus = useKeptFocus(index);
+  const move = (by: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
+    keepFocus(event.currentTarget);
+    editing.move(draft.key, by);
+  };
+  // A disabled button would lose the focus that is on it.
+  return (
+    <span className="entry-steps">
+      <IconButton label={word('ruleEditor.up', { number })} aria-disabled={index === 0} onClick={move(-1)}>
+        <ArrowUp size={15} />
+      </IconButton>
+      <IconButton
+        label={word('ruleEditor.down', { number })}
+        aria-disabled={number === editing.drafts.length}
+        onClick={move(1)}
+      >
+        <ArrowDown size={15} />
+      </IconButton>
+      <IconButton label={word('ruleEditor.remove', { number })} onClick={onRemove}>
+        <X size={15} />
+      </IconButton>
+    </span>
+  );
+}
+
+function RuleEnds({ index, editing }: RuleCardProps) {
+  const word = useWord();
+  const read = editing.read[index];
+  if (!read || Object.keys(read.problems).length > 0) return null;
+  const sentences = previewEnds(read).map(({ number, episode, rule }) =>
+    word('ruleEditor.end', { number, episode: episodeWord(word, rule.type, episode) }),
+  );
+  return <output className="soft small rule-ends">{sentences.join(' · ')}</output>;
+}
+
+/** A card that changes its place loses the focus that was in it: returns a function that remembers where it belongs. */
+function useKeptFocus(place: number): (button: HTMLButtonElement) => void {
+  const pressed = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what it waits for.
+  useEffect(() => {
+    pressed.current?.focus();
+    pressed.current = null;
+  }, [place]);
+  return (button) => {
+    if (button.ariaDisabled !== 'true') pressed.current = button;
+  };
+}

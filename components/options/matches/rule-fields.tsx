@@ -1,0 +1,111 @@
+// Rules as fields: a share of the episode, a plain number, yes or no.
+import { useId, useState } from 'react';
+import { useWord } from '../../ui/language.tsx';
+
+interface RuleProps {
+  readonly label: string;
+  readonly why: string;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** Between 5 and 100 per cent, in steps of five. */
+export function ShareRule({ label, why, value, onChange }: RuleProps) {
+  const word = useWord();
+  const id = useId();
+  const percent = new Intl.NumberFormat(word.language, { style: 'percent' });
+  return (
+    <div className="row">
+      <RuleName id={id} label={label} why={why} />
+      <output htmlFor={id} className="row-value">
+        {percent.format(value)}
+      </output>
+      <input
+        id={id}
+        className="slider"
+        type="range"
+        min={5}
+        max={100}
+        step={5}
+        value={Math.round(value * 100)}
+        aria-valuetext={percent.format(value)}
+        aria-describedby={`${id}-why`}
+        onChange={(event) => onChange(Number(event.target.value) / 100)}
+      />
+    </div>
+  );
+}
+
+interface NumberRuleProps extends RuleProps {
+  readonly range: { readonly min: number; readonly max: number };
+}
+
+export function NumberRule({ label, why, value, range, onChange }: NumberRuleProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = () => {
+    const number = typed === null || typed === '' ? Number.NaN : Number(typed);
+    setTyped(null);
+    if (Number.isInteger(number) && number !== value)
+      onChange(Math.min(range.max, Math.max(range.min, number)));
+  };
+  return (
+    <div className="row">
+      <RuleName id={id} label={label} why={why} />
+      <input
+        id={id}
+        className="input input-number"
+        type="number"
+        {...range}
+        value={typed ?? value}
+        aria-describedby={`${id}-why`}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={save}
+        onKeyDown={(event) => event.key === 'Enter' && save()}
+      />
+    </div>
+  );
+}
+
+interface CheckRuleProps {
+  readonly label: string;
+  readonly why?: string;
+  readonly value: boolean;
+  readonly onChange: (value: boolean) => void;
+}
+
+export function CheckRule({ label, why, value, onChange }: CheckRuleProps) {
+  const id = useId();
+  return (
+    <div className="row">
+      <RuleName id={id} label={label} why={why} />
+      <input
+        id={id}
+        className="checkbox"
+        type="checkbox"
+        checked={value}
+        aria-describedby={why && `${id}-why`}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </div>
+  );
+}
+
+interface RuleNameProps {
+  readonly id: string;
+  readonly label: string;
+  readonly why: string | undefined;
+}
+
+function RuleName({ id, label, why }: RuleNameProps) {
+  return (
+    <span className="row-name">
+      <label htmlFor={id}>{label}</label>
+      {why && (
+        <span id={`${id}-why`} className="soft small">
+          {why}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+// The title that a rule leads to: shown, or searched for in the catalogue.
+import { useId, useRef, useState } from 'react';
+import type { Media } from '@/lib/contract/media.ts';
+import { mediaFacts } from '@/lib/domain/words/title-facts.ts';
+import { MatchSearch } from '../../popup/now/match-search.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { useWord } from '../../ui/language.tsx';
+import { ruleTitle } from './match-name.ts';
+import type { RuleCardProps } from './rule-card-props.ts';
+import { ProblemAt } from './rule-range.tsx';
+
+export function RuleTitle(props: RuleCardProps) {
+  const { draft, editing } = props;
+  const [searching, setSearching] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  const choose = (media: Media) => {
+    editing.pick(draft.key, media);
+    setSearching(false);
+    // The list of results goes away with the focus on it.
+    card.current?.focus();
+  };
+  return (
+    <div ref={card} className="rule-title" tabIndex={-1}>
+      {draft.title && (
+        <ChosenTitle {...props} searching={searching} onChange={() => setSearching(!searching)} />
+      )}
+      {(searching || !draft.title) && <TitleSearch {...props} onChoose={choose} />}
+    </div>
+  );
+}
+
+function TitleSearch({ onChoose, ...props }: RuleCardProps & { readonly onChoose: (media: Media) => void }) {
+  const word = useWord();
+  const id = useId();
+  return (
+    <ProblemAt {...props} field="title" id={id}>
+      {() => (
+        <div className="rule-title-search">
+          <MatchSearch
+            type={props.type}
+            label={word('ruleEditor.searchTitle')}
+            searchFor={props.searchFor}
+            onChoose={onChoose}
+            focus
+          />
+        </div>
+      )}
+    </ProblemAt>
+  );
+}
+
+interface ChosenTitleProps extends RuleCardProps {
+  readonly searching: boolean;
+  readonly onChange: () => void;
+}
+
+function ChosenTitle({ draft, index, editing, searching, onChange }: ChosenTitleProps) {
+  const word = useWord();
+  const { title } = draft;
+  const media = title && editing.titles.get(title.mediaId);
+  const name = title ? ruleTitle(word, title, editing.titles) : '';
+  return (
+    <div className="rule-chosen">
+      <Cover url={media?.coverUrl ?? null} title={name} width={34} height={48} />
+      <span className="entry-text">
+        <span className="choice-title">{name}</span>
+        {media && <span className="entry-facts">{mediaFacts(word, media)}</span>}
+      </span>
+      <Button
+        size="small"
+        aria-label={word('ruleEditor.changeTitle', { number: index + 1 })}
+        aria-expanded={searching}
+        onClick={onChange}
+      >
+        {word('ruleEditor.change')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+// What the rules, as they are typed now, make of a number.
+import { useId, useState } from 'react';
+import { previewNumber, wholeNumber } from '@/lib/domain/files/match-draft.ts';
+import { previewSentence } from '@/lib/domain/words/match-sentences.ts';
+import { useWord } from '../../ui/language.tsx';
+import { ruleTitle } from './match-name.ts';
+import type { RuleDrafts } from './use-rule-drafts.ts';
+
+export function RuleTry({ editing }: { readonly editing: RuleDrafts }) {
+  const word = useWord();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const number = wholeNumber(typed);
+  return (
+    <div className="rule-try">
+      <label htmlFor={id}>{word('ruleEditor.try')}</label>
+      <input
+        id={id}
+        className="input rule-number"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <output htmlFor={id}>{number === undefined ? '' : <Tried editing={editing} number={number} />}</output>
+    </div>
+  );
+}
+
+function Tried({ editing, number }: { readonly editing: RuleDrafts; readonly number: number }) {
+  const word = useWord();
+  const preview = previewNumber(editing.read, number);
+  if (!preview) return word('ruleEditor.triedNone', { number });
+  return previewSentence(word, preview, ruleTitle(word, preview.rule, editing.titles));
+}

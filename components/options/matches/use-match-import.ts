@@ -1,0 +1,76 @@
+// A file of remembered matches on its way in: read, its titles looked up, and only then shown.
+import { useEffect, useRef, useState } from 'react';
+import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
+import type { FileMatch, UnreadableEntry } from '@/lib/domain/files/match-file.ts';
+import { titlesOf } from '@/lib/domain/files/match-file.ts';
+import {
+  type FoundTitles,
+  findTitles,
+  type ReadMatchFile,
+  readMatchFile,
+} from '@/lib/queries/options/use-match-file.ts';
+
+interface FileContent {
+  readonly matches: readonly FileMatch[];
+  readonly unreadable: readonly UnreadableEntry[];
+  readonly found: FoundTitles;
+}
+
+export type ImportState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'refused'; readonly reason: Extract<ReadMatchFile, { kind: 'refused' }>['reason'] }
+  | ({ readonly kind: 'looking'; readonly done: number; readonly total: number } & FileContent)
+  | ({ readonly kind: 'looked'; readonly problem: Problem | null } & FileContent);
+
+const none: ImportState = { kind: 'none' };
+
+export function useMatchImport() {
+  const [state, setState] = useState<ImportState>(none);
+  // A later file, or leaving the page, ends the search for an earlier one.
+  const run = useRef(0);
+  useEffect(
+    () => () => {
+      run.current += 1;
+    },
+    [],
+  );
+  const cancel = () => {
+    run.current += 1;
+  };
+
+  async function look(content: FileContent): Promise<void> {
+    cancel();
+    const mine = run.current;
+    const titles = titlesOf(content.matches);
+    const isCancelled = () => run.current !== mine;
+    const onProgress = (done: number) =>
+      setState({ ...content, kind: 'looking', done, total: titles.length });
+    onProgress(0);
+    const problem = await findTitles({ titles, found: content.found, onProgress, isCancelled }).catch(
+      () => broken,
+    );
+    if (!isCancelled()) setState({ ...content, kind: 'looked', problem });
+  }
+
+  function read(text: string | null): void {
+    take(text === null ? { kind: 'refused', reason: 'tooLarge' } : readMatchFile(text));
+  }
+
+  function take(file: ReadMatchFile): void {
+    if (file.kind === 'refused') setState(file);
+    else void look({ matches: file.matches, unreadable: file.unreadable, found: new Map() });
+  }
+
+  return {
+    state,
+    read,
+    take,
+    again: (content: FileContent) => void look(content),
+    close: () => {
+      cancel();
+      setState(none);
+    },
+  };
+}
+
+const broken: Problem = { code: 'internal', message: '' };

@@ -1,0 +1,46 @@
+// The sites that may be read: what to do with what is watched there, and the way to take the permission back.
+import { useRef } from 'react';
+import { isGranted, originsOf } from '@/lib/domain/addresses/origins.ts';
+import { useWithdrawOrigins } from '@/lib/queries/options/use-permissions.ts';
+import { sites } from '@/lib/sites/registry.ts';
+import type { Site } from '@/lib/sites/site.ts';
+import { Button } from '../../ui/button.tsx';
+import { useWord } from '../../ui/language.tsx';
+import { SitePolicy } from './site-policy.tsx';
+
+const known = sites.filter(({ pages }) => pages.length > 0).toSorted((a, b) => a.name.localeCompare(b.name));
+
+export function AllowedSites({ granted }: { readonly granted: readonly string[] }) {
+  const word = useWord();
+  const title = useRef<HTMLHeadingElement>(null);
+  const withdraw = useWithdrawOrigins();
+  const allowed = known.filter((site) => isGranted(site, granted));
+  const take = async (site: Site) => {
+    // The row and its button are removed. The focus moves to the list's title, so keyboard users stay there.
+    if (await withdraw(originsOf(site))) title.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <h3 ref={title} tabIndex={-1} className="sites-title">
+        {allowed.length === 0 ? word('sites.none') : word('welcome.sitesDone', { count: allowed.length })}
+      </h3>
+      {allowed.length > 0 && (
+        <ul className="rows">
+          {allowed.map((site) => (
+            <li key={site.id} className="row">
+              <strong className="row-name">{site.name}</strong>
+              <SitePolicy site={site} />
+              <Button
+                look="danger"
+                aria-label={word('sites.withdrawNamed', { site: site.name })}
+                onClick={() => void take(site)}
+              >
+                {word('sites.withdraw')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

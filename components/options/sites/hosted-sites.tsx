@@ -1,0 +1,166 @@
+// Servers of the user's own: which site runs at which origin, and whether it may be read.
+import { type FormEvent, useState } from 'react';
+import {
+  addOrigin,
+  type HostedOrigin,
+  hostedOrigins,
+  hostedPattern,
+  hostedPatterns,
+  hostedSiteId,
+  isOriginGranted,
+  parseOrigin,
+  removeOrigin,
+} from '@/lib/domain/addresses/self-hosted.ts';
+import { useRequestOrigins, useWithdrawOrigins } from '@/lib/queries/options/use-permissions.ts';
+import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
+import { sites } from '@/lib/sites/registry.ts';
+import { Button } from '../../ui/button.tsx';
+import { useWord } from '../../ui/language.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SitePolicy } from './site-policy.tsx';
+
+const hostable = sites.filter(({ selfHosted }) => selfHosted);
+
+export function HostedSites({ granted }: { readonly granted: readonly string[] }) {
+  const word = useWord();
+  const { selfHosted } = useSettings();
+  const origins = hostedOrigins(selfHosted);
+  if (hostable.length === 0) return null;
+  return (
+    <>
+      <h3>{word('hosted.title')}</h3>
+      <p className="soft">{word('hosted.why')}</p>
+      {origins.length > 0 && (
+        <ul className="rows">
+          {origins.map((hosted) => (
+            <HostedRow
+              key={hosted.origin}
+              hosted={hosted}
+              granted={isOriginGranted(hosted.origin, granted)}
+            />
+          ))}
+        </ul>
+      )}
+      <AddForm />
+    </>
+  );
+}
+
+function HostedRow({ hosted, granted }: { readonly hosted: HostedOrigin; readonly granted: boolean }) {
+  const word = useWord();
+  const request = useRequestOrigins();
+  const remove = useRemoveOrigin();
+  const { origin } = hosted;
+  const site = hostable.find(({ id }) => id === hosted.siteId);
+  return (
+    <li className="row">
+      <span className="row-name">
+        <strong>{site?.name ?? hosted.siteId}</strong> {origin}
+        <span className={granted ? 'tag tag-good' : 'tag'}>
+          {word(granted ? 'sites.granted' : 'sites.notGranted')}
+        </span>
+      </span>
+      {granted && site && <SitePolicy site={site} />}
+      {!granted && (
+        <Button
+          aria-label={word('sites.allowNamed', { site: origin })}
+          onClick={() => void request([hostedPattern(origin)])}
+        >
+          {word('sites.allow')}
+        </Button>
+      )}
+      <Button
+        look="danger"
+        aria-label={word('hosted.removeNamed', { origin })}
+        onClick={() => remove(origin)}
+      >
+        {word('hosted.remove')}
+      </Button>
+    </li>
+  );
+}
+
+/** The permission goes with the origin, unless another server needs the same one. */
+function useRemoveOrigin(): (origin: string) => void {
+  const settings = useSettings();
+  const save = useSaveSettings();
+  const withdraw = useWithdrawOrigins();
+  return (origin) => {
+    const selfHosted = removeOrigin(settings.selfHosted, origin);
+    const pattern = hostedPattern(origin);
+    save({ ...settings, selfHosted });
+    if (!Object.hasOwn(hostedPatterns(selfHosted), pattern)) void withdraw([pattern]);
+  };
+}
+
+function AddForm() {
+  const word = useWord();
+  const settings = useSettings();
+  const save = useSaveSettings();
+  const request = useRequestOrigins();
+  const [siteId, setSiteId] = useState(hostable[0]?.id ?? '');
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const origin = parseOrigin(typed);
+    const takenBy = origin && hostedSiteId(origin, settings.selfHosted);
+    const name = hostable.find(({ id }) => id === takenBy)?.name;
+    if (!origin) return setProblem(word('hosted.bad'));
+    if (name) return setProblem(word('hosted.taken', { origin, site: name }));
+    setProblem(null);
+    setTyped('');
+    save({ ...settings, selfHosted: addOrigin(settings.selfHosted, siteId, origin) });
+    // Within the click: afterwards the browser would not ask.
+    void request([hostedPattern(origin)]);
+  };
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <HostedFields siteId={siteId} onSite={setSiteId} typed={typed} onType={setTyped} />
+      {problem && (
+        <div role="alert">
+          <Notice tone="bad">{problem}</Notice>
+        </div>
+      )}
+      <Button submit>{word('hosted.add')}</Button>
+    </form>
+  );
+}
+
+interface HostedFieldsProps {
+  readonly siteId: string;
+  readonly onSite: (id: string) => void;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+}
+
+function HostedFields({ siteId, onSite, typed, onType }: HostedFieldsProps) {
+  const word = useWord();
+  return (
+    <>
+      <label className="field">
+        <span className="field-label">{word('hosted.site')}</span>
+        <select className="select" value={siteId} onChange={(event) => onSite(event.target.value)}>
+          {hostable.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        <span className="field-label">{word('hosted.address')}</span>
+        <input
+          className="input"
+          type="url"
+          inputMode="url"
+          placeholder="http://nas.local:8096"
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onType(event.target.value)}
+        />
+      </label>
+    </>
+  );
+}

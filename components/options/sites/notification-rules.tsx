@@ -1,0 +1,42 @@
+// What may be said outside of Kiroku's pages. The browser is asked when the first one is turned on, and not before.
+import { useState } from 'react';
+import type { NotificationSettings } from '@/lib/domain/settings.ts';
+import { requestNotifications } from '@/lib/queries/options/use-permissions.ts';
+import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
+import { useWord } from '../../ui/language.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { CheckRule } from '../matches/rule-fields.tsx';
+
+const kinds = ['session', 'question'] as const satisfies readonly (keyof NotificationSettings)[];
+
+export function NotificationRules() {
+  const word = useWord();
+  const settings = useSettings();
+  const save = useSaveSettings();
+  const [denied, setDenied] = useState(false);
+  const change = async (kind: keyof NotificationSettings, wanted: boolean) => {
+    const allowed = !wanted || (await requestNotifications());
+    setDenied(!allowed);
+    if (allowed) save({ ...settings, notifications: { ...settings.notifications, [kind]: wanted } });
+  };
+  return (
+    <>
+      <h3>{word('notify.title')}</h3>
+      <div className="rows">
+        {kinds.map((kind) => (
+          <CheckRule
+            key={kind}
+            label={word(`notify.${kind}`)}
+            value={settings.notifications[kind]}
+            onChange={(wanted) => void change(kind, wanted)}
+          />
+        ))}
+      </div>
+      {denied && (
+        <div role="alert">
+          <Notice tone="warn">{word('notify.denied')}</Notice>
+        </div>
+      )}
+    </>
+  );
+}

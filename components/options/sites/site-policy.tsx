@@ -1,0 +1,24 @@
+// What to do with what is watched or read on one site.
+import type { Policy } from '@/lib/domain/settings.ts';
+import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
+import type { Site } from '@/lib/sites/site.ts';
+import { useWord } from '../../ui/language.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+
+const policies: readonly Policy[] = ['auto', 'ask', 'ignore'];
+
+export function SitePolicy({ site }: { readonly site: Site }) {
+  const word = useWord();
+  const settings = useSettings();
+  const save = useSaveSettings();
+  return (
+    <Segmented
+      label={word('sites.policy', { site: site.name })}
+      options={policies.map((value) => ({ value, label: word(`policy.${value}`) }))}
+      value={settings.sitePolicies[site.id] ?? 'auto'}
+      onChange={(policy) =>
+        save({ ...settings, sitePolicies: { ...settings.sitePolicies, [site.id]: policy } })
+      }
+    />
+  );
+}

@@ -1,0 +1,96 @@
+// One line of the log: what happened to which title, when and why, and its undo.
+import { useState } from 'react';
+import { type Activity, isUndoable } from '@/lib/domain/changes/activity.ts';
+import { activitySentence, evidenceSentence, undoOutcome } from '@/lib/domain/words/sentences.ts';
+import { timeAgo } from '@/lib/domain/words/times.ts';
+import { useUndoActivity } from '@/lib/queries/use-activity.ts';
+import { Button } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { useWord } from '../../ui/language.tsx';
+
+interface ActivityLineProps {
+  readonly activity: Activity;
+  readonly active: boolean;
+}
+
+export function ActivityLine({ activity, active }: ActivityLineProps) {
+  const word = useWord();
+  const undo = useUndoActivity();
+  const [open, setOpen] = useState(false);
+  const { problem, overtaken } = undoOutcome(word, undo.data);
+  const tabIndex = active ? 0 : -1;
+  return (
+    <div className="log-line">
+      <button
+        type="button"
+        className="entry-main"
+        data-row-focus
+        tabIndex={tabIndex}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <LineText activity={activity} />
+      </button>
+      {activity.undone && <span className="tag">{word('activity.undone')}</span>}
+      {isUndoable(activity) && (
+        <Button
+          size="small"
+          look="quiet"
+          tabIndex={tabIndex}
+          disabled={undo.isPending}
+          onClick={() => undo.mutate({ activityId: activity.id, ...(overtaken && { anyway: true }) })}
+        >
+          {word(overtaken ? 'action.undoAnyway' : 'action.undo')}{' '}
+          <span className="unseen">{activity.title}</span>
+        </Button>
+      )}
+      {problem && (
+        <p className="log-more log-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {open && <Evidence activity={activity} />}
+    </div>
+  );
+}
+
+function LineText({ activity }: { readonly activity: Activity }) {
+  const word = useWord();
+  const { title, undone } = activity;
+  return (
+    <>
+      <Cover url={activity.coverUrl} title={title} width={26} height={37} />
+      <span className="entry-text">
+        <span className="entry-title">{title}</span>
+        <span className={undone ? 'log-what log-undone' : 'log-what'}>
+          {activitySentence(word, activity)}
+        </span>
+        <span className="log-when">
+          {[timeAgo(word, activity.at, Date.now()), activity.siteName].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </>
+  );
+}
+
+function Evidence({ activity }: { readonly activity: Activity }) {
+  const word = useWord();
+  const when = new Intl.DateTimeFormat(word.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    activity.at,
+  );
+  const seen = activity.episodeLabel && activity.siteName;
+  return (
+    <ul className="log-more">
+      <li>{when}</li>
+      {seen && (
+        <li>
+          {word('activity.seen', { label: activity.episodeLabel ?? '', site: activity.siteName ?? '' })}
+        </li>
+      )}
+      {activity.evidence.map((fact) => (
+        <li key={fact.code}>{evidenceSentence(word, fact)}</li>
+      ))}
+      {activity.evidence.length === 0 && !seen && <li>{word('activity.byHand')}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+// What is on its way, what needs the user, and what Kiroku has done.
+import { ScrollText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isUndoable } from '@/lib/domain/changes/activity.ts';
+import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
+import { useOutbox, useUnreadable } from '@/lib/queries/use-outbox.ts';
+import { useWord } from '../../ui/language.tsx';
+import { useRovingList } from '../../ui/list/use-roving-list.ts';
+import { EmptyState, Notice } from '../../ui/notice.tsx';
+import { ActivityLine } from './activity-line.tsx';
+import { OutboxCard } from './outbox-card.tsx';
+
+const sections = ['asking', 'failed', 'waiting'] as const;
+
+interface ActivityPanelProps {
+  /** Shown above everything else, where there is room. */
+  readonly history?: ReactNode;
+}
+
+export function ActivityPanel({ history }: ActivityPanelProps) {
+  const word = useWord();
+  const outbox = useOutbox();
+  const log = useActivity();
+  const unreadable = useUnreadable();
+  if (outbox.length === 0 && log?.length === 0 && unreadable === 0) {
+    return (
+      <EmptyState icon={<ScrollText size={30} strokeWidth={1.5} />} title={word('activity.empty')}>
+        <p>{word('activity.emptyHow')}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="scroller">
+      {history}
+      {unreadable > 0 && <Notice tone="warn">{word('outbox.unreadable', { count: unreadable })}</Notice>}
+      {sections.map((state) => (
+        <OutboxSection key={state} state={state} items={outbox.filter((item) => item.state === state)} />
+      ))}
+      <ActivityLog />
+    </div>
+  );
+}
+
+function OutboxSection(props: { state: (typeof sections)[number]; items: readonly OutboxItem[] }) {
+  const word = useWord();
+  if (props.items.length === 0) return null;
+  return (
+    <section aria-labelledby={`outbox-${props.state}`}>
+      <h2 className="section-title" id={`outbox-${props.state}`}>
+        {word(`outbox.${props.state}`)} <span className="chip-count">{props.items.length}</span>
+      </h2>
+      <ul className="cards">
+        {props.items.map((item) => (
+          <li key={item.id}>
+            <OutboxCard item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function ActivityLog() {
+  const word = useWord();
+  const log = useActivity() ?? [];
+  const undo = useUndoActivity();
+  const onKey = (id: string, key: string) => {
+    const line = log.find((candidate) => candidate.id === id);
+    if (key !== 'u' || !line || !isUndoable(line)) return false;
+    undo.mutate({ activityId: id });
+    return true;
+  };
+  const roving = useRovingList(
+    log.map((line) => line.id),
+    { onKey },
+  );
+  if (log.length === 0) return null;
+  return (
+    <section aria-labelledby="activity-log">
+      <h2 className="section-title" id="activity-log">
+        {word('activity.log')}
+      </h2>
+      <ul className="log" ref={roving.list} {...roving.listProps}>
+        {log.map((line) => (
+          <li key={line.id} data-row={line.id}>
+            <ActivityLine activity={line} active={line.id === roving.activeId} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

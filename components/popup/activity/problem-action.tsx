@@ -1,0 +1,64 @@
+// The one button that helps with a problem: signing in where that is missing, the profile where its filter blocks, else trying again.
+
+import { useService } from '@/lib/queries/options/use-service.ts';
+import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
+import { Button } from '../../ui/button.tsx';
+import { useWord } from '../../ui/language.tsx';
+
+interface ProblemActionProps {
+  /** Code of the problem; null while something only waits. */
+  readonly code: string | null;
+  readonly retryLabel: string;
+  readonly onRetry: () => void;
+}
+
+export function ProblemAction({ code, retryLabel, onRetry }: ProblemActionProps) {
+  const { state, problem } = useAccount();
+  const word = useWord();
+  if (state === 'reconnect' && problem === 'appRefused')
+    return (
+      <a
+        className="button button-small"
+        href="/options.html#account/service.clientId"
+        target="_blank"
+        rel="noopener"
+      >
+        {word('account.manage')}
+      </a>
+    );
+  if (state !== 'connected' || code === 'unauthorized') return <ConnectAgain />;
+  if (code === 'adult_content_blocked') return <ProfileLink />;
+  return (
+    <Button size="small" onClick={onRetry}>
+      {retryLabel}
+    </Button>
+  );
+}
+
+function ConnectAgain() {
+  const word = useWord();
+  const { state } = useAccount();
+  const { connect, pending } = useConnect();
+  return (
+    <Button size="small" look="primary" disabled={pending} onClick={connect}>
+      {word(state === 'signed-out' ? 'account.connect' : 'account.reconnect')}
+    </Button>
+  );
+}
+
+/** The account area begins at the authorization address. */
+function ProfileLink() {
+  const word = useWord();
+  const service = useService();
+  if (!service) return null;
+  return (
+    <a
+      className="button button-small"
+      href={`${service.authUrl}/account`}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {word('account.profile')}
+    </a>
+  );
+}

@@ -1,0 +1,24 @@
+// A question to the service that failed: why, in a sentence, and trying again.
+import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
+import { useWord } from '../../ui/language.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProblemAction } from './problem-action.tsx';
+
+export function ProblemNotice({
+  problem,
+  onRetry,
+}: {
+  readonly problem: Problem;
+  readonly onRetry: () => void;
+}) {
+  const word = useWord();
+  const again = <ProblemAction code={problem.code} retryLabel={word('action.tryAgain')} onRetry={onRetry} />;
+  return (
+    <div className="popup-notice" role="alert">
+      <Notice tone="warn" action={again}>
+        {problemSentence(word, problem)}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+// Everything that can be changed of an entry, in place.
+import { Info, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { statusesOf } from '@/lib/contract/statuses.ts';
+import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
+import { totalOf } from '@/lib/domain/progress.ts';
+import { readTypedNumber } from '@/lib/domain/typed-number.ts';
+import { statusLabel } from '@/lib/domain/words/labels.ts';
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
+import { typedNumberSentence } from '@/lib/domain/words/typed-number-sentence.ts';
+import { useAnnouncer } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useWord } from '../../ui/language.tsx';
+import { useOpenDetails } from './open-details.ts';
+import { ScoreSelect } from './score-select.tsx';
+import type { EntryEdits } from './use-entry-edits.ts';
+
+interface EntryEditorProps {
+  readonly entry: ShownEntry;
+  readonly edits: EntryEdits;
+  readonly focusStatus?: boolean;
+  /** False inside the details themselves. */
+  readonly withDetails?: boolean;
+}
+
+export function EntryEditor({ entry, edits, focusStatus = false, withDetails = true }: EntryEditorProps) {
+  const word = useWord();
+  const openDetails = useOpenDetails();
+  return (
+    <div className="editor">
+      {entry.pending === 'failed' && entry.problem && (
+        <p className="editor-problem">{problemSentence(word, entry.problem)}</p>
+      )}
+      <div className="editor-fields">
+        <StatusField entry={entry} edits={edits} focused={focusStatus} />
+        <ProgressField entry={entry} edits={edits} />
+        <ScoreSelect
+          label={word('entry.score')}
+          value={entry.userScore}
+          empty={word('entry.noScore')}
+          onChange={(userScore) => edits.edit(entry.media, entry, { userScore })}
+        />
+      </div>
+      <div className="editor-actions">
+        {withDetails && (
+          <Button
+            look="quiet"
+            size="small"
+            onClick={() => openDetails({ type: entry.type, id: entry.mediaId })}
+          >
+            <Info size={14} /> {word('entry.details')}
+          </Button>
+        )}
+        <Button look="danger" size="small" onClick={() => edits.remove(entry)}>
+          <Trash2 size={14} /> {word('entry.remove')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function StatusField({ entry, edits, focused }: { entry: ShownEntry; edits: EntryEdits; focused: boolean }) {
+  const word = useWord();
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (focused) select.current?.focus();
+  }, [focused]);
+  const statuses = statusesOf(entry.type);
+  const foreign = statuses.some((status) => status === entry.status) ? null : entry.status;
+  return (
+    <label className="field">
+      <span className="field-label">{word('entry.status')}</span>
+      <select
+        ref={select}
+        className="select"
+        value={entry.status}
+        onChange={(event) => {
+          const status = statuses.find((known) => known === event.target.value);
+          if (status) edits.edit(entry.media, entry, { status });
+        }}
+      >
+        {foreign !== null && <option value={foreign}>{foreign}</option>}
+        {statuses.map((status) => (
+          <option key={status} value={status}>
+            {statusLabel(word, status)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Written when the field is left or Enter is pressed, not with every digit. */
+function ProgressField({ entry, edits }: { readonly entry: ShownEntry; readonly edits: EntryEdits }) {
+  const word = useWord();
+  const id = useId();
+  const { announce } = useAnnouncer();
+  const total = totalOf(entry.media);
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = () => {
+    setTyped(null);
+    if (typed === null || typed.trim() === '') return;
+    const read = readTypedNumber(typed, { least: 0, total });
+    if (read.kind === 'fine') edits.edit(entry.media, entry, { progress: read.number });
+    else announce({ text: typedNumberSentence(word, entry.type, read) });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') save();
+  };
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {word(`entry.progress.${entry.type}`)}
+      </label>
+      <span className="field-inline">
+        <input
+          id={id}
+          className="input input-number"
+          type="number"
+          min={0}
+          max={total ?? undefined}
+          value={typed ?? entry.progress}
+          onChange={(event) => setTyped(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={save}
+          onKeyDown={onKeyDown}
+        />
+        {total !== null && <span className="soft">/ {total}</span>}
+      </span>
+    </div>
+  );
+}

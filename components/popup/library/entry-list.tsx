@@ -1,0 +1,102 @@
+// Thousands of entries without a stutter: only the rows in view are in the page, and the active one.
+import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { useCallback, useMemo, useRef } from 'react';
+import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
+import { nameFoundBy } from '@/lib/domain/library-view.ts';
+import { useRovingList } from '../../ui/list/use-roving-list.ts';
+import { EntryRow } from './entry-row.tsx';
+import { type EntryEdits, useEntryEdits } from './use-entry-edits.ts';
+import { type OpenEntry, useOpenEntry } from './use-open-entry.ts';
+
+const ROW_HEIGHT = 62;
+
+interface EntryListProps {
+  readonly entries: readonly ShownEntry[];
+  readonly label: string;
+  /** What the list was filtered by. */
+  readonly text: string;
+}
+
+export function EntryList({ entries, label, text }: EntryListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const edits = useEntryEdits();
+  const ids = useMemo(() => entries.map((entry) => entry.mediaId), [entries]);
+  // With another function all rows would be measured again, at every step of scrolling.
+  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids]);
+  const opened = useOpenEntry((id) => entries.find((entry) => entry.mediaId === id) ?? null, edits);
+  const roving = useRovingList(ids, { onKey: opened.onKey, onMove: (index) => virtual.scrollToIndex(index) });
+  const activeIndex = roving.activeId === null ? -1 : ids.indexOf(roving.activeId);
+  const virtual = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey,
+    overscan: 6,
+    rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), activeIndex),
+  });
+  return (
+    <div className="entry-scroller" ref={scroller}>
+      <ul
+        className="entry-list"
+        aria-label={label}
+        ref={roving.list}
+        {...roving.listProps}
+        style={{ height: virtual.getTotalSize() }}
+      >
+        {virtual.getVirtualItems().map((item) => (
+          <EntryItem
+            key={item.key}
+            item={item}
+            entries={entries}
+            text={text}
+            measure={virtual.measureElement}
+            activeId={roving.activeId}
+            opened={opened}
+            edits={edits}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface EntryItemProps {
+  readonly item: VirtualItem;
+  readonly entries: readonly ShownEntry[];
+  readonly text: string;
+  readonly measure: (element: HTMLElement | null) => void;
+  readonly activeId: string | null;
+  readonly opened: OpenEntry;
+  readonly edits: EntryEdits;
+}
+
+function EntryItem({ item, entries, text, measure, activeId, opened, edits }: EntryItemProps) {
+  const entry = entries[item.index];
+  if (!entry) return null;
+  const { mediaId } = entry;
+  return (
+    <li
+      className="entry-item"
+      ref={measure}
+      data-index={item.index}
+      data-row={mediaId}
+      aria-setsize={entries.length}
+      aria-posinset={item.index + 1}
+      style={{ transform: `translateY(${item.start}px)` }}
+    >
+      <EntryRow
+        entry={entry}
+        active={mediaId === activeId}
+        open={opened.isOpen(mediaId)}
+        focusStatus={opened.wantsStatus(mediaId)}
+        onToggle={opened.toggle}
+        alias={nameFoundBy(entry.media, text)}
+        edits={edits}
+      />
+    </li>
+  );
+}
+
+function withIndex(indexes: number[], index: number): number[] {
+  return index < 0 || indexes.includes(index) ? indexes : [...indexes, index].sort((a, b) => a - b);
+}

@@ -1,0 +1,99 @@
+// One entry: cover, title, progress, score, what is pending, and −/＋.
+import { Minus, Plus } from 'lucide-react';
+import { memo, Suspense } from 'react';
+import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
+import { nextEpisodePatch, previousEpisodePatch } from '@/lib/domain/changes/quick-edit.ts';
+import { totalOf } from '@/lib/domain/progress.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { useWord } from '../../ui/language.tsx';
+import { EntryEditor } from '../lazy-cards.tsx';
+import { EntryFacts } from './entry-facts.tsx';
+import { EntryTitle } from './entry-title.tsx';
+import type { EntryEdits } from './use-entry-edits.ts';
+
+interface EntryRowProps {
+  readonly entry: ShownEntry;
+  readonly active: boolean;
+  readonly open: boolean;
+  readonly focusStatus: boolean;
+  readonly onToggle: (id: string) => void;
+  /** The name by which a filter has found it, where that is not its title. */
+  readonly alias?: string | null;
+  readonly edits: EntryEdits;
+}
+
+export const EntryRow = memo(function EntryRow({
+  entry,
+  active,
+  open,
+  focusStatus,
+  onToggle,
+  alias = null,
+  edits,
+}: EntryRowProps) {
+  return (
+    <div className={`entry ${open ? 'entry-open' : ''}`}>
+      <div className="entry-row">
+        <button
+          type="button"
+          className="entry-main"
+          data-row-focus
+          tabIndex={active ? 0 : -1}
+          aria-expanded={open}
+          onClick={() => onToggle(entry.mediaId)}
+        >
+          <Cover url={entry.media.coverUrl} title={entry.media.title} width={34} height={48} />
+          <span className="entry-text">
+            <EntryTitle title={entry.media.title} alias={alias} />
+            <EntryFacts entry={entry} />
+          </span>
+        </button>
+        <StepButtons entry={entry} active={active} edits={edits} />
+      </div>
+      <ProgressLine entry={entry} />
+      {open && (
+        <Suspense>
+          <EntryEditor entry={entry} edits={edits} focusStatus={focusStatus} />
+        </Suspense>
+      )}
+    </div>
+  );
+});
+
+export function StepButtons(props: { entry: ShownEntry; active: boolean; edits: EntryEdits }) {
+  const { entry, active, edits } = props;
+  const word = useWord();
+  const next = nextEpisodePatch(entry);
+  const previous = previousEpisodePatch(entry);
+  const title = entry.media.title;
+  const tabIndex = active ? 0 : -1;
+  return (
+    <span className="entry-steps">
+      <IconButton
+        label={word(`entry.less.${entry.type}`, { title })}
+        tabIndex={tabIndex}
+        aria-disabled={!previous}
+        onClick={() => previous && edits.edit(entry.media, entry, previous)}
+      >
+        <Minus size={15} />
+      </IconButton>
+      <IconButton
+        outlined
+        label={word(`entry.more.${entry.type}`, { title })}
+        tabIndex={tabIndex}
+        aria-disabled={!next}
+        onClick={() => next && edits.edit(entry.media, entry, next)}
+      >
+        <Plus size={15} />
+      </IconButton>
+    </span>
+  );
+}
+
+function ProgressLine({ entry }: { readonly entry: ShownEntry }) {
+  const total = totalOf(entry.media);
+  if (!total || entry.progress === 0) return null;
+  const share = Math.min(1, entry.progress / total);
+  return <span className="entry-line" style={{ width: `${share * 100}%` }} data-done={share === 1} />;
+}

@@ -1,0 +1,103 @@
+// The list: which type, which statuses, which text, in which order.
+import { BookOpen } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import type { MediaType } from '@/lib/contract/media.ts';
+import { type LibraryView, viewEntries } from '@/lib/domain/library-view.ts';
+import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
+import { type ShownLibrary, useLibrary, useRefreshProblem } from '@/lib/queries/use-library.ts';
+import { Button } from '../../ui/button.tsx';
+import { useWord } from '../../ui/language.tsx';
+import { EmptyState, Spinner } from '../../ui/notice.tsx';
+import { EntryList } from './entry-list.tsx';
+import { FillProgress, ListNews, StaleNews } from './library-news.tsx';
+import { LibraryToolbar } from './library-toolbar.tsx';
+import { useStableOrder } from './use-stable-order.ts';
+
+interface LibraryPanelProps {
+  readonly type: MediaType;
+  readonly onType: (type: MediaType) => void;
+  readonly view: LibraryView;
+  readonly onView: (view: LibraryView) => void;
+  /** Opens the catalogue; with a query it searches for that. */
+  readonly onSearch: (query?: string) => void;
+}
+
+export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPanelProps) {
+  const word = useWord();
+  const library = useLibrary(type);
+  const text = useDeferredValue(view.text);
+  const { status, sort } = view;
+  const found = useMemo(
+    () => viewEntries(library.entries, { status, text, sort }),
+    [library.entries, status, text, sort],
+  );
+  const rows = useStableOrder(found, JSON.stringify([type, status, text, sort]));
+  return (
+    <>
+      <LibraryToolbar
+        type={type}
+        onType={onType}
+        entries={library.entries}
+        view={view}
+        onView={onView}
+        onSearch={() => onSearch()}
+      />
+      <ListNews entries={library.entries} shown={rows.length} />
+      <StaleNews library={library} />
+      {!library.filled && library.read > 0 && <FillProgress read={library.read} />}
+      {rows.length > 0 && (
+        <EntryList key={type} entries={rows} text={text} label={word(`library.list.${type}`)} />
+      )}
+      {rows.length === 0 && library.entries.length > 0 && (
+        <EmptyState title={word('library.noneFound')}>
+          {text.trim() !== '' && (
+            <Button look="primary" onClick={() => onSearch(text.trim())}>
+              {word('library.searchFor', { query: text.trim() })}
+            </Button>
+          )}
+          <Button onClick={() => onView({ ...view, status: null, text: '' })}>
+            {word('library.showAll')}
+          </Button>
+        </EmptyState>
+      )}
+      {library.entries.length === 0 && (
+        <EmptyLibrary type={type} library={library} onSearch={() => onSearch()} />
+      )}
+    </>
+  );
+}
+
+function EmptyLibrary(props: { type: MediaType; library: ShownLibrary; onSearch: () => void }) {
+  const word = useWord();
+  const account = useAccount();
+  const { connect, pending } = useConnect();
+  const isStale = useRefreshProblem() !== null;
+  const icon = <BookOpen size={30} strokeWidth={1.5} />;
+  // A list that was never read does not come either while the session has ended.
+  if (account.state !== 'connected') {
+    const action = (
+      <Button look="primary" disabled={pending} onClick={connect}>
+        {word(account.state === 'reconnect' ? 'account.reconnect' : 'account.connectLong')}
+      </Button>
+    );
+    return (
+      <EmptyState icon={icon} title={word('library.signedOut')} action={action}>
+        <p>{word('library.signedOutWhy')}</p>
+      </EmptyState>
+    );
+  }
+  // Nothing is known of it now: what can be said stands above.
+  if (isStale && !props.library.loading) return null;
+  if (props.library.loading || !props.library.filled) {
+    return <EmptyState icon={<Spinner label={word('state.loading')} />} title={word('library.filling')} />;
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title={word(`library.empty.${props.type}`)}
+      action={<Button onClick={props.onSearch}>{word('library.findFirst')}</Button>}
+    >
+      <p>{word('library.emptyWhy')}</p>
+    </EmptyState>
+  );
+}

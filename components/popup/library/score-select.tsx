@@ -1,0 +1,35 @@
+// A score from 0.5 to 10 in halves; a finer one that is already there stays choosable.
+import { useWord } from '../../ui/language.tsx';
+
+interface ScoreSelectProps {
+  readonly label: string;
+  readonly value: number | null;
+  /** What "no score" is called. */
+  readonly empty: string;
+  readonly onChange: (score: number | null) => void;
+}
+
+const halves = Array.from({ length: 20 }, (_, index) => 10 - index / 2);
+
+export function ScoreSelect({ label, value, empty, onChange }: ScoreSelectProps) {
+  const word = useWord();
+  const numbers = new Intl.NumberFormat(word.language, { maximumFractionDigits: 1 });
+  const scores = value === null || halves.includes(value) ? halves : [...halves, value].sort((a, b) => b - a);
+  return (
+    <label className="field">
+      <span className="field-label">{label}</span>
+      <select
+        className="select"
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+      >
+        <option value="">{empty}</option>
+        {scores.map((score) => (
+          <option key={score} value={score}>
+            {numbers.format(score)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

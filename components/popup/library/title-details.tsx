@@ -1,0 +1,124 @@
+// One title of the catalogue with all that is known of it, and its place on the list.
+import { ArrowLeft, Plus } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { MediaDetails } from '@/lib/contract/routes.ts';
+import type { TitleRef } from '@/lib/domain/deep-link.ts';
+import { useEntry } from '@/lib/queries/use-library.ts';
+import { useDetails } from '@/lib/queries/use-search.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { useWord } from '../../ui/language.tsx';
+import { Spinner } from '../../ui/notice.tsx';
+import { ProblemNotice } from '../activity/problem-notice.tsx';
+import { EntryEditor } from './entry-editor.tsx';
+import { ScoreSelect } from './score-select.tsx';
+import { TitleFacts, TitleRelations } from './title-facts.tsx';
+import { plannedPatch, useEntryEdits } from './use-entry-edits.ts';
+
+interface TitleDetailsProps {
+  readonly title: TitleRef;
+  readonly onClose: () => void;
+}
+
+export function TitleDetails({ title, onClose }: TitleDetailsProps) {
+  const word = useWord();
+  const answer = useDetails(title);
+  const section = useFocusInside();
+  const problem = answer.data?.ok === false ? answer.data.problem : { code: 'internal', message: '' };
+  return (
+    <section className="details" aria-label={word('details.label')} ref={section}>
+      <header className="details-bar">
+        <IconButton label={word('action.back')} onClick={onClose}>
+          <ArrowLeft size={17} />
+        </IconButton>
+        <span className="soft small">{word('details.label')}</span>
+      </header>
+      <div className="scroller details-scroller">
+        {answer.isPending && <Spinner label={word('state.loading')} />}
+        {answer.data?.ok && <DetailsBody media={answer.data.value} />}
+        {(answer.isError || answer.data?.ok === false) && (
+          <ProblemNotice problem={problem} onRetry={() => void answer.refetch()} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Takes the focus to the first button, and back to where it was when the details close. */
+function useFocusInside(): RefObject<HTMLElement | null> {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    section.current?.querySelector('button')?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) queueMicrotask(() => opener.focus());
+    };
+  }, []);
+  return section;
+}
+
+function DetailsBody({ media }: { readonly media: MediaDetails }) {
+  const { english, native, romaji } = media.titles;
+  const others = [english, romaji, native].filter(
+    (name, index, all) => name && name !== media.title && all.indexOf(name) === index,
+  );
+  return (
+    <article>
+      <div className="details-head">
+        <Cover url={media.coverUrl} title={media.title} width={92} height={131} />
+        <div className="details-names">
+          <h2>{media.title}</h2>
+          {others.map((name) => (
+            <p key={name} className="soft small">
+              {name}
+            </p>
+          ))}
+        </div>
+      </div>
+      <OwnEntry media={media} />
+      {media.synopsis && <p className="details-synopsis">{media.synopsis}</p>}
+      <TitleFacts media={media} />
+      <TitleRelations relations={media.relations} />
+      {media.type === 'anime' && <RateTitle media={media} />}
+    </article>
+  );
+}
+
+function OwnEntry({ media }: { readonly media: MediaDetails }) {
+  const word = useWord();
+  const edits = useEntryEdits();
+  const entry = useEntry(media);
+  if (!entry) {
+    return (
+      <Button
+        look="primary"
+        className="details-add"
+        onClick={() => edits.edit(media, null, plannedPatch(media))}
+      >
+        <Plus size={15} /> {word(`details.add.${media.type}`)}
+      </Button>
+    );
+  }
+  return (
+    <div className="card">
+      <EntryEditor entry={entry} edits={edits} withDetails={false} />
+    </div>
+  );
+}
+
+/** The service's public rating, which is something else than the score on the list. */
+function RateTitle({ media }: { readonly media: MediaDetails }) {
+  const word = useWord();
+  const { rate } = useEntryEdits();
+  return (
+    <div className="card details-rate">
+      <p className="small">{word('details.rateWhy')}</p>
+      <ScoreSelect
+        label={word('details.rate')}
+        value={null}
+        empty={word('details.rateChoose')}
+        onChange={(score) => score !== null && rate(media, score)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+// The known fields of a title, its related titles, and where else it can be looked up.
+import { ExternalLink } from 'lucide-react';
+import type { Media, Relation } from '@/lib/contract/media.ts';
+import { factsOf, formatLabel, relationLabel } from '@/lib/domain/words/title-facts.ts';
+import { useWord } from '../../ui/language.tsx';
+import { useOpenDetails } from './open-details.ts';
+
+export function TitleFacts({ media }: { readonly media: Media }) {
+  const word = useWord();
+  return (
+    <>
+      <dl className="facts">
+        {factsOf(word, media).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="details-links">
+        {media.mal_id !== null && (
+          <OutLink href={`https://myanimelist.net/${media.type}/${media.mal_id}`} name="MyAnimeList" />
+        )}
+        {media.anilist_id !== null && (
+          <OutLink href={`https://anilist.co/${media.type}/${media.anilist_id}`} name="AniList" />
+        )}
+      </p>
+    </>
+  );
+}
+
+function OutLink({ href, name }: { readonly href: string; readonly name: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {name} <ExternalLink size={12} aria-hidden="true" />
+    </a>
+  );
+}
+
+export function TitleRelations({ relations }: { readonly relations: readonly Relation[] }) {
+  const word = useWord();
+  const open = useOpenDetails();
+  if (relations.length === 0) return null;
+  return (
+    <>
+      <h3 className="details-heading">{word('details.relations')}</h3>
+      <ul className="relations">
+        {relations.map((relation) => (
+          <li key={`${relation.kind} ${relation.id}`}>
+            <button
+              type="button"
+              className="relation"
+              onClick={() => open({ type: relation.type, id: relation.id })}
+            >
+              <span className="tag">{relationLabel(word, relation.kind)}</span>
+              <span className="relation-title">{relation.title}</span>
+              <span className="soft small">
+                {[relation.format && formatLabel(word, relation.format), relation.year]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+// Edits of an entry with their announcement and their undo: the same for a row, a search result and the details.
+import { useCallback, useMemo } from 'react';
+import type { Media } from '@/lib/contract/media.ts';
+import { type EntryPatch, entryState, restoringPatch } from '@/lib/domain/changes/entry-state.ts';
+import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
+import {
+  changedFields,
+  nextEpisodePatch,
+  plannedStatus,
+  previousEpisodePatch,
+} from '@/lib/domain/changes/quick-edit.ts';
+import { changeSentence } from '@/lib/domain/words/change-sentence.ts';
+import { type EntryChange, useChangeEntry } from '@/lib/queries/use-change-entry.ts';
+import { useAnnouncer } from '../../ui/announcer.tsx';
+import { useWord } from '../../ui/language.tsx';
+
+export interface EntryEdits {
+  /** `before` null: the title is not on the list yet. */
+  readonly edit: (media: Media, before: ShownEntry | null, patch: EntryPatch) => void;
+  readonly remove: (entry: ShownEntry) => void;
+  readonly rate: (media: Media, score: number) => void;
+}
+
+export function useEntryEdits(): EntryEdits {
+  const word = useWord();
+  const make = useAnnouncedChange();
+  return useMemo(
+    () => ({
+      edit(media, before, patch) {
+        const wanted = before ? changedFields(before, patch) : patch;
+        if (!wanted) return;
+        const text = `${media.title}: ${changeSentence(word, media.type, wanted)}`;
+        make(
+          { kind: 'edit', media, patch: wanted },
+          text,
+          before ? restoring(before) : { kind: 'removal', media, restores: true },
+        );
+      },
+      remove(entry) {
+        const text = word('announce.removed', { title: entry.media.title });
+        make({ kind: 'removal', media: entry.media }, text, restoring(entry));
+      },
+      rate(media, score) {
+        make({ kind: 'rating', media, score }, word('announce.rated', { title: media.title, score }), null);
+      },
+    }),
+    [word, make],
+  );
+}
+
+/** What a key does to an entry; null where it means nothing. */
+export function patchOfKey(entry: ShownEntry, key: string): EntryPatch | null {
+  if (key === '+' || key === '=') return nextEpisodePatch(entry);
+  if (key === '-') return previousEpisodePatch(entry);
+  if (/^\d$/.test(key)) return { userScore: key === '0' ? 10 : Number(key) };
+  return null;
+}
+
+/** What "Add" sends. */
+export function plannedPatch(media: Media): EntryPatch {
+  return { status: plannedStatus(media.type) };
+}
+
+/** Makes a change and says so; `undo` is the change that takes it back, null where there is none. */
+function useAnnouncedChange(): (change: EntryChange, text: string, undo: EntryChange | null) => void {
+  const word = useWord();
+  const change = useChangeEntry();
+  const { announce } = useAnnouncer();
+  return useCallback(
+    (made, text, undo) => {
+      change(made);
+      if (!undo) return announce({ text });
+      const takeBack = () => {
+        change(undo);
+        announce({ text: word('announce.undone') });
+      };
+      announce({ text, undo: takeBack });
+    },
+    [word, change, announce],
+  );
+}
+
+function restoring(entry: ShownEntry): Extract<EntryChange, { kind: 'edit' }> {
+  return { kind: 'edit', media: entry.media, patch: restoringPatch(entryState(entry)), restores: true };
+}

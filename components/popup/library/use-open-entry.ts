@@ -1,0 +1,42 @@
+// Which row is open for editing, and what the keys do to the rows of a list of entries.
+import { useCallback, useState } from 'react';
+import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
+import { type EntryEdits, patchOfKey } from './use-entry-edits.ts';
+
+export interface OpenEntry {
+  readonly isOpen: (id: string) => boolean;
+  /** Opened by `s`: the status is what the user wants to change. */
+  readonly wantsStatus: (id: string) => boolean;
+  readonly toggle: (id: string) => void;
+  /** True when the key meant something for this row. */
+  readonly onKey: (id: string, key: string) => boolean;
+}
+
+export function useOpenEntry(entryOf: (id: string) => ShownEntry | null, edits: EntryEdits): OpenEntry {
+  const [open, setOpen] = useState<{ id: string; status: boolean } | null>(null);
+  const toggle = useCallback(
+    (id: string) => setOpen((now) => (now?.id === id ? null : { id, status: false })),
+    [],
+  );
+  const onKey = (id: string, key: string) => {
+    const entry = entryOf(id);
+    if (!entry) return false;
+    if (key === 'Escape' && open?.id === id) {
+      setOpen(null);
+      return true;
+    }
+    if (key === 's') {
+      setOpen({ id, status: true });
+      return true;
+    }
+    const patch = patchOfKey(entry, key);
+    if (patch) edits.edit(entry.media, entry, patch);
+    return patch !== null;
+  };
+  return {
+    isOpen: (id) => open?.id === id,
+    wantsStatus: (id) => open?.id === id && open.status,
+    toggle,
+    onKey,
+  };
+}

@@ -1,0 +1,34 @@
+// What the second column of a wide side panel shows while no title is open: beside the log what was watched.
+import { Library } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { TabName } from '@/lib/domain/deep-link.ts';
+import { useWord } from '../../ui/language.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import { withWords } from '../with-words.ts';
+
+const HistoryView = lazy(async () => ({
+  default: (await withWords(import('../../history/history-view.tsx'))).HistoryView,
+}));
+
+export function BesideTheTab({ tab }: { readonly tab: TabName }) {
+  const word = useWord();
+  return (
+    <div className="details beside">
+      {tab === 'activity' ? (
+        <History />
+      ) : (
+        <EmptyState icon={<Library size={30} strokeWidth={1.5} />} title={word('panel.nothing')} />
+      )}
+    </div>
+  );
+}
+
+export function History() {
+  return (
+    <div className="beside-history">
+      <Suspense>
+        <HistoryView level={2} />
+      </Suspense>
+    </div>
+  );
+}

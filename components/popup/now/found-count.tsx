@@ -1,0 +1,18 @@
+// Says how many titles were found to who does not see them.
+import type { Media } from '@/lib/contract/media.ts';
+import { useWord } from '../../ui/language.tsx';
+
+interface FoundCountProps {
+  /** Null while there is no answer. */
+  readonly results: readonly Media[] | null;
+}
+
+/** There before there is an answer: what changes in a live region is spoken, what comes with it is not. */
+export function FoundCount({ results }: FoundCountProps) {
+  const word = useWord();
+  return (
+    <p className="unseen" role="status">
+      {results && word('search.found', { count: results.length })}
+    </p>
+  );
+}

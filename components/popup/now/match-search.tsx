@@ -1,0 +1,117 @@
+// Finding a title in the catalogue, and a title to choose with what speaks for it.
+import { useState } from 'react';
+import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
+import type { Media, MediaType } from '@/lib/contract/media.ts';
+import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
+import type { Evidence } from '@/lib/domain/matches/match.ts';
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
+import { evidenceSentences } from '@/lib/domain/words/sentences.ts';
+import { mediaFacts } from '@/lib/domain/words/title-facts.ts';
+import { useSearch } from '@/lib/queries/use-search.ts';
+import { Cover } from '../../ui/cover.tsx';
+import { useWord } from '../../ui/language.tsx';
+import { useDebounced } from '../search/use-debounced.ts';
+import { FoundCount } from './found-count.tsx';
+
+const TYPING_PAUSE_MS = 250;
+const MOST_RESULTS = 8;
+
+interface MatchSearchProps {
+  /** Null looks for both. */
+  readonly type: MediaType | null;
+  readonly label: string;
+  /** What is searched for before the user types. */
+  readonly searchFor: string;
+  readonly onChoose: (media: Media) => void;
+  readonly onQuery?: (query: string) => void;
+  /** Given when the field appears because the user asked for it. */
+  readonly focus?: boolean;
+}
+
+export function MatchSearch({ type, label, searchFor, onChoose, onQuery, focus = false }: MatchSearchProps) {
+  const [query, setQuery] = useState(searchFor.slice(0, QUERY_MAX_LENGTH));
+  return (
+    <>
+      <input
+        className="input chooser-search"
+        type="search"
+        value={query}
+        maxLength={QUERY_MAX_LENGTH}
+        placeholder={label}
+        aria-label={label}
+        autoComplete="off"
+        spellCheck={false}
+        // biome-ignore lint/a11y/noAutofocus: only where the user has just asked for this field.
+        autoFocus={focus}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          onQuery?.(event.target.value);
+        }}
+      />
+      <FoundChoices query={query} type={type} onChoose={onChoose} />
+    </>
+  );
+}
+
+function FoundChoices(props: { query: string; type: MediaType | null; onChoose: (media: Media) => void }) {
+  const typed = props.query.trim();
+  const asked = useDebounced(typed, TYPING_PAUSE_MS);
+  const search = useSearch(typed === '' ? '' : asked, props.type);
+  const answer = typed === '' ? undefined : search.data;
+  const results = answer?.ok ? answer.value.slice(0, MOST_RESULTS) : null;
+  return (
+    <>
+      <FoundCount results={results} />
+      {answer?.ok === false && <SearchProblem problem={answer.problem} />}
+      {results && <Choices query={asked} results={results} onChoose={props.onChoose} />}
+    </>
+  );
+}
+
+function SearchProblem({ problem }: { readonly problem: Problem }) {
+  return (
+    <p className="small" role="alert">
+      {problemSentence(useWord(), problem)}
+    </p>
+  );
+}
+
+interface ChoicesProps {
+  readonly query: string;
+  readonly results: readonly Media[];
+  readonly onChoose: (media: Media) => void;
+}
+
+function Choices({ query, results, onChoose }: ChoicesProps) {
+  const word = useWord();
+  if (results.length === 0) return <p className="small">{word('search.nothing', { query })}</p>;
+  return (
+    <ul className="choices" aria-label={word('search.results')}>
+      {results.map((media) => (
+        <Choice key={media.id} media={media} evidence={[]} onChoose={onChoose} />
+      ))}
+    </ul>
+  );
+}
+
+interface ChoiceProps {
+  readonly media: Media;
+  readonly evidence: readonly Evidence[];
+  readonly onChoose: (media: Media) => void;
+}
+
+export function Choice({ media, evidence, onChoose }: ChoiceProps) {
+  const word = useWord();
+  return (
+    <li>
+      <button type="button" className="choice" onClick={() => onChoose(media)}>
+        <Cover url={media.coverUrl} title={media.title} width={34} height={48} />
+        <span className="entry-text">
+          <span className="choice-title">{media.title}</span>
+          <span className="entry-facts">{mediaFacts(word, media)}</span>
+          {evidence.length > 0 && <span className="choice-why">{evidenceSentences(word, evidence)}</span>}
+        </span>
+      </button>
+    </li>
+  );
+}

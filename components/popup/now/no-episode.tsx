@@ -1,0 +1,56 @@
+// A page of a site that is followed, on which no episode was found: what is there, and the one thing that helps.
+import { EyeOff, MonitorPlay, SearchX } from 'lucide-react';
+import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
+import type { Tab, TabSite } from '@/lib/queries/use-now.ts';
+import { useWord } from '../../ui/language.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import { hostOf } from './host-of.ts';
+import { CheckList, ReportButton, TeachButton } from './page-seen.tsx';
+
+interface NoEpisodeProps {
+  readonly site: TabSite;
+  readonly tab: Tab;
+  readonly page: PageDiagnosis | null | undefined;
+}
+
+export function NoEpisode(props: NoEpisodeProps) {
+  return props.site.isPrivate ? <PrivateWindow /> : <PageWithoutEpisode {...props} />;
+}
+
+function PrivateWindow() {
+  const word = useWord();
+  return (
+    <EmptyState icon={<EyeOff size={30} strokeWidth={1.5} />} title={word('now.privateWindow')}>
+      <a className="button button-small" href="/options.html#tracking" target="_blank" rel="noopener">
+        {word('now.privateWindowHow')}
+      </a>
+    </EmptyState>
+  );
+}
+
+function PageWithoutEpisode({ site, tab, page }: NoEpisodeProps) {
+  const word = useWord();
+  const name = site.site?.name ?? hostOf(site.origin);
+  const silent = page?.silent ?? false;
+  const Icon = silent ? SearchX : MonitorPlay;
+  return (
+    <section className="page-card" aria-label={word('page.checks')}>
+      <div className={silent ? 'page-head page-head-silent' : 'page-head'}>
+        <Icon size={26} strokeWidth={1.5} aria-hidden="true" />
+        <div>
+          <h2>{silent ? word('page.silent') : word('now.noEpisode', { site: name })}</h2>
+          <p className="soft">{silent ? word('page.silentWhy', { site: name }) : word('now.noEpisodeHow')}</p>
+        </div>
+      </div>
+      {page && (
+        <>
+          <CheckList page={page} />
+          <div className="page-actions">
+            <TeachButton tab={tab} page={page} why />
+            <ReportButton page={page} />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+// The episode of the tab: which title it is, how far it was played, and what comes of it.
+
+import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
+import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
+import { episodeWord } from '@/lib/domain/words/labels.ts';
+import { evidenceSentence } from '@/lib/domain/words/sentences.ts';
+import type { Tab } from '@/lib/queries/use-now.ts';
+import { useOutbox } from '@/lib/queries/use-outbox.ts';
+import { Cover } from '../../ui/cover.tsx';
+import { useWord } from '../../ui/language.tsx';
+import { CountByHand } from './count-by-hand.tsx';
+import { NowProgress } from './now-progress.tsx';
+import { NowStep } from './now-step.tsx';
+import { NowTitle } from './now-title.tsx';
+import { PageHelpCard, PageSeen } from './page-seen.tsx';
+
+interface NowCardProps {
+  readonly now: NowPlaying;
+  readonly tab: Tab;
+  /** What Kiroku sees on the page; undefined until known. */
+  readonly page: PageDiagnosis | null | undefined;
+}
+
+export function NowCard({ now, tab, page }: NowCardProps) {
+  const word = useWord();
+  const item = useItemOf(now);
+  const { observed, match } = now;
+  const title = match?.media.title ?? observed.seriesTitle;
+  const counting = now.step.kind === 'watching' || now.step.kind === 'noVideo';
+  return (
+    <section
+      className="now-card"
+      aria-label={word(observed.kind === 'manga' ? 'now.reading.label' : 'now.label')}
+    >
+      <div className="now-head">
+        <Cover url={match?.media.coverUrl ?? null} title={title} width={64} height={91} />
+        <div className="now-names">
+          <p className="now-site">{observed.siteName}</p>
+          <h2>{title}</h2>
+          <p className="soft sentence">
+            {match ? episodeWord(word, match.media.type, match.episode) : observed.episodeLabel}
+          </p>
+          {observed.provisional && <p className="soft small">{word('now.provisional')}</p>}
+          {match && match.media.title !== observed.seriesTitle && (
+            <p className="soft small">
+              {word('now.onThePage', { title: observed.seriesTitle, label: observed.episodeLabel })}
+            </p>
+          )}
+        </div>
+      </div>
+      {counting && !page?.help && (page?.uncounted ? <CountByHand now={now} /> : <NowProgress now={now} />)}
+      {counting && page?.help && <PageHelpCard page={page} help={page.help} tab={tab} />}
+      <NowStep now={now} item={item} tab={tab} />
+      <NowTitle now={now} tab={tab} asking={item?.state === 'asking'} />
+      {match && match.evidence.length > 0 && (
+        <details className="evidence">
+          <summary>{word('now.why')}</summary>
+          <ul>
+            {match.evidence.map((evidence) => (
+              <li key={evidence.code}>{evidenceSentence(word, evidence)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {page && !(counting && page.help) && <PageSeen page={page} tab={tab} />}
+    </section>
+  );
+}
+
+/** The outbox item of the tab's episode; null before it counts and after it has arrived. */
+function useItemOf({ observed }: NowPlaying): OutboxItem | null {
+  const sameEpisode = ({ change }: OutboxItem) =>
+    change.kind === 'episode' &&
+    change.observed.siteId === observed.siteId &&
+    change.observed.episodeId === observed.episodeId;
+  return useOutbox().find(sameEpisode) ?? null;
+}

@@ -1,0 +1,84 @@
+// Before an episode counts: what Kiroku will do with it, by the very rules that will decide it.
+import { entryState } from '@/lib/domain/changes/entry-state.ts';
+import type { AskReason } from '@/lib/domain/changes/outbox-item.ts';
+import { seasonKey } from '@/lib/domain/episode.ts';
+import { type Decision, decideProgress } from '@/lib/domain/progress.ts';
+import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
+import { episodeWord } from '@/lib/domain/words/labels.ts';
+import { forecastReason, ignoreSentence } from '@/lib/domain/words/sentences.ts';
+import type { Word } from '@/lib/domain/words.ts';
+import { useMatches } from '@/lib/queries/options/use-matches.ts';
+import { useEntry } from '@/lib/queries/use-library.ts';
+import { type Tab, useConfirmAhead } from '@/lib/queries/use-now.ts';
+import { useSettings } from '@/lib/queries/use-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { useWord } from '../../ui/language.tsx';
+
+interface ForecastProps {
+  readonly now: NowPlaying;
+  readonly tab: Tab;
+}
+
+export function Forecast({ now, tab }: ForecastProps) {
+  const word = useWord();
+  const decision = useForecast(now);
+  const ahead = decision?.kind === 'ask' && now.progress.kind !== 'none' ? decision.reason : null;
+  return (
+    <>
+      <p className="now-forecast">
+        {now.match && decision ? forecastSentence(word, now, decision) : unknownSentence(word, now)}
+      </p>
+      {ahead !== null && <AnswerAhead reason={ahead} tab={tab} />}
+    </>
+  );
+}
+
+/** The question itself comes when the episode counts. A user who has the popup open can answer it before. */
+function AnswerAhead({ reason, tab }: { readonly reason: AskReason; readonly tab: Tab }) {
+  const word = useWord();
+  const confirm = useConfirmAhead(tab);
+  if (reason === 'match' || reason === 'beyondTotal') return null;
+  return (
+    <div className="question-actions">
+      <Button size="small" disabled={confirm.isPending} onClick={() => confirm.mutate(reason)}>
+        {word('forecast.yes')}
+      </Button>
+    </div>
+  );
+}
+
+export function useForecast({ observed, match, confirmed = [] }: NowPlaying): Decision | null {
+  const { tracking, sitePolicies } = useSettings();
+  const remembered = useMatches()?.find((candidate) => candidate.seasonKey === seasonKey(observed));
+  const entry = useEntry(match?.media ?? null);
+  if (!match) return null;
+  const site = sitePolicies[observed.siteId] ?? 'auto';
+  return decideProgress({
+    entry: entry && entryState(entry),
+    media: match.media,
+    episode: match.episode,
+    episodeType: observed.episodeType,
+    tracking,
+    policy: remembered && remembered.policy !== 'auto' ? remembered.policy : site,
+    jumpAllowed: remembered?.jumpAllowed ?? false,
+    confirmed,
+  });
+}
+
+function unknownSentence(word: Word, { unsure }: NowPlaying): string {
+  return word(unsure?.quiet ? 'forecast.quiet' : 'forecast.unknown');
+}
+
+function forecastSentence(word: Word, now: NowPlaying, decision: Decision): string {
+  const { match, threshold } = now;
+  if (!match) return unknownSentence(word, now);
+  if (decision.kind === 'ignore') return ignoreSentence(word, decision.reason);
+  const share = new Intl.NumberFormat(word.language, { style: 'percent' }).format(threshold);
+  if (decision.kind === 'ask')
+    return word('forecast.ask', { share, reason: forecastReason(word, decision.reason, match) });
+  const kind = decision.kind === 'start' && match.media.type === 'manga' ? 'start.manga' : decision.kind;
+  return word(`forecast.${kind}`, {
+    share,
+    episode: episodeWord(word, match.media.type, match.episode),
+  });
+}

@@ -1,0 +1,60 @@
+// What the tab before the popup plays, and what to do where it plays nothing.
+import { MonitorPlay } from 'lucide-react';
+import { Suspense } from 'react';
+import { useActiveTab } from '@/lib/queries/options/use-permissions.ts';
+import { type Tab, useNow, usePageDiagnosis, useTabSite } from '@/lib/queries/use-now.ts';
+import { useWord } from '../../ui/language.tsx';
+import { EmptyState, Spinner } from '../../ui/notice.tsx';
+import { AlwaysOffer, NoEpisode, NowCard, TabSiteOffer } from './lazy-now.tsx';
+import { UpNext } from './up-next.tsx';
+
+export function NowPanel({ onSearch }: { readonly onSearch: () => void }) {
+  const tab = useActiveTab();
+  return (
+    <div className="scroller">
+      {tab && (
+        <Suspense fallback={<Waiting />}>
+          <NowInTab tab={tab} />
+        </Suspense>
+      )}
+      {tab === null && <NothingPlays />}
+      <UpNext onSearch={onSearch} />
+    </div>
+  );
+}
+
+function NowInTab({ tab }: { readonly tab: Tab }) {
+  const now = useNow(tab);
+  const site = useTabSite(tab);
+  const page = usePageDiagnosis(tab);
+  if (now) {
+    return (
+      <>
+        <NowCard now={now} tab={tab} page={page} />
+        {site && !site.granted && <AlwaysOffer site={site} />}
+      </>
+    );
+  }
+  if (now === undefined || site === undefined) return <Waiting />;
+  if (!site) return <NothingPlays />;
+  if (site.granted || site.isPrivate) return <NoEpisode site={site} tab={tab} page={page} />;
+  return <TabSiteOffer site={site} tab={tab} page={page} />;
+}
+
+function Waiting() {
+  const word = useWord();
+  return (
+    <div className="now-wait">
+      <Spinner label={word('state.loading')} />
+    </div>
+  );
+}
+
+function NothingPlays() {
+  const word = useWord();
+  return (
+    <EmptyState icon={<MonitorPlay size={30} strokeWidth={1.5} />} title={word('now.nothing')}>
+      <p>{word('now.nothingHow')}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,121 @@
+// What will happen, or has happened, with the tab's episode: one sentence with one action.
+import { CircleCheck, CircleMinus, Clock, TriangleAlert } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
+import { isUndoable } from '@/lib/domain/changes/activity.ts';
+import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
+import { activitySentence, heldSentence, undoOutcome } from '@/lib/domain/words/sentences.ts';
+import { useAccount } from '@/lib/queries/use-account.ts';
+import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
+import type { Tab } from '@/lib/queries/use-now.ts';
+import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { useWord } from '../../ui/language.tsx';
+import { ProblemAction } from '../activity/problem-action.tsx';
+import { QuestionCard } from '../lazy-cards.tsx';
+import { Forecast } from './now-forecast.tsx';
+
+interface NowStepProps {
+  readonly now: NowPlaying;
+  readonly item: OutboxItem | null;
+  readonly tab: Tab;
+}
+
+export function NowStep({ now, item, tab }: NowStepProps) {
+  const word = useWord();
+  const { retry } = useOutboxActions();
+  switch (now.step.kind) {
+    case 'noVideo':
+    case 'watching':
+      return <Forecast now={now} tab={tab} />;
+    case 'held':
+      return (
+        <Step tone="warn" icon={<Clock size={16} />}>
+          {heldSentence(word, now.step.limit, now.observed.kind)}
+        </Step>
+      );
+    case 'queued':
+      return <Queued item={item} />;
+    case 'asking':
+      return <Suspense>{item && <QuestionCard item={item} />}</Suspense>;
+    case 'failed': {
+      const { itemId, problem } = now.step;
+      const again = (
+        <ProblemAction
+          code={problem.code}
+          retryLabel={word('action.tryAgain')}
+          onRetry={() => retry(itemId)}
+        />
+      );
+      return (
+        <Step tone="bad" icon={<TriangleAlert size={16} />} action={again}>
+          {problemSentence(word, problem)}
+        </Step>
+      );
+    }
+    case 'done':
+      return <Done activityId={now.step.activityId} />;
+  }
+}
+
+interface StepProps {
+  readonly tone: 'plain' | 'good' | 'warn' | 'bad';
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+function Step({ tone, icon, children, action }: StepProps) {
+  return (
+    <div className={`notice notice-${tone}`} role="status">
+      {icon}
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}
+
+function Queued({ item }: { readonly item: OutboxItem | null }) {
+  const word = useWord();
+  const account = useAccount();
+  const reason = () => {
+    if (account.state === 'signed-out') return word('waiting.signedOut');
+    if (account.state === 'reconnect') return word('waiting.reconnect');
+    return item?.problem
+      ? word('waiting.because', { reason: problemSentence(word, item.problem) })
+      : word('waiting.now');
+  };
+  return (
+    <Step tone="warn" icon={<Clock size={16} />}>
+      {reason()}
+    </Step>
+  );
+}
+
+function Done({ activityId }: { readonly activityId: string }) {
+  const word = useWord();
+  const undo = useUndoActivity();
+  const activity = useActivity()?.find((line) => line.id === activityId);
+  if (!activity) return null;
+  const leftAlone = activity.what === 'ignore';
+  const { problem, overtaken } = undoOutcome(word, undo.data);
+  const action = isUndoable(activity) && (
+    <Button
+      size="small"
+      disabled={undo.isPending}
+      onClick={() => undo.mutate({ activityId, ...(overtaken && { anyway: true }) })}
+    >
+      {word(overtaken ? 'action.undoAnyway' : 'action.undo')}
+    </Button>
+  );
+  return (
+    <Step
+      tone={problem ? 'bad' : leftAlone || activity.undone ? 'plain' : 'good'}
+      icon={leftAlone ? <CircleMinus size={16} /> : <CircleCheck size={16} />}
+      action={action}
+    >
+      {problem ?? (activity.undone ? word('now.undone') : activitySentence(word, activity))}
+    </Step>
+  );
+}

@@ -1,0 +1,82 @@
+// Says which title it really is: before the episode counts, and after.
+import { Suspense, useRef, useState } from 'react';
+import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
+import { type Tab, useCorrectMatch, useIgnoreTitle } from '@/lib/queries/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { useWord } from '../../ui/language.tsx';
+import { MatchChooser } from '../lazy-cards.tsx';
+import { useAnnounceIgnored } from '../use-announce-ignored.ts';
+
+interface NowTitleProps {
+  readonly now: NowPlaying;
+  readonly tab: Tab;
+  /** True while the outbox asks by itself: its question offers the same choices. */
+  readonly asking: boolean;
+}
+
+export function NowTitle({ now, tab, asking }: NowTitleProps) {
+  const word = useWord();
+  const announceIgnored = useAnnounceIgnored();
+  const correct = useCorrectMatch(tab);
+  const ignore = useIgnoreTitle(tab);
+  const [choosing, setChoosing] = useState(false);
+  const returning = useRef(false);
+  if (asking) return null;
+  const ignoreTitle = () => {
+    announceIgnored(now.observed);
+    ignore.mutate();
+    setChoosing(false);
+  };
+  const close = () => {
+    returning.current = true;
+    setChoosing(false);
+  };
+  if (!choosing) {
+    return (
+      <>
+        <CouldBe now={now} />
+        <div className="now-links">
+          <Button
+            ref={(button) => {
+              // The focus comes back to where the search began.
+              if (button && returning.current) button.focus();
+              returning.current = false;
+            }}
+            size="small"
+            look={now.match ? 'quiet' : 'plain'}
+            onClick={() => setChoosing(true)}
+          >
+            {word(now.match ? 'now.wrongTitle' : 'now.chooseTitle')}
+          </Button>
+          <Button size="small" look="quiet" onClick={ignoreTitle}>
+            {word('match.ignore')}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <Suspense>
+      <MatchChooser
+        choices={now.match ? [] : (now.unsure?.choices ?? [])}
+        observed={now.observed}
+        episode={now.match?.episode ?? now.observed.episodeNumber}
+        reach="season"
+        onChoose={(correction) => {
+          correct.mutate(correction);
+          close();
+        }}
+        onIgnore={ignoreTitle}
+        onCancel={close}
+      />
+    </Suspense>
+  );
+}
+
+/** On sites without questions: the possible titles, shown in the popup only. */
+function CouldBe({ now: { match, unsure } }: Pick<NowTitleProps, 'now'>) {
+  const word = useWord();
+  const [likeliest] = unsure?.choices ?? [];
+  if (match || !unsure?.quiet || !likeliest) return null;
+  return <p className="soft small">{word('now.couldBe', { title: likeliest.media.title })}</p>;
+}

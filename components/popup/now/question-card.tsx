@@ -1,0 +1,78 @@
+// What Kiroku asks before it writes: which title, or whether it should.
+import { Stamp } from 'lucide-react';
+import type { Answer, AskReason, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import { heldWith } from '@/lib/domain/watching/held-episodes.ts';
+import { askSentence, confirmLabel, limitSentence } from '@/lib/domain/words/sentences.ts';
+import { useOutbox } from '@/lib/queries/use-outbox.ts';
+import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { useWord } from '../../ui/language.tsx';
+import { useAnnounceIgnored } from '../use-announce-ignored.ts';
+import { MatchChooser } from './match-chooser.tsx';
+
+export function QuestionCard({ item }: { readonly item: OutboxItem }) {
+  const word = useWord();
+  const { answer } = useOutboxActions();
+  const outbox = useOutbox();
+  const announceIgnored = useAnnounceIgnored();
+  const { question, change } = item;
+  if (!question) return null;
+  const { media, reason } = question;
+  const observed = change.kind === 'episode' ? change.observed : null;
+  const episode = question.episode ?? observed?.episodeNumber ?? null;
+  const give = (given: Answer) => {
+    if (given.kind === 'ignoreTitle' && observed) announceIgnored(observed, change);
+    answer({ itemId: item.id, answer: given });
+  };
+  return (
+    <div className="question">
+      <p className="question-text">
+        <Stamp size={15} aria-hidden="true" />
+        {reason === 'limit' && observed
+          ? limitSentence(word, observed.seriesTitle, heldWith(outbox, observed, item.account).length)
+          : askSentence(word, reason, media ? { media, episode: episode ?? 1 } : null)}
+      </p>
+      {reason === 'match' || reason === 'beyondTotal' ? (
+        observed && (
+          <MatchChooser
+            choices={question.choices}
+            observed={observed}
+            episode={episode}
+            reach={reason === 'beyondTotal' ? 'onward' : 'season'}
+            onChoose={(correction) => give({ kind: 'match', ...correction })}
+            onIgnore={() => give({ kind: 'ignoreTitle' })}
+            onCancel={null}
+          />
+        )
+      ) : (
+        <YesOrNo reason={reason} canIgnore={observed !== null} onAnswer={give} />
+      )}
+    </div>
+  );
+}
+
+interface YesOrNoProps {
+  readonly reason: Exclude<AskReason, 'match' | 'beyondTotal'>;
+  /** Whether the question is about what a site shows, which can be left alone from now on. */
+  readonly canIgnore: boolean;
+  readonly onAnswer: (answer: Answer) => void;
+}
+
+function YesOrNo({ reason, canIgnore, onAnswer }: YesOrNoProps) {
+  const word = useWord();
+  return (
+    <div className="question-actions">
+      <Button size="small" look="primary" onClick={() => onAnswer({ kind: 'confirm' })}>
+        {confirmLabel(word, reason)}
+      </Button>
+      <Button size="small" onClick={() => onAnswer({ kind: 'skip' })}>
+        {word('question.skip')}
+      </Button>
+      {canIgnore && (
+        <Button size="small" look="quiet" onClick={() => onAnswer({ kind: 'ignoreTitle' })}>
+          {word('match.ignore')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+// A tab that is not read: what can be done about it, in one click.
+import { Eye, MonitorPlay } from 'lucide-react';
+import { useState } from 'react';
+import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
+import { useRequestOrigins } from '@/lib/queries/options/use-permissions.ts';
+import { type Tab, type TabSite, useLookOnce } from '@/lib/queries/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { useWord } from '../../ui/language.tsx';
+import { EmptyState, Notice } from '../../ui/notice.tsx';
+import { hostOf } from './host-of.ts';
+import { CheckList, TeachButton } from './page-seen.tsx';
+
+interface TabSiteOfferProps {
+  readonly site: TabSite;
+  readonly tab: Tab;
+  readonly page: PageDiagnosis | null | undefined;
+}
+
+export function TabSiteOffer({ site, tab, page }: TabSiteOfferProps) {
+  const word = useWord();
+  const request = useRequestOrigins();
+  const look = useLookOnce(tab);
+  const [denied, setDenied] = useState(false);
+  const name = site.site?.name ?? hostOf(site.origin);
+  const icon = <MonitorPlay size={30} strokeWidth={1.5} />;
+  const always = async () => setDenied(!(await request(site.patterns)));
+  return (
+    <EmptyState icon={icon} title={word(site.site ? 'now.siteKnown' : 'now.siteUnknown', { site: name })}>
+      <p>{word(denied ? 'now.denied' : site.site ? 'now.siteKnownHow' : 'now.siteUnknownHow')}</p>
+      {site.frame && !denied && (
+        <p className="small">{word('page.alsoFrame', { host: hostOf(site.frame) })}</p>
+      )}
+      <div className="now-actions">
+        <Button look="primary" onClick={() => void always()}>
+          {site.site ? word('now.always', { site: name }) : word('now.alwaysHere')}
+        </Button>
+        <Button disabled={look.isPending} onClick={() => look.mutate()}>
+          <Eye size={15} /> {word('now.lookOnce')}
+        </Button>
+      </div>
+      {look.isSuccess && <p role="status">{word('now.lookedNothing')}</p>}
+      {look.isSuccess && page && (
+        <>
+          <CheckList page={page} />
+          <TeachButton tab={tab} page={page} />
+        </>
+      )}
+    </EmptyState>
+  );
+}
+
+/** An episode was found by looking once: the next one needs a lasting permission. */
+export function AlwaysOffer({ site }: Pick<TabSiteOfferProps, 'site'>) {
+  const word = useWord();
+  const request = useRequestOrigins();
+  const name = site.site?.name ?? hostOf(site.origin);
+  return (
+    <div className="popup-notice">
+      <Notice
+        action={
+          <Button size="small" look="primary" onClick={() => void request(site.patterns)}>
+            {word('now.alwaysHere')}
+          </Button>
+        }
+      >
+        {word('page.once', { site: name })}
+        {site.frame && ` ${word('page.alsoFrame', { host: hostOf(site.frame) })}`}
+      </Notice>
+    </div>
+  );
+}

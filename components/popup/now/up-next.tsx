@@ -1,0 +1,83 @@
+// Under the tab's own state: the titles being watched, to be bumped without leaving the first tab.
+import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
+import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
+import { useWatching } from '@/lib/queries/use-library.ts';
+import { Button } from '../../ui/button.tsx';
+import { useWord } from '../../ui/language.tsx';
+import { useRovingList } from '../../ui/list/use-roving-list.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useIdle } from '../../ui/use-idle.ts';
+import { EntryRow } from '../library/entry-row.tsx';
+import { useEntryEdits } from '../library/use-entry-edits.ts';
+import { useOpenEntry } from '../library/use-open-entry.ts';
+import { useStableOrder } from '../library/use-stable-order.ts';
+
+const SHOWN = 4;
+
+export function UpNext({ onSearch }: { readonly onSearch: () => void }) {
+  const word = useWord();
+  const account = useAccount();
+  const rows = useStableOrder(useWatching(useIdle()), 'now').slice(0, SHOWN);
+  if (account.state === 'signed-out' && rows.length === 0) return <ConnectFirst />;
+  if (rows.length === 0) {
+    return (
+      <div className="now-footer">
+        <Button look="quiet" onClick={onSearch}>
+          {word('library.findFirst')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <section className="up-next" aria-labelledby="up-next">
+      <h2 id="up-next" className="section-title">
+        {word('now.continue')}
+      </h2>
+      <UpNextList rows={rows} />
+    </section>
+  );
+}
+
+function UpNextList({ rows }: { readonly rows: readonly ShownEntry[] }) {
+  const word = useWord();
+  const edits = useEntryEdits();
+  const opened = useOpenEntry((id) => rows.find((row) => row.mediaId === id) ?? null, edits);
+  const roving = useRovingList(
+    rows.map((row) => row.mediaId),
+    { onKey: opened.onKey },
+  );
+  return (
+    <ul aria-label={word('now.continue')} ref={roving.list} {...roving.listProps}>
+      {rows.map((entry) => (
+        <li key={entry.mediaId} data-row={entry.mediaId}>
+          <EntryRow
+            entry={entry}
+            active={entry.mediaId === roving.activeId}
+            open={opened.isOpen(entry.mediaId)}
+            focusStatus={opened.wantsStatus(entry.mediaId)}
+            onToggle={opened.toggle}
+            edits={edits}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ConnectFirst() {
+  const word = useWord();
+  const { connect, pending } = useConnect();
+  return (
+    <div className="popup-notice">
+      <Notice
+        action={
+          <Button look="primary" size="small" disabled={pending} onClick={connect}>
+            {word('account.connect')}
+          </Button>
+        }
+      >
+        {word('account.whyConnect')}
+      </Notice>
+    </div>
+  );
+}

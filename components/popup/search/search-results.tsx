@@ -1,0 +1,126 @@
+// What the catalogue found, each to be added or edited in place.
+import { Pencil, Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Media } from '@/lib/contract/media.ts';
+import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
+import { nameFoundBy } from '@/lib/domain/library-view.ts';
+import { mediaFacts } from '@/lib/domain/words/title-facts.ts';
+import { useLibrary } from '@/lib/queries/use-library.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { useWord } from '../../ui/language.tsx';
+import { useRovingList } from '../../ui/list/use-roving-list.ts';
+import { EntryEditor } from '../library/entry-editor.tsx';
+import { EntryFacts } from '../library/entry-facts.tsx';
+import { StepButtons } from '../library/entry-row.tsx';
+import { EntryTitle } from '../library/entry-title.tsx';
+import { useOpenDetails } from '../library/open-details.ts';
+import { type EntryEdits, plannedPatch, useEntryEdits } from '../library/use-entry-edits.ts';
+import { useOpenEntry } from '../library/use-open-entry.ts';
+
+interface SearchResultsProps {
+  readonly query: string;
+  readonly results: readonly Media[];
+}
+
+export function SearchResults({ query, results }: SearchResultsProps) {
+  const word = useWord();
+  const edits = useEntryEdits();
+  const entryOf = useEntryOf();
+  const opened = useOpenEntry(entryOf, edits);
+  const roving = useRovingList(
+    results.map((media) => media.id),
+    { onKey: opened.onKey },
+  );
+  return (
+    <ul className="results" aria-label={word('search.results')} ref={roving.list} {...roving.listProps}>
+      {results.map((media) => (
+        <li key={media.id} data-row={media.id}>
+          <SearchResult
+            media={media}
+            alias={nameFoundBy(media, query)}
+            entry={entryOf(media.id)}
+            active={media.id === roving.activeId}
+            editing={opened.isOpen(media.id)}
+            onEdit={() => opened.toggle(media.id)}
+            edits={edits}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useEntryOf(): (id: string) => ShownEntry | null {
+  const anime = useLibrary('anime').entries;
+  const manga = useLibrary('manga').entries;
+  const entries = useMemo(
+    () => new Map([...anime, ...manga].map((entry) => [entry.mediaId, entry])),
+    [anime, manga],
+  );
+  return (id) => entries.get(id) ?? null;
+}
+
+interface SearchResultProps {
+  readonly media: Media;
+  readonly alias: string | null;
+  readonly entry: ShownEntry | null;
+  readonly active: boolean;
+  readonly editing: boolean;
+  readonly onEdit: () => void;
+  readonly edits: EntryEdits;
+}
+
+function SearchResult(props: SearchResultProps) {
+  const { media, alias, entry, editing, edits } = props;
+  const word = useWord();
+  const openDetails = useOpenDetails();
+  return (
+    <div className={`entry ${editing ? 'entry-open' : ''}`}>
+      <div className="entry-row">
+        <button
+          type="button"
+          className="entry-main"
+          data-row-focus
+          tabIndex={props.active ? 0 : -1}
+          onClick={() => openDetails({ type: media.type, id: media.id })}
+        >
+          <Cover url={media.coverUrl} title={media.title} width={34} height={48} />
+          <span className="entry-text">
+            <EntryTitle title={media.title} alias={alias} />
+            <span className="entry-facts">{mediaFacts(word, media)}</span>
+            {entry && <EntryFacts entry={entry} />}
+          </span>
+        </button>
+        <ResultActions {...props} />
+      </div>
+      {entry && editing && <EntryEditor entry={entry} edits={edits} withDetails={false} focusStatus />}
+    </div>
+  );
+}
+
+function ResultActions({ media, entry, active, editing, onEdit, edits }: SearchResultProps) {
+  const word = useWord();
+  const tabIndex = active ? 0 : -1;
+  if (!entry) {
+    return (
+      <Button size="small" tabIndex={tabIndex} onClick={() => edits.edit(media, null, plannedPatch(media))}>
+        <Plus size={14} aria-hidden="true" />
+        {word('entry.add')} <span className="unseen">{media.title}</span>
+      </Button>
+    );
+  }
+  return (
+    <span className="entry-steps">
+      <IconButton
+        label={`${word('entry.edit')} ${media.title}`}
+        tabIndex={tabIndex}
+        aria-expanded={editing}
+        onClick={onEdit}
+      >
+        <Pencil size={14} />
+      </IconButton>
+      <StepButtons entry={entry} active={active} edits={edits} />
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+// Why a sign-in did not come about, as a problem that has a sentence.
+import * as oauth from 'oauth4webapi';
+import { shortText } from '../../contract/short-text.ts';
+import type { Problem } from '../../domain/changes/outbox-item.ts';
+import { APP_ERRORS, WrongSettings } from './app-check.ts';
+
+/** What Chromium and Firefox say when the user closes the sign-in window. */
+const WINDOW_CLOSED = /did not approve access|cancelled or denied|was closed/i;
+
+/** Why a sign-in did not come about: the user's no, a closed window, a service that cannot be reached, or the service's own words. */
+export function signInProblem(error: unknown): Problem {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof oauth.AuthorizationResponseError)
+    return error.error === 'access_denied'
+      ? { code: 'sign_in_denied', message: '' }
+      : { code: 'sign_in_failed', message: shortText(error.error_description ?? error.error) };
+  if (error instanceof WrongSettings) return error.problem;
+  if (error instanceof oauth.ResponseBodyError && APP_ERRORS.includes(error.error))
+    return { code: 'app_refused', message: '' };
+  if (error instanceof oauth.ResponseBodyError)
+    return { code: 'sign_in_failed', message: shortText(error.error_description ?? error.error) };
+  if (WINDOW_CLOSED.test(message)) return { code: 'sign_in_cancelled', message: '' };
+  if (error instanceof TypeError) return { code: 'unreachable', message };
+  return { code: 'sign_in_failed', message: shortText(message) };
+}

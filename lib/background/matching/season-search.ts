@@ -1,0 +1,82 @@
+// Decides a season that nothing is remembered of: a few searches first, then the relations of what they found.
+import type { Media } from '../../contract/media.ts';
+import type { ObservedEpisode } from '../../domain/episode.ts';
+import type { MatchRule } from '../../domain/matches/match.ts';
+import { type Choice, chooseMatch } from '../../matching/choose.ts';
+import type { MatchingData } from '../../matching/matching-data.ts';
+import { findSequelGoal } from '../../matching/sequel-goal.ts';
+import { followSequels, type Related } from '../../matching/sequels.ts';
+import { queriesFor } from '../../matching/wanted.ts';
+import { seriesTitleOf } from '../../matching/weighing/weighing.ts';
+import type { ApiFailure } from '../api-client.ts';
+import type { Questions } from './candidates.ts';
+
+const MOST_SEARCHES = 3;
+const MOST_DETAILS = 2;
+
+export type Found = Choice | { readonly kind: 'failed'; readonly failure: ApiFailure };
+
+interface SearchParts {
+  readonly candidates: Questions;
+  readonly loadData: () => Promise<MatchingData>;
+}
+
+/** One search: what has been decided for other episodes of the same season, the shipped data, and what the catalogue has answered so far. */
+interface Search {
+  readonly candidates: Questions;
+  readonly observed: ObservedEpisode;
+  readonly known: readonly MatchRule[];
+  readonly data: MatchingData;
+  readonly found: Map<string, Media>;
+}
+
+/** `known`: what has been decided for other episodes of the same season. */
+export async function decideSeason(
+  { candidates, loadData }: SearchParts,
+  observed: ObservedEpisode,
+  known: readonly MatchRule[],
+): Promise<Found> {
+  const search: Search = { candidates, observed, known, data: await loadData(), found: new Map() };
+  const choice = await searchUntilCertain(search);
+  if (choice.kind === 'accepted' || choice.kind === 'failed') return choice;
+  return (await walkSequels(search)) ?? choice;
+}
+
+/** A further search is made only while the ones before leave a doubt. */
+async function searchUntilCertain({ candidates, observed, known, data, found }: Search): Promise<Found> {
+  let choice: Choice = chooseMatch(observed, [], data, known);
+  const queries = queriesFor(observed);
+  for (let made = 0; made < MOST_SEARCHES; made += 1) {
+    const q = queries[made] ?? seriesTitleOf(observed, [...found.values()]);
+    if (q === null) break;
+    const answer = await candidates.search(observed.kind, q);
+    if (answer.kind !== 'ok') return { kind: 'failed', failure: answer };
+    const before = found.size;
+    for (const media of answer.value) if (!found.has(media.id)) found.set(media.id, media);
+    if (found.size > before) choice = chooseMatch(observed, [...found.values()], data, known);
+    if (choice.kind === 'accepted') return choice;
+  }
+  return choice;
+}
+
+/** Null where the relations are no help. */
+async function walkSequels({ candidates, observed, known, data, found }: Search): Promise<Found | null> {
+  const goal = findSequelGoal(observed, [...found.values()], data, known);
+  const related = new Map<string, Related>();
+  if (!goal) return null;
+  for (let made = 0; ; made += 1) {
+    const walk = followSequels(goal, { related, media: found, data });
+    if (walk.kind === 'accepted') return walk;
+    if (walk.kind === 'lost' || made === MOST_DETAILS || related.has(walk.id)) return null;
+    const answer = await candidates.details(observed.kind, walk.id);
+    if (answer.kind === 'ok')
+      related.set(walk.id, { media: answer.value, relations: answer.value.relations });
+    else if (!isRefusal(answer)) return { kind: 'failed', failure: answer };
+    else return null;
+  }
+}
+
+/** The title is gone or closed to this user; anything else may be answered later. */
+function isRefusal(failure: ApiFailure): boolean {
+  return failure.kind === 'refused' && (failure.status === 404 || failure.status === 403);
+}

@@ -1,0 +1,78 @@
+// The durable queue of changes: what is in here has not been confirmed by the service.
+import type { Activity } from '../../domain/changes/activity.ts';
+import type { OutboxChange, OutboxItem } from '../../domain/changes/outbox-item.ts';
+import type { ObservedEpisode } from '../../domain/episode.ts';
+import { dropHeld, queueHeldBack, releaseHeld } from '../../store/held-sessions.ts';
+import type { Fresh } from '../../store/outbox/new-item.ts';
+import { readOutbox } from '../../store/outbox/read-outbox.ts';
+import { readSeenEntry } from '../../store/outbox/seen-entry.ts';
+import {
+  addChange,
+  addOwn,
+  addUndo,
+  claimItems,
+  clearAttempt,
+  forgetItem,
+  readOutboxItem,
+  type Settlement,
+  sayAgain,
+  settleItem,
+  updateItem,
+} from '../../store/outbox.ts';
+import { countWatched } from '../tracking/count-watched.ts';
+
+interface OutboxParts {
+  readonly now: () => number;
+  readonly newId: () => string;
+  readonly onChange: () => void;
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/** The store's transactions with a clock. Each one calls `onChange` after it. */
+export function createOutbox({ now, newId, onChange }: OutboxParts) {
+  const fresh = (): Fresh => ({ id: newId(), now: now() });
+  const notifying =
+    <A extends readonly unknown[], T>(write: (...given: A) => Promise<T>) =>
+    async (...given: A): Promise<T> => {
+      const result = await write(...given);
+      onChange();
+      return result;
+    };
+  return {
+    add: notifying((change: OutboxChange, account: string | null, sending?: () => string | null) =>
+      addChange(change, account, fresh(), sending),
+    ),
+    addOwn: notifying((edit: Extract<OutboxChange, { kind: 'edit' }>, account: string, asks: boolean) =>
+      addOwn(edit, account, asks, fresh()),
+    ),
+    addUndo: notifying((line: Activity, change: OutboxChange, account: string | null) =>
+      addUndo(line, change, account, fresh()),
+    ),
+    addWatched: notifying(countWatched({ now, newId })),
+    update: notifying(updateItem),
+    /** For a word of the user about the item. */
+    sayAgain: notifying((id: string, change: (item: OutboxItem) => OutboxItem) =>
+      sayAgain(id, now(), change),
+    ),
+    settle: notifying((id: string, settlement?: Settlement) => settleItem(id, settlement)),
+    releaseHeld: notifying((asking: OutboxItem, observed: ObservedEpisode) =>
+      releaseHeld({ newId, now }, asking, observed),
+    ),
+    dropHeld: notifying((asking: OutboxItem, observed: ObservedEpisode) =>
+      dropHeld({ newId, now }, asking, observed),
+    ),
+    /** Now and then: what a watch limit holds back is queued as soon as there is room. */
+    queueHeldBack: async () => {
+      if (await queueHeldBack({ newId, now })) onChange();
+    },
+    clearAttempt: notifying(clearAttempt),
+    forget: notifying(forgetItem),
+    claim: async (account: string) => {
+      if (await claimItems(account)) onChange();
+    },
+    list: readOutbox,
+    get: readOutboxItem,
+    seenEntry: readSeenEntry,
+  };
+}

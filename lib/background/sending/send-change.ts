@@ -1,0 +1,170 @@
+// What the user changes by hand (or takes back) on its way to the list.
+import type { MediaDetails } from '../../contract/routes.ts';
+import type { ActivityWhat } from '../../domain/changes/activity.ts';
+import { type EntryPatch, type EntryState, entryState } from '../../domain/changes/entry-state.ts';
+import { type Reconciled, reconcile } from '../../domain/changes/reconcile.ts';
+import { linesOfTitle } from '../library/activity.ts';
+import type { SendResult } from './delivery.ts';
+import {
+  detailsOf,
+  type ItemOf,
+  rememberAttempt,
+  type Sending,
+  settled,
+  shownEntry,
+  wishOf,
+} from './sending.ts';
+
+type Item = ItemOf<'edit'> | ItemOf<'removal'>;
+
+const byHand = { evidence: [], observed: null } as const;
+
+/** An edit or a removal: looks at the entry, lets `reconcile` decide, and does it. */
+export async function sendChange(sending: Sending, item: Item): Promise<SendResult> {
+  const { change } = item;
+  const title = await detailsOf(sending, change.media);
+  if (title.kind !== 'ok') return title;
+  const patch = change.kind === 'edit' ? change.patch : null;
+  const log = await linesOfTitle(change.media.id, sending.account);
+  const { entry } = title.value;
+  const result = reconcile(wishOf(item, change.by, patch), change.base ?? null, entry, log);
+  return carryOut(sending, item, title.value, result);
+}
+
+function carryOut(
+  sending: Sending,
+  item: Item,
+  media: MediaDetails,
+  result: Reconciled,
+): Promise<SendResult> {
+  switch (result.kind) {
+    case 'write':
+      return writeEdit(sending, item, media, result);
+    case 'remove':
+      return removeEntry(sending, item, media, result.before);
+    case 'arrived':
+      return sending.settle(
+        item,
+        lineOf(sending, item, media, result.before, media.entry),
+        shownEntry(media),
+      );
+    case 'keep':
+      return leaveAsItIs(sending, item, media, result.reason);
+    case 'drop':
+      return drop(sending, item);
+    case 'ask':
+      return setAside(sending, item, media.entry, result.code);
+  }
+}
+
+async function writeEdit(
+  sending: Sending,
+  item: Item,
+  media: MediaDetails,
+  { before, patch }: { readonly before: EntryState | null; readonly patch: EntryPatch },
+): Promise<SendResult> {
+  const { id: mediaId, type } = media;
+  if (!(await rememberAttempt(sending, item, { what: 'edit', mediaId, before, patch }))) return settled;
+  const answer = await sending.api.call('upsertEntry', { body: { type, mediaId, ...patch } });
+  if (answer.kind !== 'ok') return answer;
+  const { entry: after } = answer.value;
+  return sending.settle(item, lineOf(sending, item, media, before, after), { media, value: after });
+}
+
+async function removeEntry(
+  sending: Sending,
+  item: Item,
+  media: MediaDetails,
+  before: EntryState | null,
+): Promise<SendResult> {
+  const attempt = { what: 'remove', mediaId: media.id, before, patch: {} } as const;
+  if (!(await rememberAttempt(sending, item, attempt))) return settled;
+  const key = { type: media.type, mediaId: media.id };
+  const answer = await sending.api.call('removeEntry', { query: key, body: key });
+  const gone = answer.kind === 'refused' && answer.code === 'not_found';
+  if (answer.kind !== 'ok' && !gone) return answer;
+  return sending.settle(item, lineOf(sending, item, media, before, null), { media, value: null });
+}
+
+function lineOf(
+  { write }: Sending,
+  { change }: Item,
+  media: MediaDetails,
+  before: EntryState | null,
+  after: Parameters<Sending['write']['line']>[0]['after'],
+) {
+  const what = change.kind === 'removal' ? 'remove' : 'edit';
+  const { undoes } = change;
+  const said = change.kind === 'edit' && change.by === 'user' ? namedFields(change.patch) : undefined;
+  return write.line({
+    what: saidAs(what, change.by),
+    media,
+    before,
+    after,
+    undoes,
+    said,
+    restores: change.restores,
+    ...byHand,
+    ...ownWord(change),
+  });
+}
+
+function namedFields(patch: EntryPatch): readonly (keyof EntryPatch)[] {
+  return (['status', 'progress', 'userScore'] as const).filter((field) => patch[field] !== undefined);
+}
+
+/** What Kiroku does by itself says what it is and why. */
+function ownWord(change: Item['change']) {
+  if (change.by !== 'kiroku') return {};
+  if (change.patch.progress === undefined)
+    return { what: 'complete' as const, evidence: [{ code: 'titleEnded', values: {} }] as const };
+  return { what: 'advance' as const, evidence: [{ code: 'overwritten', values: {} }] as const };
+}
+
+/** Nothing is left of the change, since the list is further than what the user saw, or since they said something else later. */
+function leaveAsItIs(
+  { write, settle }: Sending,
+  item: Item,
+  media: MediaDetails,
+  reason: 'notAhead' | 'saidSince',
+): Promise<SendResult> {
+  const { entry } = media;
+  const line = write.line({ what: 'ignore', media, before: entry, after: entry, ...byHand });
+  return settle(item, { ...line, reason }, shownEntry(media));
+}
+
+async function drop({ outbox }: Sending, { id }: Item): Promise<SendResult> {
+  await outbox.settle(id);
+  return settled;
+}
+
+/** The entry has changed since the user saw it. The user is asked again, about the entry as it is now. */
+async function setAside(
+  { outbox }: Sending,
+  { id, change }: Item,
+  current: EntryState | null,
+  code: string,
+): Promise<SendResult> {
+  const problem = { code, message: '' };
+  const base = current && entryState(current);
+  await outbox.update(id, (one) => ({ ...one, state: 'failed', problem, change: { ...change, base } }));
+  return settled;
+}
+
+export async function sendRating(
+  { api, write, settle }: Sending,
+  item: ItemOf<'rating'>,
+): Promise<SendResult> {
+  const { media, score } = item.change;
+  const answer = await api.call('rate', { body: { mediaId: media.id, score } });
+  if (answer.kind !== 'ok') return answer;
+  const evidence = [{ code: 'rated', values: { score } }] as const;
+  return settle(
+    item,
+    write.line({ what: 'rate', media, before: null, after: null, evidence, observed: null }),
+  );
+}
+
+function saidAs(what: ActivityWhat, by: 'user' | 'undo' | 'kiroku'): ActivityWhat {
+  return by === 'undo' ? 'undo' : what;
+}

@@ -1,0 +1,67 @@
+// What every way of sending an outbox item is given.
+import type { Media } from '../../contract/media.ts';
+import type { MediaDetails } from '../../contract/routes.ts';
+import type { Activity } from '../../domain/changes/activity.ts';
+import {
+  type Attempt,
+  type OutboxChange,
+  type OutboxItem,
+  saidAtOf,
+} from '../../domain/changes/outbox-item.ts';
+import type { Wish } from '../../domain/changes/reconcile.ts';
+import type { Settings } from '../../domain/settings.ts';
+import type { SettledEntry } from '../../store/outbox.ts';
+import type { ApiClient } from '../api-client.ts';
+import { readDetails } from '../library/title-details.ts';
+import type { Resolver } from '../matching/resolver.ts';
+import type { SendResult } from './delivery.ts';
+import type { WriteLine } from './log-line.ts';
+import type { Outbox } from './outbox.ts';
+import type { Outside } from './take-downs.ts';
+
+/** What the ways of sending have in common. */
+export interface Sending {
+  /** Calls in the name of the item's account, or not at all. */
+  readonly api: ApiClient;
+  /** Through it the network is waited for; the calls of `api` are. */
+  readonly outside: Outside;
+  readonly account: string;
+  readonly now: () => number;
+  readonly outbox: Outbox;
+  readonly resolver: Resolver;
+  readonly readSettings: () => Promise<Settings>;
+  readonly write: WriteLine;
+  /** Takes the item out of the outbox together with what came of it, then says so. */
+  readonly settle: (item: OutboxItem, activity: Activity, entry?: SettledEntry) => Promise<SendResult>;
+}
+
+export type ItemOf<K extends OutboxChange['kind']> = OutboxItem & {
+  readonly change: Extract<OutboxChange, { kind: K }>;
+};
+
+export const settled: SendResult = { kind: 'settled' };
+
+/** The title with the entry of the item's account. */
+export function detailsOf({ api }: Sending, media: Pick<Media, 'type' | 'id'>) {
+  return readDetails(api, media.type, media.id);
+}
+
+/** What the item wants of an entry. */
+export function wishOf(item: OutboxItem, by: Wish['by'], patch: Wish['patch']): Wish {
+  return { by, patch, saidAt: saidAtOf(item), attempted: item.attempted };
+}
+
+/** Stores what is about to be written, in case the answer is lost. False when the item has left the outbox. */
+export function rememberAttempt({ outbox }: Sending, item: OutboxItem, attempted: Attempt): Promise<boolean> {
+  return outbox.update(item.id, (one) => ({ ...one, attempted }));
+}
+
+/** The title's facts alone. */
+export function withoutOwn({ relations: _relations, entry: _entry, ...media }: MediaDetails): Media {
+  return media;
+}
+
+/** The entry that the details show, for the local copy. */
+export function shownEntry(media: MediaDetails): SettledEntry {
+  return { media, value: media.entry && { ...media.entry, media: withoutOwn(media) } };
+}

@@ -1,0 +1,32 @@
+// A session has come far enough: it counts, once.
+import type { Activity } from '../../domain/changes/activity.ts';
+import { heldBecause, siteKey, type WatchLimit } from '../../domain/watching/watch-limits.ts';
+import type { WatchSession } from '../../domain/watching/watch-session.ts';
+import { queueWatched } from '../../store/sessions.ts';
+import { createLineWriter } from '../sending/log-line.ts';
+
+interface CountWatchedParts {
+  readonly now: () => number;
+  readonly newId: () => string;
+}
+
+/** Returns what counts a session for an account, to be sent after `delayMs`. */
+export function countWatched({ now, newId }: CountWatchedParts) {
+  return (session: WatchSession, account: string | null, delayMs: number): Promise<void> => {
+    const fresh = { id: newId(), now: now() };
+    const limitLine = (held: WatchLimit) =>
+      lineOfLimit(session, held, createLineWriter({ now, newId, account }));
+    return queueWatched({ session, account, delayMs, limitLine }, fresh);
+  };
+}
+
+/** One line for a limit, a site or tab and an hour, however often it happens: the log must not be flooded either. */
+function lineOfLimit(
+  { observed, tab }: WatchSession,
+  held: WatchLimit,
+  write: ReturnType<typeof createLineWriter>,
+): Activity {
+  const where = held === 'tab' ? tab : siteKey(observed);
+  const line = write.unmatched(observed, [heldBecause(held, observed.kind)]);
+  return { ...line, id: `flood ${held} ${where} ${Math.floor(line.at / 3600_000)}`, reason: 'tooMany' };
+}

@@ -1,0 +1,90 @@
+// The log of every change that Kiroku made, and of every episode that it left alone.
+import type { MediaType } from '../../contract/media.ts';
+import type { Evidence } from '../matches/match.ts';
+import { type EntryState, isSameState } from './entry-state.ts';
+
+export type IgnoreReason =
+  | 'notAhead'
+  /** The user has changed the title by hand since. */
+  | 'saidSince'
+  | 'policy'
+  | 'unlisted'
+  | 'fraction'
+  | 'special'
+  | 'notFound'
+  | 'notCertain'
+  | 'skipped'
+  | 'rewatch'
+  /** More than anyone can watch in the time. */
+  | 'tooMany';
+
+export type ActivityWhat =
+  | 'advance'
+  | 'start'
+  | 'complete'
+  | 'rewatch'
+  | 'edit'
+  | 'remove'
+  | 'rate'
+  | 'undo'
+  | 'ignore';
+
+/** One line of the log. `before` null: the title was not on the list; `after` null: it is not any more. */
+export interface Activity {
+  readonly id: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** When the user said or watched it, on the outbox's clock (see `saidAtOf`); missing in lines of older versions. */
+  readonly saidAt?: number | undefined;
+  readonly what: ActivityWhat;
+  /** Only for `ignore`. */
+  readonly reason: IgnoreReason | null;
+  readonly mediaId: string | null;
+  readonly type: MediaType;
+  readonly title: string;
+  readonly coverUrl: string | null;
+  readonly siteName: string | null;
+  /** Which observed episode led to it; null for edits. */
+  readonly episodeKey: string | null;
+  /** What the page called it, e.g. "E5". */
+  readonly episodeLabel: string | null;
+  readonly before: EntryState | null;
+  /** Which fields the user named, whether that changed them or not; only for what was done by hand. */
+  readonly said?: readonly (keyof EntryState)[] | undefined;
+  readonly after: EntryState | null;
+  readonly evidence: readonly Evidence[];
+  readonly undone: boolean;
+  /** Whose list it was; null: the account that connected first. */
+  readonly account: string | null;
+  /** The user took back what they had just done. */
+  readonly restores?: true | undefined;
+  /** For an undo: the line that it took back. */
+  readonly undoes: string | null;
+}
+
+/** Whether a line describes a change that can be taken back; an undo can be, too. */
+export function isUndoable(activity: Activity): boolean {
+  return !activity.undone && activity.mediaId !== null && !['ignore', 'rate'].includes(activity.what);
+}
+
+/** The newest change that still stands, of a log with the newest line first: neither an undo nor what one took back; null where there is none. */
+export function newestStanding(log: readonly Activity[]): Activity | null {
+  const takenBack: Activity[] = [];
+  for (const line of log) {
+    if (line.restores) takenBack.push(line);
+    if (line.restores || line.what === 'undo' || !isUndoable(line)) continue;
+    const by = takenBack.findIndex((later) => takesBack(later, line));
+    if (by < 0) return line;
+    takenBack.splice(by, 1);
+  }
+  return null;
+}
+
+function takesBack(later: Activity, line: Activity): boolean {
+  return (
+    later.mediaId === line.mediaId &&
+    later.account === line.account &&
+    isSameState(later.before, line.after) &&
+    isSameState(later.after, line.before)
+  );
+}

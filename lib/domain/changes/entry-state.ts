@@ -1,0 +1,46 @@
+// The part of a library entry that changes: what is logged, compared and restored.
+import type { LibraryEntry } from '../../contract/library.ts';
+import type { LibraryStatus } from '../../contract/statuses.ts';
+
+export type EntryState = Pick<LibraryEntry, 'status' | 'progress' | 'userScore'>;
+
+/** Fields of a library entry to change; a missing field stays as it is. */
+export interface EntryPatch {
+  readonly status?: LibraryStatus;
+  readonly progress?: number;
+  readonly userScore?: number | null;
+}
+
+export function entryState({ status, progress, userScore }: EntryState): EntryState {
+  return { status, progress, userScore };
+}
+
+export function isSameState(one: EntryState | null, other: EntryState | null): boolean {
+  if (one === null || other === null) return one === other;
+  return one.status === other.status && one.progress === other.progress && one.userScore === other.userScore;
+}
+
+/** Whether every field of the patch is already so. */
+export function contains(state: EntryState | null, patch: EntryPatch): boolean {
+  return state !== null && isSameState(state, { ...state, ...patch });
+}
+
+/** The patch that brings any later state back to this one. A status that this version does not know is displayed, never written back. */
+export function restoringPatch(state: EntryState): EntryPatch {
+  const status = knownStatus(state.status);
+  return { progress: state.progress, userScore: state.userScore, ...(status && { status }) };
+}
+
+const known: Readonly<Record<LibraryStatus, true>> = {
+  watching: true,
+  reading: true,
+  completed: true,
+  on_hold: true,
+  dropped: true,
+  plan_to_watch: true,
+  plan_to_read: true,
+};
+
+export function knownStatus(status: string): LibraryStatus | null {
+  return Object.hasOwn(known, status) ? (status as LibraryStatus) : null;
+}

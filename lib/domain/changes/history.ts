@@ -1,0 +1,88 @@
+// What was watched when, from the log: pure sums. A line counts as one episode or chapter unless it was taken back.
+import type { MediaType } from '../../contract/media.ts';
+import { addDays, weekdayOf } from '../days.ts';
+import type { Activity } from './activity.ts';
+
+export interface DayCount {
+  readonly day: string;
+  readonly count: number;
+  /** 0: nothing; 1–4: by quarters of the best day. */
+  readonly level: 0 | 1 | 2 | 3 | 4;
+}
+
+/** Weeks from Monday, oldest first; the last one ends with today. */
+export type HeatWeeks = readonly (readonly DayCount[])[];
+
+export interface TitleTotal {
+  readonly mediaId: string;
+  readonly type: MediaType;
+  readonly title: string;
+  readonly coverUrl: string | null;
+  readonly count: number;
+  /** Epoch milliseconds. */
+  readonly last: number;
+}
+
+const watched: readonly string[] = ['advance', 'start', 'complete', 'rewatch'];
+
+/** Lines that say that an episode was watched. Edits by hand say what is on the list, not when it was watched. */
+export function watchedLines(log: readonly Activity[]): readonly Activity[] {
+  return log.filter(
+    ({ what, episodeKey, undone }) => watched.includes(what) && episodeKey !== null && !undone,
+  );
+}
+
+/** `dayOf` gives the day of an instant where the viewer is. */
+export function countDays(
+  lines: readonly Activity[],
+  dayOf: (at: number) => string,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { at } of lines) {
+    const day = dayOf(at);
+    counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** `weeks` weeks up to and with the one of `today`. */
+export function heatWeeks(counts: ReadonlyMap<string, number>, today: string, weeks: number): HeatWeeks {
+  const first = addDays(today, -weekdayOf(today) - 7 * (weeks - 1));
+  const shown = Array.from({ length: 7 * (weeks - 1) + weekdayOf(today) + 1 }, (_, index) =>
+    addDays(first, index),
+  );
+  const most = Math.max(1, ...shown.map((day) => counts.get(day) ?? 0));
+  const days = shown.map((day): DayCount => {
+    const count = counts.get(day) ?? 0;
+    return { day, count, level: Math.ceil((4 * count) / most) as DayCount['level'] };
+  });
+  return Array.from({ length: weeks }, (_, week) => days.slice(7 * week, 7 * week + 7));
+}
+
+export interface HistorySummary {
+  readonly count: number;
+  readonly days: number;
+  /** The latest of the days with the most; null where there is none. */
+  readonly best: DayCount | null;
+}
+
+export function summarise(weeks: HeatWeeks): HistorySummary {
+  const busy = weeks.flat().filter(({ count }) => count > 0);
+  const best = busy.reduce<DayCount | null>(
+    (most, day) => (most && most.count > day.count ? most : day),
+    null,
+  );
+  return { count: busy.reduce((sum, { count }) => sum + count, 0), days: busy.length, best };
+}
+
+/** Most watched first; among equals the latest. */
+export function titleTotals(lines: readonly Activity[]): readonly TitleTotal[] {
+  const totals = new Map<string, TitleTotal>();
+  for (const { mediaId, type, title, coverUrl, at } of lines) {
+    if (mediaId === null) continue;
+    const before = totals.get(mediaId);
+    const newest = before && before.last > at ? before : { mediaId, type, title, coverUrl, last: at };
+    totals.set(mediaId, { ...newest, count: (before?.count ?? 0) + 1 });
+  }
+  return [...totals.values()].sort((a, b) => b.count - a.count || b.last - a.last);
+}

@@ -1,0 +1,98 @@
+// A change on its way to the list service. Nothing leaves the outbox until the server said `ok: true`.
+import type { Media } from '../../contract/media.ts';
+import type { ObservedEpisode } from '../episode.ts';
+import type { Correction, Evidence, MatchChoice } from '../matches/match.ts';
+import type { EntryPatch, EntryState } from './entry-state.ts';
+
+export type OutboxChange =
+  | { readonly kind: 'episode'; readonly observed: ObservedEpisode; readonly watchedAt: number }
+  | {
+      readonly kind: 'edit';
+      readonly media: Media;
+      readonly patch: EntryPatch;
+      /** `kiroku` repeats what another browser overwrote at the same moment. */
+      readonly by: 'user' | 'undo' | 'kiroku';
+      /** The entry that the user saw: progress made elsewhere since then is not pulled back. For an undo, what is to be taken back. */
+      readonly base: EntryState | null;
+      /** For an undo: the line of the log that it takes back. */
+      readonly undoes?: string | undefined;
+      /** The user takes back what they did a moment ago. */
+      readonly restores?: true | undefined;
+    }
+  | {
+      readonly kind: 'removal';
+      readonly media: Media;
+      readonly by: 'user' | 'undo';
+      /** Only for an undo: what is to be taken back. */
+      readonly base?: EntryState | null | undefined;
+      readonly undoes?: string | undefined;
+      readonly restores?: true | undefined;
+    }
+  | { readonly kind: 'rating'; readonly media: Media; readonly score: number };
+
+/** Why Kiroku asks instead of writing. */
+/** `limit`: more than anyone can watch in the time; asked once for all that is held of a title. */
+export type AskReason =
+  | 'limit'
+  | 'match'
+  | 'unlisted'
+  | 'jump'
+  | 'finishing'
+  | 'beyondTotal'
+  | 'policy'
+  | 'rewatch';
+
+/** `match` offers choices (best first, at most five); the other reasons concern `media` at `episode`. */
+export interface Question {
+  readonly reason: AskReason;
+  readonly choices: readonly MatchChoice[];
+  readonly media: Media | null;
+  readonly episode: number | null;
+  readonly evidence: readonly Evidence[];
+}
+
+export type Answer =
+  | ({ readonly kind: 'match' } & Correction)
+  | { readonly kind: 'confirm' }
+  | { readonly kind: 'skip' }
+  | { readonly kind: 'ignoreTitle' };
+
+/** Why an item waits or failed: a stable code and one sentence. */
+export interface Problem {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What was about to be written when the item was last sent: if the answer was lost, the list itself tells whether it arrived. */
+export interface Attempt {
+  readonly what: 'advance' | 'start' | 'complete' | 'rewatch' | 'edit' | 'remove';
+  readonly mediaId: string;
+  readonly before: EntryState | null;
+  readonly patch: EntryPatch;
+}
+
+/** `waiting` is sent when due, `asking` needs the user, `held` waits for the same answer as an asking one of its season, `failed` is set aside with its problem. Times are epoch milliseconds. */
+export interface OutboxItem {
+  readonly id: string;
+  /** The account it belongs to. Null: queued before any sign-in; it goes to the first account that connects. */
+  readonly account: string | null;
+  readonly createdAt: number;
+  /** When the user last said something about the item, as a later `createdAt`; missing while it is as it was queued. */
+  readonly saidAt?: number | undefined;
+  readonly state: 'waiting' | 'asking' | 'held' | 'failed';
+  readonly change: OutboxChange;
+  readonly attempts: number;
+  readonly notBefore: number;
+  readonly problem: Problem | null;
+  readonly question: Question | null;
+  /** Reasons the user has confirmed for this item. */
+  readonly confirmed: readonly AskReason[];
+  readonly attempted: Attempt | null;
+  /** The page has said that the item asks: once is enough. */
+  readonly toldOnPage?: true | undefined;
+}
+
+/** When the user meant it: the later word holds, whichever of two is sent first. On the outbox's own clock, which never goes back. */
+export function saidAtOf({ saidAt, createdAt }: Pick<OutboxItem, 'saidAt' | 'createdAt'>): number {
+  return saidAt ?? createdAt;
+}

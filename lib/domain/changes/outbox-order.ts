@@ -1,0 +1,125 @@
+// Which outbox items may be sent now, and which newer one swallows an older one.
+
+import type { Media } from '../../contract/media.ts';
+import { episodeKey, type ObservedEpisode, seasonKey } from '../episode.ts';
+import type { EntryPatch } from './entry-state.ts';
+import { type OutboxChange, type OutboxItem, saidAtOf } from './outbox-item.ts';
+import { isAhead } from './retry.ts';
+
+/** Items about the same thing share a lane and are sent in order; different lanes do not wait for each other. */
+export function laneOf(change: OutboxChange): string {
+  return change.kind === 'episode' ? `season ${seasonKey(change.observed)}` : `media ${change.media.id}`;
+}
+
+/** An episode that was tried once is known to be of a title: what the user changed there afterwards goes after it. */
+function lanesOf({ change, attempted }: OutboxItem): readonly string[] {
+  const own = laneOf(change);
+  return change.kind === 'episode' && attempted ? [own, `media ${attempted.mediaId}`] : [own];
+}
+
+/** The newest item that a change could be joined with; undefined when an episode has come since, which may be of the same title. */
+export function joinableWith(items: readonly OutboxItem[], change: OutboxChange): OutboxItem | undefined {
+  const lane = laneOf(change);
+  const index = items.findLastIndex((item) => lanesOf(item).includes(lane));
+  const last = items[index];
+  if (!last || laneOf(last.change) !== lane) return undefined;
+  const isOvertaken = items.slice(index + 1).some((item) => item.change.kind === 'episode');
+  return change.kind !== 'episode' && isOvertaken ? undefined : last;
+}
+
+/** What the user did to a title by hand before an episode of it was watched, and what has not been sent: the episode goes after it. Null: nothing. */
+export function handMadeBefore(
+  items: readonly OutboxItem[],
+  episode: OutboxItem,
+  mediaId: string,
+): OutboxItem | null {
+  const said = saidAtOf(episode);
+  const before = items.filter(
+    ({ state, account, change, createdAt }) =>
+      state === 'waiting' &&
+      account === episode.account &&
+      (change.kind === 'edit' || change.kind === 'removal') &&
+      change.media.id === mediaId &&
+      createdAt < said,
+  );
+  return before.reduce<OutboxItem | null>(
+    (last, item) => (last && last.notBefore >= item.notBefore ? last : item),
+    null,
+  );
+}
+
+/** Episodes that wait and may be of a title: each that is not known to be of another one. A number that the user sets there is said after them. */
+export function waitingOf(
+  items: readonly OutboxItem[],
+  { type, id }: Pick<Media, 'type' | 'id'>,
+  account: string | null,
+): readonly ObservedEpisode[] {
+  return items.flatMap(({ change, account: owner, attempted, question }) => {
+    if (change.kind !== 'episode' || change.observed.kind !== type || owner !== account) return [];
+    const known = attempted?.mediaId ?? question?.media?.id ?? id;
+    return known === id ? [change.observed] : [];
+  });
+}
+
+export function belongsTo(item: OutboxItem, account: string): boolean {
+  return item.account === null || item.account === account;
+}
+
+/** The items of the signed-in account, and those without one. `account` null: no account has ever signed in. */
+export function ofAccount(items: readonly OutboxItem[], account: string | null): readonly OutboxItem[] {
+  return items.filter((item) => item.account === null || item.account === account);
+}
+
+/** The first item of each lane, oldest first. Asking and failed items hold back nothing. */
+function laneHeads(items: readonly OutboxItem[], account: string): OutboxItem[] {
+  const lanes = new Set<string>();
+  return items.filter((item) => {
+    if (item.state !== 'waiting' || !belongsTo(item, account)) return false;
+    const own = lanesOf(item);
+    const free = own.every((lane) => !lanes.has(lane));
+    for (const lane of own) lanes.add(lane);
+    return free;
+  });
+}
+
+/** The items that may be sent at `now`, oldest first: the first one of each lane, unless it waits for a later time. */
+export function dueItems(items: readonly OutboxItem[], account: string, now: number): OutboxItem[] {
+  return laneHeads(items, account).filter((item) => !isAhead(item.notBefore, now));
+}
+
+/** Epoch milliseconds at which the next item is due (those behind it are not before it is); null when none waits. */
+export function nextDue(items: readonly OutboxItem[], account: string, now: number): number | null {
+  const times = laneHeads(items, account).map((item) =>
+    isAhead(item.notBefore, now) ? item.notBefore : now,
+  );
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/** The one item that replaces an untried `older` followed by `newer`; null when both must be sent. */
+export function coalesce(older: OutboxItem, newer: OutboxItem): OutboxItem | null {
+  if (older.state !== 'waiting' || older.account !== newer.account) return null;
+  const change = mergedChange(older.change, newer.change);
+  return change && { ...older, change, attempts: 0, notBefore: newer.notBefore, problem: null };
+}
+
+function mergedChange(older: OutboxChange, newer: OutboxChange): OutboxChange | null {
+  if (laneOf(older) !== laneOf(newer)) return null;
+  if (older.kind === 'episode' && newer.kind === 'episode')
+    return episodeKey(older.observed) === episodeKey(newer.observed) ? older : null;
+  if (older.kind === 'edit' && newer.kind === 'edit' && older.by === 'user' && newer.by === 'user')
+    return {
+      ...newer,
+      base: older.base,
+      patch: mergePatches(older.patch, newer.patch),
+      ...(older.restores && { restores: older.restores }),
+    };
+  if (older.kind === 'rating' && newer.kind === 'rating') return newer;
+  if (older.kind === 'removal' && newer.kind === 'removal')
+    return older.by === newer.by ? { ...newer, ...older } : null;
+  return null;
+}
+
+/** The later patch wins field by field. */
+function mergePatches(older: EntryPatch, newer: EntryPatch): EntryPatch {
+  return { ...older, ...newer };
+}

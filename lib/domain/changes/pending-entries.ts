@@ -1,0 +1,99 @@
+// The list as the user means it: the local copy with the outbox's edits laid over it. Derived every time, stored nowhere.
+import type { LibraryEntry } from '../../contract/library.ts';
+import type { Media, MediaType } from '../../contract/media.ts';
+import type { EntryPatch } from './entry-state.ts';
+import type { OutboxItem, Problem } from './outbox-item.ts';
+import { currentStatus, plannedStatus } from './quick-edit.ts';
+
+export interface ShownEntry extends LibraryEntry {
+  readonly pending: 'waiting' | 'failed' | null;
+  /** Why the pending change waits or failed, where that is known. */
+  readonly problem: Problem | null;
+}
+
+/** What the user changes of an entry. */
+type PendingChange =
+  | { readonly kind: 'edit'; readonly media: Media; readonly patch: EntryPatch }
+  | { readonly kind: 'removal' | 'rating'; readonly media: Media };
+
+/** Lays edits, removals and the fate of ratings of one list type over its entries, in the order of the outbox. New entries come first. */
+export function applyPending(
+  entries: readonly LibraryEntry[],
+  outbox: readonly OutboxItem[],
+  type: MediaType,
+): readonly ShownEntry[] {
+  const shown = new Map<string, ShownEntry>(entries.map((entry) => [entry.mediaId, settled(entry)]));
+  for (const item of outbox) applyItem(shown, item, type);
+  const known = new Set(entries.map((entry) => entry.mediaId));
+  const all = [...shown.values()];
+  return [
+    ...all.filter((entry) => !known.has(entry.mediaId)),
+    ...all.filter((entry) => known.has(entry.mediaId)),
+  ];
+}
+
+/** Whether this change, or one that it was joined with, is among the items. */
+export function isPending(items: readonly OutboxItem[], wanted: PendingChange): boolean {
+  return items.some(({ change }) => {
+    if (change.kind !== wanted.kind || change.media.id !== wanted.media.id) return false;
+    if (change.kind !== 'edit' || wanted.kind !== 'edit') return true;
+    const { patch } = wanted;
+    const written = change.patch;
+    return (['status', 'progress', 'userScore'] as const).every(
+      (field) => patch[field] === undefined || patch[field] === written[field],
+    );
+  });
+}
+
+function settled(entry: LibraryEntry): ShownEntry {
+  return { ...entry, pending: null, problem: null };
+}
+
+function applyItem(shown: Map<string, ShownEntry>, item: OutboxItem, type: MediaType): void {
+  const { change } = item;
+  if (change.kind === 'episode' || change.media.type !== type) return;
+  const current = shown.get(change.media.id);
+  const failed = item.state === 'failed';
+  if (change.kind === 'rating') {
+    // The rating is no part of the entry, but this is where the user has given it.
+    if (current) shown.set(change.media.id, { ...current, ...worst(current, item) });
+    return;
+  }
+  if (change.kind === 'removal') {
+    if (!failed) shown.delete(change.media.id);
+    else if (current) shown.set(change.media.id, { ...current, pending: 'failed', problem: item.problem });
+    return;
+  }
+  // A failed edit of an entry shows what the service has; of a new title there is nothing else to show.
+  const base = current ?? settled(newEntry(change.media, change.patch, item.createdAt));
+  const merged = failed || !current ? base : mergePatch(base, change.patch, item.createdAt);
+  shown.set(change.media.id, { ...merged, pending: failed ? 'failed' : 'waiting', problem: item.problem });
+}
+
+/** A failure stays in sight, whatever is merely on its way. */
+function worst(entry: ShownEntry, item: OutboxItem): Pick<ShownEntry, 'pending' | 'problem'> {
+  if (entry.pending === 'failed' && item.state !== 'failed') return entry;
+  return { pending: item.state === 'failed' ? 'failed' : 'waiting', problem: item.problem };
+}
+
+function mergePatch(entry: ShownEntry, patch: EntryPatch, at: number): ShownEntry {
+  return { ...entry, ...patch, updatedAt: new Date(at).toISOString() };
+}
+
+/** Status by the contract: without one, `watching`/`reading` where something was seen, else planned. */
+function newEntry(media: Media, patch: EntryPatch, at: number): LibraryEntry {
+  const instant = new Date(at).toISOString();
+  const progress = patch.progress ?? 0;
+  return {
+    mediaId: media.id,
+    type: media.type,
+    status: patch.status ?? (progress > 0 ? currentStatus(media.type) : plannedStatus(media.type)),
+    progress,
+    userScore: patch.userScore ?? null,
+    createdAt: instant,
+    updatedAt: instant,
+    startedAt: null,
+    completedAt: null,
+    media,
+  };
+}

@@ -1,0 +1,42 @@
+// Edits of one click: what −/＋ change in an entry.
+import type { LibraryEntry } from '../../contract/library.ts';
+import type { MediaType } from '../../contract/media.ts';
+import type { LibraryStatus } from '../../contract/statuses.ts';
+import { totalOf } from '../progress.ts';
+import type { EntryPatch, EntryState } from './entry-state.ts';
+
+type Edited = Pick<LibraryEntry, 'type' | 'status' | 'progress' | 'media'>;
+
+export function currentStatus(type: MediaType): LibraryStatus {
+  return type === 'anime' ? 'watching' : 'reading';
+}
+
+export function plannedStatus(type: MediaType): LibraryStatus {
+  return type === 'anime' ? 'plan_to_watch' : 'plan_to_read';
+}
+
+/** One more episode; null at a known end. Reaching the end completes a finished title, and starting a planned one makes it current. */
+export function nextEpisodePatch(entry: Edited): EntryPatch | null {
+  const total = totalOf(entry.media);
+  const progress = entry.progress + 1;
+  if (total !== null && progress > total) return null;
+  if (progress === total && entry.media.status === 'FINISHED') return { progress, status: 'completed' };
+  if (entry.status === plannedStatus(entry.type)) return { progress, status: currentStatus(entry.type) };
+  return { progress };
+}
+
+/** One episode less; null at the start. */
+export function previousEpisodePatch(entry: Edited): EntryPatch | null {
+  return entry.progress > 0 ? { progress: entry.progress - 1 } : null;
+}
+
+/** The patch without fields that would change nothing; null when nothing is left. */
+export function changedFields(entry: EntryState, patch: EntryPatch): EntryPatch | null {
+  const { status, progress, userScore } = patch;
+  const changed: EntryPatch = {
+    ...(status !== undefined && status !== entry.status && { status }),
+    ...(progress !== undefined && progress !== entry.progress && { progress }),
+    ...(userScore !== undefined && userScore !== entry.userScore && { userScore }),
+  };
+  return Object.keys(changed).length > 0 ? changed : null;
+}

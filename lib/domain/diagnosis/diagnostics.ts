@@ -1,0 +1,95 @@
+// What Kiroku sees right now, to explain why nothing happens: no clock, no history, no secret.
+import { episodeKey, type FieldSources, type ObservedEpisode } from '../episode.ts';
+import type { MediaBinding } from '../watching/media-binding.ts';
+import { progressOf, SHORTEST_EPISODE_SECONDS, type WatchSession } from '../watching/watch-session.ts';
+
+/**
+ * `none`: no player has reported to the tab's episode. `absent`: the page has no video. `tooShort`: what plays is shorter than any episode.
+ * `frame`: the player is in a frame of that origin, which Kiroku may not read. `pages`: of a chapter, whether any was seen.
+ */
+export type VideoDiagnosis =
+  | { readonly kind: 'seen'; readonly duration: number }
+  | { readonly kind: 'pages'; readonly read: boolean }
+  | { readonly kind: 'missing'; readonly reason: 'none' | 'absent' | 'tooShort' }
+  | { readonly kind: 'missing'; readonly reason: 'frame'; readonly origin: string };
+
+export type EpisodeDiagnosis = 'numbered' | 'unnumbered';
+
+export interface TabDiagnosis {
+  readonly tabId: number;
+  readonly siteName: string;
+  readonly seriesTitle: string;
+  readonly episodeLabel: string;
+  readonly episode: EpisodeDiagnosis;
+  readonly sources: FieldSources;
+  readonly video: VideoDiagnosis;
+  /** Epoch milliseconds of the last change. */
+  readonly at: number;
+}
+
+/** One of the shipped files: the ISO day of its data, and how many things it knows. */
+export interface DataFile {
+  readonly name: 'relations' | 'siteIds';
+  readonly date: string | null;
+  readonly count: number;
+}
+
+/** Whether the browser keeps what is stored also when it needs room; `usedBytes` null where it does not say. */
+export interface StorageFacts {
+  readonly kept: boolean;
+  readonly usedBytes: number | null;
+}
+
+export interface Diagnostics {
+  /** Null while the files could not be read. */
+  readonly data: readonly DataFile[] | null;
+  /** Null where the browser does not say. */
+  readonly storage: StorageFacts | null;
+  /** Most recently changed first. */
+  readonly tabs: readonly TabDiagnosis[];
+  /** Origins where Kiroku found episodes before and lately does not. */
+  readonly silent: readonly string[];
+  /** Origins whose pages sent more messages, or larger ones, than any reader does. */
+  readonly flooding: readonly string[];
+}
+
+/** What is known of a tab that shows an episode. */
+export interface ShownTab {
+  readonly tabId: number;
+  readonly observed: ObservedEpisode;
+  readonly bindings: Readonly<Record<string, Pick<MediaBinding, 'episodeKey'>>>;
+  readonly session: WatchSession | null;
+  readonly at: number;
+}
+
+export function diagnoseTab(tab: ShownTab): TabDiagnosis {
+  const { siteName, seriesTitle, episodeLabel, sources } = tab.observed;
+  return {
+    tabId: tab.tabId,
+    siteName,
+    seriesTitle,
+    episodeLabel,
+    sources,
+    ...diagnoseEpisode(tab),
+    at: tab.at,
+  };
+}
+
+export function diagnoseEpisode({ observed, bindings, session }: ShownTab): {
+  readonly episode: EpisodeDiagnosis;
+  readonly video: VideoDiagnosis;
+} {
+  const episode = observed.episodeNumber === null ? 'unnumbered' : 'numbered';
+  if (observed.kind === 'manga') return { episode, video: { kind: 'pages', read: session !== null } };
+  const bound = Object.values(bindings).some((binding) => binding.episodeKey === episodeKey(observed));
+  return { episode, video: diagnoseVideo(bound ? session : null) };
+}
+
+function diagnoseVideo(session: WatchSession | null): VideoDiagnosis {
+  const progress = session?.kind === 'playing' ? progressOf(session) : null;
+  if (!progress) return { kind: 'missing', reason: 'none' };
+  const { duration } = progress;
+  return duration < SHORTEST_EPISODE_SECONDS
+    ? { kind: 'missing', reason: 'tooShort' }
+    : { kind: 'seen', duration };
+}

@@ -1,0 +1,81 @@
+// What Kiroku sees in one tab, and the one thing that would help: no clock, no history, no secret.
+
+import { hostedPattern } from '../addresses/self-hosted.ts';
+import type { FieldSources } from '../episode.ts';
+import { diagnoseEpisode, type EpisodeDiagnosis, type ShownTab, type VideoDiagnosis } from './diagnostics.ts';
+import { type FrameLook, longestVideo, unreadPlayerFrame } from './player-frame.ts';
+
+/** `silent`: this site said more on earlier visits. */
+export interface PageDiagnosis {
+  readonly version: string;
+  readonly siteName: string;
+  readonly kind: 'anime' | 'manga';
+  readonly title: 'read' | 'missing';
+  readonly episode: EpisodeDiagnosis | 'missing';
+  readonly sources: FieldSources;
+  readonly video: VideoDiagnosis;
+  readonly taught: boolean;
+  /** A taught site whose lesson counts no pages. */
+  readonly uncounted?: boolean | undefined;
+  readonly silent: boolean;
+  readonly help: PageHelp | null;
+}
+
+/** `allowFrame`: the browser is asked for `patterns`. */
+export type PageHelp =
+  | { readonly kind: 'allowFrame'; readonly origin: string; readonly patterns: readonly string[] }
+  | { readonly kind: 'teach' };
+
+export interface PageFacts {
+  readonly version: string;
+  readonly siteName: string;
+  readonly kind: 'anime' | 'manga';
+  /** Null where no episode was found. */
+  readonly shown: ShownTab | null;
+  /** What a look into the tab's frames saw; empty where none was possible. */
+  readonly looks: readonly FrameLook[];
+  /** Seconds of a video that plays without an episode; null where none does. */
+  readonly alone: number | null;
+  readonly taught: boolean;
+  readonly uncounted?: boolean;
+  readonly silent: boolean;
+}
+
+export function diagnosePage(facts: PageFacts): PageDiagnosis {
+  const { version, siteName, kind, shown, taught, uncounted, silent } = facts;
+  const known = shown && diagnoseEpisode(shown);
+  const video = videoOf(facts, known?.video ?? null);
+  return {
+    version,
+    siteName,
+    kind,
+    title: shown ? 'read' : 'missing',
+    episode: known?.episode ?? 'missing',
+    sources: shown?.observed.sources ?? {},
+    video,
+    taught,
+    uncounted,
+    silent,
+    help: helpFor(facts, video),
+  };
+}
+
+/** Without an episode, any video that could be one is seen; else what is missing may be in a frame. */
+function videoOf({ looks, alone, kind, shown }: PageFacts, known: VideoDiagnosis | null): VideoDiagnosis {
+  if (known?.kind === 'seen' || known?.kind === 'pages') return known;
+  if (kind === 'manga') return { kind: 'pages', read: false };
+  const duration = shown ? null : (alone ?? longestVideo(looks));
+  if (duration !== null) return { kind: 'seen', duration };
+  const origin = unreadPlayerFrame(looks);
+  if (origin) return { kind: 'missing', reason: 'frame', origin };
+  return known ?? { kind: 'missing', reason: 'absent' };
+}
+
+/** Without an episode pointing at it helps; with one, whatever keeps its video from being seen. */
+function helpFor({ shown }: PageFacts, video: VideoDiagnosis): PageHelp | null {
+  if (!shown) return { kind: 'teach' };
+  if (video.kind === 'missing' && video.reason === 'frame')
+    return { kind: 'allowFrame', origin: video.origin, patterns: [hostedPattern(video.origin)] };
+  const { episodeNumber, episodeType } = shown.observed;
+  return episodeNumber === null && episodeType === 'regular' ? { kind: 'teach' } : null;
+}

@@ -1,0 +1,39 @@
+// What is still missing until an episode or a chapter counts: the sentence under the progress bar.
+import type { NowProgress } from '../watching/now-playing.ts';
+import { FEWEST_PAGES, lastPageNeeded } from '../watching/reading-session.ts';
+import { SHORTEST_EPISODE_SECONDS, thresholdIn } from '../watching/watch-session.ts';
+
+type Tracked<K> = Extract<NowProgress, { kind: K }>;
+
+/** Shares 0–1, as set. */
+interface Rules {
+  readonly threshold: number;
+  readonly coverage: number;
+}
+
+/** `missing` in seconds of content, or pages. `untilThreshold`: the position is still before it. `moreCoverage`: it was passed, but too much was skipped. */
+type PlaybackOutlook =
+  | { readonly kind: 'tooShort' }
+  | { readonly kind: 'untilThreshold'; readonly missing: number }
+  | { readonly kind: 'moreCoverage'; readonly missing: number }
+  | { readonly kind: 'counts' };
+
+export function playbackOutlook(
+  { duration, reached, covered }: Tracked<'playing'>,
+  rules: Rules,
+): PlaybackOutlook {
+  if (!(duration >= SHORTEST_EPISODE_SECONDS)) return { kind: 'tooShort' };
+  return outlook(thresholdIn(duration, rules.threshold) - reached, duration * rules.coverage - covered);
+}
+
+export function readingOutlook({ page, pages, visited }: Tracked<'reading'>, rules: Rules): PlaybackOutlook {
+  if (!(pages >= FEWEST_PAGES)) return { kind: 'tooShort' };
+  return outlook(lastPageNeeded(pages) - page, pages * rules.coverage - visited);
+}
+
+function outlook(missingPosition: number, missingCoverage: number): PlaybackOutlook {
+  if (missingPosition > 0 && missingPosition >= missingCoverage)
+    return { kind: 'untilThreshold', missing: missingPosition };
+  if (missingCoverage > 0) return { kind: 'moreCoverage', missing: missingCoverage };
+  return { kind: 'counts' };
+}

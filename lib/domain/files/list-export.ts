@@ -1,0 +1,172 @@
+// The list as a file for other programs: JSON and CSV with all of it, XML with what MyAnimeList can take.
+import type { LibraryEntry } from '../../contract/library.ts';
+import type { MediaType } from '../../contract/media.ts';
+import { totalOf } from '../progress.ts';
+
+const LIST_FILE_FORMAT = 'kiroku-list';
+const LIST_FILE_VERSION = 1;
+
+/** One title as JSON and CSV have it; instants are ISO 8601 in UTC. */
+function rowOf({ media, ...entry }: LibraryEntry) {
+  return {
+    type: entry.type,
+    title: media.title,
+    english: media.titles.english,
+    native: media.titles.native,
+    format: media.format,
+    year: media.year,
+    status: entry.status,
+    progress: entry.progress,
+    total: totalOf(media),
+    score: entry.userScore,
+    started: entry.startedAt,
+    completed: entry.completedAt,
+    added: entry.createdAt,
+    changed: entry.updatedAt,
+    mal_id: media.mal_id,
+    anilist_id: media.anilist_id,
+    id: entry.mediaId,
+  };
+}
+
+const columns = [
+  'type',
+  'title',
+  'english',
+  'native',
+  'format',
+  'year',
+  'status',
+  'progress',
+  'total',
+  'score',
+  'started',
+  'completed',
+  'added',
+  'changed',
+  'mal_id',
+  'anilist_id',
+  'id',
+] as const satisfies readonly (keyof ReturnType<typeof rowOf>)[];
+
+/** `exportedAt` is an ISO instant. */
+export function toListJson(entries: readonly LibraryEntry[], exportedAt: string): string {
+  const file = {
+    format: LIST_FILE_FORMAT,
+    version: LIST_FILE_VERSION,
+    exportedAt,
+    entries: entries.map(rowOf),
+  };
+  return JSON.stringify(file, null, 2);
+}
+
+/** RFC 4180, with a byte order mark, without which spreadsheets take UTF-8 for something else. */
+export function toListCsv(entries: readonly LibraryEntry[]): string {
+  const lines = entries.map((entry) => {
+    const row = rowOf(entry);
+    return columns.map((column) => csvField(row[column])).join(',');
+  });
+  return `\uFEFF${[columns.join(','), ...lines].join('\r\n')}\r\n`;
+}
+
+function csvField(value: string | number | null): string {
+  if (typeof value !== 'string') return value === null ? '' : String(value);
+  const text = withoutFormula(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A spreadsheet computes what begins like a formula (OWASP, "CSV Injection"); an apostrophe makes it text, and one more keeps the two apart. */
+function withoutFormula(text: string): string {
+  return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+export interface MalExport {
+  readonly xml: string;
+  readonly count: number;
+  /** Titles that MyAnimeList has no id or no status for. */
+  readonly left: readonly string[];
+}
+
+const malStatus: Readonly<Record<string, string>> = {
+  watching: 'Watching',
+  reading: 'Reading',
+  completed: 'Completed',
+  on_hold: 'On-Hold',
+  dropped: 'Dropped',
+  plan_to_watch: 'Plan to Watch',
+  plan_to_read: 'Plan to Read',
+};
+
+/** The format of MyAnimeList's own export, which its import takes. `entries` of one type; `dayOf` gives the day of an instant. */
+export function toMalXml(
+  type: MediaType,
+  entries: readonly LibraryEntry[],
+  dayOf: (at: number) => string,
+): MalExport {
+  const taken = entries.filter(
+    ({ media, status }) => media.mal_id !== null && Object.hasOwn(malStatus, status),
+  );
+  const left = entries.filter((entry) => !taken.includes(entry)).map(({ media }) => media.title);
+  const info = element('myinfo', [
+    ['user_export_type', type === 'anime' ? 1 : 2],
+    [`user_total_${type}`, taken.length],
+  ]);
+  const lines = taken.map((entry) => element(type, malFields(type, entry, dayOf)));
+  const parts = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<myanimelist>',
+    info,
+    ...lines,
+    '</myanimelist>',
+    '',
+  ];
+  return { xml: parts.join('\n'), count: taken.length, left };
+}
+
+type Fields = readonly (readonly [name: string, value: string | number])[];
+
+function malFields(type: MediaType, entry: LibraryEntry, dayOf: (at: number) => string): Fields {
+  const { media, progress, userScore, status } = entry;
+  const day = (instant: string | null) => {
+    const at = Date.parse(instant ?? '');
+    // The service may say anything. An unreadable date is none.
+    return Number.isNaN(at) ? '0000-00-00' : dayOf(at);
+  };
+  const title: Fields =
+    type === 'anime'
+      ? [
+          ['series_animedb_id', media.mal_id ?? 0],
+          ['series_title', media.title],
+          ['series_episodes', media.episodes ?? 0],
+          ['my_watched_episodes', progress],
+        ]
+      : [
+          ['manga_mangadb_id', media.mal_id ?? 0],
+          ['manga_title', media.title],
+          ['manga_chapters', media.chapters ?? 0],
+          ['manga_volumes', media.volumes ?? 0],
+          ['my_read_chapters', progress],
+        ];
+  return [
+    ...title,
+    ['my_start_date', day(entry.startedAt)],
+    ['my_finish_date', day(entry.completedAt)],
+    ['my_score', Math.round(userScore ?? 0)],
+    ['my_status', malStatus[status] ?? ''],
+    ['update_on_import', 1],
+  ];
+}
+
+function element(name: string, fields: Fields): string {
+  const lines = fields.map(([field, value]) => `    <${field}>${xmlText(String(value))}</${field}>`);
+  return [`  <${name}>`, ...lines, `  </${name}>`].join('\n');
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
+
+/** Characters that XML 1.0 (section 2.2) has no place for are left out. */
+function xmlText(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>\r]/g, (character) => entities[character] ?? '');
+}

@@ -1,0 +1,168 @@
+// Match rules while the user types them: the error of each field, and the resulting rules.
+import type { Media, MediaType } from '../../contract/media.ts';
+import type { MatchRule, RuleTitle } from '../matches/match.ts';
+import { applyRules, titleOfRule, untangleRules } from '../matches/match-rules.ts';
+import { totalOf } from '../progress.ts';
+
+/** `from`, `to` (empty: open end) and `first` as typed: the site's number `anchorOf(from)` is episode `first`. */
+export interface RuleDraft {
+  /** Stays the same while the list is edited. */
+  readonly key: string;
+  readonly only: 'specials' | undefined;
+  readonly from: string;
+  readonly to: string;
+  readonly first: string;
+  readonly title: DraftTitle | null;
+}
+
+interface DraftTitle {
+  readonly mediaId: string;
+  readonly type: MediaType;
+  readonly about: RuleTitle | undefined;
+  /** Missing for a title that was just found. */
+  readonly service?: string | undefined;
+}
+
+export type DraftField = 'from' | 'to' | 'first' | 'title';
+
+/** A code with its values, put into words by the editor. */
+export type DraftProblem =
+  | { readonly code: 'notWhole' | 'belowOne' | 'endsBeforeStart' | 'noTitle' }
+  | { readonly code: 'overlap'; readonly number: number; readonly rule: number }
+  | {
+      readonly code: 'beyondTotal';
+      readonly number: number;
+      readonly episode: number;
+      readonly total: number;
+    };
+
+type DraftProblems = Readonly<Partial<Record<DraftField, DraftProblem>>>;
+
+/** Number of episodes or chapters by `mediaId`; missing or null while unknown. */
+type Totals = ReadonlyMap<string, number | null>;
+
+interface ReadDraft {
+  readonly problems: DraftProblems;
+  /** Null while a field cannot be read. */
+  readonly rule: MatchRule | null;
+}
+
+/** The rules as they really hold, ready to be edited: without what an earlier one takes or what would come before episode 1. */
+export function draftsOf(rules: readonly MatchRule[], newKey: () => string): RuleDraft[] {
+  const counting = rules.map((rule) =>
+    rule.offset > 0 ? { ...rule, from: Math.max(rule.from, rule.offset + 1) } : rule,
+  );
+  return untangleRules(counting).map((rule) => ({
+    key: newKey(),
+    only: rule.only,
+    from: String(rule.to === 0 ? 0 : anchorOf(rule.from)),
+    to: rule.to === null ? '' : String(rule.to),
+    first: String(anchorOf(rule.from) - rule.offset),
+    title: { mediaId: rule.mediaId, type: rule.type, about: rule.about, service: rule.service },
+  }));
+}
+
+/** A new rule: behind the others, from where they end. */
+export function nextDraft(drafts: readonly RuleDraft[], key: string): RuleDraft {
+  const ends = drafts.filter(({ only }) => only === undefined).map(({ to }) => wholeNumber(to) ?? 0);
+  return { key, only: undefined, from: String(Math.max(0, ...ends) + 1), to: '', first: '1', title: null };
+}
+
+export function titleOfDraft(media: Media): DraftTitle {
+  return { mediaId: media.id, type: media.type, about: titleOfRule(media) };
+}
+
+/** A site that counts from 0 has its first episode at 1. */
+export function anchorOf(from: number): number {
+  return Math.max(1, from);
+}
+
+/** Each draft with its rule and with what is wrong, each problem at the field that should change. */
+export function readDrafts(drafts: readonly RuleDraft[], totals: Totals): readonly ReadDraft[] {
+  const read = drafts.map((draft) => readDraft(draft, totals));
+  return read.map(({ rule, problems }, index) => {
+    const overlap = rule && findOverlap(rule, read.slice(0, index));
+    return { rule, problems: overlap ? { ...problems, from: overlap } : problems };
+  });
+}
+
+/** The rules to be saved; null while anything is wrong. */
+export function rulesOfDrafts(read: readonly ReadDraft[]): readonly MatchRule[] | null {
+  const fine = read.every(({ problems }) => Object.keys(problems).length === 0);
+  return fine ? read.flatMap(({ rule }) => rule ?? []) : null;
+}
+
+export interface Preview {
+  readonly number: number;
+  readonly rule: MatchRule;
+  readonly episode: number;
+}
+
+/** What the drafts would make of a number of the site; null where none of them holds. */
+export function previewNumber(
+  read: readonly ReadDraft[],
+  number: number,
+  only: MatchRule['only'] = undefined,
+): Preview | null {
+  const rules = read.flatMap(({ rule }) => (rule && rule.only === only ? rule : []));
+  const ruled = applyRules(rules, number, only === 'specials' ? 'special' : 'regular');
+  return ruled && ruled.episode !== null ? { number, rule: ruled.rule, episode: ruled.episode } : null;
+}
+
+/** What becomes of the first and the last number of one rule. */
+export function previewEnds({ rule }: ReadDraft): readonly Preview[] {
+  if (!rule) return [];
+  const numbers = new Set([anchorOf(rule.from), ...(rule.to === null ? [] : [rule.to])]);
+  const own: readonly ReadDraft[] = [{ rule, problems: {} }];
+  return [...numbers].flatMap((number) => previewNumber(own, number, rule.only) ?? []);
+}
+
+function readDraft({ only, title, ...typed }: RuleDraft, totals: Totals): ReadDraft {
+  const from = wholeNumber(typed.from);
+  const to = typed.to.trim() === '' ? null : wholeNumber(typed.to);
+  const first = wholeNumber(typed.first);
+  const unread: DraftProblems = {
+    ...(from === undefined && { from: { code: 'notWhole' } }),
+    ...(to === undefined && { to: { code: 'notWhole' } }),
+    ...(first === undefined ? { first: { code: 'notWhole' } } : first < 1 && { first: { code: 'belowOne' } }),
+    ...(title === null && { title: { code: 'noTitle' } }),
+  };
+  if (from === undefined || to === undefined || first === undefined || !title)
+    return { problems: unread, rule: null };
+  const offset = anchorOf(from) - first;
+  // Who begins at 1 means the beginning: a prologue with the number 0 belongs to it, though it is no episode of the list.
+  const isWhole = from === 1 && offset === 0 && to !== 0;
+  const rule: MatchRule = { from: isWhole ? 0 : from, to, offset, ...title, ...(only && { only }) };
+  return { problems: { ...unread, ...rangeProblems(rule, totals.get(title.mediaId) ?? null) }, rule };
+}
+
+function rangeProblems({ from, to, offset }: MatchRule, total: number | null): DraftProblems {
+  if (to !== null && to < from) return { to: { code: 'endsBeforeStart' } };
+  if (total === null) return {};
+  const beyond = (number: number): DraftProblem | null =>
+    number - offset > total ? { code: 'beyondTotal', number, episode: number - offset, total } : null;
+  const first = beyond(anchorOf(from));
+  const last = to === null ? null : beyond(to);
+  return first ? { first } : last ? { to: last } : {};
+}
+
+/** The first number that an earlier rule has already. */
+function findOverlap(rule: MatchRule, earlier: readonly ReadDraft[]): DraftProblem | null {
+  for (const [index, { rule: other }] of earlier.entries()) {
+    if (!other || other.only !== rule.only) continue;
+    const number = anchorOf(Math.max(rule.from, other.from));
+    const both =
+      number <= (rule.to ?? Number.POSITIVE_INFINITY) && number <= (other.to ?? Number.POSITIVE_INFINITY);
+    if (both) return { code: 'overlap', number, rule: index + 1 };
+  }
+  return null;
+}
+
+/** Undefined for anything that is not a whole number from 0 on. */
+export function wholeNumber(typed: string): number | undefined {
+  return /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined;
+}
+
+export function totalsOf(titles: Iterable<Media>): Totals {
+  return new Map([...titles].map((media) => [media.id, totalOf(media)]));
+}

@@ -1,0 +1,153 @@
+// Remembered matches as a file that travels between browsers, accounts and services: what it holds, and what taking it over would do.
+import type { Media, MediaType } from '../../contract/media.ts';
+import type { ImportedMatch, Match, MatchRule, RuleTitle } from '../matches/match.ts';
+
+export const MATCH_FILE_FORMAT = 'kiroku-matches';
+export const MATCH_FILE_VERSION = 1;
+
+/** A title as the file names it: its id where it was written, and its ids everywhere. */
+export interface FileTitle extends RuleTitle {
+  readonly mediaId: string;
+  readonly type: MediaType;
+}
+
+/** Without the service: the ids of the title tell it to every other one. */
+interface FileRule extends Omit<MatchRule, 'mediaId' | 'type' | 'about' | 'service'> {
+  readonly title: FileTitle;
+}
+
+export interface FileMatch extends Omit<Match, 'rules'> {
+  readonly rules: readonly FileRule[];
+}
+
+/** `exportedAt` is an ISO instant. */
+export interface MatchFile {
+  readonly format: typeof MATCH_FILE_FORMAT;
+  readonly version: typeof MATCH_FILE_VERSION;
+  readonly exportedAt: string;
+  readonly matches: readonly FileMatch[];
+}
+
+/** A match that cannot be taken over: its place in the file (from 1), its name where it has one, the field that is wrong. */
+export interface UnreadableEntry {
+  readonly place: number;
+  readonly name: string | null;
+  readonly reason: { readonly code: 'field'; readonly field: string } | { readonly code: 'twice' };
+}
+
+/** `titles` by `mediaId`: for rules that do not name theirs. */
+export function toMatchFile(
+  matches: readonly Match[],
+  titles: ReadonlyMap<string, RuleTitle>,
+  exportedAt: string,
+): MatchFile {
+  const fileRule = ({ mediaId, type, about, service: _service, ...rule }: MatchRule): FileRule => {
+    const known = about ?? titles.get(mediaId) ?? { title: '', mal_id: null, anilist_id: null };
+    const { title, mal_id, anilist_id } = known;
+    return { ...rule, title: { mediaId, type, title, mal_id, anilist_id } };
+  };
+  const written = matches.map(({ rules, ...match }) => ({ ...match, rules: rules.map(fileRule) }));
+  return { format: MATCH_FILE_FORMAT, version: MATCH_FILE_VERSION, exportedAt, matches: written };
+}
+
+/** Every title once. */
+export function titlesOf(matches: readonly FileMatch[]): readonly FileTitle[] {
+  const all = matches.flatMap(({ rules }) => rules.map(({ title }) => [titleKey(title), title] as const));
+  return [...new Map(all).values()];
+}
+
+export function titleKey({ type, mediaId }: Pick<FileTitle, 'type' | 'mediaId'>): string {
+  return `${type}:${mediaId}`;
+}
+
+/** Whether an entry of this service is the file's title: by an id that all services know, else by the same id of its own. */
+export function isFileTitle(title: FileTitle, media: Media): boolean {
+  if (media.type !== title.type) return false;
+  return isSameTitle(title, media) ?? media.id === title.mediaId;
+}
+
+/** Whether two are one title by the ids that all services know; null where these say nothing. */
+export function isSameTitle(ours: RuleTitle, theirs: RuleTitle): boolean | null {
+  const pairs = [
+    [ours.mal_id, theirs.mal_id],
+    [ours.anilist_id, theirs.anilist_id],
+  ] as const;
+  const known = pairs.filter(([one, other]) => one !== null && other !== null);
+  return known.length > 0 ? known.every(([one, other]) => one === other) : null;
+}
+
+/** A decision that a person has taken: which title, or to ask, to ignore, to allow a jump. */
+export function isUsersDecision({ decidedBy, policy, jumpAllowed }: Omit<Match, 'rules'>): boolean {
+  return decidedBy === 'user' || policy !== 'auto' || jumpAllowed;
+}
+
+export interface MissingMatch {
+  readonly match: FileMatch;
+  readonly titles: readonly FileTitle[];
+}
+
+export interface ImportPlan {
+  readonly added: readonly Match[];
+  readonly changed: readonly Match[];
+  readonly same: readonly Match[];
+  /** What differs here and stays as it is. */
+  readonly kept: readonly Match[];
+  /** Matches with a title that this service does not have. */
+  readonly missing: readonly MissingMatch[];
+  /** What is to be written. */
+  readonly writes: readonly ImportedMatch[];
+}
+
+interface ImportParts {
+  readonly current: readonly Match[];
+  readonly incoming: readonly FileMatch[];
+  /** Entries of this service by `titleKey`. */
+  readonly found: ReadonlyMap<string, RuleTitle & { readonly mediaId: string }>;
+  /** True lets the file win over what the user has decided here. */
+  readonly fileWins: boolean;
+}
+
+type Fate = 'added' | 'changed' | 'same' | 'kept';
+
+export function planImport({ current, incoming, found, fileWins }: ImportParts): ImportPlan {
+  const here = new Map(current.map((match) => [match.seasonKey, match]));
+  const plan: Record<Fate, Match[]> = { added: [], changed: [], same: [], kept: [] };
+  const missing: MissingMatch[] = [];
+  for (const match of incoming) {
+    const titles = titlesOf([match]).filter((title) => !found.has(titleKey(title)));
+    const translated = translate(match, found);
+    if (titles.length > 0 || !translated) missing.push({ match, titles });
+    else plan[fateOf(here.get(match.seasonKey), translated, fileWins)].push(translated);
+  }
+  const writes = [...plan.added, ...plan.changed].map((match) => ({
+    match,
+    seen: here.get(match.seasonKey)?.decidedAt ?? null,
+  }));
+  return { ...plan, missing, writes };
+}
+
+/** The match with this service's ids; null where a title is missing. */
+function translate(match: FileMatch, found: ImportParts['found']): Match | null {
+  const rules = match.rules.flatMap(({ title, ...rule }): MatchRule[] => {
+    const entry = found.get(titleKey(title));
+    if (!entry) return [];
+    const { mediaId, ...about } = entry;
+    return [{ ...rule, mediaId, type: title.type, about }];
+  });
+  return rules.length === match.rules.length ? { ...match, rules } : null;
+}
+
+/** A person's decision stands over Kiroku's; between two of the same kind what is here stands, unless Kiroku's is older. */
+function fateOf(here: Match | undefined, coming: Match, fileWins: boolean): Fate {
+  if (!here) return 'added';
+  if (decisionOf(here) === decisionOf(coming)) return 'same';
+  if (fileWins) return 'changed';
+  if (isUsersDecision(here)) return 'kept';
+  return isUsersDecision(coming) || coming.decidedAt > here.decidedAt ? 'changed' : 'kept';
+}
+
+/** What a match decides, without when and why. */
+function decisionOf({ rules, policy, jumpAllowed, decidedBy }: Match): string {
+  const parts = rules.map(({ from, to, mediaId, offset, only }) => [from, to, mediaId, offset, only ?? null]);
+  return JSON.stringify([parts, policy, jumpAllowed, decidedBy]);
+}

@@ -1,0 +1,58 @@
+// The user's choices as a file that travels between browsers: no account, no token, no address or secret of a service.
+
+import { addOrigin, hostedOrigins, hostedSiteId } from '../addresses/self-hosted.ts';
+import type { NotificationSettings, SelfHosted, Settings, TrackingSettings } from '../settings.ts';
+import type { MatchFile } from './match-file.ts';
+
+export const SETTINGS_FILE_FORMAT = 'kiroku-settings';
+export const SETTINGS_FILE_VERSION = 1;
+
+/** `exportedAt` is an ISO instant; `matches` is a whole file of its own. */
+interface SettingsFile {
+  readonly format: typeof SETTINGS_FILE_FORMAT;
+  readonly version: typeof SETTINGS_FILE_VERSION;
+  readonly exportedAt: string;
+  readonly settings: Settings;
+  readonly matches: MatchFile;
+}
+
+/** Settings as a file has them: what it lacks stays as it is here. */
+export type GivenSettings = Partial<Omit<Settings, 'tracking' | 'notifications'>> & {
+  readonly tracking?: Partial<TrackingSettings>;
+  readonly notifications?: Partial<NotificationSettings>;
+};
+
+export function toSettingsFile(settings: Settings, matches: MatchFile): SettingsFile {
+  const { exportedAt } = matches;
+  return { format: SETTINGS_FILE_FORMAT, version: SETTINGS_FILE_VERSION, exportedAt, settings, matches };
+}
+
+/** What holds after taking a file over. Servers are added and never removed: each stands for a permission. What is said of sites that are not known is left out. */
+export function takeSettings(
+  current: Settings,
+  given: GivenSettings,
+  knownSites: readonly string[],
+): Settings {
+  return {
+    ...current,
+    ...given,
+    tracking: { ...current.tracking, ...given.tracking },
+    // What the browser must be asked for is asked in a click, not by a file.
+    notifications: current.notifications,
+    ...(given.sitePolicies && { sitePolicies: ofKnown(given.sitePolicies, knownSites) }),
+    selfHosted: takeServers(current.selfHosted, ofKnown(given.selfHosted ?? {}, knownSites)),
+  };
+}
+
+function ofKnown<T>(
+  given: Readonly<Record<string, T>>,
+  known: readonly string[],
+): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(given).filter(([id]) => known.includes(id)));
+}
+
+function takeServers(current: SelfHosted, given: SelfHosted): SelfHosted {
+  return hostedOrigins(given)
+    .filter(({ origin }) => hostedSiteId(origin, current) === null)
+    .reduce((all, { siteId, origin }) => addOrigin(all, siteId, origin), current);
+}

@@ -1,0 +1,91 @@
+// What a list of rules says about an episode, and the same list without what never holds.
+import type { Media } from '../../contract/media.ts';
+import type { EpisodeType } from '../episode.ts';
+import type { MatchRule, RuleTitle } from './match.ts';
+
+export interface RuledEpisode {
+  readonly rule: MatchRule;
+  /** Number within the entry; null stays null (movies). */
+  readonly episode: number | null;
+}
+
+/** The first rule that holds. A special goes by the rules for specials; without one it belongs to the season, but is none of its episodes. */
+export function applyRules(
+  rules: readonly MatchRule[],
+  episode: number | null,
+  type: EpisodeType = 'regular',
+): RuledEpisode | null {
+  const ordinary = rules.filter(({ only }) => only === undefined);
+  if (type !== 'special') return firstRule(ordinary, episode);
+  const special = firstRule(
+    rules.filter(({ only }) => only === 'specials'),
+    episode,
+  );
+  const [season] = ordinary;
+  return special ?? (season ? { rule: firstRule(ordinary, episode)?.rule ?? season, episode: null } : null);
+}
+
+/** An episode without a number goes with the first rule. */
+function firstRule(rules: readonly MatchRule[], episode: number | null): RuledEpisode | null {
+  const rule = episode === null ? rules[0] : rules.find((one) => holdsNumber(one, episode));
+  return rule ? { rule, episode: episode === null ? null : episode - rule.offset } : null;
+}
+
+/** 12.5 belongs to where 12 is. */
+function holdsNumber({ from, to }: MatchRule, episode: number): boolean {
+  return episode >= from && (to === null || Math.floor(episode) <= to);
+}
+
+/** From a number up to, but not including, another one. */
+type Span = readonly [start: number, end: number];
+
+/** The same rules without what an earlier one always takes: no two of them hold for the same number, and what goes on is one rule. */
+export function untangleRules(rules: readonly MatchRule[]): MatchRule[] {
+  const possible = rules.filter((rule) => isSpan(spanOf(rule)));
+  const apart = possible.flatMap((rule, index) => {
+    const before = possible.slice(0, index).filter(({ only }) => only === rule.only);
+    return before
+      .reduce((left, taken) => left.flatMap((span) => without(span, spanOf(taken))), [spanOf(rule)])
+      .map(([start, end]) => ({ ...rule, from: start, to: lastOf(end) }));
+  });
+  return apart.reduce<MatchRule[]>(joinRule, []);
+}
+
+/** Adds a rule, as part of those that it goes on or leads to, in the place of the first. */
+function joinRule(rules: readonly MatchRule[], rule: MatchRule): MatchRule[] {
+  const before = rules.find((one) => leadsTo(one, rule));
+  const after = rules.find((one) => leadsTo(rule, one));
+  if (!before && !after) return [...rules, rule];
+  const joined = { ...rule, from: (before ?? rule).from, to: (after ?? rule).to };
+  const place = rules.findIndex((one) => one === before || one === after);
+  const isPart = (one: MatchRule) => one === before || one === after;
+  return rules.flatMap((one, index) => (index === place ? [joined] : isPart(one) ? [] : [one]));
+}
+
+function leadsTo(first: MatchRule, second: MatchRule): boolean {
+  const alike =
+    first.mediaId === second.mediaId && first.offset === second.offset && first.only === second.only;
+  return alike && first.to !== null && first.to + 1 === second.from;
+}
+
+function lastOf(end: number): number | null {
+  return end === Number.POSITIVE_INFINITY ? null : Math.ceil(end) - 1;
+}
+
+function spanOf({ from, to }: MatchRule): Span {
+  return [from, to === null ? Number.POSITIVE_INFINITY : Math.floor(to) + 1];
+}
+
+function without([start, end]: Span, [from, until]: Span): Span[] {
+  const left: Span = [start, Math.min(end, from)];
+  const right: Span = [Math.max(start, until), end];
+  return [left, right].filter(isSpan);
+}
+
+function isSpan([start, end]: Span): boolean {
+  return start < end;
+}
+
+export function titleOfRule({ title, mal_id, anilist_id }: Media): RuleTitle {
+  return { title, mal_id, anilist_id };
+}

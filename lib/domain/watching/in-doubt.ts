@@ -1,0 +1,108 @@
+// Episodes that have come far enough, and of which only what follows tells whether they were the episode.
+//
+// | in doubt is                                           | left for the next episode | the page is gone        | the page stands, and nothing follows |
+// |-------------------------------------------------------|---------------------------|-------------------------|--------------------------------------|
+// | a media of 90 s or less, its page says no length      | nothing                   | nothing                 | at its end, after three minutes      |
+// | one of up to three minutes, its page says no length   | perhaps (below)           | counts in its credits,  | at its end, after a minute           |
+// |                                                       |                           | perhaps at its very end |                                      |
+// | one of these, and a longer media was loaded           | nothing                   | nothing                 | waits                                |
+// | a media from the start, after another came to the end | nothing: it was the next  | counts                  | waits                                |
+// | a chapter whose pages are those loaded so far         | counts                    | counts                  | after a minute                       |
+//
+// Perhaps: two shorts of a series, each left within ten seconds and with nothing longer after it, are shorts; one alone may be an advertisement.
+import { type ObservedEpisode, seasonKey } from '../episode.ts';
+import type { TrackingSettings } from '../settings.ts';
+import type { PlayedLoad } from './played-loads.ts';
+import { countsAsRead } from './reading-session.ts';
+import { countsAsWatched, type PlayingSession, progressOf, type WatchSession } from './watch-session.ts';
+
+/** Seconds up to which a media may be an advertisement, and up to which it is taken for one when anything follows or the page is left. */
+const ADVERTISEMENT_SECONDS = { longest: 180, usual: 90 };
+/** Milliseconds for which nothing longer follows a media that was the episode; for one that is as short as most advertisements are. */
+const NOTHING_FOLLOWS_MS = { usual: 180_000, other: 60_000 };
+/** Milliseconds in which the next short comes by itself. */
+const GOES_ON_MS = 10_000;
+/** Milliseconds between the ends of two shorts that are watched one after the other. */
+const ONE_AFTER_OTHER_MS = 10 * 60_000;
+/** Seconds before its end from which on a media is at its end. */
+const LAST_SECONDS = 2;
+
+/** `gone`: nothing of the page can follow any more. */
+export type HowLeft = 'next' | 'gone' | 'stands';
+/** `open`: not to be told yet. */
+type Fate = 'counts' | 'perhaps' | 'nothing' | 'open';
+
+/** Whether only what follows tells what a session was of. */
+export function isInDoubt(session: WatchSession): boolean {
+  if (session.kind === 'reading') return session.mayGrow === true;
+  return isBegunAgain(session) || doubtfulLength(session) !== null;
+}
+
+/** Whether a session in doubt has come as far as one that counts. */
+export function isFarEnough(session: WatchSession, tracking: TrackingSettings): boolean {
+  return session.kind === 'playing' ? countsAsWatched(session, tracking) : countsAsRead(session, tracking);
+}
+
+/** What becomes of a session in doubt that has come far enough. `stood`: milliseconds for which its page has shown it, and nothing was played. */
+export function fateOf(session: WatchSession, how: HowLeft, stood: number): Fate {
+  if (session.kind === 'reading')
+    return how !== 'stands' || stood >= NOTHING_FOLLOWS_MS.other ? 'counts' : 'open';
+  if (isBegunAgain(session) && how !== 'gone') return how === 'next' ? 'nothing' : 'open';
+  const length = doubtfulLength(session);
+  return length === null ? 'counts' : fateOfShort(session, length, how, stood);
+}
+
+function fateOfShort(session: PlayingSession, length: number, how: HowLeft, stood: number): Fate {
+  if (session.loads.some(({ duration }) => duration > length * 2))
+    return how === 'stands' ? 'open' : 'nothing';
+  const isAtEnd = (progressOf(session)?.position ?? 0) >= length - LAST_SECONDS;
+  const isUsual = length <= ADVERTISEMENT_SECONDS.usual;
+  if (isAtEnd && stood >= NOTHING_FOLLOWS_MS[isUsual ? 'usual' : 'other']) return 'counts';
+  if (how === 'stands') return 'open';
+  if (isUsual) return 'nothing';
+  if (how === 'gone' && !isAtEnd) return 'counts';
+  return stood <= GOES_ON_MS ? 'perhaps' : 'nothing';
+}
+
+/** The session without what was something else. */
+export function withoutDoubtful(session: WatchSession): WatchSession {
+  if (session.kind === 'reading') return session;
+  return {
+    ...session,
+    loads: isBegunAgain(session) ? session.loads.filter(({ isApart }) => !isApart) : [],
+  };
+}
+
+/** A second watching has no part that was played before: what began again is that. */
+function isBegunAgain(session: PlayingSession): boolean {
+  const { loads, spent = [] } = session;
+  const isBefore = ({ isApart, mediaId }: PlayedLoad) =>
+    !isApart && !spent.some((load) => load.mediaId === mediaId);
+  return progressOf(session)?.isApart === true && loads.some(isBefore);
+}
+
+function doubtfulLength(session: PlayingSession): number | null {
+  const progress = progressOf(session);
+  if (!progress || session.observed.duration) return null;
+  return progress.duration < ADVERTISEMENT_SECONDS.longest ? progress.duration : null;
+}
+
+/** A short that was perhaps watched. `key` of its session, `at` in epoch milliseconds. */
+export interface LeftShort {
+  readonly key: string;
+  readonly season: string;
+  readonly at: number;
+}
+
+/** The shorts of a tab that were watched one after the other, up to the one that was left now. */
+export function oneAfterOther(
+  before: readonly LeftShort[],
+  { key, observed }: Pick<WatchSession, 'key'> & { readonly observed: ObservedEpisode },
+  at: number,
+): readonly LeftShort[] {
+  const left = { key, season: seasonKey(observed), at };
+  const last = before.at(-1);
+  const follows =
+    last && last.season === left.season && last.key !== key && at - last.at <= ONE_AFTER_OTHER_MS;
+  return follows ? [...before, left] : [left];
+}

@@ -1,0 +1,53 @@
+// Limits on counted episodes. A page that reports more than a person can watch is not believed.
+import type { MediaType } from '../../contract/media.ts';
+import type { ObservedEpisode } from '../episode.ts';
+import type { Evidence } from '../matches/match.ts';
+
+/** `at` in epoch milliseconds. */
+export interface WatchedMark {
+  readonly observed: Pick<ObservedEpisode, 'kind' | 'siteId' | 'url'>;
+  readonly at: number;
+  /** Null: unknown. */
+  readonly tab: number | null;
+}
+
+const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** More than a viewer reaches: shorts of 3 minutes at double speed are 40 in an hour, chapters of half a minute 120. `tab` and `site` are per hour. */
+export const watchLimits = {
+  anime: { tab: 48, site: 60, day: 400 },
+  manga: { tab: 150, site: 180, day: 1500 },
+} as const;
+
+/** `tab` stops a page that moves from site to site, `site` one that opens many tabs. */
+export type WatchLimit = 'tab' | 'site' | 'day';
+
+/** Marks older than this many milliseconds are not counted. */
+export const LIMIT_WINDOW_MS = DAY_MS;
+
+/** Which limit one more episode would break, given those that were counted; null: none. */
+export function brokenLimit(counted: readonly WatchedMark[], next: WatchedMark): WatchLimit | null {
+  const most = watchLimits[next.observed.kind];
+  const recent = counted.filter(
+    ({ observed, at }) => observed.kind === next.observed.kind && next.at - at < DAY_MS && at <= next.at,
+  );
+  if (recent.length >= most.day) return 'day';
+  const site = siteKey(next.observed);
+  const lately = recent.filter(({ at }) => next.at - at < HOUR_MS);
+  if (lately.filter(({ observed }) => siteKey(observed) === site).length >= most.site) return 'site';
+  const inTab = lately.filter(({ tab }) => tab !== null && tab === next.tab);
+  return inTab.length >= most.tab ? 'tab' : null;
+}
+
+const said = { tab: 'limitOfTab', site: 'limitOfSite', day: 'limitOfDay' } as const;
+
+/** The limit as evidence for the log. */
+export function heldBecause(held: WatchLimit, kind: MediaType): Evidence {
+  return { code: said[held], values: { most: watchLimits[kind][held] } };
+}
+
+/** Identifies the site of an episode: its reader and its origin. */
+export function siteKey({ siteId, url }: WatchedMark['observed']): string {
+  return `${siteId} ${/^[a-z]+:\/\/[^/?#]+/i.exec(url)?.[0].toLowerCase() ?? ''}`;
+}

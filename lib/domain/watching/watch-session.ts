@@ -1,0 +1,173 @@
+// One episode being watched, or one chapter being read: collects what was played or seen until it counts, once.
+
+import type { AskReason } from '../changes/outbox-item.ts';
+import { episodeKey, type ObservedEpisode } from '../episode.ts';
+import type { TrackingSettings } from '../settings.ts';
+import type { PageRange, PageUnit } from './pages.ts';
+import { coveredSeconds, type PlayedRange } from './playback.ts';
+import {
+  addToLoads,
+  type HeardSample,
+  type PlayedLoad,
+  type PlayedSoFar,
+  playedSoFar,
+} from './played-loads.ts';
+import { follow, playedAgain, type SpentLoad, spend, withRenamed } from './taken-back.ts';
+import type { WatchLimit } from './watch-limits.ts';
+
+/** Videos shorter than this many seconds are trailers, previews and shorts: they count nothing. */
+export const SHORTEST_EPISODE_SECONDS = 60;
+/** A watched episode played again within this time (milliseconds) is the same watching; later it is a rewatch. */
+const SAME_WATCHING_MS = 12 * 3600_000;
+/** A position was reached by playing when so many seconds up to it, or past it, were played in one go; in a short video this share (0–1). */
+const PLAYED_IN_ONE_GO = { seconds: 5, share: 0.02 };
+/** A player's last second may not be played: also with a threshold of 100 % an episode ends. */
+const LAST_SECOND = 1;
+
+/** For whom, and in which tab. */
+export interface Watcher {
+  readonly account: string | null;
+  readonly tab: number | null;
+}
+
+const unknownWatcher: Watcher = { account: null, tab: null };
+
+/** `updatedAt` and `watchedAt` in epoch milliseconds. `key` is made by `sessionKey`. */
+interface SessionFacts {
+  readonly key: string;
+  readonly observed: ObservedEpisode;
+  readonly updatedAt: number;
+  readonly watchedAt: number | null;
+  /** Whose list it is for: the account that was signed in when the media began; null before anybody ever was. */
+  readonly account: string | null;
+  /** The tab that it was last played in. */
+  readonly tab: number | null;
+  /** The limit that has kept it from counting; it counts once that is over. */
+  readonly held?: WatchLimit | undefined;
+  /** What the user has said yes to before it was asked. */
+  readonly confirmed?: readonly AskReason[] | undefined;
+  /** The user has said that it was really watched: it counts toward no limit. */
+  readonly vouched?: true | undefined;
+}
+
+/** An episode: what every media played that may be it. How far that comes to is worked out by `progressOf`. */
+export interface PlayingSession extends SessionFacts {
+  readonly kind: 'playing';
+  readonly loads: readonly PlayedLoad[];
+  /** What had played when the user took the episode back, or in the watching before this one. */
+  readonly spent?: readonly SpentLoad[] | undefined;
+}
+
+/** A chapter: `page` of `pages` is where the reader is, `visited` what was in view. All three are parts of a strip where that is the unit. */
+export interface ReadingSession extends SessionFacts {
+  readonly kind: 'reading';
+  readonly unit: PageUnit;
+  readonly pages: number;
+  readonly page: number;
+  readonly visited: readonly PageRange[];
+  /** `pages` are those that were loaded so far. */
+  readonly mayGrow?: true | undefined;
+  /** What had been seen when the user took the chapter back, or in the reading before this one. */
+  readonly spent?: readonly PageRange[] | undefined;
+}
+
+export type WatchSession = PlayingSession | ReadingSession;
+
+/** Two people at one browser watch the same episode each for themselves. */
+export function sessionKey(key: string, account: string | null): string {
+  return account === null ? key : `${key}\t${account}`;
+}
+
+/** What every session begins with. */
+export function beginSession(
+  observed: ObservedEpisode,
+  now: number,
+  by: Watcher = unknownWatcher,
+): SessionFacts {
+  const { account, tab } = by;
+  const key = sessionKey(episodeKey(observed), account);
+  return { key, observed, updatedAt: now, watchedAt: null, account, tab };
+}
+
+/** A session for this episode, continued from the stored one where that is the same watching. */
+export function openSession(
+  stored: WatchSession | null,
+  observed: ObservedEpisode,
+  now: number,
+  by?: Watcher,
+): PlayingSession {
+  const playing = stored?.kind === 'playing' ? stored : null;
+  if (playing && isSameWatching(playing, now)) return playing;
+  const base = beginSession(observed, now, by);
+  if (playing?.watchedAt === null) return { ...playing, observed, tab: base.tab };
+  const session = { ...base, kind: 'playing', loads: [] } as const;
+  // Its player may still be there, and reports all that it has ever played.
+  return playing ? { ...session, spent: spend(playing.spent ?? [], playing.loads) } : session;
+}
+
+/** The session of an episode that the user does not want counted: nothing of it was watched, and no limit holds it back. */
+export function restart(session: WatchSession): WatchSession {
+  const none = { watchedAt: null, held: undefined, vouched: undefined, confirmed: undefined };
+  return session.kind === 'playing'
+    ? { ...session, ...none, loads: [], spent: spend(session.spent ?? [], session.loads) }
+    : { ...session, ...none, page: 0, visited: [], spent: session.visited };
+}
+
+/** Whether the session has counted, and so recently that playing on is no second watching. The clock may have been ahead then. */
+export function isSameWatching({ watchedAt }: Pick<WatchSession, 'watchedAt'>, now: number): boolean {
+  return watchedAt !== null && Math.abs(now - watchedAt) < SAME_WATCHING_MS;
+}
+
+/** Adds what a sample reports. Unusable numbers change nothing. */
+export function addSample(session: PlayingSession, sample: HeardSample, now: number): PlayingSession {
+  const { updatedAt } = session;
+  const spent = session.spent && withRenamed(session.spent, session.loads, sample);
+  const old = spent?.find(({ mediaId }) => mediaId === sample.mediaId);
+  const played = old ? playedAgain(old, sample, now - updatedAt) : sample;
+  const loads = addToLoads(session.loads, played);
+  if (loads === session.loads) return session;
+  return { ...session, loads, ...(spent && { spent: follow(spent, sample) }), updatedAt: now };
+}
+
+/** The session without what a media played that was another episode. */
+export function withoutMedia(session: PlayingSession, mediaId: string): PlayingSession {
+  return { ...session, loads: session.loads.filter((load) => load.mediaId !== mediaId) };
+}
+
+/** How far the episode was played; null while nothing that played can be it. */
+export function progressOf({
+  loads,
+  observed,
+}: Pick<PlayingSession, 'loads' | 'observed'>): PlayedSoFar | null {
+  return playedSoFar(loads, observed.duration);
+}
+
+/** Watched = long enough to be an episode, played to past the threshold, and enough of it really played. */
+export function countsAsWatched(
+  session: PlayingSession,
+  tracking: Pick<TrackingSettings, 'threshold' | 'coverage'>,
+): boolean {
+  const progress = progressOf(session);
+  if (!progress || progress.duration < SHORTEST_EPISODE_SECONDS) return false;
+  const { duration, ranges } = progress;
+  return (
+    reachedByPlaying(progress) >= thresholdIn(duration, tracking.threshold) &&
+    coveredSeconds(ranges) >= duration * tracking.coverage
+  );
+}
+
+/** The second of content from which on an episode may count. */
+export function thresholdIn(duration: number, threshold: number): number {
+  return Math.min(duration * threshold, duration - LAST_SECOND);
+}
+
+/** The furthest second that some seconds in one go were played up to: a jump there and back is none. */
+export function reachedByPlaying({ duration, ranges }: Pick<PlayedSoFar, 'duration' | 'ranges'>): number {
+  return ranges
+    .filter((range) => isOneGo(range, duration))
+    .reduce((furthest, { to }) => Math.max(furthest, to), 0);
+}
+
+function isOneGo({ from, to }: PlayedRange, duration: number): boolean {
+  return to - from >= Math.min(PLAYED_IN_ONE_GO.seconds, duration * PLAYED_IN_ONE_GO.share);
+}

@@ -1,0 +1,23 @@
+// The script for origins that the user taught: fetches the lesson, and lets the page's reader look again.
+import { send } from '../../messaging/channel.ts';
+import { readTaught } from '../../sites/taught/taught.ts';
+import { runAgain, runOnce, type ScriptLife } from '../script-life.ts';
+import { hasTaughtReader, offerTaughtReader, type TaughtReader } from '../tracking/taught-reader.ts';
+
+/** Entry of the script. Injected again it fetches the lesson again. */
+export function takeLesson(): void {
+  runOnce('lesson', 'lesson', (life) => {
+    void fetchLesson(life);
+    return () => void fetchLesson(life);
+  });
+}
+
+async function fetchLesson(life: ScriptLife): Promise<void> {
+  if (!hasTaughtReader()) offerTaughtReader('pending');
+  const lesson = await send('lessonWanted').catch(() => null);
+  if (!life.isAlive()) return;
+  const reader: TaughtReader | null = lesson && ((page, site, own) => readTaught(lesson, page, site, own));
+  offerTaughtReader(reader, lesson?.pages);
+  runAgain('page');
+  runAgain('reading');
+}

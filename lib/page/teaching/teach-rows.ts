@@ -1,0 +1,160 @@
+// The rows of the picker's panel: what the site has, the series, the episode, the pages.
+import type { TeachWords } from '../../domain/teach-words.ts';
+import { isByHand } from '../by-hand.ts';
+import { element } from '../elements.ts';
+import {
+  type Choice,
+  type Field,
+  type PickedPages,
+  picturesOn,
+  readsNow,
+  type TeachState,
+} from './teach-state.ts';
+
+export interface RowActions {
+  readonly change: (field: Field) => void;
+  readonly choose: (field: 'title' | 'episode', index: number) => void;
+  readonly show: (shows: 'videos' | 'chapters') => void;
+  readonly choosePages: (pages: PickedPages) => void;
+}
+
+interface FieldWords {
+  readonly name: string;
+  /** What to click. */
+  readonly pick: string;
+  /** What is said of an element that cannot be it. */
+  readonly missing: string;
+}
+
+export function fieldWords(words: TeachWords, field: Field, { shows }: TeachState): FieldWords {
+  const { noNumber: missing } = words;
+  if (field === 'title') return { name: words.series, pick: words.pickSeries, missing };
+  if (field === 'pages') return { name: words.pages, pick: words.pickPages, missing: words.noCounter };
+  return shows === 'chapters'
+    ? { name: words.chapter, pick: words.pickChapter, missing }
+    : { name: words.episode, pick: words.pickEpisode, missing };
+}
+
+/** A part of the panel with a name, and what it offers as chips. */
+interface Chip {
+  readonly key: string;
+  readonly text: string;
+  readonly pressed: boolean;
+  readonly act: () => void;
+}
+
+export function buildKindRow(
+  words: TeachWords,
+  shows: 'videos' | 'chapters',
+  actions: RowActions,
+): HTMLElement {
+  const chips = (['videos', 'chapters'] as const).map((kind) => ({
+    key: `kind-${kind}`,
+    text: words[kind],
+    pressed: kind === shows,
+    act: () => actions.show(kind),
+  }));
+  const label = element('span', { class: 'label' }, words.kind);
+  return element('div', { class: 'row' }, label, buildChips(words.kind, chips));
+}
+
+export function buildRow(
+  words: TeachWords,
+  state: TeachState,
+  field: 'title' | 'episode',
+  actions: RowActions,
+): HTMLElement {
+  const picked = state[field];
+  if (state.active === field || !picked) return buildAsking(words, state, field);
+  const { name } = fieldWords(words, field, state);
+  const row = buildPicked(words, field, name, picked.choices[picked.chosen]?.reads ?? '', actions);
+  if (picked.choices.length > 1)
+    row.append(buildChips(words.parts, partChips(field, picked.choices, picked.chosen, actions)));
+  return row;
+}
+
+function partChips(
+  field: 'title' | 'episode',
+  choices: readonly Choice<unknown>[],
+  chosen: number,
+  actions: RowActions,
+): readonly Chip[] {
+  return choices.slice(0, 6).map(({ reads }, index) => ({
+    key: `${field}-${index}`,
+    text: reads,
+    pressed: index === chosen,
+    act: () => actions.choose(field, index),
+  }));
+}
+
+/** Pages may be counted without anything that could be clicked. */
+export function buildPagesRow(words: TeachWords, state: TeachState, actions: RowActions): HTMLElement {
+  const { active, pages } = state;
+  if (active !== 'pages' && pages)
+    return buildPicked(words, 'pages', words.pages, pagesText(words, pages), actions);
+  const row = buildAsking(words, state, 'pages');
+  const others: readonly (PickedPages | null)[] = [picturesOn(document), { kind: 'none' }];
+  const chips = others.flatMap((other) => {
+    if (!other) return [];
+    const act = () => actions.choosePages(other);
+    const [key, text] = [`pages-${other.kind}`, pagesText(words, other)];
+    return { key, text, pressed: pages?.kind === other.kind, act };
+  });
+  row.append(buildChips(words.pages, chips));
+  return row;
+}
+
+function pagesText(words: TeachWords, pages: PickedPages): string {
+  if (pages.kind === 'none') return words.noPages;
+  return pages.kind === 'pictures' ? `${words.pictures}: ${pages.reads}` : pages.reads;
+}
+
+function buildAsking(words: TeachWords, state: TeachState, field: Field): HTMLElement {
+  const active = state.active === field;
+  const reads = active ? readsNow(state) : null;
+  const { name, pick, missing } = fieldWords(words, field, state);
+  const hint = active && state.at && reads === null ? missing : pick;
+  return element(
+    'div',
+    { class: active ? 'row active' : 'row' },
+    element('span', { class: 'label' }, name),
+    element('span', { class: reads ? 'value' : 'value hint' }, reads ?? hint),
+  );
+}
+
+function buildPicked(
+  words: TeachWords,
+  field: Field,
+  name: string,
+  reads: string,
+  actions: RowActions,
+): HTMLElement {
+  const change = button(`${field}-change`, `${words.change}: ${name}`, 'quiet', words.change);
+  press(change, () => actions.change(field));
+  return element(
+    'div',
+    { class: 'row' },
+    element('span', { class: 'label' }, name),
+    element('span', { class: 'value' }, reads),
+    change,
+  );
+}
+
+function buildChips(name: string, chips: readonly Chip[]): HTMLElement {
+  const buttons = chips.map(({ key, text, pressed, act }) => {
+    const chip = button(key, text, 'chip', text);
+    chip.setAttribute('aria-pressed', String(pressed));
+    press(chip, act);
+    return chip;
+  });
+  return element('div', { class: 'chips', role: 'group', 'aria-label': name }, ...buttons);
+}
+
+/** By the user's hand alone. */
+export function press(made: HTMLElement, act: () => void): void {
+  made.addEventListener('click', (event) => isByHand(event) && act());
+}
+
+export function button(key: string, label: string, look: string, text = ''): HTMLElement {
+  return element('button', { type: 'button', class: look, 'aria-label': label, 'data-key': key }, text);
+}

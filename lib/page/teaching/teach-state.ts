@@ -1,0 +1,163 @@
+// What has been pointed at so far, and the lesson that follows from it.
+import type { Taught, TaughtPages } from '../../domain/files/lesson.ts';
+import type { PagesInView } from '../../domain/watching/pages.ts';
+import { parseCounter, readPictures } from '../../sites/reading/pages-in-view.ts';
+import { makeLocators } from '../../sites/taught/selector.ts';
+import { episodeChoices, readPlaces, titleChoices } from '../../sites/taught/taught.ts';
+import { readTaughtPages } from '../../sites/taught/taught-pages.ts';
+import { textOf } from './teach-walk.ts';
+
+export type Field = 'title' | 'episode' | 'pages';
+
+/** A part of a text that may be meant, and what it reads. */
+export interface Choice<P> {
+  readonly part: P;
+  readonly reads: string;
+}
+
+interface Picked<P> {
+  readonly element: Element;
+  readonly choices: readonly Choice<P>[];
+  readonly chosen: number;
+}
+
+/** How pages are counted, and what is counted now. */
+export type PickedPages =
+  | { readonly kind: 'counter'; readonly element: Element; readonly reads: string }
+  | { readonly kind: 'pictures'; readonly reads: string }
+  | { readonly kind: 'none' };
+
+/** `active` is what the next click is for; `at` is what is pointed at. */
+export interface TeachState {
+  readonly active: Field | null;
+  readonly at: Element | null;
+  readonly title: Picked<Taught['title']['part']> | null;
+  readonly episode: Picked<Taught['episode']['part']> | null;
+  /** Null where a reader of ours knows what the site shows. */
+  readonly shows: 'videos' | 'chapters' | null;
+  /** Only of chapters. */
+  readonly pages: PickedPages | null;
+}
+
+/** What the words of an address say of sites for reading. */
+const READING =
+  /(?:^|[/._-])(?:chapters?|ch|manga|comics?|manhwa|webtoons?|read|reader|viewer|kapitel|chapitre|capitulo)(?:[/._-]|\d|$)/i;
+
+/** `asksKind`: only the user can say whether the site shows videos or chapters; the address proposes. */
+export function beginning(document: Document, address: string, asksKind: boolean): TeachState {
+  const state: TeachState = {
+    active: 'title',
+    at: null,
+    title: null,
+    episode: null,
+    shows: null,
+    pages: null,
+  };
+  return asksKind ? show(state, READING.test(address) ? 'chapters' : 'videos', document) : state;
+}
+
+/** The pictures of a chapter are counted where there are some, until the user says otherwise. */
+export function show(state: TeachState, shows: 'videos' | 'chapters', document: Document): TeachState {
+  const pages = shows === 'chapters' ? (state.pages ?? picturesOn(document)) : null;
+  return next({ ...state, shows, pages });
+}
+
+export function picturesOn(document: Document): PickedPages | null {
+  const shown = readPictures(document);
+  return shown && { kind: 'pictures', reads: pagesText(shown) };
+}
+
+/** "3 / 20", or "3–4 / 20" for two pages side by side. */
+function pagesText({ first, page, pages }: PagesInView): string {
+  const range = first === undefined || first === page ? page : `${first}–${page}`;
+  return `${range} / ${pages}`;
+}
+
+/** Asks for what is missing. */
+function next(state: TeachState): TeachState {
+  const missing = (['title', 'episode', 'pages'] as const).find(
+    (field) => !state[field] && (field !== 'pages' || state.shows === 'chapters'),
+  );
+  return { ...state, at: null, active: missing ?? null };
+}
+
+export function choosePages(state: TeachState, pages: PickedPages): TeachState {
+  return next({ ...state, pages });
+}
+
+function titleChoicesAt(element: Element): readonly Choice<Taught['title']['part']>[] {
+  return titleChoices(textOf(element) ?? '');
+}
+
+function episodeChoicesAt(element: Element): readonly Choice<Taught['episode']['part']>[] {
+  return episodeChoices(textOf(element) ?? '').map(({ part, reads }) => ({
+    part,
+    reads: String(reads.number),
+  }));
+}
+
+/** What the element reads for the field that is asked for; null where it cannot be it. */
+export function readsNow({ active, at }: TeachState): string | null {
+  if (!at || !active) return null;
+  if (active === 'pages') return counterAt(at);
+  const choices = active === 'title' ? titleChoicesAt(at) : episodeChoicesAt(at);
+  return choices[0]?.reads ?? null;
+}
+
+function counterAt(element: Element): string | null {
+  const shown = parseCounter(textOf(element));
+  return shown && pagesText(shown);
+}
+
+/** Takes the element for the field that is asked for, and asks for the next one. The same state where it cannot be it. */
+export function pick(state: TeachState, element: Element): TeachState {
+  switch (state.active) {
+    case 'title': {
+      const choices = titleChoicesAt(element);
+      return choices.length > 0 ? next({ ...state, title: { element, choices, chosen: 0 } }) : state;
+    }
+    case 'episode': {
+      const choices = episodeChoicesAt(element);
+      return choices.length > 0 ? next({ ...state, episode: { element, choices, chosen: 0 } }) : state;
+    }
+    case 'pages': {
+      const reads = counterAt(element);
+      return reads === null ? state : choosePages(state, { kind: 'counter', element, reads });
+    }
+    case null:
+      return state;
+  }
+}
+
+export function choose(state: TeachState, field: 'title' | 'episode', chosen: number): TeachState {
+  return field === 'title'
+    ? { ...state, title: state.title && { ...state.title, chosen } }
+    : { ...state, episode: state.episode && { ...state.episode, chosen } };
+}
+
+/** The lesson; null until all is picked, or where the page would not be read by it as it was picked. */
+export function lessonFrom({ title, episode, pages }: TeachState, document: Document): Taught | null {
+  const titleChoice = title?.choices[title.chosen];
+  const episodeChoice = episode?.choices[episode.chosen];
+  if (!title || !episode || !titleChoice || !episodeChoice) return null;
+  const taught: Taught = {
+    title: { at: makeLocators(title.element), part: titleChoice.part },
+    episode: { at: makeLocators(episode.element), part: episodeChoice.part },
+  };
+  const read = readPlaces(taught, document);
+  const same =
+    read !== null &&
+    read !== 'elsewhere' &&
+    read.seriesTitle === titleChoice.reads &&
+    String(read.episodeNumber) === episodeChoice.reads;
+  if (!same || !pages) return same ? taught : null;
+  const counted = pagesFrom(pages, document);
+  return counted && { ...taught, pages: counted };
+}
+
+function pagesFrom(picked: PickedPages, document: Document): TaughtPages | null {
+  if (picked.kind !== 'counter') return { kind: picked.kind };
+  const pages = { kind: 'counter', at: makeLocators(picked.element) } as const;
+  const shown = readTaughtPages(pages, document);
+  return shown && pagesText(shown) === picked.reads ? pages : null;
+}

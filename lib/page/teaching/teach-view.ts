@@ -1,0 +1,152 @@
+// How the picker looks: a small panel at an edge of the window and frames around what is pointed at, in a closed shadow root.
+import type { TeachWords } from '../../domain/teach-words.ts';
+import { buildHost, element, styleElement } from '../elements.ts';
+import {
+  buildKindRow,
+  buildPagesRow,
+  buildRow,
+  button,
+  fieldWords,
+  press,
+  type RowActions,
+} from './teach-rows.ts';
+import { readsNow, type TeachState } from './teach-state.ts';
+import { teachStyle } from './teach-style.ts';
+
+/** `choosing`: both are picked or one is missing. `failed`: Kiroku would not find it again, or could not keep it. */
+export type TeachPhase = 'choosing' | 'saving' | 'notAgain' | 'failed' | 'saved' | 'savedUnallowed';
+
+export interface TeachActions extends RowActions {
+  readonly save: () => void;
+  readonly close: () => void;
+}
+
+export interface TeachView {
+  readonly host: HTMLElement;
+  render(state: TeachState, phase: TeachPhase): void;
+  /** Puts the frames where the elements are now. */
+  place(): void;
+  /** Puts the focus on the panel, from where arrow keys walk through the page; once both are picked, on what saves them. */
+  focus(): void;
+  /** Whether a button of the panel has the focus: then Enter is its key. */
+  isOnButton(): boolean;
+}
+
+export function buildTeachView(words: TeachWords, actions: TeachActions): TeachView {
+  const host = buildHost('0 auto auto 0');
+  const root = host.attachShadow({ mode: 'closed' });
+  const panel = element('div', {
+    class: 'panel',
+    role: 'dialog',
+    'aria-label': words.heading,
+    tabindex: '-1',
+    lang: words.language,
+  });
+  const status = element('p', { class: 'unseen', role: 'status' });
+  const body = element('div', { class: 'body' });
+  const frames = buildFrames();
+  panel.append(buildBar(words, panel, actions), body, status);
+  root.append(styleElement(teachStyle), ...frames.boxes, panel);
+  return {
+    host,
+    place: frames.place,
+    render(state, phase) {
+      keepFocus(root, () => body.replaceChildren(...buildBody(words, state, phase, actions)));
+      say(status, spoken(words, state, phase));
+      frames.show(state);
+    },
+    focus() {
+      const next = body.querySelector<HTMLElement>('.main:not([disabled])') ?? panel;
+      next.focus({ preventScroll: true });
+    },
+    isOnButton: () => root.activeElement instanceof HTMLButtonElement,
+  };
+}
+
+/** Frames around what is pointed at and what was picked. */
+function buildFrames() {
+  const [at, title, episode, pages] = [
+    frame('at'),
+    frame('picked'),
+    frame('picked'),
+    frame('picked'),
+  ] as const;
+  let shown: TeachState | null = null;
+  const place = (): void => {
+    putAround(at, shown?.at ?? null);
+    putAround(title, shown?.title?.element ?? null);
+    putAround(episode, shown?.episode?.element ?? null);
+    putAround(pages, shown?.pages?.kind === 'counter' ? shown.pages.element : null);
+  };
+  const show = (state: TeachState): void => {
+    shown = state;
+    place();
+  };
+  return { boxes: [at, title, episode, pages], place, show };
+}
+
+/** Draws again, and gives the focus back to the same control. */
+function keepFocus(root: ShadowRoot, draw: () => void): void {
+  const key = root.activeElement?.getAttribute('data-key');
+  draw();
+  const keyed = [...root.querySelectorAll<HTMLElement>('[data-key]')];
+  if (key) keyed.find((one) => one.getAttribute('data-key') === key)?.focus();
+}
+
+/** A live region speaks what changes in it, and nothing twice. */
+function say(status: HTMLElement, text: string): void {
+  if (status.textContent !== text) status.textContent = text;
+}
+
+function spoken(words: TeachWords, state: TeachState, phase: TeachPhase): string {
+  if (phase !== 'choosing' && phase !== 'saving') return words[phase];
+  if (!state.active) return words.ready;
+  const { pick, missing } = fieldWords(words, state.active, state);
+  return state.at ? (readsNow(state) ?? missing) : pick;
+}
+
+function buildBar(words: TeachWords, panel: HTMLElement, { close }: TeachActions): HTMLElement {
+  const move = button('move', words.move, 'icon move');
+  press(move, () => panel.classList.toggle('top'));
+  const end = button('close', words.close, 'icon close');
+  press(end, close);
+  const mark = element('span', { class: 'mark', 'aria-hidden': 'true' });
+  return element('div', { class: 'bar' }, mark, element('h2', {}, words.heading), move, end);
+}
+
+function buildBody(
+  words: TeachWords,
+  state: TeachState,
+  phase: TeachPhase,
+  actions: TeachActions,
+): HTMLElement[] {
+  if (phase === 'saved' || phase === 'savedUnallowed') {
+    const close = button('done', words.close, 'main', words.close);
+    press(close, actions.close);
+    return [element('p', { class: 'note good' }, words[phase]), element('div', { class: 'foot' }, close)];
+  }
+  const save = button('save', words.save, 'main', words.save);
+  save.toggleAttribute('disabled', state.active !== null || phase === 'saving');
+  press(save, actions.save);
+  const problem =
+    phase === 'notAgain' || phase === 'failed' ? [element('p', { class: 'note bad' }, words[phase])] : [];
+  return [
+    ...(state.shows ? [buildKindRow(words, state.shows, actions)] : []),
+    buildRow(words, state, 'title', actions),
+    buildRow(words, state, 'episode', actions),
+    ...(state.shows === 'chapters' ? [buildPagesRow(words, state, actions)] : []),
+    ...problem,
+    element('div', { class: 'foot' }, element('span', { class: 'keys' }, words.keys), save),
+  ];
+}
+
+function frame(look: string): HTMLElement {
+  return element('div', { class: `frame ${look}`, 'aria-hidden': 'true', hidden: '' });
+}
+
+function putAround(box: HTMLElement, target: Element | null): void {
+  box.hidden = !target?.isConnected;
+  if (!target) return;
+  const { left, top, width, height } = target.getBoundingClientRect();
+  box.style.cssText = `left:${left - 4}px;top:${top - 4}px;width:${width + 8}px;height:${height + 8}px`;
+}

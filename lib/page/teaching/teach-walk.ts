@@ -1,0 +1,53 @@
+// Walking through a page's elements by arrow keys: parent, child, siblings; only to what has text that a person can see.
+import { cleanText } from '../../sites/reading/read-page.ts';
+
+const SILENT = ['script', 'style', 'noscript', 'template', 'head', 'html', 'body', 'iframe', 'object', 'svg'];
+
+type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
+
+export function isArrow(key: string): key is Arrow {
+  return /^Arrow(?:Up|Down|Left|Right)$/.test(key);
+}
+
+export function textOf(element: Element): string | null {
+  return cleanText(element.textContent);
+}
+
+/** Whether an element can be pointed at. */
+export function isPointable(element: Element | null): element is Element {
+  return (
+    element !== null &&
+    !SILENT.includes(element.localName) &&
+    textOf(element) !== null &&
+    (element.checkVisibility?.() ?? true)
+  );
+}
+
+/** Where an arrow key leads; the same element where there is nothing. */
+export function walk(from: Element, arrow: Arrow): Element {
+  return target(from, arrow) ?? from;
+}
+
+function target(from: Element, arrow: Arrow): Element | null {
+  switch (arrow) {
+    case 'ArrowUp':
+      return isPointable(from.parentElement) ? from.parentElement : null;
+    case 'ArrowDown':
+      return [...from.children].find(isPointable) ?? null;
+    case 'ArrowLeft':
+      return sibling(from, 'previousElementSibling');
+    case 'ArrowRight':
+      return sibling(from, 'nextElementSibling');
+  }
+}
+
+function sibling(from: Element, side: 'previousElementSibling' | 'nextElementSibling'): Element | null {
+  for (let next = from[side]; next; next = next[side]) if (isPointable(next)) return next;
+  return null;
+}
+
+/** Where the keyboard begins: at a heading. */
+export function firstElement(document: Document): Element | null {
+  const all = [...document.querySelectorAll('h1, h2, h3'), ...document.body.children];
+  return all.find(isPointable) ?? null;
+}

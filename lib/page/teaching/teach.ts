@@ -1,0 +1,164 @@
+// "Teach Kiroku this site": the user points at the series and the episode, by mouse or by keyboard. The page receives none of these events.
+import type { Taught } from '../../domain/files/lesson.ts';
+import type { TeachWanted } from '../../domain/teach-words.ts';
+import { send } from '../../messaging/channel.ts';
+import { isByHand } from '../by-hand.ts';
+import { runOnce, type ScriptLife } from '../script-life.ts';
+import {
+  beginning,
+  choose,
+  choosePages,
+  lessonFrom,
+  pick,
+  show as showKind,
+  type TeachState,
+} from './teach-state.ts';
+import { buildTeachView, type TeachActions, type TeachPhase, type TeachView } from './teach-view.ts';
+import { firstElement, isArrow, isPointable, walk } from './teach-walk.ts';
+
+/** What a page would take for a click of its own. */
+const CLICKS = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'dblclick', 'auxclick'];
+const KEYS = ['keydown', 'keyup', 'keypress'];
+
+/** Entry of the script. Injected again it begins again. */
+export function teachSite(): void {
+  runOnce('teach', 'teach', (life) => {
+    let close = (): void => undefined;
+    const begin = async (): Promise<void> => {
+      close();
+      const words = await send('teachingWanted').catch(() => null);
+      if (words && life.isAlive()) close = openPicker(words, life);
+    };
+    life.signal.addEventListener('abort', () => close());
+    void begin();
+    return () => void begin();
+  });
+}
+
+interface Picker {
+  readonly read: () => TeachState;
+  readonly isPicking: () => boolean;
+  readonly show: (state: TeachState, phase?: TeachPhase) => void;
+  /** Puts the focus where the next key belongs. */
+  readonly focus: () => void;
+  readonly close: () => void;
+}
+
+/** Returns a function that closes it. */
+function openPicker(words: TeachWanted, life: ScriptLife): () => void {
+  const end = new AbortController();
+  let state = beginning(document, location.href, words.asksKind);
+  let phase: TeachPhase = 'choosing';
+  const picker: Picker = {
+    read: () => state,
+    isPicking: () => phase !== 'saving' && state.active !== null,
+    show(next, nextPhase = 'choosing') {
+      state = next;
+      phase = nextPhase;
+      view.render(state, phase);
+    },
+    focus: () => view.focus(),
+    close() {
+      end.abort();
+      view.host.remove();
+    },
+  };
+  const view = buildTeachView(words, actionsOf(picker, life));
+  document.documentElement.append(view.host);
+  listen(view, end.signal, picker);
+  picker.show(state);
+  picker.focus();
+  return picker.close;
+}
+
+function actionsOf({ read, show, focus, close }: Picker, life: ScriptLife): TeachActions {
+  const save = async (): Promise<void> => {
+    const taught = lessonFrom(read(), document);
+    if (!taught) return show(read(), 'notAgain');
+    show(read(), 'saving');
+    show(read(), await keep(taught, life));
+    focus();
+  };
+  return {
+    change(field) {
+      show({ ...read(), active: field, at: null });
+      focus();
+    },
+    choose: (field, index) => show(choose(read(), field, index)),
+    show: (shows) => {
+      show(showKind(read(), shows, document));
+      focus();
+    },
+    choosePages: (pages) => {
+      show(choosePages(read(), pages));
+      focus();
+    },
+    save: () => void save(),
+    close,
+  };
+}
+
+async function keep(taught: Taught, life: ScriptLife): Promise<TeachPhase> {
+  try {
+    const { granted } = await send('siteTaught', { taught });
+    return granted ? 'saved' : 'savedUnallowed';
+  } catch {
+    life.isAlive();
+    return 'failed';
+  }
+}
+
+function listen(view: TeachView, signal: AbortSignal, picker: Picker): void {
+  const onWindow = (events: readonly string[], act: (event: Event) => void): void => {
+    for (const event of events) window.addEventListener(event, act, { capture: true, signal });
+  };
+  const pointAt = (target: EventTarget | null): void => {
+    const element = target instanceof Element ? target.closest('*') : null;
+    if (!picker.isPicking() || !isPointable(element) || element === picker.read().at) return;
+    picker.show({ ...picker.read(), at: element });
+  };
+  onWindow(['pointerover'], ({ target }) => target !== view.host && pointAt(target));
+  onWindow(CLICKS, (event) => {
+    if (event.target === view.host) return;
+    stop(event);
+    if (!isByHand(event) || event.type !== 'click' || !(event.target instanceof Element)) return;
+    pointAt(event.target);
+    take(picker);
+  });
+  onWindow(KEYS, (event) => {
+    if (event instanceof KeyboardEvent && isByHand(event)) onKey(event, view, picker);
+  });
+  onWindow(['scroll', 'resize'], () => view.place());
+  onWindow(['pagehide'], picker.close);
+}
+
+function onKey(event: KeyboardEvent, view: TeachView, picker: Picker): void {
+  const { key, type } = event;
+  event.stopImmediatePropagation();
+  if (key === 'Tab' || ((key === 'Enter' || key === ' ') && view.isOnButton())) return;
+  event.preventDefault();
+  if (type !== 'keydown') return;
+  if (key === 'Escape') picker.close();
+  else if (!picker.isPicking()) return;
+  else if (isArrow(key)) {
+    const { at } = picker.read();
+    const next = at ? walk(at, key) : firstElement(document);
+    next?.scrollIntoView?.({ block: 'nearest' });
+    picker.show({ ...picker.read(), at: next });
+  } else if (key === 'Enter') take(picker);
+}
+
+/** Takes what is pointed at; what cannot be it leaves everything as it is. */
+function take({ read, isPicking, show, focus }: Picker): void {
+  const state = read();
+  if (!isPicking() || !state.at) return;
+  const next = pick(state, state.at);
+  if (next === state) return;
+  show(next);
+  focus();
+}
+
+function stop(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}

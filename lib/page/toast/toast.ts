@@ -1,0 +1,84 @@
+// The one thing that Kiroku shows on a page: a small note after an update, with a way back. Injected when the first one is due.
+import { browser } from 'wxt/browser';
+import { send } from '../../messaging/channel.ts';
+import type { ToastNotice } from '../../messaging/protocol.ts';
+import { runOnce, type ScriptLife } from '../script-life.ts';
+import { buildToast, type Toast } from './toast-view.ts';
+
+/** Milliseconds that a toast stays without the pointer or the focus on it. */
+const STAYS = 6000;
+/** Milliseconds that a toast is kept back by full screen before it is out of date. */
+const KEPT_BACK = 10 * 60_000;
+
+type Notice = ToastNotice['toast'];
+
+/** Entry of the toast script: shows what the worker announces in this tab. */
+export function showToasts(): void {
+  runOnce('toast', 'toast', (life) => {
+    const stage = createStage(life);
+    const onMessage = (message: unknown): undefined => {
+      if (life.isAlive() && isToastNotice(message)) stage.announce(message.toast);
+    };
+    browser.runtime.onMessage.addListener(onMessage);
+    life.signal.addEventListener('abort', () => {
+      stage.clear();
+      browser.runtime?.onMessage?.removeListener(onMessage);
+    });
+    return () => undefined;
+  });
+}
+
+/** One toast at a time, none in full screen: there it waits for the end of it. */
+function createStage(life: ScriptLife) {
+  let shown: Toast | null = null;
+  let waiting: { readonly notice: Notice; readonly since: number } | null = null;
+
+  const clear = (): void => {
+    shown?.remove();
+    shown = null;
+  };
+  const show = (notice: Notice): void => {
+    clear();
+    const toast = buildToast(notice, {
+      onUndo: () => undo(notice),
+      onPopup: askForPopup,
+      onEnd: clear,
+      stays: STAYS,
+    });
+    shown = toast;
+    document.documentElement.append(toast.host);
+    toast.start();
+  };
+  const announce = (notice: Notice): void => {
+    if (document.fullscreenElement) waiting = { notice, since: Date.now() };
+    else show(notice);
+  };
+  const onFullScreen = (): void => {
+    if (document.fullscreenElement) clear();
+    else if (waiting && Date.now() - waiting.since < KEPT_BACK) show(waiting.notice);
+    if (!document.fullscreenElement) waiting = null;
+  };
+  document.addEventListener('fullscreenchange', onFullScreen, { signal: life.signal });
+  return { announce, clear };
+}
+
+function undo({ activityId }: Notice): void {
+  if (activityId) send('undoAnnounced', { activityId }).catch(() => undefined);
+}
+
+/** There the user sees what they undo, and answers what Kiroku asks. */
+function askForPopup(): void {
+  send('popupWanted').catch(() => undefined);
+}
+
+function isToastNotice(message: unknown): message is ToastNotice {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'toast' in message &&
+    typeof message.toast === 'object' &&
+    message.toast !== null &&
+    'text' in message.toast &&
+    typeof message.toast.text === 'string'
+  );
+}

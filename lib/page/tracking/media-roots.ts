@@ -1,0 +1,63 @@
+// Roots to listen on for events of videos. Media events do not bubble, and do not leave a shadow root.
+import { browser } from 'wxt/browser';
+import type { ScriptLife } from '../script-life.ts';
+
+/** Shared by our scripts of one frame, since the site's script finds roots that the player's script listens in. */
+interface MediaRoots {
+  readonly roots: Set<ShadowRoot>;
+  readonly followers: Set<(root: ShadowRoot) => void>;
+}
+const world = globalThis as { kirokuMediaRoots?: MediaRoots };
+
+/** Firefox gives its extensions closed roots too. */
+interface WithClosedRoot {
+  readonly openOrClosedShadowRoot?: ShadowRoot | null;
+}
+
+/** Calls `listen` for the document and for every shadow root that is known or will be found. */
+export function followMediaRoots(life: ScriptLife, listen: (root: Document | ShadowRoot) => void): void {
+  const known = mediaRoots();
+  listen(document);
+  for (const root of known.roots) listen(root);
+  known.followers.add(listen);
+  life.signal.addEventListener('abort', () => known.followers.delete(listen));
+}
+
+/** A click inside a shadow root tells of it, whichever site it is on: it costs nothing where there is none. */
+export function findRootsByClicks(life: ScriptLife): void {
+  const onClick = (event: Event): void => {
+    for (const node of event.composedPath()) if (node instanceof ShadowRoot) addRoot(node);
+  };
+  document.addEventListener('click', onClick, { capture: true, passive: true, signal: life.signal });
+}
+
+/** Looks for the shadow roots of these elements, and of those inside them. */
+export function findRootsOf(selectors: readonly string[], inside: Document | ShadowRoot = document): void {
+  if (selectors.length === 0) return;
+  for (const host of inside.querySelectorAll(selectors.join())) {
+    const root = shadowRootOf(host);
+    if (!root) continue;
+    addRoot(root);
+    findRootsOf(selectors, root);
+  }
+}
+
+function addRoot(root: ShadowRoot): void {
+  const { roots, followers } = mediaRoots();
+  if (roots.has(root)) return;
+  // What a page took out plays no more.
+  for (const old of roots) if (!old.isConnected) roots.delete(old);
+  roots.add(root);
+  for (const follow of followers) follow(root);
+}
+
+function shadowRootOf(host: Element): ShadowRoot | null {
+  if (host.shadowRoot) return host.shadowRoot;
+  if (!(host instanceof HTMLElement)) return null;
+  return (host as WithClosedRoot).openOrClosedShadowRoot ?? browser.dom?.openOrClosedShadowRoot(host) ?? null;
+}
+
+function mediaRoots(): MediaRoots {
+  world.kirokuMediaRoots ??= { roots: new Set(), followers: new Set() };
+  return world.kirokuMediaRoots;
+}

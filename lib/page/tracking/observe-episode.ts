@@ -1,0 +1,132 @@
+// What is on screen? Reads the page whenever it may have changed and tells the worker once per change.
+import { browser } from 'wxt/browser';
+import type { ObservedEpisode } from '../../domain/episode.ts';
+import { send } from '../../messaging/channel.ts';
+import type { TellNotice } from '../../messaging/protocol.ts';
+import type { ReadEpisode, Site } from '../../sites/site.ts';
+import { whenPageStateIsReady } from '../page-state.ts';
+import { createSayAgain } from '../say-again.ts';
+import type { ScriptLife } from '../script-life.ts';
+import { currentPage } from './current-page.ts';
+import { findRootsOf, followMediaRoots } from './media-roots.ts';
+import { type Look, watchPageChanges } from './page-changes.ts';
+import { readPage } from './taught-reader.ts';
+
+/** Observes a page with a site's reader. Returns a function that looks and tells again, also when nothing changed. */
+export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: ScriptLife): () => void {
+  const teller = createTeller(life);
+  const observe = (): ObservedEpisode | null => read(site, readEpisode);
+  const medias = followMedias();
+  const look = (): Look => {
+    const observed = observe();
+    teller.tell(observed);
+    if (!observed) return 'nothing';
+    if (medias.isStale(observed)) return 'stale';
+    return observed.sources.episodeId === 'url' ? 'unconfirmed' : 'clear';
+  };
+  window.addEventListener('pagehide', () => life.isAlive() && teller.takeBack(), { signal: life.signal });
+  const lookNow = watchPageChanges(life, look);
+  watchMedia(site, life, (event) => {
+    if (medias.needsLook(event, observe)) lookNow();
+  });
+  answerWorker(life, () => teller.answer(observe()));
+  if (site.pageState) whenPageStateIsReady(life, lookNow);
+  return () => {
+    teller.forget();
+    lookNow();
+  };
+}
+
+/** Tells the worker once per change, and again what it did not take. A page that has never shown an episode says so only when it is asked. */
+function createTeller(life: ScriptLife) {
+  const again = createSayAgain(life);
+  /** What the worker has, or is about to get, and what was tried last. */
+  let told = 'null';
+  let tried = '';
+  let showed = false;
+  const say = async (observed: ObservedEpisode | null): Promise<void> => {
+    // Another script of this page may have told of an episode: one that has seen none takes nothing back.
+    const isHello = observed === null && !showed;
+    const saying = JSON.stringify(observed);
+    if (saying !== tried) again.reset();
+    tried = saying;
+    told = saying;
+    showed = observed !== null;
+    try {
+      await send('episodeObserved', { observed, ...(isHello && { isHello }) });
+      again.reset();
+    } catch {
+      if (told !== saying || !life.isAlive()) return;
+      showed ||= !isHello;
+      told = '';
+      again.failed(() => void say(observed));
+    }
+  };
+  return {
+    tell(observed: ObservedEpisode | null): void {
+      if (JSON.stringify(observed) !== told) void say(observed);
+    },
+    answer: say,
+    takeBack(): void {
+      if (showed) void say(null);
+    },
+    forget(): void {
+      // Report again only what was reported once.
+      if (showed) told = '';
+    },
+  };
+}
+
+/** A player may play before the worker has heard of this page, or after the worker has forgotten it. */
+function answerWorker(life: ScriptLife, tell: () => Promise<void>): void {
+  const onMessage = (message: unknown, _sender: unknown, respond: (answer: boolean) => void) => {
+    if (!life.isAlive() || !isTellNotice(message)) return undefined;
+    void tell().then(() => respond(true));
+    return true as const;
+  };
+  browser.runtime.onMessage.addListener(onMessage);
+  life.signal.addEventListener('abort', () => browser.runtime?.onMessage?.removeListener(onMessage));
+}
+
+function isTellNotice(message: unknown): message is TellNotice {
+  return typeof message === 'object' && message !== null && 'tell' in message && message.tell === 'episode';
+}
+
+/** Overlays change their texts long after the player, or not before the viewer does something with it. */
+function followMedias() {
+  let loads = 0;
+  /** What the page showed when the player went on, until it shows something else. */
+  let before: string | null = null;
+  return {
+    isStale(observed: ObservedEpisode): boolean {
+      if (before !== null && JSON.stringify(observed) !== before) before = null;
+      return before !== null;
+    },
+    needsLook({ type }: Event, observe: () => ObservedEpisode | null): boolean {
+      if (type !== 'loadedmetadata') return type === 'playing' || before !== null;
+      loads += 1;
+      if (loads > 1) before = JSON.stringify(observe());
+      return true;
+    },
+  };
+}
+
+/** Another video may be another episode, also where neither address nor title change; what a page's objects know changes no element. */
+function watchMedia(site: Site, life: ScriptLife, onMedia: (event: Event) => void): void {
+  const events = ['loadedmetadata', 'pause', 'seeked', ...(site.pageState ? ['playing'] : [])];
+  followMediaRoots(life, (root) => {
+    for (const event of events)
+      root.addEventListener(event, onMedia, { capture: true, passive: true, signal: life.signal });
+  });
+}
+
+/** A page that replaces the document's own methods shows no episode. */
+function read(site: Site, readEpisode: ReadEpisode): ObservedEpisode | null {
+  try {
+    findRootsOf(site.shadowHosts ?? []);
+    const observed = readPage(currentPage(site), site, readEpisode);
+    return observed?.siteId === site.id ? observed : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,144 @@
+// How far is the chapter read? Looks at the reader a moment after something moved in it, and never in a hidden tab; it keeps no timer while nothing moves.
+import {
+  type PageRange,
+  type PagesInView,
+  type ReadingSample,
+  unionPages,
+} from '../../domain/watching/pages.ts';
+import { send } from '../../messaging/channel.ts';
+import type { ReadPages } from '../../sites/reading/pages-in-view.ts';
+import type { ReadEpisode, Site } from '../../sites/site.ts';
+import { createSayAgain } from '../say-again.ts';
+import { runOnce, type ScriptLife } from '../script-life.ts';
+import { readPage } from './taught-reader.ts';
+import { slotOf, watchPage } from './watch-page.ts';
+
+/** After this many looks without a chapter, the page is reported as not understood. */
+const LOOKS_AT_NOTHING = 3;
+/** Milliseconds between a movement and the look at what it led to: a page that is left sooner was not read. */
+const SETTLED = 300;
+/** What turns pages or shows that they turned. `load` is the one of images. */
+const MOVEMENTS = ['scroll', 'wheel', 'keyup', 'pointerup', 'touchend', 'load'];
+
+/** The part of the Navigation API that is needed; younger than the oldest browser that Kiroku runs in. */
+interface WithNavigation {
+  readonly navigation?: EventTarget;
+}
+
+/** Entry of the script of a site for reading. Injected again it tells the worker again. */
+export function watchReader(site: Site, readEpisode: ReadEpisode, readPages: ReadPages): void {
+  watchPage(site, readEpisode);
+  runOnce(slotOf('reading', site), site.id, (life) => observeReading({ site, readEpisode, readPages }, life));
+}
+
+interface ChapterReader {
+  readonly site: Site;
+  readonly readEpisode: ReadEpisode;
+  readonly readPages: ReadPages;
+}
+
+/** Returns a function that looks and reports again, also when nothing changed. */
+export function observeReading(reader: ChapterReader, life: ScriptLife): () => void {
+  const chapter = createChapter();
+  const again = createSayAgain(life);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!life.isAlive()) return;
+    const sample = readNow(reader, chapter);
+    if (sample) send('readingSampled', sample).then(again.reset, onFailure);
+    else if (chapter.nothings() === LOOKS_AT_NOTHING) send('nothingRead').catch(() => life.isAlive());
+  };
+  const onFailure = (): void => {
+    chapter.forgetReport();
+    again.failed(look);
+  };
+  const soon = (): void => {
+    if (!document.hidden) timer ??= setTimeout(look, SETTLED);
+  };
+  // A page that was still to be looked at when the tab is hidden or left was in view until now.
+  const now = (): void => {
+    if (timer !== undefined) look();
+  };
+  listen(life, soon, now);
+  soon();
+  return () => {
+    chapter.forgetReport();
+    soon();
+  };
+}
+
+function listen(life: ScriptLife, soon: () => void, now: () => void): void {
+  const { signal } = life;
+  for (const event of MOVEMENTS)
+    document.addEventListener(event, soon, { capture: true, passive: true, signal });
+  for (const event of ['popstate', 'hashchange']) window.addEventListener(event, soon, { signal });
+  (window as WithNavigation).navigation?.addEventListener('currententrychange', soon, { signal });
+  document.addEventListener('visibilitychange', () => (document.hidden ? now() : soon()), { signal });
+  // Before the one that says that the page is left.
+  window.addEventListener('pagehide', now, { capture: true, signal });
+  signal.addEventListener('abort', now);
+}
+
+/** What of the chapter on screen has been visited since the page opened it. */
+function createChapter() {
+  let episodeId = '';
+  let pages: number | null = null;
+  let unit: ReadingSample['unit'] = 'page';
+  let visited: PageRange[] = [];
+  let reported = '';
+  let named = { path: '', id: '' };
+  let nothing = { path: '', looks: 0 };
+
+  const open = (id: string, total: number | null, kind: ReadingSample['unit']): void => {
+    const other = id !== episodeId || kind !== unit || (total !== null && pages !== null && total !== pages);
+    if (other) visited = [];
+    pages = total ?? (other ? null : pages);
+    episodeId = id;
+    unit = kind;
+  };
+  return {
+    /** The chapter at an address; remembered, since readers hide the header that names it. */
+    identify(path: string, id: string | null): string | null {
+      if (id !== null) named = { path, id };
+      if (named.path === path) return named.id;
+      nothing = { path, looks: nothing.path === path ? nothing.looks + 1 : 1 };
+      return null;
+    },
+    /** How often in a row no chapter was named; 0 once one is. */
+    nothings(): number {
+      return named.path === nothing.path ? 0 : nothing.looks;
+    },
+    /** The sample to report; null when it is the last one again, or while the chapter's length is unknown. */
+    visit(id: string, shown: PagesInView): ReadingSample | null {
+      const { first, page, pages: total, unit: kind = 'page', mayGrow } = shown;
+      open(id, total, kind);
+      visited = unionPages(visited, [{ from: (first ?? page) - 1, to: page }]);
+      if (pages === null || page > pages) return null;
+      const sample: ReadingSample = { episodeId, page, pages, unit, visited, ...(mayGrow && { mayGrow }) };
+      const text = JSON.stringify(sample);
+      if (text === reported) return null;
+      reported = text;
+      return { ...sample, since: performance.timeOrigin };
+    },
+    forgetReport() {
+      reported = '';
+    },
+  };
+}
+
+/** A page that replaces the document's own methods shows no chapter. */
+function readNow(
+  { site, readEpisode, readPages }: ChapterReader,
+  chapter: ReturnType<typeof createChapter>,
+): ReadingSample | null {
+  try {
+    const page = { document, url: new URL(location.href), mediaSession: null, state: null };
+    const id = chapter.identify(location.pathname, readPage(page, site, readEpisode)?.episodeId ?? null);
+    const shown = id && readPages(page);
+    return id && shown ? chapter.visit(id, shown) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,91 @@
+// Exporting remembered matches, and finding the titles of a file in this service's catalogue.
+import { useMutation } from '@tanstack/react-query';
+import type { Media } from '../../contract/media.ts';
+import type { Problem } from '../../domain/changes/outbox-item.ts';
+import {
+  type FileTitle,
+  isFileTitle,
+  type MatchFile,
+  titleKey,
+  toMatchFile,
+} from '../../domain/files/match-file.ts';
+import type { ImportedMatch, Match, RuleTitle } from '../../domain/matches/match.ts';
+import { titleOfRule } from '../../domain/matches/match-rules.ts';
+import { send } from '../../messaging/channel.ts';
+import { readLibrary, readMatches } from '../../store/reading.ts';
+
+export {
+  MATCH_FILE_MAX_BYTES,
+  type ReadMatchFile,
+  readMatchFile,
+} from '../../store/files/read-match-file.ts';
+
+export type FoundTitles = Map<string, RuleTitle & { readonly mediaId: string }>;
+
+/** `found` grows while it looks, so that a second try goes on where the first one stopped. */
+interface TitleSearch {
+  readonly titles: readonly FileTitle[];
+  readonly found: FoundTitles;
+  readonly onProgress: (done: number) => void;
+  readonly isCancelled: () => boolean;
+}
+
+export function useExportMatches() {
+  return useMutation({ mutationFn: exportMatches });
+}
+
+export function useImportMatches() {
+  return useMutation({
+    mutationFn: (matches: readonly ImportedMatch[]) => send('importMatches', { matches }),
+  });
+}
+
+export async function exportMatches(): Promise<MatchFile> {
+  const matches = await readMatches();
+  const media = await localMedia(matches);
+  return toMatchFile(matches, media, new Date().toISOString());
+}
+
+/** Names for the rules of earlier versions, which do not name their title. */
+async function localMedia(matches: readonly Match[]): Promise<ReadonlyMap<string, RuleTitle>> {
+  const listed = await readListed();
+  const names = new Map<string, RuleTitle>(listed.map((media) => [media.id, titleOfRule(media)]));
+  const nameless = matches.flatMap(({ rules }) => rules).filter(({ about }) => about === undefined);
+  for (const { type, mediaId } of nameless) {
+    if (names.has(mediaId)) continue;
+    const details = await send('details', { type, id: mediaId });
+    if (details.ok) names.set(mediaId, titleOfRule(details.value));
+  }
+  return names;
+}
+
+/** Looks on the list first, which costs no call; then asks the service, by id and by name. Returns what kept it from finishing. */
+export async function findTitles(search: TitleSearch): Promise<Problem | null> {
+  const { titles, found, onProgress, isCancelled } = search;
+  const listed = await readListed();
+  for (const [index, title] of titles.entries()) {
+    if (isCancelled()) return null;
+    onProgress(index);
+    if (found.has(titleKey(title))) continue;
+    const local = listed.find((media) => isFileTitle(title, media));
+    const answer = local ? { media: local } : await askService(title);
+    if ('problem' in answer) return answer.problem;
+    if (answer.media) found.set(titleKey(title), { mediaId: answer.media.id, ...titleOfRule(answer.media) });
+  }
+  return null;
+}
+
+async function askService(title: FileTitle): Promise<{ media: Media | null } | { problem: Problem }> {
+  const details = await send('details', { type: title.type, id: title.mediaId });
+  if (details.ok && isFileTitle(title, details.value)) return { media: details.value };
+  if (!details.ok && details.problem.code !== 'not_found') return { problem: details.problem };
+  if (title.title.trim() === '') return { media: null };
+  const results = await send('search', { q: title.title.slice(0, 200), type: title.type });
+  if (!results.ok) return { problem: results.problem };
+  return { media: results.value.find((media) => isFileTitle(title, media)) ?? null };
+}
+
+async function readListed(): Promise<readonly Media[]> {
+  const lists = await Promise.all([readLibrary('anime'), readLibrary('manga')]);
+  return lists.flat().map(({ media }) => media);
+}

@@ -1,0 +1,48 @@
+// Which entries Kiroku remembers for which seasons of which sites.
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Media } from '../../contract/media.ts';
+import { isSignedIn } from '../../domain/account.ts';
+import type { MatchEdit, MatchRule } from '../../domain/matches/match.ts';
+import { send } from '../../messaging/channel.ts';
+import { readAccount } from '../../store/preferences.ts';
+import { readMatches } from '../../store/reading.ts';
+import { useLibrary } from '../use-library.ts';
+import { detailsQuery } from '../use-search.ts';
+
+/** Newest decision first; undefined until read. */
+export function useMatches() {
+  return useQuery({ queryKey: ['matches'], queryFn: readShownMatches }).data;
+}
+
+/** They are titles of a list: signed out, none is shown. */
+async function readShownMatches() {
+  return isSignedIn(await readAccount()) ? readMatches() : [];
+}
+
+export function useForgetMatch() {
+  return useMutation({ mutationFn: (seasonKey: string) => send('forgetMatch', { seasonKey }) });
+}
+
+export function useEditMatch(seasonKey: string) {
+  return useMutation({ mutationFn: (edit: MatchEdit) => send('editMatch', { seasonKey, ...edit }) });
+}
+
+/** The titles on the list, by id. */
+export function useListedMedia(): ReadonlyMap<string, Media> {
+  const anime = useLibrary('anime').entries;
+  const manga = useLibrary('manga').entries;
+  return useMemo(() => new Map([...anime, ...manga].map(({ media }) => [media.id, media])), [anime, manga]);
+}
+
+/** The titles of rules, from the list or from the service; what is not known yet is missing. */
+export function useTitles(
+  wanted: readonly Pick<MatchRule, 'mediaId' | 'type'>[],
+): ReadonlyMap<string, Media> {
+  const listed = useListedMedia();
+  const ids = new Map(wanted.map(({ mediaId, type }) => [mediaId, type]));
+  const asked = [...ids].filter(([id]) => !listed.has(id));
+  const answers = useQueries({ queries: asked.map(([id, type]) => detailsQuery({ id, type })) });
+  const known = answers.flatMap(({ data }) => (data?.ok ? [data.value] : []));
+  return new Map([...listed, ...known.map((media) => [media.id, media] as const)]);
+}

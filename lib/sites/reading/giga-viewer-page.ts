@@ -1,0 +1,75 @@
+// The reader of all sites that run on GigaViewer: headings, the attribute in which the page writes what it shows, and the JSON of its viewer.
+
+import type { Page, ReadEpisode, Site } from '../site.ts';
+import { readChapterField, readChapterHead } from './chapter.ts';
+import type { ReadId } from './own-page.ts';
+import { at } from './page-state.ts';
+import { parseCounter, type ReadPages } from './pages-in-view.ts';
+import { cleanId, cleanText, findAll, parseJson, readText } from './read-page.ts';
+import { assembleEpisode, type Reading } from './reading.ts';
+
+/** `siteNames`: what the document's title calls the site. */
+export function readGigaViewer(site: Site, siteNames: readonly string[]): ReadEpisode {
+  return (page) => {
+    const id = readEpisodeId(page.url);
+    if (!id || isLocked(page)) return null;
+    const head = readChapterHead(page, readEpisodeId, siteNames);
+    return assembleEpisode(site, page, id, [
+      readDom(page),
+      readLayer(page, id),
+      readViewer(page, id),
+      ...head,
+    ]);
+  };
+}
+
+export const readGigaPages: ReadPages = ({ document }) => {
+  const now = readText(document, '.viewer-slider-pagenum-now');
+  const last = readText(document, '.viewer-slider-pagenum-last');
+  return now && last ? parseCounter(`${now} / ${last}`) : null;
+};
+
+/** `/magazine/{id}` and `/volume/{id}` are whole issues. */
+const readEpisodeId: ReadId = ({ pathname }) => /^\/episode\/(\d{1,25})(?:\/|$)/.exec(pathname)?.[1] ?? null;
+
+function isLocked({ document }: Page): boolean {
+  return findAll(document, '.episode-not-found-thumb').length > 0;
+}
+
+/** The headings over the reader. */
+function readDom({ document }: Page): Reading | null {
+  return readChapterField(
+    'dom',
+    readText(document, '.episode-header-title'),
+    readText(document, '.series-header-title'),
+  );
+}
+
+/** The data layer of the root, which may lag behind. Where it names an episode at all, it must be this one. */
+function readLayer({ document }: Page, id: string): Reading | null {
+  const layer = readAttribute(document, 'html', 'data-gtm-data-layer');
+  const named = cleanId(at(layer, 'episode', 'episode_id'));
+  if (named !== null && named !== id) return null;
+  const series = cleanText(at(layer, 'episode', 'series_title'));
+  const reading = readChapterField('data-layer', cleanText(at(layer, 'episode', 'episode_title')), series);
+  return (
+    reading && {
+      ...reading,
+      confirms: named === id,
+      seriesId: cleanId(at(layer, 'episode', 'series_id')),
+    }
+  );
+}
+
+/** What the viewer was given: only of the episode in the address. */
+function readViewer({ document }: Page, id: string): Reading | null {
+  const product = at(readAttribute(document, 'script#episode-json', 'data-value'), 'readableProduct');
+  if (cleanId(at(product, 'id')) !== id || at(product, 'typeName') !== 'episode') return null;
+  const series = cleanText(at(product, 'series', 'title'));
+  const reading = readChapterField('page-json', cleanText(at(product, 'title')), series);
+  return reading && { ...reading, confirms: true, seriesId: cleanId(at(product, 'series', 'id')) };
+}
+
+function readAttribute(document: Document, selector: string, name: string): unknown {
+  return parseJson(findAll(document, `${selector}[${name}]`)[0]?.getAttribute(name));
+}

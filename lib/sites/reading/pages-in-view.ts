@@ -1,0 +1,140 @@
+// Which pages of a chapter are in view: by a counter, by a slider, or by where the pages lie. Counters come first, since many readers keep only a few pages in the document.
+import { type PagesInView, STRIP_PARTS } from '../../domain/watching/pages.ts';
+import type { Page } from '../site.ts';
+import { findAll, readText } from './read-page.ts';
+
+/** Reads how far a chapter is in view; null while nothing on the page says so. */
+export type ReadPages = (page: Page) => PagesInView | null;
+
+/** Longer chapters are not believed. */
+const MOST_PAGES = 5000;
+/** A strip that is not at least so many screens high has not been laid out yet. */
+const FEWEST_SCREENS = 2;
+
+/** Fewer large pictures are no chapter. */
+const FEWEST_PICTURES = 3;
+
+const COUNTER = /(\d{1,4})(?:\s*[-–~]\s*(\d{1,4}))?\s*(?:\/|／|of|de|von|sur|из)\s*(\d{1,4})(?!\d)/iu;
+
+/** A counter such as "3 / 18", or "3 - 4 / 18" for two pages side by side. */
+export function parseCounter(text: string | null): PagesInView | null {
+  const [, first, last, pages] = COUNTER.exec(text ?? '') ?? [];
+  return inView(Number(first), Number(last ?? first), Number(pages));
+}
+
+export function readCounter(document: Document, ...selectors: readonly string[]): PagesInView | null {
+  return parseCounter(readText(document, ...selectors));
+}
+
+/** A slider that chooses the page: `role="slider"`, or a range input. */
+export function readSlider(document: Document, selector: string): PagesInView | null {
+  for (const slider of findAll(document, selector)) {
+    const [now, from, to] = ['now', 'min', 'max'].map((part) => readBound(slider, part));
+    if (now === undefined || from === undefined || to === undefined) continue;
+    const shown = inView(now - from + 1, now - from + 1, to - from + 1);
+    if (shown) return shown;
+  }
+  return null;
+}
+
+function readBound(slider: Element, part: string): number {
+  const own = slider.getAttribute(`aria-value${part}`);
+  if (own !== null) return Number(own);
+  if (part === 'now') return Number((slider as HTMLInputElement).value ?? Number.NaN);
+  return Number(slider.getAttribute(part) ?? Number.NaN);
+}
+
+/** The pages that lie on screen, for readers that keep them in the document. More of them may still be loaded. */
+export function readPagesOnScreen(document: Document, selector: string): PagesInView | null {
+  const all = findPages(document, selector);
+  const shown = all.flatMap((element, index) => (isOnScreen(element, document) ? index + 1 : []));
+  return soFar(inView(shown[0] ?? 0, shown.at(-1) ?? 0, all.length));
+}
+
+/** The numbers of the pages on screen, for readers that keep a few pages in the document and number them. */
+export function readNumbersOnScreen(
+  document: Document,
+  selector: string,
+  readNumber: (element: Element) => number | null,
+): Pick<PagesInView, 'first' | 'page'> | null {
+  const numbers = findPages(document, selector)
+    .filter((element) => isOnScreen(element, document))
+    .flatMap((element) => readNumber(element) ?? [])
+    .filter((number) => Number.isInteger(number) && number >= 1 && number <= MOST_PAGES);
+  return numbers.length > 0 ? { first: Math.min(...numbers), page: Math.max(...numbers) } : null;
+}
+
+/** The share of a long strip that lies on screen, once all of its images have a height. */
+export function readStrip(document: Document, selector: string): PagesInView | null {
+  const strip = findAll(document, selector)[0];
+  const { top, height } = strip?.getBoundingClientRect() ?? { top: 0, height: 0 };
+  const screen = document.documentElement.clientHeight;
+  if (!strip || !(screen > 0) || height < screen * FEWEST_SCREENS) return null;
+  const images = findPages(document, `${selector} img`);
+  if (images.some((image) => image.getBoundingClientRect().height <= 1)) return null;
+  const part = (y: number): number => Math.min(1, Math.max(0, y / height)) * STRIP_PARTS;
+  const shown = inView(Math.floor(part(-top)) + 1, Math.ceil(part(screen - top)), STRIP_PARTS);
+  return shown && { ...shown, unit: 'strip' };
+}
+
+/** The large pictures on the page, for viewers without known markup. Pictures that have not loaded have no size yet, and count. */
+export function readPictures(document: Document): PagesInView | null {
+  const all = findPages(document, 'img, canvas');
+  const large = all.filter((picture) => isLarge(picture, document));
+  const [first, last] = [large[0], large.at(-1)];
+  if (!first || !last || large.length < FEWEST_PICTURES) return null;
+  let around: Element | null = first.parentElement;
+  while (around && !around.contains(last)) around = around.parentElement;
+  const pages = all.filter(
+    (picture) => around?.contains(picture) && (large.includes(picture) || isAwaited(picture)),
+  );
+  const shown = pages.flatMap((picture, index) =>
+    large.includes(picture) && isOnScreen(picture, document) ? index + 1 : [],
+  );
+  return soFar(inView(shown[0] ?? 0, shown.at(-1) ?? 0, pages.length));
+}
+
+function soFar(shown: PagesInView | null): PagesInView | null {
+  return shown && { ...shown, mayGrow: true };
+}
+
+function isLarge(picture: Element, document: Document): boolean {
+  const { width, height } = picture.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  return width * 4 >= clientWidth && height * 2 >= clientHeight && clientHeight > 0;
+}
+
+function isAwaited(picture: Element): boolean {
+  const { complete = true, naturalHeight = 1 } = picture as HTMLImageElement;
+  return !complete || naturalHeight === 0;
+}
+
+/** Pages are many, so they are not cut like other things that are looked for. */
+function findPages(document: Document, selector: string): readonly Element[] {
+  try {
+    return Array.from(document.querySelectorAll(selector)).slice(0, MOST_PAGES);
+  } catch {
+    return [];
+  }
+}
+
+/** In view: half of it, or half of the screen filled with it. Without a screen everything is. */
+function isOnScreen(element: Element, document: Document): boolean {
+  const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  if (clientHeight === 0) return true;
+  const seenHeight = Math.min(bottom, clientHeight) - Math.max(top, 0);
+  const seenWidth = Math.min(right, clientWidth) - Math.max(left, 0);
+  return (
+    seenHeight > 0 &&
+    seenHeight * 2 >= Math.min(height, clientHeight) &&
+    seenWidth > 0 &&
+    seenWidth * 2 >= Math.min(width, clientWidth)
+  );
+}
+
+function inView(first: number, page: number, pages: number): PagesInView | null {
+  const believable =
+    Number.isInteger(first) && Number.isInteger(page) && Number.isInteger(pages) && pages <= MOST_PAGES;
+  return believable && first >= 1 && first <= page && page <= pages ? { first, page, pages } : null;
+}

@@ -1,0 +1,20 @@
+// The two texts that most players show: the name of the series, and a line with the episode.
+
+import type { Page } from '../site.ts';
+import { parseLabelField } from './episode-label.ts';
+import { readText } from './read-page.ts';
+import { type Reading, readLabel } from './reading.ts';
+
+/** Where a page has them, best first. */
+interface TitleAndLine {
+  readonly title: readonly string[];
+  readonly line: readonly string[];
+}
+
+/** Null without a title, and where the line names no episode: it may be a film's, a trailer's or not there yet. */
+export function readTitleAndLine({ document }: Page, { title, line }: TitleAndLine): Reading | null {
+  const show = readText(document, ...title);
+  const text = readText(document, ...line);
+  const label = text === null ? null : parseLabelField(text);
+  return show && label ? readLabel('dom', label, show) : null;
+}

@@ -1,0 +1,113 @@
+// Finds an element again, tomorrow and on the next episode: by names that mean something, then by the form of its text, and by its position only where nothing else is left.
+import type { Locator } from '../../domain/files/lesson.ts';
+import { parseEpisodeLabel } from '../reading/episode-label.ts';
+import { cleanText, findAll } from '../reading/read-page.ts';
+import { textForm } from '../reading/text-numbers.ts';
+import { hasMeaning, isStableName, stablePrefix } from './stable-names.ts';
+
+const MOST_LOCATORS = 2;
+const MOST_ANCESTORS = 8;
+const MOST_PARTS = 6;
+/** Elements of which a page has one. */
+const RARE_TAGS = ['h1', 'h2', 'main', 'article', 'nav', 'header', 'video'];
+/** Attributes that sites write for tests and data; their values are names. */
+const NAMING =
+  /^(?:data-(?:test|testid|test-id|t|qa|cy|e2e|automation|automation-id|role|name|field|purpose|uia|type|element|component|slot|hook|id)|itemprop|role|slot)$/;
+
+/** All elements that a locator leads to; none for a selector that the browser cannot read. */
+export function locate(document: Document, { selector, form }: Locator): readonly Element[] {
+  const found = findAll(document, selector);
+  if (form === null) return found;
+  return found.filter((element) => textForm(cleanText(element.textContent) ?? '').includes(form));
+}
+
+/** The ways to find an element again, most robust first; each leads to it alone. */
+export function makeLocators(element: Element): readonly Locator[] {
+  const words = `${element.ownerDocument.title} ${(element.textContent ?? '').slice(0, 300)}`;
+  const candidates = candidatesFor(element, words);
+  const form = formOf(element);
+  for (const use of form === null ? [null] : [null, form]) {
+    const locators: Locator[] = [];
+    for (const selector of candidates) {
+      const locator = { selector, form: use };
+      if (locators.length < MOST_LOCATORS && leadsTo(locator, element)) locators.push(locator);
+    }
+    if (locators.length > 0) return locators;
+  }
+  return positions(element, words);
+}
+
+function leadsTo(locator: Locator, element: Element): boolean {
+  const [first, ...others] = locate(element.ownerDocument, locator);
+  return first === element && others.length === 0;
+}
+
+/** Own names alone first, then own names inside of what has a name around it. */
+function candidatesFor(element: Element, words: string): readonly string[] {
+  const own = namesOf(element, words);
+  const tag = tagOf(element);
+  const inside = ancestorsOf(element).flatMap((ancestor) =>
+    [...namesOf(ancestor, words), ...(RARE_TAGS.includes(tagOf(ancestor)) ? [tagOf(ancestor)] : [])].flatMap(
+      (around) => [...own, tag].map((name) => `${around} ${name}`),
+    ),
+  );
+  return [...own, ...(RARE_TAGS.includes(tag) ? [tag] : []), ...inside];
+}
+
+/** Selectors for an element by its own names: what says what it is for comes first. */
+function namesOf(element: Element, words: string): readonly string[] {
+  const meaningful = (name: string): number => (hasMeaning(name) ? 0 : 1);
+  const classes = [...element.classList].slice(0, 20).sort((a, b) => meaningful(a) - meaningful(b));
+  const id = element.id && isStableName(element.id, words) ? [`#${element.id}`] : [];
+  const attributes = [...element.attributes].flatMap(({ name, value }) =>
+    NAMING.test(name) && isStableName(value, words) ? `[${name}="${value}"]` : [],
+  );
+  const named = classes.flatMap((name) => {
+    if (isStableName(name, words)) return `${tagOf(element)}.${name}`;
+    const prefix = stablePrefix(name, words);
+    return prefix ? `${tagOf(element)}[class*="${prefix}"]` : [];
+  });
+  return [...id, ...attributes, ...named].slice(0, MOST_PARTS);
+}
+
+function ancestorsOf(element: Element): readonly Element[] {
+  const ancestors: Element[] = [];
+  for (let next = element.parentElement; next; next = next.parentElement) {
+    if (['body', 'html'].includes(tagOf(next)) || ancestors.length >= MOST_ANCESTORS) break;
+    ancestors.push(next);
+  }
+  return ancestors;
+}
+
+/** "Episode 12 - The Hero" has the form "Episode #"; null for a text without a number, or of several elements: others may come between. */
+function formOf(element: Element): string | null {
+  if (element.children.length > 0) return null;
+  const text = cleanText(element.textContent);
+  const label = text && parseEpisodeLabel(text)?.label;
+  if (label) return textForm(label);
+  return /^[^#]*#(?:[\p{L}\p{M}]+)?/u.exec(textForm(text ?? ''))?.[0].slice(0, 40) ?? null;
+}
+
+/** The way down from the nearest element with a name of its own, counting. */
+function positions(element: Element, words: string): readonly Locator[] {
+  const steps: string[] = [];
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const step = tagOf(at) === 'body' ? 'body' : stepTo(at);
+    for (const start of [...namesOf(at, words), step]) {
+      const locator = { selector: [start, ...steps].join(' > '), form: null };
+      if ((start !== step || step === 'body') && leadsTo(locator, element)) return [locator];
+    }
+    steps.unshift(step);
+  }
+  return [];
+}
+
+function stepTo(element: Element): string {
+  const tag = tagOf(element);
+  const same = [...(element.parentElement?.children ?? [])].filter((other) => tagOf(other) === tag);
+  return `${tag}:nth-of-type(${same.indexOf(element) + 1})`;
+}
+
+function tagOf(element: Element): string {
+  return element.localName.toLowerCase();
+}

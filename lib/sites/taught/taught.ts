@@ -1,0 +1,168 @@
+// Reads a page by what the user has pointed at. A text that is missing, or stands there twice with different words, gives null.
+import type { ObservedEpisode } from '../../domain/episode.ts';
+import type { EpisodePart, Locator, Taught, TitlePart } from '../../domain/files/lesson.ts';
+import { isSpecialLabel, parseEpisodeLabel, trimSeparators } from '../reading/episode-label.ts';
+import { pageAddress, pageIdentity } from '../reading/page-address.ts';
+import { cleanText, firstOf } from '../reading/read-page.ts';
+import { numbersIn, type TextNumber } from '../reading/text-numbers.ts';
+import type { Page, Site } from '../site.ts';
+import { locate } from './selector.ts';
+
+/** The user said that episodes are here, but not that everything on the site is anime. */
+const CONFIDENCE = 0.9;
+
+/** "12 / 28": the total comes last. */
+const OF_TOTAL = /\p{Nd}\s*(?:[/／]|of|von|de|di|sur|из)\s*\p{Nd}/iu;
+
+/** What a part of a text says. */
+interface FoundEpisode {
+  readonly label: string;
+  readonly number: number;
+}
+
+/** What the two places of a lesson say; `elsewhere` where the page has neither of them. */
+export function readPlaces({ title, episode }: Taught, document: Document) {
+  const titleText = readAt(document, title.at);
+  const episodeText = readAt(document, episode.at);
+  if (titleText === null && episodeText === null) return 'elsewhere';
+  const seriesTitle = titleText && readTitlePart(titleText, title.part);
+  const found = episodeText && readEpisodePart(episodeText, episode.part);
+  if (!seriesTitle || !found) return null;
+  const seasonNumber = parseEpisodeLabel(titleText)?.season ?? parseEpisodeLabel(episodeText)?.season ?? null;
+  const episodeType = isSpecialLabel(episodeText) ? ('special' as const) : ('regular' as const);
+  return { seriesTitle, seasonNumber, episodeLabel: found.label, episodeNumber: found.number, episodeType };
+}
+
+/** `own`: what the site's own reader finds on the page; its ids stay, its words do not. `elsewhere`: the lesson is not about such a page. */
+export function readTaught(
+  taught: Taught,
+  page: Page,
+  site: Site,
+  own: ObservedEpisode | null,
+): ObservedEpisode | null | 'elsewhere' {
+  const places = readPlaces(taught, page.document);
+  if (places === null || places === 'elsewhere') return places;
+  const { url } = page;
+  const isOther = site.id === 'generic';
+  // Chapters may have an address for each of their pages.
+  const chapter = isOther && taught.pages ? chapterOf(url, places) : null;
+  return {
+    siteId: site.id,
+    siteName: isOther ? url.hostname.replace(/^www\./, '').slice(0, 80) : site.name,
+    kind: chapter ? 'manga' : site.kind,
+    url: pageAddress(url),
+    episodeId: chapter?.id ?? own?.episodeId ?? pageIdentity(url),
+    seriesId: null,
+    seasonTitle: null,
+    seasonId: null,
+    duration: own?.duration ?? null,
+    language: own?.language ?? null,
+    ...places,
+    episodeLabel: chapter?.label ?? places.episodeLabel,
+    seasonNumber: places.seasonNumber ?? own?.seasonNumber ?? null,
+    confidence: CONFIDENCE,
+    sources: {
+      episodeId: own?.sources.episodeId ?? 'url',
+      seriesTitle: 'taught',
+      episodeNumber: 'taught',
+    },
+  };
+}
+
+function chapterOf(
+  { host }: URL,
+  { seriesTitle, episodeNumber }: { readonly seriesTitle: string; readonly episodeNumber: number },
+) {
+  return { id: `${host} ${seriesTitle} ${episodeNumber}`.slice(0, 500), label: `Ch. ${episodeNumber}` };
+}
+
+/** The text of the first locator that leads to one text. */
+export function readAt(document: Document, locators: readonly Locator[]): string | null {
+  return firstOf(locators, (locator) => {
+    const texts = new Set(locate(document, locator).map((element) => cleanText(element.textContent)));
+    const [only, ...others] = texts;
+    return others.length === 0 ? (only ?? null) : null;
+  });
+}
+
+/** The series in a text; null where that part of it is empty. */
+export function readTitlePart(text: string, part: TitlePart): string | null {
+  if (part === 'whole') return text;
+  if (part === 'beforeWord') return beforeWord(text);
+  const label = parseEpisodeLabel(text) ?? lastNumber(text);
+  if (!label) return part === 'beforeEpisode' ? text : null;
+  return trimSeparators(part === 'beforeEpisode' ? label.before : label.after) || null;
+}
+
+/** "Some Manga Chapter 12": what is left of the last number and of the word before it. */
+function beforeWord(text: string): string | null {
+  const word = /(?<![\p{L}\p{M}])[\p{L}\p{M}]+[^\p{L}\p{M}\p{N}]*$/u.exec(lastNumber(text)?.before ?? '');
+  return word && (trimSeparators(text.slice(0, word.index)) || null);
+}
+
+function lastNumber(text: string): { before: string; after: string } | null {
+  const last = numbersIn(text).at(-1);
+  return last ? { before: text.slice(0, last.from), after: text.slice(last.to) } : null;
+}
+
+/** The episode in a text; null where it has no such number, or several. */
+export function readEpisodePart(text: string, part: EpisodePart): FoundEpisode | null {
+  if (part.kind === 'label') {
+    const label = parseEpisodeLabel(text);
+    return label && { label: label.label, number: label.number };
+  }
+  const [found, ...others] = numbersOf(text, part);
+  return found && others.length === 0 ? { label: `E${found.number}`, number: found.number } : null;
+}
+
+function numbersOf(text: string, part: EpisodePart): readonly TextNumber[] {
+  const all = numbersIn(text);
+  switch (part.kind) {
+    case 'first':
+      return all.slice(0, 1);
+    case 'last':
+      return all.slice(-1);
+    case 'after':
+      return all.filter(({ before }) => before === part.word);
+    case 'before':
+      return all.filter(({ after }) => after === part.word);
+    default:
+      return all;
+  }
+}
+
+/** The parts of a text that may be the series, and what each of them reads; the likeliest first. */
+export function titleChoices(text: string): readonly { readonly part: TitlePart; readonly reads: string }[] {
+  const order: readonly TitlePart[] = parseEpisodeLabel(text)
+    ? ['beforeEpisode', 'afterEpisode', 'whole']
+    : ['whole', 'beforeEpisode', 'beforeWord', 'afterEpisode'];
+  const seen = new Set<string>();
+  return order.flatMap((part) => {
+    const reads = readTitlePart(text, part);
+    if (!reads || seen.has(reads)) return [];
+    seen.add(reads);
+    return { part, reads };
+  });
+}
+
+/** The numbers of a text that may be the episode's, each with the part that finds it again on other pages; the likeliest first. */
+export function episodeChoices(
+  text: string,
+): readonly { readonly part: EpisodePart; readonly reads: FoundEpisode }[] {
+  const seen = new Set<number>();
+  const words = numbersIn(text).flatMap(({ before, after }) => [
+    ...(before ? [{ kind: 'after', word: before } as const] : []),
+    ...(after ? [{ kind: 'before', word: after } as const] : []),
+  ]);
+  const ends = OF_TOTAL.test(text) ? (['first', 'last'] as const) : (['last', 'first'] as const);
+  const parts: readonly EpisodePart[] = [
+    ...(['label', 'only', ...ends] as const).map((kind) => ({ kind })),
+    ...words,
+  ];
+  return parts.flatMap((part) => {
+    const reads = readEpisodePart(text, part);
+    if (!reads || seen.has(reads.number)) return [];
+    seen.add(reads.number);
+    return { part, reads };
+  });
+}

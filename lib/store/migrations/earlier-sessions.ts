@@ -1,0 +1,30 @@
+// Sessions as versions before 7 of the database kept them: a chapter's pages were in the fields of an episode's seconds.
+import type { PageUnit } from '../../domain/watching/pages.ts';
+import type { PlayedLoad } from '../../domain/watching/played-loads.ts';
+import type { WatchSession } from '../../domain/watching/watch-session.ts';
+
+interface SessionBefore {
+  readonly duration: number;
+  readonly position: number;
+  readonly ranges: readonly { readonly from: number; readonly to: number }[];
+  /** Set for a chapter. */
+  readonly unit?: PageUnit;
+}
+
+/** Names what was played before loads were kept apart. */
+const EARLIER = 'earlier';
+
+export function apartByKind(stored: unknown): WatchSession {
+  const { duration, position, ranges: before, unit, ...facts } = stored as SessionBefore;
+  // What cannot be read was not played.
+  const ranges = Array.isArray(before) ? before : [];
+  const session = unit
+    ? { ...facts, kind: 'reading', unit, pages: duration, page: position, visited: ranges }
+    : { ...facts, kind: 'playing', loads: loadsOf({ duration, position, ranges }) };
+  return session as WatchSession;
+}
+
+function loadsOf({ duration, position, ranges }: SessionBefore): readonly PlayedLoad[] {
+  if (ranges.length === 0) return [];
+  return [{ mediaId: EARLIER, duration, shortest: duration, position, ranges }];
+}

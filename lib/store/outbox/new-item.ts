@@ -1,0 +1,42 @@
+// What a change begins with in the outbox.
+import type { OutboxChange, OutboxItem } from '../../domain/changes/outbox-item.ts';
+import type { Transaction } from '../database.ts';
+
+/** What a new item needs from outside. `now` in epoch milliseconds. */
+export interface Fresh {
+  readonly id: string;
+  readonly now: number;
+}
+
+type WritesItems = Pick<Transaction<['outbox', 'activity']>, 'objectStore'>;
+
+/** Whatever the clock does, a later word has a later time than all that is queued or logged here (a Lamport clock). */
+export async function nextSaidAt(write: WritesItems, now: number): Promise<number> {
+  const queued = await write.objectStore('outbox').index('createdAt').openKeyCursor(null, 'prev');
+  const logged = await write.objectStore('activity').index('saidAt').openKeyCursor(null, 'prev');
+  return Math.max(now, Number(queued?.key ?? 0) + 1, Number(logged?.key ?? 0) + 1);
+}
+
+/** A new item as it is to be stored. `part` says what is not as usual. */
+export async function newItem(
+  write: WritesItems,
+  change: OutboxChange,
+  account: string | null,
+  { id, now }: Fresh,
+  part: Partial<OutboxItem> = {},
+): Promise<OutboxItem> {
+  return {
+    id,
+    account,
+    createdAt: await nextSaidAt(write, now),
+    state: 'waiting',
+    change,
+    attempts: 0,
+    notBefore: now,
+    problem: null,
+    question: null,
+    confirmed: [],
+    attempted: null,
+    ...part,
+  };
+}

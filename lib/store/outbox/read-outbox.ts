@@ -1,0 +1,15 @@
+// The outbox as it was stored, each item parsed.
+import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
+import { readStoredOutbox } from '../reading.ts';
+import { readableItems } from './outbox-items.ts';
+
+/** Oldest first: the order in which items are sent. What cannot be read is left out; see `countUnreadable`. */
+export async function readOutbox(): Promise<OutboxItem[]> {
+  return readableItems(await readStoredOutbox());
+}
+
+/** How many stored items this version cannot read: they are kept aside, not sent and not lost. */
+export async function countUnreadable(): Promise<number> {
+  const stored = await readStoredOutbox();
+  return stored.length - readableItems(stored).length;
+}

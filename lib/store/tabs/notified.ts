@@ -1,0 +1,12 @@
+// Which notifications were shown. Ends with the browser session (`storage.session`).
+import { browser } from 'wxt/browser';
+import { type Notified, nothingNotified } from '../../domain/notices.ts';
+
+export async function readNotified(): Promise<Notified> {
+  const { notified } = await browser.storage.session.get('notified');
+  return (notified as Notified | undefined) ?? nothingNotified;
+}
+
+export async function writeNotified(notified: Notified): Promise<void> {
+  await browser.storage.session.set({ notified });
+}

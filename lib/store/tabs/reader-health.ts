@@ -1,0 +1,42 @@
+// How well pages of each address shape have been read: no titles, and of episodes only the id of the last one.
+import { browser } from 'wxt/browser';
+import * as z from 'zod/mini';
+import { withoutSecrets } from '../../domain/addresses/address-secrets.ts';
+import type { ReaderHealth } from '../../domain/diagnosis/reader-health.ts';
+
+const count = z.int().check(z.minimum(0));
+const healthSchema: z.ZodMiniType<ReaderHealth> = z.record(
+  z.url(),
+  z.object({
+    found: count,
+    lastEpisode: z.string(),
+    foundAt: count,
+    silentSince: z.nullable(count),
+    provisionalAt: z.optional(count),
+  }),
+);
+const storedSchema = z.object({ version: z.literal(1), shapes: healthSchema });
+
+export async function readReaderHealth(): Promise<ReaderHealth> {
+  const { readerHealth } = await browser.storage.local.get('readerHealth');
+  const parsed = storedSchema.safeParse(readerHealth);
+  return parsed.success ? withoutDoors(parsed.data.shapes) : {};
+}
+
+/** What an earlier version wrote may have a token in it. */
+function withoutDoors(shapes: ReaderHealth): ReaderHealth {
+  const clean = Object.entries(shapes).map(
+    ([shape, health]) => [shape, { ...health, lastEpisode: withoutSecrets(health.lastEpisode) }] as const,
+  );
+  return Object.fromEntries(clean);
+}
+
+/** Once per start: nothing of an earlier version is left as it was. */
+export async function cleanReaderHealth(): Promise<void> {
+  const shapes = await readReaderHealth();
+  if (Object.keys(shapes).length > 0) await writeReaderHealth(shapes);
+}
+
+export async function writeReaderHealth(shapes: ReaderHealth): Promise<void> {
+  await browser.storage.local.set({ readerHealth: { version: 1, shapes } });
+}

@@ -1,0 +1,45 @@
+// Are there known holes in what the product ships with? The registry knows; where it does not answer, that is said and nothing is claimed.
+import { run } from '../paths.ts';
+
+export type Audit =
+  | { readonly kind: 'clean' }
+  | { readonly kind: 'holes'; readonly names: readonly string[] }
+  | { readonly kind: 'unanswered'; readonly reason: string };
+
+const BAD = ['high', 'critical'];
+
+/** Asks once; dependencies of development are not shipped. */
+export async function auditDependencies(): Promise<Audit> {
+  const patience = ['--fetch-retries=0', '--fetch-timeout=20000'];
+  const { output } = await run('npm', ['audit', '--omit=dev', '--audit-level=high', '--json', ...patience]);
+  return readAudit(output);
+}
+
+/** What `npm audit --json` has answered, after whatever else npm has to say. */
+export function readAudit(output: string): Audit {
+  const answer = parse(output.slice(Math.max(0, output.indexOf('{'))));
+  if (!answer || !('auditReportVersion' in answer) || !isRecord(answer.vulnerabilities)) {
+    const said = answer && typeof answer.message === 'string' ? answer.message : output.trim();
+    return { kind: 'unanswered', reason: said.slice(0, 200) || 'no answer' };
+  }
+  const found = Object.entries(answer.vulnerabilities);
+  const names = found.flatMap(([name, hole]) =>
+    isRecord(hole) && BAD.includes(String(hole.severity)) ? [name] : [],
+  );
+  return names.length === 0 ? { kind: 'clean' } : { kind: 'holes', names };
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> | null {
+  // npm may warn before its answer and behind it.
+  const end = text.lastIndexOf('}');
+  try {
+    const value: unknown = JSON.parse(text.slice(0, end + 1));
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,25 @@
+// `npm run lint:firefox [-- ZIP]`: runs Mozilla's linter on the package for Firefox. Builds the package unless ZIP is given; fails on each finding that is ours.
+import { readFileSync } from 'node:fs';
+import { answerHelp } from '../answer-help.ts';
+import { root, run, tool } from '../paths.ts';
+import { findingsOfOurs, readFindings } from './lint-findings.ts';
+import { unzipFiles } from './package-zip.ts';
+
+answerHelp();
+
+const zip = process.argv[2] ?? (await makePackage());
+const files = unzipFiles(readFileSync(zip));
+const { output } = await run(tool('addons-linter'), ['--output', 'json', zip]);
+const findings = readFindings(output);
+const ours = findingsOfOurs(findings, (file) => Buffer.from(files[file] ?? []).toString());
+
+for (const { code, message, file } of ours) console.error(`${code} ${file ?? ''}: ${message}`);
+console.log(`${ours.length} findings of ours, ${findings.length - ours.length} known ones in react-dom`);
+process.exitCode = ours.length === 0 ? 0 : 1;
+
+async function makePackage(): Promise<string> {
+  const { code } = await run('npm', ['run', 'package'], { show: true });
+  if (code !== 0) throw new Error('There is no package to look at.');
+  const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
+  return `${root}.output/packages/kiroku-${version}-firefox.zip`;
+}

@@ -1,0 +1,75 @@
+// `npm run release:check [-- --tag vX.Y.Z] [--only NAME,…] [--notes]`: could a release be made now?
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { ZIP_BUDGET } from '../../../test/bench/budgets.ts';
+import { answerHelp } from '../answer-help.ts';
+import { root, run } from '../paths.ts';
+import { auditDependencies } from './audit.ts';
+import {
+  type Finding,
+  judgeAudit,
+  judgeChangelog,
+  judgePackages,
+  judgeVersion,
+  notesOf,
+} from './release-facts.ts';
+
+const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
+const changelog = readFileSync(`${root}.github/CHANGELOG.md`, 'utf8');
+const packages = `${root}.output/packages/`;
+
+async function lintPackage(): Promise<Finding> {
+  const { code, output } = await run('npm', ['run', '--silent', 'lint:firefox']);
+  const says = output.trim().split('\n').at(-1) ?? '';
+  return { name: 'linter', ready: code === 0, says };
+}
+
+async function makePackages(): Promise<Finding> {
+  const { code, output } = await run('npm', ['run', '--silent', 'package']);
+  if (code !== 0) return { name: 'packages', ready: false, says: output.trim().split('\n').at(-1) ?? '' };
+  const zips = readdirSync(packages).filter((file) => file.endsWith('.zip'));
+  return judgePackages(
+    Object.fromEntries(zips.map((file) => [file, statSync(packages + file).size])),
+    ZIP_BUDGET,
+  );
+}
+
+const checks: Readonly<Record<string, (tag: string | null) => Promise<Finding> | Finding>> = {
+  version: (tag) => judgeVersion(version, tag),
+  changelog: () => judgeChangelog(changelog, version),
+  packages: makePackages,
+  linter: lintPackage,
+  audit: async () => judgeAudit(await auditDependencies()),
+};
+
+/** Prints a line for each check; the number of checks that are not ready. */
+async function check(names: readonly string[], tag: string | null): Promise<number> {
+  let missing = 0;
+  for (const name of names) {
+    const { ready, says } = (await checks[name]?.(tag)) ?? { ready: false, says: '' };
+    if (!ready) missing += 1;
+    console.log(`${ready ? 'ready    ' : 'NOT READY'}  ${name}: ${says}`);
+  }
+  console.log(missing === 0 ? `${version} can be released.` : `${version} cannot be released yet.`);
+  return missing;
+}
+
+function readOptions() {
+  const options = { tag: { type: 'string' }, only: { type: 'string' }, notes: { type: 'boolean' } } as const;
+  answerHelp();
+  const { values } = parseArgs({ options });
+  const names = values.only?.split(',') ?? Object.keys(checks);
+  const unknown = names.filter((name) => !Object.hasOwn(checks, name));
+  if (unknown.length > 0)
+    throw new Error(`Unknown check: ${unknown.join(', ')}. Known: ${Object.keys(checks).join(', ')}.`);
+  return { ...values, names };
+}
+
+try {
+  const { tag = null, notes, names } = readOptions();
+  if (notes) console.log(notesOf(changelog, version) ?? '');
+  else process.exitCode = (await check(names, tag)) === 0 ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}

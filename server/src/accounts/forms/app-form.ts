@@ -1,0 +1,45 @@
+// Checks the form for a new app.
+import type { NewApp } from '../app-store.ts';
+import type { AppFormValues } from '../pages/apps-page.ts';
+import type { FieldErrors } from '../pages/form-parts.ts';
+import type { FormFields } from './guarded-form.ts';
+import { readRedirectUri } from './redirect-uri.ts';
+
+export type AppForm =
+  | { ok: true; app: NewApp; values: AppFormValues }
+  | { ok: false; errors: FieldErrors; values: AppFormValues };
+
+const NAME_MAX_LENGTH = 60;
+const REDIRECTS_MAX = 10;
+/** Control characters, and those that turn the direction of the text around them on the consent page. */
+const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+export function readAppForm(fields: FormFields): AppForm {
+  const name = (fields.appName ?? '').trim();
+  const lines = (fields.redirectUris ?? '').split(/\s+/).filter((line) => line !== '');
+  const kind = fields.kind === 'public' ? 'public' : 'confidential';
+  const values = { name, redirectUris: lines.join('\n'), kind };
+  const errors: Record<string, string> = {};
+  const nameError = nameErrorOf(name);
+  if (nameError !== null) errors.appName = nameError;
+  const redirectError = redirectErrorOf(lines);
+  if (redirectError !== null) errors.redirectUris = redirectError;
+  if (Object.keys(errors).length > 0) return { ok: false, errors, values };
+  return { ok: true, values, app: { name, redirectUris: [...new Set(lines)], isPublic: kind === 'public' } };
+}
+
+function nameErrorOf(name: string): string | null {
+  if (name === '') return 'Give the app a name.';
+  if (UNSEEN.test(name)) return 'The name may have visible characters only.';
+  return name.length > NAME_MAX_LENGTH ? `The name may have at most ${NAME_MAX_LENGTH} characters.` : null;
+}
+
+function redirectErrorOf(lines: readonly string[]): string | null {
+  if (lines.length === 0) return 'Enter at least one redirect address.';
+  if (lines.length > REDIRECTS_MAX) return `An app may have at most ${REDIRECTS_MAX} redirect addresses.`;
+  for (const line of lines) {
+    const read = readRedirectUri(line);
+    if (!read.ok) return `${line.slice(0, 80)} ${read.reason}.`;
+  }
+  return null;
+}

@@ -1,0 +1,61 @@
+// Keeps other sites from submitting our forms: a token bound to a cookie by HMAC, and a look at where the browser says it comes from.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FORM_COOKIE } from '../cookies.ts';
+
+export interface FormGuard {
+  /** The value of a form's hidden field; gives the browser its cookie when it has none. */
+  tokenFor(request: FastifyRequest, reply: FastifyReply): string;
+  /** Whether a submitted form is one that this browser was given. */
+  accepts(request: FastifyRequest, token: unknown): boolean;
+  /** The text in a form that only this server can make, for a cookie. */
+  seal(text: string): string;
+  /** The text of what `seal` has made; null for anything else. */
+  unseal(sealed: string): string | null;
+}
+
+interface FormGuardContext {
+  readonly key: Buffer;
+  readonly origin: string;
+  readonly cookie: { readonly path: string; readonly secure: boolean };
+}
+
+export function createFormGuard({ key, origin, cookie }: FormGuardContext): FormGuard {
+  const tokenOf = (browser: string) => createHmac('sha256', key).update(browser).digest('base64url');
+  // With a word before it, so that no sealed text is ever a form's token.
+  const sealOf = (encoded: string) => tokenOf(`sealed ${encoded}`);
+  return {
+    tokenFor(request, reply) {
+      const known = request.cookies[FORM_COOKIE];
+      const browser = known ?? randomBytes(18).toString('base64url');
+      if (known === undefined)
+        reply.setCookie(FORM_COOKIE, browser, { ...cookie, httpOnly: true, sameSite: 'lax' });
+      return tokenOf(browser);
+    },
+    accepts(request, token) {
+      const browser = request.cookies[FORM_COOKIE];
+      if (browser === undefined || typeof token !== 'string' || !isFromHere(request, origin)) return false;
+      return isSame(token, tokenOf(browser));
+    },
+    seal(text) {
+      const encoded = Buffer.from(text).toString('base64url');
+      return `${encoded}.${sealOf(encoded)}`;
+    },
+    unseal(sealed) {
+      const [encoded = '', mark = ''] = sealed.split('.');
+      return isSame(mark, sealOf(encoded)) ? Buffer.from(encoded, 'base64url').toString() : null;
+    },
+  };
+}
+
+function isSame(one: string, other: string): boolean {
+  const [given, expected] = [Buffer.from(one), Buffer.from(other)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Browsers send at least one of the two with a form; a client that sends neither is no browser, and carries no user's cookies. */
+function isFromHere(request: FastifyRequest, origin: string): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return false;
+  return request.headers.origin === undefined || request.headers.origin === origin;
+}

@@ -1,0 +1,82 @@
+// Registers a POST route of the account area: the form guard and, where wanted, the signed-in account come before the handler.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Account } from '../account-store.ts';
+import { type Area, sendPage, signedIn } from '../area.ts';
+import { messageBody } from '../pages/message-page.ts';
+
+export type FormFields = Readonly<Record<string, string>>;
+type Answer = FastifyReply | Promise<FastifyReply>;
+
+type HandleForm = (request: FastifyRequest, reply: FastifyReply, fields: FormFields) => Answer;
+
+/** What a form says that was sent without its guard, when it is shown once more. */
+export const FORM_EXPIRED = 'This page was open for too long. Please send it once more.';
+
+/**
+ * `handle` is called with the form's text fields only, and of them those that a database can keep. `refuse` answers a form that this
+ * browser was not given, or whose cookie is gone: nothing of it may be done, but what was typed may be shown again.
+ */
+export function postForm(
+  app: FastifyInstance,
+  area: Area,
+  url: string,
+  handle: HandleForm,
+  refuse: HandleForm = (_request, reply) => refuseForm(area, reply, `${area.path}/account`),
+): void {
+  app.post(`${area.path}${url}`, async (request, reply) => {
+    const fields = textFields(request.body);
+    if (!area.guard.accepts(request, fields.guard)) return refuse(request, reply, fields);
+    return handle(request, reply, fields);
+  });
+}
+
+export function postAccountForm(
+  app: FastifyInstance,
+  area: Area,
+  url: string,
+  handle: (account: Account, request: FastifyRequest, reply: FastifyReply, fields: FormFields) => Answer,
+): void {
+  postForm(app, area, url, async (request, reply, fields) => {
+    const account = await signedIn(area, request);
+    return account === null
+      ? reply.redirect(`${area.path}/sign-in`, 303)
+      : handle(account, request, reply, fields);
+  });
+}
+
+export function getAccountPage(
+  app: FastifyInstance,
+  area: Area,
+  url: string,
+  handle: (account: Account, request: FastifyRequest, reply: FastifyReply) => Answer,
+): void {
+  app.get(`${area.path}${url}`, async (request, reply) => {
+    const account = await signedIn(area, request);
+    return account === null ? reply.redirect(`${area.path}/sign-in`, 303) : handle(account, request, reply);
+  });
+}
+
+/** `href`: where the form is. */
+export function refuseForm(area: Area, reply: FastifyReply, href: string): FastifyReply {
+  const title = 'This form has expired';
+  const text = 'Nothing was changed. Show the page again and send the form once more.';
+  const body = messageBody({ title, text, link: { href, label: 'Show the page again' } });
+  return sendPage(area, reply, { title, status: 403, body });
+}
+
+function textFields(body: unknown): FormFields {
+  if (typeof body !== 'object' || body === null) return {};
+  return Object.fromEntries(
+    Object.entries(body).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && !entry[1].includes('\0'),
+    ),
+  );
+}
+
+/** The value of one parameter of the matched path. */
+export function pathParameter(request: FastifyRequest, name: string): string {
+  const { params } = request;
+  if (typeof params !== 'object' || params === null) return '';
+  const value: unknown = Reflect.get(params, name);
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,25 @@
+// Answers `unavailable` when an answer takes too long. Fastify's own handlerTimeout does the same, but makes an AbortController for
+// each request, which nothing here uses.
+import type { FastifyInstance } from 'fastify';
+import { failureBody, LATE } from '../failures.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    answerTimer: NodeJS.Timeout | null;
+  }
+}
+
+/** A handler that answers later must check `reply.sent` first. */
+export function limitAnswers(app: FastifyInstance, answerMs: number): void {
+  app.decorateRequest('answerTimer', null);
+  app.addHook('onRequest', (request, reply, done) => {
+    request.answerTimer = setTimeout(() => {
+      if (!reply.sent) reply.code(LATE.status).send(failureBody(LATE));
+    }, answerMs);
+    done();
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (request.answerTimer !== null) clearTimeout(request.answerTimer);
+    done();
+  });
+}

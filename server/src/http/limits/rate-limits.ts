@@ -1,0 +1,96 @@
+// Two limits: per address on every route (the API and the account area counted apart), and per account on the API.
+import rateLimit, { type FastifyRateLimitStoreCtor, normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RateLimits } from '../../config.ts';
+import type { LimitStore } from './limit-store.ts';
+
+const WINDOW_MS = 60_000;
+const apiKeyOf = (address: string): string => `api ${normalizeIP(address)}`;
+
+interface AddressLimit {
+  readonly limits: RateLimits;
+  readonly isAreaPath: (path: string) => boolean;
+  /** Also that of every limiter which is made of `app` later. */
+  readonly store: LimitStore;
+}
+
+/** A client with one IPv6 address usually has 2^64 of them: they count as one. */
+export async function limitPerAddress(
+  app: FastifyInstance,
+  { limits, isAreaPath, store }: AddressLimit,
+): Promise<void> {
+  // The route's own path where there is one: an address can be written in many ways that lead to the same route.
+  const isArea = (request: FastifyRequest) => isAreaPath(request.routeOptions.url ?? request.url);
+  await app.register(rateLimit, {
+    // It is called with `new`, and an object that a function returns is then the result.
+    store: function shared() {
+      return store;
+    } as unknown as FastifyRateLimitStoreCtor,
+    timeWindow: WINDOW_MS,
+    enableDraftSpec: true,
+    keyGenerator: (request) => (isArea(request) ? `area ${normalizeIP(request.ip)}` : apiKeyOf(request.ip)),
+    max: (request) => (isArea(request) ? limits.authPerIp : limits.apiPerIp),
+    errorResponseBuilder: () => Object.assign(new Error('rate limit'), { statusCode: 429 }),
+  });
+}
+
+/** For who refuses a request before its route's own limit has counted it; throws when that is exceeded. */
+export function countRefused(app: FastifyInstance) {
+  const limit = app.rateLimit();
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    await limit.call(app, request, reply);
+  };
+}
+
+interface SocketCount {
+  readonly isExceeded: boolean;
+  readonly headers: Readonly<Record<string, number>>;
+}
+/** Counts what arrives on a connection and is no request that a route could take. */
+export type CountSocket = (address: string | undefined) => Promise<SocketCount>;
+
+export function createSocketLimit(store: LimitStore, max: number): CountSocket {
+  return (address) =>
+    new Promise((resolve, reject) => {
+      const answer = (error: Error | null, count = { current: 0, ttl: 0 }) => {
+        if (error !== null) return reject(error);
+        const isExceeded = count.current > max;
+        const seconds = Math.ceil(count.ttl / 1000);
+        const headers = {
+          'RateLimit-Limit': max,
+          'RateLimit-Remaining': Math.max(0, max - count.current),
+          'RateLimit-Reset': seconds,
+          ...(isExceeded && { 'Retry-After': seconds }),
+        };
+        return resolve({ isExceeded, headers });
+      };
+      store.incr(apiKeyOf(address ?? ''), answer, WINDOW_MS, max);
+    });
+}
+
+/** Answers whether the account may go on; sets the headers of whichever limit is nearer. */
+type LimitAccount = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+
+export function createAccountLimit(
+  app: FastifyInstance,
+  max: number,
+  accountOf: (request: FastifyRequest) => string,
+): LimitAccount {
+  const limit = app.createRateLimit({
+    max,
+    timeWindow: WINDOW_MS,
+    keyGenerator: (request) => `user ${accountOf(request)}`,
+  });
+  return async (request, reply) => {
+    const state = await limit(request);
+    if (state.isAllowed) return true;
+    const perAddress = Number(reply.getHeader('ratelimit-remaining') ?? Number.POSITIVE_INFINITY);
+    if (state.remaining < perAddress || state.isExceeded) {
+      reply.header('ratelimit-limit', state.max);
+      reply.header('ratelimit-remaining', state.remaining);
+      reply.header('ratelimit-reset', state.ttlInSeconds);
+    }
+    if (state.isExceeded) reply.header('retry-after', state.ttlInSeconds);
+    return !state.isExceeded;
+  };
+}

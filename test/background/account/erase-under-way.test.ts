@@ -1,0 +1,119 @@
+// Erasing while something is under way: what its answer brings is not stored again.
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '@/lib/store/database.ts';
+import { episode, libraryEntry, media } from '../../domain/examples.ts';
+import { fakeServices, settingsOf } from '../fake-services.ts';
+import { createService } from '../list-service.ts';
+import { createRoot, type Root } from '../root.ts';
+
+const frieren = media({ title: 'Frieren', episodes: 28 });
+const entryOfFrieren = libraryEntry({ media: frieren });
+const trusted = { trusted: true } as never;
+const scopes = ['records', 'everything'] as const;
+
+/** A network that keeps requests to some addresses waiting, as long as their signals let it. */
+function holding(wanted: string, request: typeof fetch) {
+  const state = { holds: false };
+  let letGo = (): void => undefined;
+  let isAsked = (): void => undefined;
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  const asked = new Promise<void>((resolve) => (isAsked = resolve));
+  const held: typeof fetch = async (input, init) => {
+    if (!state.holds || !String(input).includes(wanted)) return request(input, init);
+    isAsked();
+    const { signal } = init ?? {};
+    const stopped = new Promise((resolve) => signal?.addEventListener('abort', resolve));
+    await Promise.race([released, stopped]);
+    signal?.throwIfAborted();
+    return request(input, init);
+  };
+  return { fetch: held, state, asked, letGo };
+}
+
+/** A body that has arrived, and whose last part the browser hands over late: no signal stops it any more. */
+function holdBody(text: string) {
+  let letGo = (): void => undefined;
+  let wasRead = (): void => undefined;
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  const isRead = new Promise<void>((resolve) => (wasRead = resolve));
+  const source = {
+    async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
+      wasRead();
+      await released;
+      controller.enqueue(new TextEncoder().encode(text));
+      controller.close();
+    },
+  };
+  const stream = new ReadableStream(source, { highWaterMark: 0 });
+  return { stream, isRead, letGo };
+}
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+async function storedIn({ fake }: Root): Promise<string> {
+  const database = await openDatabase();
+  const tables = await Promise.all([...database.objectStoreNames].map((name) => database.getAll(name)));
+  return JSON.stringify([tables.flat(), await fake.storage.local.get(), await fake.storage.session.get()]);
+}
+
+/** A list with one title on it, and the user of it connected. */
+async function withList(wanted: string) {
+  const service = createService([frieren]);
+  service.add(frieren);
+  const network = holding(wanted, (input, init) => service.fetch(String(input), init));
+  const root = await createRoot({ account: null, fetch: network.fetch });
+  root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });
+  network.state.holds = true;
+  return { root, network };
+}
+
+describe.each(scopes)('erasing %s', (what) => {
+  it('while a page of the list is on its way: it is not stored', async () => {
+    const { root, network } = await withList('/library?');
+    const reading = root.libraryCache.refresh('user-1');
+    await network.asked;
+    await root.handlers.erase({ what } as never, trusted);
+    network.letGo();
+    await reading;
+    expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
+  });
+
+  it('while a page of the list that has come is being read: erasing waits for it, and it is not stored', async () => {
+    const body = holdBody(JSON.stringify({ ok: true, entries: [entryOfFrieren], nextCursor: null }));
+    const root = await createRoot({ account: null, fetch: async () => new Response(body.stream) });
+    root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });
+    const reading = root.libraryCache.refresh('user-1');
+    await body.isRead;
+    const erasing = root.handlers.erase({ what } as never, trusted);
+    await Promise.race([erasing, turns(200)]);
+    body.letGo();
+    await Promise.all([reading, erasing]);
+    expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
+  });
+
+  it('while a title is looked for: no match, no line of the log and no item is left', async () => {
+    const { root, network } = await withList('/search?');
+    const observed = episode({ seriesTitle: 'Frieren', episodeNumber: 1 });
+    await root.outbox.add({ kind: 'episode', observed, watchedAt: 1 }, 'user-1');
+    const sending = root.delivery.deliver();
+    await network.asked;
+    await root.handlers.erase({ what } as never, trusted);
+    network.letGo();
+    await sending;
+    expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
+  });
+
+  it('while a sign-in asks where to go: it ends, and its answer is not kept', async () => {
+    const network = holding('/.well-known/', fakeServices().fetch);
+    const root = await createRoot({ at: settingsOf('first'), account: null, fetch: network.fetch });
+    network.state.holds = true;
+    const signingIn = root.handlers.connect(undefined as never, trusted);
+    await network.asked;
+    await root.handlers.erase({ what } as never, trusted);
+    network.letGo();
+    expect(await signingIn).toMatchObject({ ok: false });
+    expect(await root.fake.storage.local.get()).not.toHaveProperty('discovery');
+  });
+});

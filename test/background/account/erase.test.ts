@@ -1,0 +1,98 @@
+// Erasing leaves nothing, and signed out nothing of the list is shown.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { lookAround } from '@/lib/background/start.ts';
+import { defaultSettings } from '@/lib/domain/settings.ts';
+import { readTokens } from '@/lib/store/account/tokens.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { readAccount, readSettings, writeSettings } from '@/lib/store/preferences.ts';
+import { writeReaderHealth } from '@/lib/store/tabs/reader-health.ts';
+import { activity, libraryEntry, media } from '../../domain/examples.ts';
+import { fakeServices, settingsOf } from '../fake-services.ts';
+import { createRoot, type Root } from '../root.ts';
+
+const service = {
+  baseUrl: 'https://list.example/v1',
+  authUrl: 'https://list.example/auth',
+  clientId: 'c',
+  clientSecret: '',
+};
+const offline: typeof fetch = async () => {
+  throw new TypeError('offline');
+};
+const trusted = { trusted: true } as never;
+
+async function fill({ fake }: Root): Promise<void> {
+  const database = await openDatabase();
+  await database.put('library', libraryEntry({ media: media() }));
+  await database.put('activity', activity({ id: 'line', account: 'user-1' }));
+  await writeReaderHealth({
+    'https://tv.example/watch': { found: 1, lastEpisode: 'x', foundAt: 1, silentSince: null },
+  });
+  await fake.storage.session.set({ told: { session: true } });
+}
+
+async function countRecords(): Promise<number> {
+  const database = await openDatabase();
+  const counts = await Promise.all([...database.objectStoreNames].map((name) => database.count(name)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+let root: Root;
+beforeEach(async () => {
+  const granted = ['https://tv.example/*'];
+  root = await createRoot({ at: service, fetch: offline, settings: { theme: 'dark' }, granted });
+  await fill(root);
+});
+
+describe('erasing', () => {
+  it('at signing out leaves settings, and nothing of what was watched', async () => {
+    await root.handlers.erase({ what: 'records' } as never, trusted);
+    expect(await countRecords()).toBe(0);
+    expect(await readTokens()).toBeNull();
+    expect(await readAccount()).toEqual({ state: 'signed-out', id: null, name: null, problem: null });
+    expect((await readSettings()).theme).toBe('dark');
+    expect(JSON.stringify(await root.fake.storage.local.get())).not.toMatch(/tv\.example|user-1/);
+  });
+
+  it('at signing out leaves nothing that a sign-in has stored', async () => {
+    root = await createRoot({ at: settingsOf('first'), account: null, fetch: fakeServices().fetch });
+    const { local } = root.fake.storage;
+    await root.account.connect();
+    expect(Object.keys(await local.get())).toEqual(expect.arrayContaining(['accountIssuers', 'discovery']));
+    await root.handlers.erase({ what: 'records' } as never, trusted);
+    expect(Object.keys(await local.get()).sort()).toEqual(['account', 'service', 'settings', 'tokens']);
+    expect(JSON.stringify(await local.get())).not.toContain('user-1');
+  });
+
+  it('everything leaves what the day of the installation had', async () => {
+    root.fake.permissions.grantNamed('notifications');
+    const cleared: string[] = [];
+    const clear = async (id: string) => cleared.push(id);
+    vi.spyOn(browser, 'notifications', 'get').mockReturnValue({ clear } as never);
+    await root.handlers.erase({ what: 'everything' } as never, trusted);
+    expect(cleared).toEqual(['session', 'question']);
+    expect(await root.fake.api.permissions.getAll()).toEqual({ origins: [], permissions: [] });
+    expect(await countRecords()).toBe(0);
+    expect(await root.fake.storage.local.get()).toEqual({});
+    // Only the time of it: pages that are open go on reporting what they had played.
+    expect(await root.fake.storage.session.get()).toEqual({ erasedAt: root.clock.now });
+    expect(await readSettings()).toEqual(defaultSettings);
+  });
+});
+
+it.each([
+  ['a year', 'year', ['young']],
+  ['a month', 'month', []],
+  ['always', 'always', ['old', 'young']],
+] as const)('the log is kept %s', async (_name, keepLog, left) => {
+  const { now } = root.clock;
+  const day = 24 * 3600_000;
+  const database = await openDatabase();
+  await database.clear('activity');
+  await database.put('activity', activity({ id: 'old', at: now - 400 * day }));
+  await database.put('activity', activity({ id: 'young', at: now - 100 * day }));
+  await writeSettings({ ...defaultSettings, keepLog });
+  await lookAround(root.services);
+  expect(await (await openDatabase()).getAllKeys('activity')).toEqual(left);
+});

@@ -1,0 +1,179 @@
+// Two services: whatever is changed, pressed or asked, nothing of the session with the first one ever reaches the second.
+import { describe, expect, it } from 'vitest';
+import { browser } from 'wxt/browser';
+import type { AccountSummary } from '@/lib/domain/account.ts';
+import type { ServiceSettings } from '@/lib/domain/settings.ts';
+import { readTokens, writeSession } from '@/lib/store/account/tokens.ts';
+import { readAccount, writeService } from '@/lib/store/preferences.ts';
+import { fakeServices, type OddAnswer, settingsOf } from '../fake-services.ts';
+import { createRoot } from '../root.ts';
+
+const first = settingsOf('first');
+const HOUR = 3600_000;
+
+/** The services that the addresses may be changed to: another one, and one that shares one of both addresses. */
+const others: readonly (readonly [string, ServiceSettings])[] = [
+  ['another service', settingsOf('second')],
+  ['another base address', { ...first, baseUrl: settingsOf('second').baseUrl }],
+  ['another sign-in address', { ...settingsOf('second'), baseUrl: first.baseUrl }],
+];
+
+const states: readonly (readonly [string, Partial<AccountSummary>, number])[] = [
+  ['connected', { state: 'connected' }, 24 * HOUR],
+  ['connected, its token over', { state: 'connected' }, -HOUR],
+  ['held since the app was refused', { state: 'reconnect', problem: 'appRefused' }, -HOUR],
+  ['held, its token not over', { state: 'reconnect', problem: 'appRefused' }, 24 * HOUR],
+  ['ended', { state: 'reconnect', problem: 'sessionEnded' }, 24 * HOUR],
+  ['signed out', { state: 'signed-out' }, 24 * HOUR],
+];
+
+/** A worker of the first service, without an account yet. */
+async function startWorker(answer?: OddAnswer) {
+  const { fetch: request, seen } = fakeServices(answer);
+  const root = await createRoot({ at: first, account: null, fetch: request });
+  return { ...root, seen };
+}
+
+async function signedIn({ clock }: Worker, part: Partial<AccountSummary>, left: number): Promise<void> {
+  await writeSession(
+    {
+      accessToken: 'first-access',
+      refreshToken: 'first-refresh',
+      expiresAt: clock.now + left,
+      account: 'user-1',
+      issuer: first.authUrl,
+      apiOrigin: 'https://api.first.example',
+    },
+    { state: 'connected', id: 'user-1', name: 'Mira', problem: null, ...part },
+  );
+}
+
+type Worker = Awaited<ReturnType<typeof startWorker>>;
+
+/** The tokens of the session, and what was sent of them: by the origin that it reached. */
+function leaksIn(seen: Worker['seen']): string[] {
+  const strange = seen.filter(({ origin }) => !origin.includes('.first.'));
+  return strange
+    .filter(({ carries }) => /first-(?:access|refresh)|secret-of/.test(carries))
+    .map(({ origin, path }) => `${origin}${path}`);
+}
+
+const acts: readonly (readonly [string, (worker: Worker) => Promise<unknown>])[] = [
+  ['the user signs out', ({ account }) => account.disconnect()],
+  ['the alarm looks at the token', ({ account }) => account.renewIfDue()],
+  ['the list is asked for', ({ api }) => api.call('library', { query: { type: 'anime' } })],
+  ['something is written', ({ api }) => api.call('search', { query: { q: 'x' } })],
+];
+
+describe.each(others)('after a change to %s', (_name, second) => {
+  describe.each(states)('of an account that is %s', (_state, part, left) => {
+    it.each(acts)('nothing of the session reaches it when %s', async (_act, act) => {
+      const worker = await startWorker();
+      await signedIn(worker, part, left);
+      await writeService(second);
+      await act(worker);
+      expect(leaksIn(worker.seen)).toEqual([]);
+      expect(await readTokens()).toBeNull();
+      expect((await readAccount()).state).not.toBe('connected');
+    });
+
+    it('in the options, the session has ended before anything else is asked', async () => {
+      const worker = await startWorker();
+      await signedIn(worker, part, left);
+      await worker.account.changeService(second, writeService);
+      expect(await readTokens()).toBeNull();
+      expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
+      for (const [, act] of acts) await act(worker);
+      expect(leaksIn(worker.seen)).toEqual([]);
+      // The service that issued them is asked once to revoke them.
+      const told = worker.seen.filter(({ path }) => path.endsWith('/revoke'));
+      expect(told.map(({ origin }) => origin)).toEqual(['https://auth.first.example']);
+      expect(told[0]?.carries).toContain('first-refresh');
+    });
+  });
+});
+
+describe('the session', () => {
+  it('goes on when only the app’s id and secret are changed', async () => {
+    const worker = await startWorker();
+    await signedIn(worker, {}, 24 * HOUR);
+    await worker.account.changeService({ ...first, clientSecret: 'a new one' }, writeService);
+    expect(await readAccount()).toMatchObject({ state: 'connected' });
+    expect(await worker.api.call('search', { query: { q: 'x' } })).toMatchObject({ kind: 'ok' });
+    expect(worker.seen.map(({ path }) => path)).toEqual(['/v1/search']);
+  });
+
+  it('is not begun with a service that was changed while the user signed in', async () => {
+    const { account, fake } = await startWorker();
+    const { identity } = fake.api;
+    const { launchWebAuthFlow } = identity;
+    identity.launchWebAuthFlow = async (asked) => {
+      await account.changeService(settingsOf('second'), writeService);
+      return launchWebAuthFlow(asked);
+    };
+    await expect(account.connect()).rejects.toThrow('changed during the sign-in');
+    expect(await readTokens()).toBeNull();
+  });
+
+  it('that is renewed while the addresses change sends its refresh token to where it came from, and ends', async () => {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const { fetch: request, seen } = fakeServices();
+    const root = await createRoot({
+      at: first,
+      account: null,
+      fetch: async (input, init) => {
+        if (String(input).endsWith('/token')) await held;
+        return request(input, init);
+      },
+    });
+    await signedIn({ ...root, seen }, {}, -HOUR);
+    const asked = root.account.accessToken();
+    await root.account.changeService(settingsOf('second'), writeService);
+    letGo();
+    expect(await asked).toEqual({ kind: 'ended' });
+    expect(seen.filter(({ path }) => path.endsWith('/token')).map(({ origin }) => origin)).toEqual([
+      'https://auth.first.example',
+    ]);
+    expect(leaksIn(seen)).toEqual([]);
+    expect(await readTokens()).toBeNull();
+  });
+});
+
+describe('tokens that were stored before they named their origin', () => {
+  const old = {
+    accessToken: 'first-access',
+    refreshToken: 'first-refresh',
+    expiresAt: 1_900_000_000_000,
+    account: 'user-1',
+    issuer: first.authUrl,
+  };
+  const account = { state: 'connected', id: 'user-1', name: 'Mira', problem: null };
+
+  it('are bound to the service that is set then, and go nowhere else after it', async () => {
+    const worker = await startWorker();
+    await browser.storage.local.set({ tokens: old, account, service: first });
+    await worker.account.renewIfDue();
+    expect((await browser.storage.local.get('tokens')).tokens).toMatchObject({
+      apiOrigin: 'https://api.first.example',
+    });
+    expect(await worker.api.call('search', { query: { q: 'x' } })).toMatchObject({ kind: 'ok' });
+    await writeService({ ...first, baseUrl: settingsOf('second').baseUrl });
+    await worker.api.call('search', { query: { q: 'x' } });
+    expect(leaksIn(worker.seen)).toEqual([]);
+  });
+});
+
+describe('every call with a token or a secret', () => {
+  it('refuses to follow a redirect', async () => {
+    const worker = await startWorker();
+    await worker.account.connect();
+    await worker.api.call('search', { query: { q: 'x' } });
+    await worker.account.disconnect();
+    // What is asked without either may be sent on: that is how it is learned whether the app is known.
+    const secret = worker.seen.filter(({ carries }) => /secret-of|access-of|refresh-of/.test(carries));
+    const paths = secret.map(({ path }) => path.split('/').at(-1));
+    expect(paths).toEqual(expect.arrayContaining(['token', 'me', 'search', 'revoke']));
+    expect(new Set(secret.map(({ redirect }) => redirect))).toEqual(new Set(['error']));
+  });
+});

@@ -1,0 +1,82 @@
+// What the worker does when the service's settings are saved.
+import { describe, expect, it } from 'vitest';
+import { saveService } from '@/lib/background/account/connect.ts';
+import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
+import { seasonKey } from '@/lib/domain/episode.ts';
+import { readTokens } from '@/lib/store/account/tokens.ts';
+import { readAccount, readService } from '@/lib/store/preferences.ts';
+import { readMatches } from '@/lib/store/reading.ts';
+import { episode, media } from '../../domain/examples.ts';
+import { fakeServices, settingsOf } from '../fake-services.ts';
+import { createRoot } from '../root.ts';
+
+const first = settingsOf('first');
+const second = settingsOf('second');
+
+describe('an address of the service', () => {
+  it.each([
+    'https://someone:secret@api.second.example/v1',
+    'https://someone@api.second.example/v1',
+    'http://api.second.example/v1',
+    'javascript:alert(1)',
+    'nowhere',
+  ])('%s is refused, and nothing changes', async (address) => {
+    const { services: worker } = await createRoot({ at: first, fetch: fakeServices().fetch });
+    for (const [field, code] of [
+      ['baseUrl', 'bad_base'],
+      ['authUrl', 'bad_auth'],
+    ] as const)
+      expect(await saveService(worker, { ...second, [field]: address })).toMatchObject({
+        ok: false,
+        problem: { code },
+      });
+    expect(await readService()).toEqual(first);
+    expect(await readTokens()).not.toBeNull();
+  });
+
+  it('without its last slash is the same one: the session goes on', async () => {
+    const { services: worker } = await createRoot({ at: first, fetch: fakeServices().fetch });
+    await saveService(worker, { ...first, baseUrl: `${first.baseUrl}/`, authUrl: `${first.authUrl}//` });
+    expect(await readService()).toEqual(first);
+    expect(await readAccount()).toMatchObject({ state: 'connected' });
+  });
+});
+
+describe('another service', () => {
+  it('begins signed out, and with titles that are known to be the other one’s', async () => {
+    const { fetch: request, seen } = fakeServices();
+    const { services: worker } = await createRoot({ at: first, fetch: request });
+    const observed = episode();
+    await worker.resolver.remember(observed, media(), 5);
+    expect(await saveService(worker, second)).toEqual({ ok: true, value: null });
+    expect(await readTokens()).toBeNull();
+    expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
+    expect(await readMatches()).toMatchObject([
+      { seasonKey: seasonKey(observed), rules: [{ service: serviceIdOf(first) }] },
+    ]);
+    const shown = seen.filter(({ origin }) => origin.includes('second')).map(({ carries }) => carries);
+    expect(shown.join()).not.toMatch(/Bearer|grant_type=refresh_token|secret-of-first/);
+  });
+
+  it('is not shown the app’s secret of the one before, unless the user insists', async () => {
+    const { fetch: request, seen } = fakeServices();
+    const { services: worker } = await createRoot({ at: first, fetch: request });
+    const careless = { ...second, clientSecret: first.clientSecret };
+    expect(await saveService(worker, careless)).toMatchObject({ problem: { code: 'app_secret_elsewhere' } });
+    expect(seen).toEqual([]);
+    expect(await readAccount()).toMatchObject({ state: 'connected' });
+    expect(await saveService(worker, { ...careless, anyway: true })).toMatchObject({ ok: true });
+    expect(await readService()).toEqual(careless);
+  });
+
+  it('of the same origin is another one, too: it is not shown the app’s secret, and the session ends', async () => {
+    const { fetch: request, seen } = fakeServices();
+    const realmA = { ...first, authUrl: 'https://auth.first.example/realms/a' };
+    const { services: worker } = await createRoot({ at: realmA, fetch: request });
+    const realmB = { ...realmA, authUrl: 'https://auth.first.example/realms/b' };
+    expect(await saveService(worker, realmB)).toMatchObject({ problem: { code: 'app_secret_elsewhere' } });
+    expect(seen).toEqual([]);
+    expect(await saveService(worker, { ...realmB, anyway: true })).toMatchObject({ ok: true });
+    expect(await readTokens()).toBeNull();
+  });
+});

@@ -1,0 +1,139 @@
+// What saving the service asks, and what a sign-in says before it opens a page: which of the settings is wrong. Only a definite no counts.
+import { describe, expect, it } from 'vitest';
+import { connect, saveService } from '@/lib/background/account/connect.ts';
+import type { Outcome } from '@/lib/messaging/protocol.ts';
+import { offline } from '../list-service.ts';
+import { createRoot } from '../root.ts';
+import { address as service } from '../sign-in-service.ts';
+
+const json = (body: object, status: number) => () => Response.json(body, { status });
+const page = (status: number) => () => new Response('<!doctype html>', { status });
+/** What a redirect is to a script that does not follow it. */
+const redirect = () => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
+
+type Answer = () => Response | Promise<Response>;
+interface Service {
+  readonly base?: Answer;
+  readonly discovery?: Answer;
+  readonly authorize?: Answer;
+  readonly token?: Answer;
+}
+
+const document = {
+  issuer: service.authUrl,
+  authorization_endpoint: `${service.authUrl}/oauth2/authorize`,
+  token_endpoint: `${service.authUrl}/oauth2/token`,
+};
+/** A service with which nothing is wrong. */
+const sound: Required<Service> = {
+  base: json({ ok: false, code: 'unauthorized', message: '' }, 401),
+  discovery: json(document, 200),
+  authorize: redirect,
+  token: json({ error: 'invalid_grant' }, 400),
+};
+
+async function ask(answers: Service) {
+  const all = { ...sound, ...answers };
+  const asked: URL[] = [];
+  const opened: string[] = [];
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const url = new URL(String(input));
+    asked.push(url);
+    if (url.pathname.startsWith('/v1/')) return all.base();
+    if (url.pathname.endsWith('openid-configuration')) return all.discovery();
+    return url.pathname.endsWith('authorize') ? all.authorize() : all.token();
+  };
+  const { services, fake } = await createRoot({ account: null, fetch });
+  fake.api.identity.launchWebAuthFlow = async ({ url }) => {
+    opened.push(url);
+    throw new Error('The user did not approve access.');
+  };
+  const said = (outcome: Outcome<unknown>) => (outcome.ok ? null : outcome.problem);
+  const check = async (settings = service) => said(await saveService(services, settings));
+  const signIn = async () => said(await connect(services));
+  return { check, signIn, asked, opened };
+}
+
+const refusals: readonly [string, Service, string][] = [
+  ['an authorization address where nothing answers', { discovery: offline }, 'auth_unreachable'],
+  ['a service that is down', { discovery: page(503) }, 'auth_unreachable'],
+  ['an authorization address of something else', { discovery: page(404) }, 'auth_wrong'],
+  [
+    'the authorization address of another service',
+    { discovery: json({ ...document, issuer: 'https://other.example' }, 200) },
+    'auth_wrong',
+  ],
+  [
+    'a client ID that is not known',
+    { authorize: json({ error: 'invalid_client' }, 400), token: json({ error: 'invalid_client' }, 401) },
+    'app_unknown',
+  ],
+  [
+    'a redirect address that is not registered',
+    { authorize: json({ error: 'invalid_redirect_uri' }, 400) },
+    'app_redirect',
+  ],
+  ['a wrong secret', { token: json({ error: 'invalid_client' }, 401) }, 'app_secret'],
+  [
+    'id or secret, where the service lets no extension read the first answer',
+    { authorize: offline, token: json({ error: 'invalid_client' }, 401) },
+    'app_refused',
+  ],
+];
+const believed: readonly [string, Service][] = [
+  ['a service with which nothing is wrong', {}],
+  ['a service that lets no extension read an answer', { authorize: offline, token: offline }],
+  ['a service that answers with pages', { authorize: page(400), token: page(400) }],
+  ['a service that is busy', { authorize: json({ ok: false }, 429), token: json({ ok: false }, 429) }],
+];
+
+describe('checking the settings', () => {
+  it.each(refusals)('%s is said as what it is', async (_what, answers, code) => {
+    expect(await (await ask(answers)).check()).toMatchObject({ code });
+  });
+
+  it.each([
+    ['nothing answers', offline, 'base_unreachable'],
+    ['a page answers', page(404), 'base_wrong'],
+    ['a page answers as if all were well', page(200), 'base_wrong'],
+    ['the service answers elsewhere', json({ ok: false, code: 'not_found', message: '' }, 404), 'base_wrong'],
+  ])('a base address where %s is said as what it is', async (_what, base: Answer, code) => {
+    expect(await (await ask({ base })).check()).toMatchObject({ code });
+  });
+
+  it.each(believed)('%s is believed', async (_what, answers) => {
+    expect(await (await ask(answers)).check()).toBeNull();
+  });
+
+  it('an app without a secret that needs one', async () => {
+    const { check } = await ask({ token: json({ error: 'invalid_client' }, 401) });
+    const problem = await check({ ...service, clientSecret: '' });
+    expect(problem).toMatchObject({ code: 'app_secret_missing' });
+  });
+
+  it('asks as a sign-in would, but shows no page', async () => {
+    const { check, asked, opened } = await ask({});
+    await check();
+    const silent = asked.find(({ pathname }) => pathname.endsWith('authorize'))?.searchParams;
+    expect([silent?.get('prompt'), silent?.get('client_id'), silent?.get('redirect_uri')]).toEqual([
+      'none',
+      service.clientId,
+      'https://kiroku.chromiumapp.org/',
+    ]);
+    expect(opened).toEqual([]);
+  });
+});
+
+describe('signing in', () => {
+  it.each(refusals)('%s is said the same, and no window opens', async (_what, answers, code) => {
+    const { signIn, opened } = await ask(answers);
+    expect(await signIn()).toMatchObject({ code });
+    expect(opened).toEqual([]);
+  });
+
+  it.each(believed)('%s is believed, and the window opens', async (_what, answers) => {
+    const { signIn, opened } = await ask(answers);
+    expect(await signIn()).toMatchObject({ code: 'sign_in_cancelled' });
+    expect(opened).toHaveLength(1);
+  });
+});

@@ -1,0 +1,46 @@
+// Signing out while a token is being renewed: the new tokens are revoked at the service that issued them.
+import { expect, it, vi } from 'vitest';
+import { createRoot } from '../root.ts';
+
+const service = {
+  baseUrl: 'https://list.example/v1',
+  authUrl: 'https://list.example/auth',
+  clientId: 'c',
+  clientSecret: 's',
+};
+const document = {
+  issuer: service.authUrl,
+  authorization_endpoint: `${service.authUrl}/authorize`,
+  token_endpoint: `${service.authUrl}/token`,
+  revocation_endpoint: `${service.authUrl}/revoke`,
+};
+const granted = { access_token: 'a2', token_type: 'bearer', refresh_token: 'r2', expires_in: 3600 };
+
+it('tokens that a renewal brings after the sign-out are revoked, and never used', async () => {
+  const asked: ((response: Response) => void)[] = [];
+  const revoked: string[] = [];
+  const used: string[] = [];
+  const answer: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(String(input));
+    if (pathname.includes('openid-configuration')) return Response.json(document);
+    if (pathname.endsWith('/token')) return new Promise((resolve) => asked.push(resolve));
+    if (pathname.endsWith('/revoke')) {
+      revoked.push(new URLSearchParams(String(init?.body)).get('token') ?? '');
+      return new Response(null, { status: 200 });
+    }
+    used.push(pathname);
+    return Response.json({ ok: false, code: 'unauthorized', message: '' }, { status: 401 });
+  };
+  const { account } = await createRoot({ at: service, fetch: answer });
+  const given = await account.accessToken();
+  const renewing = account.accessToken(given.kind === 'token' ? given.token : '');
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  used.length = 0;
+  await account.disconnect();
+  asked[0]?.(Response.json(granted));
+  expect(await renewing).toEqual({ kind: 'ended' });
+  await vi.waitFor(() => expect(revoked).toHaveLength(2));
+  expect(revoked[1]).toBe('r2');
+  expect(await account.accessToken()).toEqual({ kind: 'ended' });
+  expect(used).toEqual([]);
+});

@@ -1,0 +1,135 @@
+// Two servers of one kind: what the first calls series 3, season 1 or chapter 12 is something else on the second.
+import { describe, expect, it } from 'vitest';
+import { laneOf } from '@/lib/domain/changes/outbox-order.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { episodeKey, seasonKey } from '@/lib/domain/episode.ts';
+import { sites } from '@/lib/sites/registry.ts';
+import { readMatches } from '@/lib/store/reading.ts';
+import { episode, media } from '../../domain/examples.ts';
+import { createRoot } from '../root.ts';
+import { openTabs, upTo } from '../tracking/tabs.ts';
+
+const HOME = 'http://nas.local:8096';
+const AWAY = 'https://media.example';
+const KINDS = ['emby', 'jellyfin', 'kavita', 'komga', 'plex', 'seanime', 'suwayomi'];
+
+const sea = media({ title: 'Hoshi no Umi', titles: { romaji: 'Hoshi no Umi', english: null, native: null } });
+const boat = media({
+  id: '6f9619ff-8b86-d011-b42d-00cf4fc96499',
+  title: 'Yoake no Fune',
+  titles: { romaji: 'Yoake no Fune', english: null, native: null },
+});
+
+function page(siteId: string, server: string, part: Partial<ObservedEpisode> = {}): ObservedEpisode {
+  return episode({
+    siteId,
+    siteName: siteId,
+    url: `${server}/web/#/video`,
+    episodeId: '12',
+    seriesId: '3',
+    seasonId: '1',
+    seriesTitle: sea.title,
+    ...part,
+  });
+}
+
+describe.each(KINDS)('two servers of %s', (kind) => {
+  it('have no id in common', () => {
+    const [one, other] = [page(kind, HOME), page(kind, AWAY)];
+    expect(episodeKey(one)).not.toBe(episodeKey(other));
+    expect(seasonKey(one)).not.toBe(seasonKey(other));
+    const lane = (observed: ObservedEpisode) => laneOf({ kind: 'episode', observed, watchedAt: 1 });
+    expect(lane(one)).not.toBe(lane(other));
+    expect(episodeKey(page(kind, HOME, { url: `${HOME}/web/#/other` }))).toBe(episodeKey(one));
+  });
+
+  it('do not use what is remembered of the other one’s series', async () => {
+    const { resolver } = await createRoot({ catalogue: [sea, boat] });
+    await resolver.remember(page(kind, HOME), sea, 5);
+    const there = await resolver.resolve(page(kind, AWAY, { seriesTitle: boat.title }));
+    expect(there).toMatchObject({ kind: 'matched', mediaId: boat.id });
+    expect(await resolver.resolve(page(kind, HOME))).toMatchObject({ kind: 'matched', mediaId: sea.id });
+  });
+
+  it('do not share a title that is to be left alone', async () => {
+    const { resolver } = await createRoot({ catalogue: [sea, boat] });
+    await resolver.ignoreTitle(page(kind, HOME));
+    expect(await resolver.readMatch(page(kind, AWAY, { seriesTitle: boat.title }))).toBeNull();
+  });
+
+  it('do not add up what was played on both', async () => {
+    const site = sites.find(({ id }) => id === kind);
+    const own = { siteName: site?.name ?? '', kind: site?.kind ?? 'anime' };
+    const { tracker, queued } = await openTabs({}, { [kind]: [HOME, AWAY] });
+    /** From this to that part of twenty. */
+    const see = async (tab: number, from: number, to: number) => {
+      const [visited, played] = [[{ from, to }], [{ from: from * 70, to: to * 70 }]];
+      if (own.kind === 'manga')
+        await tracker.read(tab, { episodeId: '12', page: to, pages: 20, unit: 'page', visited });
+      else await tracker.sample(tab, upTo(to * 70, { mediaId: `m${tab}`, played }));
+    };
+    await tracker.observe(1, page(kind, HOME, own));
+    await see(1, 0, 15);
+    await tracker.observe(2, page(kind, AWAY, { ...own, seriesTitle: boat.title }));
+    await see(2, 15, 20);
+    expect(await queued()).toEqual([]);
+    await see(1, 0, 20);
+    expect(await queued()).toHaveLength(1);
+  });
+});
+
+describe('what was remembered before keys named the server', () => {
+  const here = page('kavita', HOME);
+  const old = { ...here, url: '' };
+  const started = async (kavita: readonly string[], catalogue = [sea, boat]) => {
+    const { services: worker } = await createRoot({ catalogue, settings: { selfHosted: { kavita } } });
+    return { worker, resolved: () => worker.resolver.resolve(here) };
+  };
+
+  it('is the one server’s, where the user has only one', async () => {
+    const { worker, resolved } = await started([HOME]);
+    await worker.resolver.remember(old, boat, 2);
+    expect(await resolved()).toMatchObject({ kind: 'matched', mediaId: boat.id, episode: 2 });
+    const keys = (await readMatches()).map((match) => match.seasonKey);
+    expect(keys).toEqual([seasonKey(here)]);
+  });
+
+  it('is this server’s, too, where the search says the same', async () => {
+    const { worker, resolved } = await started([HOME, AWAY]);
+    await worker.resolver.remember(old, sea, 5);
+    expect(await resolved()).toMatchObject({
+      kind: 'matched',
+      mediaId: sea.id,
+      match: { decidedBy: 'user' },
+    });
+    expect(await readMatches()).toHaveLength(2);
+  });
+
+  it('is asked for where the search says something else, what was remembered first', async () => {
+    const { worker, resolved } = await started([HOME, AWAY]);
+    await worker.resolver.remember(old, boat, 5);
+    const asked = await resolved();
+    expect(asked).toMatchObject({
+      kind: 'ask',
+      choices: [{ media: { id: boat.id } }, { media: { id: sea.id } }],
+    });
+    expect(await readMatches()).toHaveLength(1);
+    await worker.resolver.remember(here, sea, 5);
+    expect(await resolved()).toMatchObject({ kind: 'matched', mediaId: sea.id });
+  });
+
+  it('under another title is of no concern', async () => {
+    const { worker, resolved } = await started([HOME]);
+    await worker.resolver.remember({ ...old, seriesTitle: boat.title }, boat, 5);
+    expect(await resolved()).toMatchObject({ kind: 'matched', mediaId: sea.id });
+    expect(await readMatches()).toHaveLength(2);
+  });
+});
+
+it('a server that was set up again does not use what was remembered of the series that had the number before', async () => {
+  const { resolver } = await createRoot({ catalogue: [sea, boat] });
+  const again = page('jellyfin', HOME, { seriesTitle: boat.title });
+  await resolver.remember(page('jellyfin', HOME), sea, 5);
+  expect(await resolver.resolve(again)).toMatchObject({ kind: 'matched', mediaId: boat.id });
+  expect((await readMatches()).map(({ seriesTitle }) => seriesTitle)).toEqual([boat.title]);
+});

@@ -1,0 +1,93 @@
+// A service whose list never ends: the reading does, with a sentence, keeps what was read, and does not begin again at once.
+import { describe, expect, it } from 'vitest';
+import { english } from '@/lib/domain/words/english/en.ts';
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
+import { createWords } from '@/lib/domain/words.ts';
+import { readLibrary } from '@/lib/store/reading.ts';
+import { libraryEntry, media } from '../../domain/examples.ts';
+import { createRoot } from '../root.ts';
+
+const PAGE = 3;
+const LIMIT = 50;
+
+const entryOf = (index: number) =>
+  libraryEntry({ media: media({ id: `6f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}` }) });
+const pageFrom = (from: number) => Array.from({ length: PAGE }, (_, index) => entryOf(from + index));
+
+type Answer = (call: number, cursor: string | null) => object;
+const endless: readonly (readonly [string, Answer])[] = [
+  ['gives the same place again', (call) => ({ entries: pageFrom(call * PAGE), nextCursor: 'here' })],
+  ['goes round in a circle', (call) => ({ entries: pageFrom(call * PAGE), nextCursor: `at-${call % 4}` })],
+  ['repeats one page at ever new places', (call) => ({ entries: pageFrom(0), nextCursor: `at-${call}` })],
+  ['gives empty pages', (call) => ({ entries: [], nextCursor: `at-${call}` })],
+  [
+    'has one entry on every page',
+    (call) => ({ entries: [entryOf(0), entryOf(call + 1)], nextCursor: `at-${call}` }),
+  ],
+];
+
+/** The answers to reads of the list; `calls` counts them. */
+function endlessService(answer: Answer) {
+  const service = { calls: 0 };
+  const request = async (input: string | URL | Request): Promise<Response> => {
+    const { searchParams } = new URL(String(input));
+    if (searchParams.get('type') === 'manga')
+      return Response.json({ ok: true, entries: [], nextCursor: null });
+    const call = service.calls;
+    service.calls += 1;
+    if (call > LIMIT) throw new TypeError('it went on and on');
+    return Response.json({ ok: true, ...answer(call, searchParams.get('cursor')) });
+  };
+  return { service, request };
+}
+
+describe.each(endless)('a service that %s', (_name, answer) => {
+  it('is read no further, and the user sees why', async () => {
+    const { service, request } = endlessService(answer);
+    const worker = await createRoot({ fetch: request });
+    const failure = await worker.libraryCache.refresh('user-1');
+    expect(failure).toMatchObject({ kind: 'refused', code: 'endless_list' });
+    expect(service.calls).toBeLessThanOrEqual(6);
+    const sentence = problemSentence(createWords('en', english), { code: 'endless_list', message: '' });
+    expect(sentence).toContain('no end');
+  });
+
+  it('is left alone by the worker afterwards, and what was read is kept', async () => {
+    const { service, request } = endlessService(answer);
+    const worker = await createRoot({ fetch: request });
+    await worker.libraryCache.refresh('user-1');
+    const { calls } = service;
+    const kept = (await readLibrary('anime')).length;
+    await worker.libraryCache.goOn('user-1');
+    expect(service.calls).toBe(calls);
+    expect((await readLibrary('anime')).length).toBe(kept);
+  });
+
+  it('is not followed for the newest changes either', async () => {
+    let isOdd = false;
+    const { service, request } = endlessService((call, cursor) =>
+      isOdd ? answer(call, cursor) : { entries: pageFrom(900), nextCursor: null },
+    );
+    const worker = await createRoot({ fetch: request });
+    expect(await worker.libraryCache.refresh('user-1')).toBeNull();
+    isOdd = true;
+    expect(await worker.libraryCache.refresh('user-1')).toMatchObject({ code: 'endless_list' });
+    expect(service.calls).toBeLessThanOrEqual(8);
+    expect((await readLibrary('anime')).length).toBe(PAGE);
+  });
+});
+
+it('a service that knows none of its own places is asked from the start once more, and no further', async () => {
+  let calls = 0;
+  const request: typeof fetch = async (input) => {
+    calls += 1;
+    if (calls > LIMIT) throw new TypeError('it went on and on');
+    const { searchParams } = new URL(String(input));
+    return searchParams.has('cursor')
+      ? Response.json({ ok: false, code: 'invalid', message: '' }, { status: 400 })
+      : Response.json({ ok: true, entries: pageFrom(0), nextCursor: 'somewhere' });
+  };
+  const worker = await createRoot({ fetch: request });
+  expect(await worker.libraryCache.refresh('user-1')).toMatchObject({ code: 'invalid' });
+  expect(calls).toBe(8);
+});

@@ -1,0 +1,38 @@
+// An interrupted first reading of the list continues by itself. The user need not open anything.
+import { expect, it } from 'vitest';
+import { lookAround } from '@/lib/background/start.ts';
+import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
+import { readFilling } from '@/lib/store/reading.ts';
+import { media } from '../../domain/examples.ts';
+import { refusal } from '../list-service.ts';
+import { createRoot } from '../root.ts';
+
+const titles = Array.from({ length: 450 }, (_none, index) =>
+  media({ id: `6f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}`, title: `Title ${index}` }),
+);
+
+async function setUp() {
+  const root = await createRoot({ catalogue: titles });
+  for (const title of titles) root.service.add(title);
+  const listCalls = () => root.service.calls.filter(({ path }) => path === '/library').length;
+  return { ...root, listCalls };
+}
+
+it('goes on every few minutes from where it stopped, with another worker, and then no more', async () => {
+  const { start, service, listCalls } = await setUp();
+  service.fail('/library', refusal(500, 'internal'));
+  await lookAround(start());
+  expect(await readFilling('anime')).toMatchObject({ filled: false });
+  await lookAround(start());
+  expect(await readFilling('anime')).toMatchObject({ account: 'user-1', filled: true, read: 0 });
+  const calls = listCalls();
+  await lookAround(start());
+  expect(listCalls()).toBe(calls);
+});
+
+it('leaves the service alone while it has asked for a pause', async () => {
+  const { start, clock, listCalls } = await setUp();
+  await writePause(clock.now + 60_000);
+  await lookAround(start());
+  expect(listCalls()).toBe(0);
+});

@@ -1,0 +1,90 @@
+// The popup looks at a tab every few seconds: what is stored is the same before and after, byte by byte.
+import { describe, expect, it, vi } from 'vitest';
+import { nowPlaying } from '@/lib/background/tracking/now.ts';
+import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
+import type { Match } from '@/lib/domain/matches/match.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { storedMatches } from '@/lib/store/matches.ts';
+import { episode, media } from '../../domain/examples.ts';
+import { createRoot, type Root } from '../root.ts';
+import { upTo } from '../tracking/tabs.ts';
+
+const frieren = media({ title: 'Frieren', episodes: 28 });
+const GONE = '6f9619ff-8b86-d011-b42d-000000000000';
+const NAS = 'http://nas.local:5000';
+const here = episode({ seriesTitle: 'Frieren' });
+const hosted = episode({
+  siteId: 'kavita',
+  siteName: 'Kavita',
+  kind: 'manga',
+  seriesTitle: 'Frieren',
+  url: `${NAS}/library/1/series/3/manga/12`,
+});
+
+function matchOf(observed: ObservedEpisode, part: Partial<Match['rules'][number]> = {}): Match {
+  const { siteName, seriesTitle, seasonTitle, kind } = observed;
+  return {
+    seasonKey: seasonKey(observed),
+    siteName,
+    seriesTitle,
+    seasonTitle,
+    rules: [{ from: 0, to: 28, mediaId: frieren.id, type: kind, offset: 0, ...part }],
+    policy: 'auto',
+    decidedBy: 'kiroku',
+    jumpAllowed: false,
+    evidence: [],
+    decidedAt: 1,
+  };
+}
+
+async function everythingStored({ fake }: Root): Promise<string> {
+  const database = await openDatabase();
+  const stores = [...database.objectStoreNames];
+  const records = await Promise.all(stores.map((name) => database.getAll(name)));
+  const { local, session } = fake.storage;
+  return JSON.stringify([stores, records, await local.get(), await session.get()], null, 1);
+}
+
+const cases: readonly (readonly [string, ObservedEpisode, Match | null, string | null])[] = [
+  ['a title that nothing is known of', here, null, frieren.id],
+  ['a title that the service does not know', episode({ seriesTitle: 'Made up' }), null, null],
+  ['a remembered title', here, matchOf(here), frieren.id],
+  ['a remembered title that is gone', here, matchOf(here, { mediaId: GONE }), frieren.id],
+  [
+    'a remembered title of another service',
+    here,
+    matchOf(here, { service: 'https://x.example' }),
+    frieren.id,
+  ],
+  ['a title that had no end when it was remembered', here, matchOf(here, { to: null }), frieren.id],
+  ['a server of the user whose match names none', hosted, matchOf({ ...hosted, url: '' }), frieren.id],
+];
+
+it.each(cases)('for %s', async (_name, observed, match, found) => {
+  const catalogue = [{ ...frieren, type: observed.kind }];
+  const selfHosted = { kavita: [NAS] };
+  const root = await createRoot({ catalogue, settings: { selfHosted }, granted: ['*://*/*'] });
+  const { page, id } = root.web.open(observed.url);
+  await root.web.say(page, 'episodeObserved', { observed });
+  await root.web.say(page, 'playbackSampled', upTo(300));
+  if (match) await storedMatches.change(match.seasonKey, () => match);
+  const before = await everythingStored(root);
+  const looks = [await nowPlaying(root.services, id), await nowPlaying(root.services, id)];
+  expect(looks.map((now) => now?.match?.media.id ?? null)).toEqual([found, found]);
+  // While a search computes, a note says so, for the case that it stops the worker.
+  await vi.waitFor(async () => expect(await everythingStored(root)).toBe(before));
+});
+
+describe('a look', () => {
+  it('searches once for what it has found, and the episode stores it when it counts', async () => {
+    const root = await createRoot({ catalogue: [frieren] });
+    const { page, id } = root.web.open(here.url);
+    await root.web.say(page, 'episodeObserved', { observed: here });
+    for (let look = 0; look < 5; look += 1) await nowPlaying(root.services, id);
+    expect(root.service.calls.filter(({ path }) => path === '/search')).toHaveLength(1);
+    expect(await storedMatches.read(seasonKey(here))).toBeNull();
+    await root.outbox.add({ kind: 'episode', observed: here, watchedAt: 1 }, 'user-1');
+    await root.delivery.deliver();
+    expect(await storedMatches.read(seasonKey(here))).toMatchObject({ decidedBy: 'kiroku' });
+  });
+});

@@ -1,0 +1,59 @@
+// A title that is removed here while a page of the list is on its way: the page still has it.
+import { expect, it } from 'vitest';
+import { readLibrary } from '@/lib/store/reading.ts';
+import { catalogue, frieren, other } from '../changes.ts';
+import { createRoot } from '../root.ts';
+
+async function setUp() {
+  const root = await createRoot({ catalogue });
+  root.service.save(frieren.id, { status: 'watching', progress: 4 });
+  const titles = async () => (await readLibrary('anime')).map(({ mediaId }) => mediaId);
+  /** The next page is answered as the list is now, after `work` was done. */
+  const during = (work: () => Promise<void>) =>
+    root.service.fail('GET /v1/library', async () => {
+      const entries = [...root.service.entries.values()];
+      await work();
+      return Response.json({ ok: true, entries, nextCursor: null });
+    });
+  return { ...root, cache: root.libraryCache, titles, during };
+}
+
+const removal = { kind: 'removal', media: frieren, by: 'user' } as const;
+
+it.each(['the first reading', 'a later look'])('stays removed, during %s', async (when) => {
+  const { cache, delivery, outbox, titles, during } = await setUp();
+  if (when === 'a later look') await cache.refresh('user-1');
+  during(async () => {
+    await outbox.add(removal, 'user-1');
+    await delivery.deliver();
+  });
+  await cache.refresh('user-1');
+  expect(await titles()).toEqual([]);
+});
+
+it('is there when it was added again before the page came', async () => {
+  const { cache, delivery, outbox, titles, during } = await setUp();
+  during(async () => {
+    await outbox.add(removal, 'user-1');
+    await outbox.add(
+      { kind: 'edit', media: frieren, patch: { progress: 1 }, by: 'user', base: null },
+      'user-1',
+    );
+    await delivery.deliver();
+  });
+  await cache.refresh('user-1');
+  expect(await titles()).toEqual([frieren.id]);
+});
+
+it('and one that is added during the reading is not taken for gone', async () => {
+  const { cache, delivery, outbox, titles, during } = await setUp();
+  during(async () => {
+    await outbox.add(
+      { kind: 'edit', media: other, patch: { progress: 1 }, by: 'user', base: null },
+      'user-1',
+    );
+    await delivery.deliver();
+  });
+  await cache.refresh('user-1');
+  expect((await titles()).sort()).toEqual([frieren.id, other.id].sort());
+});

@@ -1,0 +1,55 @@
+// What disabling and enabling the extension takes away is there again.
+import { expect, it, vi } from 'vitest';
+import { defaultSettings } from '@/lib/domain/settings.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { episode } from '../../domain/examples.ts';
+import { catalogue } from '../changes.ts';
+import { createRoot } from '../root.ts';
+
+it('after disabling and enabling, the alarm that renews and tidies is there, and so are the scripts', async () => {
+  const { fake, start } = await createRoot();
+  await vi.waitFor(() => expect(fake.alarms.time('renew')).not.toBeNull());
+  fake.alarms.forgetAll();
+  await fake.api.scripting.unregisterContentScripts();
+  start();
+  await vi.waitFor(() => expect(fake.alarms.time('renew')).not.toBeNull());
+  await vi.waitFor(() => expect(fake.registered.ids()).toContain('site-crunchyroll'));
+});
+
+it('a tab whose closing was not told is forgotten with the next look around', async () => {
+  const { fake, web, services } = await createRoot();
+  const { page } = web.open('https://www.crunchyroll.com/watch/G0001/one', { id: 5 });
+  web.open('https://www.crunchyroll.com/', { id: 6 });
+  await web.say(page, 'episodeObserved', { observed: episode() });
+  await services.tracker.keepOpen([6]);
+  expect(fake.storage.session.peek('tabs')).toEqual({});
+});
+
+it('nothing of a private window is kept unless the user wants it', async () => {
+  const { fake, web, service, services, writeSettings } = await createRoot({ catalogue });
+  const { page } = web.open('https://www.crunchyroll.com/watch/G0001/one', { incognito: true });
+  const play = async () => {
+    await web.say(page, 'episodeObserved', { observed: episode({ episodeNumber: 1, episodeLabel: 'E1' }) });
+    const played = [{ from: 0, to: 1440 }];
+    await web.say(page, 'playbackSampled', {
+      mediaId: 'm',
+      duration: 1440,
+      position: 1440,
+      played,
+      paused: true,
+    });
+  };
+  await play();
+  const shown = () => services.handlers.tabSite({ tabId: 1, url: page.url } as never, {} as never);
+  expect(await shown(), 'the popup says why').toMatchObject({ isPrivate: true });
+  expect(fake.storage.session.peek('tabs')).toBeNull();
+  expect(fake.storage.session.peek('visits')).toBeNull();
+  expect(fake.storage.local.peek('readerHealth')).toBeNull();
+  expect(await services.outbox.list()).toEqual([]);
+  writeSettings({ tracking: { ...defaultSettings.tracking, privateWindows: true } });
+  expect((await shown())?.isPrivate).toBeUndefined();
+  await play();
+  await vi.waitFor(() => expect(service.entries.size).toBe(1));
+  await vi.waitFor(async () => expect(await services.outbox.list()).toEqual([]));
+  expect(await readActivity(), 'the list moved, and the log says nothing').toEqual([]);
+});

@@ -1,0 +1,164 @@
+// A remembered title that the service does not have any more, or never had: it is looked up again, and nothing fails for ever.
+import { describe, expect, it } from 'vitest';
+import { answerQuestion } from '@/lib/background/matching/answers.ts';
+import type { Media } from '@/lib/contract/media.ts';
+import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
+import { seasonKey } from '@/lib/domain/episode.ts';
+import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
+import { markMatches, storedMatches } from '@/lib/store/matches.ts';
+import { episode, media } from '../../domain/examples.ts';
+import { settingsOf } from '../fake-services.ts';
+import { offline } from '../list-service.ts';
+import { createRoot } from '../root.ts';
+
+const HERE = serviceIdOf(settingsOf('first'));
+const ELSEWHERE = serviceIdOf(settingsOf('second'));
+const GONE = '6f9619ff-8b86-d011-b42d-000000000000';
+
+const frieren = media({ title: 'Frieren', episodes: 28 });
+const otherNow = media({
+  id: '6f9619ff-8b86-d011-b42d-00cf4fc96499',
+  title: 'Kusuriya no Hitorigoto',
+  titles: { romaji: 'Kusuriya no Hitorigoto', english: null, native: null },
+  mal_id: 54492,
+  anilist_id: 161645,
+});
+const watched = (number: number) => ({
+  kind: 'episode' as const,
+  observed: episode({ seriesTitle: 'Frieren', episodeNumber: number, episodeId: `G${number}` }),
+  watchedAt: 1,
+});
+const key = seasonKey(watched(1).observed);
+
+function rule(part: Partial<MatchRule> = {}): MatchRule {
+  return { from: 0, to: 28, mediaId: GONE, type: 'anime', offset: 0, ...part };
+}
+
+async function rememberedAs(part: Partial<Match>): Promise<void> {
+  await storedMatches.change(key, () => ({
+    seasonKey: key,
+    siteName: 'Crunchyroll',
+    seriesTitle: 'Frieren',
+    seasonTitle: null,
+    rules: [rule()],
+    policy: 'auto',
+    decidedBy: 'kiroku',
+    jumpAllowed: false,
+    evidence: [],
+    decidedAt: 1,
+    ...part,
+  }));
+}
+
+async function setUp(catalogue: readonly Media[] = [frieren]) {
+  const { services: worker, service } = await createRoot({ catalogue, at: settingsOf('first') });
+  const send = async (number: number) => {
+    await worker.outbox.add(watched(number), 'user-1');
+    await worker.delivery.deliver();
+    return worker.outbox.list();
+  };
+  return { worker, service, send, progress: () => service.entries.get(frieren.id)?.progress };
+}
+
+const remembered = async () => (await storedMatches.read(key))?.rules;
+
+describe.each([
+  ['that is gone', rule()],
+  ['of another service', rule({ service: ELSEWHERE })],
+] as const)('a remembered title %s', (_name, stale) => {
+  it('is found again by search, and the episodes arrive', async () => {
+    const { send, progress } = await setUp();
+    await rememberedAs({ rules: [stale] });
+    expect(await send(1)).toEqual([]);
+    expect(await send(2)).toEqual([]);
+    expect(progress()).toBe(2);
+    expect(await remembered()).toMatchObject([{ mediaId: frieren.id, service: HERE }]);
+  });
+
+  it('is found again by what all services call it, with its episodes as the user has set them', async () => {
+    const { send, progress } = await setUp();
+    const about = { title: 'Some other name', mal_id: frieren.mal_id, anilist_id: frieren.anilist_id };
+    await rememberedAs({ decidedBy: 'user', jumpAllowed: true, rules: [{ ...stale, about, offset: -3 }] });
+    expect(await send(1)).toEqual([]);
+    expect(progress()).toBe(4);
+    expect(await remembered()).toMatchObject([{ mediaId: frieren.id, service: HERE, offset: -3, to: 28 }]);
+  });
+
+  it('that the user had chosen is asked for, and not overruled', async () => {
+    const { send, service } = await setUp();
+    await rememberedAs({ decidedBy: 'user', rules: [stale] });
+    const [item] = await send(1);
+    expect(item).toMatchObject({
+      state: 'asking',
+      question: { reason: 'match', choices: [{ media: frieren }] },
+    });
+    expect(service.writes()).toEqual([]);
+    expect(await remembered()).toEqual([stale]);
+  });
+
+  it('is kept until the new one is certain', async () => {
+    const { send, service, worker } = await setUp([otherNow]);
+    await rememberedAs({ rules: [stale] });
+    service.fail('/v1/search', offline);
+    expect(await send(1)).toMatchObject([{ state: 'waiting', problem: { code: 'unreachable' } }]);
+    expect(await remembered()).toEqual([stale]);
+    await worker.delivery.retryNow();
+    expect(await worker.outbox.list()).toMatchObject([{ state: 'asking' }]);
+    expect(service.writes()).toEqual([]);
+    expect(await remembered()).toEqual([stale]);
+  });
+
+  it('is replaced by the user’s answer', async () => {
+    const { send, worker, progress } = await setUp();
+    await rememberedAs({ decidedBy: 'user', rules: [stale] });
+    const [item] = await send(1);
+    const answer = { kind: 'match', media: frieren, episode: 1, reach: 'season' } as const;
+    await answerQuestion(worker, { itemId: item?.id ?? '', answer });
+    await worker.delivery.deliver();
+    expect(await send(2)).toEqual([]);
+    expect(progress()).toBe(2);
+  });
+
+  it('leaves the other titles of the season alone', async () => {
+    const { send } = await setUp();
+    const later = rule({ from: 29, to: 40, mediaId: otherNow.id, offset: 28 });
+    await rememberedAs({ rules: [{ ...stale }, later], policy: 'auto', jumpAllowed: true });
+    expect(await send(1)).toEqual([]);
+    expect(await remembered()).toMatchObject([later, { mediaId: frieren.id, to: 28 }]);
+    expect(await storedMatches.read(key)).toMatchObject({ jumpAllowed: true });
+  });
+});
+
+describe('a title of this service', () => {
+  it('is used without a search, also by a match from before it named one', async () => {
+    const { send, service, progress } = await setUp();
+    await rememberedAs({ rules: [rule({ mediaId: frieren.id })] });
+    expect(await send(3)).toEqual([]);
+    expect(progress()).toBe(3);
+    expect(service.calls.filter(({ path }) => path === '/search')).toEqual([]);
+  });
+
+  it.each([
+    ['elsewhere', settingsOf('second')],
+    ['at the same origin', settingsOf('first', { baseUrl: 'https://api.first.example/other/v1' })],
+    ['with another sign-in', settingsOf('first', { authUrl: 'https://auth.first.example/realms/b' })],
+  ])('is not confused with one of the service that was set before, %s', async (_where, before) => {
+    const { send, progress } = await setUp([frieren, otherNow]);
+    await rememberedAs({ rules: [rule({ mediaId: otherNow.id })] });
+    await markMatches({ before, next: settingsOf('first') });
+    expect(await send(1)).toEqual([]);
+    expect(progress()).toBe(1);
+  });
+
+  it('that a search still finds although it is gone is asked for, and not tried for ever', async () => {
+    const { send, service, worker } = await setUp();
+    const broken = () => Response.json({ ok: false, code: 'not_found', message: '' }, { status: 404 });
+    await rememberedAs({ rules: [rule({ mediaId: frieren.id })] });
+    service.fail(`/v1/anime/${frieren.id}`, broken);
+    expect(await send(1)).toMatchObject([{ state: 'asking', question: { reason: 'match' } }]);
+    expect(await worker.resolver.resolveWithout(watched(1).observed, frieren.id)).toMatchObject({
+      kind: 'ask',
+      choices: [],
+    });
+  });
+});

@@ -1,0 +1,150 @@
+// What the user changes about remembered matches, and what that makes of the next episode.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createMatchEdits } from '@/lib/background/matching/match-edits.ts';
+import { seasonKey } from '@/lib/domain/episode.ts';
+import { toMatchFile } from '@/lib/domain/files/match-file.ts';
+import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
+import { storedMatches } from '@/lib/store/matches.ts';
+import { episode, media } from '../../domain/examples.ts';
+import { createRoot } from '../root.ts';
+
+const first = media({ title: 'Frieren', episodes: 12 });
+const second = media({ id: '6f9619ff-8b86-d011-b42d-00cf4fc96499', title: 'Frieren Season 2', episodes: 12 });
+const key = seasonKey(episode());
+
+/** As the first version wrote it: rules that neither name their title nor say what they are for. */
+const remembered: Match = {
+  seasonKey: key,
+  siteName: 'Crunchyroll',
+  seriesTitle: 'Frieren',
+  seasonTitle: null,
+  rules: [{ from: 0, to: 12, mediaId: first.id, type: 'anime', offset: 0 }],
+  policy: 'auto',
+  decidedBy: 'kiroku',
+  jumpAllowed: false,
+  evidence: [{ code: 'exactTitle', values: {} }],
+  decidedAt: 1,
+};
+const later: MatchRule = { from: 13, to: 24, mediaId: second.id, type: 'anime', offset: 12 };
+
+let root: Awaited<ReturnType<typeof createRoot>>;
+let changes = 0;
+const edits = createMatchEdits({
+  now: () => 77,
+  onChange: () => {
+    changes += 1;
+  },
+});
+
+beforeEach(async () => {
+  root = await createRoot({ catalogue: [first, second] });
+  changes = 0;
+});
+
+const write = (match: Match) => storedMatches.change(match.seasonKey, () => match);
+
+async function resolved(number: number): Promise<unknown> {
+  const resolution = await root.resolver.resolve(episode({ episodeNumber: number, episodeId: `G${number}` }));
+  return resolution.kind === 'matched' ? [resolution.mediaId, resolution.episode] : resolution.kind;
+}
+
+describe('a match of the first version', () => {
+  it('still holds, can be edited, and is exported with its title’s name', async () => {
+    await write(remembered);
+    expect(await resolved(5)).toEqual([first.id, 5]);
+    const names = new Map([[first.id, { title: first.title, mal_id: 1, anilist_id: 2 }]]);
+    expect(toMatchFile([remembered], names, '2026-11-20T12:00:00.000Z').matches[0]?.rules[0]?.title).toEqual({
+      mediaId: first.id,
+      type: 'anime',
+      title: 'Frieren',
+      mal_id: 1,
+      anilist_id: 2,
+    });
+  });
+});
+
+describe('edited rules', () => {
+  it('are the user’s from then on, and the next episode goes by them', async () => {
+    await write(remembered);
+    await edits.edit(key, { rules: [...remembered.rules, later] });
+    expect(await storedMatches.read(key)).toMatchObject({
+      decidedBy: 'user',
+      decidedAt: 77,
+      evidence: [{ code: 'chosenByUser' }],
+    });
+    expect([await resolved(12), await resolved(13)]).toEqual([
+      [first.id, 12],
+      [second.id, 1],
+    ]);
+    expect(changes).toBe(1);
+  });
+
+  it('leave the policy alone, and a policy leaves the rules alone', async () => {
+    await write(remembered);
+    await edits.edit(key, { policy: 'ask' });
+    await edits.edit(key, { rules: [later] });
+    expect(await storedMatches.read(key)).toMatchObject({ policy: 'ask', rules: [later] });
+    await edits.edit(key, { policy: 'ignore' });
+    expect(await storedMatches.read(key)).toMatchObject({ policy: 'ignore', rules: [later] });
+  });
+
+  it('of a match that was forgotten since do not bring it back', async () => {
+    expect(await edits.edit(key, { policy: 'ask' })).toBeNull();
+    expect(await storedMatches.read(key)).toBeNull();
+    expect(changes).toBe(0);
+  });
+});
+
+describe('a correction', () => {
+  it('for “this and later” leaves the episodes before it where they were', async () => {
+    await write({
+      ...remembered,
+      rules: [{ ...later, from: 1, to: null, mediaId: first.id, offset: 0 }],
+    });
+    await root.resolver.remember(episode({ episodeNumber: 15 }), second, 15 - 12, 'onward');
+    expect([await resolved(14), await resolved(15), await resolved(24)]).toEqual([
+      [first.id, 14],
+      [second.id, 3],
+      [second.id, 12],
+    ]);
+  });
+
+  it('for the whole season goes back to where its title begins', async () => {
+    await write({
+      ...remembered,
+      rules: [{ ...later, from: 1, to: null, mediaId: first.id, offset: 0 }],
+    });
+    await root.resolver.remember(episode({ episodeNumber: 15 }), second, 15 - 12, 'season');
+    expect([await resolved(12), await resolved(13)]).toEqual([
+      [first.id, 12],
+      [second.id, 1],
+    ]);
+  });
+
+  it('of a special is a rule for specials', async () => {
+    await write(remembered);
+    await root.resolver.remember(episode({ episodeNumber: 1, episodeType: 'special' }), second, 1, 'season');
+    expect(await resolved(1)).toEqual([first.id, 1]);
+    const special = await root.resolver.resolve(episode({ episodeNumber: 1, episodeType: 'special' }));
+    expect(special).toMatchObject({ kind: 'matched', mediaId: second.id, episode: 1 });
+  });
+});
+
+describe('matches from a file', () => {
+  it('are written only over what the user saw', async () => {
+    await write(remembered);
+    const other = { ...remembered, seasonKey: 'netflix:1|' };
+    const written = await edits.takeOver([
+      { match: { ...remembered, policy: 'ask' }, seen: 1 },
+      { match: other, seen: null },
+    ]);
+    expect(written.map((match) => match.seasonKey)).toEqual([key, 'netflix:1|']);
+    const stale = await edits.takeOver([
+      { match: { ...remembered, policy: 'ignore' }, seen: 0 },
+      { match: { ...other, policy: 'ignore' }, seen: null },
+    ]);
+    expect(stale).toEqual([]);
+    expect(await storedMatches.read(key)).toMatchObject({ policy: 'ask' });
+    expect(changes).toBe(1);
+  });
+});

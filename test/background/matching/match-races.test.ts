@@ -1,0 +1,117 @@
+// What the user decides while a search is on its way stands: its result comes too late to change it.
+import { describe, expect, it } from 'vitest';
+import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
+import { storedMatches } from '@/lib/store/matches.ts';
+import { episode, media } from '../../domain/examples.ts';
+import { createRoot } from '../root.ts';
+
+const frieren = media({ title: 'Frieren', episodes: 12 });
+const other = media({ id: '6f9619ff-8b86-d011-b42d-00cf4fc96499', title: 'Frieren Season 2', episodes: 12 });
+const observed = episode({ seriesTitle: 'Frieren', episodeNumber: 5 });
+
+/** A worker whose next search, or look at a title, waits until it is let go. */
+async function waitingWorker(waitsFor = '/v1/search') {
+  const { services: worker, service, net } = await createRoot({ catalogue: [frieren] });
+  let letGo = (): void => undefined;
+  let isAsked = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (isAsked = resolve));
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  net.answer = async (call, _signal, url) => {
+    if (!url.includes(waitsFor)) return call();
+    isAsked();
+    await gate;
+    return call();
+  };
+  return { worker, service, asked, letGo };
+}
+
+const stored = (page: ObservedEpisode = observed) => storedMatches.read(seasonKey(page));
+
+describe('while a search is on its way', () => {
+  it('“ignore this title” holds, for the episode that was searched for and for the next', async () => {
+    const { worker, service, asked, letGo } = await waitingWorker();
+    await worker.outbox.add({ kind: 'episode', observed, watchedAt: 1 }, 'user-1');
+    const sending = worker.delivery.deliver();
+    await asked;
+    await worker.resolver.ignoreTitle(observed);
+    letGo();
+    await sending;
+    expect(await stored()).toMatchObject({ policy: 'ignore', decidedBy: 'user' });
+    expect(service.writes()).toEqual([]);
+    expect(await worker.outbox.list()).toEqual([]);
+  });
+
+  it('a correction holds', async () => {
+    const { worker, asked, letGo } = await waitingWorker();
+    const found = worker.resolver.resolve(observed);
+    await asked;
+    await worker.resolver.remember(observed, other, 3);
+    letGo();
+    expect(await found).toMatchObject({ kind: 'matched', mediaId: other.id, episode: 3 });
+    expect((await stored())?.rules.map(({ mediaId }) => mediaId)).toEqual([other.id]);
+  });
+
+  it('“ask first” in the options holds, and so does a jump that was allowed', async () => {
+    const { worker, asked, letGo } = await waitingWorker();
+    const earlier = episode({ ...observed, episodeNumber: 50, episodeId: 'G50' });
+    await worker.resolver.remember(earlier, other, 1, 'onward');
+    const found = worker.resolver.resolve(observed);
+    await asked;
+    await worker.matchEdits.edit(seasonKey(observed), { policy: 'ask' });
+    await worker.resolver.allowJump(observed);
+    letGo();
+    expect(await found).toMatchObject({ match: { policy: 'ask', jumpAllowed: true } });
+    expect(await stored()).toMatchObject({ policy: 'ask', jumpAllowed: true, rules: [{}, {}] });
+  });
+
+  it('a match that was forgotten is not brought back with its old rules', async () => {
+    const { worker, asked, letGo } = await waitingWorker();
+    const earlier = episode({ ...observed, episodeNumber: 50, episodeId: 'G50' });
+    await worker.resolver.remember(earlier, other, 1, 'onward');
+    const found = worker.resolver.resolve(observed);
+    await asked;
+    await worker.resolver.forget(seasonKey(observed));
+    letGo();
+    expect(await found).toMatchObject({ kind: 'matched', mediaId: frieren.id });
+    expect((await stored())?.rules.map(({ mediaId }) => mediaId)).toEqual([frieren.id]);
+  });
+});
+
+describe('while it is asked where an entry ends', () => {
+  it('“ignore this title” holds', async () => {
+    const { worker, asked, letGo } = await waitingWorker('/v1/anime/');
+    await storedMatches.change(seasonKey(observed), () => ({
+      seasonKey: seasonKey(observed),
+      siteName: 'Crunchyroll',
+      seriesTitle: 'Frieren',
+      seasonTitle: null,
+      rules: [{ from: 0, to: null, mediaId: frieren.id, type: 'anime', offset: 0 }],
+      policy: 'auto',
+      decidedBy: 'kiroku',
+      jumpAllowed: false,
+      evidence: [],
+      decidedAt: 1,
+    }));
+    const found = worker.resolver.resolve(observed);
+    await asked;
+    await worker.resolver.ignoreTitle(observed);
+    letGo();
+    expect(await found).toMatchObject({ match: { policy: 'ignore' } });
+    expect(await stored()).toMatchObject({ policy: 'ignore', rules: [{ to: 12 }] });
+  });
+});
+
+describe('two changes at the same moment', () => {
+  it('both hold', async () => {
+    const { worker } = await waitingWorker();
+    await worker.resolver.remember(observed, frieren, 5);
+    const key = seasonKey(observed);
+    const later = { from: 13, to: 24, mediaId: other.id, type: 'anime', offset: 12 } as const;
+    await Promise.all([
+      worker.resolver.allowJump(observed),
+      worker.matchEdits.edit(key, { rules: [later] }),
+      worker.resolver.ignoreTitle(observed),
+    ]);
+    expect(await stored()).toMatchObject({ jumpAllowed: true, policy: 'ignore', rules: [later] });
+  });
+});

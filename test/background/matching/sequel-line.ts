@@ -1,0 +1,54 @@
+// Three series, each the sequel of the one before, under names that do not say so; searches find the first.
+import { expect } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { episode } from '../../domain/examples.ts';
+import { gist, smallCatalogue, title } from '../small-catalogue.ts';
+
+export const first = title(1, 'Hoshi no Umi', { episodes: 24 });
+export const second = title(2, 'Yoake no Fune');
+export const third = title(3, 'Kaze no Oto', { episodes: 13 });
+export const cour = title(4, 'Yoake no Fune Part 2');
+export const film = title(5, 'Umi no Eiga', { format: 'MOVIE', episodes: 1 });
+export const disc = title(6, 'Hoshi no Umi Omake', { format: 'OVA', episodes: 2 });
+
+export type Relations = readonly (readonly [Media, readonly (readonly [string, Media])[]])[];
+export const line: Relations = [
+  [first, [['SEQUEL', second]]],
+  [
+    second,
+    [
+      ['PREQUEL', first],
+      ['SEQUEL', third],
+    ],
+  ],
+  [third, [['PREQUEL', second]]],
+];
+
+export function viewer(relations: Relations = line, found: readonly Media[] = [first]) {
+  const one = smallCatalogue(found, new Map(relations));
+  const resolve = (part: Partial<ObservedEpisode>) =>
+    one.resolve(episode({ seriesTitle: 'Hoshi no Umi', ...part }));
+  return { ...one, resolve };
+}
+
+export async function decided(
+  part: Partial<ObservedEpisode>,
+  relations?: Relations,
+  found?: readonly Media[],
+) {
+  const { resolve, world } = viewer(relations, found);
+  const resolution = await resolve(part);
+  expect(world.details).toBeLessThanOrEqual(2);
+  expect(world.searches).toBeLessThanOrEqual(3);
+  return gist(resolution);
+}
+
+export const joined = (...changed: Relations): Relations => [...changed, ...line.slice(changed.length)];
+export const changedSecond = (part: Partial<Media>): Relations => {
+  const other = { ...second, ...part };
+  return [
+    [first, [['SEQUEL', other]]],
+    [other, [['SEQUEL', third]]],
+  ];
+};

@@ -1,0 +1,46 @@
+// Notifications as the browser shows them.
+import { describe, expect, it } from 'vitest';
+import { browser } from 'wxt/browser';
+import { refreshBadge } from '@/lib/background/places/badge.ts';
+import type { AccountSummary } from '@/lib/domain/account.ts';
+import { episode } from '../../domain/examples.ts';
+import { catalogue, frieren, watched } from '../changes.ts';
+import { createRoot } from '../root.ts';
+
+const ended: AccountSummary = { state: 'reconnect', id: 'user-1', name: null, problem: null };
+
+/** An episode that asks, and then a session that ends. `hasApi`: the browser has given the permission. */
+async function happen({ isWanted = true, hasApi = true }) {
+  const notifications = { session: isWanted, question: isWanted };
+  const root = await createRoot({ catalogue, settings: { notifications } });
+  const shown: [string, string][] = [];
+  const create = async (id: string, { message }: { message: string }) => void shown.push([id, message]);
+  const api = { value: hasApi ? { create } : undefined, configurable: true, writable: true };
+  Object.defineProperty(browser, 'notifications', api);
+  root.service.save(frieren.id, { status: 'watching', progress: 4 });
+  await root.services.resolver.remember(episode({ episodeNumber: 20 }), frieren, 20);
+  await root.outbox.add(watched(20), 'user-1');
+  await root.delivery.deliver();
+  root.signIn(ended);
+  // What the worker does whenever something has changed, several times at once.
+  const looks = await Promise.allSettled([1, 2, 3].map(() => refreshBadge(root.services)));
+  expect(looks.every(({ status }) => status === 'fulfilled')).toBe(true);
+  return shown;
+}
+
+describe('notifications', () => {
+  it('are off until they are wanted', async () => {
+    expect(await happen({ isWanted: false })).toEqual([]);
+  });
+
+  it('say what happened, each once, however often and at once it is looked at', async () => {
+    expect(await happen({})).toEqual([
+      ['question', "Kiroku has a question about “Frieren: Beyond Journey's End”."],
+      ['session', 'Your session has ended. What you watch is kept and sent when you reconnect.'],
+    ]);
+  });
+
+  it('are left out where the browser has taken the permission back', async () => {
+    expect(await happen({ hasApi: false })).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+// What can happen to a worker, drawn at random.
+import fc from 'fast-check';
+import { offline, refusal } from '../list-service.ts';
+import type { Root } from '../root.ts';
+
+type Answer = (call: () => Promise<Response>, signal: AbortSignal) => Promise<Response>;
+
+/** Ways in which a call to the service can go wrong. */
+export const troubles: Readonly<Record<string, (root: Root) => Answer>> = {
+  'rate limited': () => async () => refusal(429, 'rate_limited', { 'retry-after': '40' })(),
+  'rate limited without a word': () => async () => refusal(429, 'rate_limited')(),
+  broken: () => async () => refusal(500, 'internal')(),
+  'down behind a proxy': () => async () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+  offline: () => offline,
+  'never answered':
+    ({ neverAnswered }) =>
+    (_call, signal) =>
+      neverAnswered(signal),
+  'done by the service but never answered':
+    ({ neverAnswered }) =>
+    async (call, signal) => {
+      await call();
+      return neverAnswered(signal);
+    },
+  'cut after the service has done it': () => async (call) => {
+    await call();
+    return offline();
+  },
+  slow:
+    ({ clock }) =>
+    async (call) => {
+      const response = await call();
+      clock.now += 15_000;
+      return response;
+    },
+};
+
+export type Event =
+  | { readonly kind: 'watch' | 'drop'; readonly title: 0 | 1 }
+  | { readonly kind: 'score' | 'progress'; readonly value: number }
+  | { readonly kind: 'trouble'; readonly what: string; readonly calls: number }
+  | { readonly kind: 'wait'; readonly minutes: number }
+  | { readonly kind: 'elsewhere'; readonly title: 0 | 1; readonly by: number }
+  | { readonly kind: 'expire' | 'revoke' | 'loseRefresh' | 'reconnect' };
+
+const title = fc.constantFrom(0 as const, 1 as const);
+const event: fc.Arbitrary<Event> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('watch' as const), title }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('drop' as const), title }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('score' as const, 'progress' as const),
+      value: fc.integer({ min: 1, max: 10 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('trouble' as const),
+      what: fc.constantFrom(...Object.keys(troubles)),
+      calls: fc.integer({ min: 1, max: 6 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 2000 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('elsewhere' as const),
+      title,
+      by: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'expire' as const,
+        'revoke' as const,
+        'loseRefresh' as const,
+        'reconnect' as const,
+      ),
+    }),
+  },
+);
+
+/** What happens, after how many steps each worker dies, and the dice for the waiting times. */
+export const anyHistory = fc.record({
+  events: fc.array(event, { minLength: 3, maxLength: 22 }),
+  deaths: fc.array(fc.integer({ min: 1, max: 120 }), { maxLength: 12 }),
+  dice: fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 5, maxLength: 5 }),
+});
+export type History = typeof anyHistory extends fc.Arbitrary<infer H> ? H : never;

@@ -1,0 +1,220 @@
+// Lives through a history drawn at random, and knows what must be true afterwards.
+import { expect } from 'vitest';
+import { connect } from '@/lib/background/account/connect.ts';
+import { changeEntry } from '@/lib/background/sending/queue.ts';
+import { DELIVERY_ALARM } from '@/lib/background/sending/wake-up.ts';
+import type { Media } from '@/lib/contract/media.ts';
+import type { EntryPatch } from '@/lib/domain/changes/entry-state.ts';
+import { episodeKey } from '@/lib/domain/episode.ts';
+import { sessionKey } from '@/lib/domain/watching/watch-session.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { readAccount } from '@/lib/store/preferences.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { episode, media } from '../../domain/examples.ts';
+import { frieren, other } from '../changes.ts';
+import { createLives, type Lives } from '../lives.ts';
+import { createRoot, type Root } from '../root.ts';
+import { playerOf, type TabPlayer } from '../tracking/tabs.ts';
+import { type Event, type History, troubles } from './chaos-events.ts';
+
+const edited = media({
+  id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff',
+  title: 'Mushishi',
+  titles: { romaji: 'Mushishi', english: null, native: null },
+  episodes: 26,
+});
+const watchable = [frieren, other] as const;
+
+interface Expected {
+  /** Per title: episodes watched here, and the highest number made elsewhere. */
+  readonly watched: [number, number];
+  readonly elsewhere: [number, number];
+  /** The last episode that was watched before the title was dropped; null: it was not. */
+  readonly droppedAfter: [number | null, number | null];
+  score: number;
+  progress: number;
+}
+
+export async function liveThrough({ events, deaths, dice }: History) {
+  let thrown = 0;
+  const random = () => dice[thrown++ % dice.length] ?? 0.5;
+  const root = await createRoot({ catalogue: [...watchable, edited], random });
+  const player = playerOf(root, [1]);
+  root.service.save(frieren.id, { status: 'watching', progress: 2, userScore: 8 });
+  const copy = root.service.save(edited.id, { status: 'watching', progress: 20, userScore: 3 });
+  await (await openDatabase()).put('library', copy);
+  const lives = createLives(root, deaths);
+  const expected: Expected = {
+    watched: [2, 0],
+    elsewhere: [2, 0],
+    droppedAfter: [null, null],
+    score: 3,
+    progress: 20,
+  };
+  await rememberBoth(root);
+  const highest = watchProgress(root);
+  for (const one of events) await happen({ root, lives, player }, expected, one);
+  root.net.answer = (call) => call();
+  await settle(root, lives);
+  return { root, expected, wentBack: highest.wentBack, steps: lives.steps() };
+}
+
+/** Both seasons are known already: what is changed at a title is sent in its place among the episodes. */
+async function rememberBoth({ resolver }: Root): Promise<void> {
+  for (const of of [0, 1] as const) await resolver.remember(observedOf(of, 1), watchable[of], 1);
+}
+
+/** Every state of the list after a call: progress of what is watched must never go back. */
+function watchProgress(root: Root) {
+  const seen = new Map<string, number>();
+  const wentBack: string[] = [];
+  const { fetch } = root.service;
+  root.service.fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    for (const { id } of watchable) {
+      const progress = root.service.entries.get(id)?.progress ?? 0;
+      if (progress < (seen.get(id) ?? 0)) wentBack.push(`${id}: ${seen.get(id)} to ${progress}`);
+      seen.set(id, progress);
+    }
+    return response;
+  };
+  return { wentBack };
+}
+
+interface Living {
+  readonly root: Root;
+  readonly lives: Lives;
+  readonly player: TabPlayer;
+}
+
+async function happen({ root, lives, player }: Living, expected: Expected, one: Event): Promise<void> {
+  switch (one.kind) {
+    case 'watch':
+      expected.watched[one.title] += 1;
+      return watch(lives, player, one.title, expected.watched[one.title]);
+    case 'score':
+    case 'progress':
+      Object.assign(expected, { [one.kind]: one.value });
+      return edit(lives, edited, one.kind === 'score' ? { userScore: one.value } : { progress: one.value });
+    case 'drop':
+      expected.droppedAfter[one.title] = expected.watched[one.title];
+      return edit(lives, watchable[one.title], { status: 'dropped' });
+    case 'trouble':
+      return void trouble(root, one.what, one.calls);
+    case 'wait':
+      root.clock.now += one.minutes * 60_000;
+      return void (await lives.attempt(({ account }) => account.renewIfDue()));
+    case 'elsewhere': {
+      const entry = root.service.entries.get(watchable[one.title].id);
+      const progress = (entry?.progress ?? 0) + one.by;
+      root.service.save(watchable[one.title].id, { progress, ...(!entry && { status: 'watching' }) });
+      expected.elsewhere[one.title] = progress;
+      return;
+    }
+    case 'expire':
+      return root.signIns.expire();
+    case 'revoke':
+      return root.signIns.revoke();
+    case 'loseRefresh':
+      return root.signIns.loseNext(1);
+    case 'reconnect':
+      return reconnect(lives);
+  }
+}
+
+function keyOf(of: 0 | 1, number: number): string {
+  return episodeKey(observedOf(of, number));
+}
+
+function observedOf(of: 0 | 1, number: number) {
+  const { id, title: romaji, titles }: Media = watchable[of];
+  const seriesTitle = titles.english ?? romaji;
+  return episode({
+    seriesId: id,
+    seriesTitle,
+    episodeId: `${of}-${number}`,
+    episodeNumber: number,
+    episodeLabel: `E${number}`,
+  });
+}
+
+/** The page goes on reporting until a worker has counted the episode, however many die before. */
+async function watch(lives: Lives, player: TabPlayer, of: 0 | 1, number: number): Promise<void> {
+  const observed = observedOf(of, number);
+  const mediaId = keyOf(of, number);
+  for (let position = 700; ; position = Math.min(1440, position + 300)) {
+    await lives.attempt(async () => {
+      await player.observe(1, observed);
+      const played = [{ from: 0, to: position }];
+      await player.sample(1, { mediaId, duration: 1440, position, played, paused: false });
+    });
+    const session = await (await openDatabase()).get('sessions', sessionKey(mediaId, 'user-1'));
+    if (typeof session?.watchedAt === 'number') return;
+  }
+}
+
+/** As the popup does it; without an answer the user does it again. */
+async function edit(lives: Lives, of: Media, patch: EntryPatch): Promise<void> {
+  let done = false;
+  while (!done)
+    done = await lives.attempt((worker) => changeEntry(worker, { kind: 'edit', media: of, patch }));
+}
+
+function trouble(root: Root, what: string, calls: number): void {
+  const cause = troubles[what]?.(root);
+  let left = calls;
+  root.net.answer = (call, signal) => {
+    left -= 1;
+    return left >= 0 && cause ? cause(call, signal) : call();
+  };
+}
+
+async function reconnect(lives: Lives): Promise<void> {
+  while ((await readAccount()).state !== 'connected') await lives.attempt(connect);
+}
+
+/** The user reconnects where that is asked for; otherwise nothing happens any more but alarms. */
+async function settle(root: Root, lives: Lives): Promise<void> {
+  for (let alarms = 0; alarms < 200; alarms += 1) {
+    await reconnect(lives);
+    if ((await readOutbox()).length === 0) return;
+    expect(root.alarm(), 'something waits, and nothing will wake the worker').not.toBeNull();
+    root.clock.now = Math.max(root.clock.now, root.alarm() ?? 0);
+    await lives.attempt(async () => root.fake.alarms.goOff(DELIVERY_ALARM));
+  }
+  throw new Error(`the outbox never got empty: ${JSON.stringify(await readOutbox())}`);
+}
+
+/** A dropped title that is watched on is taken up again, unless the list is further anyway. */
+function statusesAfter({ droppedAfter, watched, elsewhere }: Expected, of: 0 | 1): readonly string[] {
+  const dropped = droppedAfter[of];
+  if (dropped === null) return ['watching'];
+  if (watched[of] === dropped) return ['dropped'];
+  return watched[of] > elsewhere[of] ? ['watching'] : ['watching', 'dropped'];
+}
+
+/** 0 lost, 0 doubled, 0 wrong. */
+export async function expectNothingLost({
+  root,
+  expected,
+  wentBack,
+}: Awaited<ReturnType<typeof liveThrough>>): Promise<void> {
+  const log = await readActivity(1000);
+  const entries = root.service.entries;
+  for (const of of [0, 1] as const) {
+    for (let number = of === 0 ? 3 : 1; number <= expected.watched[of]; number += 1) {
+      const lines = log.filter(({ episodeKey }) => episodeKey === keyOf(of, number));
+      expect(lines.length, `episode ${number} of title ${of} in the log`).toBe(1);
+    }
+    const progress = Math.max(expected.watched[of], expected.elsewhere[of]);
+    expect(entries.get(watchable[of].id)?.progress ?? 0).toBe(progress);
+    expect(entries.get(watchable[of].id)?.userScore ?? null).toBe(of === 0 ? 8 : null);
+    const status = entries.get(watchable[of].id)?.status;
+    if (status !== undefined) expect(statusesAfter(expected, of)).toContain(status);
+  }
+  expect(wentBack).toEqual([]);
+  const { score, progress } = expected;
+  expect(entries.get(edited.id)).toMatchObject({ userScore: score, progress, status: 'watching' });
+  expect(entries.size).toBeLessThanOrEqual(3);
+}

@@ -1,0 +1,28 @@
+// Many items, many deaths, every kind of trouble, by the dice: the same seed gives the same story, `CHAOS_SEED` another one.
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { watchDatabase } from '../life.ts';
+import { anyHistory } from './chaos-events.ts';
+import { expectNothingLost, liveThrough } from './chaos-model.ts';
+
+const seed = Number(process.env.CHAOS_SEED ?? 20_261_120);
+const numRuns = Number(process.env.CHAOS_RUNS ?? 40);
+
+let release: () => void;
+beforeAll(() => {
+  release = watchDatabase();
+});
+afterAll(() => release());
+
+it('whatever happens, each counted episode is on the list, once in the log, and nothing else has changed', async () => {
+  let steps = 0;
+  await fc.assert(
+    fc.asyncProperty(anyHistory, async (history) => {
+      const outcome = await liveThrough(history);
+      steps += outcome.steps;
+      await expectNothingLost(outcome);
+    }),
+    { seed, numRuns },
+  );
+  expect(steps).toBeGreaterThan(numRuns * 50);
+}, 300_000);

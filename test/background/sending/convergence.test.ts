@@ -1,0 +1,177 @@
+// Two browsers of one account: each has its own storage, both write to one list.
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { describe, expect, it } from 'vitest';
+import { recheck } from '@/lib/background/sending/after-activity.ts';
+import { entryState } from '@/lib/domain/changes/entry-state.ts';
+import { closeDatabase } from '@/lib/store/database.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { catalogue, edit, frieren, watched } from '../changes.ts';
+import { createRoot } from '../root.ts';
+
+type World = Awaited<ReturnType<typeof createRoot>>;
+
+/** A second browser of the same account: its own database, the first one's service. */
+async function twoBrowsers() {
+  const first = await createRoot({ catalogue });
+  const databases = { first: globalThis.indexedDB, second: new IDBFactory() };
+  first.service.save(frieren.id, { status: 'watching', progress: 3 });
+
+  async function sitAt(which: keyof typeof databases): Promise<void> {
+    await closeDatabase();
+    globalThis.indexedDB = databases[which];
+  }
+
+  async function look(): Promise<void> {
+    await first.libraryCache.refresh('user-1');
+    await first.delivery.deliver();
+  }
+
+  /** What the alarm after a write does. */
+  async function lookAgain(): Promise<void> {
+    await recheck(first.services);
+    await first.delivery.deliver();
+  }
+
+  return { ...first, sitAt, look, lookAgain };
+}
+
+const progress = ({ service }: Pick<World, 'service'>) => service.entries.get(frieren.id)?.progress;
+
+describe('two browsers of one account', () => {
+  it('never pull each other back, one after the other', async () => {
+    const both = await twoBrowsers();
+    await both.outbox.add(watched(6), 'user-1');
+    await both.delivery.deliver();
+    await both.sitAt('second');
+    await both.outbox.add(watched(4), 'user-1');
+    await both.outbox.add(watched(5), 'user-1');
+    await both.delivery.deliver();
+    expect(progress(both)).toBe(6);
+    expect(await readActivity()).toMatchObject([{ reason: 'notAhead' }, { reason: 'notAhead' }]);
+  });
+
+  it('come to the higher number, even when the lower one is written in the same moment after it', async () => {
+    const both = await twoBrowsers();
+    await both.outbox.add(watched(5), 'user-1');
+    await both.delivery.deliver();
+    await both.look();
+    // The other browser had looked before this one wrote, and writes after it.
+    both.service.save(frieren.id, { progress: 4 });
+    await both.look();
+    expect(progress(both)).toBe(5);
+    expect((await readActivity())[0]).toMatchObject({
+      what: 'advance',
+      before: { progress: 4 },
+      after: { progress: 5 },
+      evidence: [{ code: 'overwritten' }],
+    });
+    const writes = both.service.writes().length;
+    await both.look();
+    expect(both.service.writes()).toHaveLength(writes);
+  });
+
+  it('come to the higher number by one small look at the title, and look at nothing else', async () => {
+    const both = await twoBrowsers();
+    await both.outbox.add(watched(5), 'user-1');
+    await both.delivery.deliver();
+    both.service.save(frieren.id, { progress: 4 });
+    const before = both.service.calls.length;
+    await both.lookAgain();
+    expect(progress(both)).toBe(5);
+    expect(both.service.calls.slice(before).map(({ method, path }) => [method, path])).toEqual([
+      ['GET', `/anime/${frieren.id}`],
+      ['GET', `/anime/${frieren.id}`],
+      ['POST', '/library/entry'],
+    ]);
+    both.clock.now += 10 * 60_000;
+    const later = both.service.calls.length;
+    await both.lookAgain();
+    expect(both.service.calls).toHaveLength(later);
+  });
+
+  it('leave it alone when the user lowers the number later, or undoes the line', async () => {
+    const both = await twoBrowsers();
+    await both.outbox.add(watched(5), 'user-1');
+    await both.delivery.deliver();
+    await both.look();
+    for (let minute = 0; minute < 60; minute += 1) both.service.save(frieren.id, { userScore: 5 });
+    both.service.save(frieren.id, { progress: 2 });
+    await both.look();
+    expect(progress(both)).toBe(2);
+  });
+
+  it.each([
+    ['back to what it was before', { progress: 3 }],
+    ['to nothing', { progress: 0, status: 'plan_to_watch' }],
+    ['together with a score', { progress: 4, userScore: 6 }],
+  ])('leave it alone when the user sets the number at the same moment, %s', async (_how, lowered) => {
+    const both = await twoBrowsers();
+    await both.outbox.add(watched(5), 'user-1');
+    await both.delivery.deliver();
+    await both.look();
+    both.service.save(frieren.id, lowered);
+    await both.look();
+    await both.look();
+    expect(both.service.entries.get(frieren.id)).toMatchObject(lowered);
+  });
+
+  it('leave it alone when the user lowers the number before it could be written again', async () => {
+    const both = await twoBrowsers();
+    await both.outbox.add(watched(5), 'user-1');
+    await both.delivery.deliver();
+    await both.look();
+    const base = entryState(both.service.save(frieren.id, { progress: 4 }));
+    const again = { kind: 'edit', media: frieren, patch: { progress: 5 }, by: 'kiroku', base } as const;
+    await both.outbox.add(again, 'user-1');
+    both.service.save(frieren.id, { progress: 2 });
+    await both.delivery.deliver();
+    expect(progress(both)).toBe(2);
+    expect(await both.outbox.list()).toEqual([]);
+  });
+
+  it('do not bring back what was removed before the number could be written again', async () => {
+    const both = await twoBrowsers();
+    await both.outbox.add(watched(5), 'user-1');
+    await both.delivery.deliver();
+    await both.look();
+    const theirs = both.service.save(frieren.id, { progress: 4 });
+    const change = {
+      media: frieren,
+      patch: { progress: 5 },
+      by: 'kiroku',
+      base: entryState(theirs),
+    } as const;
+    await both.outbox.add({ kind: 'edit', ...change }, 'user-1');
+    both.service.entries.delete(frieren.id);
+    await both.delivery.deliver();
+    expect(both.service.entries.size).toBe(0);
+    expect(await both.outbox.list()).toEqual([]);
+  });
+
+  it('do not mistake an edit of the user for an accident', async () => {
+    const both = await twoBrowsers();
+    await both.look();
+    await both.outbox.add(
+      edit({ progress: 9 }, { status: 'watching', progress: 3, userScore: null }),
+      'user-1',
+    );
+    await both.delivery.deliver();
+    both.service.save(frieren.id, { progress: 4 });
+    await both.look();
+    expect(progress(both)).toBe(4);
+  });
+
+  it('see in the popup what the other one did, newest change first', async () => {
+    const both = await twoBrowsers();
+    await both.look();
+    await both.sitAt('second');
+    await both.outbox.add(watched(4), 'user-1');
+    await both.delivery.deliver();
+    await both.sitAt('first');
+    const before = both.service.calls.length;
+    await both.look();
+    expect(both.service.calls.length - before).toBe(2);
+    expect((await both.outbox.seenEntry(frieren, 'user-1'))?.progress).toBe(4);
+  });
+});

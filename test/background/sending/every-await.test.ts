@@ -1,0 +1,146 @@
+// One episode from the player to the log, with the worker dying at every single step of the way.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '@/lib/background/account/connect.ts';
+import { queue } from '@/lib/background/sending/queue.ts';
+import { DELIVERY_ALARM } from '@/lib/background/sending/wake-up.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { episode } from '../../domain/examples.ts';
+import { catalogue, edit, frieren } from '../changes.ts';
+import { watchDatabase } from '../life.ts';
+import { offline } from '../list-service.ts';
+import { createLives, type Lives } from '../lives.ts';
+import { createRoot, type Root, type Worker } from '../root.ts';
+import { playerOf } from '../tracking/tabs.ts';
+
+let release: () => void;
+beforeAll(() => {
+  release = watchDatabase();
+});
+afterAll(() => release());
+
+type Computer = Awaited<ReturnType<typeof setUp>>;
+type Story = (worker: Worker, computer: Computer) => Promise<unknown>;
+
+function playing(position: number): Story {
+  const observed = episode();
+  const played = [{ from: 0, to: position }];
+  return async (_worker, { player }) => {
+    await player.observe(1, observed);
+    await player.sample(1, { mediaId: 'm1', duration: 1440, position, played, paused: false });
+  };
+}
+
+/** What happens to the worker from outside. A page or a popup that gets no answer says it again; but once it is queued, they are closed. */
+async function live(computer: Computer, deaths: readonly number[], stories: readonly Story[]) {
+  const lives = createLives(computer.root, deaths);
+  for (const story of stories) {
+    let done = false;
+    while (!done && !(await isQueued())) done = await lives.attempt((worker) => story(worker, computer));
+    if (!done) break;
+  }
+  await settle(computer.root, lives);
+  return lives.steps();
+}
+
+async function isQueued(): Promise<boolean> {
+  return (await readOutbox()).length > 0 || (await readActivity()).length > 0;
+}
+
+/** From here on nothing happens but alarms. */
+async function settle({ clock, alarm, fake }: Root, lives: Lives): Promise<void> {
+  for (let alarms = 0; alarms < 20; alarms += 1) {
+    if ((await readOutbox()).length === 0) return;
+    expect(alarm(), 'something waits, and nothing will wake the worker').not.toBeNull();
+    clock.now = Math.max(clock.now, alarm() ?? 0);
+    await lives.attempt(async () => fake.alarms.goOff(DELIVERY_ALARM));
+  }
+  throw new Error('the outbox never got empty');
+}
+
+async function setUp() {
+  const root = await createRoot({ catalogue });
+  root.service.save(frieren.id, { status: 'watching', progress: 4, userScore: 8 });
+  return { root, player: playerOf(root, [1]) };
+}
+
+const watching = [playing(700), playing(1300), playing(1400)];
+
+async function expectWatchedOnce({ root }: Computer): Promise<void> {
+  expect([...root.service.entries.values()]).toMatchObject([
+    { mediaId: frieren.id, status: 'watching', progress: 5, userScore: 8 },
+  ]);
+  expect(root.service.writes().length).toBeLessThanOrEqual(2);
+  expect(await readActivity()).toMatchObject([
+    { what: 'advance', before: { progress: 4 }, after: { progress: 5 }, account: 'user-1' },
+  ]);
+}
+
+describe('a worker that dies at any step', () => {
+  it('has brought the episode to the list, once in the log, whichever step it was', async () => {
+    const steps = await live(await setUp(), [], watching);
+    expect(steps).toBeGreaterThan(60);
+    for (let death = 1; death <= steps; death += 1) {
+      const computer = await setUp();
+      await live(computer, [death], watching);
+      await expectWatchedOnce(computer);
+    }
+  }, 180_000);
+
+  it('does so even when the next one dies soon after', async () => {
+    for (let first = 1; first <= 90; first += 11)
+      for (let second = 1; second <= 40; second += 9) {
+        const computer = await setUp();
+        await live(computer, [first, second], watching);
+        await expectWatchedOnce(computer);
+      }
+  }, 180_000);
+
+  it('has made the edit, once in the log or as the second half of one', async () => {
+    const base = { status: 'watching', progress: 4, userScore: 8 };
+    const story: Story = (worker) => queue(worker, edit({ progress: 9 }, base));
+    const steps = await live(await setUp(), [], [story]);
+    for (let death = 1; death <= steps; death += 1) {
+      const computer = await setUp();
+      await live(computer, [death], [story]);
+      expect(computer.root.service.entries.get(frieren.id)).toMatchObject({ progress: 9, userScore: 8 });
+      const lines = (await readActivity()).filter(({ what }) => what === 'edit');
+      expect(lines.at(-1)).toMatchObject({ before: { progress: 4 }, after: { progress: 9 } });
+    }
+  }, 180_000);
+
+  it('while another account signs in has written nothing of the first to it, and the first finds its outbox again', async () => {
+    const signIn = async (worker: Worker) => {
+      await connect(worker);
+      await worker.delivery.retryNow();
+    };
+    /** The episode is queued by the first while offline; the second signs in, and its worker dies at the step. */
+    const change = async (death: number | null) => {
+      const computer = await setUp();
+      const { root } = computer;
+      root.net.answer = offline;
+      const queued = createLives(root, []);
+      for (const story of watching) await queued.attempt((worker) => story(worker, computer));
+      root.net.answer = (call) => call();
+      root.clock.now += 3600_000;
+      root.signIns.user = 'user-2';
+      const lives = createLives(root, death === null ? [] : [death]);
+      await lives.attempt(signIn);
+      const steps = lives.steps();
+      await lives.attempt(({ delivery }) => delivery.retryNow());
+      return { computer, lives, steps };
+    };
+    const { steps } = await change(null);
+    for (let death = 1; death <= steps; death += 1) {
+      const { computer, lives } = await change(death);
+      const { root } = computer;
+      expect(root.writers).not.toContain('user-2');
+      root.signIns.user = 'user-1';
+      // How many steps the second sign-in takes depends on how busy the machine is: the death may come as late as here. Then the user signs in again.
+      while (!(await lives.attempt(signIn)));
+      await settle(root, lives);
+      expect(root.writers).not.toContain('user-2');
+      await expectWatchedOnce(computer);
+    }
+  }, 180_000);
+});

@@ -1,0 +1,110 @@
+// Whatever does not answer, something wakes the worker while anything waits, and the others go on.
+import { describe, expect, it } from 'vitest';
+import { DELIVERY_ALARM } from '@/lib/background/sending/wake-up.ts';
+import { catalogue, frieren, other, watched } from '../changes.ts';
+import { connected, createRoot } from '../root.ts';
+import { five } from '../tracking/tabs.ts';
+
+const never = (): Promise<never> => new Promise(() => undefined);
+
+/** A known season at episode 4, and nothing under way. */
+async function setUp() {
+  const root = await createRoot({ catalogue, granted: ['*://*/*'] });
+  root.service.save(frieren.id, { status: 'watching', progress: 4 });
+  await root.services.resolver.remember(five, frieren, 5);
+  await root.delivery.deliver();
+  return root;
+}
+
+describe('a delivery', () => {
+  it('leaves the alarm set while something is put into the outbox behind its back', async () => {
+    const { outbox, alarm, delivery, fake } = await setUp();
+    let open: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const { local } = fake.storage;
+    const { get } = local;
+    // By the time that the pause is read the run has seen an empty outbox.
+    local.get = async (keys) => {
+      if (keys === 'pausedUntil') await gate;
+      return get(keys);
+    };
+    const running = delivery.deliver();
+    const queueing = delivery.enqueueAndDeliver(async () => {
+      open();
+      await running;
+      // Here the worker may die, with the change on the disk.
+      await outbox.add(watched(5), 'user-1');
+      expect(alarm()).not.toBeNull();
+    });
+    await queueing;
+    await delivery.deliver();
+    expect(await outbox.list()).toEqual([]);
+    expect(alarm()).toBeNull();
+  });
+
+  it.each(Array.from({ length: 10 }, (_none, turns) => turns))(
+    'hears a call that comes %i turns after its last look',
+    async (turns) => {
+      const { outbox, delivery, fake } = await setUp();
+      const late: Promise<void>[] = [];
+      const callLater = async () => {
+        for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+        late.push(delivery.deliver());
+      };
+      let calling: Promise<void> | null = null;
+      const { alarms } = fake.api;
+      const { clear } = alarms;
+      // With its last look the delivery takes its alarm back.
+      alarms.clear = async (name) => {
+        const answer = await clear(name);
+        if (name !== DELIVERY_ALARM || calling) return answer;
+        await outbox.add(watched(5), 'user-1');
+        calling = callLater();
+        return answer;
+      };
+      await delivery.deliver();
+      await calling;
+      await Promise.all(late);
+      expect(late).toHaveLength(1);
+      expect(await outbox.list()).toEqual([]);
+    },
+  );
+
+  it('keeps and sends what was watched though no alarm can be set', async () => {
+    const { outbox, delivery, fake, service } = await setUp();
+    fake.api.alarms.create = () => Promise.reject(new Error('no more alarms'));
+    await delivery.enqueueAndDeliver(() => outbox.add(watched(5), 'user-1'));
+    await delivery.deliver();
+    expect(service.entries.get(frieren.id)?.progress).toBe(5);
+  });
+
+  it('sends the others while the page that should show a notice does not answer', async () => {
+    const { outbox, delivery, service, web } = await setUp();
+    const { page } = web.open(five.url);
+    await web.say(page, 'episodeObserved', { observed: five });
+    page.hear = never;
+    await outbox.add({ kind: 'episode', observed: five, watchedAt: 0 }, 'user-1');
+    await outbox.add(
+      { kind: 'edit', media: other, patch: { progress: 1 }, by: 'user', base: null },
+      'user-1',
+    );
+    await delivery.deliver();
+    expect(await outbox.list()).toEqual([]);
+    expect(service.entries.get(frieren.id)?.progress).toBe(5);
+    expect(service.entries.get(other.id)?.progress).toBe(1);
+  });
+
+  it('sends items without an account only once they belong to one: they stay with the first account', async () => {
+    const { outbox, delivery, clock, service, signIn, writers } = await setUp();
+    service.away = true;
+    await outbox.add(watched(5), null);
+    await delivery.deliver();
+    expect((await outbox.list()).map(({ account }) => account)).toEqual(['user-1']);
+    signIn({ ...connected, id: 'user-2' });
+    service.away = false;
+    clock.now += 3600_000;
+    await delivery.deliver();
+    expect((await outbox.list()).map(({ account }) => account)).toEqual(['user-1']);
+    expect(writers).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+// The key for "one more": it counts for what the tab in front plays, and asks the user to look where it cannot.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { countEpisode } from '@/lib/background/places/count-episode.ts';
+import type { ToastNotice } from '@/lib/messaging/protocol.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
+import { createRoot, type Root } from '../root.ts';
+
+const said: string[] = [];
+const openPopup = vi.fn(async () => undefined);
+
+/** The tab in front plays an episode, or nothing; the service knows its title, or not; the list has it, or not. */
+interface Facts {
+  readonly plays?: boolean;
+  readonly isKnown?: boolean;
+  readonly progress?: number | null;
+}
+
+async function world({ plays = true, isKnown = true, progress = 4 }: Facts = {}): Promise<Root> {
+  const root = await createRoot({ catalogue: isKnown ? [media()] : [] });
+  const { page } = root.web.open(episode().url, { id: 7 });
+  page.hear = async (notice) => void said.push((notice as ToastNotice).toast.text);
+  root.fake.api.action.openPopup = openPopup;
+  if (plays) await root.web.say(page, 'episodeObserved', { observed: episode() });
+  await root.resolver.resolve(episode());
+  // What is counted stays in the outbox to be looked at.
+  root.service.away = true;
+  if (progress !== null) await (await openDatabase()).put('library', libraryEntry({ progress }));
+  return root;
+}
+
+beforeEach(() => {
+  openPopup.mockClear();
+  said.length = 0;
+});
+
+const patches = async () =>
+  (await readOutbox()).map(({ change }) => (change.kind === 'edit' ? change.patch : null));
+
+describe('the key', () => {
+  it('counts one more of what plays', async () => {
+    const root = await world();
+    await countEpisode(root.services);
+    expect(await patches()).toEqual([{ progress: 5 }]);
+    expect(said).toEqual(['Sousou no Frieren: episode 5']);
+    expect(openPopup).not.toHaveBeenCalled();
+  });
+
+  it('counts on when it is pressed again before the first one has arrived', async () => {
+    const root = await world();
+    await countEpisode(root.services);
+    await countEpisode(root.services);
+    expect(await patches()).toEqual([{ progress: 6 }]);
+  });
+
+  it('does not count on from what another account has waiting', async () => {
+    const root = await world();
+    const change = { kind: 'edit', media: media(), patch: { progress: 11 }, by: 'user', base: null } as const;
+    await (await openDatabase()).put('outbox', outboxItem(change, { account: 'another account' }));
+    await countEpisode(root.services);
+    expect(await patches()).toEqual([{ progress: 11 }, { progress: 5 }]);
+  });
+
+  it.each([
+    ['nothing plays', { plays: false }],
+    ['the title is not known', { isKnown: false }],
+    ['the title is not on the list', { progress: null }],
+    ['the end is reached', { progress: 28 }],
+  ])('opens the popup when %s', async (_when, facts) => {
+    const root = await world(facts);
+    await countEpisode(root.services);
+    expect(await patches()).toEqual([]);
+    expect(openPopup).toHaveBeenCalledOnce();
+  });
+});

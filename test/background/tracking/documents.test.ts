@@ -1,0 +1,244 @@
+// A document is the identity: what plays is credited to the episode that its own page showed, and to no other.
+import { describe, expect, it } from 'vitest';
+import { tabsShowing } from '@/lib/background/tracking/shown-session.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { episode } from '../../domain/examples.ts';
+import type { FakeDocument } from '../browser/web.ts';
+import { createRoot } from '../root.ts';
+import { upTo } from './tabs.ts';
+
+const CRUNCHYROLL = 'https://www.crunchyroll.com/watch/G0005/five';
+const ELSEWHERE = 'https://tv.example/clip';
+const PLAYER = 'https://static.crunchyroll.com/embed';
+const five = episode({ url: CRUNCHYROLL, episodeId: 'G0005', episodeNumber: 5 });
+const six = episode({
+  url: 'https://www.crunchyroll.com/watch/G0006/six',
+  episodeId: 'G0006',
+  episodeNumber: 6,
+});
+
+async function createTabs() {
+  const root = await createRoot({ granted: ['*://*/*'] });
+  root.service.away = true;
+  const { web } = root;
+  const says = (page: FakeDocument, observed: ObservedEpisode | null) =>
+    web.say(page, 'episodeObserved', { observed });
+  /** A page with our script in it: it answers when the worker asks who it is. */
+  const shows = (page: FakeDocument, observed: ObservedEpisode | null) => {
+    page.hear = async () => {
+      await web.say(page, 'episodeObserved', { observed, ...(observed === null && { isHello: true }) });
+      return true;
+    };
+  };
+  const plays = (page: FakeDocument, part: Parameters<typeof upTo>[1] = {}, to = 1440) =>
+    web.say(page, 'playbackSampled', upTo(to, part));
+  const queued = async () =>
+    (await root.services.outbox.list()).map(({ change }) =>
+      change.kind === 'episode' ? change.observed.episodeNumber : null,
+    );
+  return { ...root, says, shows, plays, queued };
+}
+
+describe('a tab that went from an episode to another allowed site', () => {
+  it('credits nothing of what plays there to the episode that it left, even when that was never taken back', async () => {
+    const { web, says, shows, plays, queued } = await createTabs();
+    const tab = web.open(CRUNCHYROLL);
+    await says(tab.page, five);
+    web.navigate(tab, ELSEWHERE);
+    shows(tab.page, null);
+    await plays(tab.page);
+    expect(await queued()).toEqual([]);
+  });
+
+  it('credits no new media of the page that it left', async () => {
+    const { web, says, plays, queued } = await createTabs();
+    const tab = web.open(CRUNCHYROLL);
+    const left = tab.page;
+    await says(left, five);
+    web.navigate(tab, ELSEWHERE);
+    await plays(left, { mediaId: 'another' });
+    expect(await queued()).toEqual([]);
+  });
+
+  it('credits nothing of a frame there either', async () => {
+    const { web, says, shows, plays, queued } = await createTabs();
+    const tab = web.open(CRUNCHYROLL);
+    await says(tab.page, five);
+    web.navigate(tab, ELSEWHERE, 'pending_deletion');
+    shows(tab.page, null);
+    await plays(web.addFrame(tab, PLAYER));
+    expect(await queued()).toEqual([]);
+  });
+
+  it('does not have its new episode cleared by what the page before says late', async () => {
+    const { web, says, plays, queued, services } = await createTabs();
+    const tab = web.open(ELSEWHERE);
+    const left = tab.page;
+    await says(
+      left,
+      episode({ siteId: 'generic', siteName: 'tv.example', url: ELSEWHERE, episodeNumber: 1 }),
+    );
+    const page = web.navigate(tab, CRUNCHYROLL);
+    await says(page, five);
+    await says(left, null);
+    expect((await services.tracker.sessionOf(tab.id))?.observed.episodeNumber).toBe(5);
+    await plays(page);
+    expect(await queued()).toEqual([5]);
+  });
+
+  it('credits the last report of the page before, though it arrives when another one is there', async () => {
+    const { web, says, plays, queued } = await createTabs();
+    const tab = web.open(CRUNCHYROLL);
+    const left = tab.page;
+    await says(left, five);
+    await plays(left, {}, 900);
+    const page = web.navigate(tab, six.url);
+    await says(page, six);
+    await says(left, null);
+    await plays(left, {}, 1300);
+    expect(await queued()).toEqual([5]);
+  });
+
+  it('shows the episode again after "back", and credits what plays then', async () => {
+    const { web, says, plays, queued, services } = await createTabs();
+    const tab = web.open(CRUNCHYROLL);
+    const first = tab.page;
+    await says(first, five);
+    web.navigate(tab, six.url);
+    await says(first, null);
+    await says(tab.page, six);
+    web.navigate(tab, first);
+    await says(first, five);
+    expect((await services.tracker.sessionOf(tab.id))?.observed.episodeNumber).toBe(5);
+    await plays(first);
+    expect(await queued()).toEqual([5]);
+  });
+});
+
+describe('a frame with a player', () => {
+  it('is credited to the page that holds it', async () => {
+    const { web, says, plays, queued } = await createTabs();
+    const tab = web.open(CRUNCHYROLL);
+    await says(tab.page, five);
+    await plays(web.addFrame(tab, PLAYER));
+    expect(await queued()).toEqual([5]);
+  });
+
+  it('that belonged to the page before is not credited to the page that came after it', async () => {
+    const { web, says, plays, queued } = await createTabs();
+    const tab = web.open(ELSEWHERE);
+    const frame = web.addFrame(tab, PLAYER);
+    web.navigate(tab, CRUNCHYROLL);
+    await says(tab.page, five);
+    await plays(frame);
+    expect(await queued()).toEqual([]);
+  });
+
+  it('beside another one does not speak for its media', async () => {
+    const { web, says, plays, queued } = await createTabs();
+    const tab = web.open(CRUNCHYROLL);
+    await says(tab.page, five);
+    const frames = [web.addFrame(tab, PLAYER), web.addFrame(tab, 'https://static.vrv.co/x')] as const;
+    await plays(frames[0], {}, 400);
+    await says(tab.page, six);
+    await plays(frames[1], {}, 1440);
+    expect(await queued(), 'the same id in another frame is another media').toEqual([6]);
+  });
+
+  it('of another host, such as an advertisement, plays nothing of a site that names its players', async () => {
+    const { web, says, plays, queued } = await createTabs();
+    const tab = web.open(CRUNCHYROLL);
+    await says(tab.page, five);
+    await plays(web.addFrame(tab, 'https://ads.example/24-minutes'));
+    expect(await queued()).toEqual([]);
+  });
+
+  it('in a page that may not be read is credited to nothing', async () => {
+    const { web, fake, says, plays, queued } = await createTabs();
+    fake.permissions.take('*://*/*');
+    fake.permissions.grant('https://www.crunchyroll.com/*', 'https://static.crunchyroll.com/*');
+    const tab = web.open(CRUNCHYROLL);
+    await says(tab.page, five);
+    web.navigate(tab, 'https://closed.example/');
+    await plays(web.addFrame(tab, PLAYER));
+    expect(await queued()).toEqual([]);
+  });
+});
+
+describe('reports that get lost', () => {
+  it('a page whose report never arrived is asked who it is by the first thing that plays in it', async () => {
+    const { web, shows, plays, queued } = await createTabs();
+    const tab = web.open(CRUNCHYROLL);
+    shows(tab.page, five);
+    await plays(web.addFrame(tab, PLAYER));
+    expect(await queued()).toEqual([5]);
+  });
+
+  it('a player that is heard before its page makes its report again, and it is taken at once when the page has said what it shows', async () => {
+    const { web, says, plays, queued } = await createTabs();
+    const tab = web.open(CRUNCHYROLL);
+    const frame = web.addFrame(tab, PLAYER);
+    await expect(plays(frame)).rejects.toThrow('has not said');
+    await says(tab.page, five);
+    await plays(frame);
+    expect(await queued()).toEqual([5]);
+  });
+
+  it('a page that does not answer is asked ever less often, and an hour later once more', async () => {
+    const { web, clock, plays, queued, shows } = await createTabs();
+    const tab = web.open(CRUNCHYROLL);
+    let asked = 0;
+    tab.page.hear = async () => {
+      asked += 1;
+      throw new Error('busy');
+    };
+    for (let sample = 1; sample <= 60; sample += 1) {
+      clock.now += 10_000;
+      await expect(plays(tab.page, {}, sample * 10)).rejects.toThrow('has not said');
+    }
+    expect(asked).toBeGreaterThan(2);
+    expect(asked).toBeLessThan(10);
+    shows(tab.page, five);
+    clock.now += 3600_000;
+    await plays(tab.page);
+    expect(await queued()).toEqual([5]);
+  });
+
+  it('a clock that is set back by a day does not keep a page from being asked', async () => {
+    const { web, clock, plays, queued, shows } = await createTabs();
+    const tab = web.open(CRUNCHYROLL);
+    await expect(plays(tab.page)).rejects.toThrow('has not said');
+    clock.now -= 24 * 3600_000;
+    shows(tab.page, five);
+    await plays(tab.page);
+    expect(await queued()).toEqual([5]);
+  });
+
+  it('a paused episode goes on after 60 other tabs were opened and closed', async () => {
+    const { web, says, plays, queued } = await createTabs();
+    const tab = web.open(CRUNCHYROLL, { id: 1000 });
+    await says(tab.page, five);
+    await plays(tab.page, {}, 700);
+    for (let number = 1; number <= 70; number += 1) {
+      const other = web.open(six.url, { id: number });
+      await says(other.page, six);
+      web.close(other);
+    }
+    await plays(tab.page, {}, 1300);
+    expect(await queued()).toEqual([5]);
+    expect(await tabsShowing(six)).toEqual([]);
+  });
+
+  it('the last report of a tab that was closed is credited, and nothing is kept of tabs that said nothing', async () => {
+    const { web, fake, says, plays, queued } = await createTabs();
+    const tab = web.open(CRUNCHYROLL);
+    await says(tab.page, five);
+    await plays(tab.page, {}, 900);
+    const page = tab.page;
+    web.close(tab);
+    await plays(page, {}, 1300);
+    expect(await queued()).toEqual([5]);
+    for (let number = 100; number < 170; number += 1) web.close(web.open(ELSEWHERE, { id: number }));
+    expect(Object.keys(fake.storage.session.peek('tabs') as object)).toEqual(['1']);
+  });
+});

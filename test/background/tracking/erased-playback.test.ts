@@ -1,0 +1,167 @@
+// Erasing while something plays: nothing of before it comes back, and what plays on counts from then on.
+import { describe, expect, it } from 'vitest';
+import { connect } from '@/lib/background/account/connect.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import type { ReadingSample } from '@/lib/domain/watching/pages.ts';
+import { catalogue, frieren } from '../changes.ts';
+import { createRoot } from '../root.ts';
+import { chapter, five, six, upTo } from './tabs.ts';
+
+const trusted = { trusted: true } as never;
+const minute = 60_000;
+
+/** A tab that has been open for an hour. Its page answers when it is asked what it shows. */
+async function openTab(observed: ObservedEpisode) {
+  const root = await createRoot({ catalogue, granted: ['*://*/*'] });
+  const { web, clock, services, fake } = root;
+  root.service.save(frieren.id, { status: 'watching', progress: 4 });
+  const since = clock.now - 60 * minute;
+  const { page } = web.open(observed.url);
+  let shown = observed;
+  const show = (next: ObservedEpisode) => {
+    shown = next;
+    return web.say(page, 'episodeObserved', { observed: next });
+  };
+  page.hear = () => show(shown);
+  await show(observed);
+  const play = (position: number, part: Parameters<typeof upTo>[1] = {}) =>
+    web.say(page, 'playbackSampled', upTo(position, { since, ...part }));
+  const read = (sample: ReadingSample) => web.say(page, 'readingSampled', { since, ...sample });
+  const erase = async (what: 'records' | 'everything') => {
+    await services.handlers.erase({ what } as never, trusted);
+    // With everything the permissions went: the user gives them again, and the tab is still open.
+    fake.permissions.grant('*://*/*');
+    root.signIn({ state: 'signed-out', id: null, name: null, problem: null });
+  };
+  /** Plays on in the same player, which reports all that it has ever played. */
+  const playOn = async (from: number, to: number, part: Parameters<typeof upTo>[1] = {}) => {
+    for (let position = from; position <= to; position += 10) {
+      clock.now += 10_000;
+      await play(Math.max(position, 1300), { position, ...part });
+    }
+  };
+  const signInAndSend = async () => {
+    await connect(services);
+    await services.delivery.retryNow();
+    await services.delivery.deliver();
+  };
+  const queued = async () => (await services.outbox.list()).length;
+  const progress = () => root.service.entries.get(frieren.id)?.progress;
+  return { ...root, play, playOn, read, show, erase, signInAndSend, queued, progress };
+}
+
+describe.each(['records', 'everything'] as const)('after erasing %s', (what) => {
+  it('a player that had nearly played its episode does not count it by playing on', async () => {
+    const { play, playOn, erase, queued, progress, signInAndSend } = await openTab(five);
+    await play(700);
+    await erase(what);
+    await playOn(1310, 1440);
+    expect(await queued()).toBe(0);
+    await signInAndSend();
+    expect(progress()).toBe(4);
+  });
+
+  it('a player whose episode had counted, and waited without an account, does not bring it back', async () => {
+    const { service, clock, play, playOn, erase, queued, progress, signInAndSend } = await openTab(five);
+    service.away = true;
+    await play(1300);
+    expect(await queued()).toBe(1);
+    await erase(what);
+    service.away = false;
+    clock.now += 24 * 60 * minute;
+    await playOn(1310, 1440);
+    await signInAndSend();
+    expect(progress()).toBe(4);
+  });
+
+  it('what is played from the beginning in the same player counts, once', async () => {
+    const { play, playOn, erase, queued, progress, signInAndSend } = await openTab(five);
+    await play(1300);
+    await erase(what);
+    await playOn(0, 1300);
+    expect(await queued()).toBe(1);
+    await signInAndSend();
+    expect(progress()).toBe(5);
+  });
+
+  it('the next episode of the same page counts when all of it was played since', async () => {
+    const { play, show, erase, queued } = await openTab(five);
+    await play(1300);
+    await erase(what);
+    await show(six);
+    await play(0, { mediaId: 'm2', played: [] });
+    await play(600, { mediaId: 'm2' });
+    await play(1300, { mediaId: 'm2' });
+    expect(await queued()).toBe(1);
+  });
+
+  it('the same media under another episode brings nothing of before', async () => {
+    const { clock, play, show, erase, queued } = await openTab(five);
+    await play(1300);
+    await erase(what);
+    await play(1310);
+    await show(six);
+    clock.now += minute;
+    await play(1320);
+    await play(1400);
+    expect(await queued()).toBe(0);
+  });
+
+  it('a page that is opened then counts as ever', async () => {
+    const { web, clock, play, erase, queued } = await openTab(five);
+    await play(1300);
+    await erase(what);
+    clock.now += minute;
+    const { page } = web.open(six.url);
+    const since = clock.now;
+    clock.now += 25 * minute;
+    await web.say(page, 'episodeObserved', { observed: six });
+    await web.say(page, 'playbackSampled', upTo(1300, { since }));
+    expect(await queued()).toBe(1);
+  });
+
+  it('a chapter at its end does not count, and does when it is read again', async () => {
+    const { read, erase, queued } = await openTab(chapter(1));
+    const all = [{ from: 0, to: 20 }];
+    const at = (page: number) => ({ episodeId: 'c1', page, pages: 20, unit: 'page', visited: all }) as const;
+    await read(at(20));
+    await erase(what);
+    await read(at(19));
+    await read(at(20));
+    expect(await queued()).toBe(0);
+    for (let page = 1; page <= 20; page += 1) await read(at(page));
+    expect(await queued()).toBe(1);
+  });
+
+  it('a report in the middle of it finds nothing of before, however far it had come', async () => {
+    const { fake, play, erase, queued } = await openTab(five);
+    await play(700);
+    const { session } = fake.storage;
+    const { get, set } = session;
+    let letGo = (): void => undefined;
+    const released = new Promise<void>((resolve) => (letGo = resolve));
+    let reporting: Promise<unknown> | null = null;
+    // It has read what is stored of the episode, and has not written it yet.
+    session.get = async (keys) => {
+      if (keys === 'erasedAt') await released;
+      return get(keys);
+    };
+    session.set = async (values) => {
+      if ('erasedAt' in values) {
+        // Where the permission goes with the rest, the page has to say it again.
+        reporting = play(1300).catch(() => undefined);
+        await turns(50);
+      }
+      return set(values);
+    };
+    await erase(what);
+    letGo();
+    await reporting;
+    await play(1310);
+    expect(await queued()).toBe(0);
+  });
+});
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,123 @@
+// What was begun before any sign-in goes on under the first account that signs in, and under no other one.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '@/lib/background/account/connect.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { readAccount } from '@/lib/store/preferences.ts';
+import { catalogue, frieren } from '../changes.ts';
+import { watchDatabase } from '../life.ts';
+import { createLives } from '../lives.ts';
+import { createRoot, type Worker } from '../root.ts';
+import { chapter, five, playerOf, upTo } from './tabs.ts';
+
+let release: () => void;
+beforeAll(() => {
+  release = watchDatabase();
+});
+afterAll(() => release());
+
+async function neverSignedIn() {
+  const root = await createRoot({ catalogue, account: null, granted: ['*://*/*'] });
+  root.service.save(frieren.id, { status: 'watching', progress: 4 });
+  const player = playerOf(root, [1, 2]);
+  const signIn = async (user: string, worker: Worker = root.services) => {
+    root.signIns.user = user;
+    await connect(worker);
+    await worker.delivery.deliver();
+  };
+  const owners = async () => (await root.outbox.list()).map(({ account }) => account);
+  const sessions = async () => (await openDatabase()).getAll('sessions');
+  const progress = async () => {
+    await root.delivery.deliver();
+    return root.service.entries.get(frieren.id)?.progress;
+  };
+  return { ...root, root, player, signIn, owners, sessions, progress };
+}
+
+describe('an episode of which one half was played before the first sign-in', () => {
+  it('counts for that account when the same player plays the other half', async () => {
+    const { player, signIn, progress, sessions } = await neverSignedIn();
+    await player.observe(1, five);
+    await player.sample(1, upTo(700));
+    await signIn('user-1');
+    await player.sample(1, upTo(1300));
+    expect(await progress()).toBe(5);
+    expect((await sessions()).map(({ account }) => account)).toEqual(['user-1']);
+  });
+
+  it('counts when it is opened again after the sign-in and played on from there', async () => {
+    const { player, signIn, progress } = await neverSignedIn();
+    await player.observe(1, five);
+    await player.sample(1, upTo(700));
+    await signIn('user-1');
+    await player.observe(2, five);
+    await player.sample(2, upTo(1300, { mediaId: 'm2', played: [{ from: 700, to: 1300 }] }));
+    expect(await progress()).toBe(5);
+  });
+
+  it('goes on in the popup where it was', async () => {
+    const { player, signIn, services } = await neverSignedIn();
+    await player.observe(1, five);
+    await player.sample(1, upTo(700));
+    await signIn('user-1');
+    const shown = await services.tracker.sessionOf(1);
+    expect(shown?.session).toMatchObject({ account: 'user-1', loads: [{ position: 700 }] });
+  });
+
+  it('does not count for the second account that signs in, whichever half that one plays', async () => {
+    const { player, signIn, account, owners, writers } = await neverSignedIn();
+    await player.observe(1, five);
+    await player.sample(1, upTo(700));
+    await signIn('user-1');
+    await account.disconnect();
+    await signIn('user-2');
+    await player.sample(1, upTo(1300));
+    expect(await owners()).toEqual(['user-1']);
+    await player.observe(2, five);
+    await player.sample(2, upTo(1300, { mediaId: 'm2', played: [{ from: 700, to: 1300 }] }));
+    expect(await owners()).toEqual(['user-1']);
+    expect(writers).toEqual([]);
+  });
+
+  it('counts once when it had been played to its end before', async () => {
+    const { player, signIn, progress, owners } = await neverSignedIn();
+    await player.observe(1, five);
+    await player.sample(1, upTo(1300));
+    await signIn('user-1');
+    await player.sample(1, upTo(1400));
+    expect(await progress()).toBe(5);
+    expect(await owners()).toEqual([]);
+  });
+
+  it('counts whichever step of the sign-in its worker does not survive', async () => {
+    const story = async (death: number | null) => {
+      const there = await neverSignedIn();
+      await there.player.observe(1, five);
+      await there.player.sample(1, upTo(700));
+      const lives = createLives(there.root, death === null ? [] : [death]);
+      await lives.attempt((worker) => there.signIn('user-1', worker));
+      const steps = lives.steps();
+      await lives.attempt(() => there.player.sample(1, upTo(800)));
+      if ((await readAccount()).state !== 'connected')
+        await lives.attempt((worker) => there.signIn('user-1', worker));
+      await lives.attempt(() => there.player.sample(1, upTo(1300)));
+      expect(there.service.entries.get(frieren.id)?.progress, `death at step ${death}`).toBe(5);
+      expect((await there.sessions()).map(({ account }) => account)).toEqual(['user-1']);
+      return steps;
+    };
+    const steps = await story(null);
+    expect(steps).toBeGreaterThan(20);
+    for (let death = 1; death <= steps; death += 1) await story(death);
+  }, 120_000);
+});
+
+it('a chapter of which one half was read before the first sign-in counts for that account', async () => {
+  const { player, signIn, owners, service } = await neverSignedIn();
+  service.away = true;
+  const pages = (page: number) =>
+    ({ episodeId: 'c1', page, pages: 20, unit: 'page', visited: [{ from: 0, to: page }] }) as const;
+  await player.observe(1, chapter(1));
+  await player.read(1, pages(10));
+  await signIn('user-1');
+  await player.read(1, { ...pages(20), visited: [{ from: 10, to: 20 }] });
+  expect(await owners()).toEqual(['user-1']);
+});

@@ -1,0 +1,86 @@
+// When a known site's reader finds nothing while an episode seems to play, the worker brings what reads the page's general data.
+import { describe, expect, it } from 'vitest';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { readReaderHealth } from '@/lib/store/tabs/reader-health.ts';
+import { episode } from '../../domain/examples.ts';
+import { createRoot } from '../root.ts';
+
+const watch = 'https://www.netflix.com/watch/80117293';
+const played = (seconds: number, duration = 1440) => ({
+  mediaId: 'm1',
+  duration,
+  position: seconds,
+  played: [{ from: 0, to: seconds }],
+  paused: false,
+});
+const found = (part: Partial<ObservedEpisode>) => ({
+  observed: episode({ siteId: 'netflix', siteName: 'Netflix', url: watch, ...part }),
+});
+
+/** A tab whose page has our script in it, which finds nothing unless a test sets more. */
+async function world() {
+  const { web } = await createRoot({ granted: ['*://*/*'] });
+  const tab = web.open(watch, { id: 7 });
+  const goTo = (url: string) => {
+    const page = tab.page.url === url && tab.page.hear ? tab.page : web.navigate(tab, url);
+    page.hear = async () => void (await web.say(page, 'episodeObserved', { observed: null, isHello: true }));
+    return page;
+  };
+  return {
+    started: web.started,
+    play: (seconds: number, { url = watch, duration = 1440 } = {}) =>
+      web.say(goTo(url), 'playbackSampled', played(seconds, duration)),
+    see: (part: Partial<ObservedEpisode>) => web.say(goTo(watch), 'episodeObserved', found(part)),
+    turn: (url: string) => web.say(goTo(url), 'nothingRead'),
+  };
+}
+
+describe('a page whose reader finds nothing', () => {
+  it('is read by its general data once a video of an episode’s length has played for some seconds', async () => {
+    const { play, started } = await world();
+    await play(0);
+    expect(started).toEqual([]);
+    await play(10);
+    await play(20);
+    expect(started, 'once for an address').toEqual(['general-data.js']);
+    await play(10, { url: 'https://www.netflix.com/watch/80117294' });
+    expect(started).toHaveLength(2);
+  });
+
+  it('is read by its general data when the user moves through a chapter', async () => {
+    const { turn, started } = await world();
+    await turn('https://www.viz.com/shonenjump/some-manga-chapter-12/chapter/23456');
+    expect(started).toEqual(['general-data.js']);
+  });
+
+  it.each([
+    ['a clip', { duration: 90 }],
+    ['a stream without an end', { duration: 90_000 }],
+    ['a page of a site that we do not know', { url: 'https://example.org/watch/1' }],
+    ['a site for anybody’s videos', { url: 'https://www.youtube.com/watch?v=abcdefghijk' }],
+  ])('is left alone for %s', async (_what, page) => {
+    const { play, started } = await world();
+    await play(10, page);
+    expect(started).toEqual([]);
+  });
+
+  it('is left alone while its reader finds something', async () => {
+    const { play, see, started } = await world();
+    await see({});
+    await play(10);
+    expect(started).toEqual([]);
+  });
+
+  it('counts as silent, and not as read, while its general data is read', async () => {
+    const { play, see } = await world();
+    for (const episodeId of ['1', '2', '3']) await see({ episodeId });
+    await see({ episodeId: 'netflix.com/watch/80117293', provisional: true, confidence: 0.6 });
+    await play(120);
+    const [health] = Object.values(await readReaderHealth());
+    expect(health).toMatchObject({
+      found: 3,
+      silentSince: expect.any(Number),
+      provisionalAt: expect.any(Number),
+    });
+  });
+});

@@ -1,0 +1,71 @@
+// What the popup says about a tab.
+import { describe, expect, it } from 'vitest';
+import { reportTab, type TabFacts } from '@/lib/background/tracking/now-playing.ts';
+import type { Activity } from '@/lib/domain/changes/activity.ts';
+import { defaultSettings } from '@/lib/domain/settings.ts';
+import { openReading } from '@/lib/domain/watching/reading-session.ts';
+import { episode, outboxItem, played } from '../../domain/examples.ts';
+
+const observed = episode();
+const session = played(700);
+const advertisement = played(30, { duration: 30, observed: episode({ duration: 1440 }) });
+const item = outboxItem({ kind: 'episode', observed, watchedAt: 0 });
+const line = { id: 'a1', episodeKey: session.key } as Activity;
+
+function step(part: Partial<TabFacts>) {
+  return reportTab({
+    observed,
+    session,
+    outbox: [],
+    activity: [],
+    settings: defaultSettings,
+    match: null,
+    ...part,
+  });
+}
+
+describe("a tab's report", () => {
+  it('tells position and covered seconds beside what must be reached', () => {
+    expect(step({})).toMatchObject({
+      progress: { kind: 'playing', duration: 1440, position: 700, reached: 700, covered: 700 },
+      threshold: 0.85,
+      coverage: 0.5,
+    });
+  });
+
+  it('tells the page that a chapter must be read to, whatever is set for videos', () => {
+    const chapter = episode({ kind: 'manga' });
+    const reading = openReading(null, chapter, { pages: 20, unit: 'page' }, 0);
+    const told = step({
+      observed: chapter,
+      session: { ...reading, page: 12, visited: [{ from: 2, to: 12 }] },
+    });
+    expect(told).toMatchObject({
+      progress: { kind: 'reading', unit: 'page', pages: 20, page: 12, visited: 10 },
+      threshold: 0.9,
+      coverage: 0.5,
+    });
+  });
+
+  it.each<[string, Partial<TabFacts>, object]>([
+    ['no video yet', { session: null }, { kind: 'noVideo' }],
+    ['no video yet while an advertisement plays', { session: advertisement }, { kind: 'noVideo' }],
+    ['watching', {}, { kind: 'watching' }],
+    ['on its way', { outbox: [item] }, { kind: 'queued' }],
+    ['a question', { outbox: [{ ...item, state: 'asking' }] }, { kind: 'asking', itemId: item.id }],
+    [
+      'a refusal',
+      { outbox: [{ ...item, state: 'failed', problem: { code: 'invalid', message: '' } }] },
+      { kind: 'failed', problem: { code: 'invalid' } },
+    ],
+    ['done', { session: { ...session, watchedAt: 5 }, activity: [line] }, { kind: 'done', activityId: 'a1' }],
+    ['watching again after an earlier time', { activity: [line] }, { kind: 'watching' }],
+    [
+      "another episode's item",
+      { outbox: [outboxItem({ kind: 'episode', observed: episode({ episodeId: 'x' }), watchedAt: 0 })] },
+      { kind: 'watching' },
+    ],
+  ])('says: %s', (_name, facts, expected) => {
+    expect(step(facts).step).toMatchObject(expected);
+  });
+});

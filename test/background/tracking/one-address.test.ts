@@ -1,0 +1,44 @@
+// Episodes that follow each other at one address: a page without ids of its own is known by what it claims.
+import { JSDOM } from 'jsdom';
+import { expect, it } from 'vitest';
+import { episodeKey } from '@/lib/domain/episode.ts';
+import { readEpisode } from '@/lib/sites/generic.ts';
+import { episode } from '../../domain/examples.ts';
+import { openTabs, upTo } from './tabs.ts';
+
+const HREF = 'https://tv.example/watch/frieren';
+const at = (episodeNumber: number) =>
+  episode({ siteId: 'generic', siteName: 'tv.example', url: HREF, episodeId: HREF, episodeNumber });
+
+it('two episodes at one address of a general page both count', async () => {
+  const { tracker, queued } = await openTabs();
+  await tracker.observe(1, at(5));
+  await tracker.sample(1, upTo(1430));
+  await tracker.observe(1, at(6));
+  await tracker.sample(1, upTo(1430, { mediaId: 'm2' }));
+  expect(await queued()).toEqual([5, 6]);
+});
+
+it('what was played of one episode at an address is none of the next one there', async () => {
+  const { tracker, queued } = await openTabs();
+  await tracker.observe(1, at(5));
+  await tracker.sample(1, upTo(1100));
+  await tracker.observe(1, at(6));
+  await tracker.sample(1, upTo(1300, { mediaId: 'm2', played: [{ from: 1200, to: 1300 }] }));
+  expect(await queued()).toEqual([]);
+});
+
+it.each([HREF, `${HREF}#ep-N`, `${HREF}?t=N`])(
+  'a general page at %s is another episode by its texts',
+  (href) => {
+    const keyOf = (number: number) => {
+      const text = `Frieren Episode ${number}`;
+      const { document } = new JSDOM(`<title>${text}</title><h1>${text}</h1>`).window;
+      const url = new URL(href.replace('N', String(number)));
+      const observed = readEpisode({ document, url, mediaSession: null, state: null });
+      return observed && episodeKey(observed);
+    };
+    expect(keyOf(5)).toMatch(/ 5$/);
+    expect(keyOf(6)).not.toBe(keyOf(5));
+  },
+);

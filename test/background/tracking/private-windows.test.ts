@@ -1,0 +1,93 @@
+// Private windows: what one showed before the user switched them on does not count afterwards.
+import { expect, it } from 'vitest';
+import { defaultSettings } from '@/lib/domain/settings.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { catalogue, frieren } from '../changes.ts';
+import { createRoot } from '../root.ts';
+import { chapter, five, six, upTo } from './tabs.ts';
+
+const MINUTE = 60_000;
+
+async function openPrivately(observed = five) {
+  const root = await createRoot({ catalogue, granted: ['*://*/*'] });
+  const { services, clock, service, web } = root;
+  service.save(frieren.id, { status: 'watching', progress: 4 });
+  const opened = clock.now;
+  const { page } = web.open(observed.url, { incognito: true, id: 50 });
+  const show = (shown: typeof five) => web.say(page, 'episodeObserved', { observed: shown });
+  const play = (position: number, since = opened, mediaId = 'm1') => {
+    clock.now += 10_000;
+    return web.say(page, 'playbackSampled', upTo(position, { mediaId, since }));
+  };
+  const save = (privateWindows: boolean) =>
+    services.handlers.saveSettings(
+      { ...defaultSettings, tracking: { ...defaultSettings.tracking, privateWindows } } as never,
+      { trusted: true } as never,
+    );
+  const queued = async () => (await services.outbox.list()).length;
+  const progress = async () => {
+    await services.delivery.deliver();
+    return service.entries.get(frieren.id)?.progress;
+  };
+  return { ...root, show, play, save, queued, progress, say: web.say, page, opened };
+}
+
+it('an episode that was nearly over when they were switched on does not count, and none of it is stored before', async () => {
+  const { show, play, save, progress } = await openPrivately();
+  await show(five);
+  await play(1300);
+  expect(await (await openDatabase()).getAll('sessions')).toEqual([]);
+  await save(true);
+  await show(five);
+  for (const position of [1301, 1310, 1320, 1440]) await play(position);
+  expect(await progress()).toBe(4);
+});
+
+it('the next episode in the same page counts', async () => {
+  const { show, play, save, progress, opened } = await openPrivately();
+  await show(five);
+  await play(1300);
+  await save(true);
+  await show(six);
+  await play(1, opened, 'm2');
+  for (let position = 10; position <= 1300; position += 10) await play(position, opened, 'm2');
+  expect(await progress()).toBe(6);
+});
+
+it('a page that was opened after it was switched on counts from its first report', async () => {
+  const { show, play, save, progress, clock } = await openPrivately();
+  await save(true);
+  clock.now += MINUTE;
+  const since = clock.now;
+  await show(five);
+  await play(1300, since);
+  expect(await progress()).toBe(5);
+});
+
+it('a saving of other settings changes nothing of what is under way', async () => {
+  const { show, play, save, progress, clock } = await openPrivately();
+  await save(true);
+  const since = clock.now + 1;
+  clock.now += MINUTE;
+  await show(five);
+  await play(700, since);
+  await save(true);
+  await play(1300, since, 'm2');
+  expect(await progress()).toBe(5);
+});
+
+it('a chapter that was nearly read when they were switched on does not count', async () => {
+  const { say, page, save, queued, clock, opened } = await openPrivately(chapter(1));
+  const read = (to: number) => {
+    clock.now += MINUTE;
+    const visited = [{ from: 0, to }];
+    const sample = { episodeId: 'c1', page: to, pages: 20, unit: 'page', visited, since: opened };
+    return say(page, 'readingSampled', sample);
+  };
+  await say(page, 'episodeObserved', { observed: chapter(1) });
+  await read(17);
+  await save(true);
+  await say(page, 'episodeObserved', { observed: chapter(1) });
+  for (const to of [18, 19, 20]) await read(to);
+  expect(await queued()).toBe(0);
+});

@@ -1,0 +1,239 @@
+// A short media where the page says no length: an advertisement, or a short episode. Only what follows tells.
+import { describe, expect, it } from 'vitest';
+import { RENEWAL_ALARM } from '@/lib/background/start.ts';
+import { episode } from '../../domain/examples.ts';
+import { createLife, nowLives } from '../life.ts';
+import { five, openTabs, six, upTo } from './tabs.ts';
+
+type Tabs = Awaited<ReturnType<typeof openTabs>>;
+const MINUTE = 60_000;
+
+function pageOf({ root }: Tabs) {
+  const tab = root.web.openTabs().find(({ id }) => id === 1);
+  if (!tab) throw new Error('the tab is gone');
+  return tab;
+}
+
+/** Plays all of a short media, at normal speed. */
+async function playAll({ tracker, world }: Tabs, mediaId: string, duration: number, to = duration) {
+  for (let position = 10; position < to; position += 10) {
+    world.now += 10_000;
+    await tracker.sample(1, upTo(position, { mediaId, duration }));
+  }
+  await tracker.sample(1, upTo(to, { mediaId, duration }));
+}
+
+/** The few minutes' alarm: the page, which is still there, is asked. */
+async function lookAround({ root, tracker }: Tabs, shown: typeof five | null): Promise<void> {
+  const { page } = pageOf({ root } as Tabs);
+  page.hear = async () => {
+    await tracker.observe(1, shown);
+    return true;
+  };
+  await rest(() => root.fake.alarms.goOff(RENEWAL_ALARM));
+}
+
+/** Lets the worker finish what an event of the browser begins. */
+async function rest(happens: () => void): Promise<void> {
+  const life = createLife(null);
+  nowLives(life);
+  happens();
+  await life.rest();
+  nowLives(null);
+}
+
+const close = (tabs: Tabs) => rest(() => tabs.root.web.close(pageOf(tabs)));
+
+describe('an advertisement is none of the episode', () => {
+  it.each([
+    ['of 80 s, with 11 s of buffering before "next episode"', 80, 11_000, six],
+    ['of 80 s, in a tab that stands for a minute', 80, MINUTE, null],
+    ['of 100 s, with 11 s of buffering before "next episode"', 100, 11_000, six],
+    ['of 100 s, when the page is left at once', 100, 0, null],
+    ['of 160 s, when the page is left at once', 160, 0, null],
+  ])('%s', async (_what, duration, wait, next) => {
+    const tabs = await openTabs();
+    await tabs.tracker.observe(1, five);
+    await playAll(tabs, 'ad', duration);
+    tabs.world.now += wait;
+    await tabs.tracker.observe(1, next);
+    await close(tabs);
+    expect(await tabs.queued()).toEqual([]);
+  });
+
+  it('of 160 s, at its end and when the episode follows', async () => {
+    const tabs = await openTabs();
+    await tabs.tracker.observe(1, five);
+    await playAll(tabs, 'ad', 160, 158);
+    expect(await tabs.queued()).toEqual([]);
+    await tabs.tracker.sample(1, upTo(20, { mediaId: 'm' }));
+    await tabs.tracker.observe(1, null);
+    await close(tabs);
+    expect(await tabs.queued()).toEqual([]);
+  });
+
+  it('of 100 s, while the page shows nothing for a moment', async () => {
+    const tabs = await openTabs();
+    await tabs.tracker.observe(1, five);
+    await playAll(tabs, 'ad', 100, 95);
+    await tabs.tracker.observe(1, null);
+    await tabs.tracker.observe(1, five);
+    expect(await tabs.queued()).toEqual([]);
+    await tabs.tracker.sample(1, upTo(20, { mediaId: 'm' }));
+    await close(tabs);
+    expect(await tabs.queued()).toEqual([]);
+  });
+
+  it('of 100 s, when the page’s permission is taken away', async () => {
+    const tabs = await openTabs();
+    await tabs.tracker.observe(1, five);
+    await playAll(tabs, 'ad', 100, 95);
+    await rest(() => tabs.root.fake.permissions.take('*://*/*'));
+    tabs.world.now += 10 * MINUTE;
+    await lookAround(tabs, five);
+    expect(await tabs.queued()).toEqual([]);
+  });
+
+  it('when several follow each other before the episode, and before the next one', async () => {
+    const tabs = await openTabs();
+    await tabs.tracker.observe(1, five);
+    for (const ad of ['a', 'b', 'c']) {
+      await playAll(tabs, ad, 80);
+      tabs.world.now += 12_000;
+    }
+    await tabs.tracker.observe(1, six);
+    await playAll(tabs, 'd', 80);
+    await close(tabs);
+    expect(await tabs.queued()).toEqual([]);
+  });
+
+  it('when the episode was loaded after it and not played, however long the page stands', async () => {
+    const tabs = await openTabs();
+    await tabs.tracker.observe(1, five);
+    await playAll(tabs, 'ad', 100);
+    await tabs.tracker.sample(1, upTo(0, { mediaId: 'm', played: [], paused: true }));
+    tabs.world.now += 30 * MINUTE;
+    await lookAround(tabs, five);
+    expect(await tabs.queued()).toEqual([]);
+  });
+
+  it('on another day either', async () => {
+    const tabs = await openTabs();
+    await tabs.tracker.observe(1, five);
+    await playAll(tabs, 'ad', 80);
+    await tabs.tracker.observe(1, null);
+    tabs.world.now += 24 * 60 * MINUTE;
+    await tabs.tracker.observe(1, five);
+    await tabs.tracker.observe(1, null);
+    await close(tabs);
+    expect(await tabs.queued()).toEqual([]);
+  });
+
+  it('before two episodes of another title, one after the other', async () => {
+    const tabs = await openTabs();
+    const other = episode({
+      episodeId: 'other',
+      seriesTitle: 'Another',
+      seriesId: 'other',
+      episodeNumber: 1,
+    });
+    for (const observed of [five, other]) {
+      await tabs.tracker.observe(1, observed);
+      await playAll(tabs, observed.episodeId, 100);
+    }
+    await tabs.tracker.observe(1, null);
+    await close(tabs);
+    expect(await tabs.queued()).toEqual([]);
+  });
+});
+
+describe('a short', () => {
+  it.each([
+    ['110 s, at once', 110, 0],
+    ['140 s, three seconds later', 140, 3000],
+  ])('counts each time when the next one begins by itself: %s', async (_what, duration, pause) => {
+    const tabs = await openTabs();
+    const counted: number[] = [];
+    for (const number of [1, 2, 3]) {
+      await tabs.tracker.observe(1, { ...five, episodeId: `s${number}`, episodeNumber: number });
+      counted.push((await tabs.queued()).length);
+      await playAll(tabs, `m${number}`, duration);
+      tabs.world.now += pause;
+    }
+    await tabs.tracker.observe(1, null);
+    await close(tabs);
+    expect(await tabs.queued()).toEqual([1, 2, 3]);
+    expect(counted, 'none before its end, the first two with the third').toEqual([0, 0, 2]);
+  });
+
+  it('counts when its tab is closed in its credits', async () => {
+    const tabs = await openTabs();
+    await tabs.tracker.observe(1, five);
+    await playAll(tabs, 'm', 110, 100);
+    await tabs.tracker.observe(1, null);
+    expect(await tabs.queued()).toEqual([]);
+    await close(tabs);
+    expect(await tabs.queued()).toEqual([5]);
+  });
+
+  it('counts when its page is left for a page of another document in its credits', async () => {
+    const tabs = await openTabs();
+    await tabs.tracker.observe(1, five);
+    await playAll(tabs, 'm', 110, 100);
+    const left = pageOf(tabs).page;
+    tabs.root.web.navigate(pageOf(tabs), 'https://www.crunchyroll.com/browse');
+    await tabs.root.web.say(left, 'episodeObserved', { observed: null });
+    expect(await tabs.queued()).toEqual([5]);
+  });
+
+  it.each([
+    ['80', 80, [1, 4]],
+    ['110', 110, [0.5, 2]],
+  ])(
+    'of %s s counts when it has come to its end and nothing follows for minutes',
+    async (_s, duration, [soon = 0, late = 0]) => {
+      const tabs = await openTabs();
+      await tabs.tracker.observe(1, five);
+      await playAll(tabs, 'm', duration);
+      tabs.world.now += soon * MINUTE;
+      await lookAround(tabs, five);
+      expect(await tabs.queued()).toEqual([]);
+      tabs.world.now += late * MINUTE;
+      await lookAround(tabs, five);
+      expect(await tabs.queued()).toEqual([5]);
+    },
+  );
+
+  it('counts in its credits when the page has gone over to something else for minutes', async () => {
+    const tabs = await openTabs();
+    await tabs.tracker.observe(1, five);
+    await playAll(tabs, 'm', 110, 100);
+    await tabs.tracker.observe(1, null);
+    tabs.world.now += 5 * MINUTE;
+    await lookAround(tabs, null);
+    expect(await tabs.queued()).toEqual([5]);
+  });
+
+  it('counts once, whatever is asked and left afterwards', async () => {
+    const tabs = await openTabs();
+    await tabs.tracker.observe(1, five);
+    await playAll(tabs, 'm', 110);
+    tabs.world.now += 5 * MINUTE;
+    await lookAround(tabs, five);
+    await lookAround(tabs, five);
+    await tabs.tracker.observe(1, six);
+    await tabs.tracker.observe(1, five);
+    await close(tabs);
+    expect(await tabs.queued()).toEqual([5]);
+  });
+
+  it('counts with the last report of a tab that is being closed', async () => {
+    const tabs = await openTabs();
+    await tabs.tracker.observe(1, five);
+    await playAll(tabs, 'm', 110, 60);
+    const { page } = pageOf(tabs);
+    await close(tabs);
+    await tabs.root.web.say(page, 'playbackSampled', upTo(100, { mediaId: 'm', duration: 110 }));
+    expect(await tabs.queued()).toEqual([5]);
+  });
+});

@@ -1,0 +1,126 @@
+// Which script runs where: exactly what was granted.
+import { describe, expect, it } from 'vitest';
+import { planScripts } from '@/lib/background/tracking/site-scripts.ts';
+import { originPattern, originsOf } from '@/lib/domain/addresses/origins.ts';
+import type { Site } from '@/lib/sites/site.ts';
+
+const crunchyroll: Site = {
+  id: 'crunchyroll',
+  name: 'Crunchyroll',
+  kind: 'anime',
+  pages: [{ pattern: 'https://www.crunchyroll.com/*', example: 'https://www.crunchyroll.com/watch/G1/x' }],
+  playerFrames: [
+    { pattern: 'https://static.crunchyroll.com/*', example: 'https://static.crunchyroll.com/p.html' },
+  ],
+};
+const practice: Site = {
+  id: 'practice',
+  name: 'Practice',
+  kind: 'anime',
+  pages: [{ pattern: 'http://localhost/practice/*', example: 'http://localhost:1/practice/watch/1' }],
+  playerFrames: [],
+};
+const sites = [crunchyroll, practice];
+
+describe('the plan of scripts', () => {
+  it('is empty while nothing is granted', () => {
+    expect(planScripts(sites, [])).toEqual([]);
+  });
+
+  it("runs a site's own reader on its pages and the player script in its frames", () => {
+    expect(planScripts(sites, originsOf(crunchyroll))).toEqual([
+      {
+        id: 'site-crunchyroll',
+        file: 'site-crunchyroll.js',
+        matches: ['https://www.crunchyroll.com/*'],
+        allFrames: false,
+        world: 'ISOLATED',
+      },
+      {
+        id: 'player-frame',
+        file: 'player-frame.js',
+        matches: originsOf(crunchyroll),
+        allFrames: true,
+        world: 'ISOLATED',
+      },
+    ]);
+  });
+
+  it.each(['*://*/*', 'https://*/*', 'https://*.crunchyroll.com/*'])(
+    'runs the own readers of sites that a grant of %s holds, and no second one beside them',
+    (wide) => {
+      const plans = planScripts(sites, [wide]);
+      expect(plans.find(({ id }) => id === 'site-crunchyroll')?.matches).toEqual([
+        'https://www.crunchyroll.com/*',
+      ]);
+      expect(plans.find(({ id }) => id === 'site-generic')).toMatchObject({
+        matches: [wide],
+        excludes: expect.arrayContaining([...originsOf(crunchyroll)]),
+      });
+      expect(plans.filter(({ id }) => id === 'player-frame')).toMatchObject([{ matches: [wide] }]);
+    },
+  );
+
+  it('runs no own reader for a grant of something else', () => {
+    for (const other of ['https://*.roll.com/*', 'http://*/*', 'https://crunchyroll.com.example/*'])
+      expect(planScripts([crunchyroll], [other]).map(({ id }) => id)).toEqual([
+        'site-generic',
+        'player-frame',
+      ]);
+  });
+
+  it('fetches the lesson before any reader reads, on origins that were taught', () => {
+    const plans = planScripts(sites, originsOf(crunchyroll), {}, ['https://www.crunchyroll.com/*']);
+    expect(plans.map(({ id }) => id)).toEqual(['taught', 'site-crunchyroll', 'player-frame']);
+    expect(plans[0]).toMatchObject({ matches: ['https://www.crunchyroll.com/*'], allFrames: false });
+  });
+
+  it('counts the pages of chapters where that was taught of a site that has no reader of its own', () => {
+    const granted = ['https://tv.example/*', 'https://www.crunchyroll.com/*'];
+    const plans = planScripts(sites, granted, {}, granted, granted);
+    expect(plans.find(({ id }) => id === 'taught-pages')?.matches).toEqual(['https://tv.example/*']);
+    expect(planScripts(sites, granted, {}, granted).map(({ id }) => id)).not.toContain('taught-pages');
+  });
+
+  it('runs the generic reader on every other origin that was granted', () => {
+    const plans = planScripts(sites, ['https://tv.example/*', 'https://www.crunchyroll.com/*']);
+    expect(plans.find(({ id }) => id === 'site-generic')?.matches).toEqual(['https://tv.example/*']);
+    expect(plans.find(({ id }) => id === 'site-crunchyroll')).toBeDefined();
+  });
+
+  it('knows that the browser grants whole origins', () => {
+    expect(originPattern('http://localhost/practice/*')).toBe('http://localhost/*');
+    expect(planScripts(sites, ['http://localhost/*'])[0]).toMatchObject({
+      matches: ['http://localhost/practice/*'],
+    });
+  });
+
+  it("does not read a site whose player's frame alone was granted", () => {
+    const plans = planScripts(sites, ['https://static.crunchyroll.com/*']);
+    expect(plans.map(({ id }) => id)).toEqual(['player-frame']);
+  });
+
+  it("puts a reader of the page's own objects before the one that asks it, among the page's scripts", () => {
+    const plans = planScripts([{ ...practice, pageState: true }], ['http://localhost/*']);
+    expect(plans.map(({ id, world, allFrames }) => ({ id, world, allFrames }))).toEqual([
+      { id: 'site-practice-state', world: 'MAIN', allFrames: false },
+      { id: 'site-practice', world: 'ISOLATED', allFrames: false },
+      { id: 'player-frame', world: 'ISOLATED', allFrames: true },
+    ]);
+  });
+
+  it('runs the reader of a self-hosted site where the user has said that it is, and not the generic one', () => {
+    const media: Site = { ...practice, id: 'media', pages: [], selfHosted: true };
+    const hosted = { 'http://nas.example/*': 'media', 'http://other.example/*': 'practice' };
+    const plans = planScripts([...sites, media], ['http://nas.example/*', 'https://tv.example/*'], hosted);
+    expect(plans.map(({ id, matches }) => [id, matches])).toEqual([
+      ['site-media', ['http://nas.example/*']],
+      ['site-generic', ['https://tv.example/*']],
+      ['player-frame', ['http://nas.example/*', 'https://tv.example/*']],
+    ]);
+    expect(planScripts([...sites, media], ['https://tv.example/*'], hosted).map(({ id }) => id)).toEqual([
+      'site-generic',
+      'player-frame',
+    ]);
+  });
+});

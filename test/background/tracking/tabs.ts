@@ -1,0 +1,90 @@
+// Tabs that play something: what their pages say arrives as the browser brings it.
+import type { AccountSummary } from '@/lib/domain/account.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import type { Settings } from '@/lib/domain/settings.ts';
+import type { ReadingSample } from '@/lib/domain/watching/pages.ts';
+import type { PlaybackSample } from '@/lib/domain/watching/playback.ts';
+import { episode } from '../../domain/examples.ts';
+import { createRoot, type Root } from '../root.ts';
+
+export const five = episode({ episodeId: 'five', episodeNumber: 5 });
+export const six = episode({ episodeId: 'six', episodeNumber: 6 });
+
+export function chapter(number: number): ObservedEpisode {
+  return episode({
+    siteId: 'mangadex',
+    siteName: 'MangaDex',
+    kind: 'manga',
+    url: `https://mangadex.org/chapter/c${number}`,
+    episodeId: `c${number}`,
+    episodeNumber: number,
+  });
+}
+
+export function upTo(position: number, part: Partial<PlaybackSample> = {}): PlaybackSample {
+  return {
+    mediaId: 'm1',
+    duration: 1440,
+    position,
+    played: [{ from: 0, to: position }],
+    paused: false,
+    ...part,
+  };
+}
+
+export type TabPlayer = ReturnType<typeof playerOf>;
+
+/** Opens these tabs, each with a page that holds its player. What is of another site is shown by a page of that site. */
+export function playerOf({ web }: Root, ids: readonly number[]) {
+  const tabs = new Map(ids.map((id) => [id, web.open(five.url, { id })]));
+  const tabOf = (id: number) => {
+    const tab = tabs.get(id);
+    if (!tab) throw new Error(`no tab ${id}`);
+    return tab;
+  };
+  const say = (tab: number, message: string, input: unknown) => web.say(tabOf(tab).page, message, input);
+  return {
+    observe: async (id: number, observed: ObservedEpisode | null) => {
+      const tab = tabOf(id);
+      const isElsewhere = observed && new URL(observed.url).origin !== new URL(tab.page.url).origin;
+      if (isElsewhere) web.navigate(tab, observed.url);
+      await say(id, 'episodeObserved', { observed });
+    },
+    sample: (tab: number, sample: PlaybackSample) => say(tab, 'playbackSampled', sample),
+    read: (tab: number, sample: ReadingSample) => say(tab, 'readingSampled', sample),
+  };
+}
+
+export async function openTabs(
+  sitePolicies: Settings['sitePolicies'] = {},
+  selfHosted: Settings['selfHosted'] = {},
+) {
+  const root = await createRoot({ settings: { sitePolicies, selfHosted }, granted: ['*://*/*'] });
+  // Without a service that answers, what is queued stays there to be looked at.
+  root.service.away = true;
+  const { outbox, tracker, clock } = root;
+  const world = {
+    get now() {
+      return clock.now;
+    },
+    set now(time: number) {
+      clock.now = time;
+    },
+    set account(summary: AccountSummary) {
+      root.signIn(summary);
+    },
+  };
+  const queued = async () =>
+    (await outbox.list()).map(({ change }) =>
+      change.kind === 'episode' ? change.observed.episodeNumber : null,
+    );
+  const player = playerOf(root, [1, 2, 3, 7, 8, 9]);
+  return {
+    root,
+    tracker: { ...tracker, ...player },
+    start: () => ({ ...root.start(), ...player }),
+    queued,
+    world,
+    outbox,
+  };
+}

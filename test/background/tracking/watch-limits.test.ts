@@ -1,0 +1,238 @@
+// More than anyone can watch is not lost: it is held back and asked about once for each title. A page that makes it up fills neither the outbox nor the log.
+import { describe, expect, it } from 'vitest';
+import { linesOfEpisode } from '@/lib/background/library/activity.ts';
+import { answerQuestion, sendAgain } from '@/lib/background/matching/answers.ts';
+import { badgeFor } from '@/lib/background/places/badge.ts';
+import { lookAround } from '@/lib/background/start.ts';
+import { reportTab } from '@/lib/background/tracking/now-playing.ts';
+import type { Answer } from '@/lib/domain/changes/outbox-item.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { defaultSettings } from '@/lib/domain/settings.ts';
+import { openSession, sessionKey } from '@/lib/domain/watching/watch-session.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { episode, media } from '../../domain/examples.ts';
+import { connected, createRoot } from '../root.ts';
+
+/** A manga of 400 chapters that is being read; `read` reads so many more of it, half a minute each, or as fast as said. */
+async function setUp() {
+  const title = media({ type: 'manga', episodes: null, chapters: 400 });
+  const root = await createRoot({ catalogue: [title] });
+  root.service.save(title.id, { status: 'reading', progress: 0 });
+  const worker = root.services;
+  let last = 0;
+  const chapter = (number: number) =>
+    episode({ kind: 'manga', siteId: 'mangadex', episodeId: `c${number}`, episodeNumber: number });
+  await worker.resolver.remember(chapter(1), title, 1);
+  const read = async (chapters: number, seconds = 30) => {
+    for (const end = last + chapters; last < end; last += 1) {
+      root.clock.now += seconds * 1000;
+      await report(worker, chapter(last + 1), root.clock.now);
+    }
+    await worker.delivery.deliver();
+  };
+  const questions = async () => (await worker.outbox.list()).filter(({ state }) => state === 'asking');
+  const answer = async (kind: Extract<Answer['kind'], 'confirm' | 'skip' | 'ignoreTitle'>) => {
+    const [item] = await questions();
+    await answerQuestion(worker, { itemId: item?.id ?? '', answer: { kind } });
+    await worker.delivery.deliver();
+  };
+  const progress = () => root.service.entries.get(title.id)?.progress;
+  return { ...root, worker, chapter, read, questions, answer, progress };
+}
+
+type Worker = Awaited<ReturnType<typeof setUp>>['worker'];
+
+async function report({ outbox }: Worker, observed: ObservedEpisode, now: number, tab = 7): Promise<void> {
+  await outbox.addWatched(openSession(null, observed, now, { account: 'user-1', tab }), 'user-1', 0);
+}
+
+describe('chapters', () => {
+  it('at half a minute each all count, without a question', async () => {
+    const { read, questions, progress } = await setUp();
+    await read(125);
+    expect(progress()).toBe(125);
+    expect(await questions()).toEqual([]);
+  }, 60_000);
+
+  it('that are more than anyone can read are held, asked about once, and all sent with a yes', async () => {
+    const { worker, read, questions, answer, progress } = await setUp();
+    await read(170, 1);
+    expect(progress()).toBe(150);
+    expect(await questions()).toMatchObject([
+      { question: { reason: 'limit', evidence: [{ code: 'limitOfTab', values: { most: 150 } }] } },
+    ]);
+    expect(badgeFor(connected, await worker.outbox.list()).text).toBe('1');
+    expect(await worker.outbox.list()).toHaveLength(20);
+    await answer('confirm');
+    expect(progress()).toBe(170);
+    expect(await worker.outbox.list()).toEqual([]);
+    // Who has said that it was really read is not asked after every next chapter.
+    await read(20, 1);
+    expect(progress()).toBe(190);
+  }, 60_000);
+
+  it('that are held are dropped with a no, all at once, and count when they are read again', async () => {
+    const { worker, clock, read, chapter, answer, progress } = await setUp();
+    await read(170, 1);
+    await answer('skip');
+    await lookAround(worker);
+    expect(await worker.outbox.list()).toEqual([]);
+    expect(progress()).toBe(150);
+    clock.now += 3 * 3600_000;
+    await report(worker, chapter(151), clock.now);
+    await worker.delivery.deliver();
+    expect(progress()).toBe(151);
+  }, 60_000);
+
+  it('that are held are not sent by the answer to another question about the series', async () => {
+    const { worker, read, chapter, questions, progress } = await setUp();
+    await read(152, 1);
+    await sendAgain(worker, chapter(1));
+    await worker.delivery.deliver();
+    expect(progress()).toBe(150);
+    expect(await questions()).toHaveLength(1);
+  }, 60_000);
+
+  it('say the same question wherever one of them is looked at', async () => {
+    const { worker, read, chapter, questions } = await setUp();
+    await read(153, 1);
+    const observed = chapter(153);
+    const session = await (await openDatabase()).get('sessions', sessionKey('mangadex:c153', 'user-1'));
+    const { step } = reportTab({
+      observed,
+      session: session ?? null,
+      outbox: await worker.outbox.list(),
+      activity: await linesOfEpisode('mangadex:c153'),
+      settings: defaultSettings,
+      match: null,
+    });
+    expect(step).toEqual({ kind: 'asking', itemId: (await questions())[0]?.id });
+  }, 60_000);
+});
+
+describe('a page that makes up titles', () => {
+  it('is believed up to a limit, asks few questions, says once that it stopped, and goes on an hour later', async () => {
+    const { worker, clock, questions } = await setUp();
+    const made = (number: number) =>
+      episode({
+        siteId: 'generic',
+        url: 'https://hostile.example/x',
+        episodeId: `e${number}`,
+        seriesId: `made up ${number}`,
+      });
+    for (let number = 0; number < 100; number += 1) await report(worker, made(number), clock.now, number);
+    expect((await worker.outbox.list()).filter(({ state }) => state === 'waiting')).toHaveLength(60);
+    expect(await questions()).toHaveLength(5);
+    expect(await readActivity()).toMatchObject([
+      { reason: 'tooMany', evidence: [{ code: 'limitOfSite', values: { most: 60 } }] },
+    ]);
+    clock.now += 3601_000;
+    await report(worker, made(99), clock.now);
+    expect((await worker.outbox.list()).filter(({ state }) => state === 'waiting')).toHaveLength(61);
+  });
+
+  it('and goes from site to site in its tab asks no more than a few, either', async () => {
+    const { worker, clock, questions } = await setUp();
+    for (let number = 0; number < 100; number += 1)
+      await report(
+        worker,
+        episode({
+          siteId: 'generic',
+          url: `https://${number}.example/x`,
+          episodeId: `e${number}`,
+          seriesId: `s${number}`,
+        }),
+        clock.now,
+      );
+    expect((await worker.outbox.list()).filter(({ state }) => state === 'waiting')).toHaveLength(48);
+    expect(await questions()).toHaveLength(12);
+  });
+});
+
+describe('what the queue has no room for', () => {
+  const made = (number: number) =>
+    episode({
+      siteId: 'generic',
+      url: 'https://tv.example/x',
+      episodeId: `e${number}`,
+      seriesId: `title ${number}`,
+      seriesTitle: `Title ${number}`,
+    });
+
+  it.each([
+    ['a yes', 'confirm', 12],
+    ['a no', 'skip', 0],
+  ] as const)(
+    'is asked about title by title, and %s to each leaves nothing behind',
+    async (_name, kind, sent) => {
+      const { worker, clock, service, questions, answer } = await setUp();
+      service.away = true;
+      for (let number = 0; number < 72; number += 1) await report(worker, made(number), clock.now, number);
+      const before = (await worker.outbox.list()).filter(({ state }) => state === 'waiting').length;
+      let asked = 0;
+      while ((await questions()).length > 0) {
+        expect((await questions()).length).toBeLessThanOrEqual(5);
+        await answer(kind);
+        asked += 1;
+      }
+      expect(asked).toBe(12);
+      expect(await worker.outbox.list()).toHaveLength(before + sent);
+    },
+  );
+
+  it('of one title is sent with all of it by the same yes', async () => {
+    const { worker, clock, chapter, read, questions, answer, progress } = await setUp();
+    await read(151, 1);
+    const [first] = await questions();
+    const database = await openDatabase();
+    for (let number = 0; number < 999; number += 1) {
+      const change = {
+        kind: 'episode',
+        observed: { ...chapter(10), episodeId: `again ${number}` },
+        watchedAt: 1,
+      } as const;
+      if (first)
+        await database.put('outbox', { ...first, id: `h${number}`, state: 'held', question: null, change });
+    }
+    await report(worker, chapter(152), clock.now);
+    expect((await worker.outbox.list()).filter(({ state }) => state === 'held')).toHaveLength(999);
+    for (const { id } of await worker.outbox.list()) if (id.startsWith('h')) await worker.outbox.settle(id);
+    await answer('confirm');
+    expect(progress()).toBe(152);
+    expect(await questions()).toEqual([]);
+  }, 60_000);
+
+  it('is queued with the next look around when the question before it was discarded', async () => {
+    const { worker, read, questions } = await setUp();
+    await read(153, 1);
+    const [first] = await questions();
+    await worker.outbox.forget(first?.id ?? '');
+    expect(await questions()).toEqual([]);
+    await lookAround(worker);
+    expect(await questions()).toMatchObject([{ change: { observed: { episodeNumber: 152 } } }]);
+    expect(await worker.outbox.list()).toHaveLength(2);
+  }, 60_000);
+});
+
+describe('who watches or reads fast', () => {
+  it.each([
+    ['40 shorts of 3 minutes an hour, at double speed, for four hours', 'anime', 90, 160],
+    ['a chapter every half a minute for two hours', 'manga', 30, 240],
+  ] as const)(
+    '%s, is asked nothing',
+    async (_name, kind, seconds, count) => {
+      const title = media({ type: kind, episodes: 400, chapters: 400 });
+      const { services: worker, clock, service } = await createRoot({ catalogue: [title] });
+      service.away = true;
+      for (let number = 1; number <= count; number += 1) {
+        clock.now += seconds * 1000;
+        await report(worker, episode({ kind, episodeId: `e${number}`, episodeNumber: number }), clock.now);
+      }
+      const items = await worker.outbox.list();
+      expect(items).toHaveLength(count);
+      expect(items.filter(({ state }) => state !== 'waiting')).toEqual([]);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,137 @@
+// An episode that was counted, and that the user did not want: by itself it does not count again, and really watched again it does.
+import { describe, expect, it } from 'vitest';
+import { answerQuestion } from '@/lib/background/matching/answers.ts';
+import { changeEntry } from '@/lib/background/sending/queue.ts';
+import { media } from '../../domain/examples.ts';
+import { createRoot, type Root } from '../root.ts';
+import { five, upTo } from './tabs.ts';
+
+const title = media({ episodes: 28 });
+
+interface No {
+  /** The list's progress before episode 5. */
+  readonly at: number;
+  readonly isAway: boolean;
+  readonly say: (root: Root) => Promise<void>;
+}
+
+async function itemId({ services }: Root): Promise<string> {
+  const [item] = await services.outbox.list();
+  if (!item) throw new Error('nothing is queued');
+  return item.id;
+}
+
+const nos: Readonly<Record<string, No>> = {
+  'discarded while it waited': {
+    at: 4,
+    isAway: true,
+    say: async (root) => root.services.outbox.forget(await itemId(root)),
+  },
+  'skipped when it was asked about': {
+    at: 0,
+    isAway: false,
+    say: async (root) => {
+      const answer = { itemId: await itemId(root), answer: { kind: 'skip' } } as const;
+      await answerQuestion(root.services, answer);
+    },
+  },
+  'set back by hand': {
+    at: 4,
+    isAway: false,
+    say: async ({ services }) => {
+      const edit = { kind: 'edit', media: title, patch: { progress: 4 } } as const;
+      await changeEntry(services, edit);
+    },
+  },
+};
+
+it.each(Object.entries(nos))(
+  'an episode that was %s counts when it is watched again, and not before',
+  async (_, no) => {
+    const root = await createRoot({ catalogue: [title], granted: ['*://*/*'] });
+    const { service, services, clock, web } = root;
+    service.save(title.id, { status: 'watching', progress: no.at });
+    await services.resolver.remember(five, title, 5);
+    const { page } = web.open(five.url);
+    const play = async (position: number, mediaId = 'm1') => {
+      clock.now += 10_000;
+      await web.say(page, 'playbackSampled', upTo(position, { mediaId }));
+      await services.delivery.deliver();
+    };
+    /** Counted, or asked about. */
+    const isCounted = async () =>
+      service.entries.get(title.id)?.progress === 5 ||
+      (await services.outbox.list()).some(({ change }) => change.kind === 'episode');
+    service.away = no.isAway;
+    await web.say(page, 'episodeObserved', { observed: five });
+    await play(1300);
+    expect(await isCounted()).toBe(true);
+    await no.say(root);
+    service.away = false;
+    clock.now += 1000;
+    await services.delivery.retryNow();
+    expect(await isCounted()).toBe(false);
+    await play(1310);
+    expect(await isCounted()).toBe(false);
+    for (let position = 10; position <= 1300; position += 10) await play(position, 'm2');
+    expect(await isCounted()).toBe(true);
+  },
+);
+
+describe('a progress that is set back while an episode of the title waits', () => {
+  /** Episode 5 waits while the service is away, and the user sets the title back to 3. `isKnown`: which title it is of. */
+  async function setBack(isKnown: boolean) {
+    const root = await createRoot({ catalogue: [title], granted: ['*://*/*'] });
+    const { service, services, clock, web } = root;
+    service.save(title.id, { status: 'watching', progress: 4 });
+    await services.libraryCache.refresh('user-1');
+    if (isKnown) await services.resolver.remember(five, title, 5);
+    service.away = true;
+    const { page } = web.open(five.url);
+    await web.say(page, 'episodeObserved', { observed: five });
+    const play = async (position: number, mediaId: string) => {
+      clock.now += 10_000;
+      await web.say(page, 'playbackSampled', upTo(position, { mediaId }));
+    };
+    const playAll = async (mediaId: string) => {
+      for (let position = 10; position <= 1300; position += 10) await play(position, mediaId);
+    };
+    await playAll('m1');
+    clock.now += 1000;
+    await changeEntry(services, { kind: 'edit', media: title, patch: { progress: 3 } });
+    const arrive = async () => {
+      service.away = false;
+      for (let minute = 0; minute < 5; minute += 1) {
+        clock.now += 60_000;
+        await services.delivery.retryNow();
+      }
+      return service.entries.get(title.id)?.progress;
+    };
+    return { play, playAll, arrive };
+  }
+
+  it.each([true, false])(
+    'stays set back, also when the player that counted plays on (known: %s)',
+    async (isKnown) => {
+      const { play, arrive } = await setBack(isKnown);
+      await play(1400, 'm1');
+      expect(await arrive()).toBe(3);
+    },
+  );
+
+  it.each([true, false])(
+    'goes up when the episode is watched again before anything was sent (known: %s)',
+    async (isKnown) => {
+      const { playAll, arrive } = await setBack(isKnown);
+      await playAll('m2');
+      expect(await arrive()).toBe(5);
+    },
+  );
+
+  it('goes up when the episode is watched again after all was sent', async () => {
+    const { playAll, arrive } = await setBack(false);
+    expect(await arrive()).toBe(3);
+    await playAll('m2');
+    expect(await arrive()).toBe(5);
+  });
+});

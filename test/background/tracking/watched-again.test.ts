@@ -1,0 +1,204 @@
+// An episode that was taken back and is then really watched: it counts again, and what had been played before does not.
+import { expect, it } from 'vitest';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { readItem } from '@/lib/store/outbox/outbox-items.ts';
+import { activity, media } from '../../domain/examples.ts';
+import { createRoot } from '../root.ts';
+import { chapter as chapterOf, five, openTabs, type TabPlayer, upTo } from './tabs.ts';
+
+const chapter = chapterOf(1);
+const pages = (to: number, visited = [{ from: 0, to }]) =>
+  ({ episodeId: 'c1', page: to, pages: 20, unit: 'page', visited }) as const;
+
+/** An episode or a chapter that was counted and taken back; `counted` says how often it counts after that. */
+async function takenBack(
+  what: 'episode' | 'chapter',
+  { before, from = 0 }: { before?: (tracker: TabPlayer) => Promise<void>; from?: number } = {},
+) {
+  const there = await openTabs();
+  const { tracker, outbox, world } = there;
+  await tracker.observe(1, what === 'episode' ? five : chapter);
+  await before?.(tracker);
+  if (what === 'episode') await tracker.sample(1, upTo(1400, { played: [{ from, to: 1400 }] }));
+  else await tracker.read(1, pages(20));
+  const [item] = await outbox.list();
+  expect(item?.change.kind).toBe('episode');
+  await outbox.settle(item?.id ?? '');
+  const line = activity({ episodeKey: what === 'episode' ? 'crunchyroll:five' : 'mangadex:c1' });
+  await (await openDatabase()).put('activity', line);
+  const change = { kind: 'removal', media: media(), by: 'undo', base: null, undoes: line.id } as const;
+  await outbox.addUndo(line, change, 'user-1');
+  const counted = async () => {
+    const items = await (await openDatabase()).getAll('outbox');
+    return items.map(readItem).filter((one) => one?.change.kind === 'episode').length;
+  };
+  /** Plays on in the same player: `positions` ten seconds apart, and the player still reports all that it has ever played. */
+  const playOn = async (positions: readonly number[]) => {
+    for (const position of positions) {
+      world.now += 10_000;
+      await tracker.sample(1, { ...upTo(1440), position });
+    }
+  };
+  return { ...there, counted, playOn };
+}
+
+const every = (from: number, to: number, step: number) =>
+  Array.from({ length: Math.floor((to - from) / step) + 1 }, (_none, index) => from + index * step);
+
+it('does not count by the end credits of the player that is still there', async () => {
+  const { counted, playOn } = await takenBack('episode');
+  await playOn(every(1410, 1440, 10));
+  expect(await counted()).toBe(0);
+});
+
+it('counts when the page is opened again and it is watched, an hour later', async () => {
+  const { tracker, world, counted } = await takenBack('episode');
+  world.now += 3600_000;
+  await tracker.observe(2, five);
+  await tracker.sample(2, upTo(600));
+  expect(await counted()).toBe(0);
+  await tracker.sample(2, upTo(1300));
+  expect(await counted()).toBe(1);
+});
+
+it('counts when the same player goes back to the beginning and plays it again', async () => {
+  const { counted, playOn } = await takenBack('episode');
+  await playOn(every(0, 1300, 10));
+  expect(await counted()).toBe(1);
+});
+
+it('does not count when the same player only jumps through it', async () => {
+  const { counted, playOn } = await takenBack('episode');
+  await playOn([0, 300, 600, 900, 1200, 1300, 1310]);
+  expect(await counted()).toBe(0);
+});
+
+it('counts when the same page loads it into its player again, and it is watched', async () => {
+  const { tracker, world, counted } = await takenBack('episode');
+  world.now += 60_000;
+  for (const position of every(10, 1300, 10)) await tracker.sample(1, upTo(position, { mediaId: 'm2' }));
+  expect(await counted()).toBe(1);
+});
+
+it('does not count when the script is put into the page again and gives the same player another id', async () => {
+  const { tracker, world, counted } = await takenBack('episode');
+  world.now += 3600_000;
+  await tracker.observe(1, five);
+  await tracker.sample(1, upTo(1400, { mediaId: 'another-script.1', paused: true }));
+  for (const position of every(1410, 1440, 10)) {
+    world.now += 10_000;
+    await tracker.sample(1, upTo(position, { mediaId: 'another-script.1' }));
+  }
+  expect(await counted()).toBe(0);
+});
+
+it.each([
+  ['all of it', 0],
+  ['the second part of it', 600],
+])(
+  'after more loads than are kept apart, does not count by the player that had played %s',
+  async (_, from) => {
+    const before = async (tracker: TabPlayer) => {
+      await tracker.sample(1, upTo(600, { mediaId: 'first' }));
+      for (let ad = 0; ad < 11; ad += 1)
+        await tracker.sample(1, upTo(20, { mediaId: `ad${ad}`, duration: 61 * 1.12 ** ad }));
+    };
+    const { tracker, world, counted } = await takenBack('episode', { before, from });
+    world.now += 10_000;
+    await tracker.sample(1, upTo(1410, { played: [{ from, to: 1410 }] }));
+    expect(await counted()).toBe(0);
+  },
+);
+
+it('does not count when the same player is put to the start, paused, and jumps to the end ten minutes later', async () => {
+  const { tracker, world, counted } = await takenBack('episode');
+  world.now += 10_000;
+  await tracker.sample(1, { ...upTo(1400), position: 0, paused: true });
+  world.now += 10 * 60_000;
+  await tracker.sample(1, { ...upTo(1400), position: 1390 });
+  expect(await counted()).toBe(0);
+});
+
+it('does not count when the computer slept while the same player was at the start, and it jumps to the end', async () => {
+  const { tracker, world, counted } = await takenBack('episode');
+  world.now += 10_000;
+  await tracker.sample(1, { ...upTo(1400), position: 0 });
+  world.now += 3600_000;
+  await tracker.sample(1, { ...upTo(1400), position: 1390 });
+  expect(await counted()).toBe(0);
+});
+
+it('as a chapter does not count by its last page, and counts when it is read from the first', async () => {
+  const { tracker, counted } = await takenBack('chapter');
+  const all = [{ from: 0, to: 20 }];
+  await tracker.read(1, pages(20, all));
+  expect(await counted()).toBe(0);
+  for (let page = 1; page <= 20; page += 1) await tracker.read(1, pages(page, all));
+  expect(await counted()).toBe(1);
+});
+
+it('as a chapter counts when it is opened again and read', async () => {
+  const { tracker, counted } = await takenBack('chapter');
+  await tracker.read(1, pages(3));
+  expect(await counted()).toBe(0);
+  await tracker.read(1, pages(20));
+  expect(await counted()).toBe(1);
+});
+
+/** The next day, in a tab that has stayed open: the list has what was counted, and the user has set it back. */
+async function nextDay(
+  observed: ObservedEpisode,
+  report: 'playbackSampled' | 'readingSampled',
+  all: unknown,
+) {
+  const title = media({ type: observed.kind, episodes: 28, chapters: 28 });
+  const root = await createRoot({ catalogue: [title], granted: ['*://*/*'] });
+  root.service.save(title.id, { status: 'watching', progress: 4 });
+  await root.services.resolver.remember(observed, title, 5);
+  const { page } = root.web.open(observed.url);
+  const say = async (sample: unknown) => {
+    await root.web.say(page, report, sample);
+    await root.services.delivery.deliver();
+  };
+  const progress = () => root.service.entries.get(title.id)?.progress;
+  await root.web.say(page, 'episodeObserved', { observed });
+  await say(all);
+  expect(progress()).toBe(5);
+  root.service.save(title.id, { status: 'watching', progress: 3 });
+  root.clock.now += 13 * 3600_000;
+  return { root, say, progress };
+}
+
+it('an episode left in its credits overnight is not counted by one more second of them, and is when it is played again', async () => {
+  const { root, say, progress } = await nextDay(five, 'playbackSampled', upTo(1400));
+  await say(upTo(1401));
+  expect(progress()).toBe(3);
+  for (const position of every(0, 1300, 10)) {
+    root.clock.now += 10_000;
+    await say({ ...upTo(1401), position });
+  }
+  expect(progress()).toBe(5);
+});
+
+it('a chapter left at its end overnight is not counted by its last page, and is when it is read again', async () => {
+  const all = [{ from: 0, to: 20 }];
+  const { say, progress } = await nextDay(chapter, 'readingSampled', pages(20, all));
+  await say(pages(20, all));
+  expect(progress()).toBe(3);
+  for (let page = 1; page <= 20; page += 1) await say(pages(page, all));
+  expect(progress()).toBe(5);
+});
+
+it('an episode that counted while the clock was a year ahead counts again when it is watched on another day', async () => {
+  const { tracker, world, outbox, queued } = await openTabs();
+  const year = 365 * 24 * 3600_000;
+  world.now += year;
+  await tracker.observe(1, five);
+  await tracker.sample(1, upTo(1400));
+  for (const { id } of await outbox.list()) await outbox.settle(id);
+  world.now -= year - 30 * 24 * 3600_000;
+  await tracker.observe(2, five);
+  await tracker.sample(2, upTo(1400));
+  expect(await queued()).toEqual([5]);
+});

@@ -1,0 +1,65 @@
+// Minimal watch pages with one playing video, under the sites' real addresses: what is left is the cost of Kiroku.
+
+import type { SitePage } from '../../e2e/site-server.ts';
+import { watchAddress, watchPage } from '../../e2e/tracking/crunchyroll-pages.ts';
+import { netflixPage } from '../../e2e/tracking/player-pages.ts';
+import { frierenEpisode } from '../../e2e/tracking/watching.ts';
+
+export interface WatchPage {
+  readonly name: string;
+  /** What the user has allowed. */
+  readonly granted: readonly string[];
+  readonly url: string;
+  readonly page: SitePage;
+}
+
+const VIDEO =
+  '<video id="own" width="640" height="360" muted autoplay loop src="/video/episode-24m.webm"></video>';
+const episode = { ...frierenEpisode(5, 'episode-24m'), name: 'Phantoms of the Dead' };
+const crunchyroll = watchPage(episode);
+const netflix = netflixPage([1001, 1002]);
+const youtube = {
+  '@context': 'https://schema.org',
+  '@type': 'VideoObject',
+  name: 'Frieren - Episode 05 [English Sub]',
+  author: 'Muse Asia',
+  embedUrl: 'https://www.youtube.com/embed/dFlDRhvM4b1',
+};
+
+export const watchPages: readonly WatchPage[] = [
+  {
+    name: 'crunchyroll',
+    granted: ['https://www.crunchyroll.com/*', 'https://static.crunchyroll.com/*'],
+    url: watchAddress(episode),
+    page: { ...crunchyroll, html: crunchyroll.html.replace(/<iframe.*<\/iframe>/, VIDEO) },
+  },
+  {
+    name: 'netflix',
+    granted: ['https://www.netflix.com/*'],
+    url: 'https://www.netflix.com/watch/1001',
+    page: { ...netflix, html: netflix.html.replace(/<video.*<\/video>/, VIDEO) },
+  },
+  {
+    name: 'youtube',
+    granted: ['https://www.youtube.com/*'],
+    url: 'https://www.youtube.com/watch?v=dFlDRhvM4b1',
+    page: {
+      host: 'www.youtube.com',
+      path: '/watch',
+      html: `<!doctype html><title>${youtube.name} - YouTube</title><script type="application/ld+json">${JSON.stringify(youtube)}</script>${VIDEO}`,
+    },
+  },
+];
+
+/** A page without any permission. */
+export const strangePage: WatchPage = {
+  name: 'not granted',
+  granted: [],
+  url: 'https://strange.example/watch/5',
+  page: {
+    ...crunchyroll,
+    host: 'strange.example',
+    path: '/watch/5',
+    html: crunchyroll.html.replace(/<iframe.*<\/iframe>/, VIDEO),
+  },
+};

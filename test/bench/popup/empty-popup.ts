@@ -1,0 +1,47 @@
+// The baseline of the popup: a page built with the same React that draws one list item and nothing else. It lies in a copy of the built extension, never in the one that is shipped.
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { root } from '../../../server/launch/paths.ts';
+
+export const EMPTY_POPUP = 'empty-popup.html';
+
+const page =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Empty</title><script type="module" src="/empty-popup.js"></script></head><body><div id="root"></div></body></html>';
+const script = [
+  "import { createElement } from 'react';",
+  "import { createRoot } from 'react-dom/client';",
+  "const item = createElement('li', { 'data-row': 'only' }, 'One entry');",
+  "createRoot(document.getElementById('root')).render(createElement('ul', null, item));",
+].join('\n');
+
+/** Copies the extension to a temporary folder, adds the empty popup, and returns the folder. */
+export async function withEmptyPopup(extensionDir: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'kiroku-bench-'));
+  cpSync(extensionDir, folder, { recursive: true });
+  writeFileSync(join(folder, EMPTY_POPUP), page);
+  writeFileSync(join(folder, 'empty-popup.js'), await bundle());
+  return folder;
+}
+
+async function bundle(): Promise<string> {
+  const id = join(root, 'empty-popup-source.js');
+  const source = {
+    name: 'empty-popup',
+    resolveId: (asked: string) => (asked === id ? id : undefined),
+    load: (asked: string) => (asked === id ? script : undefined),
+  };
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    mode: 'production',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [source],
+    build: { write: false, rollupOptions: { input: id } },
+  });
+  const [first] = Array.isArray(built) ? built : [built];
+  if (!first || !('output' in first)) throw new Error('nothing was built');
+  return first.output[0].code;
+}

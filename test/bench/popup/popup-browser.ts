@@ -1,0 +1,51 @@
+// The browser in which the extension's own pages are measured: the built extension beside an empty popup, and a service in which nothing changes.
+import { rmSync } from 'node:fs';
+import { buildExtension } from '../../../server/launch/build-extension.ts';
+import { type ExtensionBrowser, launchWithExtension } from '../../../server/launch/extension-browser.ts';
+import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
+import { ensureChromium } from '../../../server/launch/find-chromium.ts';
+import { E2E_APP } from '../../e2e/settings.ts';
+import { exampleList, storeList } from '../example-list.ts';
+import { startQuietService } from '../quiet-service.ts';
+import { withEmptyPopup } from './empty-popup.ts';
+
+export const EXTENSION_ORIGIN = `chrome-extension://${CHROMIUM_EXTENSION_ID}/`;
+
+export interface PopupBrowser {
+  readonly browser: ExtensionBrowser;
+  readonly extensionDir: string;
+  /** Makes the local copy a list of so many entries. */
+  readonly fill: (count: number) => Promise<void>;
+  readonly wakeWorker: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export async function launchPopupBrowser(): Promise<PopupBrowser> {
+  const service = await startQuietService();
+  const built = await buildExtension({ origin: service.origin, ...E2E_APP, outDir: '.output/bench-popup' });
+  const extensionDir = await withEmptyPopup(built);
+  const browser = await launchWithExtension({
+    executablePath: await ensureChromium(),
+    extensionDir,
+    headless: true,
+  });
+  const onDesk = async (act: (desk: Awaited<ReturnType<typeof browser.openPage>>) => Promise<void>) => {
+    const desk = await browser.openPage('options.html');
+    await act(desk);
+    await desk.close();
+  };
+  return {
+    browser,
+    extensionDir,
+    fill: (count) => onDesk((desk) => storeList(desk, exampleList(count), `${service.origin}/auth`)),
+    wakeWorker: () =>
+      onDesk(async (desk) => {
+        await desk.evaluate(() => chrome.runtime.sendMessage({ message: 'readService' }));
+      }),
+    close: async () => {
+      await browser.close();
+      await service.close();
+      rmSync(extensionDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,136 @@
+// How soon the popup shows a list, and what it costs: each figure beside an empty React popup in the same browser, in turns with it.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright';
+import { measureParts } from '../../../server/launch/package/package-parts.ts';
+import { median, medianOf } from '../median.ts';
+import { openMeter, readCost } from '../page/page-cost.ts';
+import { EMPTY_POPUP } from './empty-popup.ts';
+import { EXTENSION_ORIGIN, launchPopupBrowser, type PopupBrowser } from './popup-browser.ts';
+import { measureTyping } from './typing.ts';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 7);
+const LENGTHS = [50, 300, 1000, 10_000];
+/** Milliseconds after which neither the worker's end nor its start keeps the machine busy. */
+const AT_REST = 300;
+
+/** Milliseconds since the navigation began. `entry`: the first list entry is in the document; `shown`: after the frame that has it. */
+interface Opening {
+  readonly paint: number;
+  readonly entry: number;
+  readonly shown: number;
+}
+const parts = ['paint', 'entry', 'shown'] as const;
+
+interface Seen {
+  entry: number;
+  shown: number;
+}
+
+/** Runs in the page before anything else. */
+function watchForEntry(): void {
+  const seen: Seen = { entry: 0, shown: 0 };
+  Object.assign(globalThis, { seen });
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('li[data-row]')) return;
+    observer.disconnect();
+    seen.entry = performance.now();
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        seen.shown = performance.now();
+      };
+      port2.postMessage(null);
+    });
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+async function open({ browser }: PopupBrowser, path: string): Promise<{ page: Page; opening: Opening }> {
+  const page = await browser.context.newPage();
+  await page.addInitScript(watchForEntry);
+  await page.goto(`${EXTENSION_ORIGIN}${path}`);
+  const found = await page.waitForFunction(
+    () => {
+      const { seen } = globalThis as unknown as { seen: Seen };
+      const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
+      return seen.shown > 0 && paint !== undefined && { ...seen, paint };
+    },
+    null,
+    { polling: 50 },
+  );
+  const opening = await found.jsonValue();
+  if (!opening) throw new Error('nothing was shown');
+  return { page, opening };
+}
+
+async function time(popup: PopupBrowser, path: string, isCold: boolean): Promise<Opening> {
+  await (isCold ? popup.browser.killWorker() : popup.wakeWorker());
+  await sleep(AT_REST);
+  const { page, opening } = await open(popup, path);
+  await page.close();
+  return opening;
+}
+
+/** The popup and the empty popup in turns: both see the same machine. */
+async function measureOpening(popup: PopupBrowser, isCold: boolean) {
+  const rounds: { readonly empty: Opening; readonly popup: Opening }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push({
+      empty: await time(popup, EMPTY_POPUP, isCold),
+      popup: await time(popup, 'popup.html', isCold),
+    });
+  return {
+    empty: medianOf(
+      rounds.map(({ empty }) => empty),
+      parts,
+    ),
+    popup: medianOf(
+      rounds.map((round) => round.popup),
+      parts,
+    ),
+    /** The popup's first entry, in first paints of the empty popup. */
+    ratio: median(rounds.map((round) => round.popup.shown / round.empty.paint)),
+  };
+}
+
+const WHOLE_LIST = 'sidepanel.html?tab=library';
+
+/** The same app where the whole list is the first tab. */
+async function measureList(popup: PopupBrowser) {
+  const rounds: Opening[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await time(popup, WHOLE_LIST, false));
+  return medianOf(rounds, parts);
+}
+
+/** Of the popup with all of its parts loaded, with the list open. */
+async function measureSize(popup: PopupBrowser) {
+  const { page } = await open(popup, WHOLE_LIST);
+  const session = await openMeter(page);
+  await page.waitForTimeout(1500);
+  const elements = await page.evaluate(() => document.querySelectorAll('*').length);
+  const { heap } = await readCost(session);
+  await page.close();
+  return { elements, heap };
+}
+
+export type PopupFigures = Awaited<ReturnType<typeof measurePopup>>;
+
+export async function measurePopup() {
+  const popup = await launchPopupBrowser();
+  const lengths = [];
+  for (const entries of LENGTHS) {
+    await popup.fill(entries);
+    lengths.push({
+      entries,
+      cold: await measureOpening(popup, true),
+      warm: await measureOpening(popup, false),
+      list: await measureList(popup),
+      size: await measureSize(popup),
+    });
+  }
+  const typing = await measureTyping(popup);
+  const bytes = measureParts(popup.extensionDir).find(({ name }) => name === 'popup');
+  await popup.close();
+  if (!bytes) throw new Error('there is no popup');
+  return { bytes, lengths, typing };
+}

@@ -1,0 +1,82 @@
+// What typing costs with the longest list: the longest time for which the page's main thread was not free while letters came, and how often a frame was lost.
+import { median } from '../median.ts';
+import type { TraceEvent } from '../page/page-cost.ts';
+import type { PopupBrowser } from './popup-browser.ts';
+
+const ROUNDS = Math.min(7, Number(process.env.ROUNDS ?? 7));
+/** Milliseconds between two letters of a quick typist. */
+const BETWEEN = 90;
+/** Milliseconds from a click into the field to the first letter. */
+const TO_THE_KEYS = 500;
+const FRAME = 1000 / 60;
+const TEXT = 'sousou no reikai 77';
+
+const fields = {
+  filter: { path: 'sidepanel.html?tab=library', name: 'Filter your list' },
+  search: { path: 'sidepanel.html?tab=search', name: 'Search the catalogue' },
+};
+
+/** Milliseconds of every task of the main thread of the page's process while something happens. */
+async function traceTasks(
+  popup: PopupBrowser,
+  path: string,
+  act: (page: Awaited<ReturnType<PopupBrowser['browser']['openPage']>>) => Promise<void>,
+): Promise<readonly number[]> {
+  const page = await popup.browser.openPage(path);
+  await page.locator('input[type=search]').waitFor();
+  await page.waitForTimeout(1500);
+  const session = await popup.browser.context.newCDPSession(page);
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  await session.send('Tracing.start', {
+    traceConfig: {
+      includedCategories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'],
+    },
+    transferMode: 'ReportEvents',
+  });
+  await act(page);
+  const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()));
+  await session.send('Tracing.end');
+  await complete;
+  await page.close();
+  return mainThreadTasks(events);
+}
+
+/** The page's process is the one that handled its key events. */
+function mainThreadTasks(events: readonly TraceEvent[]): readonly number[] {
+  const typed = events.find(({ name }) => name === 'EventDispatch');
+  if (!typed) throw new Error('no key has arrived');
+  return events
+    .filter(({ name, pid, tid }) => /RunTask$/.test(name) && pid === typed.pid && tid === typed.tid)
+    .map(({ dur = 0, tdur = dur }) => tdur / 1000);
+}
+
+async function typeOnce(popup: PopupBrowser, { path, name }: (typeof fields)['filter']) {
+  const tasks = await traceTasks(popup, path, async (page) => {
+    const box = page.getByRole('searchbox', { name });
+    await box.click();
+    await page.waitForTimeout(TO_THE_KEYS);
+    await box.pressSequentially(TEXT, { delay: BETWEEN });
+    await page.waitForTimeout(600);
+  });
+  return { longest: Math.max(0, ...tasks), lost: tasks.filter((task) => task > FRAME).length };
+}
+
+async function measureField(popup: PopupBrowser, field: (typeof fields)['filter']) {
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await typeOnce(popup, field));
+  return {
+    letters: TEXT.length,
+    /** Milliseconds. */
+    longest: median(rounds.map(({ longest }) => longest)),
+    /** Tasks that took longer than a frame. */
+    lost: median(rounds.map(({ lost }) => lost)),
+  };
+}
+
+export async function measureTyping(popup: PopupBrowser) {
+  return {
+    filter: await measureField(popup, fields.filter),
+    search: await measureField(popup, fields.search),
+  };
+}

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+// The options' data section: the list and the settings as files.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DataSection } from '@/components/options/data/data-section.tsx';
+import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
+import { toMatchFile } from '@/lib/domain/files/match-file.ts';
+import { toSettingsFile } from '@/lib/domain/files/settings-file.ts';
+import { defaultSettings } from '@/lib/domain/settings.ts';
+import { writeTokens } from '@/lib/store/account/tokens.ts';
+import { writeSettings } from '@/lib/store/preferences.ts';
+import { libraryEntry, media } from '../../domain/examples.ts';
+import { chooseFile, collectFiles } from '../files.ts';
+import { click, controls, said } from '../hands.ts';
+import { closePage, openPage, type Sent, type World } from '../page.tsx';
+import { inputsOf, match, text } from './remembered.tsx';
+
+afterEach(async () => {
+  await closePage();
+  vi.unstubAllGlobals();
+});
+
+function openData(world: World = {}): Promise<Sent[]> {
+  const page = (
+    <AnnouncerProvider>
+      <DataSection version="1.0" />
+    </AnnouncerProvider>
+  );
+  const worker = { importMatches: ({ matches }: { matches: readonly unknown[] }) => matches.length };
+  return openPage(page, { ...world, worker: { ...worker, ...world.worker } });
+}
+
+const settings = {
+  ...defaultSettings,
+  theme: 'dark' as const,
+  sitePolicies: { netflix: 'ask' as const },
+  selfHosted: { plex: ['http://plex.local'] },
+};
+const AT = '2026-11-20T12:00:00.000Z';
+const file = (matches = [match]) =>
+  JSON.stringify(toSettingsFile(settings, toMatchFile(matches, new Map(), AT)));
+
+describe('the settings file', () => {
+  it('holds settings and remembered titles, and no token', async () => {
+    const files = collectFiles();
+    await writeTokens({
+      accessToken: 'secret-a',
+      refreshToken: 'secret-r',
+      expiresAt: 1,
+      account: 'u',
+      issuer: 'i',
+      apiOrigin: 'https://s.example',
+    });
+    await openData({ matches: [match] });
+    await click('Export settings');
+    const written = (await files[0]?.text()) ?? '';
+    expect(JSON.parse(written)).toMatchObject({
+      format: 'kiroku-settings',
+      version: 1,
+      settings: defaultSettings,
+      matches: { format: 'kiroku-matches', matches: [{ seasonKey: match.seasonKey }] },
+    });
+    expect(written).not.toContain('secret');
+    expect(said()).toContain('Your settings are exported.');
+  });
+
+  it('says what it would change before it does', async () => {
+    const sent = await openData({ worker: { saveSettings: (next) => writeSettings(next) } });
+    await chooseFile(file([]));
+    const rows = [...document.querySelectorAll('.change-table tbody tr')].map((row) =>
+      [...row.children].map((cell) => cell.textContent),
+    );
+    expect(rows).toEqual([
+      ['Theme', 'Same as system', 'Dark'],
+      ['Netflix', 'Automatic', 'Ask first'],
+      ['http://plex.local', 'nothing', 'Plex'],
+    ]);
+    expect(text()).toContain('Allow the new servers');
+    expect(text()).not.toContain('Import remembered titles');
+    expect(inputsOf(sent, 'saveSettings')).toEqual([]);
+    await click('Change 3 settings');
+    expect(inputsOf(sent, 'saveSettings')).toEqual([settings]);
+    expect(said()).toContain('Settings imported.');
+  });
+
+  it('brings its remembered titles through the same look as their own file', async () => {
+    const sent = await openData({ library: [libraryEntry({ media: media({ title: 'Frieren' }) })] });
+    await chooseFile(file());
+    expect(text()).toContain('1 new');
+    await click('Import 1 title');
+    expect(inputsOf(sent, 'importMatches')).toHaveLength(1);
+    expect(inputsOf(sent, 'saveSettings')).toEqual([]);
+  });
+
+  it('of another version is refused, with a sentence', async () => {
+    await openData();
+    await chooseFile(JSON.stringify({ ...JSON.parse(file()), version: 9 }));
+    expect(said()).toContain('written by another version of Kiroku');
+    expect(controls(/^Change/)).toEqual([]);
+  });
+});
+
+describe('the list as a file', () => {
+  const library = [
+    libraryEntry(),
+    libraryEntry({ media: media({ id: 'b', title: 'Nameless', mal_id: null }) }),
+  ];
+
+  it('is handed out as JSON and as CSV', async () => {
+    const files = collectFiles();
+    await openData({ library });
+    await click('JSON');
+    await click('CSV');
+    expect(files.map(({ type }) => type)).toEqual(['application/json', 'text/csv;charset=utf-8']);
+    expect(JSON.parse((await files[0]?.text()) ?? '').entries).toHaveLength(2);
+    expect((await files[1]?.text())?.trim().split('\r\n')).toHaveLength(3);
+    expect(said()).toContain('2 titles are exported.');
+  });
+
+  it('for MyAnimeList says which titles are not in it', async () => {
+    const files = collectFiles();
+    await openData({ library });
+    await click('Anime for MyAnimeList');
+    expect(await files[0]?.text()).toContain('<series_animedb_id>52991</series_animedb_id>');
+    expect(said()).toContain('1 title is exported.');
+    expect(text()).toContain('1 title is not in the file');
+    expect(text()).toContain('Nameless');
+  });
+
+  it('is not offered while there is none', async () => {
+    await openData();
+    const buttons = controls(/^(JSON|CSV|Anime for|Manga for)/);
+    expect(buttons.map((button) => (button as HTMLButtonElement).disabled)).toEqual([true, true, true, true]);
+  });
+});

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+// Erasing what is stored here: asked twice in Options → Data, and a choice when signing out; signed out, nothing of the list is shown.
+import { afterEach, describe, expect, it } from 'vitest';
+import { AccountSection } from '@/components/options/account/account-section.tsx';
+import { DataSection } from '@/components/options/data/data-section.tsx';
+import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
+import { signedOut } from '@/lib/domain/account.ts';
+import { libraryEntry } from '../../domain/examples.ts';
+import { click, control, controls, said } from '../hands.ts';
+import { openLibrary } from '../listed.tsx';
+import { closePage, openPage, type Sent } from '../page.tsx';
+
+afterEach(closePage);
+
+const asked = (sent: readonly Sent[]) =>
+  sent.filter(({ message }) => ['erase', 'disconnect'].includes(message));
+const service = {
+  baseUrl: 'https://list.example/v1',
+  authUrl: 'https://list.example',
+  clientId: 'c',
+  clientSecret: '',
+};
+const worker = { readService: () => ({ ...service, redirectUrl: 'https://extension.example/' }) };
+
+describe('Options → Data', () => {
+  const open = () =>
+    openPage(
+      <AnnouncerProvider>
+        <DataSection version="1.0" />
+      </AnnouncerProvider>,
+    );
+
+  it('erases everything after a second press, and says so', async () => {
+    const sent = await open();
+    await click('Erase everything');
+    expect(asked(sent)).toEqual([]);
+    await click('Yes, erase everything now');
+    expect(asked(sent)).toEqual([{ message: 'erase', input: { what: 'everything' } }]);
+    expect(said()).toContain('Everything on this device is erased.');
+    expect(controls('Erase everything')).toHaveLength(1);
+  });
+
+  it('erases nothing after Cancel', async () => {
+    const sent = await open();
+    await click('Erase everything');
+    await click('Cancel');
+    expect(asked(sent)).toEqual([]);
+    expect(controls('Yes, erase everything now')).toHaveLength(0);
+  });
+});
+
+describe('signing out', () => {
+  const open = () => openPage(<AccountSection />, { worker });
+
+  it('leaves what is stored where nothing else was said', async () => {
+    const sent = await open();
+    await click('Sign out');
+    expect(asked(sent).map(({ message }) => message)).toEqual(['disconnect']);
+  });
+
+  it('erases it where the user wants that', async () => {
+    const sent = await open();
+    await click('Also erase what is stored here');
+    expect((control('Also erase what is stored here') as HTMLInputElement).checked).toBe(true);
+    await click('Sign out');
+    expect(asked(sent)).toEqual([{ message: 'erase', input: { what: 'records' } }]);
+  });
+});
+
+it('signed out, the popup shows nothing of a list that is still stored', async () => {
+  await openLibrary({ account: { ...signedOut, id: 'user-1' }, library: [libraryEntry()] });
+  expect(document.body.textContent).not.toContain(libraryEntry().media.title);
+});

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ServersSection } from '@/components/options/account/servers-section.tsx';
+import { SitesSection } from '@/components/options/sites/sites-section.tsx';
+import { defaultSettings, type SelfHosted } from '@/lib/domain/settings.ts';
+import { writeSettings } from '@/lib/store/preferences.ts';
+import { click, controls, fill } from '../hands.ts';
+import { closePage, openPage, type Sent, sayChanged } from '../page.tsx';
+
+const nas = 'http://nas.local:8096';
+let granted: string[] = [];
+const asked: string[][] = [];
+
+/** The options with some servers named; the browser answers as told. */
+async function openSites(selfHosted: SelfHosted, answer = true): Promise<Sent[]> {
+  asked.length = 0;
+  const permissions = {
+    getAll: async () => ({ origins: granted }),
+    request: async ({ origins }: { origins: string[] }) => {
+      asked.push(origins);
+      if (answer) granted = [...granted, ...origins];
+      return answer;
+    },
+    remove: async ({ origins }: { origins: string[] }) => {
+      granted = granted.filter((pattern) => !origins.includes(pattern));
+      return true;
+    },
+  };
+  vi.spyOn(browser, 'permissions', 'get').mockReturnValue(permissions as never);
+  await writeSettings({ ...defaultSettings, selfHosted });
+  return openPage(
+    <>
+      <SitesSection />
+      <ServersSection />
+    </>,
+    { worker: { saveSettings: (settings) => writeSettings(settings) } },
+  );
+}
+
+const rows = () => [...document.querySelectorAll('li')].map((row) => row.textContent ?? '');
+const row = (part: string) => rows().find((text) => text.includes(part)) ?? '';
+
+afterEach(async () => {
+  await closePage();
+  granted = [];
+  vi.restoreAllMocks();
+  fakeBrowser.reset();
+});
+
+describe("a server of the user's own", () => {
+  it('is named, kept as its plain origin, and asked of the browser in the same click', async () => {
+    const sent = await openSites({});
+    await fill('What runs there', 'jellyfin');
+    await fill('Address of the server', 'http://NAS.local:8096/web/index.html#/home');
+    await click('Add and allow');
+    expect(asked).toEqual([[`${nas}/*`]]);
+    const saved = sent.find(({ message }) => message === 'saveSettings')?.input;
+    expect(saved).toMatchObject({ selfHosted: { jellyfin: [nas] } });
+    expect(row(nas)).toContain('Jellyfin');
+    expect(row(nas)).toContain('Allowed');
+  });
+
+  it.each(['nas.local:8096', 'ftp://nas.local', 'http://*/', ''])(
+    'is not "%s", and that is said',
+    async (typed) => {
+      await openSites({});
+      await fill('Address of the server', typed);
+      await click('Add and allow');
+      expect(document.querySelector('[role=alert]')?.textContent).toContain('http://nas.local:8096');
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it('is one site and not two', async () => {
+    await openSites({ jellyfin: [nas] });
+    await fill('Address of the server', nas);
+    await click('Add and allow');
+    expect(document.querySelector('[role=alert]')?.textContent).toBe(`${nas} is already here, for Jellyfin.`);
+    expect(asked).toEqual([]);
+  });
+
+  it('stays named when the browser refuses, and can be allowed later', async () => {
+    await openSites({ jellyfin: [nas] }, false);
+    expect(row(nas)).toContain('Not allowed');
+    await click(`Allow ${nas}`);
+    expect(asked).toEqual([[`${nas}/*`]]);
+    expect(row(nas)).toContain('Not allowed');
+  });
+
+  it('shows at once that its permission was taken away', async () => {
+    granted = [`${nas}/*`];
+    await openSites({ jellyfin: [nas] });
+    expect(row(nas)).not.toContain('Not allowed');
+    granted = [];
+    await sayChanged('permissions');
+    expect(row(nas)).toContain('Not allowed');
+  });
+
+  it('is removed with its permission', async () => {
+    granted = [`${nas}/*`];
+    await openSites({ jellyfin: [nas], komga: ['http://nas.local:25600'] });
+    await click(`Remove ${nas}`);
+    expect(row(nas)).toBe('');
+    expect(row('25600')).toContain('Komga');
+    expect(granted).toEqual([]);
+  });
+
+  it('is not listed once more among the sites that everybody knows', async () => {
+    granted = [`${nas}/*`];
+    await openSites({ jellyfin: [nas] });
+    expect(rows().filter((text) => text.includes('Jellyfin') || text.includes(nas))).toHaveLength(1);
+    expect(controls('Allow Jellyfin')).toHaveLength(0);
+  });
+});

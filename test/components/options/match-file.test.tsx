@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DiagnosticsSection } from '@/components/options/data/diagnostics-section.tsx';
+import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
+import { toMatchFile } from '@/lib/domain/files/match-file.ts';
+import type { Match } from '@/lib/domain/matches/match.ts';
+import type { MessageOutput } from '@/lib/messaging/protocol.ts';
+import { chooseFile, collectFiles } from '../files.ts';
+import { click, control, said } from '../hands.ts';
+import { closePage, openPage } from '../page.tsx';
+import { about, frieren, inputsOf, match, openMatches, second, text } from './remembered.tsx';
+
+afterEach(closePage);
+
+function fileOf(...matches: Match[]): string {
+  return JSON.stringify(toMatchFile(matches, new Map(), '2026-11-20T12:00:00.000Z'));
+}
+
+const others: Match = {
+  ...match,
+  seasonKey: 'netflix:1|',
+  seriesTitle: 'Frieren on Netflix',
+  rules: [
+    {
+      from: 1,
+      to: 10,
+      mediaId: '6f9619ff-8b86-d011-b42d-000000000000',
+      type: 'anime',
+      offset: 0,
+      about: { title: 'Sousou no Frieren 2', mal_id: second.mal_id, anilist_id: null },
+    },
+  ],
+};
+
+describe('the file', () => {
+  it('holds every match with its titles, and no account', async () => {
+    const files = collectFiles();
+    await openMatches({ library: [] });
+    await click('Export');
+    const written: unknown = JSON.parse((await files[0]?.text()) ?? 'null');
+    expect(written).toMatchObject({
+      format: 'kiroku-matches',
+      version: 1,
+      matches: [{ seasonKey: match.seasonKey, rules: [{ title: { mediaId: frieren.id, ...about } }] }],
+    });
+    expect(said()).toContain('1 remembered title is exported.');
+    vi.unstubAllGlobals();
+  });
+
+  it('is shown before it is taken over, with the titles found by the ids that all services share', async () => {
+    const sent = await openMatches({ worker: { importMatches: ({ matches }) => matches.length } });
+    await chooseFile(fileOf(match, others));
+    expect(text()).toContain('1 new');
+    expect(text()).toContain('Frieren on Netflix: Episodes 1–10 → Frieren Season 2');
+    expect(text()).toContain('1 the same');
+    expect(inputsOf(sent, 'importMatches')).toEqual([]);
+    await click('Import 1 title');
+    const about = { title: second.title, mal_id: second.mal_id, anilist_id: second.anilist_id };
+    const rules = [{ ...others.rules[0], mediaId: second.id, about }];
+    expect(inputsOf(sent, 'importMatches')).toEqual([
+      { matches: [{ match: { ...others, rules }, seen: null }] },
+    ]);
+    expect(said()).toContain('1 remembered title was imported.');
+  });
+
+  it('does not change what the user has decided, unless the user says so', async () => {
+    const mine: Match = { ...match, decidedBy: 'user' };
+    const sent = await openMatches({ matches: [mine], worker: { importMatches: () => 1 } });
+    await chooseFile(fileOf({ ...mine, policy: 'ignore', decidedAt: 99 }));
+    expect(text()).toContain('1 stays as it is here');
+    expect(control('Nothing to import').hasAttribute('disabled')).toBe(true);
+    await click('Take the file’s');
+    await click('Import 1 title');
+    expect(inputsOf(sent, 'importMatches')).toMatchObject([
+      { matches: [{ match: { policy: 'ignore' }, seen: 5 }] },
+    ]);
+  });
+
+  it('lists titles that the service does not have, and entries that cannot be read', async () => {
+    await openMatches({ worker: { search: () => ({ ok: true, value: [] }) } });
+    const file = JSON.parse(fileOf(others)) as { matches: unknown[] };
+    file.matches.push({ seriesTitle: 'Broken' });
+    await chooseFile(JSON.stringify(file));
+    expect(text()).toContain('1 with a title that your service does not have');
+    expect(text()).toContain('Frieren on Netflix: Sousou no Frieren 2');
+    expect(text()).toContain('Entry 2 (Broken): the field “seasonKey” is not as it should be.');
+  });
+
+  it('goes on where it stopped when the service did not answer', async () => {
+    let online = false;
+    const unreachable = { ok: false, problem: { code: 'unreachable', message: '' } } as const;
+    const search = () => (online ? ({ ok: true, value: [second] } as const) : unreachable);
+    await openMatches({ worker: { search } });
+    await chooseFile(fileOf(others));
+    expect(text()).toContain('Not all titles could be looked up. Kiroku cannot reach the list service.');
+    online = true;
+    await click('Try again');
+    expect(text()).toContain('1 new');
+  });
+
+  it('of another program is refused with the reason', async () => {
+    await openMatches();
+    await chooseFile('{"format":"kiroku-matches","version":9,"matches":[]}');
+    expect(said()).toContain('This file was written by another version of Kiroku.');
+  });
+});
+
+describe('diagnostics', () => {
+  it('show the data’s day and what each tab gives, and copy a report without titles', async () => {
+    const writeText = vi.fn(async () => undefined);
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    const diagnostics = (): MessageOutput<'diagnostics'> => ({
+      data: [{ name: 'siteIds', date: '2026-11-20', count: 12345 }],
+      storage: { kept: false, usedBytes: null },
+      silent: ['https://tv.example'],
+      flooding: [],
+      tabs: [
+        {
+          tabId: 7,
+          siteName: 'Crunchyroll',
+          seriesTitle: 'Frieren',
+          episodeLabel: 'E5',
+          episode: 'numbered',
+          sources: { seriesTitle: 'json-ld' },
+          video: { kind: 'missing', reason: 'none' },
+          at: 5,
+        },
+      ],
+    });
+    const page = (
+      <AnnouncerProvider>
+        <DiagnosticsSection version="1.2.3" />
+      </AnnouncerProvider>
+    );
+    await openPage(page, { worker: { diagnostics } });
+    expect(text()).toContain('12,345, as of 2026-11-20');
+    expect(text()).toContain('Frieren · E5');
+    expect(text()).toContain('none has reported yet');
+    await click('Copy report');
+    expect(writeText).toHaveBeenCalledWith(expect.stringContaining('Kiroku 1.2.3'));
+    expect(writeText).not.toHaveBeenCalledWith(expect.stringContaining('Frieren'));
+    expect(said()).toContain('The report is copied.');
+  });
+});

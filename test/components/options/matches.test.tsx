@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from 'vitest';
+import { click, control, fill, focusedName, said } from '../hands.ts';
+import { closePage, settle } from '../page.tsx';
+import { frieren, inputsOf, match, openMatches, second, text } from './remembered.tsx';
+
+afterEach(closePage);
+
+describe('a remembered match', () => {
+  it('says what it leads to, who chose it, and why', async () => {
+    await openMatches();
+    expect(text()).toContain('Episodes 1–28 → Frieren');
+    expect(text()).toContain('Crunchyroll · Found by Kiroku');
+    expect(text()).toContain('The title is exactly the same.');
+  });
+
+  it('names a title that is not on the list by what the rule remembers', async () => {
+    await openMatches({ library: [] });
+    expect(text()).toContain('Episodes 1–28 → Frieren');
+  });
+
+  it('can be set to ask, to ignore, and back', async () => {
+    const sent = await openMatches();
+    await fill(/^What to do with/, 'ask');
+    expect(inputsOf(sent, 'editMatch')).toEqual([{ seasonKey: match.seasonKey, policy: 'ask' }]);
+  });
+
+  it('can be found among many by its name', async () => {
+    const many = Array.from({ length: 9 }, (_one, index) => ({
+      ...match,
+      seasonKey: `crunchyroll:${index}|`,
+      seriesTitle: `Series ${index}`,
+    }));
+    await openMatches({ matches: many });
+    await fill('Filter remembered titles', 'series 7');
+    expect([...document.querySelectorAll('.match-row strong')].map((row) => row.textContent)).toEqual([
+      'Series 7',
+    ]);
+    await fill('Filter remembered titles', 'nothing');
+    expect(said()).toContain('No remembered title has “nothing” in its name.');
+  });
+});
+
+describe('its rules', () => {
+  it('are edited, extended by a searched title, previewed and saved as one message', async () => {
+    const sent = await openMatches();
+    await click(/^Edit rules/);
+    await click('Add a rule');
+    expect(control('Number 29 is episode')).toBeTruthy();
+    await settle(300);
+    await click(/^Frieren Season 2/);
+    await fill('Try a number', '30');
+    expect(text()).toContain('30 → Frieren Season 2, episode 2');
+    await click('Save rules');
+    expect(inputsOf(sent, 'editMatch')).toMatchObject([
+      {
+        seasonKey: match.seasonKey,
+        rules: [
+          { from: 0, to: 28, mediaId: frieren.id, offset: 0 },
+          { from: 29, to: null, mediaId: second.id, offset: 28, about: { mal_id: 59978 } },
+        ],
+      },
+    ]);
+    expect(focusedName()).toMatch(/^Edit rules/);
+  });
+
+  it('say at the field what is wrong, and are not saved until it is right', async () => {
+    const sent = await openMatches();
+    await click(/^Edit rules/);
+    await fill('To', '40');
+    const field = control('To');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toBe('40 would be episode 40, but there are only 28.');
+    await click('Save rules');
+    expect(inputsOf(sent, 'editMatch')).toEqual([]);
+    expect(document.activeElement).toBe(field);
+    await fill('To', '12');
+    expect(control('To').getAttribute('aria-invalid')).toBe('false');
+    expect(text()).toContain('1 → episode 1 · 12 → episode 12');
+  });
+
+  it('can be for specials only, moved and removed, and the last one is not saved away', async () => {
+    const sent = await openMatches();
+    await click(/^Edit rules/);
+    await click('Add a rule');
+    await settle(300);
+    await click(/^Frieren Season 2/);
+    await fill('For', 'specials');
+    control('Move rule 1 down').focus();
+    await click('Move rule 1 down');
+    expect(focusedName()).toBe('Move rule 2 down');
+    await click('Remove rule 1');
+    expect(focusedName()).toBe('Add a rule');
+    await click('Save rules');
+    expect(inputsOf(sent, 'editMatch')).toMatchObject([
+      { rules: [{ mediaId: frieren.id, only: 'specials' }] },
+    ]);
+    await click(/^Edit rules/);
+    await click('Remove rule 1');
+    expect(said()).toContain('No rule is left.');
+    expect(control('Save rules').hasAttribute('disabled')).toBe(true);
+    await click('Cancel');
+    expect(focusedName()).toMatch(/^Edit rules/);
+  });
+});

@@ -1,0 +1,172 @@
+// @vitest-environment jsdom
+// The options: a page for each section with an address, and a search that knows every setting and where it is.
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { Options } from '@/components/options/options.tsx';
+import { type SectionId, sectionIds } from '@/components/options/places.ts';
+import { indexSettings } from '@/components/options/settings-index.ts';
+import { findSetting } from '@/components/options/show-setting.tsx';
+import type { Diagnostics } from '@/lib/domain/diagnosis/diagnostics.ts';
+import { word } from '@/lib/domain/words.ts';
+import { libraryEntry } from '../../domain/examples.ts';
+import { click, control, controls, fill, focusedName, press, said } from '../hands.ts';
+import { closePage, openPage, settle } from '../page.tsx';
+import { match } from './remembered.tsx';
+
+const diagnostics: Diagnostics = {
+  data: null,
+  storage: { kept: true, usedBytes: 1 },
+  tabs: [],
+  silent: [],
+  flooding: [],
+};
+const service = {
+  baseUrl: 'https://list.example/v1',
+  authUrl: 'https://list.example/auth',
+  clientId: 'known',
+  clientSecret: 'quiet',
+  redirectUrl: 'https://back.example/',
+};
+
+async function open(address = ''): Promise<void> {
+  location.hash = address;
+  const origins = ['https://elsewhere.example/*'];
+  Object.assign(fakeBrowser.permissions, { getAll: async () => ({ origins, permissions: [] }) });
+  await openPage(<Options version="1.2.3" />, {
+    library: [libraryEntry()],
+    matches: [match],
+    worker: { readService: () => service, diagnostics: () => diagnostics },
+  });
+}
+
+async function go(address: string): Promise<void> {
+  await act(async () => {
+    location.hash = address;
+  });
+  await settle();
+}
+
+const main = () => document.querySelector('main') as HTMLElement;
+const shown = () => main().querySelector('section')?.id;
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn();
+});
+afterEach(async () => {
+  await closePage();
+  location.hash = '';
+});
+
+describe('the sections', () => {
+  it('are pages of their own, each with an address, a title, and its heading focused', async () => {
+    await open();
+    expect(shown()).toBe('account');
+    expect(document.title).toBe('Account & service · Options · Kiroku');
+    await click('Tracking rules');
+    expect(location.hash).toBe('#tracking');
+    expect(main().querySelectorAll('section')).toHaveLength(1);
+    expect(document.title).toBe('Tracking rules · Options · Kiroku');
+    expect(document.activeElement?.textContent).toBe('Tracking rules');
+    expect(document.querySelector('[aria-current=page]')?.textContent).toBe('Tracking rules');
+  });
+
+  it('are opened by their address, and left with Back', async () => {
+    await open('#matches');
+    expect(shown()).toBe('matches');
+    await click('Data');
+    expect(shown()).toBe('data');
+    await act(async () => history.back());
+    await settle(50);
+    expect(shown()).toBe('matches');
+  });
+
+  it('of an unknown name, or a broken one, are the first', async () => {
+    await open('#nothing/%E0%A4%A');
+    expect(shown()).toBe('account');
+  });
+
+  it('keep a long list of remembered titles to one screen until the rest is asked for', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => ({ ...match, seasonKey: `site:${index}|` }));
+    location.hash = '#matches';
+    await openPage(<Options version="1.2.3" />, { matches: many, worker: {} });
+    expect(document.querySelectorAll('.match-row')).toHaveLength(8);
+    await click('Show all 30 titles');
+    expect(document.querySelectorAll('.match-row')).toHaveLength(30);
+  });
+});
+
+describe('the search over all settings', () => {
+  it('names each setting as it is called in the section that it leads to', async () => {
+    await open();
+    const lost: string[] = [];
+    for (const section of sectionIds) {
+      await go(`#${section}`);
+      // Firefox, Chromium and the account decide about a few; every name that is shown must be there.
+      for (const { name, setting } of indexSettings(word).filter((one) => one.section === section))
+        if (!findSetting(main(), setting === 'hosted.site' ? word('hosted.site') : name))
+          lost.push(`${section}: ${name}`);
+    }
+    expect(lost).toEqual([]);
+  });
+
+  it('lacks no setting that a section shows', async () => {
+    await open();
+    const index = indexSettings(word);
+    const missing: string[] = [];
+    const knows = (section: SectionId, name: string) =>
+      index.some((one) => one.section === section && name.startsWith(one.name));
+    for (const section of sectionIds) {
+      await go(`#${section}`);
+      const names = main().querySelectorAll(
+        '.row > .row-name > label, div.row > .row-name[aria-hidden], label.row > .row-name, h3, .field-label, summary',
+      );
+      for (const { textContent } of [...names].filter((element) => !element.closest('.match-row'))) {
+        const name = (textContent ?? '').trim();
+        if (!knows(section, name)) missing.push(`${section}: ${name}`);
+      }
+    }
+    // Headings of groups whose settings have names of their own.
+    expect(missing).toEqual(['account: The list service', 'sites: No site is allowed yet']);
+  });
+
+  it.each([
+    ['dark', 'Theme', 'appearance', 'System'],
+    ['seconds', 'Wait before saving', 'tracking', 'Wait before saving'],
+    ['secret', 'Client secret', 'account', 'Client secret'],
+    ['crunchy', 'Crunchyroll', 'sites', 'Crunchyroll'],
+    ['jellyf', 'Jellyfin', 'servers', 'What runs there'],
+  ])('finds by “%s” the setting “%s”, and leads to it', async (query, name, section, focused) => {
+    await open();
+    await fill('Search settings', query);
+    expect(said()).toMatch(/settings? found/);
+    await click(new RegExp(`^${name}`));
+    expect(shown()).toBe(section);
+    expect(focusedName().toLowerCase()).toContain(focused.toLowerCase());
+    expect((control('Search settings') as HTMLInputElement).value).toBe('');
+  });
+
+  it('is used by keyboard: Enter opens the first, arrows reach the others, Escape ends it', async () => {
+    await open();
+    control('Search settings').focus();
+    await fill('Search settings', 'episode');
+    await press('ArrowDown');
+    expect(document.activeElement?.closest('.found-settings')).not.toBeNull();
+    await press('ArrowUp');
+    expect(focusedName()).toBe('Search settings');
+    await press('Escape');
+    expect(document.querySelector('.found-settings')).toBeNull();
+    await fill('Search settings', 'cover images');
+    await act(async () => (control('Search settings') as HTMLInputElement).form?.requestSubmit());
+    await settle();
+    expect(shown()).toBe('appearance');
+    expect(focusedName()).toContain('Show cover images');
+  });
+
+  it('says when nothing is called so', async () => {
+    await open();
+    await fill('Search settings', 'xyz');
+    expect(said()).toContain('No setting matches “xyz”.');
+    expect(controls(/xyz/)).toEqual([]);
+  });
+});

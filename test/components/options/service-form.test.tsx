@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+// Changing the service's addresses: what is refused, and the sentence that comes before a sign-out.
+import { afterEach, expect, it } from 'vitest';
+import { AccountSection } from '@/components/options/account/account-section.tsx';
+import type { AccountSummary } from '@/lib/domain/account.ts';
+import { click, fill, said } from '../hands.ts';
+import { closePage, openPage, type Sent } from '../page.tsx';
+
+const service = {
+  baseUrl: 'https://api.first.example/v1',
+  authUrl: 'https://auth.first.example/auth',
+  clientId: 'c',
+  clientSecret: 's',
+};
+
+function open(account?: AccountSummary): Promise<Sent[]> {
+  return openPage(<AccountSection />, {
+    ...(account && { account }),
+    worker: {
+      readService: () => ({ ...service, redirectUrl: 'https://extension.example/' }),
+      saveService: () => ({ ok: true, value: null }),
+    },
+  });
+}
+
+const saved = (sent: readonly Sent[]) =>
+  sent.filter(({ message }) => message === 'saveService').map(({ input }) => input);
+
+afterEach(closePage);
+
+it.each([
+  ['the base address', 'Base address', { baseUrl: 'https://api.second.example/v1' }],
+  ['the authorization address', 'Authorization address', { authUrl: 'https://auth.second.example/auth' }],
+] as const)('says that another service signs out before %s is saved', async (_what, field, change) => {
+  const sent = await open();
+  await fill(field, Object.values(change)[0] ?? '');
+  await click('Save');
+  expect(saved(sent)).toEqual([]);
+  expect(said()).toContain('signs you out');
+  await click('Sign out and save');
+  expect(saved(sent)).toEqual([{ ...service, ...change }]);
+});
+
+it('saves nothing when the user cancels, and asks again', async () => {
+  const sent = await open();
+  await fill('Base address', 'https://api.second.example/v1');
+  await click('Save');
+  await click('Cancel');
+  expect(saved(sent)).toEqual([]);
+  await click('Save');
+  expect(said()).toContain('signs you out');
+});
+
+it('asks nothing where no session ends: for another secret, and when signed out', async () => {
+  const sent = await open();
+  await fill('Client secret', 'new');
+  await click('Save');
+  expect(saved(sent)).toHaveLength(1);
+  await closePage();
+  const later = await open({ state: 'signed-out', id: 'user-1', name: null, problem: null });
+  await fill('Base address', 'https://api.second.example/v1');
+  await click('Save');
+  expect(saved(later)).toHaveLength(1);
+});
+
+it.each([
+  'https://someone:secret@api.first.example/v1',
+  'https://someone@api.first.example/v1',
+  'http://api.first.example/v1',
+  'api.first.example',
+])('refuses %s', async (address) => {
+  const sent = await open();
+  await fill('Base address', address);
+  await click('Save');
+  expect(saved(sent)).toEqual([]);
+  expect(said()).toContain('without a user name');
+});

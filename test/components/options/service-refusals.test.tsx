@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+// Saving the service: a no stands at the field that it is about, nothing that was typed is lost, and saving all the same is possible.
+import { afterEach, expect, it } from 'vitest';
+import { AccountSection } from '@/components/options/account/account-section.tsx';
+import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
+import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
+import { click, control, fill, focusedName, said } from '../hands.ts';
+import { closePage, openPage, type Sent, sayChanged } from '../page.tsx';
+
+const service = {
+  baseUrl: 'https://list.example/v1',
+  authUrl: 'https://list.example/auth',
+  clientId: 'known',
+  clientSecret: 'quiet',
+};
+const signedOut = { state: 'signed-out', id: null, name: null, problem: null } as const;
+
+function open(problem: Problem, stored = service): Promise<Sent[]> {
+  const page = (
+    <AnnouncerProvider>
+      <AccountSection />
+    </AnnouncerProvider>
+  );
+  const refused = { ok: false, problem } as const;
+  return openPage(page, {
+    account: signedOut,
+    worker: {
+      readService: () => ({ ...stored, redirectUrl: 'https://back.example/' }),
+      saveService: ({ anyway }) => (anyway ? { ok: true, value: null } : refused),
+      connect: () => refused,
+    },
+  });
+}
+
+const wrong = (): string[] =>
+  [...document.querySelectorAll<HTMLInputElement>('[aria-invalid=true]')].map(({ name }) => name);
+
+afterEach(closePage);
+
+it.each([
+  ['base_wrong', 'baseUrl', 'Base address', 'no list service at the base address'],
+  ['auth_unreachable', 'authUrl', 'Authorization address', 'Nothing answers at the authorization address'],
+  ['app_unknown', 'clientId', 'Client ID', 'does not know this client ID'],
+  ['app_secret', 'clientSecret', 'Client secret', 'does not accept this client secret'],
+])('%s stands at its field, which has the focus', async (code, field, name, sentence) => {
+  await open({ code, message: '' });
+  await fill('Client ID', 'kirok');
+  await click('Save');
+  expect(wrong()).toEqual([field]);
+  expect(control(new RegExp(`^${name}`)).getAttribute('aria-describedby')).not.toBeNull();
+  expect(focusedName()).toContain(name);
+  expect(said()).toContain(sentence);
+  expect(document.querySelector<HTMLInputElement>('[name=clientId]')?.value).toBe('kirok');
+});
+
+it('an address that cannot be one is said without asking the service', async () => {
+  const sent = await open({ code: 'app_unknown', message: '' });
+  await fill('Authorization address', 'list.example');
+  await click('Save');
+  expect(wrong()).toEqual(['authUrl']);
+  expect(sent.filter(({ message }) => message === 'saveService')).toEqual([]);
+});
+
+it('an address that is not registered is said with the way to register it', async () => {
+  await open({ code: 'app_redirect', message: '' });
+  await click('Save');
+  expect(wrong()).toEqual([]);
+  expect(said()).toContain('redirect address is not registered');
+});
+
+it('what the service refuses can be saved all the same', async () => {
+  const sent = await open({ code: 'base_unreachable', message: '' });
+  await click('Save');
+  await click('Save anyway');
+  expect(sent.filter(({ message }) => message === 'saveService').at(-1)?.input).toMatchObject({
+    anyway: true,
+  });
+  expect(wrong()).toEqual([]);
+});
+
+it('connecting that fails for a field says the same at the same field', async () => {
+  await open({ code: 'app_unknown', message: '' });
+  await click('Connect your account');
+  expect(wrong()).toEqual(['clientId']);
+  expect(said()).toContain('does not know this client ID');
+});
+
+it('the field at fault takes the focus once, and not again from where Tab has gone', async () => {
+  await open({ code: 'app_unknown', message: '' });
+  await click('Save');
+  expect(focusedName()).toContain('Client ID');
+  control(/^Base address/).focus();
+  await sayChanged('account');
+  expect(focusedName()).toBe('Base address');
+});
+
+it('what is folded away opens for a field in it that is at fault, and where an app is missing', async () => {
+  const fold = () => document.querySelector<HTMLDetailsElement>('.advanced');
+  await open({ code: 'app_secret', message: '' });
+  expect(fold()?.open).toBe(false);
+  await click('Save');
+  expect(fold()?.open).toBe(true);
+  expect(focusedName()).toContain('Client secret');
+  await closePage();
+  await open({ code: 'app_secret', message: '' }, { ...service, clientId: '' });
+  expect(fold()?.open).toBe(true);
+});

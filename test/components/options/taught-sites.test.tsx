@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+// What the user taught, in the options: listed, forgotten, and taken from file to file.
+import { act } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { Options } from '@/components/options/options.tsx';
+import type { Lesson } from '@/lib/domain/files/lesson.ts';
+import { toLessonFile } from '@/lib/domain/files/lesson-file.ts';
+import { readLessonFile } from '@/lib/store/files/read-lesson-file.ts';
+import { click, said } from '../hands.ts';
+import { closePage, openPage, type Sent, sayChanged, settle } from '../page.tsx';
+
+const lesson: Lesson = {
+  origin: 'https://tv.example',
+  taughtAt: Date.UTC(2026, 10, 20),
+  title: { at: [{ selector: 'h1', form: null }], part: 'whole' },
+  episode: { at: [{ selector: '#episode', form: null }], part: { kind: 'label' } },
+};
+const FORGET = 'Forget what you taught about https://tv.example';
+
+afterEach(closePage);
+
+async function open(lessons: readonly Lesson[], importLessons = () => 1): Promise<Sent[]> {
+  Object.assign(fakeBrowser.permissions, { getAll: async () => ({ origins: [] }) });
+  await fakeBrowser.storage.local.set({ lessons: { version: 1, lessons } });
+  location.hash = '#servers';
+  return openPage(<Options version="1.2.3" />, { worker: { importLessons } });
+}
+
+async function chooseFile(text: string): Promise<void> {
+  const section = [...document.querySelectorAll('h3')].find(
+    ({ textContent }) => textContent === 'Sites you taught',
+  );
+  const field = section?.parentElement?.querySelector<HTMLInputElement>('input[type=file]');
+  if (!field) throw new Error('no field for a file');
+  const file = new File([text], 'sites.json');
+  file.text = async () => text;
+  Object.defineProperty(field, 'files', { value: [file], configurable: true });
+  await act(async () => void field.dispatchEvent(new Event('change', { bubbles: true })));
+  await settle();
+}
+
+/** jsdom's blobs are not the ones of Node. */
+function textOf(blob: Blob | null): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.readAsText(blob ?? new Blob());
+  });
+}
+
+describe('taught sites', () => {
+  it('are listed with their day, and forgotten with one click', async () => {
+    const sent = await open([lesson]);
+    expect(document.body.textContent).toContain('Taught on Nov 20, 2026');
+    await click(FORGET);
+    expect(sent).toContainEqual({ message: 'forgetLesson', input: { origin: 'https://tv.example' } });
+    expect(said()).toContain('What you taught about https://tv.example is forgotten.');
+    await fakeBrowser.storage.local.set({ lessons: { version: 1, lessons: [] } });
+    await sayChanged('lessons');
+    expect(document.body.textContent).not.toContain('Taught on');
+  });
+
+  it('are exported as a file that can be read again', async () => {
+    let saved: Blob | null = null;
+    URL.createObjectURL = vi.fn((blob: Blob) => {
+      saved = blob;
+      return 'blob:x';
+    }) as typeof URL.createObjectURL;
+    URL.revokeObjectURL = vi.fn();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await open([lesson]);
+    const bars = [...document.querySelectorAll('button')].filter(
+      ({ textContent }) => textContent?.trim() === 'Export',
+    );
+    await act(async () => bars[0]?.click());
+    await settle();
+    const text = await textOf(saved);
+    expect(readLessonFile(text)).toEqual({ kind: 'read', lessons: [lesson], unreadable: 0 });
+    expect(said()).toContain('1 taught site is exported.');
+  });
+
+  it('are taken over from a file, without the lines that cannot be read', async () => {
+    const sent = await open([]);
+    const file = { ...toLessonFile([], '2026-11-20T12:00:00Z'), lessons: [lesson, { origin: 1 }] };
+    await chooseFile(JSON.stringify(file));
+    expect(sent).toContainEqual({ message: 'importLessons', input: { lessons: [lesson] } });
+    expect(said()).toContain('1 site was imported. Some of the file could not be read.');
+  });
+
+  it('are not taken from another file', async () => {
+    const sent = await open([]);
+    await chooseFile('{"format":"kiroku-matches","version":1,"matches":[]}');
+    expect(document.body.textContent).toContain('This is not a file of taught sites.');
+    expect(sent.map(({ message }) => message)).not.toContain('importLessons');
+  });
+});

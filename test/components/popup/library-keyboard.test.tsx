@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from 'vitest';
+import { click, control, focusedName, press, pressInARow, rows } from '../hands.ts';
+import { changes, openLibrary } from '../listed.tsx';
+import { closePage } from '../page.tsx';
+
+afterEach(closePage);
+
+describe('the library by keyboard', () => {
+  it('moves with j, k and arrows, one row in the tab order at a time', async () => {
+    await openLibrary();
+    await press('j');
+    expect(focusedName()).toMatch(/^Frieren/);
+    await press('ArrowDown');
+    expect(focusedName()).toMatch(/^Pluto/);
+    expect(document.querySelectorAll('.entry-main[tabindex="0"]')).toHaveLength(1);
+    await press('k');
+    expect(focusedName()).toMatch(/^Frieren/);
+  });
+
+  it('changes the row with +, - and digits', async () => {
+    const sent = await openLibrary();
+    await press('j');
+    for (const key of ['+', '-', '7', '0']) await press(key);
+    expect(changes(sent)).toMatchObject([
+      { patch: { progress: 5 } },
+      { patch: { progress: 4 } },
+      { patch: { userScore: 7 } },
+      { patch: { userScore: 10 } },
+    ]);
+  });
+
+  it('opens the status with s and comes back with Escape', async () => {
+    await openLibrary();
+    await press('j');
+    await press('s');
+    expect(focusedName()).toMatch(/^Status/);
+    await press('Escape');
+    expect(focusedName()).toMatch(/^Frieren/);
+    expect(document.querySelector('.editor')).toBeNull();
+  });
+
+  it('leaves keys to the field in which something is typed', async () => {
+    const sent = await openLibrary();
+    control('Filter your list').focus();
+    for (const key of ['+', '7', 'u', '?']) await press(key);
+    expect(changes(sent)).toEqual([]);
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  it('goes to the filter with /, and with / once more to the catalogue', async () => {
+    await openLibrary();
+    await press('/');
+    expect(focusedName()).toBe('Filter your list');
+    await press('/');
+    expect(focusedName()).toBe('Search the catalogue');
+  });
+
+  it('goes from the filter into the rows with the arrow down', async () => {
+    await openLibrary();
+    await press('/');
+    await press('ArrowDown');
+    expect(focusedName()).toMatch(/^Frieren/);
+  });
+
+  it('stays in the list when the row with the focus is removed', async () => {
+    await openLibrary();
+    await press('j');
+    await click(/^Frieren/);
+    control('Remove').focus();
+    await click('Remove');
+    expect(rows()).toEqual(['Pluto']);
+    expect(focusedName()).toMatch(/^Pluto/);
+  });
+
+  it('takes keys that are faster than the page for the tab that they ask for', async () => {
+    const sent = await openLibrary();
+    await press('j');
+    await press('+');
+    control('Activity').focus();
+    await pressInARow('ArrowRight', 'ArrowRight', '/', 'u');
+    expect(focusedName()).toBe('Filter your list');
+    expect(changes(sent)).toHaveLength(1);
+  });
+
+  it('takes back one edit after the other with u, the newest first', async () => {
+    const sent = await openLibrary();
+    await press('j');
+    for (const key of ['+', '7', 'u', 'u']) await press(key);
+    expect(changes(sent)).toMatchObject([
+      { patch: { progress: 5 } },
+      { patch: { userScore: 7 } },
+      { patch: { progress: 5, userScore: null }, restores: true },
+      { patch: { progress: 4, userScore: null }, restores: true },
+    ]);
+  });
+});

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+// What the library says about itself: how old it is, under which name a title was found, and what would help.
+import { afterEach, describe, expect, it } from 'vitest';
+import { libraryEntry, media } from '../../domain/examples.ts';
+import { click, control, controls, fill, focusedName, said } from '../hands.ts';
+import { openLibrary } from '../listed.tsx';
+import { closePage, sayChanged, settle } from '../page.tsx';
+
+const refused = (code: string) => ({
+  refreshLibrary: () => ({ ok: false as const, problem: { code, message: '' } }),
+});
+const text = (): string => document.body.textContent ?? '';
+const season = (last: number, title: string, english: string | null = null) =>
+  libraryEntry({
+    media: media({
+      id: `6f9619ff-8b86-d011-b42d-00cf4fc9650${last}`,
+      title,
+      titles: { romaji: null, english, native: null },
+      synonyms: [],
+    }),
+  });
+
+afterEach(closePage);
+
+describe('a list that could not be refreshed', () => {
+  it('says so and how old it is, instead of that it is empty', async () => {
+    await openLibrary({ library: [], worker: refused('unavailable') });
+    expect(text()).not.toContain('No anime on your list yet');
+    expect(said()).toContain('Your list could not be refreshed. As of');
+    expect(controls('Try again')).toHaveLength(1);
+  });
+
+  it('that was never read says that, and not that it is being fetched', async () => {
+    await openLibrary({ library: [], filled: false, worker: refused('unreachable') });
+    expect(said()).toContain('Your list could not be read yet.');
+    expect(text()).not.toContain('No anime on your list yet');
+    expect(document.querySelector('.empty .spinner')).toBeNull();
+  });
+
+  it('says nothing of it once it is read', async () => {
+    let answers = 0;
+    const refreshLibrary = () => {
+      answers += 1;
+      return answers === 1 ? refused('unavailable').refreshLibrary() : { ok: true as const, value: null };
+    };
+    await openLibrary({ worker: { refreshLibrary } });
+    await click('Try again');
+    expect(said()).not.toContain('could not be refreshed');
+  });
+});
+
+describe('titles that begin alike', () => {
+  const series = 'Shingeki no Kyojin: The Final Season and a Name that Goes on';
+  const titles = [`${series} for Very Long Part One`, `${series} for Very Long Part Two`];
+
+  it('keep their end, and have their whole name for who listens and as a tooltip', async () => {
+    await openLibrary({ library: titles.map((title, index) => season(index, title)) });
+    const shown = [...document.querySelectorAll('.entry-title [aria-hidden]')].map((one) => one.textContent);
+    expect(shown.map((one) => one?.slice(-8)).sort()).toEqual(['Part One', 'Part Two']);
+    for (const title of titles) {
+      expect(text()).toContain(title);
+      expect(document.querySelector(`[title="${title}"]`)).not.toBeNull();
+    }
+  });
+});
+
+describe('a filter', () => {
+  const library = [season(1, 'Sousou no Frieren', 'Frieren: Beyond Journey’s End'), season(2, 'Pluto')];
+
+  it('shows the name by which it has found a title', async () => {
+    await openLibrary({ library });
+    await fill('Filter your list', 'beyond');
+    expect(document.querySelector('.entry-alias')?.textContent).toBe('Frieren: Beyond Journey’s End');
+    await fill('Filter your list', 'sousou');
+    expect(document.querySelector('.entry-alias')).toBeNull();
+  });
+
+  it('without a hit offers to search the catalogue for the same words', async () => {
+    await openLibrary({ library, worker: { search: () => ({ ok: true, value: [] }) } });
+    await fill('Filter your list', 'bocchi');
+    await click('Search the catalogue for “bocchi”');
+    expect(focusedName()).toBe('Search the catalogue');
+    expect((control('Search the catalogue') as HTMLInputElement).value).toBe('bocchi');
+  });
+});
+
+describe('a button beside a problem', () => {
+  const service = () => ({
+    baseUrl: 'https://list.example/v1',
+    authUrl: 'https://list.example/auth',
+    clientId: 'c',
+    clientSecret: '',
+    redirectUrl: '',
+  });
+
+  it('connects again where the session has ended', async () => {
+    let connecting = 0;
+    const connect = () => {
+      connecting += 1;
+      return { ok: false as const, problem: { code: 'sign_in_cancelled', message: '' } };
+    };
+    await openLibrary({ worker: { ...refused('unauthorized'), connect } });
+    await click('Reconnect');
+    expect(connecting).toBe(1);
+    expect(controls('Try again')).toEqual([]);
+  });
+
+  it('leads to the profile where its filter blocks', async () => {
+    await openLibrary({ worker: { ...refused('adult_content_blocked'), readService: service } });
+    await settle();
+    expect(control('Open your profile').getAttribute('href')).toBe('https://list.example/auth/account');
+    await sayChanged('library');
+    expect(controls('Try again')).toEqual([]);
+  });
+});

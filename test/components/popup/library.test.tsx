@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '@/lib/store/database.ts';
+import { libraryEntry, media, outboxItem } from '../../domain/examples.ts';
+import { click, clickInARow, fill, leave, press, rows, rowText, said } from '../hands.ts';
+import { changes, frieren, openLibrary, worker } from '../listed.tsx';
+import { closePage, sayChanged, settle, type Worker } from '../page.tsx';
+
+afterEach(closePage);
+
+describe('the library', () => {
+  it('shows progress, status and score of every entry', async () => {
+    await openLibrary();
+    expect(rows()).toEqual(['Frieren', 'Pluto']);
+    expect(rowText('Frieren')).toContain('4 / 28');
+    expect(rowText('Pluto')).toMatch(/8 \/ 8Completed.*9/);
+  });
+
+  it('adds an episode at once, marks it as waiting, and takes it back', async () => {
+    const sent = await openLibrary();
+    await click('Add one episode: Frieren');
+    expect(rowText('Frieren')).toMatch(/5 \/ 28.*Waiting/);
+    expect(said()).toContain('Frieren: episode 5');
+    await press('u');
+    expect(rowText('Frieren')).toContain('4 / 28');
+    expect(changes(sent)).toMatchObject([
+      { kind: 'edit', patch: { progress: 5 } },
+      { kind: 'edit', patch: { progress: 4, status: 'watching', userScore: null } },
+    ]);
+  });
+
+  it('counts every click, also before the worker has answered the first', async () => {
+    let answer: () => void = () => undefined;
+    const clicked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const slow: Worker = { changeEntry: (change) => clicked.then(() => worker.changeEntry?.(change)) };
+    const sent = await openLibrary({ worker: slow });
+    await clickInARow('Add one episode: Frieren', 3);
+    expect(rowText('Frieren')).toMatch(/7 \/ 28.*Waiting/);
+    answer();
+    await settle();
+    expect(changes(sent)).toMatchObject([
+      { patch: { progress: 5 } },
+      { patch: { progress: 6 } },
+      { patch: { progress: 7 } },
+    ]);
+    expect(rowText('Frieren')).toMatch(/7 \/ 28.*Waiting/);
+  });
+
+  it('keeps showing an edit that was delivered before the worker answered', async () => {
+    const quick: Worker = {
+      changeEntry: async () =>
+        void (await (await openDatabase()).put('library', { ...frieren, progress: 5 })),
+    };
+    await openLibrary({ worker: quick });
+    await click('Add one episode: Frieren');
+    expect(rowText('Frieren')).toContain('5 / 28');
+  });
+
+  it('does not count beyond a known end', async () => {
+    const sent = await openLibrary();
+    await click('Add one episode: Pluto');
+    expect(changes(sent)).toEqual([]);
+  });
+
+  it('shows a failed change on its entry, with the reason in the editor', async () => {
+    const problem = { code: 'adult_content_blocked', message: '' };
+    const change = {
+      kind: 'edit',
+      media: frieren.media,
+      patch: { progress: 9 },
+      by: 'user',
+      base: null,
+    } as const;
+    await openLibrary({ outbox: [outboxItem(change, { state: 'failed', problem })] });
+    expect(rowText('Frieren')).toMatch(/4 \/ 28.*Not saved/);
+    await click(/^Frieren/);
+    expect(document.body.textContent).toContain('adult filter blocks this title');
+  });
+
+  it('hides pending changes of another account', async () => {
+    const change = {
+      kind: 'edit',
+      media: frieren.media,
+      patch: { progress: 9 },
+      by: 'user',
+      base: null,
+    } as const;
+    await openLibrary({ outbox: [outboxItem(change, { account: 'another-account' })] });
+    expect(rowText('Frieren')).toContain('4 / 28');
+  });
+
+  it('edits status, episode and score in place', async () => {
+    const sent = await openLibrary();
+    await click(/^Frieren/);
+    await fill('Episode', '12');
+    await leave('Episode');
+    await fill('Score', '8.5');
+    await fill('Status', 'on_hold');
+    expect(changes(sent)).toMatchObject([
+      { patch: { progress: 12 } },
+      { patch: { userScore: 8.5 } },
+      { patch: { status: 'on_hold' } },
+    ]);
+    expect(rowText('Frieren')).toMatch(/12 \/ 28On hold/);
+  });
+
+  it('refuses an episode beyond the end and says why', async () => {
+    const sent = await openLibrary();
+    await click(/^Frieren/);
+    await fill('Episode', '29');
+    await leave('Episode');
+    expect(changes(sent)).toEqual([]);
+    expect(said()).toContain('There are only 28 episodes.');
+  });
+
+  it.each([
+    ['3.5', 'Please enter a whole number.'],
+    ['-1', 'This number is too low.'],
+  ])('refuses the episode %s and says why', async (typed, sentence) => {
+    const sent = await openLibrary();
+    await click(/^Frieren/);
+    await fill('Episode', typed);
+    await leave('Episode');
+    expect(changes(sent)).toEqual([]);
+    expect(said()).toContain(sentence);
+  });
+
+  it('removes an entry and brings it back with everything it had', async () => {
+    const sent = await openLibrary();
+    await click(/^Pluto/);
+    await click('Remove');
+    expect(rows()).toEqual(['Frieren']);
+    await click('Undo');
+    expect(changes(sent)).toMatchObject([
+      { kind: 'removal', media: { title: 'Pluto' } },
+      { kind: 'edit', patch: { status: 'completed', progress: 8, userScore: 9 }, restores: true },
+    ]);
+  });
+
+  it('follows the worker: a changed copy is shown without being asked for', async () => {
+    await openLibrary();
+    await (await openDatabase()).put('library', { ...frieren, progress: 20 });
+    await sayChanged('library');
+    expect(rowText('Frieren')).toContain('20 / 28');
+  });
+
+  it('filters by status and by text, and says so when nothing is left', async () => {
+    await openLibrary();
+    await click(/^Completed/);
+    expect(rows()).toEqual(['Pluto']);
+    await fill('Filter your list', 'frieren');
+    expect(document.body.textContent).toContain('Nothing on your list matches.');
+    await click('Show everything');
+    expect(rows()).toEqual(['Frieren', 'Pluto']);
+  });
+
+  it('keeps only the rows in view in the page when there are thousands', async () => {
+    const many = Array.from({ length: 2000 }, (_, index) =>
+      libraryEntry({
+        media: media({
+          id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+          title: `Title ${index}`,
+        }),
+      }),
+    );
+    await openLibrary({ library: many });
+    expect(rows().length).toBeGreaterThan(5);
+    expect(rows().length).toBeLessThan(40);
+    expect(document.querySelector('[aria-setsize="2000"]')).not.toBeNull();
+  });
+});

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+// A reached limit is shown, and all limits can be read.
+import { afterEach, expect, it } from 'vitest';
+import { ActivitySection } from '@/components/options/data/activity-section.tsx';
+import { DiagnosticsSection } from '@/components/options/data/diagnostics-section.tsx';
+import { Popup } from '@/components/popup/popup.tsx';
+import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
+import { episode } from '../../domain/examples.ts';
+import { closePage, openPage } from '../page.tsx';
+
+const text = () => document.body.textContent ?? '';
+
+afterEach(closePage);
+
+it.each([
+  ['tab', 'There is a limit for one tab: 48 in an hour.'],
+  ['site', 'There is a limit for one site: 60 in an hour.'],
+  ['day', 'There is a limit for one day: 400.'],
+] as const)('an episode that the limit for a %s keeps from counting says so', async (limit, sentence) => {
+  const held: NowPlaying = {
+    observed: episode(),
+    progress: { kind: 'playing', duration: 1440, position: 1400, reached: 1400, covered: 1400 },
+    threshold: 0.85,
+    coverage: 0.5,
+    step: { kind: 'held', limit },
+    match: null,
+  };
+  await openPage(<Popup />, { worker: { nowPlaying: () => held, tabSite: () => null } });
+  expect(text()).toContain(
+    `More than anyone can watch in that time, so no more was counted for a while. ${sentence}`,
+  );
+});
+
+it('the diagnostics name the limits', async () => {
+  const worker = {
+    diagnostics: () => ({
+      data: [],
+      storage: { kept: true, usedBytes: 1_500_000 },
+      tabs: [],
+      silent: [],
+      flooding: [],
+    }),
+  };
+  await openPage(<DiagnosticsSection version="1.2.3" />, { worker });
+  expect(text()).toContain('48 episodes or 150 chapters from one tab in an hour, 60 or 180 from one site');
+});
+
+it('the log says how much of it is kept', async () => {
+  await openPage(<ActivitySection />);
+  expect(text()).toContain('The newest 20,000 lines are kept.');
+});

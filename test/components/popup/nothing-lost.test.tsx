@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+// What the popup shows of things that went wrong: nothing is lost silently.
+import { afterEach, expect, it, vi } from 'vitest';
+import { Popup } from '@/components/popup/popup.tsx';
+import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { libraryEntry, media, outboxItem } from '../../domain/examples.ts';
+import { click, rowText, said } from '../hands.ts';
+import { closePage, openPage, sayChanged } from '../page.tsx';
+
+const frieren = libraryEntry({ media: media({ title: 'Frieren' }) });
+
+afterEach(closePage);
+
+it('an undo asks when the entry has changed since, and is done when the user confirms', async () => {
+  const problem = { code: 'changed_meanwhile', message: '' };
+  const undoActivity = ({ anyway }: { anyway?: boolean | undefined }) =>
+    anyway ? { ok: true as const, value: null } : { ok: false as const, problem };
+  const sent = await openPage(<Popup />, { worker: { undoActivity } });
+  await (await openDatabase()).put('activity', {
+    id: 'line-1',
+    at: Date.now(),
+    what: 'advance',
+    reason: null,
+    mediaId: frieren.mediaId,
+    type: 'anime',
+    title: 'Frieren',
+    coverUrl: null,
+    siteName: null,
+    episodeKey: null,
+    episodeLabel: null,
+    before: { status: 'watching', progress: 4, userScore: null },
+    after: { status: 'watching', progress: 5, userScore: null },
+    evidence: [],
+    undone: false,
+    account: 'user-1',
+    undoes: null,
+  });
+  await sayChanged('activity');
+  await click(/^Activity/);
+  await click('Undo Frieren');
+  expect(said()).toContain('This entry has changed since.');
+  await click('Undo anyway Frieren');
+  expect(sent.at(-1)).toEqual({ message: 'undoActivity', input: { activityId: 'line-1', anyway: true } });
+  expect(said()).not.toContain('This entry has changed since.');
+});
+
+it('changes that cannot be read are counted where changes are shown', async () => {
+  await openPage(<Popup />);
+  const damaged = { id: 'damaged', state: 'waiting' } as OutboxItem;
+  await (await openDatabase()).put('outbox', damaged);
+  await sayChanged('outbox');
+  await click(/^Activity/);
+  expect(document.body.textContent).toContain(
+    '1 change was stored by another version of Kiroku, or damaged.',
+  );
+});
+
+it('a rating that failed is shown on the entry itself', async () => {
+  const rating = { kind: 'rating', media: frieren.media, score: 9 } as const;
+  const problem = { code: 'adult_content_blocked', message: '' };
+  await openPage(<Popup />, {
+    library: [frieren],
+    outbox: [outboxItem(rating, { state: 'failed', problem })],
+  });
+  await click('Library');
+  expect(rowText('Frieren')).toContain('Not saved');
+});
+
+it('a list that is being fetched says how far it is, and shows what is there already', async () => {
+  await openPage(<Popup />, { library: [frieren], filled: false });
+  const run = { cursor: 'next', newest: null, read: 1200 };
+  const state = { account: 'user-1', newest: null, readAt: 0, run };
+  await (await openDatabase()).put('libraryState', state, 'anime');
+  await sayChanged('library');
+  await click('Library');
+  expect(document.body.textContent).toContain('1,200 entries so far');
+  // The total is unknown: a bar without a value, and the number in words.
+  const bar = document.querySelector('progress');
+  expect(bar?.position).toBe(-1);
+  expect(bar?.getAttribute('aria-label')).toBe('Fetching your list');
+  expect(bar?.getAttribute('aria-valuetext')).toBe('1,200 entries so far');
+  expect(rowText('Frieren')).toContain('4 / 28');
+});
+
+it("another account's copy is not shown, not even before its own has been fetched", async () => {
+  await openPage(<Popup />, {
+    library: [frieren],
+    account: { state: 'connected', id: 'user-2', name: null, problem: null },
+  });
+  await click('Library');
+  expect(document.body.textContent).not.toContain('Frieren');
+});
+
+it('stored data that cannot be read is said, with a way out, and is there again after it', async () => {
+  const { getAll } = IDBObjectStore.prototype;
+  let isBroken = false;
+  const reading = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (
+    this: IDBObjectStore,
+    ...given
+  ) {
+    if (isBroken) throw new DOMException('Internal error.', 'UnknownError');
+    return getAll.apply(this, given);
+  });
+  const answers = [
+    { ok: false as const, problem: { code: 'data_broken', message: 'Internal error.' } },
+    { ok: true as const, value: 3 },
+  ];
+  const repairData = () => {
+    isBroken = answers.length > 1;
+    return answers.shift() ?? { ok: true as const, value: 0 };
+  };
+  const sent = await openPage(<Popup />, { library: [frieren], worker: { repairData } });
+  expect(document.body.textContent).not.toContain('cannot read');
+  isBroken = true;
+  await sayChanged('outbox');
+  expect(document.body.textContent).toContain(
+    'The browser cannot read what Kiroku has stored on this device.',
+  );
+  await click('Repair');
+  expect(document.body.textContent).toContain('The stored data could not be repaired.');
+  await click('Repair');
+  expect(sent.filter(({ message }) => message === 'repairData')).toHaveLength(2);
+  expect(document.body.textContent).not.toContain('cannot read');
+  expect(document.body.textContent).not.toContain('could not be repaired');
+  reading.mockRestore();
+});

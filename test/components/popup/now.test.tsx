@@ -1,0 +1,248 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
+import type { TabSite } from '@/lib/messaging/protocol.ts';
+import { episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
+import { click, control, controls, fill, focusedName, said } from '../hands.ts';
+import { closePage, noAnswer, sayChanged, settle } from '../page.tsx';
+import { frieren, halfway, openNow, playing, text } from './now-tab.tsx';
+
+afterEach(closePage);
+
+describe('what a tab plays', () => {
+  it('says how far it is and what will come of it', async () => {
+    await openNow({}, { library: [libraryEntry({ media: frieren, progress: 4 })] });
+    expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('50');
+    expect(text()).toContain('9 minutes until it counts');
+    expect(text()).toContain('At 85% your list moves to episode 5.');
+  });
+
+  it.each([
+    ['a title that is further on the list', { progress: 5 }, 'Your list is already there or further'],
+    ['a completed title', { status: 'completed', progress: 28 }, 'You have completed this before'],
+    ['a planned title', { status: 'plan_to_watch', progress: 4 }, 'your list says you are watching this'],
+    ['a large jump', { progress: 0 }, 'Kiroku asks you first. Your list would jump to episode 5.'],
+  ])('foretells, by the rules that decide, what becomes of %s', async (_what, entry, sentence) => {
+    await openNow({}, { library: [libraryEntry({ media: frieren, ...entry })] });
+    expect(text()).toContain(sentence);
+  });
+
+  it('names the likely title where it does not ask, and offers it first when the user chooses', async () => {
+    const choices = [{ media: frieren, score: 0.9, evidence: [] }];
+    const sent = await openNow({ match: null, unsure: { quiet: true, choices } });
+    expect(text()).toContain('nothing is tracked until you choose it');
+    expect(text()).toContain('It could be “Frieren”.');
+    await click('Choose the title');
+    await click(/^F*Frieren/);
+    expect(sent).toContainEqual({
+      message: 'correctMatch',
+      input: expect.objectContaining({ media: frieren, episode: 5, reach: 'season' }),
+    });
+  });
+
+  it('says in words that parts were skipped', async () => {
+    await openNow({
+      progress: { kind: 'playing', duration: 1440, position: 1400, reached: 1400, covered: 300 },
+    });
+    expect(text()).toContain('Parts were skipped: 7 minutes more to watch');
+  });
+
+  describe('of a chapter', () => {
+    const manga = media({ type: 'manga', title: 'Frieren', format: 'MANGA', episodes: null, chapters: 140 });
+    const reading: Partial<NowPlaying> = {
+      observed: episode({ kind: 'manga', siteId: 'mangadex', episodeLabel: 'Ch. 12', episodeNumber: 12 }),
+      progress: { kind: 'reading', unit: 'page', pages: 20, page: 12, visited: 12 },
+      threshold: 0.9,
+      match: { media: manga, episode: 12, evidence: [] },
+    };
+
+    it('says which page it is and how many are missing', async () => {
+      const entry = libraryEntry({ media: manga, status: 'plan_to_read', progress: 11 });
+      await openNow(reading, { library: [entry] });
+      expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('60');
+      expect(text()).toContain('page 12 of 20');
+      expect(text()).toContain('6 pages until it counts');
+      expect(text()).toContain('At 90% your list says you are reading this, at chapter 12.');
+    });
+
+    it.each([
+      [{ page: 17, visited: 17 }, '1 page until it counts'],
+      [{ page: 20, visited: 4 }, 'Pages were skipped: 6 to go'],
+      [{ page: 18, visited: 18 }, 'Counts as read'],
+      [{ page: 2, visited: 2, pages: 2 }, 'Too short to count'],
+      [{ unit: 'strip' as const, pages: 100, page: 62, visited: 62 }, '28% until it counts'],
+      [{ unit: 'strip' as const, pages: 100, page: 95, visited: 20 }, 'Parts were skipped: 30% to go'],
+    ])('says in words what is missing: %j', async (part, sentence) => {
+      await openNow({ ...reading, progress: { kind: 'reading', unit: 'page', pages: 20, ...part } });
+      expect(text()).toContain(sentence);
+    });
+
+    it('says that it waits for the first page', async () => {
+      await openNow({ ...reading, progress: { kind: 'none' } });
+      expect(text()).toContain('Waiting for the first page.');
+    });
+  });
+
+  it('is refreshed when the worker says so, without asking again and again', async () => {
+    let position = 720;
+    const nowPlaying = () => ({ ...playing, progress: { ...halfway, position } });
+    const sent = await openNow({}, { worker: { nowPlaying } });
+    const asked = () => sent.filter(({ message }) => message === 'nowPlaying').length;
+    position = 1080;
+    await settle(100);
+    expect(asked()).toBe(1);
+    await sayChanged('now');
+    expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('75');
+    expect(asked()).toBe(2);
+  });
+
+  it('lets the title be corrected before it counts', async () => {
+    const other = media({ id: '6f9619ff-8b86-d011-b42d-00cf4fc96499', title: 'Frieren Season 2' });
+    const search = () => ({ ok: true as const, value: [other] });
+    const sent = await openNow({}, { worker: { nowPlaying: () => playing, search } });
+    await click('Wrong title?');
+    await fill('This is episode', '3');
+    await settle(300);
+    await click(/^Frieren Season 2/);
+    expect(sent).toContainEqual({
+      message: 'correctMatch',
+      input: { tabId: 7, media: other, episode: 3, reach: 'season' },
+    });
+  });
+
+  it.each([
+    ['', 'Please enter a whole number.'],
+    ['0', 'This number is too low.'],
+    ['100001', 'This number is too high.'],
+  ])('takes no title at the episode “%s”, and says why at the field', async (typed, sentence) => {
+    const search = () => ({ ok: true as const, value: [frieren] });
+    const sent = await openNow({}, { worker: { nowPlaying: () => playing, search } });
+    await click('Wrong title?');
+    await fill('This is episode', typed);
+    await settle(300);
+    await click(/^Frieren/);
+    expect(sent.map(({ message }) => message)).not.toContain('correctMatch');
+    expect(said()).toContain(sentence);
+    expect(focusedName()).toBe('This is episode');
+    await fill('This is episode', '3');
+    expect(said()).not.toContain(sentence);
+  });
+
+  it('lets a correction hold for this episode and the later ones only', async () => {
+    const search = () => ({ ok: true as const, value: [frieren] });
+    const sent = await openNow({}, { worker: { nowPlaying: () => playing, search } });
+    await click('Wrong title?');
+    await fill('Applies to', 'onward');
+    await settle(300);
+    await click(/^Frieren/);
+    const input = { tabId: 7, media: frieren, episode: 5, reach: 'onward' };
+    expect(sent).toContainEqual({ message: 'correctMatch', input });
+  });
+
+  it('asks which title it is, with reasons, and sends the answer', async () => {
+    const question = {
+      reason: 'match',
+      choices: [
+        { media: frieren, score: 0.9, evidence: [{ code: 'similarTitle', values: { percent: 93 } }] },
+      ],
+      media: null,
+      episode: 5,
+      evidence: [],
+    } as const;
+    const item = outboxItem(
+      { kind: 'episode', observed: episode(), watchedAt: 0 },
+      { state: 'asking', question },
+    );
+    const sent = await openNow(
+      { match: null, step: { kind: 'asking', itemId: 'item-1' } },
+      { outbox: [item] },
+    );
+    expect(text()).toContain('Which title is this?');
+    expect(text()).toContain('The title is similar (93 %).');
+    await click(/^Frieren/);
+    const answer = { kind: 'match', media: frieren, episode: 5, reach: 'season' };
+    expect(sent).toContainEqual({ message: 'answerQuestion', input: { itemId: 'item-1', answer } });
+  });
+
+  it('says why a queued episode waits when the session has ended, and offers the one thing that helps', async () => {
+    const account = { state: 'reconnect', id: 'user-1', name: 'Mika', problem: 'sessionEnded' } as const;
+    const sent = await openNow({ step: { kind: 'queued' } }, { account });
+    expect(said()).toContain('Your session has ended. What you watch is kept and sent when you reconnect.');
+    expect(said()).toContain('Waits until you reconnect. Nothing is lost.');
+    await click('Reconnect');
+    expect(sent.map(({ message }) => message)).toContain('connect');
+  });
+});
+
+describe('a tab that is not read', () => {
+  const site: TabSite = {
+    origin: 'https://www.crunchyroll.com',
+    site: { id: 'crunchyroll', name: 'Crunchyroll' },
+    patterns: ['https://www.crunchyroll.com/*', 'https://static.crunchyroll.com/*'],
+    granted: false,
+    frame: null,
+  };
+  const askFor = (granted: boolean) => {
+    const request = vi.fn(async () => granted);
+    vi.stubGlobal('permissions', { request });
+    Object.assign(fakeBrowser.permissions, { request });
+    return request;
+  };
+
+  it('asks the browser within the click, for exactly the site’s origins, and tells the worker', async () => {
+    const request = askFor(true);
+    const sent = await openNow(null, { worker: { nowPlaying: () => null, tabSite: () => site } });
+    control('Always track Crunchyroll').click();
+    expect(request, 'later than the click is too late for Firefox').toHaveBeenCalledWith({
+      origins: site.patterns,
+    });
+    await settle();
+    expect(sent.map(({ message }) => message)).toContain('permissionsChanged');
+  });
+
+  it('stays friendly when the user says no, and sends no message', async () => {
+    askFor(false);
+    const sent = await openNow(null, { worker: { nowPlaying: () => null, tabSite: () => site } });
+    await click('Always track Crunchyroll');
+    expect(text()).toContain('You can allow it at any time.');
+    expect(sent.map(({ message }) => message)).not.toContain('permissionsChanged');
+  });
+
+  it('can be looked at once', async () => {
+    const unknown = { ...site, site: null, origin: 'https://stream.example' };
+    const sent = await openNow(null, { worker: { nowPlaying: () => null, tabSite: () => unknown } });
+    expect(text()).toContain('Is there an episode on stream.example?');
+    await click('Check this page once');
+    expect(sent).toContainEqual({ message: 'lookOnce', input: { tabId: 7 } });
+  });
+
+  it('says that nothing is playing on a page that cannot be read, and offers to go on with the list', async () => {
+    await openNow(null, { library: [libraryEntry({ media: frieren })] });
+    expect(text()).toContain('Nothing is playing here');
+    expect(controls('Add one episode: Frieren')).toHaveLength(1);
+  });
+});
+
+describe('connecting', () => {
+  const account = { state: 'signed-out', id: null, name: null, problem: null } as const;
+
+  it('says why it failed, whichever button was pressed', async () => {
+    const problem = { code: 'sign_in_failed', message: 'access_denied' };
+    await openNow(null, {
+      account,
+      worker: { nowPlaying: () => null, connect: () => ({ ok: false, problem }) },
+    });
+    await click('Connect');
+    expect(said()).toContain('Connecting did not work. The reason given: access_denied');
+  });
+
+  it('is offered once at a time', async () => {
+    const worker = { nowPlaying: () => null, connect: () => noAnswer };
+    const sent = await openNow(null, { account, worker });
+    await click('Connect');
+    expect(controls('Connect')).toHaveLength(2);
+    for (const button of controls('Connect')) expect(button).toHaveProperty('disabled', true);
+    expect(sent.filter(({ message }) => message === 'connect')).toHaveLength(1);
+  });
+});

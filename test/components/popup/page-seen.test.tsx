@@ -1,0 +1,212 @@
+// @vitest-environment jsdom
+// What the popup says of a page that is not followed as it should be, and its one button that helps.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { Popup } from '@/components/popup/popup.tsx';
+import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
+import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
+import type { TabSite } from '@/lib/messaging/protocol.ts';
+import { episode, media } from '../../domain/examples.ts';
+import { click, control, controls, said } from '../hands.ts';
+import { closePage, openPage, type Sent, settle, type Worker } from '../page.tsx';
+
+const site: TabSite = {
+  origin: 'https://tv.example',
+  site: null,
+  patterns: ['https://tv.example/*'],
+  granted: true,
+  frame: null,
+};
+const diagnosis: PageDiagnosis = {
+  version: '1.2.3',
+  siteName: 'tv.example',
+  kind: 'anime',
+  title: 'missing',
+  episode: 'missing',
+  sources: {},
+  video: { kind: 'seen', duration: 1440 },
+  taught: false,
+  silent: false,
+  help: { kind: 'teach' },
+};
+const playing: NowPlaying = {
+  observed: episode(),
+  progress: { kind: 'none' },
+  threshold: 0.85,
+  coverage: 0.5,
+  step: { kind: 'noVideo' },
+  match: null,
+};
+const lines = () => [...document.querySelectorAll('.check')].map(({ textContent }) => textContent);
+
+async function open(worker: Worker): Promise<Sent[]> {
+  return openPage(<Popup />, {
+    worker: { nowPlaying: () => null, tabSite: () => site, pageDiagnosis: () => diagnosis, ...worker },
+  });
+}
+
+const close = vi.fn();
+beforeEach(() => vi.stubGlobal('close', close.mockClear()));
+afterEach(async () => {
+  await closePage();
+  vi.unstubAllGlobals();
+});
+
+it('in a private window says that nothing is counted there, and where it can be switched on', async () => {
+  await open({ tabSite: () => ({ ...site, isPrivate: true }) });
+  const text = document.body.textContent ?? '';
+  expect(text).toContain('Nothing is counted in private windows');
+  expect(control('Switch it on in the options').getAttribute('href')).toBe('/options.html#tracking');
+  expect(text).not.toContain('No episode on this page');
+});
+
+describe('a chapter whose pages were taught not to be counted', () => {
+  const manga = media({ type: 'manga', title: 'Frieren', format: 'MANGA', episodes: null, chapters: 140 });
+  const reading: NowPlaying = {
+    ...playing,
+    observed: episode({ siteId: 'generic', kind: 'manga', episodeLabel: 'Ch. 1', episodeNumber: 1 }),
+    match: { media: manga, episode: 1, evidence: [] },
+  };
+  const chapter: PageDiagnosis = {
+    ...diagnosis,
+    kind: 'manga',
+    title: 'read',
+    episode: 'numbered',
+    video: { kind: 'pages', read: false },
+    taught: true,
+    uncounted: true,
+    help: null,
+  };
+
+  it('says so, and is counted with one button', async () => {
+    const sent = await open({ nowPlaying: () => reading, pageDiagnosis: () => chapter });
+    expect(document.body.textContent).toContain('Pages are not counted here, as you taught it.');
+    await click('Count chapter 1');
+    expect(sent).toContainEqual({
+      message: 'changeEntry',
+      input: expect.objectContaining({ kind: 'edit', patch: expect.objectContaining({ progress: 1 }) }),
+    });
+  });
+
+  it('says nothing of it where pages are counted', async () => {
+    await open({ nowPlaying: () => reading, pageDiagnosis: () => ({ ...chapter, uncounted: false }) });
+    expect(document.body.textContent).toContain('Waiting for the first page.');
+    expect(controls('Count chapter 1')).toEqual([]);
+  });
+});
+
+describe('a page without an episode', () => {
+  it('says what is there and what is not, and lets it be taught: the popup makes way', async () => {
+    const sent = await open({ startTeaching: () => true });
+    expect(lines()).toEqual([
+      'TitleMissing: not found on this page',
+      'EpisodeMissing: not found on this page',
+      'VideoFound: 24 minutes long',
+    ]);
+    await click('Teach Kiroku this site');
+    expect(sent).toContainEqual({ message: 'startTeaching', input: { tabId: 7 } });
+    expect(close).toHaveBeenCalled();
+  });
+
+  it('says where the title was read in a viewer’s words, and not in those of the page’s makers', async () => {
+    const read = { title: 'read', sources: { seriesTitle: 'json-ld' } } as const;
+    await open({ pageDiagnosis: () => ({ ...diagnosis, ...read }) });
+    expect(lines()[0]).toBe('TitleFound: read from the page');
+  });
+
+  it('stays open and says so where the picker may not run', async () => {
+    await open({ startTeaching: () => false });
+    await click('Teach Kiroku this site');
+    expect(close).not.toHaveBeenCalled();
+    expect(document.querySelector('[role=alert]')?.textContent).toBe(
+      'Kiroku may not run on this page. Allow the site first.',
+    );
+  });
+
+  it('says that the site has fallen silent', async () => {
+    await open({ pageDiagnosis: () => ({ ...diagnosis, silent: true, taught: true }) });
+    expect(document.body.textContent).toContain('Kiroku used to find episodes here');
+    expect(controls('Teach this site again')).toHaveLength(1);
+  });
+
+  it('has a report of it to copy', async () => {
+    const writeText = vi.fn(async (_text: string) => undefined);
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    await open({});
+    await click('Copy report');
+    expect(writeText.mock.calls[0]?.[0]).toContain('tv.example: ✗ Title not found on this page');
+    expect(said()).toContain('The report is copied.');
+  });
+});
+
+describe('an episode whose player is in a strange frame', () => {
+  const origin = 'https://player.example';
+  const page: PageDiagnosis = {
+    ...diagnosis,
+    title: 'read',
+    episode: 'numbered',
+    video: { kind: 'missing', reason: 'frame', origin },
+    help: { kind: 'allowFrame', origin, patterns: [`${origin}/*`] },
+  };
+
+  it('is not waited for: the frame’s exact origin is asked for within the click', async () => {
+    const request = vi.fn(async () => true);
+    Object.assign(fakeBrowser.permissions, { request });
+    await open({ nowPlaying: () => playing, pageDiagnosis: () => page });
+    expect(document.body.textContent).not.toContain('Waiting for the video to start.');
+    control('Allow player.example').click();
+    expect(request, 'later than the click is too late for Firefox').toHaveBeenCalledWith({
+      origins: [`${origin}/*`],
+    });
+    await settle();
+  });
+
+  it('needs nothing once it is on its way, and shows what is seen when asked', async () => {
+    await open({
+      nowPlaying: () => ({
+        ...playing,
+        progress: { kind: 'playing', duration: 1440, position: 700, reached: 700, covered: 700 },
+        step: { kind: 'watching' },
+      }),
+      pageDiagnosis: () => ({ ...page, video: { kind: 'seen', duration: 1440 }, help: null }),
+    });
+    expect(controls('Allow player.example')).toEqual([]);
+    expect(document.querySelector('details.evidence summary')?.textContent).toBe('What Kiroku sees');
+    expect(document.querySelector('[role=progressbar]')).not.toBeNull();
+  });
+});
+
+describe('an unknown site', () => {
+  const unknown: TabSite = {
+    ...site,
+    granted: false,
+    patterns: ['https://tv.example/*', 'https://player.example/*'],
+    frame: 'https://player.example',
+  };
+
+  it('is asked for together with its player’s frame, which is named', async () => {
+    const request = vi.fn(async () => true);
+    Object.assign(fakeBrowser.permissions, { request });
+    await open({ tabSite: () => unknown });
+    expect(document.body.textContent).toContain('The player comes from player.example');
+    expect(controls('Teach Kiroku this site'), 'nothing has been looked at yet').toEqual([]);
+    await click('Always track here');
+    expect(request).toHaveBeenCalledWith({ origins: unknown.patterns });
+  });
+
+  it('that was looked at with success is asked for right there', async () => {
+    const request = vi.fn(async () => true);
+    Object.assign(fakeBrowser.permissions, { request });
+    await open({ tabSite: () => unknown, nowPlaying: () => playing });
+    expect(document.body.textContent).toContain('Track every episode on tv.example?');
+    await click('Always track here');
+    expect(request).toHaveBeenCalledWith({ origins: unknown.patterns });
+  });
+
+  it('that was looked at without finding anything can be taught', async () => {
+    await open({ tabSite: () => unknown });
+    await click('Check this page once');
+    expect(lines()).toHaveLength(3);
+    expect(controls('Teach Kiroku this site')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,223 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from 'vitest';
+import { Popup } from '@/components/popup/popup.tsx';
+import type { Media } from '@/lib/contract/media.ts';
+import type { Activity } from '@/lib/domain/changes/activity.ts';
+import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
+import { click, control, controls, fill, focusedName, said } from '../hands.ts';
+import { closePage, openPage, type Sent, sayChanged, settle, type World } from '../page.tsx';
+
+const frieren = media({ title: 'Frieren' });
+const details = {
+  ...frieren,
+  synopsis: 'An elf travels.',
+  relations: [
+    {
+      kind: 'SEQUEL',
+      id: media().id.replace('6f', '7f'),
+      shortId: 's2',
+      type: 'anime',
+      title: 'Frieren 2',
+      format: 'TV',
+      year: 2026,
+    },
+  ],
+  entry: null,
+} as const;
+const text = () => document.body.textContent ?? '';
+
+async function searchFor(q: string, results: readonly Media[], world: World = {}): Promise<Sent[]> {
+  const worker = {
+    search: () => ({ ok: true as const, value: results }),
+    details: () => ({ ok: true as const, value: { ...details, relations: [...details.relations] } }),
+  };
+  const sent = await openPage(<Popup />, { ...world, worker: { ...worker, ...world.worker } });
+  await click('Search');
+  await fill('Search the catalogue', q);
+  await settle(320);
+  return sent;
+}
+
+afterEach(closePage);
+
+describe('the search', () => {
+  it('asks once for what was typed, after a pause', async () => {
+    const sent = await searchFor('f', [frieren]);
+    for (const q of ['fr', 'fri', 'frieren ']) await fill('Search the catalogue', q);
+    await settle(320);
+    const asked = sent.filter(({ message }) => message === 'search').map(({ input }) => input);
+    expect(asked).toEqual([
+      { q: 'f', type: null },
+      { q: 'frieren', type: null },
+    ]);
+    expect(said()).toContain('1 title found');
+  });
+
+  it('adds a title as planned, and edits one that is on the list', async () => {
+    const pluto = media({ id: '6f9619ff-8b86-d011-b42d-00cf4fc96411', title: 'Pluto' });
+    const sent = await searchFor('x', [frieren, pluto], {
+      library: [libraryEntry({ media: pluto, progress: 3 })],
+    });
+    await click('Add Frieren');
+    await click('Add one episode: Pluto');
+    expect(sent.filter(({ message }) => message === 'changeEntry').map(({ input }) => input)).toMatchObject([
+      { kind: 'edit', media: { title: 'Frieren' }, patch: { status: 'plan_to_watch' } },
+      { kind: 'edit', media: { title: 'Pluto' }, patch: { progress: 4 } },
+    ]);
+  });
+
+  it.each([
+    ['unreachable', 'Kiroku cannot reach the list service.'],
+    ['rate_limited', 'Too many requests.'],
+  ])('says %s in a sentence, and tries again when told', async (code, sentence) => {
+    let answers = 0;
+    const search = () => {
+      answers += 1;
+      return answers === 1
+        ? { ok: false as const, problem: { code, message: '' } }
+        : { ok: true as const, value: [frieren] };
+    };
+    await searchFor('frieren', [], { worker: { search } });
+    expect(said()).toContain(sentence);
+    await click('Try again');
+    expect(controls('Add Frieren')).toHaveLength(1);
+  });
+
+  it('says that nothing was found', async () => {
+    await searchFor('qqq', []);
+    expect(text()).toContain('No title found for “qqq”');
+  });
+});
+
+describe('the details of a title', () => {
+  it('show what is known, link by id, and lead to related titles', async () => {
+    const sent = await searchFor('frieren', [frieren]);
+    await click(/^Frieren/);
+    expect(text()).toContain('An elf travels.');
+    expect(focusedName()).toBe('Back');
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('.details-links a')].map(
+      (link) => link.href,
+    );
+    expect(links).toEqual(['https://myanimelist.net/anime/52991', 'https://anilist.co/anime/154587']);
+    await click(/Frieren 2/);
+    expect(sent.filter(({ message }) => message === 'details').map(({ input }) => input)).toEqual([
+      { type: 'anime', id: frieren.id },
+      { type: 'anime', id: details.relations[0].id },
+    ]);
+  });
+
+  it('rate the title, and give the focus back when they close', async () => {
+    const sent = await searchFor('frieren', [frieren]);
+    control(/^Frieren/).focus();
+    await click(/^Frieren/);
+    await fill('Your rating', '9');
+    expect(sent).toContainEqual({
+      message: 'changeEntry',
+      input: { kind: 'rating', media: expect.objectContaining({ id: frieren.id }), score: 9 },
+    });
+    await click('Back');
+    await settle();
+    expect(focusedName()).toMatch(/^Frieren/);
+  });
+});
+
+describe('the activity', () => {
+  const line: Activity = {
+    id: 'line-1',
+    at: Date.now() - 120_000,
+    what: 'advance',
+    reason: null,
+    mediaId: frieren.id,
+    type: 'anime',
+    title: 'Frieren',
+    coverUrl: null,
+    siteName: 'Crunchyroll',
+    episodeKey: null,
+    episodeLabel: 'E5',
+    before: { status: 'watching', progress: 4, userScore: null },
+    after: { status: 'watching', progress: 5, userScore: null },
+    evidence: [{ code: 'exactTitle', values: {} }],
+    undone: false,
+    account: 'user-1',
+    undoes: null,
+  };
+  const openActivity = async (world: World, lines: readonly Activity[] = []) => {
+    const sent = await openPage(<Popup />, world);
+    for (const one of lines) await (await openDatabase()).put('activity', one);
+    await sayChanged('activity');
+    await click(/^Activity/);
+    return sent;
+  };
+
+  it('tells what was done, shows why, and takes it back', async () => {
+    const sent = await openActivity(
+      { worker: { undoActivity: () => ({ ok: true as const, value: null }) } },
+      [line],
+    );
+    expect(text()).toContain('Episode 4 → episode 5');
+    expect(text()).toContain('2 minutes ago · Crunchyroll');
+    await click(/^Frieren/);
+    expect(text()).toContain('The title is exactly the same.');
+    await click('Undo Frieren');
+    expect(sent).toContainEqual({ message: 'undoActivity', input: { activityId: 'line-1' } });
+  });
+
+  it('says why an undo did not work', async () => {
+    const problem = { code: 'not_undoable', message: '' };
+    await openActivity({ worker: { undoActivity: () => ({ ok: false as const, problem }) } }, [line]);
+    await click('Undo Frieren');
+    expect(said()).toContain('This can no longer be undone.');
+  });
+
+  it('shows what waits, failed and needs an answer, each with its reason and its way out', async () => {
+    const change = { kind: 'edit', media: frieren, patch: { progress: 9 }, by: 'user', base: null } as const;
+    const question = { reason: 'jump', choices: [], media: frieren, episode: 12, evidence: [] } as const;
+    const sent = await openActivity({
+      outbox: [
+        outboxItem(change, { id: 'waits', problem: { code: 'unreachable', message: '' } }),
+        outboxItem(change, {
+          id: 'failed',
+          state: 'failed',
+          problem: { code: 'invalid', message: 'too high' },
+        }),
+        outboxItem(
+          { kind: 'episode', observed: episode(), watchedAt: 0 },
+          { id: 'asks', state: 'asking', question },
+        ),
+      ],
+    });
+    expect(control(/^Activity/).textContent).toContain('2 items need your attention');
+    expect(text()).toContain('Kiroku cannot reach the list service.');
+    expect(text()).toContain('It says: too high');
+    expect(text()).toContain('Your list would jump to episode 12 of Frieren. Is that right?');
+    await click('Yes, it is');
+    await click('Discard change');
+    await click('Try now');
+    expect(sent.filter(({ message }) => /Item|Question/.test(message))).toEqual([
+      { message: 'answerQuestion', input: { itemId: 'asks', answer: { kind: 'confirm' } } },
+      { message: 'forgetItem', input: { itemId: 'failed' } },
+      { message: 'retryItem', input: { itemId: 'failed' } },
+    ]);
+  });
+
+  it('ask once for all that a limit holds back of a title', async () => {
+    const held = (id: string, part: Partial<OutboxItem>) =>
+      outboxItem({ kind: 'episode', observed: episode({ episodeId: id }), watchedAt: 0 }, { id, ...part });
+    const question = { reason: 'limit', choices: [], media: null, episode: 5, evidence: [] } as const;
+    const sent = await openActivity({
+      outbox: [
+        held('first', { state: 'asking', question }),
+        held('second', { state: 'held' }),
+        held('third', { state: 'held' }),
+      ],
+    });
+    expect(control(/^Activity/).textContent).toContain('1 item needs your attention');
+    expect(text()).toContain('Held back: 3. Did you really watch it?');
+    await click('Yes, save it');
+    expect(sent.filter(({ message }) => /Item|Question/.test(message))).toEqual([
+      { message: 'answerQuestion', input: { itemId: 'first', answer: { kind: 'confirm' } } },
+    ]);
+  });
+});

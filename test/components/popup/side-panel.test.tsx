@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+// The popup's app with room: it opens what its address names, follows the tab, and uses its width.
+import { act } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { Popup } from '@/components/popup/popup.tsx';
+import { SidePanel } from '@/components/popup/side-panel.tsx';
+import { type DeepLink, noDeepLink } from '@/lib/domain/deep-link.ts';
+import { libraryEntry, media } from '../../domain/examples.ts';
+import { click, control, controls, press } from '../hands.ts';
+import { closePage, openPage, type Sent, settle } from '../page.tsx';
+
+afterEach(closePage);
+
+const found = media({ title: 'Found', synopsis: 'What it is about.' });
+const worker = {
+  search: () => ({ ok: true as const, value: [found] }),
+  details: () => ({ ok: true as const, value: { ...found, relations: [], entry: null } }),
+};
+const panel = () => document.querySelector('.panel');
+
+async function openPanel(start: Partial<DeepLink>, isWide = false): Promise<Sent[]> {
+  const page = <SidePanel start={{ ...noDeepLink, ...start }} />;
+  const opening = openPage(page, { library: [libraryEntry()], worker });
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isWide && query.includes('min-width'),
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }));
+  const sent = await opening;
+  // Longer than the pause that a search waits for.
+  await settle(300);
+  return sent;
+}
+
+describe('the side panel', () => {
+  it('begins with the search that it was opened for', async () => {
+    const sent = await openPanel({ tab: 'search', query: 'found' });
+    expect((control('Search the catalogue') as HTMLInputElement).value).toBe('found');
+    expect(sent.find(({ message }) => message === 'search')?.input).toMatchObject({ q: 'found' });
+  });
+
+  it('begins with the title that it was opened for', async () => {
+    await openPanel({ tab: 'search', title: { type: 'anime', id: 'found' } });
+    expect(document.body.textContent).toContain('What it is about.');
+    await press('Escape');
+    expect(document.body.textContent).not.toContain('What it is about.');
+  });
+
+  it('lays details over the list while it is narrow, and beside it when it is wide', async () => {
+    const title = { type: 'anime' as const, id: 'found' };
+    await openPanel({ tab: 'library', title });
+    expect(panel()?.hasAttribute('inert')).toBe(true);
+    await closePage();
+    await openPanel({ tab: 'library', title }, true);
+    expect(document.body.textContent).toContain('What it is about.');
+    expect(panel()?.hasAttribute('inert')).toBe(false);
+    await click(/^Add one episode/);
+    expect(document.body.textContent).toContain('What it is about.');
+  });
+
+  it('shows what was watched beside the log', async () => {
+    await openPanel({ tab: 'activity' }, true);
+    expect(document.querySelector('.beside .history h2')?.textContent).toBe('What you watched');
+  });
+
+  it('asks again what plays when the user goes to another tab', async () => {
+    const sent = await openPanel({});
+    expect(sent.filter(({ message }) => message === 'nowPlaying').at(-1)?.input).toEqual({ tabId: 7 });
+    vi.spyOn(fakeBrowser.tabs, 'query').mockImplementation((async () => [{ id: 9 }]) as never);
+    await act(() => fakeBrowser.tabs.onActivated.trigger({ tabId: 9, windowId: 1 } as never) as never);
+    await settle();
+    expect(sent.filter(({ message }) => message === 'nowPlaying').at(-1)?.input).toEqual({ tabId: 9 });
+  });
+});
+
+describe('the popup', () => {
+  it('opens the side panel where there is one', async () => {
+    const onPanel = vi.fn();
+    await openPage(<Popup onPanel={onPanel} />);
+    await click('Open in the side panel');
+    expect(onPanel).toHaveBeenCalledOnce();
+    await closePage();
+    await openPage(<Popup onPanel={null} />);
+    expect(controls('Open in the side panel')).toEqual([]);
+  });
+});

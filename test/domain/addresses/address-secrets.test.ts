@@ -1,0 +1,106 @@
+// What opens a door is never part of what Kiroku keeps of a page's address.
+import { describe, expect, it } from 'vitest';
+import { isSecret, withoutSecrets } from '@/lib/domain/addresses/address-secrets.ts';
+import { pageAddress, pageIdentity } from '@/lib/sites/reading/page-address.ts';
+
+const HEX = '9f86d081884c7d659a2feaa0c55ad015';
+const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.abc-DEF';
+
+describe('a parameter of an address', () => {
+  it.each([
+    ...[
+      'token',
+      'access_token',
+      'accessToken',
+      'api_key',
+      'apikey',
+      'API-Key',
+      'X-Amz-Signature',
+      'X-Amz-Security-Token',
+    ],
+    ...[
+      'X-Amz-Credential',
+      'sid',
+      'PHPSESSID',
+      'session',
+      'sessionId',
+      'auth',
+      'authToken',
+      'password',
+      'sig',
+      'jwt',
+      'code',
+    ],
+    ...['Key-Pair-Id', 'Policy', 'Signature', 'email'],
+    ...[
+      'csrftoken',
+      'playtoken',
+      'secretkey',
+      'passkey',
+      'authtok',
+      'pin',
+      'hdnts',
+      'userid',
+      'ASPSESSIONID',
+    ],
+  ])('%s is a secret by its name', (name) => expect(isSecret(name, '1')).toBe(true));
+
+  it.each([HEX, JWT, 'aB3dE5fG7hI9jK1lM3nO5pQ7', '4kT0dX9zQ2mW7vB1nR5yL8cS'])(
+    'of the value %s is a secret by its randomness',
+    (value) => expect(isSecret('x', value)).toBe(true),
+  );
+
+  it.each(['mira@example.org', '1;token=abc', 'https://cdn.example/a?token=abc', `a=${HEX}`])(
+    'of the value %s is a secret by what is in it',
+    (value) => expect(isSecret('v', value)).toBe(true),
+  );
+
+  it.each([
+    ['list', '1;2;3'],
+    ['next', '/watch?v=12'],
+    ['channel', '@crunchyroll'],
+    ['turkey', 'yes'],
+    ['v', 'dQw4w9WgXcQ'],
+    ['episode', '12'],
+    ['ep', '12'],
+    ['season', '2'],
+    ['title', 'frieren-beyond-journeys-end-episode-12'],
+    ['id', '30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9a'],
+    ['episode_no', '123'],
+    ['gti', 'amzn1.dv.gti.0eb7-1234'],
+    ['monkey', 'yes'],
+    ['author', 'someone'],
+    ['design', 'new'],
+  ])('%s=%s stays: it may tell one episode from another', (name, value) =>
+    expect(isSecret(name, value)).toBe(false),
+  );
+});
+
+it('an address keeps what names the episode and loses what opens a door, in query and route', () => {
+  const address = `https://tv.example/watch?ep=12&token=abc&X-Amz-Signature=${HEX}&u=${JWT}`;
+  expect(pageAddress(new URL(address))).toBe('https://tv.example/watch?ep=12');
+  expect(pageIdentity(new URL(address))).toBe('tv.example/watch?ep=12');
+  expect(pageAddress(new URL('http://nas:1/web/#/video?id=3&api_key=abc'))).toBe(
+    'http://nas:1/web/#/video?id=3',
+  );
+});
+
+it('a path keeps its words and loses what opens a door; two pages stay two', () => {
+  const path = (text: string) =>
+    pageAddress(new URL(`https://tv.example${text}`)).slice('https://tv.example'.length);
+  expect(path('/watch/frieren-beyond-journeys-end/12')).toBe('/watch/frieren-beyond-journeys-end/12');
+  expect(path(`/watch;jsessionid=${HEX}/12?ep=1`)).toBe('/watch/12?ep=1');
+  expect(path(`/#/watch/token=${HEX}`)).toBe('/#/watch/');
+  for (const secret of [JWT, HEX])
+    expect(path(`/watch/${secret}/12`)).toMatch(/^\/watch\/~[a-z\d]{1,7}\/12$/);
+  expect(path(`/watch/${HEX}`)).not.toBe(path(`/watch/${HEX.replace('9', '8')}`));
+});
+
+it('what was stored before is cleaned in the same way, and other texts stay as they are', () => {
+  expect(withoutSecrets(`tv.example/watch?ep=12&token=abc&x=${HEX}`)).toBe('tv.example/watch?ep=12');
+  expect(withoutSecrets('tv.example/watch?token=abc')).toBe('tv.example/watch');
+  expect(withoutSecrets('http://nas:1/web/#/video?id=3&api_key=abc')).toBe('http://nas:1/web/#/video?id=3');
+  expect(withoutSecrets(`tv.example/watch?v=a=${HEX}`)).toBe('tv.example/watch');
+  expect(withoutSecrets('crunchyroll:G0001')).toBe('crunchyroll:G0001');
+  expect(withoutSecrets('Who? Me & You')).toBe('Who? Me & You');
+});

@@ -1,0 +1,36 @@
+// Covers come from the internet over https, or from a service on this machine: never from elsewhere in the user's network.
+import { expect, it } from 'vitest';
+import { coverOf, withOwnCovers } from '@/lib/domain/addresses/cover-address.ts';
+
+const REMOTE = 'https://list.example/v1';
+const LOCAL = 'http://localhost:4780/v1';
+
+it.each([
+  [REMOTE, 'https://covers.example/1.jpg', true],
+  [REMOTE, 'http://covers.example/1.jpg', false],
+  [REMOTE, 'https://192.168.1.1/reboot', false],
+  [REMOTE, 'https://10.0.0.2/x', false],
+  [REMOTE, 'https://172.20.0.1/x', false],
+  [REMOTE, 'https://[fd00::1]/x', false],
+  [REMOTE, 'https://router.local/x', false],
+  [REMOTE, 'https://nas/x', false],
+  [REMOTE, 'https://2130706433/x', false],
+  [REMOTE, 'http://localhost:4780/x', false],
+  [REMOTE, 'https://user:word@covers.example/x', false],
+  [REMOTE, 'data:image/png;base64,AA', false],
+  [REMOTE, 'javascript:alert(1)', false],
+  [LOCAL, 'http://localhost:4780/covers/1.jpg', true],
+  [LOCAL, 'http://localhost:9999/x', false],
+  [LOCAL, 'http://192.168.1.1/x', false],
+  [LOCAL, 'https://covers.example/1.jpg', true],
+] as const)('a service at %s may name %s: %s', (service, url, may) => {
+  expect(coverOf(url, service)).toBe(may ? url : null);
+});
+
+it('is held against every cover of an answer', () => {
+  const media = { title: 'Frieren', coverUrl: 'https://192.168.1.1/x' };
+  expect(withOwnCovers({ ok: true, entries: [{ progress: 1, media }] }, REMOTE)).toEqual({
+    ok: true,
+    entries: [{ progress: 1, media: { title: 'Frieren', coverUrl: null } }],
+  });
+});

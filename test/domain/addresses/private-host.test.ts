@@ -1,0 +1,136 @@
+// What is in a home, an office or a machine, in every way that an address may write it.
+import { describe, expect, it } from 'vitest';
+import { coverSources } from '@/lib/domain/addresses/cover-sources.ts';
+import { isPrivateHost } from '@/lib/domain/addresses/private-host.ts';
+
+/** As the browser writes the host of an address. */
+const hostOf = (written: string): string => new URL(`https://${written}/`).hostname;
+
+const PRIVATE = {
+  'this machine': [
+    'localhost',
+    'a.localhost',
+    '127.0.0.1',
+    '127.1',
+    '0.0.0.0',
+    '0x7f.1',
+    '2130706433',
+    '017700000001',
+  ],
+  'names of a home': [
+    'nas',
+    'nas.',
+    'fritz.box',
+    'www.fritz.box.',
+    'speedport.ip',
+    'nas.local',
+    'nas.localdomain',
+    'nas.lan',
+    'nas.home',
+    'nas.home.arpa',
+    'nas.internal',
+    'nas.intranet',
+    'nas.corp',
+    'NAS.LOCAL',
+    '1.168.192.in-addr.arpa',
+  ],
+  'a home and an office': [
+    '10.0.0.1',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.0.1',
+    '0xc0a80001',
+    '169.254.169.254',
+  ],
+  "a provider's own network": ['100.64.0.0', '100.127.255.255'],
+  'protocols, benchmarks and examples': [
+    '192.0.0.8',
+    '192.0.2.1',
+    '192.88.99.1',
+    '198.18.0.1',
+    '198.19.255.255',
+    '198.51.100.1',
+    '203.0.113.1',
+  ],
+  'to many, reserved, and to all': ['224.0.0.1', '239.255.255.250', '240.0.0.1', '255.255.255.255'],
+  'IPv6, in every form': [
+    '[::1]',
+    '[::]',
+    '[fd00::1]',
+    '[fc00::1]',
+    '[fe80::1]',
+    '[ff02::1]',
+    '[::ffff:192.168.1.1]',
+    '[::ffff:8.8.8.8]',
+    '[64:ff9b::192.168.1.1]',
+    '[64:ff9b:1::1]',
+    '[2002:c0a8:101::1]',
+    '[2606:4700::1]',
+  ],
+};
+
+const PUBLIC = [
+  'list.example',
+  '10.example.com',
+  'box.com',
+  'fritzbox.com',
+  'lan.com',
+  'notlocal.moe',
+  '8.8.8.8',
+  '100.63.255.255',
+  '100.128.0.1',
+  '172.15.0.1',
+  '172.32.0.1',
+  '192.0.1.1',
+  '192.169.0.1',
+  '198.17.0.1',
+  '198.20.0.1',
+  '223.255.255.255',
+];
+
+describe('a host that is not on the internet', () => {
+  for (const [what, hosts] of Object.entries(PRIVATE))
+    it(`is known: ${what}`, () => {
+      expect(hosts.filter((host) => !isPrivateHost(hostOf(host)))).toEqual([]);
+    });
+
+  it('is not seen where there is none', () => {
+    expect(PUBLIC.filter((host) => isPrivateHost(hostOf(host)))).toEqual([]);
+  });
+});
+
+describe('the sources of covers', () => {
+  const sources = (service: string) => coverSources(service).split(' ');
+
+  it('let in no number, and no name of a home', () => {
+    const endings = sources('https://list.example/v1').flatMap(
+      (source) => /^https:\/\/\*\.([\w-]+):\*$/.exec(source)?.[1] ?? [],
+    );
+    expect(endings.length).toBeGreaterThan(700);
+    expect(
+      endings.filter((ending) => isPrivateHost(`nas.${ending}`) || !/^(?!ip$)[a-z]/.test(ending)),
+    ).toEqual([]);
+    expect(endings).not.toContain('box');
+    expect(sources('https://list.example/v1')).toHaveLength(endings.length + 2);
+  });
+
+  it('know the ending of the service, where it is on the internet', () => {
+    expect(sources('https://list.example/v1')).toContain('https://*.example:*');
+    for (const home of [
+      'https://list.local/v1',
+      'https://list.fritz.box/v1',
+      'https://10.0.0.1/v1',
+      'https://[fd00::1]/',
+      '',
+    ])
+      expect(sources(home)).toEqual(sources(''));
+  });
+
+  it('let this computer in where the service is there, at its own port', () => {
+    expect(sources('http://localhost:4780/v1')).toEqual([
+      ...sources('').slice(0, 2),
+      'http://localhost:4780',
+      ...sources('').slice(2),
+    ]);
+  });
+});

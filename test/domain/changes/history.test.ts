@@ -1,0 +1,93 @@
+// What was watched when: days are the viewer's days, and nothing is counted twice or taken back.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Activity } from '@/lib/domain/changes/activity.ts';
+import { countDays, heatWeeks, summarise, titleTotals, watchedLines } from '@/lib/domain/changes/history.ts';
+import { addDays, dayFinder, weekdayOf } from '@/lib/domain/days.ts';
+import { activity } from '../examples.ts';
+
+const TODAY = '2026-11-20';
+const line = (part: Partial<Activity>) => activity({ episodeKey: 'crunchyroll:G1', ...part });
+
+describe('a day', () => {
+  it('is the viewer’s, also where midnight is another one', () => {
+    const at = Date.UTC(2026, 10, 19, 23, 30);
+    expect(dayFinder('UTC')(at)).toBe('2026-11-19');
+    expect(dayFinder('Asia/Tokyo')(at)).toBe('2026-11-20');
+    expect(dayFinder('America/Los_Angeles')(at)).toBe('2026-11-19');
+  });
+
+  it('has the next one after it, over months, leap days and changes of the clock', () => {
+    expect(['2026-12-31', '2028-02-28', '2026-03-28'].map((day) => addDays(day, 1))).toEqual([
+      '2027-01-01',
+      '2028-02-29',
+      '2026-03-29',
+    ]);
+    expect([weekdayOf('2026-11-16'), weekdayOf('2026-11-22')]).toEqual([0, 6]);
+  });
+});
+
+describe('what counts as watched', () => {
+  it('is what an observed episode did to the list, and was not taken back', () => {
+    const lines = [
+      line({ id: 'a', what: 'advance' }),
+      line({ id: 'b', what: 'rewatch' }),
+      line({ id: 'c', what: 'complete', undone: true }),
+      line({ id: 'd', what: 'ignore', reason: 'notAhead' }),
+      line({ id: 'e', what: 'edit', episodeKey: null }),
+      line({ id: 'f', what: 'undo' }),
+    ];
+    expect(watchedLines(lines).map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+});
+
+describe('the weeks', () => {
+  it('begin with a Monday, end with today, and have every day once', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4000 }), fc.integer({ min: 1, max: 60 }), (offset, weeks) => {
+        const today = addDays('2024-01-01', offset);
+        const shown = heatWeeks(new Map(), today, weeks);
+        const days = shown.flat().map(({ day }) => day);
+        expect(shown).toHaveLength(weeks);
+        expect(weekdayOf(days[0] ?? '')).toBe(0);
+        expect(days.at(-1)).toBe(today);
+        expect(days).toEqual(days.map((_, index) => addDays(days[0] ?? '', index)));
+        for (const week of shown.slice(0, -1)) expect(week).toHaveLength(7);
+      }),
+    );
+  });
+
+  it('count every line in them, and colour by the best day', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 600 }), { maxLength: 60 }), (ages) => {
+        const noon = Date.UTC(2026, 10, 20, 12);
+        const lines = ages.map((age, index) => line({ id: String(index), at: noon - age * 86_400_000 }));
+        const shown = heatWeeks(countDays(lines, dayFinder('UTC')), TODAY, 52);
+        const inside = ages.filter((age) => age < shown.flat().length);
+        const { count, days, best } = summarise(shown);
+        expect(count).toBe(inside.length);
+        expect(days).toBe(new Set(inside).size);
+        expect(best?.count ?? 0).toBe(Math.max(0, ...shown.flat().map((day) => day.count)));
+        for (const day of shown.flat()) expect(day.level === 0).toBe(day.count === 0);
+        if (best) expect(best.level).toBe(4);
+      }),
+    );
+  });
+});
+
+describe('the titles', () => {
+  it('come most watched first, with the name and cover that they had last', () => {
+    const lines = [
+      line({ mediaId: 'one', title: 'Old name', at: 1 }),
+      line({ mediaId: 'two', title: 'Two', at: 3 }),
+      line({ mediaId: 'one', title: 'New name', at: 2 }),
+      line({ mediaId: 'three', title: 'Three', at: 4 }),
+      line({ mediaId: null, title: 'Nothing', at: 5 }),
+    ];
+    expect(titleTotals(lines).map(({ title, count, last }) => [title, count, last])).toEqual([
+      ['New name', 2, 2],
+      ['Three', 1, 4],
+      ['Two', 1, 3],
+    ]);
+  });
+});

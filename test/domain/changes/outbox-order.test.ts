@@ -1,0 +1,171 @@
+// What is sent next, and what becomes one.
+import { describe, expect, it } from 'vitest';
+import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import { coalesce, dueItems, nextDue, waitingOf } from '@/lib/domain/changes/outbox-order.ts';
+import { parseRetryAfter, retryDelay } from '@/lib/domain/changes/retry.ts';
+import { episode, media, outboxItem } from '../examples.ts';
+
+const other = media({ id: '7f9619ff-8b86-d011-b42d-00cf4fc964ff' });
+const edit = (patch: object, title = media()): OutboxChange => ({
+  kind: 'edit',
+  media: title,
+  patch,
+  by: 'user',
+  base: null,
+});
+const watched = (number: number): OutboxChange => ({
+  kind: 'episode',
+  observed: episode({ episodeId: `e${number}`, episodeNumber: number }),
+  watchedAt: 0,
+});
+const item = (id: string, change: OutboxChange, part: Partial<OutboxItem> = {}) =>
+  outboxItem(change, { id, ...part });
+const ids = (items: readonly OutboxItem[]) => items.map(({ id }) => id);
+
+describe('the items that are due', () => {
+  it('are sent in order per title, and titles do not wait for each other', () => {
+    const items = [
+      item('a', edit({ progress: 1 }), { notBefore: 50 }),
+      item('b', edit({ progress: 2 })),
+      item('c', edit({ progress: 1 }, other)),
+    ];
+    expect(ids(dueItems(items, 'user-1', 10))).toEqual(['c']);
+    expect(ids(dueItems(items, 'user-1', 50))).toEqual(['a', 'c']);
+  });
+
+  it('keep the episodes of a season in order', () => {
+    const items = [item('e1', watched(1), { notBefore: 50 }), item('e2', watched(2))];
+    expect(ids(dueItems(items, 'user-1', 10))).toEqual([]);
+  });
+
+  it('are not held back by one that asks or has failed', () => {
+    const items = [
+      item('a', edit({ progress: 1 }), { state: 'failed' }),
+      item('b', edit({ progress: 2 }), { state: 'asking' }),
+      item('c', edit({ progress: 3 })),
+    ];
+    expect(ids(dueItems(items, 'user-1', 0))).toEqual(['c']);
+  });
+
+  it("are this account's, or without an account", () => {
+    const items = [
+      item('mine', edit({}), {}),
+      item('hers', edit({}, other), { account: 'user-2' }),
+      item('new', watched(1), { account: null }),
+    ];
+    expect(ids(dueItems(items, 'user-1', 0))).toEqual(['mine', 'new']);
+    expect(nextDue(items, 'user-2', 0)).toBe(0);
+    expect(nextDue([], 'user-2', 0)).toBeNull();
+  });
+});
+
+describe('an item that waits', () => {
+  it('holds back those behind it, also when the next time to look is planned', () => {
+    const items = [
+      item('first', watched(1), { notBefore: 50 }),
+      item('second', watched(2), { createdAt: 1 }),
+      item('other', edit({}, other), { notBefore: 80 }),
+    ];
+    expect(ids(dueItems(items, 'user-1', 10))).toEqual([]);
+    expect(nextDue(items, 'user-1', 10)).toBe(50);
+  });
+
+  it('as an episode that has been tried holds back what was changed by hand after it', () => {
+    const attempted = { what: 'advance', mediaId: media().id, before: null, patch: { progress: 1 } } as const;
+    const tried = item('tried', watched(1), { attempted, notBefore: 50 });
+    const items = [tried, item('edit', edit({ progress: 3 }), { createdAt: 1 })];
+    expect(ids(dueItems(items, 'user-1', 10))).toEqual([]);
+    expect(ids(dueItems(items, 'user-1', 50))).toEqual(['tried']);
+  });
+
+  it('is due at once when its time is further away than anything waits', () => {
+    const items = [item('confused', watched(1), { notBefore: 99 * 24 * 3600_000 })];
+    expect(ids(dueItems(items, 'user-1', 10))).toEqual(['confused']);
+    expect(nextDue(items, 'user-1', 10)).toBe(10);
+  });
+});
+
+describe('two items that become one', () => {
+  it('are edits of the same title: the later field wins', () => {
+    const joined = coalesce(item('a', edit({ progress: 1, userScore: 5 })), item('b', edit({ progress: 2 })));
+    expect(joined).toMatchObject({ id: 'a', change: { patch: { progress: 2, userScore: 5 } } });
+  });
+
+  it('keep what the user saw first', () => {
+    const base = { status: 'watching', progress: 1, userScore: null };
+    const first = item('a', { ...edit({ progress: 2 }), base } as OutboxChange);
+    const second = item('b', { ...edit({ progress: 3 }), base: { ...base, progress: 2 } } as OutboxChange);
+    expect(coalesce(first, second)).toMatchObject({ change: { base: { progress: 1 } } });
+  });
+
+  it.each([
+    ['another title', item('a', edit({ progress: 1 })), item('b', edit({ progress: 1 }, other))],
+    [
+      'an edit and a removal',
+      item('a', edit({ progress: 1 })),
+      item('b', { kind: 'removal', media: media(), by: 'user' } as const),
+    ],
+    [
+      'one that has failed',
+      item('a', edit({ progress: 1 }), { state: 'failed' }),
+      item('b', edit({ progress: 2 })),
+    ],
+    [
+      "another account's",
+      item('a', edit({ progress: 1 }), { account: 'user-2' }),
+      item('b', edit({ progress: 2 })),
+    ],
+    ['two episodes', item('a', watched(1)), item('b', watched(2))],
+  ])('are not %s', (_name, older, newer) => {
+    expect(coalesce(older, newer)).toBeNull();
+  });
+});
+
+describe('the time until the next try', () => {
+  it('doubles up to half an hour, and is spread over the whole time', () => {
+    expect([1, 2, 3, 30].map((attempts) => retryDelay(attempts, 0.5, null))).toEqual([
+      1000, 2000, 4000, 900_000,
+    ]);
+    expect(retryDelay(5, 0, null)).toBe(0);
+  });
+
+  it('is never shorter than the service asked for', () => {
+    expect(retryDelay(1, 0, 60_000)).toBe(60_000);
+    expect(retryDelay(1, 0.5, 60_000)).toBe(61_000);
+  });
+
+  it('is never longer than an hour, whatever it asks for', () => {
+    expect(retryDelay(1, 0.5, 365 * 24 * 3600_000)).toBe(3600_000);
+  });
+
+  it('compares a date with the clock of the service where that is known', () => {
+    const nineOClock = 'Thu, 01 Jan 1970 09:00:00 GMT';
+    expect(parseRetryAfter('Thu, 01 Jan 1970 09:00:30 GMT', 0, nineOClock)).toBe(30_000);
+    expect(parseRetryAfter('Thu, 01 Jan 1970 09:00:30 GMT', 9 * 3600_000, 'now')).toBe(30_000);
+  });
+
+  it('is read from seconds and from dates, and from nothing else', () => {
+    expect(parseRetryAfter('120', 0)).toBe(120_000);
+    expect(parseRetryAfter('Thu, 01 Jan 1970 00:01:00 GMT', 10_000)).toBe(50_000);
+    expect(parseRetryAfter('Thu, 01 Jan 1970 00:01:00 GMT', 90_000)).toBe(0);
+    expect(parseRetryAfter('soon', 0)).toBeNull();
+    expect(parseRetryAfter(null, 0)).toBeNull();
+  });
+});
+
+describe('episodes that wait and may be of a title', () => {
+  it('are those of the account that are not known to be of another title', () => {
+    const attempted = (mediaId: string) => ({ what: 'advance', mediaId, before: null, patch: {} }) as const;
+    const items = [
+      item('unknown', watched(1)),
+      item('its own', watched(2), { attempted: attempted(media().id) }),
+      item('of another title', watched(3), { attempted: attempted('another') }),
+      item('of another account', watched(4), { account: 'user-2' }),
+      item('an edit', edit({ progress: 3 })),
+    ];
+    const { account = null } = items[0] ?? {};
+    const numbers = waitingOf(items, media(), account).map(({ episodeNumber }) => episodeNumber);
+    expect(numbers).toEqual([1, 2]);
+    expect(waitingOf(items, { ...media(), type: 'manga' }, account)).toEqual([]);
+  });
+});

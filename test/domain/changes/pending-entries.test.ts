@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import type { EntryPatch } from '@/lib/domain/changes/entry-state.ts';
+import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import { applyPending, isPending } from '@/lib/domain/changes/pending-entries.ts';
+import { episode, libraryEntry, media, outboxItem } from '../examples.ts';
+
+const frieren = media();
+const other = media({ id: '6f9619ff-8b86-d011-b42d-00cf4fc96400', title: 'Pluto', episodes: 8 });
+const entry = libraryEntry({ progress: 4, userScore: 8 });
+
+function edit(patch: EntryPatch, part: Partial<OutboxItem> = {}, title = frieren): OutboxItem {
+  return outboxItem({ kind: 'edit', media: title, patch, by: 'user', base: null }, part);
+}
+function removal(part: Partial<OutboxItem> = {}): OutboxItem {
+  return outboxItem({ kind: 'removal', media: frieren, by: 'user' }, part);
+}
+const problem = { code: 'invalid', message: 'too high' };
+
+describe('the list with its pending changes', () => {
+  it('is the list itself while nothing is pending', () => {
+    expect(applyPending([entry], [], 'anime')).toEqual([{ ...entry, pending: null, problem: null }]);
+  });
+
+  it('shows an edit at once, marked as waiting, and keeps the fields that it does not name', () => {
+    const [shown] = applyPending(
+      [entry],
+      [edit({ progress: 5 }, { createdAt: Date.UTC(2026, 1, 1) })],
+      'anime',
+    );
+    expect(shown).toMatchObject({ progress: 5, userScore: 8, status: 'watching', pending: 'waiting' });
+    expect(shown?.updatedAt).toBe('2026-02-01T00:00:00.000Z');
+  });
+
+  it('lets later edits win field by field', () => {
+    const [shown] = applyPending(
+      [entry],
+      [edit({ progress: 5, userScore: 9 }), edit({ progress: 6 })],
+      'anime',
+    );
+    expect(shown).toMatchObject({ progress: 6, userScore: 9 });
+  });
+
+  it('shows the service’s values again when an edit failed, with the reason', () => {
+    const [shown] = applyPending([entry], [edit({ progress: 50 }, { state: 'failed', problem })], 'anime');
+    expect(shown).toMatchObject({ progress: 4, pending: 'failed', problem });
+  });
+
+  it('says why an edit is still waiting', () => {
+    const [shown] = applyPending([entry], [edit({ progress: 5 }, { problem })], 'anime');
+    expect(shown).toMatchObject({ pending: 'waiting', problem });
+  });
+
+  it('leaves out what is being removed, and brings it back when that failed', () => {
+    expect(applyPending([entry], [removal()], 'anime')).toEqual([]);
+    expect(applyPending([entry], [removal({ state: 'failed', problem })], 'anime')).toMatchObject([
+      { progress: 4, pending: 'failed', problem },
+    ]);
+  });
+
+  it('makes a new entry of an edit for a title that is not on the list, before all others', () => {
+    const shown = applyPending([entry], [edit({ status: 'plan_to_watch' }, {}, other)], 'anime');
+    expect(shown.map((one) => one.media.title)).toEqual(['Pluto', 'Sousou no Frieren']);
+    expect(shown[0]).toMatchObject({
+      status: 'plan_to_watch',
+      progress: 0,
+      userScore: null,
+      pending: 'waiting',
+    });
+  });
+
+  it('gives a new entry without a status the one of the contract', () => {
+    expect(applyPending([], [edit({ progress: 1 })], 'anime')[0]?.status).toBe('watching');
+    expect(applyPending([], [edit({ userScore: 9 })], 'anime')[0]?.status).toBe('plan_to_watch');
+    const manga = media({ type: 'manga' });
+    expect(applyPending([], [edit({ progress: 1 }, {}, manga)], 'manga')[0]?.status).toBe('reading');
+  });
+
+  it('restores an entry that was removed and edited again before the service knew', () => {
+    const [shown] = applyPending(
+      [entry],
+      [removal(), edit({ status: 'watching', progress: 4, userScore: 8 })],
+      'anime',
+    );
+    expect(shown).toMatchObject({ progress: 4, userScore: 8, status: 'watching', pending: 'waiting' });
+  });
+
+  it('concerns one type of list, and no episodes that are not resolved yet', () => {
+    const items = [
+      edit({ progress: 9 }, {}, media({ type: 'manga' })),
+      outboxItem({ kind: 'episode', observed: episode(), watchedAt: 0 }),
+    ];
+    expect(applyPending([entry], items, 'anime')).toEqual([{ ...entry, pending: null, problem: null }]);
+  });
+
+  it('changes nothing of what it was given', () => {
+    const before = structuredClone(entry);
+    applyPending([entry], [edit({ progress: 5 })], 'anime');
+    expect(entry).toEqual(before);
+  });
+
+  it('shows the fate of a rating on the entry, and a failure before anything that is merely on its way', () => {
+    const rating = { kind: 'rating', media: frieren, score: 9 } as const;
+    const failed = outboxItem(rating, { state: 'failed', problem });
+    expect(applyPending([entry], [outboxItem(rating)], 'anime')).toMatchObject([{ pending: 'waiting' }]);
+    expect(applyPending([entry], [failed, outboxItem(rating)], 'anime')).toMatchObject([
+      { pending: 'failed', problem, userScore: 8, progress: 4 },
+    ]);
+    expect(applyPending([], [failed], 'anime')).toEqual([]);
+  });
+});
+
+describe('a change', () => {
+  const wanted = { kind: 'edit', media: frieren, patch: { progress: 5 } } as const;
+
+  it.each([
+    ['an empty outbox', [], false],
+    ['itself', [edit({ progress: 5 })], true],
+    ['what it was joined with', [edit({ progress: 5, userScore: 9 })], true],
+    ['a later one of the same field', [edit({ progress: 6 })], false],
+    ['one of another field', [edit({ userScore: 9 })], false],
+    ['one of another title', [edit({ progress: 5 }, {}, other)], false],
+    ['a removal', [removal()], false],
+    ['an episode', [outboxItem({ kind: 'episode', observed: episode(), watchedAt: 1 })], false],
+  ])('looked for in %s', (_where, items, found) => {
+    expect(isPending(items, wanted)).toBe(found);
+  });
+
+  it('that is a removal is found among removals of its title', () => {
+    expect(isPending([edit({ progress: 5 }), removal()], { kind: 'removal', media: frieren })).toBe(true);
+    expect(isPending([edit({ progress: 5 })], { kind: 'removal', media: frieren })).toBe(false);
+  });
+});

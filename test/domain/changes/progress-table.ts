@@ -1,0 +1,117 @@
+// Reads the decision table: each cell is one question (row: the entry, column: the episode, heading: the title) with its expected answer.
+import type { AskReason } from '@/lib/domain/changes/outbox-item.ts';
+import { decideProgress, type ProgressQuestion } from '@/lib/domain/progress.ts';
+import { defaultSettings } from '@/lib/domain/settings.ts';
+
+interface Cell {
+  /** "TV 12 finished · watching 4 · E5 · ask first" */
+  readonly name: string;
+  readonly question: ProgressQuestion;
+  readonly expected: string;
+}
+
+type Change = (question: ProgressQuestion) => ProgressQuestion;
+
+/** "TV 12 FINISHED": format, total (? while unknown), release state. */
+function titleOf(text: string): ProgressQuestion['media'] {
+  const [format = '', total = '', status = ''] = text.split(' ');
+  const number = total === '?' ? null : Number(total);
+  const manga = format === 'MANGA' || format === 'ONE_SHOT';
+  return {
+    type: manga ? 'manga' : 'anime',
+    format,
+    status,
+    episodes: manga ? null : number,
+    chapters: manga ? number : null,
+  };
+}
+
+/** "watching 4", or "not listed". */
+function entryOf(text: string): ProgressQuestion['entry'] {
+  const [status = '', progress = ''] = text.split(' ');
+  return text === 'not listed' ? null : { status, progress: Number(progress), userScore: 7 };
+}
+
+/** "E5", "E12.5", "SP2", "SP" (a special without a number), "movie", "E?" (a number that the page does not say). */
+function episodeOf(text: string): Pick<ProgressQuestion, 'episode' | 'episodeType'> {
+  if (text === 'movie') return { episode: null, episodeType: 'movie' };
+  const [, kind, number = ''] = /^(E|SP)(.*)$/.exec(text) ?? [];
+  const episode = number === '' || number === '?' ? null : Number(number);
+  return { episode, episodeType: kind === 'SP' ? 'special' : 'regular' };
+}
+
+const withTracking =
+  (part: Partial<ProgressQuestion['tracking']>): Change =>
+  (question) => ({ ...question, tracking: { ...question.tracking, ...part } });
+const withYes =
+  (reason: AskReason): Change =>
+  (question) => ({ ...question, confirmed: [...question.confirmed, reason] });
+
+const circumstances: Readonly<Record<string, Change>> = {
+  'as installed': (question) => question,
+  'title: ask first': (question) => ({ ...question, policy: 'ask' }),
+  'title: ignore': (question) => ({ ...question, policy: 'ignore' }),
+  'new titles: ask': withTracking({ unlisted: 'ask' }),
+  'new titles: ignore': withTracking({ unlisted: 'ignore' }),
+  'last episode: ask': withTracking({ finishing: 'ask' }),
+  'jumps of up to 10': withTracking({ jumpLimit: 10 }),
+  'jumps of up to 1': withTracking({ jumpLimit: 1 }),
+  'jumps allowed': (question) => ({ ...question, jumpAllowed: true }),
+  'yes to policy': withYes('policy'),
+  'yes to unlisted': withYes('unlisted'),
+  'yes to jump': withYes('jump'),
+  'yes to finishing': withYes('finishing'),
+  'yes to rewatch': withYes('rewatch'),
+};
+
+/** Tables begin with "## title | circumstance, circumstance"; their first row names the episodes. */
+export function readTables(text: string): Cell[] {
+  return text
+    .split('## ')
+    .slice(1)
+    .flatMap((table) => {
+      const [heading = '', columns = '', ...rows] = table.trim().split('\n');
+      const episodes = cellsOf(columns).slice(1);
+      return rows
+        .filter((row) => row.trim() !== '')
+        .flatMap((row) => readRow(heading, episodes, cellsOf(row)));
+    });
+}
+
+function readRow(heading: string, episodes: readonly string[], [entry = '', ...cells]: string[]): Cell[] {
+  const [title = '', when = ''] = heading.split('|').map((part) => part.trim());
+  if (cells.length !== episodes.length) throw new Error(`${heading}: the row of ${entry} is not complete`);
+  return cells.map((expected, index) => {
+    const episode = episodes[index] ?? '';
+    const question = when.split(', ').reduce<ProgressQuestion>((asked, name) => changeNamed(name)(asked), {
+      entry: entryOf(entry),
+      media: titleOf(title),
+      ...episodeOf(episode),
+      tracking: defaultSettings.tracking,
+      policy: 'auto',
+      jumpAllowed: false,
+      confirmed: [],
+    });
+    return { name: [title, when, entry, episode].join(' · '), question, expected };
+  });
+}
+
+function changeNamed(name: string): Change {
+  const change = circumstances[name];
+  if (!change) throw new Error(`unknown circumstance: ${name}`);
+  return change;
+}
+
+function cellsOf(row: string): string[] {
+  return row.split('|').map((cell) => cell.trim());
+}
+
+/** The decision in the table's words: "advance 5", "start 5 watching", "?jump" (asks), "-special" (left alone). */
+export function say(question: ProgressQuestion): string {
+  const decision = decideProgress(question);
+  if (decision.kind === 'ask') return `?${decision.reason}`;
+  if (decision.kind === 'ignore') return `-${decision.reason}`;
+  const { progress, status, ...others } = decision.patch;
+  const written = status && status !== 'completed' ? ` ${status}` : '';
+  return `${decision.kind} ${progress}${written}${Object.keys(others).join(' ')}`;
+}

@@ -1,0 +1,46 @@
+// The form of a case of `reconcile`, and what cases are written with.
+import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts';
+import type { LogLine, Reconciled, Wish } from '@/lib/domain/changes/reconcile.ts';
+
+export function entry(progress: number, status = 'watching', userScore: number | null = null): EntryState {
+  return { progress, status, userScore };
+}
+
+/** A line about an episode, written at `at`, of what was said at `saidAt`. */
+export function line(
+  what: LogLine['what'],
+  before: EntryState | null,
+  after: EntryState | null,
+  saidAt: number,
+  part: Partial<LogLine> = {},
+): LogLine {
+  const isEpisode = ['advance', 'start', 'complete', 'rewatch'].includes(what);
+  return {
+    what,
+    before,
+    after,
+    at: saidAt,
+    saidAt,
+    undone: false,
+    episodeKey: isEpisode ? 'e' : null,
+    ...part,
+  };
+}
+
+export interface Case {
+  readonly name: string;
+  readonly by?: Wish['by'];
+  readonly patch?: EntryPatch | null;
+  readonly attempted?: { readonly before: EntryState | null; readonly patch: EntryPatch };
+  readonly base?: EntryState | null;
+  readonly current: EntryState | null;
+  readonly log?: readonly LogLine[];
+  readonly becomes: Reconciled;
+}
+
+export const write = (patch: EntryPatch, before: EntryState | null): Reconciled => ({
+  kind: 'write',
+  patch,
+  before,
+});
+export const keep = (reason: 'notAhead' | 'saidSince'): Reconciled => ({ kind: 'keep', reason });

@@ -1,0 +1,174 @@
+// Whose word holds: case by case, and against a small model of its own for whatever order things are sent in.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts';
+import { entryAsOf, type LogLine, reconcile, type Wish } from '@/lib/domain/changes/reconcile.ts';
+import { entry, line } from './reconcile-case.ts';
+import { cases } from './reconcile-cases.ts';
+import { setBackCases } from './set-back-cases.ts';
+
+describe('a change that meets the list', () => {
+  it.each([...cases, ...setBackCases].map((one) => [one.name, one] as const))('%s', (_name, one) => {
+    const { by = 'user', patch = {}, attempted, base = null, current, log = [], becomes } = one;
+    const attempt = attempted ? { what: 'edit' as const, mediaId: 'm', ...attempted } : null;
+    const wish: Wish = { by, patch, saidAt: 10, attempted: attempt };
+    expect(reconcile(wish, base, current, log)).toEqual(becomes);
+  });
+});
+
+describe('the entry as it was when an episode was watched', () => {
+  it('is without what was said later, and with what was changed elsewhere', () => {
+    const log = [line('edit', entry(4), entry(4, 'dropped'), 11)];
+    expect(entryAsOf(entry(6, 'dropped'), log, 10)).toEqual(entry(6));
+    expect(entryAsOf(entry(4, 'dropped'), log, 12)).toEqual(entry(4, 'dropped'));
+    expect(entryAsOf(null, [line('remove', entry(4), null, 11)], 10)).toEqual(entry(4));
+  });
+});
+
+/** What a user does to one title in one browser; it is said at its place in the list. */
+type Act =
+  | { readonly kind: 'watch' }
+  | { readonly kind: 'set'; readonly progress: number }
+  | { readonly kind: 'status'; readonly status: string }
+  | { readonly kind: 'score'; readonly score: number }
+  | { readonly kind: 'remove' };
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant({ kind: 'watch' } as const) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('set' as const), progress: fc.nat(30) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('status' as const),
+      status: fc.constantFrom('on_hold', 'dropped', 'watching'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('score' as const), score: fc.nat(10) }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'remove' } as const) },
+);
+
+/** The model: things happen when they are said, one after another. An episode is the one after the highest that the user knows of. */
+function live(start: EntryState, acts: readonly Act[]): { end: EntryState | null; episodes: number[] } {
+  const episodes: number[] = [];
+  let there: EntryState | null = start;
+  for (const one of acts) {
+    if (one.kind === 'remove') there = null;
+    else if (one.kind === 'watch') {
+      const progress: number = (there?.progress ?? 0) + 1;
+      episodes.push(progress);
+      there = { progress, status: 'watching', userScore: there?.userScore ?? null };
+    } else there = edited(there, patchOf(one));
+  }
+  return { end: there, episodes };
+}
+
+function patchOf(one: Exclude<Act, { kind: 'watch' | 'remove' }>): EntryPatch {
+  if (one.kind === 'set') return { progress: one.progress };
+  if (one.kind === 'score') return { userScore: one.score };
+  return { status: one.status as 'dropped' };
+}
+
+function edited(there: EntryState | null, patch: EntryPatch): EntryState {
+  return { ...(there ?? { status: 'watching', progress: 0, userScore: null }), ...patch };
+}
+
+/** One thing on its way: of a lane of its own kind, in which nothing overtakes. */
+interface Sent {
+  readonly wish: Wish;
+  readonly base: EntryState | null;
+  readonly episode: number | null;
+}
+
+/** What the outbox would hold, with what the user saw at each edit: the copy with all earlier edits, but without the episodes. */
+function queueOf(start: EntryState, acts: readonly Act[], episodes: readonly number[]): Sent[] {
+  let seen: EntryState | null = start;
+  let watched = 0;
+  return acts.map((one, saidAt): Sent => {
+    const wish = (by: Wish['by'], patch: Wish['patch']): Wish => ({ by, patch, saidAt, attempted: null });
+    if (one.kind === 'watch') {
+      const episode = episodes[watched++] ?? 1;
+      return { wish: wish('episode', { progress: episode }), base: null, episode };
+    }
+    const base = seen;
+    if (one.kind === 'remove') seen = null;
+    else seen = edited(seen, patchOf(one));
+    return { wish: wish('user', one.kind === 'remove' ? null : patchOf(one)), base, episode: null };
+  });
+}
+
+/** Episodes wait for what was done by hand before them; what is done by hand may overtake any number of them. */
+function orderOf(queue: readonly Sent[], dice: readonly boolean[]): Sent[] {
+  const byHand = queue.filter(({ episode }) => episode === null);
+  const episodes = queue.filter(({ episode }) => episode !== null);
+  const order: Sent[] = [];
+  for (let draw = 0; byHand.length + episodes.length > 0; draw += 1) {
+    const mustWait = byHand[0] && episodes[0] && byHand[0].wish.saidAt < episodes[0].wish.saidAt;
+    const hand = episodes.length === 0 || (byHand.length > 0 && (mustWait || dice[draw % dice.length]));
+    const next = (hand ? byHand : episodes).shift();
+    if (next) order.push(next);
+  }
+  return order;
+}
+
+/** Sends one: what comes of it is written to the list and the log. */
+function send(list: EntryState | null, log: LogLine[], { wish, base, episode }: Sent): EntryState | null {
+  const asked = episode === null ? wish : { ...wish, patch: patchOfEpisode(list, log, wish.saidAt, episode) };
+  if (asked.patch && Object.keys(asked.patch).length === 0) return list;
+  const result = reconcile(asked, base, list, log);
+  if (result.kind === 'ask' || result.kind === 'keep' || result.kind === 'drop') return list;
+  const after = result.kind === 'write' ? edited(list, result.patch) : null;
+  const what = episode !== null ? 'advance' : result.kind === 'write' ? 'edit' : 'remove';
+  const said = what === 'edit' ? (Object.keys(wish.patch ?? {}) as (keyof EntryState)[]) : undefined;
+  log.push(line(what, list, after, wish.saidAt, { at: 1000 + log.length, said }));
+  return after;
+}
+
+function patchOfEpisode(
+  list: EntryState | null,
+  log: readonly LogLine[],
+  saidAt: number,
+  episode: number,
+): EntryPatch {
+  const then = entryAsOf(list, log, saidAt);
+  if (then && episode <= then.progress) return {};
+  return { progress: episode, ...(then?.status !== 'watching' && { status: 'watching' as const }) };
+}
+
+/** An episode that was overtaken by a number says nothing of the title any more: not that it is watched again, either. */
+function mayStayAway(acts: readonly Act[]): boolean {
+  const watched = acts.findIndex(({ kind }) => kind === 'watch');
+  return watched >= 0 && acts.slice(watched).some(({ kind }) => kind === 'set');
+}
+
+describe('whatever order the outbox is sent in', () => {
+  it('the list ends as if everything had been done when it was said', () => {
+    const history = fc.record({
+      acts: fc.array(act, { minLength: 1, maxLength: 8 }),
+      dice: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
+    });
+    fc.assert(
+      fc.property(history, ({ acts, dice }) => {
+        const start = entry(4, 'watching', 7);
+        const { end, episodes } = live(start, acts);
+        const log: LogLine[] = [];
+        let list: EntryState | null = start;
+        for (const one of orderOf(queueOf(start, acts, episodes), dice)) list = send(list, log, one);
+        expect(list).toEqual(mayStayAway(acts) && end && list ? { ...end, status: list.status } : end);
+      }),
+      { seed: 13, numRuns: 2000 },
+    );
+  });
+
+  it('no number of another device is lowered by a user who had not seen it', () => {
+    const numbers = fc.record({ seen: fc.nat(20), more: fc.integer({ min: 1, max: 20 }), set: fc.nat(40) });
+    fc.assert(
+      fc.property(numbers, ({ seen, more, set }) => {
+        const current = entry(seen + more);
+        const wish: Wish = { by: 'user', patch: { progress: set }, saidAt: 10, attempted: null };
+        const after = send(current, [], { wish, base: entry(seen), episode: null });
+        expect(after?.progress).toBe(Math.max(set, current.progress));
+      }),
+      { seed: 13 },
+    );
+  });
+});

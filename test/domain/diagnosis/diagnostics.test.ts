@@ -1,0 +1,98 @@
+// What the diagnostics say, and what their report keeps to itself.
+import { describe, expect, it } from 'vitest';
+import { type Diagnostics, diagnoseTab } from '@/lib/domain/diagnosis/diagnostics.ts';
+import { episodeKey } from '@/lib/domain/episode.ts';
+import { diagnosisSentences, reportText } from '@/lib/domain/words/diagnosis.ts';
+import { word } from '@/lib/domain/words.ts';
+import { episode, played } from '../examples.ts';
+
+const observed = episode({ sources: { seriesTitle: 'json-ld', episodeNumber: 'og:title' } });
+const bindings = { video: { episodeKey: episodeKey(observed), account: null, covered: 3 } };
+const session = played(3);
+const tab = { tabId: 7, observed, bindings, session, at: 5 };
+
+function sentences(part: Partial<typeof tab> | { session: null }): string[] {
+  return diagnosisSentences(word, diagnoseTab({ ...tab, ...part })).map(
+    ({ fine, name, sentence }) => `${fine} ${name} ${sentence}`,
+  );
+}
+
+describe('a tab', () => {
+  it('is explained by what was read, from where, and what plays', () => {
+    expect(sentences({})).toEqual([
+      'true Title read from json-ld',
+      'true Episode number read, read from og:title',
+      'true Video 24 minutes long',
+    ]);
+  });
+
+  it('without a player that has reported says so, even when the episode was played elsewhere before', () => {
+    expect(sentences({ bindings: {} as typeof bindings })[2]).toMatch(/^false Video none has reported yet/);
+  });
+
+  it('with a trailer says that it is too short', () => {
+    expect(sentences({ session: played(3, { duration: 30 }) })[2]).toMatch(/^false Video shorter/);
+  });
+
+  it('without a number says so', () => {
+    expect(sentences({ observed: { ...observed, episodeNumber: null } })[1]).toMatch(
+      /^false Episode no number/,
+    );
+  });
+});
+
+describe('the report', () => {
+  const diagnostics: Diagnostics = {
+    data: [{ name: 'relations', date: '2026-11-20', count: 1234 }],
+    storage: { kept: true, usedBytes: 1_500_000 },
+    tabs: [diagnoseTab(tab)],
+    silent: [],
+    flooding: [],
+  };
+
+  it('says versions, data and what each site gives', () => {
+    expect(reportText(word, diagnostics, '1.2.3', 'Chrome/130').split('\n')).toEqual([
+      'Kiroku 1.2.3',
+      'Chrome/130',
+      'Episode redirections: 1,234, as of 2026-11-20',
+      'Local data: The browser keeps it, also when it needs room. 2 MB are in use.',
+      'Crunchyroll: ✓ Title read from json-ld; ✓ Episode number read, read from og:title; ✓ Video 24 minutes long',
+    ]);
+  });
+
+  it('names no title and no address', () => {
+    const report = reportText(word, diagnostics, '1.2.3', 'Chrome/130');
+    for (const secret of [observed.seriesTitle, observed.url, observed.episodeId, observed.episodeLabel])
+      expect(report).not.toContain(secret);
+  });
+
+  it('names websites, but no origin, no port, and no server at home', () => {
+    const video = (origin: string) => ({ kind: 'missing', reason: 'frame', origin }) as const;
+    const tabs = [
+      { ...diagnoseTab(tab), siteName: '192.168.1.5', video: video('https://player.example:8443') },
+      { ...diagnoseTab(tab), siteName: 'nas', video: video('http://nas.local:8096') },
+    ];
+    const silent = ['http://10.0.0.2:8096', 'https://www.crunchyroll.com'];
+    const report = reportText(
+      word,
+      { data: null, storage: null, tabs, silent, flooding: ['http://[::1]:80'] },
+      '1',
+      'B',
+    );
+    expect(report).not.toMatch(/https?:|192\.168|10\.0\.0|nas\.local|::1|8096|8443/);
+    expect(report).toContain('player.example');
+    expect(report).toContain('www.crunchyroll.com');
+  });
+
+  it('says that there is nothing to see, and that the data is missing', () => {
+    const report = reportText(
+      word,
+      { data: null, storage: null, tabs: [], silent: [], flooding: [] },
+      '1.2.3',
+      'Chrome/130',
+    );
+    expect(report).toContain(word('diagnostics.noData'));
+    expect(report).toContain(word('diagnostics.noTabs'));
+    expect(report).toContain('Local data: The browser does not say whether it keeps it.');
+  });
+});

@@ -1,0 +1,138 @@
+// What the popup says of a page, and the one thing that helps.
+import { describe, expect, it } from 'vitest';
+import { diagnosePage, type PageFacts } from '@/lib/domain/diagnosis/page-diagnosis.ts';
+import { type FrameLook, unreadPlayerFrame } from '@/lib/domain/diagnosis/player-frame.ts';
+import { episodeKey } from '@/lib/domain/episode.ts';
+import { diagnosisSentences, pageReportText } from '@/lib/domain/words/diagnosis.ts';
+import { word } from '@/lib/domain/words.ts';
+import { episode, played } from '../examples.ts';
+
+const observed = episode({ sources: { seriesTitle: 'taught', episodeNumber: 'taught' } });
+const bindings = { video: { episodeKey: episodeKey(observed), account: null, covered: 3 } };
+const shown = { tabId: 7, observed, bindings, session: played(3), at: 5 };
+const page = { origin: 'https://tv.example', videos: [], frames: [] };
+const inFrame: FrameLook = {
+  ...page,
+  frames: [
+    { src: 'https://ads.example/banner', area: 300 * 250 },
+    { src: 'https://player.example/e/1', area: 1280 * 720 },
+    { src: 'https://cdn.example/pixel', area: 1 },
+  ],
+};
+const facts: PageFacts = {
+  version: '1.2.3',
+  siteName: 'tv.example',
+  kind: 'anime',
+  shown,
+  looks: [page],
+  alone: null,
+  taught: false,
+  silent: false,
+};
+const said = (part: Partial<PageFacts>) => {
+  const found = diagnosePage({ ...facts, ...part });
+  const lines = diagnosisSentences(word, found).map(
+    ({ fine, name, sentence }) => `${fine} ${name} ${sentence}`,
+  );
+  return { lines, help: found.help };
+};
+
+describe('a page', () => {
+  it('that is followed needs no help', () => {
+    expect(said({})).toEqual({
+      lines: [
+        'true Title as you taught it',
+        'true Episode number read, as you taught it',
+        'true Video 24 minutes long',
+      ],
+      help: null,
+    });
+  });
+
+  it('whose player is in a frame that may not be read says so, and asks for exactly that origin', () => {
+    const { lines, help } = said({ shown: { ...shown, bindings: {} }, looks: [inFrame] });
+    expect(lines[2]).toBe(
+      'false Video the player is in a frame of https://player.example, which Kiroku may not read yet',
+    );
+    expect(help).toEqual({
+      kind: 'allowFrame',
+      origin: 'https://player.example',
+      patterns: ['https://player.example/*'],
+    });
+  });
+
+  it('whose video has not started is waited for', () => {
+    const { lines, help } = said({ shown: { ...shown, bindings: {} } });
+    expect(lines[2]).toMatch(/^false Video none has reported yet/);
+    expect(help).toBeNull();
+  });
+
+  it('without an episode is best taught, and says which video it has', () => {
+    const { lines, help } = said({ shown: null, alone: 1500 });
+    expect(lines).toEqual([
+      'false Title not found on this page',
+      'false Episode not found on this page',
+      'true Video 25 minutes long',
+    ]);
+    expect(help).toEqual({ kind: 'teach' });
+  });
+
+  it('without anything to play says that', () => {
+    expect(said({ shown: null }).lines[2]).toBe('false Video none on this page so far');
+  });
+
+  it('with an episode that has no number is best taught, unless it is a film', () => {
+    const numberless = { ...observed, episodeNumber: null };
+    expect(said({ shown: { ...shown, observed: numberless } }).help).toEqual({ kind: 'teach' });
+    const film = { ...numberless, episodeType: 'movie' as const };
+    expect(said({ shown: { ...shown, observed: film } }).help).toBeNull();
+  });
+
+  it('of a chapter has pages instead of a video', () => {
+    const chapter = episode({ kind: 'manga' });
+    const reading = { ...shown, observed: chapter, session: null };
+    expect(said({ kind: 'manga', shown: reading, looks: [inFrame] }).lines[2]).toBe(
+      'false Pages none seen yet',
+    );
+  });
+});
+
+describe('the player’s frame', () => {
+  it('is the largest one that was not reached', () => {
+    expect(unreadPlayerFrame([inFrame])).toBe('https://player.example');
+    expect(unreadPlayerFrame([inFrame, { ...page, origin: 'https://player.example' }])).toBe(
+      'https://ads.example',
+    );
+  });
+
+  it('is nowhere when a video was reached, and never a small or a nameless frame', () => {
+    const video = { ...inFrame, videos: [{ area: 640 * 360, duration: 1440 }] };
+    expect(unreadPlayerFrame([video])).toBeNull();
+    const frames = ['', 'about:blank', 'javascript:1', 'data:text/html,x'].map((src) => ({ src, area: 1e6 }));
+    expect(unreadPlayerFrame([{ ...page, frames }])).toBeNull();
+    expect(
+      unreadPlayerFrame([{ ...page, frames: [{ src: 'https://x.example', area: 200 * 200 }] }]),
+    ).toBeNull();
+    expect(unreadPlayerFrame([])).toBeNull();
+  });
+
+  it('is still sought where only a preview was reached', () => {
+    const preview = { ...inFrame, videos: [{ area: 640 * 360, duration: 20 }] };
+    expect(unreadPlayerFrame([preview])).toBe('https://player.example');
+  });
+});
+
+describe('the report of a page', () => {
+  it('says what was seen, and names no title, no episode and no address', () => {
+    const report = pageReportText(word, diagnosePage({ ...facts, silent: true, taught: true }), 'Chrome/156');
+    expect(report.split('\n')).toEqual([
+      'Kiroku 1.2.3',
+      'Chrome/156',
+      'tv.example: ✓ Title as you taught it; ✓ Episode number read, as you taught it; ✓ Video 24 minutes long',
+      'Episodes were found on such pages before.',
+      'This site is read as it was taught.',
+    ]);
+    for (const secret of [observed.seriesTitle, observed.url, observed.episodeId, observed.episodeLabel])
+      expect(report).not.toContain(secret);
+  });
+});

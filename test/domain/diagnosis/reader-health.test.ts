@@ -1,0 +1,81 @@
+// A site that stops saying what it used to say is noticed; a trailer, a home page and a new site are not.
+import { describe, expect, it } from 'vitest';
+import {
+  addressShape,
+  forgetOrigin,
+  isSilent,
+  noteEpisode,
+  noteVideoAlone,
+  type ReaderHealth,
+  silentOrigins,
+} from '@/lib/domain/diagnosis/reader-health.ts';
+
+const SHAPE = 'https://tv.example/watch/*';
+const DAY = 24 * 3600_000;
+const long = { duration: 1440, covered: 90 };
+
+/** Found on so many different episodes. */
+function found(count: number, health: ReaderHealth = {}): ReaderHealth {
+  return Array.from({ length: count }).reduce<ReaderHealth>(
+    (known, _, index) => noteEpisode(known, SHAPE, `episode-${index}`, index),
+    health,
+  );
+}
+
+describe('the shape of an address', () => {
+  it.each([
+    ['https://tv.example/watch/frieren-12', SHAPE],
+    ['https://tv.example/de/watch/GXJ1/the-hero?t=3', 'https://tv.example/watch/*/*'],
+    ['https://tv.example/pt-br/watch/x', SHAPE],
+    ['https://tv.example/frieren-episode-12/', 'https://tv.example/*'],
+    ['https://tv.example/', 'https://tv.example/'],
+    ['https://app.example/#!/shows/12/3', 'https://app.example/shows/*/*'],
+    ['http://nas.local:8096/web/index.html#/video?id=1', 'http://nas.local:8096/web/*/*'],
+  ])('%s is %s', (address, shape) => {
+    expect(addressShape(new URL(address))).toBe(shape);
+  });
+});
+
+describe('a site', () => {
+  it('is silent when a long video plays without an episode where three were found', () => {
+    const health = noteVideoAlone(found(3), SHAPE, long, DAY);
+    expect(isSilent(health, SHAPE)).toBe(true);
+    expect(silentOrigins(health, DAY + 1)).toEqual(['https://tv.example']);
+  });
+
+  it.each([
+    ['only two episodes were found before', found(2), SHAPE, long],
+    ['the video is short', found(3), SHAPE, { duration: 299, covered: 200 }],
+    ['the video has only begun', found(3), SHAPE, { duration: 1440, covered: 59 }],
+    ['the page is of another kind', found(3), 'https://tv.example/news/*', long],
+    ['the site is new', {}, SHAPE, long],
+  ])('is not silent when %s', (_what, health, shape, video) => {
+    expect(noteVideoAlone(health, shape, video, DAY)).toBe(health);
+  });
+
+  it('counts an episode that is looked at again once', () => {
+    const again = [1, 2, 3, 4].reduce<ReaderHealth>((known) => noteEpisode(known, SHAPE, 'same', 0), {});
+    expect(again[SHAPE]?.found).toBe(1);
+  });
+
+  it('is silent no more once an episode is found again, or when it is taught', () => {
+    const silent = noteVideoAlone(found(3), SHAPE, long, DAY);
+    expect(isSilent(noteEpisode(silent, SHAPE, 'episode-2', DAY), SHAPE)).toBe(false);
+    expect(forgetOrigin(silent, 'https://tv.example')).toEqual({});
+    expect(forgetOrigin(silent, 'https://tv.exam')).toEqual(silent);
+  });
+
+  it('says since when, and is no news after a week', () => {
+    const silent = noteVideoAlone(found(3), SHAPE, long, DAY);
+    expect(noteVideoAlone(silent, SHAPE, long, 5 * DAY)[SHAPE]?.silentSince).toBe(DAY);
+    expect(silentOrigins(silent, 9 * DAY)).toEqual([]);
+  });
+
+  it('is forgotten when many newer ones are known', () => {
+    let health: ReaderHealth = {};
+    for (let site = 0; site < 400; site += 1)
+      health = noteEpisode(health, `https://tv${site}.example/watch/*`, 'one', site);
+    expect(Object.keys(health)).toHaveLength(300);
+    expect(health['https://tv399.example/watch/*']).toBeDefined();
+  });
+});

@@ -1,0 +1,161 @@
+// @vitest-environment jsdom
+// The list for other programs: read again by parsers that know nothing of Kiroku.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LibraryEntry } from '@/lib/contract/library.ts';
+import { dayFinder } from '@/lib/domain/days.ts';
+import { toListCsv, toListJson, toMalXml } from '@/lib/domain/files/list-export.ts';
+import { libraryEntry, media } from '../examples.ts';
+
+const utc = dayFinder('UTC');
+const title = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.string({
+    unit: fc.constantFrom('=', '+', '-', '@', "'", '"', ',', '\r', '\n', '\t', '<', '&', 'a'),
+    maxLength: 12,
+  }),
+);
+const entries = fc.array(
+  fc.record({ title, progress: fc.nat(2000), score: fc.option(fc.integer({ min: 0, max: 100 })) }),
+  { maxLength: 6 },
+);
+
+function entryOf(part: { title: string; progress: number; score: number | null }): LibraryEntry {
+  const userScore = part.score === null ? null : part.score / 10;
+  return libraryEntry({ progress: part.progress, userScore, media: media({ title: part.title }) });
+}
+
+/** RFC 4180, section 2, as its grammar says it. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let rest = text;
+  let row: string[] = [];
+  while (rest !== '') {
+    const [whole = '', quoted, plain, end] = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/.exec(rest) ?? [];
+    if (whole === '') throw new Error(`not a field: ${JSON.stringify(rest.slice(0, 40))}`);
+    row.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
+    if (end === '\r\n') rows.push(row.splice(0));
+    if (end === '\r\n') row = [];
+    rest = rest.slice(whole.length);
+  }
+  return rows;
+}
+
+function parseXml(xml: string): Document {
+  const parsed = new DOMParser().parseFromString(xml, 'text/xml');
+  expect(parsed.querySelector('parsererror')?.textContent).toBeUndefined();
+  return parsed;
+}
+
+function textsOf(parsed: Document, name: string): string[] {
+  return [...parsed.querySelectorAll(name)].map((element) => element.textContent ?? '');
+}
+
+describe('the list as CSV', () => {
+  it('comes back as it was, whatever the titles are', () => {
+    fc.assert(
+      fc.property(entries, (parts) => {
+        const [head = [], ...rows] = parseCsv(toListCsv(parts.map(entryOf)).slice(1));
+        const column = (name: string) => rows.map((row) => row[head.indexOf(name)] ?? '');
+        const unguarded = column('title').map((text) => text.replace(/^'(?='*[=+\-@\t\r])/, ''));
+        expect(unguarded).toEqual(parts.map((part) => part.title));
+        expect(column('progress')).toEqual(parts.map((part) => String(part.progress)));
+        expect(column('score')).toEqual(parts.map(({ score }) => (score === null ? '' : String(score / 10))));
+      }),
+    );
+  });
+
+  it('has no field that a spreadsheet would compute', () => {
+    fc.assert(
+      fc.property(entries, (parts) => {
+        for (const field of parseCsv(toListCsv(parts.map(entryOf)).slice(1)).flat())
+          expect(field).not.toMatch(/^[=+\-@\t\r]/);
+      }),
+    );
+  });
+
+  it('begins with a byte order mark and the names of its columns', () => {
+    expect(toListCsv([])).toMatch(/^\uFEFFtype,title,.*,mal_id,anilist_id,id\r\n$/);
+  });
+});
+
+describe('the list as JSON', () => {
+  it('says its version, and of each title what it is and how far', () => {
+    const file = JSON.parse(toListJson([libraryEntry({ progress: 4 })], '2026-11-20T12:00:00.000Z'));
+    expect(file).toMatchObject({
+      format: 'kiroku-list',
+      version: 1,
+      exportedAt: '2026-11-20T12:00:00.000Z',
+      entries: [{ type: 'anime', title: 'Sousou no Frieren', progress: 4, total: 28, mal_id: 52991 }],
+    });
+  });
+});
+
+describe('the list for MyAnimeList', () => {
+  it('is XML with the titles as they are, whatever they are', () => {
+    fc.assert(
+      fc.property(entries, (parts) => {
+        const { xml, count } = toMalXml('anime', parts.map(entryOf), utc);
+        const parsed = parseXml(xml);
+        expect(count).toBe(parts.length);
+        // What XML has no characters for cannot be said in it.
+        const said = (text: string) =>
+          text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '');
+        expect(textsOf(parsed, 'series_title')).toEqual(parts.map((part) => said(part.title)));
+        expect(textsOf(parsed, 'my_watched_episodes')).toEqual(parts.map((part) => String(part.progress)));
+        for (const score of textsOf(parsed, 'my_score')) expect(score).toMatch(/^(?:\d|10)$/);
+      }),
+    );
+  });
+
+  it('has no date where the service gave one that is none', () => {
+    const entry = libraryEntry({ startedAt: 'banana', completedAt: '' });
+    const parsed = parseXml(toMalXml('anime', [entry], utc).xml);
+    expect(textsOf(parsed, 'my_start_date')).toEqual(['0000-00-00']);
+    expect(textsOf(parsed, 'my_finish_date')).toEqual(['0000-00-00']);
+  });
+
+  it('names a title by its id, with its status, dates and rounded score', () => {
+    const entry = libraryEntry({
+      status: 'on_hold',
+      progress: 12,
+      userScore: 8.5,
+      startedAt: '2026-01-31T23:30:00Z',
+      completedAt: null,
+    });
+    const parsed = parseXml(toMalXml('anime', [entry], dayFinder('Asia/Tokyo')).xml);
+    const [anime] = [...parsed.querySelectorAll('myanimelist > anime')];
+    const fields = [...(anime?.children ?? [])].map((field) => [field.tagName, field.textContent]);
+    expect(Object.fromEntries(fields)).toEqual({
+      series_animedb_id: '52991',
+      series_title: 'Sousou no Frieren',
+      series_episodes: '28',
+      my_watched_episodes: '12',
+      my_start_date: '2026-02-01',
+      my_finish_date: '0000-00-00',
+      my_score: '9',
+      my_status: 'On-Hold',
+      update_on_import: '1',
+    });
+    expect(textsOf(parsed, 'myinfo > user_export_type')).toEqual(['1']);
+  });
+
+  it('has chapters and the reading status for manga', () => {
+    const manga = media({ type: 'manga', episodes: null, chapters: 120, volumes: 14, mal_id: 7 });
+    const entry = libraryEntry({ type: 'manga', status: 'plan_to_read', progress: 3, media: manga });
+    const parsed = parseXml(toMalXml('manga', [entry], utc).xml);
+    expect(textsOf(parsed, 'manga > manga_mangadb_id')).toEqual(['7']);
+    expect(textsOf(parsed, 'manga > my_read_chapters')).toEqual(['3']);
+    expect(textsOf(parsed, 'manga > my_status')).toEqual(['Plan to Read']);
+    expect(textsOf(parsed, 'user_total_manga')).toEqual(['1']);
+  });
+
+  it('leaves out, and names, what has no id there or a status that it does not know', () => {
+    const nameless = libraryEntry({ media: media({ title: 'No id', mal_id: null }) });
+    const foreign = libraryEntry({ status: 'paused', media: media({ title: 'Foreign' }) });
+    const inherited = libraryEntry({ status: 'constructor', media: media({ title: 'Inherited' }) });
+    const { xml, count, left } = toMalXml('anime', [nameless, libraryEntry(), foreign, inherited], utc);
+    expect({ count, left }).toEqual({ count: 1, left: ['No id', 'Foreign', 'Inherited'] });
+    expect(textsOf(parseXml(xml), 'series_title')).toEqual(['Sousou no Frieren']);
+  });
+});

@@ -1,0 +1,179 @@
+// Remembered matches that travel: what goes out comes in again, and nothing the user has decided is lost on the way.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type FileMatch,
+  isFileTitle,
+  isUsersDecision,
+  planImport,
+  titleKey,
+  titlesOf,
+  toMatchFile,
+} from '@/lib/domain/files/match-file.ts';
+import type { Match, RuleTitle } from '@/lib/domain/matches/match.ts';
+import { readMatchFile } from '@/lib/store/files/read-match-file.ts';
+import { media } from '../examples.ts';
+
+const about: RuleTitle = { title: 'Sousou no Frieren', mal_id: 52991, anilist_id: 154587 };
+
+const anyMatch = fc.record({
+  seasonKey: fc.constantFrom('crunchyroll:a|1', 'crunchyroll:b|', 'netflix:c|2', 'hidive:d|'),
+  siteName: fc.constant('Crunchyroll'),
+  seriesTitle: fc.string({ minLength: 1, maxLength: 20 }),
+  seasonTitle: fc.option(fc.string({ maxLength: 20 })),
+  rules: fc.array(
+    fc.record({
+      from: fc.integer({ min: 0, max: 50 }),
+      to: fc.option(fc.integer({ min: 50, max: 99 })),
+      mediaId: fc.uuid(),
+      type: fc.constantFrom('anime' as const, 'manga' as const),
+      offset: fc.integer({ min: -20, max: 20 }),
+      about: fc.constant(about),
+    }),
+    { maxLength: 3 },
+  ),
+  policy: fc.constantFrom('auto' as const, 'ask' as const, 'ignore' as const),
+  decidedBy: fc.constantFrom('user' as const, 'kiroku' as const),
+  jumpAllowed: fc.boolean(),
+  evidence: fc.constant([{ code: 'similarTitle' as const, values: { percent: 93 } }]),
+  decidedAt: fc.integer({ min: 0, max: 2_000_000_000_000 }),
+});
+const anyMatches = fc.uniqueArray(anyMatch, { selector: ({ seasonKey }) => seasonKey, maxLength: 4 });
+
+function written(matches: readonly Match[]): string {
+  return JSON.stringify(toMatchFile(matches, new Map(), '2026-11-20T12:00:00.000Z'));
+}
+
+function readBack(matches: readonly Match[]): readonly FileMatch[] {
+  const file = readMatchFile(written(matches));
+  expect(file).toMatchObject({ kind: 'read', unreadable: [] });
+  return file.kind === 'read' ? file.matches : [];
+}
+
+function foundAll(matches: readonly FileMatch[]) {
+  return new Map(
+    titlesOf(matches).map(({ type, mediaId, ...title }) => [
+      titleKey({ type, mediaId }),
+      { mediaId, ...title },
+    ]),
+  );
+}
+
+function planFor(current: readonly Match[], incoming: readonly FileMatch[], fileWins: boolean) {
+  return planImport({ current, incoming, found: foundAll(incoming), fileWins });
+}
+
+describe('export and import', () => {
+  it('bring back exactly what was there', () => {
+    fc.assert(
+      fc.property(anyMatches, (matches) => {
+        expect(planFor([], readBack(matches), false).added).toEqual(matches);
+        expect(planFor(matches, readBack(matches), true)).toMatchObject({ same: matches, writes: [] });
+      }),
+    );
+  });
+
+  it('keep “specials only”, and give a nameless rule of an earlier version its name', () => {
+    const match: Match = {
+      seasonKey: 'crunchyroll:a|1',
+      siteName: 'Crunchyroll',
+      seriesTitle: 'Frieren',
+      seasonTitle: null,
+      rules: [{ from: 0, to: null, mediaId: media().id, type: 'anime', offset: 0, only: 'specials' }],
+      policy: 'auto',
+      decidedBy: 'user',
+      jumpAllowed: false,
+      evidence: [],
+      decidedAt: 1,
+    };
+    const file = toMatchFile([match], new Map([[media().id, about]]), '2026-11-20T12:00:00.000Z');
+    expect(file.matches[0]?.rules[0]).toEqual({
+      from: 0,
+      to: null,
+      offset: 0,
+      only: 'specials',
+      title: { mediaId: media().id, type: 'anime', ...about },
+    });
+  });
+});
+
+describe('merging', () => {
+  it('never drops what the user has decided here, unless the file shall win', () => {
+    fc.assert(
+      fc.property(anyMatches, anyMatches, (here, coming) => {
+        const changed = new Set(
+          planFor(here, readBack(coming), false).writes.map(({ match }) => match.seasonKey),
+        );
+        for (const match of here.filter(isUsersDecision)) expect(changed.has(match.seasonKey)).toBe(false);
+      }),
+    );
+  });
+
+  it('takes every decision of a person over Kiroku’s', () => {
+    fc.assert(
+      fc.property(anyMatches, anyMatches, (here, coming) => {
+        const kirokus = here.map((match) => ({
+          ...match,
+          decidedBy: 'kiroku' as const,
+          policy: 'auto' as const,
+          jumpAllowed: false,
+        }));
+        const { writes } = planFor(kirokus, readBack(coming), false);
+        const taken = writes.map(({ match }) => match);
+        for (const match of coming.filter(isUsersDecision)) expect(taken).toContainEqual(match);
+      }),
+    );
+  });
+
+  it('accounts for every match of the file once, and writes only over what was seen', () => {
+    fc.assert(
+      fc.property(anyMatches, anyMatches, fc.boolean(), (here, coming, fileWins) => {
+        const plan = planFor(here, readBack(coming), fileWins);
+        const all = [...plan.added, ...plan.changed, ...plan.same, ...plan.kept];
+        expect(all).toHaveLength(coming.length);
+        if (fileWins) expect(plan.kept).toEqual([]);
+        for (const { match, seen } of plan.writes)
+          expect(seen).toBe(here.find(({ seasonKey }) => seasonKey === match.seasonKey)?.decidedAt ?? null);
+      }),
+    );
+  });
+});
+
+describe('a title of a file', () => {
+  const title = { mediaId: 'elsewhere', type: 'anime', ...about } as const;
+
+  it('is known by the ids that all services share, whatever its own id is', () => {
+    expect(isFileTitle(title, media())).toBe(true);
+    expect(isFileTitle({ ...title, mediaId: media().id, mal_id: 1 }, media())).toBe(false);
+    expect(isFileTitle({ ...title, type: 'manga' }, media())).toBe(false);
+  });
+
+  it('without such ids is known by its own one only', () => {
+    const nameless = { ...title, mal_id: null, anilist_id: null };
+    expect(isFileTitle(nameless, media())).toBe(false);
+    expect(isFileTitle({ ...nameless, mediaId: media().id }, media())).toBe(true);
+  });
+
+  it('takes the id of this service, and is listed when this service does not have it', () => {
+    const incoming = readBack([
+      {
+        seasonKey: 'crunchyroll:a|1',
+        siteName: 'Crunchyroll',
+        seriesTitle: 'Frieren',
+        seasonTitle: null,
+        rules: [{ from: 1, to: 28, mediaId: media().id, type: 'anime', offset: 0, about }],
+        policy: 'auto',
+        decidedBy: 'user',
+        jumpAllowed: false,
+        evidence: [],
+        decidedAt: 1,
+      },
+    ]);
+    const other = '6f9619ff-8b86-d011-b42d-00cf4fc96499';
+    const found = new Map([[`anime:${media().id}`, { mediaId: other, ...about }]]);
+    const here = planImport({ current: [], incoming, found, fileWins: false });
+    expect(here.added[0]?.rules[0]).toMatchObject({ mediaId: other, from: 1, to: 28 });
+    const nowhere = planImport({ current: [], incoming, found: new Map(), fileWins: false });
+    expect(nowhere).toMatchObject({ added: [], writes: [], missing: [{ titles: [{ title: about.title }] }] });
+  });
+});

@@ -1,0 +1,226 @@
+// Which rule holds for which number, and rules while they are typed.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  draftsOf,
+  nextDraft,
+  previewEnds,
+  previewNumber,
+  type RuleDraft,
+  readDrafts,
+  rulesOfDrafts,
+} from '@/lib/domain/files/match-draft.ts';
+import type { MatchRule } from '@/lib/domain/matches/match.ts';
+import { applyRules, untangleRules } from '@/lib/domain/matches/match-rules.ts';
+import { draftProblemSentence, previewSentence, ruleSentence } from '@/lib/domain/words/match-sentences.ts';
+import { word } from '@/lib/domain/words.ts';
+
+const A = '6f9619ff-8b86-d011-b42d-00cf4fc96401';
+const B = '6f9619ff-8b86-d011-b42d-00cf4fc96402';
+const C = '6f9619ff-8b86-d011-b42d-00cf4fc96403';
+const totals = new Map([
+  [A, 12],
+  [B, 12],
+  [C, null],
+]);
+
+function rule(part: Partial<MatchRule>): MatchRule {
+  return { from: 1, to: null, mediaId: A, type: 'anime', offset: 0, ...part };
+}
+
+let keys = 0;
+function newKey(): string {
+  keys += 1;
+  return `k${keys}`;
+}
+
+function draft(part: Partial<RuleDraft>): RuleDraft {
+  const title = { mediaId: A, type: 'anime', about: undefined } as const;
+  return { key: newKey(), only: undefined, from: '1', to: '', first: '1', title, ...part };
+}
+
+const rules = [
+  rule({ from: 1, to: 12 }),
+  rule({ from: 13, to: 24, mediaId: B, offset: 12 }),
+  rule({ from: 0, mediaId: C, only: 'specials' }),
+];
+
+describe('rules', () => {
+  it.each([
+    [1, 'regular', A, 1],
+    [12, 'regular', A, 12],
+    [13, 'regular', B, 1],
+    [24, 'regular', B, 12],
+    [2, 'special', C, 2],
+    [null, 'special', C, null],
+    [null, 'movie', A, null],
+  ] as const)('send number %s of a %s episode to its entry', (number, type, mediaId, episode) => {
+    expect(applyRules(rules, number, type)).toMatchObject({ rule: { mediaId }, episode });
+  });
+
+  it('leave a number alone that none of them covers', () => {
+    expect(applyRules(rules, 25)).toBeNull();
+  });
+
+  it('let an in-between episode go with the one before it', () => {
+    expect(applyRules(rules, 12.5)).toMatchObject({ rule: { mediaId: A }, episode: 12.5 });
+  });
+
+  it('never take a special for an episode of the season', () => {
+    const ordinary = rules.filter(({ only }) => only === undefined);
+    expect(applyRules(ordinary, 2, 'special')).toMatchObject({ rule: { mediaId: A }, episode: null });
+    const specials = rules.filter(({ only }) => only === 'specials');
+    expect(applyRules(specials, 2, 'regular')).toBeNull();
+  });
+});
+
+const anyRule = fc.record({
+  from: fc.integer({ min: 0, max: 40 }),
+  length: fc.option(fc.integer({ min: 0, max: 30 })),
+  mediaId: fc.constantFrom(A, B, C),
+  offset: fc.integer({ min: -30, max: 30 }),
+  only: fc.constantFrom(undefined, undefined, 'specials' as const),
+});
+const anyRules = fc
+  .array(anyRule, { maxLength: 6 })
+  .map((all) =>
+    all.map(({ length, ...one }) => rule({ ...one, to: length === null ? null : one.from + length })),
+  );
+const anyNumber = fc.oneof(
+  fc.integer({ min: 0, max: 90 }),
+  fc.integer({ min: 0, max: 180 }).map((half) => half / 2),
+);
+const anyType = fc.constantFrom('regular' as const, 'special' as const);
+
+describe('a list of rules', () => {
+  it('says the same about every number when what never holds is taken out', () => {
+    fc.assert(
+      fc.property(anyRules, anyNumber, anyType, (list, number, type) => {
+        const before = applyRules(list, number, type);
+        const after = applyRules(untangleRules(list), number, type);
+        expect([after?.rule.mediaId, after?.episode]).toEqual([before?.rule.mediaId, before?.episode]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('has no two rules for one number once it is opened in the editor', () => {
+    fc.assert(
+      fc.property(anyRules, (list) => {
+        const codes = readDrafts(draftsOf(list, newKey), new Map()).flatMap(({ problems }) =>
+          Object.values(problems).map(({ code }) => code),
+        );
+        expect(codes).not.toContain('overlap');
+        expect(codes).not.toContain('endsBeforeStart');
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('does what its preview says, for every number and for the ends of each rule', () => {
+    fc.assert(
+      fc.property(anyRules, fc.integer({ min: 0, max: 90 }), (list, number) => {
+        const read = readDrafts(draftsOf(list, newKey), new Map());
+        const saved = rulesOfDrafts(read);
+        if (!saved) return;
+        const shown = previewNumber(read, number);
+        const done = applyRules(saved, number);
+        expect([shown?.rule.mediaId, shown?.episode]).toEqual([done?.rule.mediaId, done?.episode]);
+        for (const end of read.flatMap(previewEnds)) {
+          const ended = applyRules(saved, end.number, end.rule.only ? 'special' : 'regular');
+          expect([ended?.rule.mediaId, ended?.episode]).toEqual([end.rule.mediaId, end.episode]);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is saved as it was when nothing is changed', () => {
+    const read = readDrafts(draftsOf(rules, newKey), totals);
+    const whole = { ...rules[0], from: 0 };
+    expect(rulesOfDrafts(read)).toEqual(
+      [whole, ...rules.slice(1)].map((one) => ({ ...one, about: undefined })),
+    );
+  });
+
+  it('joins what goes on and drops what an earlier rule always takes', () => {
+    const tangled = [
+      rule({ to: 12 }),
+      rule({ from: 13, to: 20 }),
+      rule({ from: 5, to: 9, mediaId: B }),
+      rule({ from: 15, to: 30, mediaId: B }),
+    ];
+    expect(untangleRules(tangled)).toEqual([rule({ to: 20 }), rule({ from: 21, to: 30, mediaId: B })]);
+  });
+});
+
+describe('a rule that is typed', () => {
+  const problemsOf = (...drafts: RuleDraft[]) => readDrafts(drafts, totals).map(({ problems }) => problems);
+
+  it.each([
+    ['a range without a number in it', draft({ from: '9', to: '4' }), 'to', 'endsBeforeStart'],
+    ['letters', draft({ from: 'x' }), 'from', 'notWhole'],
+    ['a fraction', draft({ to: '2.5' }), 'to', 'notWhole'],
+    ['an episode before the first', draft({ first: '0' }), 'first', 'belowOne'],
+    ['an end beyond the title’s last episode', draft({ to: '13' }), 'to', 'beyondTotal'],
+    ['a start beyond the title’s last episode', draft({ from: '20', first: '13' }), 'first', 'beyondTotal'],
+    ['no title', draft({ title: null }), 'title', 'noTitle'],
+  ] as const)('is refused for %s, at the field that is wrong', (_what, typed, field, code) => {
+    const [problems] = problemsOf(typed);
+    expect(problems).toMatchObject({ [field]: { code } });
+    expect(Object.keys(problems ?? {})).toEqual([field]);
+    expect(rulesOfDrafts(readDrafts([typed], totals))).toBeNull();
+  });
+
+  it('is refused where an earlier one has the same number, unless the other is for specials', () => {
+    const first = draft({ to: '12' });
+    expect(problemsOf(first, draft({ from: '12', to: '13' }))[1]).toEqual({
+      from: { code: 'overlap', number: 12, rule: 1 },
+    });
+    expect(problemsOf(first, draft({ from: '12', to: '12', only: 'specials' }))[1]).toEqual({});
+  });
+
+  it('counts from the first number of its range', () => {
+    const [read] = readDrafts([draft({ from: '13', to: '24', first: '1' })], totals);
+    expect(read?.rule).toMatchObject({ from: 13, to: 24, offset: 12 });
+  });
+
+  it('begins where the others end', () => {
+    expect(nextDraft([draft({ to: '12' }), draft({ from: '13', to: '24' })], 'k')).toMatchObject({
+      from: '25',
+      first: '1',
+    });
+  });
+
+  it('is trimmed where it would have begun before episode 1', () => {
+    expect(draftsOf([rule({ from: 0, to: 24, offset: 12 })], newKey)).toMatchObject([
+      { from: '13', to: '24', first: '1' },
+    ]);
+  });
+});
+
+describe('in words', () => {
+  it('a rule says its range, its title and how it counts', () => {
+    expect(ruleSentence(word, rule({ from: 0, to: 28 }), 'Frieren')).toBe('Episodes 1–28 → Frieren');
+    expect(ruleSentence(word, rule({ from: 13, to: 24, offset: 12 }), 'Season 2')).toBe(
+      'Episodes 13–24 → Season 2, where 13 is episode 1',
+    );
+    expect(ruleSentence(word, rule({ from: 0, only: 'specials' }), 'OVA')).toBe('Specials → OVA');
+    expect(ruleSentence(word, rule({ from: 5, type: 'manga' }), 'Berserk')).toBe('Chapters from 5 → Berserk');
+  });
+
+  it('a preview says which episode a number is', () => {
+    const preview = { number: 27, rule: rule({ offset: 25 }), episode: 2 };
+    expect(previewSentence(word, preview, 'Season 2')).toBe('27 → Season 2, episode 2');
+  });
+
+  it('a problem says what is wrong', () => {
+    const problem = { code: 'beyondTotal', number: 30, episode: 18, total: 12 } as const;
+    expect(draftProblemSentence(word, 'anime', problem)).toBe(
+      '30 would be episode 18, but there are only 12.',
+    );
+    expect(draftProblemSentence(word, 'anime', { code: 'overlap', number: 12, rule: 1 })).toBe(
+      'Rule 1 covers 12 already.',
+    );
+  });
+});

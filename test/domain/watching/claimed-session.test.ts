@@ -1,0 +1,47 @@
+// What was begun before any sign-in, joined with what the first account has of the same episode.
+import { expect, it } from 'vitest';
+import { claimedSession } from '@/lib/domain/watching/claimed-session.ts';
+import { addPages, openReading } from '@/lib/domain/watching/reading-session.ts';
+import { addSample, countsAsWatched, openSession } from '@/lib/domain/watching/watch-session.ts';
+import { episode } from '../examples.ts';
+
+const tracking = { threshold: 0.85, coverage: 0.5 };
+const playing = (account: string | null, mediaId: string, from: number, to: number) =>
+  addSample(
+    openSession(null, episode(), 1, { account, tab: 1 }),
+    { mediaId, duration: 1440, position: to, played: [{ from, to }], paused: false },
+    to,
+  );
+
+it.each([
+  ['the same media', 'm1'],
+  ['another media', 'm2'],
+])('two halves of an episode in %s are one', (_name, mediaId) => {
+  const [before, own] = [playing(null, 'm1', 0, 700), playing('ann', mediaId, 700, 1300)];
+  const joined = claimedSession(before, own, 'ann');
+  expect(joined).toMatchObject({ key: own.key, account: 'ann', watchedAt: null });
+  expect(joined.kind === 'playing' && countsAsWatched(joined, tracking)).toBe(true);
+  expect(countsAsWatched(own, tracking)).toBe(false);
+});
+
+it('what had counted before the sign-in has counted', () => {
+  const before = { ...playing(null, 'm1', 0, 1300), watchedAt: 5 };
+  expect(claimedSession(before, playing('ann', 'm1', 0, 10), 'ann').watchedAt).toBe(5);
+  expect(claimedSession(before, undefined, 'ann')).toEqual({
+    ...before,
+    key: `${before.key}\tann`,
+    account: 'ann',
+  });
+});
+
+it('pages of a chapter are joined where it has the same length, and not where it has another one', () => {
+  const reading = (account: string | null, from: number, to: number, pages: number) => {
+    const sample = { episodeId: 'c1', page: to, pages, unit: 'page', visited: [{ from, to }] } as const;
+    return addPages(openReading(null, episode(), sample, 1, { account, tab: 1 }), sample, 1);
+  };
+  const own = reading('ann', 10, 20, 20);
+  expect(claimedSession(reading(null, 0, 10, 20), own, 'ann')).toMatchObject({
+    visited: [{ from: 0, to: 20 }],
+  });
+  expect(claimedSession(reading(null, 0, 10, 30), own, 'ann')).toEqual(own);
+});

@@ -1,0 +1,48 @@
+// Histories of a page and its players, as steps: what the page shows, what plays, and which episode each media is bound to at the end.
+import { bindMedia, type MediaBindings } from '@/lib/domain/watching/media-binding.ts';
+import type { PlayedRange } from '@/lib/domain/watching/playback.ts';
+import { episode } from '../examples.ts';
+
+/** The page shows an episode, or a media reports, seconds after the line before. */
+export type Step =
+  | {
+      readonly shows: string | null;
+      readonly said?: number;
+      /** It has an address of its own. */
+      readonly isElsewhere?: true;
+      readonly after?: number;
+    }
+  | {
+      readonly media: string;
+      readonly to: number;
+      readonly from?: number;
+      readonly length?: number;
+      readonly after?: number;
+    };
+
+/** Lives through the steps; which episode each media is bound to at the end, by its name. */
+export function live(steps: readonly Step[]): Record<string, string> {
+  let bindings: MediaBindings = {};
+  let now = 0;
+  let shown = null as ReturnType<typeof episode> | null;
+  const played = new Map<string, PlayedRange[]>();
+  for (const step of steps) {
+    now += (step.after ?? 0) * 1000;
+    if ('shows' in step) {
+      const { shows: episodeId, said: duration = null, isElsewhere } = step;
+      const own = isElsewhere && { url: `https://www.crunchyroll.com/watch/${episodeId}` };
+      shown = episodeId === null ? null : episode({ episodeId, duration, ...own });
+      continue;
+    }
+    const { media, to, from = 0, length = 1440 } = step;
+    played.set(media, [...(played.get(media) ?? []), { from, to }]);
+    const sample = { mediaId: media, duration: length, position: to, paused: false };
+    const ranges = played.get(media) ?? [];
+    bindings =
+      bindMedia(bindings, { ...sample, played: ranges }, shown, { signedIn: null, now })?.bindings ??
+      bindings;
+  }
+  return Object.fromEntries(
+    Object.entries(bindings).map(([id, { episodeKey }]) => [id, episodeKey.replace('crunchyroll:', '')]),
+  );
+}

@@ -1,0 +1,28 @@
+// The union of played ranges.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { coveredSeconds, unionRanges } from '@/lib/domain/watching/playback.ts';
+
+const ranges = fc.array(
+  fc
+    .tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 50 }))
+    .map(([from, to]) => ({ from, to })),
+);
+
+it('covers exactly the seconds that some range covers', () => {
+  fc.assert(
+    fc.property(ranges, (list) => {
+      const seconds = new Set<number>();
+      for (const { from, to } of list) for (let second = from; second < to; second += 1) seconds.add(second);
+      expect(coveredSeconds(list)).toBe(seconds.size);
+    }),
+  );
+});
+
+it('does not depend on the order or on repetition', () => {
+  fc.assert(
+    fc.property(ranges, ranges, (a, b) => {
+      expect(unionRanges(a, b, a)).toEqual(unionRanges(b, a));
+    }),
+  );
+});

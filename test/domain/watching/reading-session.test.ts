@@ -1,0 +1,120 @@
+// When a chapter counts as read.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ReadingSample } from '@/lib/domain/watching/pages.ts';
+import {
+  addPages,
+  countsAsRead,
+  lastPageNeeded,
+  openReading,
+} from '@/lib/domain/watching/reading-session.ts';
+import type { ReadingSession } from '@/lib/domain/watching/watch-session.ts';
+import { episode } from '../examples.ts';
+
+const chapter = episode({ kind: 'manga', episodeId: 'c12' });
+const tracking = { coverage: 0.5 };
+
+function sample(page: number, pages: number, visited: readonly number[] = [page]): ReadingSample {
+  return {
+    episodeId: 'c12',
+    page,
+    pages,
+    unit: 'page',
+    visited: visited.map((one) => ({ from: one - 1, to: one })),
+  };
+}
+
+/** Looks at the pages one after the other. */
+function read(order: readonly number[], pages: number, from: ReadingSession | null = null): ReadingSession {
+  return order.reduce<ReadingSession>(
+    (session, page) =>
+      addPages(openReading(session, chapter, sample(page, pages), 0), sample(page, pages), 0),
+    openReading(from, chapter, sample(1, pages), 0),
+  );
+}
+
+const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
+const chapters = fc
+  .integer({ min: 3, max: 60 })
+  .chain((pages) =>
+    fc.tuple(fc.constant(pages), fc.array(fc.integer({ min: 1, max: pages }), { maxLength: 90 })),
+  );
+
+describe('a chapter', () => {
+  it('counts at nine tenths of its pages, read one by one, and not before', () => {
+    expect(countsAsRead(read(upTo(17), 20), tracking)).toBe(false);
+    expect(countsAsRead(read(upTo(18), 20), tracking)).toBe(true);
+    expect(countsAsRead(read(upTo(5), 5), tracking)).toBe(true);
+    expect(countsAsRead(read(upTo(4), 5), tracking)).toBe(false);
+  });
+
+  it('does not count by a jump to its last page, nor by a page or two around it', () => {
+    expect(countsAsRead(read([1, 20], 20), tracking)).toBe(false);
+    expect(countsAsRead(read([1, 19, 20, 19, 20], 20), tracking)).toBe(false);
+  });
+
+  it('counts with two pages side by side', () => {
+    const spreads = [[1], [2, 3], [4, 5], [6, 7], [8, 9]];
+    const session = spreads.reduce<ReadingSession | null>((before, pages) => {
+      const seen = sample(pages.at(-1) ?? 1, 10, pages);
+      return addPages(openReading(before, chapter, seen, 0), seen, 0);
+    }, null);
+    expect(session && countsAsRead(session, tracking)).toBe(true);
+  });
+
+  it('is not credited at half when its reader showed the last page of the chapter before at first', () => {
+    expect(countsAsRead(read([20, ...upTo(12)], 20), tracking)).toBe(false);
+  });
+
+  it('continues on another day where it was left, also when its length has changed', () => {
+    const first = read(upTo(9), 20);
+    expect(countsAsRead(read([18, 19, 20], 20, first), tracking)).toBe(true);
+    expect(countsAsRead(read([19, 20, 21], 21, first), tracking)).toBe(true);
+    expect(countsAsRead(read([19, 20, 21], 30, first), tracking), 'not at its end').toBe(false);
+    expect(countsAsRead(read([39, 40], 40, first), tracking), '11 of 40 pages').toBe(false);
+    expect(countsAsRead(read([7], 7, first), tracking), 'a chapter that got shorter').toBe(true);
+  });
+
+  it('never counts with less than three pages: a reader that has just begun to load looks like one', () => {
+    expect(countsAsRead(read([1], 1), tracking)).toBe(false);
+    expect(countsAsRead(read([1, 2], 2), tracking)).toBe(false);
+  });
+
+  it('counts exactly when its end is shown and half of its pages were, in whatever order', () => {
+    fc.assert(
+      fc.property(chapters, ([pages, order]) => {
+        const session = read(order, pages);
+        const atEnd = (order.at(-1) ?? 0) * 10 >= pages * 9;
+        const enough = new Set(order).size * 2 >= pages;
+        expect(countsAsRead(session, tracking)).toBe(order.length > 0 && atEnd && enough);
+      }),
+    );
+  });
+
+  it('is the same for pages that are reported one by one, together, or twice', () => {
+    fc.assert(
+      fc.property(chapters, ([pages, order]) => {
+        const last = order.at(-1);
+        if (last === undefined) return;
+        const together = addPages(
+          openReading(null, chapter, sample(last, pages), 0),
+          sample(last, pages, order),
+          0,
+        );
+        expect(read(order, pages)).toEqual(together);
+        expect(addPages(together, sample(last, pages, order), 0)).toEqual(together);
+      }),
+    );
+  });
+
+  it('needs its last page or the one that nine tenths come to', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5000 }), (pages) => {
+        const needed = lastPageNeeded(pages);
+        expect(needed).toBeLessThanOrEqual(pages);
+        expect(needed * 10).toBeGreaterThanOrEqual(pages * 9);
+        expect((needed - 1) * 10).toBeLessThan(pages * 9);
+      }),
+    );
+  });
+});

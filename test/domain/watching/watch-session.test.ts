@@ -1,0 +1,128 @@
+// Playback becomes "watched" only by watching.
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '@/lib/domain/settings.ts';
+import type { PlaybackSample } from '@/lib/domain/watching/playback.ts';
+import {
+  addSample,
+  countsAsWatched,
+  openSession,
+  type PlayingSession,
+  progressOf,
+} from '@/lib/domain/watching/watch-session.ts';
+import { episode } from '../examples.ts';
+
+const HOUR = 3600_000;
+const MINUTES_24 = 1440;
+const chapter = { episodeId: 'c1', pages: 20, unit: 'page' } as const;
+
+function sample(part: Partial<PlaybackSample>): PlaybackSample {
+  return { mediaId: 'm1', duration: MINUTES_24, position: 0, played: [], paused: false, ...part };
+}
+
+function play(samples: readonly PlaybackSample[], observed = episode()): PlayingSession {
+  return samples.reduce((session, one) => addSample(session, one, 1), openSession(null, observed, 0));
+}
+
+const upTo = (position: number, part: Partial<PlaybackSample> = {}) =>
+  sample({ position, played: [{ from: 0, to: position }], ...part });
+const counts = (session: PlayingSession, tracking = defaultSettings.tracking) =>
+  countsAsWatched(session, tracking);
+
+describe('counting an episode as watched', () => {
+  it('counts once the threshold is reached by watching', () => {
+    expect(counts(play([upTo(1223)]))).toBe(false);
+    expect(counts(play([upTo(1225)]))).toBe(true);
+  });
+
+  it('does not count a jump to the end', () => {
+    const ends = [
+      { from: 0, to: 10 },
+      { from: 1400, to: 1440 },
+    ];
+    expect(counts(play([sample({ position: 1440, played: ends })]))).toBe(false);
+  });
+
+  it('does not count half of an episode by one jump past the threshold and back', () => {
+    const looked = { from: 1300, to: 1300.4 };
+    const jumped = sample({ position: 1300.4, played: [{ from: 0, to: 600 }, looked] });
+    const back = sample({ position: 800, played: [{ from: 0, to: 800 }, looked] });
+    expect(counts(play([jumped, back]))).toBe(false);
+    const watched = sample({
+      position: 1306,
+      played: [
+        { from: 0, to: 800 },
+        { from: 1300, to: 1306 },
+      ],
+    });
+    expect(counts(play([jumped, back, watched]))).toBe(true);
+  });
+
+  it('takes a position without anything played there for nothing', () => {
+    expect(counts(play([sample({ position: 1300, played: [{ from: 0, to: 800 }] })]))).toBe(false);
+  });
+
+  it('needs less in one go of a short video', () => {
+    const short = (past: number) =>
+      play(
+        [
+          sample({
+            duration: 70,
+            position: 61 + past,
+            played: [
+              { from: 0, to: 50 },
+              { from: 61, to: 61 + past },
+            ],
+          }),
+        ],
+        episode({ duration: 70 }),
+      );
+    expect(counts(short(1))).toBe(false);
+    expect(counts(short(2))).toBe(true);
+  });
+
+  it('can be set to the very end, whose last second players do not play', () => {
+    const tracking = { ...defaultSettings.tracking, threshold: 1 };
+    expect(counts(play([upTo(1430)]), tracking)).toBe(false);
+    expect(counts(play([upTo(1439.7)]), tracking)).toBe(true);
+  });
+
+  it('does not count the same minutes watched over and over', () => {
+    const again = sample({ position: 300, played: [{ from: 0, to: 300 }] });
+    expect(counts(play([again, again, { ...again, mediaId: 'm2' }]))).toBe(false);
+  });
+
+  it('adds up what was watched in two sittings', () => {
+    const rest = sample({ mediaId: 'm2', position: 1300, played: [{ from: 650, to: 1300 }] });
+    expect(counts(play([upTo(700), rest]))).toBe(true);
+  });
+
+  it('counts nothing for a video under a minute', () => {
+    expect(counts(play([upTo(59, { duration: 59 })]))).toBe(false);
+  });
+
+  it('ignores numbers that no video has', () => {
+    const broken = sample({
+      duration: Number.NaN,
+      position: Number.POSITIVE_INFINITY,
+      played: [{ from: -5, to: 1e9 }],
+    });
+    expect(progressOf(play([broken]))).toBeNull();
+    expect(counts(play([sample({}), broken]))).toBe(false);
+  });
+});
+
+describe('continuing a session', () => {
+  const watched = (at: number): PlayingSession => ({ ...play([upTo(1300)]), watchedAt: at });
+
+  it('is the same watching for twelve hours after it counted', () => {
+    expect(openSession(watched(0), episode(), 11 * HOUR).watchedAt).toBe(0);
+    expect(openSession(watched(0), episode(), 13 * HOUR)).toMatchObject({ watchedAt: null, loads: [] });
+  });
+
+  it('takes nothing over from a chapter', async () => {
+    const { openReading } = await import('@/lib/domain/watching/reading-session.ts');
+    const reading = openReading(null, episode(), chapter, 0);
+    expect(openSession(reading, episode(), 1)).toMatchObject({ kind: 'playing', loads: [] });
+    expect(openReading(play([upTo(5)]), episode(), chapter, 1)).toMatchObject({ kind: 'reading', page: 0 });
+  });
+});

@@ -1,0 +1,54 @@
+// An advertisement in a frame of its own: whether its host was granted or not, what it plays is no episode of the page.
+import type { Page } from 'playwright/test';
+import { connectNewAccount, serverList } from '../account.ts';
+import { expect, type Kiroku, test } from '../fixtures.ts';
+import { GRANTABLE } from '../settings.ts';
+import type { SitePage, SiteServer } from '../site-server.ts';
+import { describeStored } from '../stored.ts';
+import { PLAYER_PAGE, watchAddress, watchPage } from '../tracking/crunchyroll-pages.ts';
+import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts';
+
+const AD_HOST = 'ads.example';
+
+/** As large as the player, and as long as the episode: nothing about it says that it is an advertisement. */
+const AD_FRAME: SitePage = {
+  host: AD_HOST,
+  path: '/frame',
+  html: '<!doctype html><title>ad</title><body style="margin:0"><video width="640" height="360" muted src="/video/episode-90s.webm"></video>',
+};
+
+async function openWithAdvertisement({ context }: Kiroku, sites: SiteServer): Promise<Page> {
+  const episode = frierenEpisode(1);
+  const page = watchPage(episode);
+  const frame = `<iframe id="ad" allow="autoplay" width="640" height="360" src="https://${AD_HOST}/frame"></iframe>`;
+  sites.serve(PLAYER_PAGE);
+  sites.serve(AD_FRAME);
+  sites.serve({ ...page, html: page.html.replace('<iframe id="player"', `${frame}<iframe id="player"`) });
+  const tab = await context.newPage();
+  await tab.goto(watchAddress(episode));
+  return tab;
+}
+
+for (const [what, granted] of [
+  ['that was not granted', GRANTABLE],
+  ['that was granted', [...GRANTABLE, `https://${AD_HOST}/*`]],
+] as const)
+  test.describe(`an advertisement in a frame ${what}`, () => {
+    test.use({ granted });
+
+    test('counts nothing, and the episode beside it counts', async ({ kiroku, sites, server }) => {
+      test.setTimeout(120_000);
+      await connectNewAccount(kiroku);
+      const page = await openWithAdvertisement(kiroku, sites);
+      await playUntil(page, 0.99, page.frameLocator('#ad').locator('video'));
+      // What the tab reported has been dealt with when a later episode, watched for real, has arrived.
+      const other = await openEpisode(kiroku, sites, frierenEpisode(2));
+      await playUntil(other, 0.95);
+      await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
+      expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
+      await other.close();
+      await page.bringToFront();
+      await playUntil(page, 0.95);
+      await expect.poll(async () => (await describeStored(kiroku)).activity).toHaveLength(2);
+    });
+  });

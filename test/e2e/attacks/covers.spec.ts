@@ -1,0 +1,103 @@
+// A cover's address is the service's word: it leads nowhere into the user's own network, not even by a detour.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { expect, type Kiroku, test } from '../fixtures.ts';
+import type { SiteServer } from '../site-server.ts';
+
+/** A program on this computer that answers anybody. */
+async function startNeighbour() {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { asked, origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+/** The addresses that a page of the extension refuses to load images from. */
+async function refusedIn(kiroku: Kiroku, addresses: readonly string[]): Promise<readonly string[]> {
+  const popup = await kiroku.openPage('popup.html');
+  await popup.getByRole('tab').first().waitFor();
+  return popup.evaluate(async (all) => {
+    const refused: string[] = [];
+    document.addEventListener('securitypolicyviolation', ({ blockedURI }) => refused.push(blockedURI));
+    const load = (address: string) =>
+      new Promise<void>((resolve) => {
+        const image = new Image();
+        image.onload = image.onerror = () => resolve();
+        image.src = address;
+      });
+    for (const address of all) await load(address);
+    // Two policies may refuse the same.
+    return [...new Set(refused)];
+  }, addresses);
+}
+
+/** Sets the service, which the page that opens next belongs to. */
+function setService({ desk }: Kiroku, baseUrl: string): Promise<void> {
+  return desk.evaluate(async (base) => {
+    const { service } = await chrome.storage.local.get<{ service: object }>('service');
+    await chrome.storage.local.set({
+      service: { ...service, baseUrl: `${base}/v1`, authUrl: `${base}/auth` },
+    });
+  }, baseUrl);
+}
+
+const HOST = 'covers.moe';
+const straight = `https://${HOST}/straight`;
+
+/** Serves addresses that lead elsewhere. */
+function detours(sites: SiteServer, to: readonly string[]): readonly string[] {
+  return to.map((movedTo, at) => {
+    sites.serve({ host: HOST, path: `/away-${at}`, html: '', movedTo });
+    return `https://${HOST}/away-${at}`;
+  });
+}
+
+test('a cover of a service on the internet does not lead to this computer', async ({ kiroku, sites }) => {
+  const neighbour = await startNeighbour();
+  sites.serve({ host: HOST, path: '/straight', html: '' });
+  await setService(kiroku, 'https://list.example');
+  const away = detours(sites, [
+    `${neighbour.origin}/away`,
+    neighbour.origin.replace('127.0.0.1', 'localhost'),
+    'http://192.168.1.1/reboot',
+  ]);
+  const refused = await refusedIn(kiroku, [straight, ...away, `${neighbour.origin}/at-once`]);
+  neighbour.close();
+  expect(neighbour.asked).toEqual([]);
+  expect(refused).toEqual([...away, expect.stringContaining(neighbour.origin)]);
+});
+
+/** The sites' server answers for every one of these hosts, with a certificate that the browser takes. */
+const INDOORS = [
+  'https://192.168.1.1',
+  'https://10.0.0.2:8443',
+  'https://[fd00::1]',
+  'https://[::ffff:192.168.1.1]',
+  'https://nas',
+  'https://router.local',
+  'https://nas.lan',
+  'https://fritz.box',
+  'https://vault.home.arpa',
+  'https://speedport.ip',
+];
+
+for (const service of ['on the internet', 'on this computer'])
+  test(`a cover of a service ${service} does not lead into the home over https either, and does lead on in the internet`, async ({
+    kiroku,
+    sites,
+    server,
+  }) => {
+    sites.serve({ host: HOST, path: '/straight', html: '' });
+    sites.serve({ host: 'images.cdn.com', path: '/1', html: '' });
+    await setService(kiroku, service === 'on the internet' ? 'https://list.example' : server.origin);
+    const away = detours(sites, INDOORS);
+    sites.serve({ host: HOST, path: '/cdn', html: '', movedTo: 'https://images.cdn.com/1' });
+    sites.serve({ host: 'covers.de', path: '/cdn', html: '', movedTo: 'https://images.cdn.com:8443/1' });
+    expect(await refusedIn(kiroku, [...away, 'https://covers.de/cdn'])).toEqual(away);
+  });

@@ -1,0 +1,250 @@
+// A page may lie about itself, and about nothing else: not about another site or title, not without end, and it reads nothing of the extension.
+import type { Page } from 'playwright/test';
+import { watchLimits } from '../../../lib/domain/watching/watch-limits.ts';
+import { TOAST } from '../../../server/launch/extension-browser.ts';
+import { connectNewAccount, serverList } from '../account.ts';
+import { expect, type Kiroku, test } from '../fixtures.ts';
+import { GRANTABLE } from '../settings.ts';
+import type { SiteServer } from '../site-server.ts';
+import { describeStored, readStored } from '../stored.ts';
+import { type Say, scriptWorld } from '../tracking/script-world.ts';
+import { frierenEpisode, openEpisode, playUntil, watchEpisode } from '../tracking/watching.ts';
+import { HOSTILE_FRAME, HOSTILE_SITE, hostilePage } from './hostile-pages.ts';
+
+test.use({ granted: [...GRANTABLE, HOSTILE_SITE] });
+
+interface Findings {
+  readonly reached: readonly string[];
+  readonly polluted: boolean;
+}
+
+/** Opens a hostile page and lets it do what it can; errors that anything in it throws are collected. */
+async function sufferFrom(kiroku: Kiroku, sites: SiteServer, host: string) {
+  const errors: string[] = [];
+  sites.serve(HOSTILE_FRAME);
+  sites.serve(hostilePage(host));
+  const page = await kiroku.context.newPage();
+  page.on('pageerror', (error) => errors.push(String(error.stack)));
+  await page.goto(`https://${host}/page`);
+  const findings = await page.evaluate(() =>
+    (window as unknown as { attack: () => Promise<Findings> }).attack(),
+  );
+  return { page, findings, errors };
+}
+
+/** A message as a script of the page would send it, were the page's whole renderer in the wrong hands. */
+async function seize(kiroku: Kiroku, url: string): Promise<{ page: Page; say: Say }> {
+  const page = await kiroku.context.newPage();
+  const session = await kiroku.context.newCDPSession(page);
+  const world = scriptWorld(session);
+  await page.goto(url);
+  return { page, say: await world };
+}
+
+const own = (number: number) => ({
+  siteId: 'generic',
+  siteName: 'hostile.example',
+  kind: 'anime',
+  url: `https://hostile.example/${number}`,
+  episodeId: `hostile.example/${number}`,
+  seriesTitle: 'An Invented Show',
+  seriesId: null,
+  seasonTitle: null,
+  seasonId: null,
+  seasonNumber: null,
+  episodeLabel: `E${number}`,
+  episodeNumber: number,
+  episodeType: 'regular',
+  language: null,
+  confidence: 0.9,
+  sources: {},
+});
+const sampleOf = (number: number) => ({
+  mediaId: `m${number}`,
+  duration: 1440,
+  position: 1440,
+  played: [{ from: 0, to: 1440 }],
+  paused: true,
+});
+
+for (const [what, host] of [
+  ['a granted site', 'hostile.example'],
+  ['a site that was not granted', 'stranger.example'],
+] as const)
+  test(`a hostile page and frame on ${what} forge nothing and read nothing`, async ({
+    kiroku,
+    sites,
+    server,
+  }) => {
+    test.setTimeout(120_000);
+    await connectNewAccount(kiroku);
+    const { findings, errors } = await sufferFrom(kiroku, sites, host);
+    expect(findings).toEqual({ reached: [], polluted: false });
+    expect(errors).toEqual([]);
+    // Whatever the page has sent has been dealt with when an episode, watched for real, has arrived.
+    await watchEpisode(kiroku, sites, 1);
+    await expect
+      .poll(() => describeStored(kiroku))
+      .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
+    expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  });
+
+test('a seized page speaks for itself alone, and only for a while', async ({ kiroku, sites }) => {
+  test.setTimeout(150_000);
+  await connectNewAccount(kiroku);
+  sites.serve({ host: 'hostile.example', path: '/1', html: '<!doctype html><title>one</title>' });
+  const { page, say } = await seize(kiroku, 'https://hostile.example/1');
+  const frieren = { seriesTitle: "Frieren: Beyond Journey's End", episodeNumber: 20 };
+
+  await test.step('not for another site, and not for another page', async () => {
+    const refused = { error: expect.stringContaining('no episode of the page') };
+    for (const observed of [
+      { ...own(1), ...frieren, siteId: 'crunchyroll', siteName: 'Crunchyroll' },
+      { ...own(1), ...frieren, url: 'https://www.crunchyroll.com/watch/G1/x', siteId: 'crunchyroll' },
+      { ...own(1), ...frieren, url: 'https://tv.example/1', siteName: 'tv.example' },
+      { ...own(1), siteName: 'Crunchyroll' },
+    ])
+      expect(await say('episodeObserved', { observed })).toEqual(refused);
+  });
+
+  await test.step('not with the words of the extension itself', async () => {
+    for (const message of ['connect', 'readService', 'changeEntry', 'undoActivity', 'saveSettings', 'search'])
+      expect(await say(message, {})).toEqual({
+        error: expect.stringContaining('may not be sent from a page'),
+      });
+    expect(await say.evaluate('chrome.storage.local.get().then(JSON.stringify, () => "refused")')).toBe(
+      'refused',
+    );
+  });
+
+  await test.step('not for more episodes than anyone can watch, and the popup says so', async () => {
+    const { tab: most } = watchLimits.anime;
+    for (let number = 1; number <= most + 6; number += 1) {
+      expect(await say('episodeObserved', { observed: own(number) })).toEqual({ value: null });
+      await say('playbackSampled', sampleOf(number));
+    }
+    const { outbox, activity } = await readStored(kiroku);
+    const held = outbox.filter(({ state, question }) => state === 'held' || question?.reason === 'limit');
+    const counted = [...outbox.filter((item) => !held.includes(item)), ...activity];
+    expect(counted.length).toBeLessThanOrEqual(most);
+    expect(held).toHaveLength(6);
+    expect(held.filter(({ question }) => question)).toHaveLength(1);
+    const popup = await kiroku.openPage('popup.html');
+    await popup.getByRole('tab', { name: /Activity/ }).click();
+    await expect(popup.getByText(/than anyone can watch/i).first()).toBeVisible();
+    await popup.close();
+  });
+
+  await test.step('not without end: the worker goes on answering others', async () => {
+    const before = await readStored(kiroku);
+    await say.evaluate(`(() => {
+      const envelope = { message: 'playbackSampled', input: ${JSON.stringify(sampleOf(60))} };
+      window.refused = 0;
+      for (let sent = 0; sent < 3000; sent += 1)
+        void chrome.runtime.sendMessage(envelope).then(({ error }) => { window.refused += Number(String(error).includes('too many messages')); });
+    })()`);
+    for (let asked = 0; asked < 5; asked += 1)
+      expect(
+        await kiroku.desk.evaluate(() => chrome.runtime.sendMessage({ message: 'readService' })),
+      ).toHaveProperty('value');
+    await expect.poll(() => say.evaluate('window.refused')).toBeGreaterThan(0);
+    await page.close();
+    await watchEpisode(kiroku, sites, 1);
+    await expect
+      .poll(async () => (await describeStored(kiroku)).activity)
+      .toContain('start Sousou no Frieren 1');
+    expect((await readStored(kiroku)).outbox.length).toBeLessThanOrEqual(before.outbox.length);
+  });
+});
+
+test('a seized page that sends huge messages is ignored for a minute, stalls no other page, and is named', async ({
+  kiroku,
+  sites,
+}) => {
+  test.setTimeout(120_000);
+  await connectNewAccount(kiroku);
+  sites.serve({ host: 'hostile.example', path: '/1', html: '<!doctype html><title>one</title>' });
+  const { say } = await seize(kiroku, 'https://hostile.example/1');
+  await say.evaluate(`(() => {
+    const sources = Object.fromEntries(Array.from({ length: 200000 }, (_, at) => ['f' + at, 'x']));
+    const observed = { ...${JSON.stringify(own(1))}, sources };
+    window.refused = [];
+    for (let sent = 0; sent < 10; sent += 1)
+      void chrome.runtime.sendMessage({ message: 'episodeObserved', input: { observed } }).then(({ error }) => window.refused.push(error));
+  })()`);
+  await expect.poll(() => say.evaluate('window.refused.length')).toBe(10);
+  const refused = (await say.evaluate('window.refused.join()')) as string;
+  expect(refused).toContain('too large a message');
+  expect(refused).toContain('too many messages');
+  expect(await say('episodeObserved', { observed: own(1) })).toEqual({
+    error: expect.stringContaining('too many messages'),
+  });
+  expect(
+    await kiroku.desk.evaluate(() => chrome.runtime.sendMessage({ message: 'diagnostics' })),
+  ).toMatchObject({
+    value: { flooding: ['https://hostile.example'] },
+  });
+});
+
+test('a page whose permission was taken away is not listened to any more', async ({ kiroku, sites }) => {
+  await connectNewAccount(kiroku);
+  const page = await openEpisode(kiroku, sites, frierenEpisode(1));
+  await expect
+    .poll(() => kiroku.desk.evaluate(() => chrome.storage.session.get()).then(JSON.stringify))
+    .toContain('GFRIEREN1');
+  await kiroku.desk.evaluate(
+    (origins) => chrome.permissions.remove({ origins: [...origins] }),
+    GRANTABLE.filter((pattern) => pattern.includes('crunchyroll')),
+  );
+  await playUntil(page, 0.99);
+  await page.close();
+  const { say } = await seizeOther(kiroku, sites);
+  // The worker lets reports in one after another: this one comes after those of the page before.
+  expect(await say('episodeObserved', { observed: null })).toEqual({ value: null });
+  expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
+});
+
+async function seizeOther(kiroku: Kiroku, sites: SiteServer): Promise<{ say: Say }> {
+  sites.serve({ host: 'hostile.example', path: '/1', html: '<!doctype html><title>one</title>' });
+  return seize(kiroku, 'https://hostile.example/1');
+}
+
+test('a page can neither read the toast nor press its button', async ({ kiroku, sites, server }) => {
+  test.setTimeout(120_000);
+  await connectNewAccount(kiroku);
+  const page = await watchEpisode(kiroku, sites, 1);
+  await expect(page.locator(TOAST)).toBeAttached();
+  const found = await page.evaluate((selector) => {
+    const host = document.querySelector<HTMLElement>(selector);
+    if (!host) return ['no toast'];
+    const box = host.getBoundingClientRect();
+    const events = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
+    for (let x = box.left; x < box.right; x += 4)
+      for (let y = box.top; y < box.bottom; y += 4)
+        for (const type of events) {
+          const at = { bubbles: true, composed: true, cancelable: true, clientX: x, clientY: y };
+          document.elementFromPoint(x, y)?.dispatchEvent(new MouseEvent(type, at));
+        }
+    host.focus();
+    host.click();
+    for (const key of ['Enter', ' ', 'u'])
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, composed: true }),
+      );
+    getSelection()?.selectAllChildren(document.documentElement);
+    const readable = {
+      shadow: host.shadowRoot?.innerHTML,
+      html: host.outerHTML,
+      text: document.documentElement.textContent,
+      selected: getSelection()?.toString(),
+      serialised: (host as { getHTML?: (o: object) => string }).getHTML?.({ serializableShadowRoots: true }),
+    };
+    return Object.entries(readable).flatMap(([name, text]) =>
+      /Undo|Frieren · /.test(text ?? '') ? [name] : [],
+    );
+  }, TOAST);
+  expect(found).toEqual([]);
+  await expect(page.locator(TOAST)).toBeAttached();
+  expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
+  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+});

@@ -1,0 +1,200 @@
+// The account area in a real browser with scripts switched off: every page, in light and in dark, without anything that axe can find.
+import { type Browser, chromium, type Page } from 'playwright/test';
+import { REDIRECT_ADDRESSES } from '../../../server/launch/extension-ids.ts';
+import { ensureChromium } from '../../../server/launch/find-chromium.ts';
+import { newAccountName } from '../account.ts';
+import { runAxe } from '../axe.ts';
+import { test as base, expect } from '../fixtures.ts';
+import { drawIn } from '../popup/drawn.ts';
+import { E2E_APP } from '../settings.ts';
+
+const PASSWORD = 'a quiet evening with good shows';
+
+interface Visitor {
+  readonly page: Page;
+  readonly area: string;
+  /** What axe finds on a page of this visitor, in both colour schemes. */
+  violations(tab?: Page): Promise<string[]>;
+}
+
+const test = base.extend<{ visitor: Visitor }, { browser: Browser }>({
+  browser: [
+    async ({}, use) => {
+      const browser = await chromium.launch({ executablePath: await ensureChromium() });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  visitor: async ({ browser, server }, use) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    const examiner = await browser.newContext();
+    await use({ page, area: `${server.origin}/auth`, violations: (tab = page) => examine(tab, examiner) });
+    await examiner.close();
+    await context.close();
+  },
+});
+
+type Context = Awaited<ReturnType<Browser['newContext']>>;
+
+/** axe needs scripts: it examines the very page that the visitor was given, in a browser that has them. */
+async function examine(page: Page, examiner: Context): Promise<string[]> {
+  const copy = await examiner.newPage();
+  const [address, html] = [page.url(), await page.content()];
+  await copy.route(address, (route) =>
+    route.fulfill({ body: html, contentType: 'text/html; charset=utf-8' }),
+  );
+  await copy.goto(address);
+  // Contrast means nothing without the style sheet.
+  expect(await copy.evaluate(() => document.styleSheets.length)).toBe(1);
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await drawIn(copy, colorScheme);
+    const { violations, passed } = await runAxe(copy);
+    expect(passed).toContain('color-contrast');
+    for (const { id, nodes } of violations)
+      found.push(`${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(', ')}`);
+  }
+  await copy.close();
+  return found;
+}
+
+async function signUp({ page, area }: Visitor, birthDate = '1990-04-01'): Promise<string> {
+  const name = newAccountName();
+  await page.goto(`${area}/sign-up`);
+  await page.getByLabel('Account name').fill(name);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Date of birth').fill(birthDate);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: `Hello, ${name}` })).toBeVisible();
+  return name;
+}
+
+/** The request of the extension's own app, as far as its consent page. */
+function authorizeUrl(area: string, more: Readonly<Record<string, string>> = {}): string {
+  const url = new URL(`${area}/oauth2/authorize`);
+  const parameters = {
+    client_id: E2E_APP.clientId,
+    redirect_uri: REDIRECT_ADDRESSES[0] ?? '',
+    response_type: 'code',
+    scope: 'openid profile offline_access',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    ...more,
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+test('the way in: sign-in, sign-up and their mistakes', async ({ visitor }) => {
+  const { page, area, violations } = visitor;
+  await page.goto(`${area}/sign-in`);
+  expect(await violations()).toEqual([]);
+  await page.getByLabel('Account name').fill('unknown-user');
+  await page.getByLabel('Password').fill('wrong');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('not right');
+  expect(await violations()).toEqual([]);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('the profile, of an adult and of a minor', async ({ visitor }) => {
+  const { page, area, violations } = visitor;
+  await signUp(visitor);
+  expect(await violations()).toEqual([]);
+  await page.getByLabel('Adult filter').uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status')).toHaveText('Saved.');
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${area}/sign-in`);
+  await signUp(visitor, `${new Date().getUTCFullYear() - 12}-01-01`);
+  await expect(page.getByText('stays on until you are 18')).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('apps: the form and its mistakes, the secret, a new one, and deleting, which asks once more', async ({
+  visitor,
+}) => {
+  const { page, area, violations } = visitor;
+  await signUp(visitor);
+  await page.goto(`${area}/account/apps`);
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'Create app' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByLabel('Name').fill('Tracker');
+  await page
+    .getByLabel('Redirect addresses')
+    .fill('https://tracker.example/a/rather/long/path/to/come/back/to');
+  await page.getByRole('button', { name: 'Create app' }).click();
+  await expect(page.locator('#client-secret')).toHaveText(/^[\w-]{43}$/);
+  expect(await violations()).toEqual([]);
+  await page.getByRole('link', { name: 'Done' }).click();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'New secret for Tracker' }).click();
+  await expect(page.locator('#client-secret')).toHaveText(/^[\w-]{43}$/);
+  await page.goto(`${area}/account/apps`);
+  await page.getByRole('link', { name: 'Delete Tracker' }).click();
+  await expect(page.getByRole('heading', { name: 'Delete Tracker?' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('link', { name: 'Keep it' }).click();
+  await page.getByRole('link', { name: 'Delete Tracker' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('status')).toContainText('The app is deleted');
+  expect(await violations()).toEqual([]);
+});
+
+test('consent, and the connections, where disconnecting asks once more', async ({ visitor }) => {
+  const { page, area, violations } = visitor;
+  await page.goto(authorizeUrl(area));
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await signUp(visitor);
+  await page.goto(`${area}/account/connections`);
+  await expect(page.getByText('No app is connected.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  // A tab of its own: it ends at an address without a server.
+  const tab = await page.context().newPage();
+  await tab.goto(authorizeUrl(area));
+  await expect(tab.getByRole('heading', { name: /wants to use your list/ })).toBeVisible();
+  expect(await violations(tab)).toEqual([]);
+  const [toApp] = await Promise.all([
+    tab.waitForRequest((request) => request.url().startsWith(REDIRECT_ADDRESSES[0] ?? 'none')),
+    tab.getByRole('button', { name: 'Allow' }).click(),
+  ]);
+  expect(new URL(toApp.url()).searchParams.has('code')).toBe(true);
+  await tab.close();
+  await page.goto(`${area}/account/connections`);
+  expect(await violations()).toEqual([]);
+  await page.getByRole('link', { name: /^Disconnect/ }).click();
+  await expect(page.getByRole('heading', { name: /^Disconnect .*\?$/ })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('link', { name: 'Keep it connected' }).click();
+  await page.getByRole('link', { name: /^Disconnect/ }).click();
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByRole('status')).toContainText('Disconnected.');
+  expect(await violations()).toEqual([]);
+});
+
+test('errors: a request of an app that is wrong, one that is over, and a page that does not exist', async ({
+  visitor,
+}) => {
+  const { page, area, violations } = visitor;
+  const wrong = authorizeUrl(area, { redirect_uri: 'https://evil.example/' });
+  const places = [
+    [wrong, 200],
+    [`${area}/interaction/over`, 200],
+    [`${area}/nowhere`, 404],
+  ] as const;
+  for (const [address, status] of places) {
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(status);
+    expect(await violations()).toEqual([]);
+  }
+});

@@ -1,0 +1,33 @@
+// Chaos: parts are killed, cut, limited, expired and revoked. Every counted episode still arrives once, and nothing else changes.
+import { connectNewAccount } from '../account.ts';
+import { runChaos } from '../chaos/run.ts';
+import { describeReports } from '../chaos/table.ts';
+import { expect, test } from '../fixtures.ts';
+import { GRANTABLE } from '../settings.ts';
+import { createFaults } from './faults.ts';
+
+/** One seed in every run; `npm run chaos` draws new ones, and every night so does the workflow `explore`. */
+const { CHAOS_SEEDS = '20261120', CHAOS_FAULTS = '60', CHAOS_MINUTES = '0.6' } = process.env;
+
+test.use({ granted: [...GRANTABLE, 'https://www.hidive.com/*', 'https://mangadex.org/*'] });
+test.afterEach(async ({ server }) => createFaults(server.origin).reset());
+
+for (const [index, name] of CHAOS_SEEDS.split(',').entries())
+  test(`nothing is lost, doubled or wrong: run ${index + 1} with seed ${name}`, async ({
+    kiroku,
+    server,
+    sites,
+  }) => {
+    const seed = Number(name);
+    const limitMs = Number(CHAOS_MINUTES) * 60_000;
+    test.setTimeout(limitMs + 180_000);
+    process.stdout.write(
+      `chaos: seed ${seed}; again with: npm run chaos -- --seed ${seed} --faults ${CHAOS_FAULTS}\n`,
+    );
+    const accountName = await connectNewAccount(kiroku);
+    const parts = { kiroku, server, sites, accountName };
+    const report = await runChaos(parts, { seed, faults: Number(CHAOS_FAULTS), limitMs });
+    process.stdout.write(`${describeReports([report])}\n`);
+    const { lost, doubled, wrong } = report;
+    expect({ lost, doubled, wrong }).toEqual({ lost: [], doubled: [], wrong: [] });
+  });

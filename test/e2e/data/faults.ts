@@ -1,0 +1,50 @@
+// Orders faults from the tests' server, typed by the server's own schema.
+import type { Fault, FaultOrder, FaultRule } from '../../../server/src/faults/fault-rules.ts';
+
+interface Faults {
+  /** The next so many calls of a route (`POST /library/entry`, below the API's base address or from the root) meet the fault. */
+  readonly failNext: (
+    route: `${'GET' | 'POST' | 'DELETE'} /${string}`,
+    fault: Fault,
+    times?: number,
+  ) => Promise<void>;
+  /** Whatever a rule names meets its fault. */
+  readonly fail: (rule: Omit<FaultRule, 'method'>) => Promise<void>;
+  /** As if a day had gone by since the last refresh. */
+  readonly expireTokens: () => Promise<void>;
+  /** As if every user had disconnected the app. */
+  readonly revokeApp: (clientId: string) => Promise<void>;
+  /** The server's clock runs this much ahead. */
+  readonly shiftClock: (ms: number) => Promise<void>;
+  /** Rules that no call has used up yet. */
+  readonly left: () => Promise<readonly FaultRule[]>;
+  readonly reset: () => Promise<void>;
+}
+
+/** `origin` of a server that was started with `FAULTS=true`. */
+export function createFaults(origin: string): Faults {
+  async function send(method: 'GET' | 'POST' | 'DELETE', order?: FaultOrder): Promise<readonly FaultRule[]> {
+    const answer = await fetch(`${origin}/faults`, {
+      method,
+      ...(order !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(order),
+      }),
+    });
+    if (!answer.ok) throw new Error(`the fault was not ordered: ${answer.status} ${await answer.text()}`);
+    return ((await answer.json()) as { rules: readonly FaultRule[] }).rules;
+  }
+  const tell = async (order: FaultOrder): Promise<void> => void (await send('POST', order));
+  return {
+    failNext: (route, fault, times = 1) => {
+      const [method, path] = route.split(' ') as ['GET' | 'POST' | 'DELETE', string];
+      return tell({ order: 'fail', method, path, fault, times });
+    },
+    fail: (rule) => tell({ order: 'fail', ...rule }),
+    expireTokens: () => tell({ order: 'expire_tokens' }),
+    revokeApp: (clientId) => tell({ order: 'revoke_app', clientId }),
+    shiftClock: (ms) => tell({ order: 'shift_clock', ms }),
+    left: () => send('GET'),
+    reset: async () => void (await send('DELETE')),
+  };
+}

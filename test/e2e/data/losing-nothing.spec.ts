@@ -1,0 +1,74 @@
+// Whatever dies or goes away between watching and sending: the episode arrives, once.
+import { signInWindow } from '../../../server/launch/extension-browser.ts';
+import { allow, connectNewAccount, serverList } from '../account.ts';
+import { expect, test } from '../fixtures.ts';
+import { describeStored } from '../stored.ts';
+import { watchEpisode } from '../tracking/watching.ts';
+
+test('the worker is killed while the server is down: the episode arrives after both are back, once', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  await connectNewAccount(kiroku);
+  await server.stop('SIGKILL');
+  await watchEpisode(kiroku, sites, 1);
+  await expect.poll(() => describeStored(kiroku)).toEqual({ outbox: ['waiting E1'], activity: [] });
+  await kiroku.killWorker();
+  await server.start();
+  // Nothing but the alarm wakes the worker.
+  await expect
+    .poll(() => describeStored(kiroku), { timeout: 60_000 })
+    .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
+  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);
+});
+
+test('the browser dies with an episode in the outbox: it arrives after the restart, once', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  await connectNewAccount(kiroku);
+  await server.stop('SIGKILL');
+  await watchEpisode(kiroku, sites, 1);
+  await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['waiting E1'] });
+  await server.start();
+  await kiroku.restart();
+  await expect
+    .poll(() => describeStored(kiroku))
+    .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
+  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+});
+
+test('revoking the app asks to reconnect, keeps collecting, and delivers after reconnecting', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  await connectNewAccount(kiroku);
+  await watchEpisode(kiroku, sites, 1);
+  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+
+  const accountArea = await kiroku.context.newPage();
+  await accountArea.goto(`${server.origin}/auth/account/connections`);
+  await accountArea.getByRole('link', { name: /Disconnect/ }).click();
+  await accountArea.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(accountArea.getByRole('link', { name: /Disconnect/ })).toHaveCount(0);
+
+  await watchEpisode(kiroku, sites, 2);
+  const popup = await kiroku.openPage('popup.html');
+  const reconnect = popup.getByRole('button', { name: 'Reconnect' }).first();
+  await expect(reconnect).toBeVisible();
+  await expect(
+    popup.getByText('Your session has ended. What you watch is kept and sent when you reconnect.'),
+  ).toBeVisible();
+  await watchEpisode(kiroku, sites, 3);
+  await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['waiting E2', 'waiting E3'] });
+
+  const window = await signInWindow(kiroku.context, () => reconnect.click());
+  await allow(window);
+  await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: [] });
+  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 3 }]);
+});

@@ -1,0 +1,120 @@
+// The next user of the computer: a second account after signing out, on the same profile.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright/test';
+import { signInWindow } from '../../../server/launch/extension-browser.ts';
+import {
+  allow,
+  connectNewAccount,
+  expectNothingShown,
+  newAccountName,
+  serverList,
+  signIn,
+  signUp,
+} from '../account.ts';
+import { expect, type Kiroku, test } from '../fixtures.ts';
+import { describeStored, readCopy } from '../stored.ts';
+import { watchEpisode } from '../tracking/watching.ts';
+
+/** Connects in the sign-in window as `enter` signs in. The account before has left the service's pages, too. */
+async function connectAs({ context, desk }: Kiroku, name: string, enter: (window: Page) => Promise<void>) {
+  await context.clearCookies();
+  const window = await signInWindow(context, () =>
+    desk.getByRole('button', { name: 'Connect your account' }).click(),
+  );
+  await enter(window);
+  await allow(window);
+  await expect(desk.getByText(name)).toBeVisible();
+}
+
+async function signOut({ desk }: Kiroku): Promise<void> {
+  await desk.getByRole('button', { name: 'Sign out' }).click();
+  await expect(desk.getByText('No account is connected.')).toBeVisible();
+}
+
+test('a second account after signing out sees and sends nothing of the first one, which finds it all again', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  test.setTimeout(240_000);
+  const first = await connectNewAccount(kiroku);
+  await watchEpisode(kiroku, sites, 1);
+  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  await watchEpisode(kiroku, sites, 20);
+  await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E20'] });
+  await server.stop('SIGKILL');
+  await watchEpisode(kiroku, sites, 2);
+  const left = { outbox: ['asking E20', 'waiting E2'] };
+  await expect.poll(() => describeStored(kiroku)).toMatchObject(left);
+  await signOut(kiroku);
+  await server.start();
+
+  const second = newAccountName();
+  await connectAs(kiroku, second, (window) => signUp(window, second));
+  expect(await readCopy(kiroku)).toEqual([]);
+  await expectNothingShown(kiroku);
+
+  // What they watch themselves arrives: by then the whole outbox has been looked through.
+  await watchEpisode(kiroku, sites, 3);
+  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 3 }]);
+  expect(await describeStored(kiroku)).toMatchObject(left);
+
+  await signOut(kiroku);
+  await connectAs(kiroku, first, (window) => signIn(window, first));
+  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
+  await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E20'] });
+});
+
+/** A service elsewhere without accounts. It records what it receives. */
+async function otherService(): Promise<{ address: string; shown: string[]; close: () => void }> {
+  const shown: string[] = [];
+  const listener = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => (body += part));
+    request.on('end', () => {
+      shown.push(`${request.url} ${request.headers.authorization ?? ''} ${body}`);
+      // As the extension needs it of every service: without it the browser shows no answer to a page.
+      const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
+      const refusal = { ok: false, code: 'unauthorized', message: 'no' };
+      response.writeHead(401, headers).end(JSON.stringify(refusal));
+    });
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const { port } = listener.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${port}`, shown, close: () => listener.close() };
+}
+
+test('another address of the service signs out after a sentence that says so, and is shown no token', async ({
+  kiroku,
+  server,
+}) => {
+  const elsewhere = await otherService();
+  await connectNewAccount(kiroku);
+  const { desk } = kiroku;
+  const token = await desk.evaluate(async () => {
+    const { tokens } = await chrome.storage.local.get<{ tokens?: { accessToken: string } }>('tokens');
+    return tokens?.accessToken ?? '';
+  });
+  const call = () =>
+    fetch(`${server.origin}/v1/library?type=anime`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await call()).status).toBe(200);
+
+  await desk.getByLabel('Base address').fill(`${elsewhere.address}/v1`);
+  await desk.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.getByRole('alert')).toContainText('signs you out');
+  expect((await call()).status).toBe(200);
+  await desk.getByRole('button', { name: 'Sign out and save' }).click();
+  await expect(desk.getByText('No account is connected.')).toBeVisible();
+  // The service that has issued it has been told.
+  await expect.poll(async () => (await call()).status).toBe(401);
+
+  const popup = await kiroku.openPage('popup.html');
+  await popup.getByRole('tab', { name: 'Library' }).click();
+  await kiroku.killWorker();
+  await popup.reload();
+  await popup.getByRole('tab', { name: 'Library' }).click();
+  // It was asked whether it is one, before the addresses were saved, and nothing else.
+  expect(elsewhere.shown).toEqual(['/v1/library?type=anime&limit=1  ']);
+  elsewhere.close();
+});

@@ -1,0 +1,63 @@
+// A server that limits, and one that lets the token expire: the viewer notices neither.
+import { connectNewAccount, serverList } from '../account.ts';
+import { expect, type Kiroku, test } from '../fixtures.ts';
+import { describeStored, readStored } from '../stored.ts';
+import { watchEpisode } from '../tracking/watching.ts';
+import { createFaults } from './faults.ts';
+
+test.afterEach(async ({ server }) => createFaults(server.origin).reset());
+
+test('429 with Retry-After pauses the queue for that long, and then delivers the episode once', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const faults = createFaults(server.origin);
+  await connectNewAccount(kiroku);
+  const begin = Date.now();
+  // Room for a second refusal: who does not wait runs into it.
+  await faults.failNext('POST /library/entry', { kind: 'status', status: 429, retryAfter: 5 }, 2);
+  await watchEpisode(kiroku, sites, 1);
+  await expect
+    .poll(async () => (await readStored(kiroku)).outbox)
+    .toMatchObject([{ state: 'waiting', attempts: 1, problem: { code: 'rate_limited' } }]);
+  const { outbox } = await readStored(kiroku);
+  expect(outbox[0]?.notBefore).toBeGreaterThan(begin + 5000);
+  expect(await faults.left()).toMatchObject([{ times: 1 }]);
+  await faults.reset();
+  await expect
+    .poll(() => describeStored(kiroku), { timeout: 60_000 })
+    .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
+  expect(Date.now()).toBeGreaterThan(begin + 5000);
+  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);
+});
+
+test('an expired token is refreshed in silence, and the episode arrives', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const faults = createFaults(server.origin);
+  await connectNewAccount(kiroku);
+  const before = await accessToken(kiroku);
+  await faults.expireTokens();
+  await watchEpisode(kiroku, sites, 1);
+  await expect
+    .poll(() => describeStored(kiroku))
+    .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
+  expect(await accessToken(kiroku)).not.toBe(before);
+  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  const popup = await kiroku.openPage('popup.html');
+  await expect(popup.getByText('Sousou no Frieren').first()).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Reconnect' })).toHaveCount(0);
+  await expect(popup.getByText(/session has ended/i)).toHaveCount(0);
+});
+
+function accessToken({ desk }: Kiroku): Promise<string | undefined> {
+  return desk.evaluate(async () => {
+    const { tokens } = await chrome.storage.local.get<{ tokens?: { accessToken: string } }>('tokens');
+    return tokens?.accessToken;
+  });
+}

@@ -1,0 +1,90 @@
+// Firefox for Android, as far as it can be had on a desk: the built package without the parts of the browser that are missing there.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { newAccountName, serverList } from '../account.ts';
+import { FIREFOX_EXTENSION_DIR } from '../settings.ts';
+import { test as base, expect } from './firefox-fixtures.ts';
+import {
+  allowSite,
+  click,
+  countEarly,
+  openedBy,
+  signIn,
+  signUp,
+  waitForText,
+  watchEpisode,
+} from './firefox-hands.ts';
+
+/** Without its permission or its key an API is not there: for the extension the same as a browser that never had it. */
+const MISSING_PERMISSIONS = ['identity', 'contextMenus'];
+const MISSING_KEYS = ['omnibox', 'commands', 'sidebar_action'];
+
+/** What the extension must do without. */
+const MISSING = [...MISSING_PERMISSIONS, 'omnibox', 'commands', 'sidebarAction'];
+
+/** Those of the names that the browser has something for. Runs within a page of the extension. */
+function namesOf(names: readonly string[]): string[] {
+  return names.filter((name) => chrome[name as keyof typeof chrome] !== undefined);
+}
+
+/** The package with a manifest of its own. */
+const test = base.extend({
+  extensionDir: async ({}, use) => {
+    const folder = mkdtempSync(`${tmpdir()}/kiroku-android-`);
+    cpSync(FIREFOX_EXTENSION_DIR, folder, { recursive: true });
+    const manifest = JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8')) as Record<string, unknown>;
+    for (const key of MISSING_KEYS) delete manifest[key];
+    const permissions = (manifest.permissions as string[]).filter(
+      (one) => !MISSING_PERMISSIONS.includes(one),
+    );
+    writeFileSync(`${folder}/manifest.json`, JSON.stringify({ ...manifest, permissions }));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+test.describe('with an event page that does not live long', () => {
+  test.use({ idleAfter: 1000 });
+
+  test('signing in within a tab outlives the event page, and episodes are tracked', async ({
+    firefox,
+    server,
+    sites,
+  }) => {
+    test.setTimeout(120_000);
+    const { options, stored, eventPage } = firefox;
+    expect(await options.evaluate(namesOf, MISSING)).toEqual([]);
+    const name = newAccountName();
+    const tab = await openedBy(firefox, () => click(options, 'Connect your account'));
+    await signIn(tab, name, 'not known yet');
+    await waitForText(tab, 'is not right');
+    await signUp(tab, name);
+    await tab.waitForSelector('::-p-xpath(//button[normalize-space()="Allow"])');
+    await expect.poll(eventPage, { intervals: [50] }).toBeNull();
+    await click(tab, 'Allow');
+    await waitForText(options, `Connected as ${name}`);
+    expect(tab.isClosed(), 'nothing is left of it').toBe(true);
+    const granted = await options.evaluate(() => chrome.permissions.getAll());
+    expect(granted.origins).toEqual([
+      'https://1d92f86bf3b94f46aacac8199583b2b212db86fc.extensions.allizom.org/*',
+    ]);
+    expect(await options.evaluate(() => chrome.scripting.getRegisteredContentScripts())).toEqual([]);
+
+    await allowSite(firefox, 'Crunchyroll');
+    await countEarly(firefox);
+    await watchEpisode(firefox, sites, 1);
+    await expect.poll(() => serverList(stored, server.origin)).toMatchObject([{ progress: 1 }]);
+  });
+});
+
+test('a tab that is closed, and a no, are said as such', async ({ firefox }) => {
+  const { options } = firefox;
+  const tab = await openedBy(firefox, () => click(options, 'Connect your account'));
+  await waitForText(tab, 'Sign in');
+  await tab.close();
+  await waitForText(options, 'The sign-in window closed before you finished.');
+  const second = await openedBy(firefox, () => click(options, 'Connect your account'));
+  await signIn(second, 'demo', 'kiroku-demo');
+  await click(second, 'Deny');
+  await waitForText(options, 'You chose Deny, so nothing was connected.');
+});

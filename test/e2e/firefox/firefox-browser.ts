@@ -1,0 +1,99 @@
+// A real Firefox with the built extension, driven through WebDriver BiDi; Playwright cannot load an add-on there.
+
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { REDIRECT_ADDRESSES } from '../../../server/launch/extension-ids.ts';
+
+const GECKO_ID = 'kiroku@kiroku.example';
+/** Any fixed one will do: the browser takes it instead of rolling dice. */
+const UUID = 'c7b3f2de-6a5b-4f0e-9a58-3f6d3a1f7e11';
+const NAMES = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+];
+/** These names have no server. */
+const UNSERVED = REDIRECT_ADDRESSES.map((address) => new URL(address).host);
+
+export function findFirefox(): string | null {
+  return process.env.FIREFOX_PATH ?? NAMES.find((path) => existsSync(path)) ?? null;
+}
+
+export interface FirefoxWithExtension {
+  readonly browser: Browser;
+  /** Opens a page of the extension. */
+  readonly openPage: (path: string) => Promise<Page>;
+  readonly close: () => Promise<void>;
+}
+
+interface FirefoxOptions {
+  readonly executablePath: string;
+  readonly extensionDir: string;
+  /** The https server that stands for every host but this machine's own. */
+  readonly sitePort: number;
+  /** Milliseconds after which an idle event page is ended; without it, the browser's own 30 seconds. */
+  readonly idleAfter?: number;
+}
+
+export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxWithExtension> {
+  const proxy = await startProxy(options.sitePort);
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: options.executablePath,
+    headless: true,
+    acceptInsecureCerts: true,
+    args: ['--remote-allow-system-access'],
+    extraPrefsFirefox: {
+      'extensions.webextensions.uuids': JSON.stringify({ [GECKO_ID]: UUID }),
+      // The prompt of a headless browser cannot be clicked.
+      'extensions.webextOptionalPermissionPrompts': false,
+      ...(options.idleAfter && { 'extensions.background.idle.timeout': options.idleAfter }),
+      'network.proxy.type': 1,
+      'network.proxy.ssl': '127.0.0.1',
+      'network.proxy.ssl_port': proxy.port,
+      'network.proxy.no_proxies_on': 'localhost,127.0.0.1',
+      'media.autoplay.default': 0,
+    },
+  });
+  await browser.installExtension(options.extensionDir);
+  const openPage = async (path: string): Promise<Page> => {
+    const page = await browser.newPage();
+    // The load events of extension pages never arrive here.
+    await page.goto(`moz-extension://${UUID}/${path}`, { waitUntil: [] });
+    return page;
+  };
+  const close = async (): Promise<void> => {
+    await browser.close();
+    proxy.close();
+  };
+  return { browser, openPage, close };
+}
+
+/** Firefox has no switch to resolve names: a proxy leads every tunnel to the tests' own server. */
+async function startProxy(sitePort: number): Promise<{ port: number; close: () => void }> {
+  const server = createServer((_request, response) => response.writeHead(502).end());
+  const sockets = new Set<Socket>();
+  server.on('connect', ({ url = '' }, client: Socket) => {
+    if (UNSERVED.includes(url.replace(/:\d+$/, ''))) {
+      client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+      return;
+    }
+    const site = connect(sitePort, '127.0.0.1', () => client.write('HTTP/1.1 200 OK\r\n\r\n'));
+    for (const socket of [client, site]) {
+      sockets.add(socket);
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => sockets.delete(socket));
+    }
+    site.pipe(client).pipe(site);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = (): void => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { port: (server.address() as AddressInfo).port, close };
+}

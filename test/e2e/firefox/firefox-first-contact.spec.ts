@@ -1,0 +1,41 @@
+// The same mistakes on the way in, in Firefox: the window stays, keeps what was typed, and the way on is open.
+import type { Page } from 'puppeteer-core';
+import { newAccountName, PASSWORD } from '../account.ts';
+import { expect, test } from './firefox-fixtures.ts';
+import { click, openedBy, press, signIn, type, waitForText } from './firefox-hands.ts';
+
+const typedIn = (window: Page, name: string) =>
+  window.$eval(`[name=${name}]`, (field) => (field as HTMLInputElement).value);
+const focusedField = (window: Page) => window.evaluate(() => document.activeElement?.id);
+
+test('three mistakes do not end signing in', async ({ firefox }) => {
+  const { options } = firefox;
+  const window = await openedBy(firefox, () => click(options, 'Connect your account'));
+  await signIn(window, 'demo', 'kiroku-dmeo');
+  await waitForText(window, 'is not right');
+  expect([await typedIn(window, 'name'), await typedIn(window, 'password')]).toEqual(['demo', '']);
+  expect(await focusedField(window)).toBe('password');
+
+  await press(window, '::-p-xpath(//a[contains(., "Create an account")])');
+  await waitForText(window, 'Date of birth');
+  const birth = await window.waitForSelector('input[name="birthDate"]');
+  await birth?.evaluate((input) => {
+    (input as HTMLInputElement).value = '1990-04-01';
+  });
+  await type(window, 'input[name="name"]', 'demo');
+  await type(window, 'input[name="password"]', PASSWORD);
+  await click(window, 'Create account');
+  await waitForText(window, 'This name is taken.');
+  expect(await focusedField(window)).toBe('name');
+
+  const more = newAccountName().slice('viewer'.length);
+  await type(window, 'input[name="name"]', more);
+  await type(window, 'input[name="password"]', 'short');
+  await click(window, 'Create account');
+  await waitForText(window, 'at least 8 characters');
+  const wanted = await typedIn(window, 'name');
+  await type(window, 'input[name="password"]', PASSWORD);
+  await click(window, 'Create account');
+  await click(window, 'Allow');
+  await waitForText(options, `Connected as ${wanted}`);
+});

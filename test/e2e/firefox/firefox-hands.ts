@@ -1,0 +1,132 @@
+// What a person does in Firefox: press, type, connect, allow a site, watch.
+import type { ElementHandle, Page, Target } from 'puppeteer-core';
+import { newAccountName, PASSWORD } from '../account.ts';
+import type { SiteServer } from '../site-server.ts';
+import { knownPosition } from '../stored.ts';
+import { PLAYER_PAGE, watchAddress, watchPage } from '../tracking/crunchyroll-pages.ts';
+import { FASTEST, frierenEpisode, playInPage } from '../tracking/watching.ts';
+import { expect, type Firefox } from './firefox-fixtures.ts';
+
+/** A button by its label or its text. */
+function buttonCalled(label: string): string {
+  return `::-p-xpath(//*[self::button or @role="tab"][@aria-label="${label}" or normalize-space()="${label}"])`;
+}
+
+/** Presses the first thing that the selector finds, as soon as it is there. */
+export async function press(page: Page, selector: string): Promise<void> {
+  const found = await page.waitForSelector(selector, { visible: true });
+  await page.bringToFront();
+  await found?.click();
+}
+
+/** Presses a button or a tab by its label or its text. */
+export const click = (page: Page, label: string): Promise<void> => press(page, buttonCalled(label));
+
+export async function type(page: Page, selector: string, text: string): Promise<void> {
+  await page.bringToFront();
+  await (await page.waitForSelector(selector, { visible: true }))?.type(text);
+}
+
+export async function waitForText(page: Page, text: string): Promise<void> {
+  await page.waitForFunction((wanted) => document.body?.textContent?.includes(wanted), {}, text);
+}
+
+/** The page that the browser opens for what `act` does. */
+export async function openedBy({ browser }: Firefox, act: () => Promise<void>): Promise<Page> {
+  const opened = new Promise<Target>((resolve) => browser.once('targetcreated', resolve));
+  await act();
+  const page = await (await opened).page();
+  if (!page) throw new Error('what was opened is no page');
+  return page;
+}
+
+export async function signIn(window: Page, name: string, password: string): Promise<void> {
+  await type(window, 'input[name="name"]', name);
+  await type(window, 'input[name="password"]', password);
+  await click(window, 'Sign in');
+}
+
+export async function signUp(window: Page, name: string): Promise<void> {
+  await press(window, '::-p-xpath(//a[contains(., "Create an account")])');
+  await waitForText(window, 'Date of birth');
+  await type(window, 'input[name="name"]', name);
+  await type(window, 'input[name="password"]', PASSWORD);
+  const birth = await window.waitForSelector('input[name="birthDate"]');
+  await birth?.evaluate((input) => {
+    (input as HTMLInputElement).value = '1990-04-01';
+  });
+  await click(window, 'Create account');
+}
+
+/** Connects a new account with an empty list, by a button of the options or of another page. */
+export async function connectNewAccount(
+  firefox: Firefox,
+  page = firefox.options,
+  button = 'Connect your account',
+): Promise<string> {
+  const name = newAccountName();
+  const window = await openedBy(firefox, () => click(page, button));
+  await signUp(window, name);
+  await click(window, 'Allow');
+  await waitForText(firefox.options, `Connected as ${name}`);
+  return name;
+}
+
+/** Another page of the options. */
+async function openSection(options: Page, section: string): Promise<void> {
+  await press(options, `nav a[href="#${section}"]`);
+}
+
+export async function allowSite({ options }: Firefox, site: string): Promise<void> {
+  await openSection(options, 'sites');
+  await press(options, `::-p-xpath(//label[normalize-space()="${site}"])`);
+  await click(options, 'Allow 1 site');
+  await options.waitForSelector(buttonCalled(`Remove access to ${site}`));
+}
+
+/** A part of an episode is enough from now on: what counts as watched is not what the tests in Firefox are about. */
+export async function countEarly({ options }: Firefox, delaySeconds = 0): Promise<void> {
+  const tracking = { threshold: 0.3, coverage: 0.2, delaySeconds };
+  await options.evaluate((value) => chrome.storage.local.set({ settings: { tracking: value } }), tracking);
+}
+
+/** Plays from where the video stands until it has reached a share (0–1) of its duration. */
+export async function playUntil(video: ElementHandle | null, share: number): Promise<void> {
+  if (!video) throw new Error('there is no video');
+  await (video as ElementHandle<HTMLVideoElement>).evaluate(playInPage, { until: share, rate: FASTEST });
+}
+
+/** Plays a little, again and again, until Kiroku knows of it: when its scripts start is the browser's choice. `key`: "site:episode". */
+export async function playUntilNoticed(
+  { stored }: Firefox,
+  video: ElementHandle | null,
+  key: string,
+  shareOf: (share: number) => number = (share) => share,
+): Promise<void> {
+  let share = 0;
+  const playOn = async (): Promise<number | null> => {
+    share += 0.01;
+    await playUntil(video, shareOf(share));
+    return knownPosition(stored, key);
+  };
+  await expect.poll(playOn).not.toBeNull();
+}
+
+/** Opens an episode of Crunchyroll and plays it to a share of its length; the page is given back. */
+export async function watchEpisode(
+  firefox: Firefox,
+  sites: SiteServer,
+  number: number,
+  share = 0.4,
+): Promise<Page> {
+  const episode = frierenEpisode(number);
+  sites.serve(PLAYER_PAGE);
+  sites.serve(watchPage(episode));
+  const page = await firefox.browser.newPage();
+  await page.goto(watchAddress(episode));
+  const frame = await page.waitForFrame((one) => one.url().includes('static.crunchyroll.com'));
+  const video = await frame.waitForSelector('video');
+  await playUntilNoticed(firefox, video, `crunchyroll:${episode.id}`);
+  await playUntil(video, share);
+  return page;
+}

@@ -1,0 +1,109 @@
+// Pages in Firefox, whose scripts see a page through a veil: its own objects, a shadow root, and what is left when the permission goes.
+import type { Page } from 'puppeteer-core';
+import { serverList } from '../account.ts';
+import { describeStored } from '../stored.ts';
+import { disneyPage, netflixPage, shareOfStream } from '../tracking/player-pages.ts';
+import { expect, test } from './firefox-fixtures.ts';
+import {
+  allowSite,
+  click,
+  connectNewAccount,
+  countEarly,
+  playUntil,
+  playUntilNoticed,
+  watchEpisode,
+} from './firefox-hands.ts';
+
+const scripts = (options: Page): Promise<string[]> =>
+  options.evaluate(async () =>
+    (await chrome.scripting.getRegisteredContentScripts()).map(({ id }) => id).sort(),
+  );
+
+/** Whether a script of ours is among the page's own. Runs within the page. */
+function isAnswered(): boolean {
+  let answered = false;
+  document.addEventListener('kiroku:answer', () => {
+    answered = true;
+  });
+  document.dispatchEvent(new Event('kiroku:ask'));
+  return answered;
+}
+
+test('Netflix tells its episode by the page’s own objects, until the permission is withdrawn', async ({
+  firefox,
+  sites,
+  server,
+}) => {
+  const { options, stored, browser } = firefox;
+  await connectNewAccount(firefox);
+  await allowSite(firefox, 'Netflix');
+  await expect.poll(() => scripts(options)).toEqual(['player-frame', 'site-netflix', 'site-netflix-state']);
+  await countEarly(firefox);
+  const watching = netflixPage([1001, 1002]);
+  sites.serve(watching);
+  sites.serve({ ...watching, path: '/watch/1002' });
+  const page = await browser.newPage();
+  await page.goto('https://www.netflix.com/watch/1001');
+  const video = await page.waitForSelector('#own');
+  await playUntilNoticed(firefox, video, 'netflix:1001');
+  await playUntil(video, 0.4);
+  await expect.poll(() => serverList(stored, server.origin)).toMatchObject([{ progress: 1 }]);
+  expect(await page.evaluate(isAnswered)).toBe(true);
+  expect(
+    await page.evaluate(() => Object.keys(globalThis).filter((name) => /kiroku|readPageState/i.test(name))),
+    'nothing of ours in the page’s names',
+  ).toEqual([]);
+
+  await click(options, 'Remove access to Netflix');
+  await expect.poll(() => scripts(options)).toEqual([]);
+  await page.bringToFront();
+  await page.goto('https://www.netflix.com/watch/1002');
+  await playUntil(await page.waitForSelector('#own'), 0.4);
+  expect(await page.evaluate(isAnswered)).toBe(false);
+  expect(await describeStored(stored)).toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
+});
+
+test('Disney+ plays in a shadow root, on its own clock', async ({ firefox, sites, server }) => {
+  const { stored, browser } = firefox;
+  await connectNewAccount(firefox);
+  await allowSite(firefox, 'Disney+');
+  const [first, second] = ['30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9a', '30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9b'];
+  await countEarly(firefox);
+  sites.serve(disneyPage([first, second]));
+  const page = await browser.newPage();
+  await page.goto(`https://www.disneyplus.com/play/${first}`);
+  const video = await page.waitForSelector('disney-web-player >>> video');
+  await playUntilNoticed(firefox, video, `disney-plus:${first}`, shareOfStream);
+  expect(await describeStored(stored), 'the stream is far, the episode is not').toEqual({
+    outbox: [],
+    activity: [],
+  });
+  await playUntil(video, shareOfStream(0.4));
+  await expect.poll(() => serverList(stored, server.origin)).toMatchObject([{ progress: 1 }]);
+});
+
+test('an episode that was left for another allowed site is not credited with what plays there', async ({
+  firefox,
+  sites,
+  server,
+}) => {
+  const { options, stored } = firefox;
+  await connectNewAccount(firefox);
+  await allowSite(firefox, 'Crunchyroll');
+  await allowSite(firefox, 'HIDIVE');
+  await countEarly(firefox);
+  const page = await watchEpisode(firefox, sites, 1, 0.05);
+  sites.serve({
+    host: 'www.hidive.com',
+    path: '/browse',
+    html: '<!doctype html><title>Browse</title><video id="own" width="640" height="360" muted src="/video/episode-90s.webm"></video>',
+  });
+  await page.goto('https://www.hidive.com/browse');
+  await page.bringToFront();
+  await playUntil(await page.waitForSelector('#own'), 0.95);
+  // What that page has reported was dealt with when a later episode, watched for real, has arrived.
+  await watchEpisode(firefox, sites, 2);
+  await expect.poll(() => serverList(stored, server.origin)).toMatchObject([{ progress: 2 }]);
+  expect(await describeStored(stored)).toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
+  expect(await scripts(options)).toContain('site-hidive');
+});

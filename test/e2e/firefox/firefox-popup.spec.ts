@@ -1,0 +1,97 @@
+// The popup and the sidebar in a real Firefox: the same app as in Chromium, in Firefox's own places.
+import type { Page } from 'puppeteer-core';
+import { serverList, setServerEntry } from '../account.ts';
+import { describeStored } from '../stored.ts';
+import { expect, type Firefox, test } from './firefox-fixtures.ts';
+import { click, connectNewAccount, press, type, waitForText } from './firefox-hands.ts';
+
+const row = (title: string): string => `::-p-xpath(//button[@aria-expanded][contains(., "${title}")])`;
+
+async function textOf(page: Page, selector: string): Promise<string> {
+  const found = await page.waitForSelector(selector);
+  return (await found?.evaluate((element) => element.textContent)) ?? '';
+}
+
+type Place = 'popup' | 'sidebar';
+
+/** What the open popup or sidebar shows: Firefox lists neither as a page, but the extension's pages know each other. */
+function shownIn({ options }: Firefox, place: Place): Promise<string | null> {
+  return options.evaluate((kind) => {
+    const { extension } = chrome as unknown as {
+      extension: { getViews(filter: { type: Place }): Window[] };
+    };
+    return extension.getViews({ type: kind })[0]?.document.body.textContent ?? null;
+  }, place);
+}
+
+test('the popup connects, searches, adds, counts and takes back', async ({ firefox, server }) => {
+  const list = () => serverList(firefox.stored, server.origin);
+  const popup = await firefox.openPage('popup.html');
+  const name = await connectNewAccount(firefox, popup, 'Connect');
+  await waitForText(popup, name);
+
+  await click(popup, 'Search');
+  await type(popup, 'input[type="search"]', 'sousou no frieren');
+  await click(popup, 'Add Sousou no Frieren');
+  await expect.poll(list).toMatchObject([{ status: 'plan_to_watch', progress: 0 }]);
+
+  await click(popup, 'Library');
+  await server.stop();
+  await click(popup, 'Add one episode: Sousou no Frieren');
+  await expect.poll(() => textOf(popup, row('Sousou no Frieren'))).toMatch(/1 \/ 28.*Waiting/);
+  await server.start();
+  await popup.reload({ waitUntil: [] });
+  await click(popup, 'Library');
+  await expect.poll(() => textOf(popup, row('Sousou no Frieren'))).not.toContain('Waiting');
+  expect(await list()).toMatchObject([{ status: 'watching', progress: 1 }]);
+
+  await click(popup, 'Activity');
+  await click(popup, 'Undo Sousou no Frieren');
+  await expect.poll(list).toMatchObject([{ status: 'plan_to_watch', progress: 0 }]);
+  expect((await describeStored(firefox.stored)).outbox).toEqual([]);
+});
+
+test('the button in the toolbar and the sidebar show the list, and a title in full', async ({
+  firefox,
+  server,
+}) => {
+  await connectNewAccount(firefox);
+  await setServerEntry(firefox.stored, server.origin, 'Sousou no Frieren', {
+    status: 'watching',
+    progress: 11,
+  });
+  await firefox.options.evaluate(() => chrome.runtime.sendMessage({ message: 'refreshLibrary' }));
+  await firefox.options.evaluate(() => chrome.action.openPopup());
+  await expect.poll(() => shownIn(firefox, 'popup')).toMatch(/Sousou no Frieren.*11 \/ 28/);
+
+  const popup = await firefox.openPage('popup.html');
+  await click(popup, 'Open in the side panel');
+  await expect.poll(() => shownIn(firefox, 'sidebar')).toMatch(/Sousou no Frieren.*11 \/ 28/);
+
+  const panel = await firefox.openPage('sidepanel.html');
+  await click(panel, 'Search');
+  await type(panel, 'input[type="search"]', 'sousou no frieren');
+  await press(panel, '::-p-xpath(//li[contains(., "TV")]//button[contains(., "Sousou no Frieren")])');
+  await expect
+    .poll(() => textOf(panel, 'section[aria-label="Title details"]'))
+    .toMatch(/Sousou no Frieren.*28/);
+});
+
+test('the menu, the keys, the keyword and the sidebar are Firefox’s own', async ({ firefox }) => {
+  const { commands, sidebar } = await firefox.options.evaluate(async () => {
+    const { sidebarAction } = chrome as unknown as {
+      sidebarAction: { getPanel(details: object): Promise<string> };
+    };
+    // Rejects for an entry that is not in the menu.
+    await chrome.contextMenus.update('search', {});
+    return { commands: await chrome.commands.getAll(), sidebar: await sidebarAction.getPanel({}) };
+  });
+  expect(commands).toMatchObject([
+    { name: '_execute_action', shortcut: 'Alt+Shift+K' },
+    { name: 'count-episode', shortcut: 'Alt+Shift+Period' },
+  ]);
+  expect(sidebar).toMatch(/^moz-extension:.*\/sidepanel\.html$/);
+  expect(await firefox.options.evaluate(() => chrome.runtime.getManifest().omnibox)).toEqual({
+    keyword: 'kiroku',
+  });
+});

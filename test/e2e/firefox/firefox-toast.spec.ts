@@ -1,0 +1,118 @@
+// The toast in Firefox, in a page that may be hostile: neither search nor selection reads it, and Undo is pressed only in plain sight.
+import type { Page } from 'puppeteer-core';
+import { TOAST } from '../../../server/launch/extension-browser.ts';
+import { serverList } from '../account.ts';
+import type { SiteServer } from '../site-server.ts';
+import { readStored } from '../stored.ts';
+import { expect, type Firefox, test } from './firefox-fixtures.ts';
+import { allowSite, connectNewAccount, countEarly, watchEpisode } from './firefox-hands.ts';
+
+/** What only the user's list knows: the page calls the series otherwise. */
+const OWN_TITLE = 'Sousou no Frieren';
+
+async function start(firefox: Firefox): Promise<void> {
+  await connectNewAccount(firefox);
+  await allowSite(firefox, 'Crunchyroll');
+  await countEarly(firefox);
+}
+
+async function openToast(firefox: Firefox, sites: SiteServer, number: number): Promise<Page> {
+  const page = await watchEpisode(firefox, sites, number);
+  await page.bringToFront();
+  await page.waitForSelector(TOAST);
+  return page;
+}
+
+/** Runs within the page: everything that search, selection and the note's own host say of it. */
+function readAll(selector: string, title: string): string[] {
+  const host = document.querySelector(selector) as HTMLElement & Record<string, unknown>;
+  const found: string[] = [];
+  for (const text of [title, title.slice(0, 4), 'Sousou', 'Undo']) {
+    getSelection()?.removeAllRanges();
+    if ((window as unknown as { find: (text: string) => boolean }).find(text)) found.push(`found ${text}`);
+  }
+  getSelection()?.selectAllChildren(document.documentElement);
+  document.execCommand('selectAll');
+  const texts: Record<string, unknown> = {
+    selected: getSelection()?.toString(),
+    copied: [...Array(getSelection()?.rangeCount ?? 0).keys()]
+      .map((at) => getSelection()?.getRangeAt(at).cloneContents().textContent)
+      .join(' '),
+    shadow: host.shadowRoot,
+    anyShadow: host.openOrClosedShadowRoot,
+    html: host.outerHTML,
+    text: host.textContent,
+  };
+  for (const [name, text] of Object.entries(texts))
+    if (String(text ?? '').includes(title) || (name.endsWith('hadow') && text)) found.push(name);
+  return found;
+}
+
+/** As long as a person takes to read it. */
+function read(): Promise<void> {
+  const from = performance.now();
+  return new Promise((resolve) => {
+    const look = () => (performance.now() - from > 900 ? resolve() : requestAnimationFrame(look));
+    look();
+  });
+}
+
+/** Presses where Undo stands: before the button that closes, whose place is fixed. The note goes at once, whatever the press did. */
+async function pressUndo(page: Page): Promise<void> {
+  const at = await page.$eval(TOAST, (host) => {
+    const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = host as HTMLElement;
+    return { x: offsetLeft + offsetWidth * 0.78, y: offsetTop + offsetHeight / 2 };
+  });
+  await page.mouse.move(at.x, at.y);
+  await page.evaluate(read);
+  await page.mouse.click(at.x, at.y);
+  await page.waitForFunction((selector) => !document.querySelector(selector), { timeout: 3000 }, TOAST);
+}
+
+const TRICKS: Readonly<Record<string, (host: HTMLElement) => void>> = {
+  'made transparent': (host) => host.style.setProperty('opacity', '0', 'important'),
+  'made transparent with the whole page': () =>
+    document.documentElement.style.setProperty('opacity', '0.01', 'important'),
+  'filtered away': (host) => host.style.setProperty('filter', 'opacity(0)', 'important'),
+  'made transparent and twenty times as large': (host) =>
+    host.setAttribute(
+      'style',
+      `${host.getAttribute('style')}; opacity: 0 !important; scale: 20 !important; transform-origin: 78% 50% !important`,
+    ),
+  'masked away': (host) =>
+    host.style.setProperty('mask-image', 'linear-gradient(transparent, transparent)', 'important'),
+};
+
+test('search and selection of a page in Firefox find nothing of the toast', async ({ firefox, sites }) => {
+  test.setTimeout(120_000);
+  await start(firefox);
+  const page = await openToast(firefox, sites, 1);
+  expect(await page.evaluate(readAll, TOAST, OWN_TITLE)).toEqual([]);
+  expect(await page.$eval(TOAST, (host) => host.getBoundingClientRect().width)).toBe(360);
+});
+
+test('Undo in Firefox undoes in plain sight, and not where the page made the toast unseen', async ({
+  firefox,
+  sites,
+  server,
+}) => {
+  test.setTimeout(240_000);
+  await start(firefox);
+  const list = () => serverList(firefox.stored, server.origin);
+  let number = 0;
+  for (const [what, trick] of Object.entries(TRICKS))
+    await test.step(what, async () => {
+      number += 1;
+      const page = await openToast(firefox, sites, number);
+      await page.$eval(TOAST, trick as (host: Element) => void);
+      await pressUndo(page);
+      await page.close();
+    });
+  number += 1;
+  const page = await openToast(firefox, sites, number);
+  expect(await list()).toMatchObject([{ progress: number }]);
+  await pressUndo(page);
+  await expect.poll(list).toMatchObject([{ progress: number - 1 }]);
+  const { activity } = await readStored(firefox.stored);
+  expect(activity.map(({ undone }) => undone).filter(Boolean)).toHaveLength(1);
+});

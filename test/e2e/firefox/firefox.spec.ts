@@ -1,0 +1,82 @@
+// The main path once more in a real Firefox, and what is different there: the event page that the browser ends by itself, and the browser's own places.
+
+import { serverList } from '../account.ts';
+import { createFaults } from '../data/faults.ts';
+import { describeStored, readStored } from '../stored.ts';
+import { expect, type Firefox, test } from './firefox-fixtures.ts';
+import { allowSite, connectNewAccount, countEarly, watchEpisode } from './firefox-hands.ts';
+
+const ONCE = { outbox: [], activity: ['start Sousou no Frieren 1'] };
+
+/** Waits until Firefox has ended the event page, and says which life that was. */
+async function endOfEventPage({ eventPage }: Firefox): Promise<number | null> {
+  let life: number | null = null;
+  await expect
+    .poll(
+      async () => {
+        const now = await eventPage();
+        life ??= now;
+        return now;
+      },
+      { intervals: [50] },
+    )
+    .toBeNull();
+  return life;
+}
+
+test('an episode played in Firefox lands on the list', async ({ firefox, server, sites }) => {
+  await connectNewAccount(firefox);
+  await allowSite(firefox, 'Crunchyroll');
+  await watchEpisode(firefox, sites, 1, 0.9);
+  await expect.poll(() => describeStored(firefox.stored)).toEqual(ONCE);
+  expect(await serverList(firefox.stored, server.origin)).toMatchObject([
+    { progress: 1, status: 'watching' },
+  ]);
+});
+
+test.describe('with an event page that does not live long', () => {
+  test.use({ idleAfter: 1000 });
+  test.afterEach(({ server }) => createFaults(server.origin).reset());
+
+  test('a server that is away: the episode waits through the end of the event page, and arrives once', async ({
+    firefox,
+    server,
+    sites,
+  }) => {
+    test.setTimeout(120_000);
+    await connectNewAccount(firefox);
+    await allowSite(firefox, 'Crunchyroll');
+    await countEarly(firefox);
+    await server.stop('SIGKILL');
+    await watchEpisode(firefox, sites, 1);
+    await expect.poll(() => describeStored(firefox.stored)).toEqual({ outbox: ['waiting E1'], activity: [] });
+    const life = await endOfEventPage(firefox);
+    await server.start();
+    // Nothing but the alarm wakes the event page.
+    await expect.poll(() => describeStored(firefox.stored), { timeout: 60_000 }).toEqual(ONCE);
+    expect(await serverList(firefox.stored, server.origin)).toMatchObject([{ progress: 1 }]);
+    await firefox.options.evaluate(() => chrome.runtime.sendMessage({ message: 'readService' }));
+    expect(await firefox.eventPage()).toBeGreaterThan(life ?? Number.POSITIVE_INFINITY);
+  });
+
+  test('the event page ends between queued and sent, and an answer gets lost: the episode arrives once', async ({
+    firefox,
+    server,
+    sites,
+  }) => {
+    test.setTimeout(120_000);
+    const faults = createFaults(server.origin);
+    await connectNewAccount(firefox);
+    await allowSite(firefox, 'Crunchyroll');
+    await countEarly(firefox, 5);
+    await faults.failNext('POST /library/entry', { kind: 'drop', when: 'after' });
+    await watchEpisode(firefox, sites, 1);
+    await expect.poll(() => describeStored(firefox.stored)).toEqual({ outbox: ['waiting E1'], activity: [] });
+    await endOfEventPage(firefox);
+    const { outbox } = await readStored(firefox.stored);
+    expect(outbox, 'never tried before').toMatchObject([{ attempts: 0 }]);
+    await expect.poll(() => describeStored(firefox.stored), { timeout: 60_000 }).toEqual(ONCE);
+    expect(await faults.left()).toEqual([]);
+    expect(await serverList(firefox.stored, server.origin)).toMatchObject([{ progress: 1 }]);
+  });
+});

@@ -1,0 +1,161 @@
+// What is shipped asks for no more than this list, brings all of its code along, and lets no page of its own run anything else.
+import { readdirSync, readFileSync } from 'node:fs';
+import { root } from '../../../server/launch/paths.ts';
+import { expect, test } from '../fixtures.ts';
+import { EXTENSION_DIR, FIREFOX_EXTENSION_DIR } from '../settings.ts';
+
+/** Each permission with its reason; one more is a decision, and belongs here first. */
+const PERMISSIONS = {
+  identity: 'the sign-in window',
+  storage: 'settings and tokens',
+  unlimitedStorage: 'what waits to be sent is not evicted when the browser needs room',
+  alarms: 'trying again after the worker has ended',
+  scripting: 'readers on granted pages',
+  activeTab: 'one look at the page whose button was pressed',
+  contextMenus: 'searching for a marked title',
+};
+
+/** What the user may grant later, each when the thing that needs it is turned on. */
+const OPTIONAL = { notifications: 'telling of what needs the user' };
+
+const CSP: Readonly<Record<string, string>> = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' https: http://localhost:* http://127.0.0.1:* data:",
+  'font-src': "'self'",
+  'connect-src': "'self' https: http:",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+};
+
+const packages = [
+  ['Chromium', EXTENSION_DIR, { sidePanel: 'the popup beside the page; Firefox has a sidebar without one' }],
+  ['Firefox', FIREFOX_EXTENSION_DIR, {}],
+] as const;
+
+function scripts(folder: string): { name: string; text: string }[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({ name, text: readFileSync(`${folder}/${name}`, 'utf8') }));
+}
+
+const MARKUP = /innerHTML/gi;
+const CODE = /\beval\s*\(|\bnew Function\b|=\s*Function\s*[;,]|[^.\w]Function\(/g;
+const REMOTE = /\bimport\(\s*["'`]https?:|importScripts\(|insertAdjacentHTML|document\.write\b/g;
+
+const count = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length;
+
+for (const [browser, folder, own] of packages) {
+  test(`the package for ${browser} asks for the listed permissions, and for no host at install`, () => {
+    const manifest = JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8')) as Record<string, unknown>;
+    expect([...(manifest.permissions as string[])].sort()).toEqual(
+      Object.keys({ ...PERMISSIONS, ...own }).sort(),
+    );
+    expect(manifest.optional_permissions).toEqual(Object.keys(OPTIONAL));
+    expect(manifest.optional_host_permissions).toEqual(['*://*/*']);
+    // Nothing of these: no host, no script in any page, nothing that a page could load, call or be framed with.
+    for (const key of [
+      'host_permissions',
+      'content_scripts',
+      'web_accessible_resources',
+      'externally_connectable',
+      'sandbox',
+    ])
+      expect(manifest, key).not.toHaveProperty(key);
+    const { extension_pages: policy } = manifest.content_security_policy as { extension_pages: string };
+    const directives = policy.split('; ').map((directive) => directive.split(/ (.*)/s, 2));
+    expect(Object.fromEntries(directives)).toEqual(CSP);
+  });
+
+  test(`the store texts give a reason for each permission of the package for ${browser}`, () => {
+    const manifest = JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8')) as Record<string, string[]>;
+    const asked = [manifest.permissions, manifest.optional_permissions, manifest.optional_host_permissions];
+    const reasons = readFileSync(`${root}.github/store/permissions.md`, 'utf8').matchAll(
+      /^- `([^`]+)`: \S.{30,}$/gm,
+    );
+    const explained = [...reasons].map(([, name]) => name);
+    expect(asked.flat().filter((name) => !explained.includes(name))).toEqual([]);
+    // `sidePanel` is Chromium's alone.
+    const known = [...asked.flat(), 'sidePanel'];
+    expect(explained.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  test(`the package for ${browser} runs no text as code, and writes no markup but for what react-dom brings along unused`, () => {
+    const files = scripts(folder);
+    expect(files.length).toBeGreaterThan(40);
+    const found = (pattern: RegExp) =>
+      files.flatMap(({ name, text }) =>
+        count(text, pattern) > 0 ? [{ name, text, times: count(text, pattern) }] : [],
+      );
+    expect(found(REMOTE).map(({ name }) => name)).toEqual([]);
+    // react-dom sets `innerHTML` for a property that our source does not use (test/page-safety.test.ts): so often, in its one file, and nowhere else.
+    const reactDom = readFileSync(`${root}node_modules/react-dom/cjs/react-dom-client.production.js`, 'utf8');
+    const [markup, ...moreMarkup] = found(MARKUP);
+    expect(moreMarkup.map(({ name }) => name)).toEqual([]);
+    expect(markup?.times).toBe(count(reactDom, MARKUP));
+    expect(markup?.text).toContain('https://react.dev/errors/');
+    // zod's small form compiles nothing.
+    expect(found(CODE).map(({ name }) => name)).toEqual([]);
+  });
+}
+
+/** The oldest browsers that the tests have run in: older ones are not let in. */
+const TESTED = { chromium: '156', firefox: '153.0' };
+
+test('the packages let no browser in that is older than the ones that are tested', async ({ kiroku }) => {
+  const manifestOf = (folder: string) =>
+    JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8')) as Record<string, unknown>;
+  const chromium = manifestOf(EXTENSION_DIR);
+  expect(chromium.minimum_chrome_version).toBe(TESTED.chromium);
+  expect(manifestOf(FIREFOX_EXTENSION_DIR).browser_specific_settings).toMatchObject({
+    gecko: { strict_min_version: TESTED.firefox },
+    gecko_android: { strict_min_version: TESTED.firefox },
+  });
+  const running = await kiroku.desk.evaluate(() => /Chrome\/(\d+)/.exec(navigator.userAgent)?.[1]);
+  expect(Number(running), 'the one that these tests run in').toBeGreaterThanOrEqual(Number(TESTED.chromium));
+});
+
+test('a page of the extension runs neither inline scripts nor texts nor scripts from elsewhere', async ({
+  kiroku,
+  sites,
+}) => {
+  sites.serve({ host: 'cdn.example', path: '/script.js', html: 'window.ran = "remote"' });
+  const blocked = await kiroku.desk.evaluate(async () => {
+    const violations: string[] = [];
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      violations.push(`${effectiveDirective} ${blockedURI}`),
+    );
+    const inline = document.createElement('script');
+    inline.textContent = 'window.ran = "inline"';
+    const remote = document.createElement('script');
+    remote.src = 'https://cdn.example/script.js';
+    const gone = new Promise((resolve) => remote.addEventListener('error', resolve));
+    const button = document.createElement('button');
+    button.setAttribute('onclick', 'window.ran = "attribute"');
+    document.body.append(inline, remote, button);
+    button.click();
+    await gone;
+    // A frame of its own, so that the text is not run by the tool that drives the page.
+    const text = await new Promise((resolve) =>
+      setTimeout(() => {
+        try {
+          resolve(new Function('return "text"')());
+        } catch (error) {
+          resolve((error as Error).name);
+        }
+      }),
+    );
+    return { violations: violations.sort(), ran: (window as { ran?: string }).ran ?? null, text };
+  });
+  expect(blocked.ran).toBeNull();
+  expect(blocked.text).toBe('EvalError');
+  expect(blocked.violations).toEqual(
+    expect.arrayContaining([
+      'script-src-attr inline',
+      'script-src-elem https://cdn.example/script.js',
+      'script-src-elem inline',
+    ]),
+  );
+});

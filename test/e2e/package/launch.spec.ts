@@ -1,0 +1,85 @@
+// The README's commands as a newcomer runs them on a machine without a display.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { expect, test } from 'playwright/test';
+import { ensureChromium } from '../../../server/launch/find-chromium.ts';
+import { root } from '../../../server/launch/paths.ts';
+import { freePort } from '../../../server/launch/server-process.ts';
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly exited: Promise<unknown[]>;
+}
+
+function launch(script: string, env: NodeJS.ProcessEnv): Running {
+  const child = spawn(process.execPath, [`${root}server/launch/bootstrap.mjs`, script], {
+    cwd: root,
+    // A group of its own, so that Ctrl-C can be what it is in a terminal: a signal to all of it.
+    detached: true,
+    env: { ...process.env, ...env },
+  });
+  let output = '';
+  const collect = (chunk: Buffer): void => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  return { child, output: () => output, exited: once(child, 'exit') };
+}
+
+// Both build the extension: one after the other.
+test.describe.configure({ mode: 'default' });
+
+let state = '';
+test.beforeEach(() => {
+  state = mkdtempSync(`${tmpdir()}/kiroku-state-`);
+});
+test.afterEach(() => rmSync(state, { recursive: true, force: true }));
+
+test('npm run demo shows the entry before and after, with a picture of each step', async () => {
+  test.setTimeout(180_000);
+  const demo = launch('demo', { KIROKU_STATE: state, CHROMIUM_PATH: await ensureChromium() });
+  const [code] = await demo.exited;
+  expect(demo.output()).toContain('The list moved from episode 4 to 5.');
+  expect(code).toBe(0);
+  expect(readdirSync(`${state}/demo`).sort()).toEqual([
+    '1-consent.png',
+    '2-sites.png',
+    '3-list-before.png',
+    '4-practice-episode.png',
+    '5-list-after.png',
+  ]);
+});
+
+test('npm start serves, shows the main job, keeps serving, and ends cleanly', async () => {
+  test.setTimeout(240_000);
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const env = {
+    KIROKU_STATE: state,
+    PORT: String(port),
+    WXT_OUT_DIR: '.output/launch',
+    KIROKU_HEADLESS: '1',
+  };
+  const start = launch('start', { ...env, CHROMIUM_PATH: await ensureChromium() });
+  await expect
+    .poll(() => start.output(), { timeout: 180_000 })
+    .toContain('The list moved from episode 4 to 5.');
+  for (const line of [
+    'unpacked extension',
+    `${origin}/practice/watch/5`,
+    'demo / kiroku-demo',
+    `${origin}/v1`,
+  ])
+    expect(start.output()).toContain(line);
+  expect((await fetch(`${origin}/practice/watch/5`)).status).toBe(200);
+  expect((await fetch(`${origin}/auth/.well-known/openid-configuration`)).status).toBe(200);
+  process.kill(-(start.child.pid ?? 0), 'SIGINT');
+  const [code] = await start.exited;
+  expect(code).toBe(0);
+  expect(start.output()).toContain('Kiroku has stopped.');
+  await expect(fetch(origin)).rejects.toThrow();
+});

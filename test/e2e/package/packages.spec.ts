@@ -1,0 +1,120 @@
+// The packages for the stores: complete, without anything of the developer's machine, and the same from the same sources.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { expect, test } from 'playwright/test';
+import { launchWithExtension } from '../../../server/launch/extension-browser.ts';
+import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
+import { ensureChromium } from '../../../server/launch/find-chromium.ts';
+import { type Files, unzipFiles, writeFiles } from '../../../server/launch/package/package-zip.ts';
+import { root } from '../../../server/launch/paths.ts';
+import { ZIP_BUDGET } from '../../bench/budgets.ts';
+import { EXTENSION_DIR, FIREFOX_EXTENSION_DIR } from '../settings.ts';
+
+const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
+const names = ['chromium', 'firefox', 'firefox-sources'].map((kind) => `kiroku-${version}-${kind}.zip`);
+const [chromium = '', firefox = '', sources = ''] = names;
+const packages = [
+  ['Chromium', chromium, EXTENSION_DIR],
+  ['Firefox', firefox, FIREFOX_EXTENSION_DIR],
+] as const;
+
+/** What a developer may have in the environment. It must not reach the package. */
+const OWN = {
+  WXT_CLIENT_ID: 'id-of-the-packager',
+  WXT_CLIENT_SECRET: 'secret-of-the-packager',
+  WXT_BASE_URL: 'https://service-of-the-packager.example/v1',
+};
+
+function npmRun(folder: string, script: string, ...args: readonly string[]): string {
+  return execFileSync('npm', ['run', script, '--', ...args], {
+    cwd: folder,
+    env: { ...process.env, ...OWN },
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+}
+
+function zipsIn(folder: string): Record<string, Buffer> {
+  return Object.fromEntries(names.map((name) => [name, readFileSync(`${folder}/.output/packages/${name}`)]));
+}
+
+let output = '';
+let zips: Record<string, Buffer> = {};
+const unpacked = (name: string): Files => unzipFiles(zips[name] ?? new Uint8Array());
+const textOf = (files: Files, name: string): string => Buffer.from(files[name] ?? []).toString();
+
+// One after the other: they look at the same packages.
+test.describe.configure({ mode: 'default', timeout: 240_000 });
+
+test.beforeAll(() => {
+  output = npmRun(root, 'package');
+  zips = zipsIn(root);
+});
+
+test('npm run package says how large each package is, and none grows past its budget', () => {
+  for (const name of names) expect(output).toContain(name);
+  expect(output).toMatch(/\| popup +\| +\d/);
+  // The sources have no limit: they are not installed.
+  for (const name of [chromium, firefox]) expect(zips[name]?.length, name).toBeLessThan(ZIP_BUDGET);
+});
+
+for (const [browser, name, folder] of packages) {
+  test(`the package for ${browser} is the tested extension under the version of package.json, without a key`, () => {
+    const tested = JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8')) as Record<string, unknown>;
+    const packed = JSON.parse(textOf(unpacked(name), 'manifest.json')) as Record<string, unknown>;
+    const { key: _, ...rest } = tested;
+    expect(packed).toEqual(rest);
+    expect(packed.version).toBe(version);
+  });
+
+  test(`the package for ${browser} brings no source map, no test and nothing of the developer's machine`, () => {
+    const files = unpacked(name);
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining(['manifest.json', 'background.js', 'popup.html']),
+    );
+    expect(Object.keys(files).filter((file) => /\.(?:map|tsx?)$|\btest|fixture/i.test(file))).toEqual([]);
+    const texts = Object.keys(files).map((file) => [file, textOf(files, file)] as const);
+    for (const foreign of [...Object.values(OWN), 'sourceMappingURL', root])
+      expect(texts.filter(([, text]) => text.includes(foreign)).map(([file]) => file)).toEqual([]);
+  });
+}
+
+test('the package for Chromium starts under an id of its own, and without a client id', async () => {
+  const extensionDir = mkdtempSync(`${tmpdir()}/kiroku-package-`);
+  writeFiles(extensionDir, unpacked(chromium));
+  const browser = await launchWithExtension({
+    executablePath: await ensureChromium(),
+    extensionDir,
+    headless: true,
+  });
+  try {
+    const { host } = new URL(browser.worker.url());
+    expect(host).not.toBe(CHROMIUM_EXTENSION_ID);
+    const options = await browser.context.newPage();
+    await options.goto(`chrome-extension://${host}/options.html`);
+    await expect(options.getByLabel('Client ID')).toHaveValue('');
+    await expect(options.getByLabel('Client secret')).toHaveValue('');
+  } finally {
+    await browser.close();
+    rmSync(extensionDir, { recursive: true, force: true });
+  }
+});
+
+test('the sources unpacked elsewhere give all packages again, byte for byte', () => {
+  const elsewhere = mkdtempSync(`${tmpdir()}/kiroku-sources-`);
+  try {
+    writeFiles(elsewhere, unpacked(sources));
+    // Stands for `npm install`, which takes these very packages from the registry.
+    symlinkSync(`${root}node_modules`, `${elsewhere}/node_modules`, 'junction');
+    npmRun(elsewhere, 'package');
+    const again = zipsIn(elsewhere);
+    expect(names.filter((name) => !zips[name]?.equals(again[name] ?? Buffer.alloc(0)))).toEqual([]);
+  } finally {
+    rmSync(elsewhere, { recursive: true, force: true });
+  }
+});
+
+test('Mozilla’s linter finds nothing of ours in the package for Firefox', () => {
+  expect(npmRun(root, 'lint:firefox', `.output/packages/${firefox}`)).toContain('0 findings of ours');
+});

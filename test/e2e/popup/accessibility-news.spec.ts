@@ -1,0 +1,100 @@
+// What a screen reader hears without moving: every count, result, wait and failure is put into a live region that was there before.
+import type { Locator, Page } from 'playwright/test';
+import * as one from '../screens/examples.ts';
+import * as kept from '../screens/option-examples.ts';
+import { chooseFile, fill, screen, section, see, tab, typeQuery } from '../screens/screen.ts';
+import { expect, type Stage, test } from '../screens/stage.ts';
+import { fillStore, type World } from '../screens/world.ts';
+
+const found = { ok: true, value: [one.frieren, one.dungeon] } as const;
+const refused = { ok: false, problem: one.problems.unreachable } as const;
+const listed: World = { library: one.list };
+
+/** What the page's polite regions say now. */
+const status = (page: Page): Locator => page.getByRole('status');
+const said = (page: Page, text: string | RegExp): Promise<void> =>
+  expect(status(page).filter({ hasText: text })).toHaveCount(1);
+const alerted = (page: Page, text: string | RegExp): Promise<void> =>
+  expect(page.getByRole('alert').filter({ hasText: text })).toHaveCount(1);
+
+/** What the worker does after writing. */
+async function storeAndTell({ desk }: Stage, world: World): Promise<void> {
+  await fillStore(desk, world);
+  await desk.evaluate(() => chrome.runtime.sendMessage({ changed: ['library', 'outbox', 'account'] }));
+}
+
+test('how many titles a search has found, none as well', async ({ stage }) => {
+  const there = see('#catalogue-search');
+  const some = await screen('popup', '', { answers: { search: found } }, tab('search'), there).open(stage);
+  const region = await status(some).first().elementHandle();
+  await fill('#catalogue-search', 'frieren')(some);
+  await said(some, '2 titles found');
+  expect(await region?.evaluate((element) => element.isConnected && element.textContent)).toBe(
+    '2 titles found',
+  );
+  await some.close();
+  const none = await screen('popup', '', { answers: { search: { ok: true, value: [] } } }, typeQuery()).open(
+    stage,
+  );
+  await said(none, '0 titles found');
+  await none.close();
+});
+
+test('that a search has failed, and why', async ({ stage }) => {
+  const page = await screen('popup', '', { answers: { search: refused } }, typeQuery()).open(stage);
+  await alerted(page, 'Kiroku cannot reach the list service. Check your connection.');
+  await page.close();
+});
+
+test('how many entries a filter leaves', async ({ stage }) => {
+  const page = await screen('popup', '', listed, tab('library'), see('.entry-main')).open(stage);
+  await said(page, '3 entries are shown.');
+  await fill('.toolbar-text', 'meshi')(page);
+  await said(page, '1 entry is shown.');
+  await fill('.toolbar-text', 'nothing like that')(page);
+  await said(page, '0 entries are shown.');
+  await page.close();
+});
+
+test('an edit, that it waits, that it failed, and its undo', async ({ stage }) => {
+  const page = await screen('popup', '', listed, tab('library'), see('.entry-main')).open(stage);
+  await page.getByRole('button', { name: 'Add one episode: Sousou no Frieren' }).click();
+  await said(page, 'Sousou no Frieren: episode 5');
+  await storeAndTell(stage, { ...listed, outbox: [one.limited] });
+  await said(page, '1 change is not saved yet.');
+  await storeAndTell(stage, { ...listed, outbox: [one.limited, one.failed] });
+  await said(page, '2 changes are not saved yet.');
+  await page.keyboard.press('u');
+  await said(page, 'Undone');
+  await page.close();
+});
+
+test('what the likeliest other titles are, when one is looked for', async ({ stage }) => {
+  const world = { ...listed, outbox: [one.asking('match')], answers: { search: found } };
+  const page = await screen('popup', '', world, tab('activity'), see('.chooser-search')).open(stage);
+  await fill('.chooser-search', 'frieren')(page);
+  await said(page, '2 titles found');
+  await page.close();
+});
+
+test('in the options: what was saved, and what was not', async ({ stage }) => {
+  const answers = {
+    readService: kept.service,
+    saveService: { ok: true, value: null },
+    details: { ok: false, problem: { code: 'not_found', message: '' } },
+  } as const;
+  const world = { ...listed, matches: [kept.match], answers };
+  const page = await screen('options', '', world, see('#account .form')).open(stage);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await said(page, /saved/i);
+  await fill('#account input[type=url]', 'nowhere')(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await alerted(page, /address/i);
+  await section('matches')(page);
+  await page.getByRole('button', { name: /^Edit rules/ }).click();
+  await page.getByRole('button', { name: 'Save rules' }).click();
+  await said(page, /rules/i);
+  await chooseFile('#matches input[type=file]', 'nonsense')(page);
+  await alerted(page, /file/i);
+  await page.close();
+});

@@ -1,0 +1,109 @@
+// The real popup of the toolbar button. Playwright does not know it as a page, so it is driven through DevTools messages.
+import type { CDPSession, Page } from 'playwright/test';
+import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
+import { expect, type Kiroku } from '../fixtures.ts';
+
+const ADDRESS = `chrome-extension://${CHROMIUM_EXTENSION_ID}/popup.html`;
+
+export interface ActionPopup {
+  /** What the popup shows, as text. */
+  readonly text: () => Promise<string>;
+  readonly screenshot: () => Promise<Buffer>;
+  /** The value of an expression inside of the popup. */
+  readonly run: (expression: string) => Promise<unknown>;
+  readonly close: () => Promise<void>;
+  /** Presses the button whose text begins so, as a hand does; a popup that closes itself is gone then. */
+  readonly press: (name: string) => Promise<void>;
+}
+
+/** Opens the popup over the active tab. Unlike a click on the toolbar button it does not grant `activeTab`. */
+export async function openActionPopup({
+  context,
+  worker,
+}: Pick<Kiroku, 'context' | 'worker'>): Promise<ActionPopup> {
+  const session = await browserSession(context);
+  await worker.evaluate(() => chrome.action.openPopup());
+  return attach(session);
+}
+
+/** The popup that something else has opened. */
+export async function openedActionPopup({ context }: Pick<Kiroku, 'context'>): Promise<ActionPopup> {
+  return attach(await browserSession(context));
+}
+
+/** Clicks the toolbar button over a page: the popup opens, and the extension may look into that tab. */
+export async function clickToolbarButton(
+  { context }: Pick<Kiroku, 'context'>,
+  page: Page,
+): Promise<ActionPopup> {
+  await page.bringToFront();
+  const session = await browserSession(context);
+  const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'tab' }] });
+  const tab = targetInfos.find(({ url }) => url === page.url());
+  if (!tab) throw new Error(`no tab at ${page.url()}`);
+  await session.send('Extensions.triggerAction', { id: CHROMIUM_EXTENSION_ID, targetId: tab.targetId });
+  return attach(session);
+}
+
+async function browserSession(context: Kiroku['context']): Promise<CDPSession> {
+  const browser = context.browser();
+  if (!browser) throw new Error('the context has no browser');
+  return browser.newBrowserCDPSession();
+}
+
+async function attach(session: CDPSession): Promise<ActionPopup> {
+  let targetId = '';
+  await expect(async () => {
+    const { targetInfos } = await session.send('Target.getTargets');
+    targetId =
+      targetInfos.find(({ url, type }) => type === 'page' && url.startsWith(ADDRESS))?.targetId ?? '';
+    expect(targetId).not.toBe('');
+  }).toPass();
+  const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
+  const ask = createAsk(session, sessionId);
+  const run = async (expression: string): Promise<unknown> => {
+    const answer = (await ask('Runtime.evaluate', { expression, returnByValue: true })) as {
+      result: { value: unknown };
+    };
+    return answer.result.value;
+  };
+  return {
+    run,
+    text: async () => String(await run('document.body.innerText')),
+    screenshot: async () => {
+      const answer = (await ask('Page.captureScreenshot', {})) as { data: string };
+      return Buffer.from(answer.data, 'base64');
+    },
+    close: async () => {
+      await session.send('Target.closeTarget', { targetId });
+      await session.detach();
+    },
+    press: async (name) => {
+      const expression = `[...document.querySelectorAll('button')].find((one) => one.textContent.trim().startsWith(${JSON.stringify(name)})).click()`;
+      // Not waited for: the answer of a popup that closes itself never comes.
+      void ask('Runtime.evaluate', { expression, userGesture: true });
+    },
+  };
+}
+
+/** Sends a command into the attached target and waits for the answer with its number. */
+function createAsk(session: CDPSession, sessionId: string) {
+  let last = 0;
+  return (method: string, params: object): Promise<unknown> => {
+    last += 1;
+    const id = last;
+    return new Promise((resolve) => {
+      const listener = (event: { sessionId: string; message: string }): void => {
+        const answer = JSON.parse(event.message) as { id?: number; result?: unknown };
+        if (event.sessionId !== sessionId || answer.id !== id) return;
+        session.off('Target.receivedMessageFromTarget', listener);
+        resolve(answer.result);
+      };
+      session.on('Target.receivedMessageFromTarget', listener);
+      void session.send('Target.sendMessageToTarget', {
+        sessionId,
+        message: JSON.stringify({ id, method, params }),
+      });
+    });
+  };
+}

@@ -1,0 +1,70 @@
+// What closes gives the focus back to where it was, by keyboard alone.
+import type { Locator, Page } from 'playwright/test';
+import { matchFile, settingsFile } from '../screens/option-examples.ts';
+import { full } from '../screens/page-screens.ts';
+import { playingWorld } from '../screens/popup-screens.ts';
+import { screen, section, see } from '../screens/screen.ts';
+import { expect, type Stage, test } from '../screens/stage.ts';
+import { pressOn, tabTo } from './keys.ts';
+
+async function openOptions(stage: Stage, name: 'matches' | 'data'): Promise<Page> {
+  const page = await screen('options', '', full, section(name), see(`#${name} .file-bar`)).open(stage);
+  await page.bringToFront();
+  return page;
+}
+
+/** Opens the browser's choice of a file by keyboard, and chooses one. */
+async function chooseByKeyboard(page: Page, field: Locator, content: object): Promise<void> {
+  // Asked for before the walk: the browser hands choosers over only once it was told to, and headless it cancels any other at once.
+  const chosen = page.waitForEvent('filechooser');
+  await tabTo(page, field);
+  await page.keyboard.press('Enter');
+  const chooser = await chosen;
+  const buffer = Buffer.from(JSON.stringify(content));
+  await chooser.setFiles({ name: 'chosen.json', mimeType: 'application/json', buffer });
+}
+
+test('the button that opened the rule editor has the focus again when it closes', async ({ stage }) => {
+  const page = await openOptions(stage, 'matches');
+  const edit = page.getByRole('button', { name: /^Edit rules/ }).first();
+  await pressOn(page, edit);
+  await pressOn(page, page.locator('.rule-editor-actions').getByRole('button', { name: 'Cancel' }));
+  await expect(page.locator('.rule-editor')).toHaveCount(0);
+  await expect(edit).toBeFocused();
+  await page.close();
+});
+
+for (const [name, file] of [
+  ['matches', matchFile],
+  ['data', settingsFile],
+] as const) {
+  test(`the field that took a file in “${name}” has the focus again when its preview closes`, async ({
+    stage,
+  }) => {
+    const page = await openOptions(stage, name);
+    const field = page.locator(`#${name} input[type=file]`);
+    await chooseByKeyboard(page, field, file);
+    const card = page.locator('.import-card');
+    await expect(card).toBeFocused();
+    await pressOn(page, card.getByRole('button', { name: 'Cancel' }));
+    await expect(card).toHaveCount(0);
+    await expect(field).toBeFocused();
+    await page.close();
+  });
+}
+
+test('the popup gives the focus back after another title was looked for, and after the help', async ({
+  stage,
+}) => {
+  const page = await screen('popup', '', playingWorld, see('.now-links')).open(stage);
+  await page.bringToFront();
+  const wrong = page.getByRole('button', { name: 'Wrong title?' });
+  await pressOn(page, wrong);
+  await pressOn(page, page.locator('.chooser').getByRole('button', { name: 'Cancel' }));
+  await expect(wrong).toBeFocused();
+  await page.keyboard.press('?');
+  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Close' }));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(wrong).toBeFocused();
+  await page.close();
+});

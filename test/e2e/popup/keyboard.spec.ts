@@ -1,0 +1,147 @@
+// From the first page to a list in order, without a mouse.
+import type { Page } from 'playwright/test';
+import { signInWindow } from '../../../server/launch/extension-browser.ts';
+import { connectNewAccount, newAccountName, serverList, setServerEntry } from '../account.ts';
+import { expect, type Kiroku, type TestServer, test } from '../fixtures.ts';
+import { GRANTABLE } from '../settings.ts';
+import { hasFocus, pressOn, tabTo, typeInto } from './keys.ts';
+
+const PRACTICE = ['http://localhost/*', 'http://127.0.0.1/*'];
+
+test.describe('the first run', () => {
+  test.use({ granted: [], grantable: [...GRANTABLE, ...PRACTICE] });
+
+  test('connect, pick a site, watch the practice episode and answer its question, by keyboard alone', async ({
+    kiroku,
+    server,
+  }) => {
+    test.setTimeout(180_000);
+    await sendPracticeTo(kiroku, server);
+    const welcome = await kiroku.openPage('welcome.html');
+    const steps = welcome.getByRole('listitem');
+    const connect = welcome.getByRole('button', { name: 'Connect' });
+    const window = await signInWindow(kiroku.context, () => pressOn(welcome, connect));
+    await signUpByKeyboard(window);
+    await expect(welcome.getByText('Connected as')).toBeVisible();
+
+    await pressOn(welcome, welcome.getByRole('checkbox', { name: 'Crunchyroll' }), 'Space');
+    await pressOn(welcome, welcome.getByRole('button', { name: /^Allow/ }));
+    await expect(
+      steps.filter({ hasText: 'Crunchyroll' }).getByRole('checkbox', { name: 'Crunchyroll' }),
+    ).toHaveCount(0);
+
+    const practice = welcome.getByRole('button', { name: /practice/i });
+    const [theatre] = await Promise.all([kiroku.context.waitForEvent('page'), pressOn(welcome, practice)]);
+    await watchByKeyboard(theatre);
+
+    const popup = await kiroku.openPage('popup.html');
+    await tabTo(popup, popup.getByRole('tab', { name: 'Now' }));
+    await popup.keyboard.press('ArrowLeft');
+    await expect(popup.getByRole('tab', { name: /^Activity/ })).toBeFocused();
+    await pressOn(popup, popup.getByRole('button', { name: 'Yes, it is' }));
+    await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 5 }]);
+  });
+});
+
+test('the popup: search, add, count, score, status, details, help and undo, by keyboard alone', async ({
+  kiroku,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  await connectNewAccount(kiroku);
+  await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
+  const meshi = async () =>
+    (await serverList(kiroku, server.origin)).find(({ media }) => media.title === 'Dungeon Meshi');
+  const popup = await kiroku.openPage('popup.html');
+  const press = (key: string) => popup.keyboard.press(key);
+  const row = (title: string) => popup.locator('.entry-item [data-row-focus]').filter({ hasText: title });
+  await popup.getByText('4 / 28').waitFor();
+
+  await press('/');
+  await expect(popup.getByRole('searchbox')).toBeFocused();
+  await popup.keyboard.type('dungeon meshi');
+  const add = popup.getByRole('button', { name: /^Add Dungeon Meshi$/ }).first();
+  await add.waitFor();
+  await tabTo(popup, popup.locator('.results [tabindex="0"]').first());
+  await press('k');
+  await pressOn(popup, add);
+  await expect.poll(meshi).toMatchObject({ status: 'plan_to_watch', progress: 0 });
+  await tabTo(popup, popup.getByRole('tab', { name: 'Search' }), 'Shift+Tab');
+
+  await press('ArrowLeft');
+  await expect(popup.getByRole('tab', { name: 'Library' })).toBeFocused();
+  await row('Dungeon Meshi').waitFor();
+  await press('j');
+  await expect(row('Dungeon Meshi')).toBeFocused();
+  await press('j');
+  await expect(row('Frieren')).toBeFocused();
+  await press('k');
+  await expect(row('Dungeon Meshi')).toBeFocused();
+  for (const key of ['+', '+', '-', '8']) await press(key);
+  await expect.poll(meshi).toMatchObject({ status: 'watching', progress: 1, userScore: 8 });
+
+  await press('s');
+  await expect(popup.getByRole('combobox', { name: 'Status' })).toBeFocused();
+  await popup.keyboard.type('On');
+  await expect.poll(meshi).toMatchObject({ status: 'on_hold' });
+  await press('Escape');
+  await expect(popup.locator('.editor')).toHaveCount(0);
+  await expect(row('Dungeon Meshi'), 'the row again, when its editor closes').toBeFocused();
+  await press('u');
+  await expect.poll(meshi).toMatchObject({ status: 'watching', progress: 1, userScore: 8 });
+
+  await press('Enter');
+  const details = popup.getByRole('button', { name: 'Details' });
+  await pressOn(popup, details);
+  await expect(popup.getByRole('button', { name: 'Back' })).toBeFocused();
+  await press('Escape');
+  await expect(details, 'the button that opened the details').toBeFocused();
+
+  await press('?');
+  await expect(popup.getByRole('dialog')).toBeVisible();
+  await press('Escape');
+  await expect(popup.getByRole('dialog')).toHaveCount(0);
+  await expect(details, 'what had the focus before the help').toBeFocused();
+});
+
+/** The build knows another address: the tests' server listens where there was a free port. */
+async function sendPracticeTo({ context }: Kiroku, server: TestServer): Promise<void> {
+  await context.route('http://localhost:4780/practice/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    return route.fulfill({ status: 302, headers: { location: `${server.origin}${pathname}` } });
+  });
+}
+
+async function signUpByKeyboard(window: Page): Promise<void> {
+  await pressOn(window, window.getByRole('link', { name: /create an account/i }));
+  await window.getByRole('button', { name: 'Create account' }).waitFor();
+  await typeInto(window, window.getByLabel('Account name'), newAccountName());
+  await typeInto(window, window.getByLabel('Password'), 'a quiet evening with good shows');
+  await typeInto(window, window.getByLabel('Date of birth'), '04011990');
+  await window.keyboard.press('Enter');
+  const allow = window.getByRole('button', { name: 'Allow' });
+  await allow.waitFor();
+  await Promise.all([window.waitForEvent('close'), pressOn(window, allow)]);
+}
+
+/** The player is in a frame of another origin: Tab leads into it. */
+async function watchByKeyboard(theatre: Page): Promise<void> {
+  const player = theatre.frameLocator('#player');
+  const toggle = player.locator('#toggle');
+  await toggle.waitFor();
+  const speed = player.locator('.speeds input:checked');
+  for (let presses = 0; presses < 30 && !(await hasFocus(speed)); presses += 1)
+    await theatre.keyboard.press('Tab');
+  for (let faster = 0; faster < 4; faster += 1) await theatre.keyboard.press('ArrowRight');
+  await expect(player.locator('.speeds input[value="16"]')).toBeChecked();
+  await tabTo(theatre, toggle, 'Shift+Tab');
+  await theatre.keyboard.press('Enter');
+  await expect
+    .poll(
+      () => player.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime / video.duration),
+      {
+        timeout: 60_000,
+      },
+    )
+    .toBeGreaterThan(0.9);
+}

@@ -1,0 +1,196 @@
+// Where things lie once the browser has computed every style: what a component test cannot see. One browser serves all of it.
+import type { Page } from 'playwright/test';
+import { sectionIds } from '../../../components/options/places.ts';
+import { originsOf } from '../../../lib/domain/addresses/origins.ts';
+import { languages } from '../../../lib/domain/words/languages.ts';
+import { site as crunchyroll } from '../../../lib/sites/crunchyroll.ts';
+import { libraryEntry, media } from '../../domain/examples.ts';
+import { outsideOfWindow } from '../package/outside.ts';
+import * as one from '../screens/examples.ts';
+import { full, many } from '../screens/page-screens.ts';
+import { click, type Screen, screen, section, see, tab, typeQuery } from '../screens/screen.ts';
+import { expect, test } from '../screens/stage.ts';
+import type { World } from '../screens/world.ts';
+
+const LONG =
+  'Tensei shitara Slime Datta Ken: Coleus no Yume, the one with averyverylongwordthatnobodyeverbreaks';
+const related = one.details.relations.map((relation) => ({ ...relation, title: LONG }));
+const details = { ...one.details, title: LONG, relations: related };
+const listed: World = { library: one.list };
+const found: World = {
+  ...listed,
+  answers: {
+    search: { ok: true, value: [one.frieren, one.dungeon] },
+    details: { ok: true, value: details },
+  },
+};
+const playing: World = {
+  ...listed,
+  tab: 'https://www.crunchyroll.com/watch/G0001/one',
+  origins: originsOf(crunchyroll),
+  answers: {
+    nowPlaying: one.playing({ match: null }),
+    pageDiagnosis: one.seen(),
+    tabSite: {
+      origin: 'https://www.crunchyroll.com',
+      site: { id: 'crunchyroll', name: 'Crunchyroll' },
+      patterns: ['https://www.crunchyroll.com/*'],
+      granted: true,
+      frame: null,
+    },
+  },
+};
+
+const openDetails = [typeQuery(), click('.results .entry-main'), see('.details .relation')] as const;
+
+/** Left, right, top and bottom of the first element of its kind, in CSS pixels. */
+function box(page: Page, selector: string) {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return { left, right, top, bottom };
+    });
+}
+
+const computed = (page: Page, selector: string, property: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
+test.describe('the side panel', () => {
+  for (const width of [960, 1440])
+    test(`has list and details side by side at ${width} px`, async ({ stage }) => {
+      const page = await screen('widePanel', '', found, ...openDetails).open(stage);
+      await page.setViewportSize({ width, height: 800 });
+      expect(await computed(page, '.popup-main', 'display')).toBe('grid');
+      expect(await computed(page, '.details', 'position')).toBe('static');
+      const [list, beside] = [await box(page, '.tab-panel'), await box(page, '.details')];
+      expect(beside.left).toBeGreaterThanOrEqual(list.right - 1);
+      expect(beside.top).toBeLessThan(list.top + 1);
+      expect(beside.right).toBeCloseTo(width, 0);
+      expect(list.right - list.left).toBeGreaterThan(330);
+      await page.close();
+    });
+
+  for (const width of [380, 640])
+    test(`has the details over the list at ${width} px`, async ({ stage }) => {
+      const page = await screen('panel', '', found, ...openDetails).open(stage);
+      await page.setViewportSize({ width, height: 700 });
+      expect(await computed(page, '.popup-main', 'display')).toBe('flex');
+      expect(await computed(page, '.details', 'position')).toBe('absolute');
+      const over = await box(page, '.details');
+      expect([over.left, over.right]).toEqual([0, width]);
+      expect(await page.evaluate(outsideOfWindow)).toEqual([]);
+      await page.close();
+    });
+});
+
+test('details with long related titles stay within the popup, with their actions', async ({ stage }) => {
+  const page = await screen('popup', '', found, ...openDetails).open(stage);
+  expect(await page.evaluate(outsideOfWindow)).toEqual([]);
+  expect((await box(page, '.details .button-danger')).right).toBeLessThanOrEqual(380);
+  await page.close();
+});
+
+test('every status of the list can be seen without scrolling sideways', async ({ stage }) => {
+  const statuses = ['watching', 'completed', 'on_hold', 'dropped', 'plan_to_watch'] as const;
+  const library = statuses.map((status, index) =>
+    libraryEntry({ media: media({ id: one.mediaId(50 + index), title: status }), status }),
+  );
+  const page = await screen('popup', '', { library }, tab('library'), see('.chip')).open(stage);
+  const rights = await page
+    .locator('.chip')
+    .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().right));
+  expect(rights.length).toBe(statuses.length + 1);
+  expect(Math.max(...rights)).toBeLessThanOrEqual(380);
+  await page.close();
+});
+
+for (const language of languages)
+  test(`filter and order of the list are in one line of the popup: ${language}`, async ({ stage }) => {
+    const page = await screen('popup', '', listed, tab('library'), see('.toolbar-sort')).open(stage, {
+      language,
+    });
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    const [filter, order] = [await box(page, '.toolbar-text'), await box(page, '.toolbar-sort')];
+    expect(order.top).toBeCloseTo(filter.top, 0);
+    expect(filter.right - filter.left).toBeGreaterThan(90);
+    await page.close();
+  });
+
+test('the welcome page, with sites of every kind, is at most one screen of scrolling', async ({ stage }) => {
+  const page = await screen('welcome', '', { ...full, origins: [] }, see('.pick')).open(stage);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * 800);
+  await page.close();
+});
+
+test('buttons with an edge begin where the text above them does, in high contrast too', async ({ stage }) => {
+  const page = await screen('popup', '', playing, see('.now-links')).open(stage);
+  const first = async () => (await box(page, '.now-links .button')).left;
+  const head = (await box(page, '.now-head')).left;
+  expect(await first()).toBeCloseTo(head, 0);
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await first()).toBeCloseTo(head, 0);
+  await page.close();
+});
+
+const narrow: readonly Screen[] = [
+  screen('popup', 'what plays', playing, see('.now-links')),
+  screen('popup', 'the list', listed, tab('library'), see('.entry-main')),
+  screen('popup', 'details', found, ...openDetails),
+];
+
+for (const { name, open } of narrow)
+  test(`on a screen of 320 px nothing is cut off: ${name}`, async ({ stage }) => {
+    const page = await open(stage);
+    const session = await stage.context.newCDPSession(page);
+    await session.send('Emulation.setDeviceMetricsOverride', {
+      width: 320,
+      height: 560,
+      screenWidth: 320,
+      screenHeight: 560,
+      deviceScaleFactor: 1,
+      mobile: false,
+    });
+    await expect.poll(() => page.evaluate(() => document.documentElement.clientWidth)).toBe(320);
+    expect(await page.evaluate(outsideOfWindow)).toEqual([]);
+    await page.close();
+  });
+
+test('what was said after an edit leaves the last row free', async ({ stage }) => {
+  const library = Array.from({ length: 20 }, (_, index) =>
+    libraryEntry({ media: media({ id: one.mediaId(70 + index), title: `Title ${index}` }) }),
+  );
+  const edit = click('.entry-steps button:nth-child(2)');
+  const page = await screen('popup', '', { library }, tab('library'), edit, see('.announcement-card')).open(
+    stage,
+  );
+  await page.locator('.entry-scroller').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight));
+  const last = page.locator('[data-index="19"]');
+  await expect(last).toBeVisible();
+  const [card, row] = [await box(page, '.announcement-card'), await box(page, '[data-index="19"]')];
+  expect(row.bottom).toBeLessThanOrEqual(card.top + 1);
+  await page.close();
+});
+
+for (const [name, world] of [
+  ['in use', full],
+  ['in long use', many],
+  ['fresh', { ...full, origins: [] }],
+] as const)
+  test(`no section of the options is longer than one screen of scrolling: ${name}`, async ({ stage }) => {
+    const page = await screen('options', '', world, see('#account .form')).open(stage);
+    const long: string[] = [];
+    for (const id of sectionIds) {
+      await section(id)(page);
+      await expect(page.locator(`#${id}`)).toBeVisible();
+      await expect(page.locator('main .spinner')).toHaveCount(0);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      if (height > 2 * 800) long.push(`${id}: ${height} px`);
+    }
+    expect(long).toEqual([]);
+    await page.close();
+  });

@@ -1,0 +1,87 @@
+// Quick editing from the popup, each step seen on the server.
+import type { Page } from 'playwright/test';
+import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
+import { expect, test } from '../fixtures.ts';
+
+async function openTab(popup: Page, name: string): Promise<void> {
+  await popup.getByRole('tab', { name }).click();
+}
+
+test('search, add, +1, score and remove from the popup are seen on the server', async ({
+  kiroku,
+  server,
+}) => {
+  await connectNewAccount(kiroku);
+  const list = () => serverList(kiroku, server.origin);
+  const popup = await kiroku.openPage('popup.html');
+  await popup.getByRole('tab', { name: 'Now' }).waitFor();
+  await popup.keyboard.press('/');
+  await popup.getByRole('searchbox').fill('dungeon meshi');
+  await popup
+    .getByRole('listitem')
+    .filter({ hasText: 'TV' })
+    .getByRole('button', { name: /^Add Dungeon Meshi$/ })
+    .click();
+  await expect
+    .poll(list)
+    .toMatchObject([{ status: 'plan_to_watch', progress: 0, media: { title: 'Dungeon Meshi' } }]);
+
+  await openTab(popup, 'Library');
+  await popup.getByRole('button', { name: 'Add one episode: Dungeon Meshi' }).click();
+  await popup.getByRole('button', { name: 'Add one episode: Dungeon Meshi' }).click();
+  await expect.poll(list).toMatchObject([{ status: 'watching', progress: 2 }]);
+
+  await popup.getByRole('button', { name: 'Remove one episode: Dungeon Meshi' }).click();
+  await expect.poll(list).toMatchObject([{ progress: 1 }]);
+
+  await popup.getByRole('button', { name: /^Dungeon Meshi/ }).click();
+  await popup.getByRole('combobox', { name: 'Score' }).selectOption('8.5');
+  await expect.poll(list).toMatchObject([{ userScore: 8.5 }]);
+  await popup.getByRole('combobox', { name: 'Status' }).selectOption('on_hold');
+  await expect.poll(list).toMatchObject([{ status: 'on_hold', progress: 1, userScore: 8.5 }]);
+  await popup.getByLabel('Episode', { exact: true }).fill('12');
+  await popup.keyboard.press('Enter');
+  await expect.poll(list).toMatchObject([{ progress: 12 }]);
+
+  await popup.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.poll(list).toEqual([]);
+  await popup.getByRole('button', { name: 'Undo' }).first().click();
+  await expect.poll(list).toMatchObject([{ status: 'on_hold', progress: 12, userScore: 8.5 }]);
+});
+
+test('an edit made while the server is away is shown as waiting and arrives later', async ({
+  kiroku,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  await connectNewAccount(kiroku);
+  const popup = await kiroku.openPage('popup.html');
+  await openTab(popup, 'Search');
+  await popup.getByRole('searchbox').fill('sousou no frieren');
+  await popup
+    .getByRole('listitem')
+    .filter({ hasText: 'TV' })
+    .getByRole('button', { name: /^Add Sousou no Frieren$/ })
+    .click();
+  await expect.poll(() => serverList(kiroku, server.origin)).toHaveLength(1);
+  await server.stop();
+  await openTab(popup, 'Library');
+  await popup.getByRole('button', { name: 'Add one episode: Sousou no Frieren' }).click();
+  const row = popup.getByRole('button', { name: /^Sousou no Frieren/ });
+  await expect(row).toContainText('1 / 28');
+  await expect(row).toContainText('Waiting');
+  await server.start();
+  // Opening the popup again does not wait for the next planned try.
+  await popup.reload();
+  await openTab(popup, 'Library');
+  await expect(row).not.toContainText('Waiting');
+  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);
+});
+
+test('what was changed on another device is there when the popup opens', async ({ kiroku, server }) => {
+  await connectNewAccount(kiroku);
+  await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 11 });
+  const popup = await kiroku.openPage('popup.html');
+  await openTab(popup, 'Library');
+  await expect(popup.getByRole('button', { name: /^Sousou no Frieren/ })).toContainText('11 / 28');
+});

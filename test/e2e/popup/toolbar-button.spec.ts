@@ -1,0 +1,73 @@
+// An unknown site: one click on the toolbar button lets Kiroku look once, another tracks exactly that site and its player.
+import { connectNewAccount } from '../account.ts';
+import { expect, type Kiroku, test } from '../fixtures.ts';
+import type { SiteServer } from '../site-server.ts';
+import { describeStored } from '../stored.ts';
+import { playUntil } from '../tracking/watching.ts';
+import { type ActionPopup, clickToolbarButton, openActionPopup } from './action-popup.ts';
+
+const SITE = 'https://films.example';
+const PLAYER = 'https://player.example';
+
+test.use({ granted: [], grantable: [`${SITE}/*`, `${PLAYER}/*`] });
+
+/** A page that tells of its episode, with the player in another site's frame and an advertisement beside it. */
+function serveFilms(sites: SiteServer): string {
+  const partOfSeries = { '@type': 'TVSeries', name: "Frieren: Beyond Journey's End" };
+  const data = { '@type': 'TVEpisode', episodeNumber: 1, duration: 'PT1M30S', partOfSeries };
+  sites.serve({
+    host: 'player.example',
+    path: '/e/1',
+    html: '<!doctype html><title>Player</title><video width="640" height="360" muted src="/video/episode-90s.webm"></video>',
+  });
+  sites.serve({
+    host: 'films.example',
+    path: '/v/1',
+    html: `<!doctype html><title>Films</title><script type="application/ld+json">${JSON.stringify(data)}</script>
+<iframe width="300" height="250" src="https://ads.example/"></iframe><iframe id="player" width="700" height="400" src="${PLAYER}/e/1"></iframe>`,
+  });
+  return `${SITE}/v/1`;
+}
+
+async function saysSoon(popup: ActionPopup, text: string): Promise<void> {
+  await expect.poll(async () => (await popup.text()).replace(/\s+/g, ' ')).toContain(text);
+}
+
+function grantedOrigins({ desk }: Kiroku): Promise<readonly string[]> {
+  return desk.evaluate(async () => (await chrome.permissions.getAll()).origins?.toSorted() ?? []);
+}
+
+test('an unknown site is looked at once, and then followed at its own origin and at its player’s alone', async ({
+  kiroku,
+  sites,
+}) => {
+  test.setTimeout(90_000);
+  await connectNewAccount(kiroku);
+  const page = await kiroku.context.newPage();
+  await page.goto(serveFilms(sites));
+  const popup = await clickToolbarButton(kiroku, page);
+  await saysSoon(popup, 'Is there an episode on films.example?');
+  await popup.press('Check this page once');
+  await saysSoon(popup, 'Track every episode on films.example?');
+  await saysSoon(popup, 'The player comes from player.example, which is asked for as well.');
+  expect(await grantedOrigins(kiroku), 'a look leaves nothing behind').toEqual([]);
+  await popup.press('Always track here');
+  await expect.poll(() => grantedOrigins(kiroku)).toEqual([`${SITE}/*`, `${PLAYER}/*`]);
+  await page.reload();
+  await playUntil(page, 0.99, page.frameLocator('#player').locator('video'));
+  await expect
+    .poll(async () => (await describeStored(kiroku)).activity)
+    .toEqual(['start Sousou no Frieren 1']);
+});
+
+test('a popup that opens without a click of the user may not look into the page', async ({
+  kiroku,
+  sites,
+}) => {
+  const page = await kiroku.context.newPage();
+  await page.goto(serveFilms(sites));
+  await page.bringToFront();
+  const popup = await openActionPopup(kiroku);
+  await expect.poll(() => popup.text()).toContain('Nothing is playing here');
+  expect(await popup.text()).not.toContain('films.example');
+});

@@ -1,0 +1,129 @@
+// One tab, one page after the other: what plays on a page is never credited to the episode of the page before.
+import type { Page } from 'playwright/test';
+import { connectNewAccount } from '../account.ts';
+import { expect, type Kiroku, test } from '../fixtures.ts';
+import type { SitePage, SiteServer } from '../site-server.ts';
+import { describeStored } from '../stored.ts';
+import { PLAYER_PAGE, watchAddress, watchPage } from './crunchyroll-pages.ts';
+import { frierenEpisode, playUntil, watchEpisode } from './watching.ts';
+
+test.use({
+  granted: ['https://www.crunchyroll.com/*', 'https://static.crunchyroll.com/*', 'https://tv.example/*'],
+});
+
+const FIRST = frierenEpisode(1);
+const VIDEO = '<video id="own" width="640" height="360" muted src="/video/episode-90s.webm"></video>';
+const PLAYER = `https://${PLAYER_PAGE.host}${PLAYER_PAGE.path}?video=episode-90s`;
+
+/** A page of an allowed site that shows no episode; as long as one. */
+function clip(part: Partial<SitePage> = {}): SitePage {
+  return {
+    host: 'tv.example',
+    path: '/clips/frieren',
+    html: `<!doctype html><title>Best moments</title>${VIDEO}`,
+    ...part,
+  };
+}
+
+/** What the tabs show, as the worker keeps it. */
+function shownEpisodes({ desk }: Kiroku): Promise<unknown[]> {
+  return desk.evaluate(async () => {
+    const { tabs = {} } = await chrome.storage.session.get('tabs');
+    interface Tab {
+      readonly current: string | null;
+      readonly documents: { readonly id: string; readonly observed: { episodeNumber: number } | null }[];
+    }
+    return Object.values(tabs as Record<string, Tab>).map(
+      ({ current, documents }) => documents.find(({ id }) => id === current)?.observed?.episodeNumber ?? null,
+    );
+  });
+}
+
+async function openFirst(kiroku: Kiroku, sites: SiteServer, noStore = false): Promise<Page> {
+  sites.serve(PLAYER_PAGE);
+  sites.serve({ ...watchPage(FIRST), noStore });
+  const page = await kiroku.context.newPage();
+  await page.goto(watchAddress(FIRST));
+  await expect.poll(() => shownEpisodes(kiroku)).toEqual([1]);
+  return page;
+}
+
+async function playClip(page: Page, sites: SiteServer, one = clip()): Promise<void> {
+  sites.serve(one);
+  await page.goto(`https://${one.host}${one.path}`);
+  await playUntil(page, 0.99, page.locator('#own'));
+}
+
+/** Everything before has been dealt with when a later episode, watched for real, has arrived. */
+async function expectOnly(kiroku: Kiroku, sites: SiteServer, activity: readonly string[]): Promise<void> {
+  await watchEpisode(kiroku, sites, 2);
+  await expect
+    .poll(() => describeStored(kiroku))
+    .toEqual({
+      outbox: [],
+      activity: [...activity, `${activity.length ? 'advance' : 'start'} Sousou no Frieren 2`],
+    });
+}
+
+for (const noStore of [false, true])
+  test(`an episode that was left for another allowed site is not credited with what plays there${noStore ? ', when its page is not kept for "back"' : ''}`, async ({
+    kiroku,
+    sites,
+  }) => {
+    await connectNewAccount(kiroku);
+    await playClip(await openFirst(kiroku, sites, noStore), sites, clip({ noStore }));
+    await expectOnly(kiroku, sites, []);
+  });
+
+test('two frames with players on a page without an episode credit nothing to the page before', async ({
+  kiroku,
+  sites,
+}) => {
+  await connectNewAccount(kiroku);
+  const page = await openFirst(kiroku, sites);
+  const frames = ['one', 'two'].map((id) => `<iframe id="${id}" allow="autoplay" src="${PLAYER}"></iframe>`);
+  sites.serve(clip({ html: `<!doctype html><title>Two players</title>${frames.join('')}` }));
+  await page.goto('https://tv.example/clips/frieren');
+  for (const id of ['one', 'two']) await playUntil(page, 0.99, page.frameLocator(`#${id}`).locator('video'));
+  await expectOnly(kiroku, sites, []);
+});
+
+test('after "back" the episode is there again and counts when it is played, and nothing of the page in between', async ({
+  kiroku,
+  sites,
+}) => {
+  test.setTimeout(120_000);
+  await connectNewAccount(kiroku);
+  const page = await openFirst(kiroku, sites);
+  await playClip(page, sites);
+  await page.goBack();
+  await expect.poll(() => shownEpisodes(kiroku)).toEqual([1]);
+  expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
+  await page.goForward();
+  await playUntil(page, 0.99, page.locator('#own'));
+  await page.goBack();
+  await expect.poll(() => shownEpisodes(kiroku)).toEqual([1]);
+  await playUntil(page, 0.99);
+  await expectOnly(kiroku, sites, ['start Sousou no Frieren 1']);
+});
+
+test('a tab that the browser copies with its history begins as a tab of its own', async ({
+  kiroku,
+  sites,
+}) => {
+  test.setTimeout(120_000);
+  await connectNewAccount(kiroku);
+  const page = await openFirst(kiroku, sites);
+  await playClip(page, sites);
+  const copied = kiroku.context.waitForEvent('page');
+  await kiroku.desk.evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ url: 'https://tv.example/*' });
+    await chrome.tabs.duplicate(tab?.id ?? -1);
+  });
+  const copy = await copied;
+  await copy.waitForLoadState();
+  await playUntil(copy, 0.99, copy.locator('#own'));
+  await copy.goBack();
+  await playUntil(copy, 0.99);
+  await expectOnly(kiroku, sites, ['start Sousou no Frieren 1']);
+});

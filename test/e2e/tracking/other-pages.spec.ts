@@ -1,0 +1,77 @@
+// Pages without a reader of their own, and pages that change without being loaded again.
+import type { FrameLocator } from 'playwright/test';
+import { connectNewAccount, serverList } from '../account.ts';
+import { expect, test } from '../fixtures.ts';
+import { describeStored } from '../stored.ts';
+import { playUntil } from './watching.ts';
+
+const data = {
+  '@context': 'https://schema.org',
+  '@type': 'TVEpisode',
+  name: 'The Hero of the Village',
+  episodeNumber: 6,
+  duration: 'PT1M30S',
+  partOfSeason: { '@type': 'TVSeason', seasonNumber: 1 },
+  partOfSeries: { '@type': 'TVSeries', name: "Frieren: Beyond Journey's End" },
+};
+
+test.describe('an unknown site that the user allowed', () => {
+  test.use({ granted: ['https://tv.example/*'] });
+
+  test('is read by what it says of itself, with the video in the page', async ({ kiroku, sites, server }) => {
+    await connectNewAccount(kiroku);
+    sites.serve({
+      host: 'tv.example',
+      path: '/shows/frieren/6',
+      html: `<!doctype html><title>Frieren E6</title><script type="application/ld+json">${JSON.stringify(data)}</script>
+<iframe id="player" width="640" height="360" srcdoc="<video width=600 height=340 muted src=/video/episode-90s.webm></video>"></iframe>
+<video id="own" width="640" height="360" muted src="/video/episode-90s.webm"></video>`,
+    });
+    const page = await kiroku.context.newPage();
+    await page.goto('https://tv.example/shows/frieren/6');
+    await playUntil(page, 0.99, page.locator('#own'));
+    await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E6'] });
+    const popup = await kiroku.openPage('popup.html');
+    await popup.getByRole('tab', { name: /Activity/ }).click();
+    await popup.getByRole('button', { name: 'Yes, it is' }).click();
+    await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 6 }]);
+  });
+
+  test('is left alone when it says nothing of an episode', async ({ kiroku, sites, server }) => {
+    await connectNewAccount(kiroku);
+    sites.serve({
+      host: 'tv.example',
+      path: '/clips/frieren',
+      html: '<!doctype html><title>Frieren, best moments</title><video id="own" width="640" height="360" muted src="/video/episode-90s.webm"></video>',
+    });
+    const page = await kiroku.context.newPage();
+    await page.goto('https://tv.example/clips/frieren');
+    await playUntil(page, 0.99, page.locator('#own'));
+    await page.close();
+    expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
+    expect(await serverList(kiroku, server.origin)).toEqual([]);
+  });
+});
+
+test.describe('the practice theatre', () => {
+  test.use({ granted: ['http://localhost/*', 'http://127.0.0.1/*'] });
+
+  test('moves the list twice when the next episode comes without a new page', async ({ kiroku, server }) => {
+    test.setTimeout(120_000);
+    await connectNewAccount(kiroku);
+    const page = await kiroku.context.newPage();
+    await page.goto(`${server.origin}/practice/watch/5`);
+    const player = (): FrameLocator => page.frameLocator('iframe');
+    await playUntil(page, 0.9, player().locator('video'));
+    await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E5'] });
+    await page.getByRole('link', { name: /Next episode/ }).click();
+    await expect(page).toHaveURL(/watch\/6$/);
+    await playUntil(page, 0.9, player().locator('video'));
+    await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E5', 'asking E6'] });
+    const popup = await kiroku.openPage('popup.html');
+    await popup.getByRole('tab', { name: /Activity/ }).click();
+    await popup.getByRole('button', { name: 'Yes, it is' }).first().click();
+    await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: [] });
+    expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 6 }]);
+  });
+});

@@ -1,0 +1,74 @@
+// Players as three unlike sites have them: facts in the page's own objects, a video in a shadow root with a clock of its own, and an advertisement before the episode.
+import type { SitePage } from '../site-server.ts';
+
+const SERIES = "Frieren: Beyond Journey's End";
+/** Seconds; the file is `episode-90s.webm`. */
+const LENGTH = 90;
+
+/** Netflix: the state of the player tells what plays; the next episode comes by `pushState` and into the same `<video>`. */
+export function netflixPage(ids: readonly [number, number]): SitePage {
+  const episodes = ids.map((id, index) => ({
+    id,
+    episodeId: id,
+    seq: index + 1,
+    title: `Part ${index + 1}`,
+    runtime: LENGTH,
+  }));
+  const video = { type: 'show', id: 900, title: SERIES, seasons: [{ seq: 1, title: 'Season 1', episodes }] };
+  return {
+    host: 'www.netflix.com',
+    path: `/watch/${ids[0]}`,
+    html: `<!doctype html><title>Netflix</title><video id="own" width="640" height="360" muted src="/video/episode-90s.webm"></video>
+<script>
+  const video = ${JSON.stringify(video)};
+  const videoMetadata = { ${ids.map((id) => `${id}: { _metadataObject: { video } }`).join()} };
+  window.netflix = { appContext: { state: { playerApp: { getState: () => ({ videoPlayer: { videoMetadata } }) } } } };
+  window.playNext = () => {
+    history.pushState({}, '', '/watch/${ids[1]}');
+    document.querySelector('video').src = '/video/episode-90s.webm?next';
+  };
+</script>`,
+  };
+}
+
+/** Seconds of the stream that lie before the episode, and of the episode: long enough that a second more or less of its clock, at the tests' pace, is little. */
+const BEFORE = 600;
+const EPISODE_LENGTH = 300;
+const STREAM_LENGTH = 1440;
+
+/** How far the stream is when a share (0–1) of the episode has been played. */
+export function shareOfStream(share: number): number {
+  return (BEFORE + EPISODE_LENGTH * share) / STREAM_LENGTH;
+}
+
+/** Disney+: `<video>` in a shadow root plays a long stream that the episode is a part of; the element knows where the episode is. The next episode has its own address before the element knows of it. */
+export function disneyPage(ids: readonly [string, string]): SitePage {
+  return {
+    host: 'www.disneyplus.com',
+    path: `/play/${ids[0]}`,
+    html: `<!doctype html><title>Disney+</title><disney-web-player></disney-web-player>
+<script>
+  const host = document.querySelector('disney-web-player');
+  const video = document.createElement('video');
+  video.addEventListener('loadedmetadata', () => { video.currentTime = ${BEFORE}; });
+  Object.assign(video, { width: 640, height: 360, muted: true, src: '/video/episode-24m.webm' });
+  host.attachShadow({ mode: 'open' }).append(video);
+  const metadata = { title: { text: ${JSON.stringify(SERIES)} }, subtitle: { text: 'S1:E1 Name' } };
+  const position = () => Math.max(0, video.currentTime - ${BEFORE}) * 1000;
+  host.mediaPlayer = {
+    mediaPlaybackCriteria: { metadata },
+    timeline: { get info() { return { playheadPositionMs: position(), programDurationMs: ${EPISODE_LENGTH * 1000} }; } },
+  };
+  window.goToNext = () => history.pushState({}, '', '/play/${ids[1]}');
+  window.playNext = () => {
+    metadata.subtitle = { text: 'S1:E2 Other name' };
+    video.src = '/video/episode-24m.webm?next';
+  };
+</script>`,
+  };
+}
+
+/** Crunchyroll with an advertisement of a minute and a half before an episode whose length the page does not say. */
+export function withAdvertisement(page: SitePage): SitePage {
+  return { ...page, html: page.html.replace(/"duration":"PT[^"]*",?/, '') };
+}

@@ -1,0 +1,67 @@
+// Chapters: page by page onto the list, and nothing by leafing to the end.
+import { TOAST } from '../../../server/launch/extension-browser.ts';
+import { connectNewAccount, serverList } from '../account.ts';
+import { expect, test } from '../fixtures.ts';
+import { openActionPopup } from '../popup/action-popup.ts';
+import { describeStored } from '../stored.ts';
+import { CHAPTER_PAGES, MANGADEX } from './mangadex-pages.ts';
+import { knownPage, openChapter, readChapter, readUntil } from './reading.ts';
+
+test.use({ granted: [MANGADEX] });
+
+test('a chapter read page by page lands on the list, and the popup says how far it is', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  await connectNewAccount(kiroku);
+  const page = await openChapter(kiroku, sites, 1);
+  await readUntil(kiroku, page, 1, 4);
+  await page.bringToFront();
+  const popup = await openActionPopup(kiroku);
+  await expect.poll(() => popup.text()).toContain(`page 4 of ${CHAPTER_PAGES}`);
+  expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
+  await readChapter(kiroku, page, 1);
+  await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
+  expect(await serverList(kiroku, server.origin, 'anime')).toEqual([]);
+  await expect(page.locator(TOAST)).toBeAttached();
+  expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
+});
+
+test('a reader that goes on to the next chapter has each of them credited once, and none early', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  await connectNewAccount(kiroku);
+  const page = await openChapter(kiroku, sites, 1);
+  await readChapter(kiroku, page, 1);
+  await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
+  // The address is the next chapter's, while the counter still says that the last page is shown.
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect.poll(() => knownPage(kiroku, 2)).toBe(CHAPTER_PAGES);
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Image of the next chapter' }).click();
+  await readUntil(kiroku, page, 2, 4);
+  expect(await serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
+  await readChapter(kiroku, page, 2);
+  await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 2 }]);
+  expect(await describeStored(kiroku)).toEqual({
+    outbox: [],
+    activity: ['start Sousou no Frieren 1', 'advance Sousou no Frieren 2'],
+  });
+});
+
+test('leafing straight to the last page changes nothing', async ({ kiroku, sites, server }) => {
+  await connectNewAccount(kiroku);
+  const page = await openChapter(kiroku, sites, 1);
+  await page.getByRole('button', { name: 'Last page' }).click();
+  await expect.poll(() => knownPage(kiroku, 1)).toBe(CHAPTER_PAGES);
+  await page.close();
+  // What the closed tab said last has been dealt with when a chapter that was really read has arrived.
+  const second = await openChapter(kiroku, sites, 2);
+  await readChapter(kiroku, second, 2);
+  await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 2 }]);
+  expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
+});

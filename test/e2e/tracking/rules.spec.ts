@@ -1,0 +1,34 @@
+// A rule that the user writes decides where the next episode lands.
+import { connectNewAccount, openSection, serverList } from '../account.ts';
+import { expect, test } from '../fixtures.ts';
+import { watchEpisode } from './watching.ts';
+
+test('an episode goes by the rule that was added in the options', async ({ kiroku, sites, server }) => {
+  test.setTimeout(120_000);
+  await connectNewAccount(kiroku);
+  const list = async () =>
+    (await serverList(kiroku, server.origin))
+      .map(({ media, progress }) => `${media.title} ${progress}`)
+      .sort();
+  await watchEpisode(kiroku, sites, 1);
+  await expect.poll(list).toEqual(['Sousou no Frieren 1']);
+
+  const { desk } = kiroku;
+  await openSection(desk, 'matches');
+  await desk.getByRole('button', { name: /^Edit rules/ }).click();
+  const first = desk.getByRole('group', { name: 'Rule 1' });
+  await first.getByLabel('To', { exact: true }).fill('4');
+  await desk.getByRole('button', { name: 'Add a rule' }).click();
+  const second = desk.getByRole('group', { name: 'Rule 2' });
+  await expect(second.getByLabel('From')).toHaveValue('5');
+  await second.getByRole('searchbox').fill('dungeon meshi');
+  await second.getByRole('button', { name: /^Dungeon Meshi TV/ }).click();
+  await desk.getByLabel('Try a number').fill('6');
+  await expect(desk.getByText('6 → Dungeon Meshi, episode 2')).toBeVisible();
+  await desk.getByRole('button', { name: 'Save rules' }).click();
+  await expect(desk.getByText('Episodes from 5 → Dungeon Meshi, where 5 is episode 1')).toBeVisible();
+  await expect(desk.getByText('Chosen by you')).toBeVisible();
+
+  await watchEpisode(kiroku, sites, 6);
+  await expect.poll(list).toEqual(['Dungeon Meshi 2', 'Sousou no Frieren 1']);
+});

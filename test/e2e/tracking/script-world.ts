@@ -1,0 +1,34 @@
+// The world of our own content script in a page: what is sent from here, the worker takes for the script's word.
+import type { CDPSession } from 'playwright/test';
+import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
+
+/** Sends one message to the worker and resolves with its answer; rejects when there is no answer. */
+export interface Say {
+  (message: string, input: unknown): Promise<unknown>;
+  /** Evaluates an expression beside the script. */
+  readonly evaluate: (expression: string) => Promise<unknown>;
+}
+
+/** To be asked for before the page is opened; resolves as soon as a script of ours is there. */
+export async function scriptWorld(session: CDPSession): Promise<Say> {
+  const found = new Promise<number>((resolve) => {
+    session.on('Runtime.executionContextCreated', ({ context }) => {
+      if (context.origin === `chrome-extension://${CHROMIUM_EXTENSION_ID}`) resolve(context.id);
+    });
+  });
+  await session.send('Runtime.enable');
+  const contextId = await found;
+  const evaluate = async (expression: string): Promise<unknown> => {
+    const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+      contextId,
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value;
+  };
+  const say = (message: string, input: unknown): Promise<unknown> =>
+    evaluate(`chrome.runtime.sendMessage(${JSON.stringify({ message, input })})`);
+  return Object.assign(say, { evaluate });
+}

@@ -1,0 +1,140 @@
+// A server of the user's own: named in the options, allowed there, and tracked from then on.
+import type { Locator, Page } from 'playwright/test';
+import { connectNewAccount, openSection, serverList } from '../account.ts';
+import { expect, type Kiroku, test } from '../fixtures.ts';
+import type { SiteServer } from '../site-server.ts';
+import { describeStored } from '../stored.ts';
+import { playUntil } from './watching.ts';
+
+test.use({ granted: [] });
+
+const SERVER = 'https://nas.example:8096';
+const ids = ['3a1f6c0b9d2e4f5a8b7c6d5e4f3a2b01', '3a1f6c0b9d2e4f5a8b7c6d5e4f3a2b02'];
+
+/** Jellyfin's player: the address is the same for every video, and it goes on to the next episode by itself. */
+const player = {
+  host: 'nas.example',
+  path: '/web/',
+  html: `<!doctype html><html lang="en"><head><title>Jellyfin</title></head><body style="margin:0">
+<div class="skinHeader"><h3 class="pageTitle"></h3></div>
+<video class="htmlvideoplayer" width="640" height="360" muted></video>
+<div id="videoOsdPage"><button is="emby-ratingbutton" class="btnUserRating">Favourite</button></div>
+<script>
+const ids = ${JSON.stringify(ids)};
+let episode = 0;
+const video = document.querySelector('video');
+function play() {
+  document.title = "Frieren: Beyond Journey's End";
+  document.querySelector('.pageTitle').textContent = document.title + ' - S1:E' + (episode + 1) + ' - Name (2023)';
+  document.querySelector('.btnUserRating').dataset.id = ids[episode];
+  video.src = '/video/clip-200s.webm?' + ids[episode];
+}
+video.addEventListener('ended', () => { episode += 1; if (ids[episode]) play(); });
+play();
+</script></body></html>`,
+};
+
+async function openPlayer({ context }: Kiroku, sites: SiteServer): Promise<Page> {
+  sites.serve(player);
+  const page = await context.newPage();
+  await page.goto(`${SERVER}/web/#/video`);
+  return page;
+}
+
+async function nameServer({ desk }: Kiroku): Promise<void> {
+  await openSection(desk, 'servers');
+  await desk.getByLabel('What runs there').selectOption({ label: 'Jellyfin' });
+  await desk.getByLabel('Address of the server').fill(`${SERVER}/web/index.html`);
+  await desk.getByRole('button', { name: 'Add and allow' }).click();
+  await expect(serverRow(desk)).toContainText('Allowed');
+}
+
+const serverRow = (desk: Page) => desk.getByRole('listitem').filter({ hasText: SERVER });
+
+test('an episode on a server that was named in the options lands on the list, and so does the next one', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  test.setTimeout(240_000);
+  await connectNewAccount(kiroku);
+  const early = await openPlayer(kiroku, sites);
+  await playUntil(early, 0.1, early.locator('video'));
+  expect(await isSessionKept(kiroku.desk)).toBe(false);
+  await early.close();
+
+  await nameServer(kiroku);
+  const page = await openPlayer(kiroku, sites);
+  const video = page.locator('video');
+  await playUntil(page, 0.51, video);
+  expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
+  await jumpTo(video, 0.84);
+  await playUntil(page, 0.9, video);
+  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+
+  await page.bringToFront();
+  await jumpTo(video, 0.999);
+  await video.evaluate((playing: HTMLVideoElement) => playing.play());
+  await expect(page.locator('.pageTitle')).toContainText('S1:E2');
+  await playUntil(page, 0.51, video);
+  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  await jumpTo(video, 0.84);
+  await playUntil(page, 0.9, video);
+  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
+});
+
+/** As a person does with the seek bar. */
+async function jumpTo(video: Locator, share: number): Promise<void> {
+  await video.evaluate(
+    (element: HTMLVideoElement, to) =>
+      new Promise<void>((resolve) => {
+        element.addEventListener('seeked', () => resolve(), { once: true });
+        element.currentTime = element.duration * to;
+      }),
+    share,
+  );
+}
+
+test('a permission that is taken away is noticed at once, and the server is read no more', async ({
+  kiroku,
+  sites,
+}) => {
+  const { desk } = kiroku;
+  await nameServer(kiroku);
+  const registered = () =>
+    desk.evaluate(async () => (await chrome.scripting.getRegisteredContentScripts()).map(({ id }) => id));
+  await expect.poll(registered).toContain('site-jellyfin');
+  await desk.evaluate((pattern) => chrome.permissions.remove({ origins: [pattern] }), `${SERVER}/*`);
+  await expect(serverRow(desk)).toContainText('Not allowed');
+  await expect.poll(registered).toEqual([]);
+  const page = await openPlayer(kiroku, sites);
+  await playUntil(page, 0.05, page.locator('video'));
+  expect(await isSessionKept(desk)).toBe(false);
+});
+
+/** Whether anything at all is known of what is being watched. */
+function isSessionKept(desk: Page): Promise<boolean> {
+  return desk.evaluate(
+    () =>
+      new Promise<boolean>((resolve, reject) => {
+        const opening = indexedDB.open('kiroku');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('sessions').objectStore('sessions').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result > 0);
+          };
+        };
+      }),
+  );
+}
+
+test('an address that is none is refused with a sentence', async ({ kiroku }) => {
+  const { desk } = kiroku;
+  await openSection(desk, 'servers');
+  await desk.getByLabel('Address of the server').fill('nas.example:8096');
+  await desk.getByRole('button', { name: 'Add and allow' }).click();
+  await expect(desk.getByRole('alert')).toContainText('http://nas.local:8096');
+  await expect(serverRow(desk)).toHaveCount(0);
+});

@@ -1,0 +1,218 @@
+// A site that no reader understands is taught by pointing, and a player in a strange frame is allowed from the popup.
+import type { Page } from 'playwright/test';
+import { connectNewAccount, openSection, serverList } from '../account.ts';
+import { expect, type Kiroku, test } from '../fixtures.ts';
+import { type ActionPopup, openActionPopup } from '../popup/action-popup.ts';
+import { clickPicker, pickerText } from '../popup/picker.ts';
+import type { SiteServer } from '../site-server.ts';
+import { describeStored, knownPosition } from '../stored.ts';
+import { playUntil } from './watching.ts';
+
+test.use({ granted: ['https://tv.example/*'] });
+
+const SERIES = "Frieren: Beyond Journey's End";
+
+/** Says "Part" for episode, in a language of its own, and nothing that a machine could read. */
+function servePart(sites: SiteServer, part: number): string {
+  const path = `/watch/${part}0731`;
+  sites.serve({
+    host: 'tv.example',
+    path,
+    html: `<!doctype html><title>TV Example</title><body style="margin:0;font:16px sans-serif">
+<header><a href="/">TV Example</a></header>
+<video id="own" width="640" height="360" muted src="/video/clip-200s.webm"></video>
+<div class="css-1x2y3z"><h2 class="Show_title__x8F3k">${SERIES}</h2><p class="facts"><span>2023</span> <span>Part ${part} of 28</span></p></div></body>`,
+  });
+  return `https://tv.example${path}`;
+}
+
+const PAGES = 6;
+
+/** A reader with a counter, in words of its own. */
+function serveChapter(sites: SiteServer): string {
+  const path = '/read/1/07311';
+  sites.serve({
+    host: 'tv.example',
+    path,
+    html: `<!doctype html><title>Scans</title><body style="margin:0;font:16px sans-serif">
+<h1>Sousou no Frieren</h1><p id="place">Part 1</p><canvas width="600" height="300"></canvas><p id="pager">1 / ${PAGES}</p><button>Turn</button>
+<script>let shown = 1; document.querySelector('button').onclick = () => { shown += 1; document.querySelector('#pager').textContent = shown + ' / ${PAGES}'; };</script></body>`,
+  });
+  return `https://tv.example${path}`;
+}
+
+/** What a page tells machines of its episode. */
+function dataOf(number: number): string {
+  const partOfSeries = { '@type': 'TVSeries', name: SERIES };
+  const data = { '@type': 'TVEpisode', episodeNumber: number, partOfSeries };
+  return `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+}
+
+function serveEpisode(sites: SiteServer, number: number, data: string): string {
+  const path = `/episode/${number}0731`;
+  sites.serve({
+    host: 'tv.example',
+    path,
+    html: `<!doctype html><title>TV Example</title>${data}<video width="640" height="360" muted src="/video/episode-24m.webm"></video>`,
+  });
+  return `https://tv.example${path}`;
+}
+
+async function teach(kiroku: Kiroku, page: Page): Promise<void> {
+  await page.bringToFront();
+  const popup = await openActionPopup(kiroku);
+  await saysSoon(popup, 'Title Missing: not found on this page');
+  await popup.press('Teach Kiroku this site');
+  await expect.poll(() => pickerText(page)).toContain('Click the title of the series.');
+}
+
+async function saysSoon(popup: ActionPopup, text: string): Promise<void> {
+  await expect.poll(async () => (await popup.text()).replace(/\s+/g, ' ')).toContain(text);
+}
+
+test('a site that is taught by two clicks is followed after a reload, on this page and on the next', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  await connectNewAccount(kiroku);
+  const first = servePart(sites, 6);
+  const second = servePart(sites, 7);
+  const page = await kiroku.context.newPage();
+  await page.goto(first);
+  await teach(kiroku, page);
+  await page.locator('h2').click();
+  await page.locator('span:last-child').click();
+  await expect.poll(() => pickerText(page)).toContain('Both are found.');
+  await clickPicker(page, 'save');
+  await expect.poll(() => pickerText(page)).toContain('Learnt.');
+  await page.reload();
+  const video = page.locator('#own');
+  await playUntil(page, 0.51, video);
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.currentTime = element.duration * 0.84;
+  });
+  await playUntil(page, 0.9, video);
+  await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E6'] });
+  const popup = await kiroku.openPage('popup.html');
+  await popup.getByRole('tab', { name: /Activity/ }).click();
+  await popup.getByRole('button', { name: 'Yes, it is' }).click();
+  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 6 }]);
+  await page.goto(second);
+  await page.bringToFront();
+  await saysSoon(await openActionPopup(kiroku), 'episode 7');
+});
+
+test('a site can be taught by keyboard alone, and forgotten in the options', async ({ kiroku, sites }) => {
+  const page = await kiroku.context.newPage();
+  await page.goto(servePart(sites, 8));
+  await teach(kiroku, page);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => pickerText(page)).toContain(SERIES);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await expect.poll(() => pickerText(page)).toContain('Both are found.');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => pickerText(page)).toContain('Learnt.');
+  await page.keyboard.press('Enter');
+  expect(await pickerText(page), 'Enter on “Close” closes it').toBe('');
+  await page.reload();
+  await page.bringToFront();
+  await saysSoon(await openActionPopup(kiroku), `${SERIES} E8`);
+
+  await openSection(kiroku.desk, 'servers');
+  await kiroku.desk.getByRole('button', { name: 'Forget what you taught about https://tv.example' }).click();
+  await page.reload();
+  await page.bringToFront();
+  await saysSoon(await openActionPopup(kiroku), 'Title Missing: not found on this page');
+});
+
+test('a site for reading that is taught by three clicks has its chapters counted at their last page', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  await connectNewAccount(kiroku);
+  const page = await kiroku.context.newPage();
+  await page.goto(serveChapter(sites));
+  await teach(kiroku, page);
+  await page.locator('h1').click();
+  await page.locator('#place').click();
+  await expect.poll(() => pickerText(page)).toContain('Click the counter of pages');
+  await page.locator('#pager').click();
+  await expect.poll(() => pickerText(page)).toContain(`1 / ${PAGES}`);
+  await clickPicker(page, 'save');
+  await expect.poll(() => pickerText(page)).toContain('Learnt.');
+  await page.reload();
+  const known = () => knownPosition(kiroku, 'generic:tv.example Sousou no Frieren 1 sousounofrieren 1');
+  await expect.poll(known).toBe(1);
+  await page.bringToFront();
+  await saysSoon(await openActionPopup(kiroku), `page 1 of ${PAGES}`);
+  for (let shown = 2; shown <= PAGES; shown += 1) {
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Turn' }).click();
+    await expect.poll(known).toBe(shown);
+    const early = shown < PAGES - 1 ? await serverList(kiroku, server.origin, 'manga') : [];
+    expect(early, `on page ${shown}`).toEqual([]);
+  }
+  await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
+});
+
+test('a reader that falls silent is noticed the same day, and can be taught at once', async ({
+  kiroku,
+  sites,
+}) => {
+  test.setTimeout(120_000);
+  const page = await kiroku.context.newPage();
+  for (const number of [1, 2, 3]) {
+    await page.goto(serveEpisode(sites, number, dataOf(number)));
+    await page.bringToFront();
+    await saysSoon(await openActionPopup(kiroku), `E${number}`);
+  }
+  await page.goto(serveEpisode(sites, 4, ''));
+  await page.bringToFront();
+  await playUntil(page, 0.06, page.locator('video'));
+  await page.bringToFront();
+  const popup = await openActionPopup(kiroku);
+  await saysSoon(popup, 'Kiroku used to find episodes here');
+  expect(await popup.text()).toContain('Teach Kiroku this site');
+  // Where it speaks again, all is well.
+  await page.goto(serveEpisode(sites, 5, dataOf(5)));
+  await page.bringToFront();
+  await saysSoon(await openActionPopup(kiroku), 'E5');
+});
+
+test('a player in a frame that may not be read is named, and allowed with one button', async ({
+  kiroku,
+  sites,
+}) => {
+  test.setTimeout(90_000);
+  await connectNewAccount(kiroku);
+  const data = {
+    '@type': 'TVEpisode',
+    episodeNumber: 6,
+    duration: 'PT1M30S',
+    partOfSeries: { '@type': 'TVSeries', name: SERIES },
+  };
+  sites.serve({
+    host: 'player.example',
+    path: '/e/1',
+    html: '<!doctype html><title>Player</title><video width="640" height="360" muted src="/video/episode-90s.webm"></video>',
+  });
+  sites.serve({
+    host: 'tv.example',
+    path: '/v/6',
+    html: `<!doctype html><title>TV</title><script type="application/ld+json">${JSON.stringify(data)}</script>
+<iframe width="300" height="250" src="https://ads.example/"></iframe><iframe id="player" width="700" height="400" src="https://player.example/e/1"></iframe>`,
+  });
+  const page = await kiroku.context.newPage();
+  await page.goto('https://tv.example/v/6');
+  const popup = await openActionPopup(kiroku);
+  await saysSoon(popup, 'the player is in a frame of https://player.example');
+  await popup.press('Allow player.example');
+  await playUntil(page, 0.99, page.frameLocator('#player').locator('video'));
+  await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E6'] });
+});

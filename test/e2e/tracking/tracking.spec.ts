@@ -1,0 +1,83 @@
+// The main job: an episode that is watched lands on the list, and nothing else does.
+import { TOAST } from '../../../server/launch/extension-browser.ts';
+import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
+import { expect, test } from '../fixtures.ts';
+import { openActionPopup } from '../popup/action-popup.ts';
+import { describeStored } from '../stored.ts';
+import { readToast } from './toast-on-page.ts';
+import { frierenEpisode, openEpisode, playUntil, seekTo, tabTo, watchEpisode } from './watching.ts';
+
+test('a 24-minute episode played past the threshold in a cross-origin frame lands on the list', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  test.setTimeout(150_000);
+  await connectNewAccount(kiroku);
+  await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
+  const page = await openEpisode(kiroku, sites, frierenEpisode(5, 'episode-24m'));
+  await playUntil(page, 0.51);
+  expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
+  await seekTo(page, 0.83);
+  await playUntil(page, 0.86);
+  await expect.poll(async () => (await serverList(kiroku, server.origin))[0]?.progress).toBe(5);
+  await expect(page.locator(TOAST)).toBeAttached();
+
+  await page.bringToFront();
+  const popup = await openActionPopup(kiroku);
+  await expect.poll(() => popup.text()).toContain('Sousou no Frieren');
+  await expect.poll(() => popup.text()).toContain('Undo');
+  const library = await kiroku.openPage('popup.html');
+  await library.getByRole('tab', { name: 'Library' }).click();
+  await expect(library.getByRole('button', { name: /^Sousou no Frieren/ })).toContainText('5 / 28');
+});
+
+test('jumping to the end without watching changes nothing', async ({ kiroku, sites, server }) => {
+  await connectNewAccount(kiroku);
+  const page = await openEpisode(kiroku, sites, frierenEpisode(1));
+  await seekTo(page, 0.9);
+  await playUntil(page, 0.99);
+  await page.close();
+  // The tab's last report has been dealt with when a later episode, watched for real, has arrived.
+  await watchEpisode(kiroku, sites, 2);
+  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
+  expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
+});
+
+test('an episode that is not ahead of the list changes nothing, and Kiroku says why', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  await connectNewAccount(kiroku);
+  await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 9 });
+  const before = await serverList(kiroku, server.origin);
+  await watchEpisode(kiroku, sites, 5);
+  await expect
+    .poll(() => describeStored(kiroku))
+    .toEqual({ outbox: [], activity: ['ignore notAhead Sousou no Frieren 9'] });
+  expect(await serverList(kiroku, server.origin)).toEqual(before);
+});
+
+test('two tabs with the same episode make one update', async ({ kiroku, sites, server }) => {
+  await connectNewAccount(kiroku);
+  const first = await watchEpisode(kiroku, sites, 1);
+  await watchEpisode(kiroku, sites, 1);
+  await first.close();
+  await expect
+    .poll(() => describeStored(kiroku))
+    .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
+  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+});
+
+test('the toast takes the update back', async ({ kiroku, sites, server }) => {
+  await connectNewAccount(kiroku);
+  const page = await watchEpisode(kiroku, sites, 1);
+  await expect.poll(() => serverList(kiroku, server.origin)).toHaveLength(1);
+  await expect(page.locator(TOAST)).toBeAttached();
+  await page.bringToFront();
+  await readToast(page);
+  await tabTo(page, TOAST);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => serverList(kiroku, server.origin)).toEqual([]);
+});

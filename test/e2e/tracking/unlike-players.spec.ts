@@ -1,0 +1,99 @@
+// Players that a reader of documents and a listener at the document would not see through.
+import { connectNewAccount, serverList } from '../account.ts';
+import { expect, test } from '../fixtures.ts';
+import { describeStored, knownPosition } from '../stored.ts';
+import { watchAddress, watchPage } from './crunchyroll-pages.ts';
+import { disneyPage, netflixPage, shareOfStream, withAdvertisement } from './player-pages.ts';
+import { frierenEpisode, openEpisode, playUntil } from './watching.ts';
+
+const EACH_ONCE = { outbox: [], activity: ['start Sousou no Frieren 1', 'advance Sousou no Frieren 2'] };
+
+test.describe('Netflix', () => {
+  test.use({ granted: ['https://www.netflix.com/*'] });
+
+  test('tells its episode by the page’s own objects, and the next one by pushState', async ({
+    kiroku,
+    sites,
+    server,
+  }) => {
+    test.setTimeout(120_000);
+    await connectNewAccount(kiroku);
+    sites.serve(netflixPage([1001, 1002]));
+    const page = await kiroku.context.newPage();
+    await page.goto('https://www.netflix.com/watch/1001');
+    const before = await page.evaluate(() =>
+      Object.keys(globalThis).filter((name) => /kiroku|readPageState/i.test(name)),
+    );
+    expect(before, 'nothing of ours in the page’s names').toEqual([]);
+    await playUntil(page, 0.95, page.locator('#own'));
+    await expect
+      .poll(() => describeStored(kiroku))
+      .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
+    await page.evaluate('playNext()');
+    await playUntil(page, 0.3, page.locator('#own'));
+    await expect.poll(() => knownPosition(kiroku, 'netflix:1002')).toBeGreaterThan(20);
+    expect(await serverList(kiroku, server.origin), 'not early').toMatchObject([{ progress: 1 }]);
+    await playUntil(page, 0.95, page.locator('#own'));
+    await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
+    expect(await describeStored(kiroku)).toEqual(EACH_ONCE);
+  });
+});
+
+test.describe('Disney+', () => {
+  test.use({ granted: ['https://www.disneyplus.com/*'] });
+
+  test('plays in a shadow root, on its own clock, and goes on to the next episode', async ({
+    kiroku,
+    sites,
+    server,
+  }) => {
+    test.setTimeout(150_000);
+    await connectNewAccount(kiroku);
+    const [first, second] = ['30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9a', '30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9b'];
+    sites.serve(disneyPage([first, second]));
+    const page = await kiroku.context.newPage();
+    const video = page.locator('disney-web-player video');
+    await page.goto(`https://www.disneyplus.com/play/${first}`);
+    await playUntil(page, shareOfStream(0.3), video);
+    // The player is at 90 seconds, and was looked at less than a second before, 16 times as fast.
+    await expect.poll(() => knownPosition(kiroku, `disney-plus:${first}`)).toBeGreaterThan(10);
+    expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
+    await playUntil(page, shareOfStream(0.95), video);
+    await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+
+    await page.evaluate('goToNext()');
+    await playUntil(page, shareOfStream(0.99), video);
+    await page.evaluate('playNext()');
+    await playUntil(page, shareOfStream(0.3), video);
+    await expect.poll(() => knownPosition(kiroku, `disney-plus:${second}`)).toBeGreaterThan(10);
+    expect(await serverList(kiroku, server.origin), 'not early').toMatchObject([{ progress: 1 }]);
+    await playUntil(page, shareOfStream(0.95), video);
+    await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
+    expect(await describeStored(kiroku)).toEqual(EACH_ONCE);
+  });
+});
+
+test('an advertisement of a minute and a half before the episode counts nothing', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  await connectNewAccount(kiroku);
+  const episode = frierenEpisode(1);
+  const page = await openEpisode(kiroku, sites, episode);
+  sites.serve(withAdvertisement(watchPage(episode)));
+  await page.goto(watchAddress(episode));
+  const video = page.frameLocator('#player').locator('video');
+  await playUntil(page, 0.95, video);
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.src = '/video/episode-24m.webm';
+  });
+  await playUntil(page, 0.03, video);
+  await page.goto('about:blank');
+  // What the tab reported has been dealt with when a later episode, watched for real, has arrived.
+  const next = await openEpisode(kiroku, sites, frierenEpisode(2));
+  await playUntil(next, 0.95);
+  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
+  expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
+});

@@ -1,0 +1,102 @@
+// Watching as a person does: open the page, press play, let it run.
+import type { Locator, Page } from 'playwright/test';
+import type { Kiroku } from '../fixtures.ts';
+import type { SiteServer } from '../site-server.ts';
+import {
+  type CrunchyrollEpisode,
+  FRIEREN,
+  PLAYER_PAGE,
+  watchAddress,
+  watchPage,
+} from './crunchyroll-pages.ts';
+
+/** No browser plays faster. */
+export const FASTEST = 16;
+
+export function frierenEpisode(
+  number: number,
+  video: CrunchyrollEpisode['video'] = 'episode-90s',
+): CrunchyrollEpisode {
+  return {
+    ...FRIEREN,
+    id: `GFRIEREN${number}`,
+    slug: `episode-${number}`,
+    number,
+    name: `Chapter ${number}`,
+    video,
+  };
+}
+
+/** Opens an episode's watch page under its real address; the video stands still. */
+export async function openEpisode(
+  { context }: Kiroku,
+  sites: SiteServer,
+  episode: CrunchyrollEpisode,
+): Promise<Page> {
+  sites.serve(PLAYER_PAGE);
+  sites.serve(watchPage(episode));
+  const page = await context.newPage();
+  await page.goto(watchAddress(episode));
+  return page;
+}
+
+function video(page: Page): Locator {
+  return page.frameLocator('#player').locator('video');
+}
+
+/** Plays from where the video stands until it has reached a share (0–1) of its duration. */
+export async function playUntil(page: Page, share: number, element: Locator = video(page)): Promise<void> {
+  await element.evaluate(playInPage, { until: share, rate: FASTEST });
+}
+
+/** Runs within the page. */
+export function playInPage(
+  playing: HTMLVideoElement,
+  { until, rate }: { until: number; rate: number },
+): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const onTime = (): void => {
+      // Also without a duration, which a video has lost while its next source is loaded.
+      if (!(playing.currentTime >= playing.duration * until)) return;
+      playing.removeEventListener('timeupdate', onTime);
+      playing.pause();
+      resolve();
+    };
+    playing.addEventListener('error', () => reject(new Error('the video cannot be played')), { once: true });
+    playing.addEventListener('timeupdate', onTime);
+    playing.playbackRate = rate;
+    playing.play().catch(reject);
+  });
+}
+
+/** Jumps to a share (0–1) of the duration, as a person does with the seek bar. */
+export async function seekTo(page: Page, share: number): Promise<void> {
+  await video(page).evaluate(
+    (element: HTMLVideoElement, to) =>
+      new Promise<void>((resolve) => {
+        const seek = () => {
+          element.addEventListener('seeked', () => resolve(), { once: true });
+          element.currentTime = element.duration * to;
+        };
+        if (element.readyState >= HTMLMediaElement.HAVE_METADATA) seek();
+        else element.addEventListener('loadedmetadata', seek, { once: true });
+      }),
+    share,
+  );
+}
+
+/** Watches an episode of the short video from beginning to end. */
+export async function watchEpisode(kiroku: Kiroku, sites: SiteServer, number: number): Promise<Page> {
+  const page = await openEpisode(kiroku, sites, frierenEpisode(number));
+  await playUntil(page, 0.99);
+  return page;
+}
+
+/** Presses Tab until an element has the focus, as a person without a mouse does. */
+export async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+  }
+  throw new Error(`no ${selector} can be reached with Tab`);
+}

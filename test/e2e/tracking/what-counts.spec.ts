@@ -1,0 +1,249 @@
+// What a page's videos may be, and what a browser does with pages: told step by step, with the pages and the person of `npm run wander`.
+import type { Page, Worker } from 'playwright/test';
+import { defaultSettings, type Settings } from '../../../lib/domain/settings.ts';
+import { test as base, expect } from '../fixtures.ts';
+import { EXTENSION_DIR } from '../settings.ts';
+import type { EpisodePage, SitePage, Step } from '../wander/history.ts';
+import { createPerson, type Person } from '../wander/person.ts';
+import { OWN_SERVERS, type PlaceId } from '../wander/places.ts';
+import { addressOf } from '../wander/site-pages.ts';
+import { walkThrough } from '../wander/walk.ts';
+import { part, watch } from '../wander/ways.ts';
+import { playInPage } from './watching.ts';
+
+/** One browser for all of these tests: each begins with an extension that remembers nothing but its account, and an empty list. */
+const test = base.extend<object, { person: Person }>({
+  person: [
+    async ({ server }, use) => {
+      const granted = ['https://www.primevideo.com/*'];
+      const person = await createPerson({
+        extensionDir: EXTENSION_DIR,
+        serverOrigin: server.origin,
+        granted,
+      });
+      await use(person);
+      await person.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+test.describe.configure({ timeout: 90_000 });
+test.beforeEach(({ person }) => person.forgetAll());
+
+/** An episode of Hyouka on HIDIVE, whose player is in the page. */
+function hyouka(number: number, other: Partial<EpisodePage> = {}): EpisodePage {
+  const place: PlaceId = other.place ?? 'hidive';
+  return {
+    kind: 'episode',
+    place,
+    show: { place, title: 'Hyouka', slot: 1 },
+    number,
+    seconds: 100,
+    stated: true,
+    ad: 0,
+    player: 'page',
+    noStore: false,
+    next: null,
+    ...other,
+  };
+}
+
+const open = (page: SitePage): Step => ({ do: 'type', page });
+const ALL = watch([part(0, 0.985)]);
+
+async function live(person: Person, pages: readonly SitePage[], ...lane: Step[]): Promise<void> {
+  await walkThrough(person, {
+    seed: 0,
+    number: 0,
+    pages,
+    phases: [{ account: 0, lanes: [lane], kills: [] }],
+  });
+}
+
+/** What has arrived at the service, what the log says of it, and what has not left the outbox. */
+async function outcome(person: Person) {
+  const { list, log, left } = await person.findings();
+  return {
+    list: list.map(({ titles, progress }) => `${titles[0]} ${progress}`),
+    log: log.map(({ what, label }) => `${what} ${label}`).sort(),
+    left: left.map(({ state, about }) => `${state} ${about}`),
+  };
+}
+
+const NOTHING = { list: [], log: [], left: [] };
+const onlyStarted = (number: number) => ({
+  list: [`Hyouka ${number}`],
+  log: [`start E${number}`],
+  left: [],
+});
+
+test('a preview of three minutes is not the episode of 24 that its page names', async ({ person }) => {
+  const teaser = hyouka(3, { kind: 'teaser', seconds: 160 });
+  await live(person, [teaser], open(teaser), ALL);
+  expect(await outcome(person)).toEqual(NOTHING);
+});
+
+test('what interrupts an episode takes nothing away from what was played of it', async ({ person }) => {
+  const page = hyouka(1, { seconds: 200 });
+  await live(
+    person,
+    [page],
+    open(page),
+    watch([part(0, 0.45)]),
+    { do: 'interrupt', seconds: 80 },
+    watch([part(0.84, 0.985)]),
+  );
+  expect(await outcome(person)).toEqual(onlyStarted(1));
+});
+
+test('a broadcast whose length grows while it plays never counts', async ({ person }) => {
+  const page = hyouka(1, { kind: 'live', place: 'blog', stated: false });
+  // The share is of the first 40 seconds: three minutes are played, always nearly to the end of what was sent.
+  await live(person, [page], open(page), watch([part(null, 4.6)]));
+  expect(await outcome(person)).toEqual(NOTHING);
+});
+
+test('a moment past the mark is a look, and what is really played there counts', async ({ person }) => {
+  const page = hyouka(1);
+  await live(person, [page], open(page), watch([part(0, 0.4), part(0.95, 0.951, 0.5), part(0.4, 0.65)]));
+  expect(await outcome(person)).toEqual(NOTHING);
+  await live(person, [page], open(page), watch([part(0.84, 0.985)]));
+  expect(await outcome(person)).toEqual(onlyStarted(1));
+});
+
+test('an advertisement of 80 seconds is none of the episode, also when "next episode" follows it', async ({
+  person,
+}) => {
+  const first = hyouka(1, { seconds: 200, stated: false, ad: 80 });
+  const second = hyouka(2);
+  const next: Step = { do: 'push', page: second, linger: false, late: 0 };
+  await live(person, [first, second], open(first), watch([]), next, ALL);
+  expect(await outcome(person)).toEqual(onlyStarted(2));
+});
+
+test('a short of 100 seconds whose page says no length counts when its tab is closed in the credits', async ({
+  person,
+}) => {
+  const page = hyouka(1, { stated: false });
+  await live(person, [page], open(page), watch([part(0, 0.95)]));
+  expect(await outcome(person)).toEqual(onlyStarted(1));
+});
+
+const OVERLAY = {
+  host: 'www.primevideo.com',
+  path: '/region/eu/detail/0GEQ2D8IOXZ2YQKX4QSSRXZ6YP/',
+  html: `<!doctype html><title>Prime Video: Hyouka</title><div id="dv-web-player">
+<div class="atvwebplayersdk-title-text">Hyouka</div><div class="atvwebplayersdk-subtitle-text">Season 1, Ep. 1 Name</div>
+<video width="640" height="360" muted src="/video/clip-200s.webm"></video></div>
+<script>
+  window.playNext = () => { document.querySelector('video').src = '/video/clip-200s.webm?next'; };
+  window.sayNext = () => { document.querySelector('.atvwebplayersdk-subtitle-text').textContent = 'Season 1, Ep. 2 Other'; };
+</script>`,
+};
+
+async function playTo(page: Page, share: number): Promise<void> {
+  await page.locator('video').evaluate(playInPage, { until: share, rate: 16 });
+}
+
+test('an overlay that names the next episode when 45 seconds of it were played: both count, each as itself', async ({
+  person,
+}) => {
+  person.sites.server.serve(OVERLAY);
+  const page = await person.browser.context.newPage();
+  await page.goto(`https://${OVERLAY.host}${OVERLAY.path}`);
+  await playTo(page, 0.99);
+  await expect.poll(() => outcome(person)).toMatchObject({ list: ['Hyouka 1'] });
+  await page.evaluate('playNext()');
+  await playTo(page, 45 / 200);
+  await page.evaluate('sayNext()');
+  await playTo(page, 0.99);
+  await page.close();
+  await person.settle();
+  expect(await outcome(person)).toEqual({
+    list: ['Hyouka 2'],
+    log: ['advance Season 1, Ep. 2', 'start Season 1, Ep. 1'],
+    left: [],
+  });
+});
+
+/** The worker as it lives now. */
+async function liveWorker({ browser: { context }, desk }: Person): Promise<Worker> {
+  await desk.evaluate('chrome.runtime.sendMessage({ message: "readService" })');
+  await expect.poll(() => context.serviceWorkers().length).toBe(1);
+  return context.serviceWorkers()[0] as Worker;
+}
+
+test('a page’s report that dies with the worker is made again, and the episode is seen', async ({
+  person,
+}) => {
+  const page = hyouka(1);
+  const worker = await liveWorker(person);
+  // The first report that comes to the question whether its page may be read waits there for ever.
+  await worker.evaluate(`{
+    let hear;
+    globalThis.heard = new Promise((resolve) => { hear = resolve; });
+    const deaf = () => { hear('heard'); return new Promise(() => undefined); };
+    for (const api of [globalThis.chrome, globalThis.browser]) if (api) api.permissions.contains = deaf;
+  }`);
+  person.sites.begin({ seed: 0, number: 0, pages: [page], phases: [] });
+  const tab = await person.browser.context.newPage();
+  const [heard] = await Promise.all([worker.evaluate('heard'), tab.goto(addressOf(page))]);
+  expect(heard).toBe('heard');
+  await person.browser.killWorker();
+  await tab.evaluate(`wander.watch(${JSON.stringify(ALL)})`);
+  await tab.close();
+  await person.settle();
+  expect(await outcome(person)).toEqual(onlyStarted(1));
+});
+
+async function savePrivateWindows({ desk }: Person, privateWindows: boolean): Promise<void> {
+  const input: Settings = {
+    ...defaultSettings,
+    selfHosted: { emby: OWN_SERVERS },
+    tracking: { ...defaultSettings.tracking, privateWindows },
+  };
+  await desk.evaluate(
+    (value) => chrome.runtime.sendMessage({ message: 'saveSettings', input: value }),
+    input,
+  );
+}
+
+/** Whatever the extension has stored, as one text. */
+function everythingStored({ desk }: Person): Promise<string> {
+  return desk.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('kiroku');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const reading = database.transaction([...database.objectStoreNames]);
+    const stores = [...reading.objectStoreNames].map((name) => reading.objectStore(name).getAll());
+    await new Promise((resolve) => {
+      reading.oncomplete = resolve;
+    });
+    database.close();
+    const areas = [await chrome.storage.local.get(), await chrome.storage.session.get()];
+    return JSON.stringify([stores.map(({ result }) => result), areas]);
+  });
+}
+
+test('nothing of a private window is counted or kept unless the user switches it on, and then no line of the log says so', async ({
+  person,
+}) => {
+  const page = hyouka(1);
+  const watchPrivately = () => live(person, [page], { do: 'private tab' }, open(page), ALL);
+  // What the tests before have left of the site's reader.
+  await person.desk.evaluate(() => chrome.storage.local.remove('readerHealth'));
+  await watchPrivately();
+  expect(await outcome(person)).toEqual(NOTHING);
+  const stored = await everythingStored(person);
+  expect(stored, 'what is stored has been read').toContain('accessToken');
+  expect(stored).not.toMatch(/Hyouka|hidive/i);
+
+  await savePrivateWindows(person, true);
+  await watchPrivately();
+  const counted = await outcome(person);
+  await savePrivateWindows(person, false);
+  expect(counted).toEqual({ list: ['Hyouka 1'], log: [], left: [] });
+});

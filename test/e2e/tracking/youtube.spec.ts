@@ -1,0 +1,43 @@
+// YouTube: free titles, an advertisement in the same player, and videos beside the one that is watched.
+import { connectNewAccount, serverList } from '../account.ts';
+import { expect, test } from '../fixtures.ts';
+import { describeStored, knownPosition } from '../stored.ts';
+import { playUntil } from './watching.ts';
+import { videoId, WATCH_PAGE, YOUTUBE } from './youtube-pages.ts';
+
+test.use({ granted: [YOUTUBE] });
+
+/** Each of these videos is as long as the page says that its episode is. */
+test('a licensor’s episode counts, and no advertisement, mini-player or preview around it', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  test.setTimeout(150_000);
+  await connectNewAccount(kiroku);
+  sites.serve(WATCH_PAGE);
+  const page = await kiroku.context.newPage();
+  await page.goto(`https://www.youtube.com/watch?v=${videoId(1)}`);
+  const main = page.locator('#main');
+  for (const other of [main, page.locator('#hover'), page.locator('#mini')])
+    await playUntil(page, 0.99, other);
+  await page.evaluate('endAd()');
+  await playUntil(page, 0.3, main);
+  // Reports are dealt with in their order: those of the other videos came before this one.
+  await expect.poll(() => knownPosition(kiroku, `youtube:${videoId(1)}`)).toBeGreaterThan(20);
+  expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
+  await playUntil(page, 0.95, main);
+  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+
+  await page.evaluate('playNext()');
+  await page.evaluate('catchUp()');
+  await playUntil(page, 0.3, main);
+  await expect.poll(() => knownPosition(kiroku, `youtube:${videoId(2)}`)).toBeGreaterThan(20);
+  expect(await serverList(kiroku, server.origin), 'not early').toMatchObject([{ progress: 1 }]);
+  await playUntil(page, 0.95, main);
+  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
+  expect(await describeStored(kiroku)).toEqual({
+    outbox: [],
+    activity: ['start Sousou no Frieren 1', 'advance Sousou no Frieren 2'],
+  });
+});

@@ -1,0 +1,54 @@
+// From nothing: connect through the real consent page, allow a site, be tracked.
+import { signInWindow } from '../../../server/launch/extension-browser.ts';
+import { connectNewAccount, openSection, serverList, setServerEntry, signIn } from '../account.ts';
+import { expect, test } from '../fixtures.ts';
+import { watchEpisode } from '../tracking/watching.ts';
+
+test.use({ granted: [] });
+
+test('the account is connected through the consent page, and its list appears', async ({ kiroku }) => {
+  const popup = await kiroku.openPage('popup.html');
+  const window = await signInWindow(kiroku.context, () =>
+    popup.getByRole('button', { name: 'Connect' }).first().click(),
+  );
+  await signIn(window, 'demo', 'kiroku-demo');
+  await expect(window.getByText('wants')).toBeVisible();
+  await window.getByRole('button', { name: 'Allow' }).click();
+  await expect(popup.getByText('demo')).toBeVisible();
+  await popup.getByRole('tab', { name: 'Library' }).click();
+  await expect(popup.getByRole('button', { name: /^Sousou no Frieren 4/ })).toBeVisible();
+});
+
+test('denying consent leaves Kiroku signed out, with a sentence', async ({ kiroku }) => {
+  const popup = await kiroku.openPage('popup.html');
+  const window = await signInWindow(kiroku.context, () =>
+    popup.getByRole('button', { name: 'Connect' }).first().click(),
+  );
+  await signIn(window, 'demo', 'kiroku-demo');
+  await window.getByRole('button', { name: 'Deny' }).click();
+  await expect(popup.getByText('You chose Deny, so nothing was connected.')).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Connect' }).first()).toBeVisible();
+});
+
+test('nothing runs on a page before its site is allowed, everything after', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  const { desk } = kiroku;
+  expect(await kiroku.worker.evaluate(() => chrome.permissions.getAll())).toMatchObject({ origins: [] });
+  await connectNewAccount(kiroku);
+  await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
+  await watchEpisode(kiroku, sites, 5);
+  const progress = async () =>
+    (await serverList(kiroku, server.origin)).find(({ media }) => media.title === 'Sousou no Frieren')
+      ?.progress;
+  expect(await progress()).toBe(4);
+
+  await openSection(desk, 'sites');
+  await desk.getByRole('checkbox', { name: 'Crunchyroll' }).check();
+  await desk.getByRole('button', { name: 'Allow 1 site' }).click();
+  await expect(desk.getByRole('button', { name: 'Remove access to Crunchyroll' })).toBeVisible();
+  await watchEpisode(kiroku, sites, 6);
+  await expect.poll(progress).toBe(6);
+});

@@ -1,0 +1,57 @@
+// Being asked: a wrong title is put right, and a question is answered from the page, in two clicks each.
+import { TOAST } from '../../../server/launch/extension-browser.ts';
+import { connectNewAccount, serverList } from '../account.ts';
+import { expect, type Kiroku, test } from '../fixtures.ts';
+import { type ActionPopup, openActionPopup, openedActionPopup } from '../popup/action-popup.ts';
+import { readToast, toastButton } from '../tracking/toast-on-page.ts';
+import { frierenEpisode, openEpisode, playUntil, watchEpisode } from '../tracking/watching.ts';
+
+/** From the first click to what it leads to. */
+const LIMIT_MS = 20_000;
+
+const listed = async (kiroku: Kiroku, origin: string) =>
+  (await serverList(kiroku, origin)).map(({ media, progress }) => `${media.title} ${progress}`);
+
+async function clickIn(popup: ActionPopup, selector: string, text: string): Promise<void> {
+  const found = `[...document.querySelectorAll(${JSON.stringify(selector)})].find((one) => one.textContent.includes(${JSON.stringify(text)}))`;
+  await expect.poll(() => popup.run(`Boolean(${found})`)).toBe(true);
+  await popup.run(`${found}.click()`);
+}
+
+test('a wrong title is put right with two clicks, and the episode counts for the right one', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  await connectNewAccount(kiroku);
+  const page = await openEpisode(kiroku, sites, frierenEpisode(3));
+  await playUntil(page, 0.3);
+  await page.bringToFront();
+  const popup = await openActionPopup(kiroku);
+  const begin = Date.now();
+  await clickIn(popup, '.now-links button', 'Wrong title?');
+  await clickIn(popup, '.choice', 'Sousou no Frieren 2nd Season');
+  await expect.poll(() => popup.text()).toContain('Sousou no Frieren 2nd Season');
+  expect(Date.now() - begin).toBeLessThan(LIMIT_MS);
+  await popup.close();
+  await playUntil(page, 0.99);
+  await expect.poll(() => listed(kiroku, server.origin)).toEqual(['Sousou no Frieren 2nd Season 3']);
+});
+
+test('a question is seen on the page when its video ends, and is answered with two clicks', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  await connectNewAccount(kiroku);
+  const page = await watchEpisode(kiroku, sites, 12);
+  await expect(page.locator(TOAST)).toBeAttached();
+  await page.bringToFront();
+  await readToast(page);
+  const begin = Date.now();
+  const { x, y } = await toastButton(await kiroku.context.newCDPSession(page), 'answer');
+  await page.mouse.click(x, y);
+  await clickIn(await openedActionPopup(kiroku), 'button', 'Yes, it is');
+  await expect.poll(() => listed(kiroku, server.origin)).toEqual(['Sousou no Frieren 12']);
+  expect(Date.now() - begin).toBeLessThan(LIMIT_MS);
+});

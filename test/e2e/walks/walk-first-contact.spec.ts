@@ -1,0 +1,121 @@
+// A newcomer's first minutes, from the welcome page to the first episode, with and without the mistakes that people make.
+import type { Page } from 'playwright/test';
+import { signInWindow } from '../../../server/launch/extension-browser.ts';
+import { allow, newAccountName, PASSWORD, serverList, signIn } from '../account.ts';
+import { expect, type Kiroku, test } from '../fixtures.ts';
+import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts';
+import { countedHands } from './counted-hands.ts';
+
+test.use({ granted: [] });
+
+const focusedField = (window: Page) => window.evaluate(() => document.activeElement?.id);
+
+async function openWindow(kiroku: Kiroku, welcome: Page): Promise<Page> {
+  return signInWindow(kiroku.context, () =>
+    welcome.getByRole('button', { name: 'Connect your account' }).click(),
+  );
+}
+
+test('the first episode takes six clicks and two fields', async ({ kiroku, sites, server }) => {
+  const hands = countedHands();
+  const welcome = await kiroku.openPage('welcome.html');
+  const window = await signInWindow(kiroku.context, () =>
+    hands.click(welcome.getByRole('button', { name: 'Connect your account' })),
+  );
+  await hands.fill(window.getByLabel('Account name'), 'demo');
+  await hands.fill(window.getByLabel('Password'), 'kiroku-demo');
+  await hands.click(window.getByRole('button', { name: 'Sign in' }));
+  await Promise.all([
+    window.waitForEvent('close'),
+    hands.click(window.getByRole('button', { name: 'Allow' })),
+  ]);
+  await hands.click(welcome.getByRole('checkbox', { name: 'Crunchyroll' }));
+  await hands.click(welcome.getByRole('button', { name: 'Allow 1 site' }));
+  await expect(welcome.getByText('1 site is allowed').first()).toBeVisible();
+  const page = await openEpisode(kiroku, sites, frierenEpisode(5));
+  await hands.click(page.frameLocator('#player').locator('video'));
+  await playUntil(page, 0.99);
+  const progress = async () =>
+    (await serverList(kiroku, server.origin)).find(({ media }) => media.title === 'Sousou no Frieren')
+      ?.progress;
+  await expect.poll(progress).toBe(5);
+  expect(hands.clicks()).toBeLessThanOrEqual(6);
+  expect(hands.fields()).toBeLessThanOrEqual(2);
+});
+
+test('three mistakes on the way in: the window stays, keeps what was typed, and shows the field at fault', async ({
+  kiroku,
+}) => {
+  const welcome = await kiroku.openPage('welcome.html');
+  const window = await openWindow(kiroku, welcome);
+  const name = window.getByLabel('Account name');
+  const password = window.getByLabel('Password');
+  await signIn(window, 'demo', 'kiroku-dmeo');
+  await expect(window.getByRole('alert')).toContainText('is not right');
+  await expect(name).toHaveValue('demo');
+  await expect(password).toHaveValue('');
+  expect(await focusedField(window)).toBe('password');
+
+  await window.getByRole('link', { name: 'Create an account' }).click();
+  await name.fill('demo');
+  await password.fill(PASSWORD);
+  await window.getByLabel('Date of birth').fill('1990-04-01');
+  await window.getByRole('button', { name: 'Create account' }).click();
+  await expect(window.getByRole('alert')).toContainText('This name is taken.');
+  expect(await focusedField(window)).toBe('name');
+  await expect(window.getByLabel('Date of birth')).toHaveValue('1990-04-01');
+
+  const wanted = newAccountName();
+  await name.fill(wanted);
+  await password.fill('short');
+  await window.getByRole('button', { name: 'Create account' }).click();
+  await expect(window.getByRole('alert')).toContainText('at least 8 characters');
+  expect(await focusedField(window)).toBe('password');
+  await expect(name).toHaveValue(wanted);
+
+  await password.fill(PASSWORD);
+  await window.getByRole('button', { name: 'Create account' }).click();
+  await allow(window);
+  await expect(welcome.getByText(`Connected as ${wanted}`)).toBeVisible();
+});
+
+test('a cookie that is gone and a page that was open too long lead on', async ({ kiroku }) => {
+  const welcome = await kiroku.openPage('welcome.html');
+  const window = await openWindow(kiroku, welcome);
+  const cookies = window.context();
+  await cookies.clearCookies({ name: 'kiroku_form' });
+  await signIn(window, 'demo', 'kiroku-demo');
+  await expect(window.getByRole('alert')).toContainText('open for too long');
+  await expect(window.getByLabel('Account name')).toHaveValue('demo');
+
+  await cookies.clearCookies({ name: /^kiroku_interaction/ });
+  await signIn(window, 'demo', 'kiroku-demo');
+  await expect(window.getByRole('heading', { name: /wants to use your list/ })).toBeVisible();
+  await allow(window);
+  await expect(welcome.getByText('Connected as demo')).toBeVisible();
+});
+
+test('Back from the question leads to it again, not to a dead end', async ({ kiroku }) => {
+  const welcome = await kiroku.openPage('welcome.html');
+  const window = await openWindow(kiroku, welcome);
+  await signIn(window, 'demo', 'kiroku-demo');
+  await expect(window.getByRole('heading', { name: /wants to use your list/ })).toBeVisible();
+  await window.goBack();
+  await expect(window.getByRole('heading', { name: /wants to use your list/ })).toBeVisible();
+  await allow(window);
+  await expect(welcome.getByText('Connected as demo')).toBeVisible();
+});
+
+test('Back from a form that was refused shows a form, and not the question whether to send it again', async ({
+  kiroku,
+}) => {
+  const welcome = await kiroku.openPage('welcome.html');
+  const window = await openWindow(kiroku, welcome);
+  await signIn(window, 'demo', 'kiroku-dmeo');
+  await expect(window.getByRole('alert')).toContainText('is not right');
+  await window.goBack();
+  await expect(window.getByLabel('Account name')).toBeVisible();
+  await signIn(window, 'demo', 'kiroku-demo');
+  await allow(window);
+  await expect(welcome.getByText('Connected as demo')).toBeVisible();
+});

@@ -1,0 +1,59 @@
+// A server that is away, one that limits, and a session that was ended: each is said where it is met, one click away from what helps.
+import { connectNewAccount, setServerEntry } from '../account.ts';
+import { createFaults } from '../data/faults.ts';
+import { expect, test } from '../fixtures.ts';
+import { E2E_APP } from '../settings.ts';
+import { countedHands } from './counted-hands.ts';
+
+/** From the click to what it leads to, the connection's own wait included. */
+const LIMIT_MS = 20_000;
+
+test.afterEach(async ({ server }) => createFaults(server.origin).reset());
+
+test('a broken connection and a limit are over with one click on “Try again”, an ended session with one on “Reconnect”', async ({
+  kiroku,
+  server,
+}) => {
+  const faults = createFaults(server.origin);
+  await connectNewAccount(kiroku);
+  await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
+  await kiroku.openPage('popup.html').then((popup) => popup.getByText('4 / 28').waitFor());
+
+  await server.stop();
+  const popup = await kiroku.openPage('popup.html');
+  await popup.getByRole('tab', { name: 'Library' }).click();
+  await expect(popup.getByText(/Kiroku cannot reach the list service/)).toBeVisible();
+  await expect(popup.getByText('4 / 28'), 'the copy stays').toBeVisible();
+  await server.start();
+  const first = countedHands();
+  const firstBegin = Date.now();
+  await first.click(popup.getByRole('button', { name: 'Try again' }));
+  await expect(popup.getByText(/Kiroku cannot reach the list service/)).toHaveCount(0);
+  expect(first.clicks()).toBe(1);
+  expect(Date.now() - firstBegin).toBeLessThan(LIMIT_MS);
+
+  await faults.failNext('GET /library', { kind: 'status', status: 429, retryAfter: 1 }, 2);
+  const limited = await kiroku.openPage('popup.html');
+  await limited.getByRole('tab', { name: 'Library' }).click();
+  await expect(limited.getByText(/Too many requests/)).toBeVisible();
+  await faults.reset();
+  const second = countedHands();
+  const secondBegin = Date.now();
+  await second.click(limited.getByRole('button', { name: 'Try again' }));
+  await expect(limited.getByText(/Too many requests/)).toHaveCount(0);
+  expect(second.clicks()).toBe(1);
+  expect(Date.now() - secondBegin).toBeLessThan(LIMIT_MS);
+
+  await faults.revokeApp(E2E_APP.clientId);
+  const ended = await kiroku.openPage('popup.html');
+  await expect(ended.getByText(/Your session has ended/).first()).toBeVisible();
+  const third = countedHands();
+  const thirdBegin = Date.now();
+  const [window] = await Promise.all([
+    kiroku.context.waitForEvent('page'),
+    third.click(ended.getByRole('button', { name: 'Reconnect' }).first()),
+  ]);
+  await window.getByRole('button', { name: 'Allow' }).waitFor();
+  expect(third.clicks()).toBe(1);
+  expect(Date.now() - thirdBegin).toBeLessThan(LIMIT_MS);
+});

@@ -1,0 +1,48 @@
+// Tidying a list of 300 titles by keyboard alone: one is found, counted, rated, moved, and all of that is taken back, without a click.
+import { connectNewAccount, fillServerList, serverList, setServerEntry } from '../account.ts';
+import { expect, test } from '../fixtures.ts';
+import { tabTo } from '../popup/keys.ts';
+
+const TITLE = 'Sousou no Frieren 2nd Season';
+const LIMIT_MS = 20_000;
+
+test('three edits of one title among 300, and their undo, take eleven keys and the letters of its name', async ({
+  kiroku,
+  server,
+}) => {
+  await connectNewAccount(kiroku);
+  await fillServerList(kiroku, server.origin, 299);
+  await setServerEntry(kiroku, server.origin, TITLE, { status: 'watching', progress: 4 });
+  const popup = await kiroku.openPage('popup.html');
+  let keys = 0;
+  const press = async (...pressed: readonly string[]) => {
+    for (const key of pressed) await popup.keyboard.press(key);
+    keys += pressed.length;
+  };
+  const entry = async () => {
+    const entries = await serverList(kiroku, server.origin);
+    const { status, progress, userScore } = entries.find(({ media }) => media.title === TITLE) ?? {};
+    return { status, progress, userScore };
+  };
+  await expect(popup.getByText('4 / 10')).toBeVisible();
+  await tabTo(popup, popup.getByRole('tab', { name: 'Now' }));
+  const begin = Date.now();
+  await press('ArrowRight', '/');
+  await expect(popup.getByRole('searchbox', { name: 'Filter your list' })).toBeFocused();
+  await popup.keyboard.type('frieren 2nd');
+  const rows = popup.locator('.entry-item [data-row-focus]');
+  await press('ArrowDown');
+  await expect(rows.filter({ hasText: TITLE })).toBeFocused();
+  await press('+', '6', 's');
+  await expect(popup.getByRole('combobox', { name: 'Status' })).toBeFocused();
+  await press('D', 'Escape');
+  await expect.poll(entry).toEqual({ status: 'dropped', progress: 5, userScore: 6 });
+  await press('u');
+  await expect.poll(entry).toEqual({ status: 'watching', progress: 5, userScore: 6 });
+  await press('u');
+  await expect.poll(entry).toEqual({ status: 'watching', progress: 5, userScore: null });
+  await press('u');
+  await expect.poll(entry).toEqual({ status: 'watching', progress: 4, userScore: null });
+  expect(keys).toBe(11);
+  expect(Date.now() - begin).toBeLessThan(LIMIT_MS);
+});

@@ -1,0 +1,95 @@
+// The same ways through a window of 320 pixels, one at 200 % zoom, and in dark high contrast in Japanese.
+
+import { outsideOfWindow } from '../package/outside.ts';
+import { clippedTexts } from '../popup/clipped.ts';
+import { walkWithTab } from '../popup/keys.ts';
+import * as one from '../screens/examples.ts';
+import { full } from '../screens/page-screens.ts';
+import { playingWorld } from '../screens/popup-screens.ts';
+import { screen, see } from '../screens/screen.ts';
+import { expect, test } from '../screens/stage.ts';
+import type { World } from '../screens/world.ts';
+import { countedHands } from './counted-hands.ts';
+
+const LIMIT_MS = 20_000;
+const found: World = {
+  library: one.list,
+  answers: {
+    search: { ok: true, value: [one.frieren, one.dungeon] },
+    details: { ok: true, value: one.details },
+  },
+};
+
+test('at 320 pixels a title is found and its details are opened and left, with three clicks and one field', async ({
+  stage,
+}) => {
+  const begin = Date.now();
+  const page = await screen('panel', '', found, see('.up-next .entry-main')).open(stage);
+  await page.setViewportSize({ width: 320, height: 560 });
+  const hands = countedHands();
+  await hands.click(page.locator('#tab-search'));
+  await hands.fill(page.locator('#catalogue-search'), 'frieren');
+  await expect(page.locator('.results .entry-facts').first()).toBeVisible();
+  expect(await page.evaluate(outsideOfWindow)).toEqual([]);
+  await hands.click(page.locator('.results .entry-main').first());
+  await expect(page.locator('.details article')).toBeVisible();
+  expect(await page.evaluate(outsideOfWindow)).toEqual([]);
+  await hands.click(page.locator('.details-bar button'));
+  await expect(page.locator('.details')).toHaveCount(0);
+  expect([hands.clicks(), hands.fields()]).toEqual([3, 1]);
+  expect(Date.now() - begin).toBeLessThan(LIMIT_MS);
+  await page.close();
+});
+
+test('at 200 % a setting is found by its name and changed, with two clicks and one field', async ({
+  stage,
+}) => {
+  const begin = Date.now();
+  const page = await screen('options', '', full, see('#account .form')).open(stage);
+  await page.setViewportSize({ width: 640, height: 400 });
+  const hands = countedHands();
+  await hands.fill(page.getByRole('searchbox', { name: 'Search settings' }), 'cover');
+  await hands.click(page.getByRole('link', { name: /^Show cover images/ }));
+  const covers = page.getByRole('checkbox', { name: 'Show cover images' });
+  await expect(covers).toBeFocused();
+  await expect(covers).toBeInViewport();
+  await hands.click(covers);
+  expect(await page.evaluate(outsideOfWindow)).toEqual([]);
+  await page.goBack();
+  await expect(page.locator('#account')).toBeVisible();
+  expect([hands.clicks(), hands.fields()]).toEqual([2, 1]);
+  expect(Date.now() - begin).toBeLessThan(LIMIT_MS);
+  await page.close();
+});
+
+test('in dark high contrast in Japanese every tab is whole, and Tab reaches everything with a ring', async ({
+  stage,
+}) => {
+  const begin = Date.now();
+  const page = await screen('popup', '', { ...playingWorld, activity: one.log }, see('.now-card')).open(
+    stage,
+    {
+      language: 'ja',
+      theme: 'dark',
+    },
+  );
+  await page.bringToFront();
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active', contrast: 'more' });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  const hands = countedHands();
+  for (const [name, there] of [
+    ['library', '.entry-main'],
+    ['search', '#catalogue-search'],
+    ['activity', '.log-line'],
+    ['now', '.now-card'],
+  ] as const) {
+    await hands.click(page.locator(`#tab-${name}`));
+    await see(there)(page);
+    expect(await page.evaluate(clippedTexts), name).toEqual([]);
+    expect(await page.evaluate(outsideOfWindow), name).toEqual([]);
+  }
+  expect(await walkWithTab(page)).toEqual({ ringless: [], missed: [] });
+  expect(hands.clicks()).toBe(4);
+  expect(Date.now() - begin).toBeLessThan(LIMIT_MS);
+  await page.close();
+});

@@ -1,0 +1,47 @@
+// Who else says what a reader depends on: `<site-id>/evidence.json`, made of names and dates of public sources, and of nothing that they contain.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+
+/** The facts that no reader does without. */
+export const NEEDED_FACTS = ['address', 'series', 'episode'] as const;
+
+const sourceSchema = z.strictObject({
+  /** A public repository with the file in it, or in words what was seen and where. */
+  name: z.string().min(8).max(200),
+  /** When the source was last changed. */
+  date: z.iso.date(),
+});
+
+/** `single`: one source says so, and no second one was found; `unknown`: no source that can be named does. */
+const factSchema = z.strictObject({
+  fact: z.enum([...NEEDED_FACTS, 'season', 'player', 'pages', 'locked']),
+  sources: z.array(sourceSchema),
+  single: z.literal(true).optional(),
+  unknown: z.literal(true).optional(),
+});
+
+type EvidenceFact = z.infer<typeof factSchema>;
+
+const evidenceSchema = z.strictObject({ facts: z.array(factSchema) });
+
+export function readEvidence(siteId: string): readonly EvidenceFact[] {
+  const file = join(import.meta.dirname, '..', siteId, 'evidence.json');
+  return evidenceSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).facts;
+}
+
+/** E.g. "3 sources agree, newest 2026-08-21; one source: series". */
+export function describeEvidence(facts: readonly EvidenceFact[]): string {
+  const newest = facts
+    .flatMap(({ sources }) => sources.map(({ date }) => date))
+    .sort()
+    .at(-1);
+  const agreeing = Math.max(...facts.map(({ sources }) => sources.length));
+  const named = (mark: 'single' | 'unknown') =>
+    facts.flatMap((fact) => (fact[mark] ? fact.fact : [])).join(', ');
+  return [
+    `${agreeing} ${agreeing === 1 ? 'source' : 'sources agree'}, newest ${newest ?? 'unknown'}`,
+    ...(named('single') ? [`one source: ${named('single')}`] : []),
+    ...(named('unknown') ? [`no source: ${named('unknown')}`] : []),
+  ].join('; ');
+}

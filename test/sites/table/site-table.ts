@@ -1,0 +1,109 @@
+// The table of sites in `lib/sites/README.md`: made from the registry, the saved pages and `not-supported.json`.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { genericSite, sites } from '@/lib/sites/registry.ts';
+import type { Site } from '@/lib/sites/site.ts';
+import { type Fixture, loadFixtures, loadSite, pageOf } from '../fixtures.ts';
+import { describeEvidence, readEvidence } from './evidence.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+export const README = join(root, 'lib/sites/README.md');
+const MARKS = ['<!-- sites: made by `npm run sites:table` -->', '<!-- end of sites -->'] as const;
+
+/** What a reader notes as a source, in words; those that are least likely to change come first. */
+const SOURCES: Readonly<Record<string, string>> = {
+  'page-state': 'the page’s own objects',
+  'page-json': 'embedded JSON',
+  'data-layer': 'data layer',
+  'json-ld': 'JSON-LD',
+  microdata: 'microdata',
+  'apple:title': 'meta tags',
+  meta: 'meta tags',
+  'media-session': 'Media Session',
+  player: 'the player’s lines',
+  'aria-label': 'labels for screen readers',
+  spoken: 'labels for screen readers',
+  'season-link': 'texts',
+  h1: 'texts',
+  dom: 'texts',
+  'og:title': 'Open Graph',
+  title: 'document’s title',
+  url: 'address',
+};
+
+const notSupportedSchema = z.record(z.string(), z.array(z.string()));
+
+/** What is known not to work, by site. The test holds it against the registry. */
+export function readNotSupported(): Readonly<Record<string, readonly string[]>> {
+  const file = join(import.meta.dirname, '..', 'not-supported.json');
+  return notSupportedSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** The text with today's table in it. */
+export async function withSiteTable(readme: string): Promise<string> {
+  const [before, rest] = readme.split(MARKS[0]);
+  const after = rest?.split(MARKS[1])[1];
+  if (before === undefined || after === undefined)
+    throw new Error(`lib/sites/README.md must hold ${MARKS.join(' … ')}`);
+  return `${before}${MARKS[0]}\n\n${await makeSiteTable()}\n\n${MARKS[1]}${after}`;
+}
+
+async function makeSiteTable(): Promise<string> {
+  const fixtures = loadFixtures();
+  const notSupported = readNotSupported();
+  const rows = await Promise.all(
+    [...sites, genericSite].map((site) =>
+      describeSite(
+        site,
+        fixtures.filter(({ siteId }) => siteId === site.id),
+        notSupported[site.id] ?? [],
+      ),
+    ),
+  );
+  const head = ['site', 'kind', 'title and number from', 'also read', 'evidence', 'not supported'];
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+async function describeSite(
+  site: Site,
+  fixtures: readonly Fixture[],
+  notSupported: readonly string[],
+): Promise<readonly string[]> {
+  const { readEpisode, readPages } = await loadSite(site.id);
+  const found = fixtures.flatMap((fixture) => readEpisode(pageOf(fixture)) ?? []);
+  const also = Object.entries(FACTS).flatMap(([name, has]) => (found.some(has) ? name : []));
+  return [
+    site.id === genericSite.id ? 'any page that you allow' : site.name,
+    kindOf(site),
+    sourcesOf(found).join(', '),
+    [...also, ...(readPages ? ['pages'] : [])].join(', ') || '–',
+    describeEvidence(readEvidence(site.id)),
+    notSupported.join('; ') || '–',
+  ];
+}
+
+const FACTS: Readonly<Record<string, (observed: ObservedEpisode) => boolean>> = {
+  'list id': ({ ids }) => Boolean(ids),
+  'series id': ({ seriesId, seriesSlug }) => Boolean(seriesId ?? seriesSlug),
+  season: ({ seasonNumber, seasonTitle }) => Boolean(seasonNumber ?? seasonTitle),
+  'season id': ({ seasonId }) => Boolean(seasonId),
+  length: ({ duration }) => Boolean(duration),
+  language: ({ language }) => Boolean(language),
+  films: ({ episodeType }) => episodeType === 'movie',
+};
+
+function kindOf({ kind, selfHosted, general, generalDataOnly }: Site): string {
+  const words = [kind, general ? ' and other things' : '', selfHosted ? ', your own server' : ''];
+  return `${words.join('')}${generalDataOnly ? ', general data only' : ''}`;
+}
+
+function sourcesOf(found: readonly ObservedEpisode[]): readonly string[] {
+  const used = new Set(
+    found.flatMap(({ sources }) => [sources.seriesTitle ?? '', sources.episodeNumber ?? '']),
+  );
+  for (const source of used)
+    if (source && !SOURCES[source]) throw new Error(`the source "${source}" needs words in SOURCES`);
+  return [...new Set(Object.entries(SOURCES).flatMap(([source, words]) => (used.has(source) ? words : [])))];
+}
