@@ -12,18 +12,18 @@ const both = (bytes: number): Budget => ({ atStart: bytes, total: bytes });
 
 /** Bars are 150,000 for the worker and 300,000 for the popup; the others have none. */
 const BUDGETS: Readonly<Record<string, Budget>> = {
-  // Above its bar: 325,100 on 2026-11-22. 248,000 two days before; since then documents as identity, reconciling, tokens bound to their service,
-  // migrations and thirty more sites. Of it zod's small form is 35,000, matching 35,000 and OAuth 21,000.
-  background: both(333_000),
+  // Above its bar: 336,400 on 2026-11-22. 248,000 two days before; since then documents as identity, reconciling, tokens bound to their service,
+  // what is in doubt (advertisements, shorts, late texts), migrations and thirty more sites. Of it zod's small form is 35,000, matching 35,000 and OAuth 21,000.
+  background: both(340_000),
   'player-frame': both(5_400),
   'general-data': both(17_050),
   toast: both(7_500),
   teach: both(26_500),
   taught: both(10_500),
   'taught-pages': both(6_030),
-  // Above its bar: 308,500 on 2026-11-22, of which react-dom is 190,000. What follows is loaded when it is opened.
-  popup: { atStart: 312_000, total: 515_000 },
-  sidepanel: { atStart: 312_000, total: 516_000 },
+  // Above its bar: 313,100 on 2026-11-22, of which react-dom is 190,000. What follows is loaded when it is opened.
+  popup: { atStart: 317_000, total: 515_000 },
+  sidepanel: { atStart: 317_000, total: 516_000 },
   // Each section is loaded when it is opened: 339,000 at start instead of 485,000.
   options: { atStart: 349_000, total: 517_000 },
   // 321,700 and 362,400 on 2026-11-22, after it no longer brought the popup and the options' English along: 370,500 and 527,000 before.
