@@ -1,0 +1,41 @@
+// The page that asks whether an app may act on the list says where the answer goes.
+import { beforeAll, expect, it } from 'vitest';
+import { createBrowser } from '../harness/browser.ts';
+import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
+import { PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
+
+const EXPLANATION = 'is your browser’s own address for it.';
+
+let test: TestServer;
+beforeAll(async () => {
+  test = await startTestServer();
+});
+
+/** The words of the page, for an app with this redirect address. */
+async function consentWords(redirect: string): Promise<string> {
+  const { app, secret } = await test.registerApp({ redirectUris: [redirect] });
+  const client = await createOAuthClient(test, { clientId: app.clientId, secret });
+  const browser = createBrowser(test.app);
+  const { url } = await startAuthorization(client, { redirect });
+  const signInPage = await browser.open(url.href);
+  const page = await browser.submit(signInPage, '/sign-in', { name: 'viewer', password: PASSWORD });
+  return page.html.replaceAll(/<[^>]*>/g, '');
+}
+
+it.each([
+  ['Chromium', REDIRECT],
+  ['Firefox', 'https://0123456789abcdef.extensions.allizom.org/'],
+])('the strange host of an extension in %s is explained', async (_browser, redirect) => {
+  const words = await consentWords(redirect);
+  expect(words).toContain('You will be sent back to the extension in this browser.');
+  expect(words).toContain(`${new URL(redirect).host} ${EXPLANATION}`);
+});
+
+it.each(['https://app.example/callback', 'https://chromiumapp.org.evil.example/callback'])(
+  'a page of the web is named, and not taken for an extension: %s',
+  async (redirect) => {
+    const words = await consentWords(redirect);
+    expect(words).toContain(`You will be sent to ${new URL(redirect).host}.`);
+    expect(words).not.toContain(EXPLANATION);
+  },
+);
