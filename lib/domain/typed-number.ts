@@ -1,6 +1,6 @@
-// Checks the number of an episode or a chapter that the user typed.
+// Checks a number that the user typed.
 
-/** Far above what any title has; the service takes no more. */
+/** Far above the episodes and chapters of any title; the service takes no more. */
 const MOST = 100_000;
 
 export type TypedNumber =
@@ -9,15 +9,16 @@ export type TypedNumber =
   | { readonly kind: 'beyond'; readonly total: number };
 
 interface Limits {
-  readonly least: 0 | 1;
-  /** Null: not known. */
+  readonly least: number;
+  readonly most?: number;
+  /** Of the title; null: not known. */
   readonly total: number | null;
 }
 
-export function readTypedNumber(text: string, { least, total }: Limits): TypedNumber {
+export function readTypedNumber(text: string, { least, most = MOST, total }: Limits): TypedNumber {
   const number = text.trim() === '' ? Number.NaN : Number(text);
   if (!Number.isInteger(number)) return { kind: 'notWhole' };
   if (number < least) return { kind: 'tooLow' };
   if (total !== null && number > total) return { kind: 'beyond', total };
-  return number > MOST ? { kind: 'tooHigh' } : { kind: 'fine', number };
+  return number > most ? { kind: 'tooHigh' } : { kind: 'fine', number };
 }

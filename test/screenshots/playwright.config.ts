@@ -11,5 +11,7 @@ export default defineConfig({
   globalSetup: `${root}test/e2e/build-once.ts`,
   workers: 1,
   timeout: 300_000,
+  // A step whose element is not there fails before the test's long time is over.
+  use: { actionTimeout: 20_000 },
   reporter: [['list']],
 });

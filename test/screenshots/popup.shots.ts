@@ -145,18 +145,13 @@ test('without an account, and with a session that has ended', async ({ kiroku })
     await shoot(popup, `popup-signed-out-${name}`);
     await popup.close();
   }
-  // The list of an unknown account never comes, so its loading can be photographed.
-  await store(kiroku.desk, {
-    account: { state: 'connected', id: 'unknown-user', name: 'Mika', problem: null },
-  });
-  const filling = await openPopup(kiroku, {}, 1);
-  await filling.locator('.empty').waitFor();
-  await shoot(filling, 'popup-library-filling');
-  await filling.close();
   await store(kiroku.desk, {
     account: { state: 'reconnect', id: 'unknown-user', name: 'Mika', problem: 'sessionEnded' },
   });
   const ended = await openPopup(kiroku);
   await ended.locator('.popup-notice').first().waitFor();
   await shoot(ended, 'popup-session-ended');
+  await ended.getByRole('tab').nth(1).click();
+  await ended.locator('.empty').waitFor();
+  await shoot(ended, 'popup-session-ended-library');
 });

@@ -1,5 +1,8 @@
 // Rules as fields: a share of the episode, a plain number, yes or no.
 import { useId, useState } from 'react';
+import { readTypedNumber } from '@/lib/domain/typed-number.ts';
+import { typedNumberSentence } from '@/lib/domain/words/typed-number-sentence.ts';
+import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useWord } from '../../ui/language.tsx';
 
 interface RuleProps {
@@ -41,13 +44,17 @@ interface NumberRuleProps extends RuleProps {
 }
 
 export function NumberRule({ label, why, value, range, onChange }: NumberRuleProps) {
+  const word = useWord();
   const id = useId();
+  const { announce } = useAnnouncer();
   const [typed, setTyped] = useState<string | null>(null);
   const save = () => {
-    const number = typed === null || typed === '' ? Number.NaN : Number(typed);
     setTyped(null);
-    if (Number.isInteger(number) && number !== value)
-      onChange(Math.min(range.max, Math.max(range.min, number)));
+    if (typed === null || typed.trim() === '') return;
+    const read = readTypedNumber(typed, { least: range.min, most: range.max, total: null });
+    // There is no total here that it could be beyond, so the type says nothing.
+    if (read.kind !== 'fine') announce({ text: typedNumberSentence(word, 'anime', read) });
+    else if (read.number !== value) onChange(read.number);
   };
   return (
     <div className="row">

@@ -19,7 +19,7 @@ export function toastStyle(stays: number): string {
 }
 .mark { flex: none; position: relative; inline-size: 18px; block-size: 18px; border-radius: 5px; background: var(--mark); }
 .mark::after { content: ""; position: absolute; inset: 2px 6px 6px; border: solid var(--back); border-width: 0 2px 2px 0; rotate: 45deg; }
-p { flex: 1; margin: 0; overflow-wrap: anywhere; }
+p { flex: 1; margin: 0; overflow-wrap: anywhere; text-wrap: balance; }
 p::before, .undo::before, .answer::before { content: attr(${TEXT}); }
 button {
   flex: none; box-sizing: border-box; min-block-size: 32px; margin: 0; padding: 0 10px; border: 0; border-radius: 8px;

@@ -10,7 +10,7 @@ import { findSetting } from '@/components/options/show-setting.tsx';
 import type { Diagnostics } from '@/lib/domain/diagnosis/diagnostics.ts';
 import { word } from '@/lib/domain/words.ts';
 import { libraryEntry } from '../../domain/examples.ts';
-import { click, control, controls, fill, focusedName, press, said } from '../hands.ts';
+import { click, control, controls, fill, focusedName, leave, press, said } from '../hands.ts';
 import { closePage, openPage, settle } from '../page.tsx';
 import { match } from './remembered.tsx';
 
@@ -29,11 +29,11 @@ const service = {
   redirectUrl: 'https://back.example/',
 };
 
-async function open(address = ''): Promise<void> {
+async function open(address = '') {
   location.hash = address;
   const origins = ['https://elsewhere.example/*'];
   Object.assign(fakeBrowser.permissions, { getAll: async () => ({ origins, permissions: [] }) });
-  await openPage(<Options version="1.2.3" />, {
+  return openPage(<Options version="1.2.3" />, {
     library: [libraryEntry()],
     matches: [match],
     worker: { readService: () => service, diagnostics: () => diagnostics },
@@ -89,7 +89,7 @@ describe('the sections', () => {
   it('keep a long list of remembered titles to one screen until the rest is asked for', async () => {
     const many = Array.from({ length: 30 }, (_, index) => ({ ...match, seasonKey: `site:${index}|` }));
     location.hash = '#matches';
-    await openPage(<Options version="1.2.3" />, { matches: many, worker: {} });
+    return openPage(<Options version="1.2.3" />, { matches: many, worker: {} });
     expect(document.querySelectorAll('.match-row')).toHaveLength(8);
     await click('Show all 30 titles');
     expect(document.querySelectorAll('.match-row')).toHaveLength(30);
@@ -168,5 +168,20 @@ describe('the search over all settings', () => {
     await fill('Search settings', 'xyz');
     expect(said()).toContain('No setting matches “xyz”.');
     expect(controls(/xyz/)).toEqual([]);
+  });
+});
+
+describe('a number of the tracking rules', () => {
+  it.each([
+    ['99999', 'This number is too high.'],
+    ['-1', 'This number is too low.'],
+    ['2.5', 'Please enter a whole number.'],
+  ])('is not changed to %s: a sentence says why', async (typed, sentence) => {
+    const sent = await open('#tracking');
+    await fill('Wait before saving', typed);
+    await leave('Wait before saving');
+    expect(said()).toContain(sentence);
+    expect((control('Wait before saving') as HTMLInputElement).value).toBe('0');
+    expect(sent.map(({ message }) => message)).not.toContain('saveSettings');
   });
 });

@@ -1,11 +1,16 @@
 // A person whose clicks and typed fields are counted: what a walk may cost at most is part of its test.
 import type { Locator } from 'playwright/test';
 
+/** What can be clicked: on a page, or where Playwright sees no page. */
+export interface Clickable {
+  readonly click: () => Promise<unknown>;
+}
+
 interface CountedHands {
   readonly clicks: () => number;
   readonly fields: () => number;
   readonly keys: () => number;
-  readonly click: (target: Locator) => Promise<void>;
+  readonly click: (target: Clickable) => Promise<void>;
   readonly fill: (target: Locator, text: string) => Promise<void>;
   readonly press: (target: Locator, key: string) => Promise<void>;
 }

@@ -1,7 +1,7 @@
 // English: remembered titles, their rules, their files, and the diagnostics.
 export const matchWords = {
   'matches.why':
-    'What Kiroku has learnt or you have told it. Forget one, and the next episode is matched afresh.',
+    'What Kiroku has learnt or you have told it. Forget one, and its next episode is matched again.',
   'matches.none': 'Nothing is remembered yet.',
   'matches.filter': 'Filter remembered titles',
   'matches.showAll': { one: 'Show the {count} title', other: 'Show all {count} titles' },
