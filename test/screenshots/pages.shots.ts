@@ -83,6 +83,7 @@ test('side panel, narrow and wide', async ({ kiroku }) => {
   await shoot(panel, 'side-panel-wide-activity');
   await panel.getByRole('tab').nth(1).click();
   await panel.locator('[data-row] .entry-main').first().click();
+  await panel.locator('.editor').waitFor();
   await shoot(panel, 'side-panel-wide-library');
   await panel.locator('.editor-actions .button').first().click();
   await panel.locator('.details article').waitFor();
