@@ -89,7 +89,7 @@ describe('the sections', () => {
   it('keep a long list of remembered titles to one screen until the rest is asked for', async () => {
     const many = Array.from({ length: 30 }, (_, index) => ({ ...match, seasonKey: `site:${index}|` }));
     location.hash = '#matches';
-    return openPage(<Options version="1.2.3" />, { matches: many, worker: {} });
+    await openPage(<Options version="1.2.3" />, { matches: many, worker: {} });
     expect(document.querySelectorAll('.match-row')).toHaveLength(8);
     await click('Show all 30 titles');
     expect(document.querySelectorAll('.match-row')).toHaveLength(30);
