@@ -38,10 +38,15 @@ async function departFrom(
   const settings = await tracking.readSettings();
   if (!session || !isOf(session, document)) return;
   if (!isOpen(session, settings)) return breakOff(tracking, tabId, session);
-  const fate = fateOf(session, how, stood);
+  const fate = fateOf(session, how, idle(tracking, session, stood));
   if (fate === 'counts') await tracking.onWatched(session, settings);
   if (fate === 'nothing') await (await openDatabase()).put('sessions', withoutDoubtful(session));
   if (fate === 'perhaps') await addShort(tracking, tabId, session, settings);
+}
+
+/** Milliseconds for which nothing was played or turned: a player's reports are the document's, a reader's are the session's. */
+function idle({ now }: Tracking, session: WatchSession, stood: number): number {
+  return session.kind === 'reading' ? now() - session.updatedAt : stood;
 }
 
 /** Whether something of it was played in the document: what another day has left is not decided by a look at the page. */
@@ -125,5 +130,6 @@ async function decideStanding(
   const session = await readSession(keyIn(document, observed));
   const settings = await tracking.readSettings();
   if (!session || !isOf(session, document) || !isOpen(session, settings)) return;
-  if (fateOf(session, 'stands', stood) === 'counts') await tracking.onWatched(session, settings);
+  if (fateOf(session, 'stands', idle(tracking, session, stood)) === 'counts')
+    await tracking.onWatched(session, settings);
 }

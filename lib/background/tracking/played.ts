@@ -4,8 +4,9 @@ import type { Settings } from '../../domain/settings.ts';
 import { isFromBefore, playingFromNought, readingFromNought } from '../../domain/watching/from-nought.ts';
 import { isInDoubt } from '../../domain/watching/in-doubt.ts';
 import { bindMedia, type MediaBinding } from '../../domain/watching/media-binding.ts';
+import { isMostlyUnnamed } from '../../domain/watching/named-part.ts';
 import type { ReadingSample } from '../../domain/watching/pages.ts';
-import type { PlaybackSample } from '../../domain/watching/playback.ts';
+import { coveredSeconds, type PlaybackSample } from '../../domain/watching/playback.ts';
 import type { HeardSample } from '../../domain/watching/played-loads.ts';
 import { addPages, countsAsRead, openReading } from '../../domain/watching/reading-session.ts';
 import {
@@ -15,6 +16,7 @@ import {
   showsTab,
   type TabState,
   withDocument,
+  withUnnamed,
 } from '../../domain/watching/tab-documents.ts';
 import {
   addSample,
@@ -43,15 +45,20 @@ export async function sample(tracking: Tracking, from: Reporter, reported: Playb
   const document = documentOf(tab, from);
   if (!document) return 'unknown';
   const observed = showsTab(document, from) ? document.observed : null;
-  const by = { signedIn: (await tracking.readAccount()).id, now };
   // Ids of medias are the word of their frame: no frame speaks for the media of another one.
   const own = { ...reported, mediaId: `${from.documentId} ${reported.mediaId}` };
+  const unnamed = document.unnamed?.[own.mediaId];
+  const by = { signedIn: (await tracking.readAccount()).id, now, unnamed };
   const bound = bindMedia(document.bindings, own, observed, by);
-  if (!bound) return 'unbound';
+  if (!bound) {
+    const heard = withUnnamed(document, own.mediaId, coveredSeconds(own.played));
+    await tracking.writeTab(from.tabId, withDocument(tab, heard));
+    return 'unbound';
+  }
   if (bound.before) await takeBack(bound.before, own.mediaId);
   const after = { ...document, bindings: bound.bindings, at: now };
   await tracking.writeTab(from.tabId, withDocument(tab, after));
-  if (!bound.binding.isUnknown) {
+  if (!bound.binding.isUnknown && !isMostlyUnnamed(bound.binding)) {
     await record(tracking, bound.binding, observed, own, from.tabId);
     await departLate(tracking, tab, after, bound.binding, from.tabId);
   }

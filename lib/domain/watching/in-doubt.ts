@@ -7,14 +7,21 @@
 // |                                                       |                           | perhaps at its very end |                                      |
 // | one of these, and a longer media was loaded           | nothing                   | nothing                 | waits                                |
 // | a media from the start, after another came to the end | nothing: it was the next  | counts                  | waits                                |
-// | a chapter whose pages are those loaded so far         | counts                    | counts                  | after a minute                       |
+// | a chapter whose pages are those loaded so far         | counts, with 8 pages or   | counts, with 8 pages    | with 8 pages, after a minute         |
+// |                                                       | ten seconds after the last| and ten seconds         |                                      |
 //
 // Perhaps: two shorts of a series, each left within ten seconds and with nothing longer after it, are shorts; one alone may be an advertisement.
 import { type ObservedEpisode, seasonKey } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
 import type { PlayedLoad } from './played-loads.ts';
 import { countsAsRead } from './reading-session.ts';
-import { countsAsWatched, type PlayingSession, progressOf, type WatchSession } from './watch-session.ts';
+import {
+  countsAsWatched,
+  type PlayingSession,
+  progressOf,
+  type ReadingSession,
+  type WatchSession,
+} from './watch-session.ts';
 
 /** Seconds up to which a media may be an advertisement, and up to which it is taken for one when anything follows or the page is left. */
 const ADVERTISEMENT_SECONDS = { longest: 180, usual: 90 };
@@ -22,6 +29,9 @@ const ADVERTISEMENT_SECONDS = { longest: 180, usual: 90 };
 const NOTHING_FOLLOWS_MS = { usual: 180_000, other: 60_000 };
 /** Milliseconds in which the next short comes by itself. */
 const GOES_ON_MS = 10_000;
+/** Milliseconds after its last page was seen, in which a reader loads the next ones where there are any. */
+const LOADS_MORE_MS = 10_000;
+const FEWEST_LOADED_PAGES = 8;
 /** Milliseconds between the ends of two shorts that are watched one after the other. */
 const ONE_AFTER_OTHER_MS = 10 * 60_000;
 /** Seconds before its end from which on a media is at its end. */
@@ -43,13 +53,20 @@ export function isFarEnough(session: WatchSession, tracking: TrackingSettings): 
   return session.kind === 'playing' ? countsAsWatched(session, tracking) : countsAsRead(session, tracking);
 }
 
-/** What becomes of a session in doubt that has come far enough. `stood`: milliseconds for which its page has shown it, and nothing was played. */
+/** What becomes of a session in doubt that has come far enough. `stood`: milliseconds for which its page has shown it, and nothing was played or turned. */
 export function fateOf(session: WatchSession, how: HowLeft, stood: number): Fate {
-  if (session.kind === 'reading')
-    return how !== 'stands' || stood >= NOTHING_FOLLOWS_MS.other ? 'counts' : 'open';
+  if (session.kind === 'reading') return fateOfChapter(session, how, stood);
   if (isBegunAgain(session) && how !== 'gone') return how === 'next' ? 'nothing' : 'open';
   const length = doubtfulLength(session);
   return length === null ? 'counts' : fateOfShort(session, length, how, stood);
+}
+
+/** More pages would have been loaded by then. With few pages it may be only the beginning of a chapter. */
+function fateOfChapter({ pages }: ReadingSession, how: HowLeft, stood: number): Fate {
+  const isLong = pages >= FEWEST_LOADED_PAGES;
+  if (how === 'stands') return isLong && stood >= NOTHING_FOLLOWS_MS.other ? 'counts' : 'open';
+  const isAll = stood >= LOADS_MORE_MS;
+  return (how === 'next' ? isLong || isAll : isLong && isAll) ? 'counts' : 'nothing';
 }
 
 function fateOfShort(session: PlayingSession, length: number, how: HowLeft, stood: number): Fate {

@@ -1,14 +1,16 @@
 // Which episode each media of a document plays, and for whom: page and player never change at the same moment.
 //
 // A media is bound as a whole: its reports say all that it has played since it was loaded. It begins with the episode that the page shows then, and
-// may be bound to another one that the page comes to show while it plays. `until` is what it had played before, of its length.
+// may be bound to another one that the page comes to show while it plays. `until` is what it had played under the first, of its length.
+// What it has played before its page named its episode counts only once it has played more than that since: until then it may be an extra, or the
+// episode that the page named before.
 //
 // | the page goes on to another episode, and …                               | as in                                                      | it plays                   |
 // |--------------------------------------------------------------------------|------------------------------------------------------------|----------------------------|
 // | only one of the two can be so long                                       | a recap of 5 minutes, a film                               | that one                   |
 // | a later media of the document is bound to the other one                  | the next episode has begun beside it, or in its place      | the first                  |
 // | it was at 85 % by then                                                   | "next" in the credits; texts that change before the player | the first                  |
-// | until < 10 s, or < 60 s and it began less than 5 s before                | texts a moment behind the player                           | the other, at once         |
+// | until < 10 s, or < 60 s at the same address, begun less than 5 s before  | texts a moment behind the player                           | the other, at once         |
 // | it began afresh after a media that was at the end of the first           | autoplay, and an overlay whose texts come much later       | the other, once it stays   |
 // | it is not the first media of the first, the page kept its address, …     | "next episode" halfway in an overlay with late texts       | the other, once it stays   |
 // | … until < 60 s, or until < 120 s and it began afresh, or until < half and |                                                            |                            |
@@ -19,6 +21,7 @@
 // "Once it stays": it has gone on for ten seconds beside the other one, or for as long as before (at most four minutes of content, for reports that
 // come late and together). "Afresh": a media that goes on where the one before it stopped is the same episode in another quality, or after a break.
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
+import { type NamedPart, namedSeconds, unnamedAfter } from './named-part.ts';
 import { coveredSeconds, type PlaybackSample } from './playback.ts';
 import { isLikeLength } from './played-loads.ts';
 import { clipRanges } from './ranges.ts';
@@ -32,8 +35,7 @@ interface Beside {
 }
 
 /** Times in content seconds; `began` in epoch milliseconds. */
-export interface MediaBinding {
-  readonly episodeKey: string;
+export interface MediaBinding extends NamedPart {
   /** Who was signed in when it was bound. */
   readonly account: string | null;
   /** Seconds that the page says the episode lasts. */
@@ -42,7 +44,6 @@ export interface MediaBinding {
   readonly url: string;
   readonly duration: number;
   readonly position: number;
-  readonly covered: number;
   readonly began: number;
   /** It began from the start when another media had come to the end of the episode: it may be the next one. */
   readonly isApart?: true | undefined;
@@ -76,6 +77,8 @@ const AFRESH_SECONDS = 30;
 const BEGINNING_SECONDS = 60;
 /** Share of its length (0–1) at which a media is in its credits. */
 const CREDITS_SHARE = 0.85;
+/** Share of its length (0–1) that was played of an episode that was watched to its end, and not only looked at there. */
+const WATCHED_SHARE = 0.25;
 /** Milliseconds, or seconds of content, for which a media goes on beside another episode until it is that one. */
 const STAYS_MS = 10_000;
 const STAYS_SECONDS = 240;
@@ -84,10 +87,11 @@ const OVERLAP_SECONDS = 60;
 /** A document keeps what its last so many medias play. */
 const MOST_BINDINGS = 20;
 
-/** `now` in epoch milliseconds. */
+/** `now` in epoch milliseconds. `unnamed`: content seconds that the media played while its page named no episode. */
 interface Circumstances {
   readonly signedIn: string | null;
   readonly now: number;
+  readonly unnamed?: number | undefined;
 }
 
 /** Binds the sample's media; null while no episode was seen for it. `shown`: what the document shows now. */
@@ -113,10 +117,10 @@ function begin(
   others: MediaBindings,
   sample: PlaybackSample,
   shown: ObservedEpisode | null,
-  { signedIn, now }: Circumstances,
+  { signedIn, now, unnamed }: Circumstances,
 ): MediaBinding | null {
   if (!shown) return null;
-  const by = { account: signedIn, began: now, beside: null };
+  const by = { account: signedIn, began: now, beside: null, unnamed };
   const media: MediaBinding = { ...reported(sample), ...named(shown), ...by };
   const earlier = earlierOf(media, others);
   const isApart = earlier && isAtEnd(earlier) && sample.position < earlier.position - OVERLAP_SECONDS;
@@ -137,16 +141,32 @@ function go(
   };
   if (!shown) return media;
   const other = named(shown);
-  if (other.episodeKey === bound.episodeKey) return { ...media, ...other, beside: null };
+  if (other.episodeKey === bound.episodeKey) return { ...media, ...other, ...known(media), beside: null };
   if (media.wasPutBack && media.position < LAGGING_SECONDS.afresh && canBe(media, other.said))
     return { ...media, isUnknown: true };
-  const { covered: until, position } = bound;
+  const { position } = bound;
+  const until = namedSeconds(bound);
   const beside =
     bound.beside?.episodeKey === other.episodeKey
       ? bound.beside
       : { episodeKey: other.episodeKey, until, position, since: now };
   if (!followsPage({ media: { ...media, beside }, others, sample }, other, now)) return { ...media, beside };
-  return { ...media, ...other, account: bound.account ?? signedIn, beside: null, isApart: undefined };
+  const wasFinished = isFinished(earlierOf(media, others));
+  const unnamed = wasFinished ? 0 : unnamedAfter(bound, other.episodeKey);
+  const moved = { unnamed, former: bound.episodeKey };
+  return {
+    ...media,
+    ...other,
+    ...moved,
+    account: bound.account ?? signedIn,
+    beside: null,
+    isApart: undefined,
+  };
+}
+
+/** The page names what it is bound to: then it plays that, whatever it was put back for. */
+function known({ isUnknown, wasPutBack }: MediaBinding): Partial<MediaBinding> {
+  return isUnknown && wasPutBack ? { isUnknown: undefined, wasPutBack: undefined } : {};
 }
 
 function reported({ duration, position, played }: PlaybackSample) {
@@ -175,13 +195,14 @@ function followsPage(
   if (Object.values(others).some((one) => one.episodeKey === other.episodeKey && one.began > media.began))
     return false;
   if (position >= media.duration * CREDITS_SHARE) return false;
-  const hasJustBegun = until < LAGGING_SECONDS.any && since - media.began < AT_ONCE.ms;
+  const isSameAddress = media.url === other.url;
+  const hasJustBegun = isSameAddress && until < LAGGING_SECONDS.any && since - media.began < AT_ONCE.ms;
   if (until < AT_ONCE.seconds || hasJustBegun) return true;
   const earlier = earlierOf(media, others);
   if (!earlier || !stays(media, now)) return false;
   const isAfresh = beginsAfresh(sample, earlier);
   if (isAfresh && isAtEnd(earlier)) return true;
-  return media.url === other.url && until < longestLag(media, earlier, isAfresh);
+  return isSameAddress && until < longestLag(media, earlier, isAfresh);
 }
 
 /** Seconds of content after which texts do not lag any more: then the media is the first episode, begun again. */
@@ -213,6 +234,11 @@ function earlierOf(media: MediaBinding, others: MediaBindings): MediaBinding | u
 function beginsAfresh({ played }: PlaybackSample, earlier: MediaBinding): boolean {
   const afresh = coveredSeconds(clipRanges(played, earlier.position - OVERLAP_SECONDS));
   return afresh > 0 && afresh >= Math.min(AFRESH_SECONDS, coveredSeconds(played) / 2);
+}
+
+/** Then what played afterwards was the next episode from its beginning, however late the texts. */
+function isFinished(earlier: MediaBinding | undefined): boolean {
+  return earlier !== undefined && isAtEnd(earlier) && earlier.covered >= earlier.duration * WATCHED_SHARE;
 }
 
 function isAtEnd({ position, duration }: MediaBinding): boolean {

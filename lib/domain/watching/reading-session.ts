@@ -14,6 +14,8 @@ import {
 
 /** Share of the pages (0–1) that the reader must have come to. */
 export const READ_SHARE = 0.9;
+/** Share of its total (0–1) by which that is corrected at most. */
+const CORRECTED_SHARE = 0.1;
 /** Shorter chapters count nothing: a reader that has loaded its first page only looks like one. */
 export const FEWEST_PAGES = 3;
 
@@ -21,7 +23,7 @@ export const FEWEST_PAGES = 3;
 export function openReading(
   stored: WatchSession | null,
   observed: ObservedEpisode,
-  { pages, unit }: Pick<ReadingSample, 'pages' | 'unit'>,
+  { pages, unit, mayGrow }: Pick<ReadingSample, 'pages' | 'unit' | 'mayGrow'>,
   now: number,
   by?: Watcher,
 ): ReadingSession {
@@ -35,12 +37,21 @@ export function openReading(
       ...reading,
       observed,
       pages,
-      visited: unionPages(clipRanges(reading.visited, pages)),
+      visited: unionPages(clipRanges(mayGrow ? reading.visited : atTotal(reading, pages), pages)),
       tab: base.tab,
     };
   if (reading.pages !== pages) return session;
   // Its tab may still be open, and reports all pages that were ever in view.
   return { ...session, spent: unionPages(reading.spent ?? [], reading.visited) };
+}
+
+/** A smaller total is another layout, such as two pages side by side: what was seen is the same share of it, in whole pages. A few less are a correction. */
+function atTotal({ visited, pages: before }: ReadingSession, pages: number): ReadingSession['visited'] {
+  if (pages >= before * (1 - CORRECTED_SHARE)) return visited;
+  const scale = pages / before;
+  return visited
+    .map(({ from, to }) => ({ from: Math.ceil(from * scale), to: Math.floor(to * scale) }))
+    .filter(({ from, to }) => to > from);
 }
 
 /** The page is where the reader is now, not the furthest one: what a page shows too early must not be kept. */

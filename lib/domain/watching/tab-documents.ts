@@ -24,6 +24,8 @@ export interface ShownDocument {
   /** Null while it shows no episode. */
   readonly observed: ObservedEpisode | null;
   readonly bindings: MediaBindings;
+  /** Content seconds that medias played while it named no episode, by media. */
+  readonly unnamed?: Readonly<Record<string, number>> | undefined;
   /** The documents in its frames that hold players. */
   readonly frames: readonly string[];
   /** Who was signed in when it last said what it shows. */
@@ -56,6 +58,7 @@ export type TabStates = Readonly<Record<string, TabState>>;
 /** The one on screen, and those that were left last: their last reports may be late, and "back" brings them back. */
 const MOST_DOCUMENTS = 4;
 const MOST_FRAMES = 20;
+const MOST_UNNAMED = 20;
 /** Closed tabs that are remembered. */
 const MOST_CLOSED = 5;
 export const emptyTab: TabState = { current: null, documents: [], closedAt: null };
@@ -126,6 +129,13 @@ export function withDocument(tab: TabState, document: ShownDocument): TabState {
   const surplus = all.filter(({ id }) => id !== tab.current && id !== document.id);
   const gone = new Set(surplus.slice(0, Math.max(0, all.length - MOST_DOCUMENTS)));
   return { ...tab, documents: all.filter((one) => !gone.has(one)) };
+}
+
+/** A document in which a media plays that no episode was named for. */
+export function withUnnamed(document: ShownDocument, mediaId: string, seconds: number): ShownDocument {
+  const { [mediaId]: _before, ...others } = document.unnamed ?? {};
+  const kept = Object.entries(others).slice(1 - MOST_UNNAMED);
+  return { ...document, unnamed: { ...Object.fromEntries(kept), [mediaId]: seconds } };
 }
 
 /** The tab after the browser has said which frames its page holds. */

@@ -15,6 +15,31 @@ async function readTo({ tracker }: Tabs, from: number, to: number, pages: number
   }
 }
 
+async function rest(happens: () => void): Promise<void> {
+  const life = createLife(null);
+  nowLives(life);
+  happens();
+  await life.rest();
+  nowLives(null);
+}
+
+async function close({ root: { web } }: Tabs): Promise<void> {
+  const tab = web.openTabs().find(({ id }) => id === 1);
+  await rest(() => tab && web.close(tab));
+}
+
+/** Five minutes later the worker looks whether the page is still there. */
+async function stand(tabs: Tabs): Promise<void> {
+  tabs.world.now += 5 * 60_000;
+  const page = tabs.root.web.openTabs().find(({ id }) => id === 1)?.page;
+  if (page)
+    page.hear = async () => {
+      await tabs.tracker.observe(1, chapter(1));
+      return true;
+    };
+  await rest(() => tabs.root.fake.alarms.goOff(RENEWAL_ALARM));
+}
+
 describe('a chapter that is loaded while it is read', () => {
   it('does not count at the end of what was loaded, and counts when it is left at its real end', async () => {
     const tabs = await openTabs();
@@ -40,20 +65,59 @@ describe('a chapter that is loaded while it is read', () => {
     const tabs = await openTabs();
     await tabs.tracker.observe(1, chapter(1));
     await readTo(tabs, 1, 40, 40);
-    tabs.world.now += 5 * 60_000;
-    const page = tabs.root.web.openTabs().find(({ id }) => id === 1)?.page;
-    if (page)
-      page.hear = async () => {
-        await tabs.tracker.observe(1, chapter(1));
-        return true;
-      };
-    const life = createLife(null);
-    nowLives(life);
-    tabs.root.fake.alarms.goOff(RENEWAL_ALARM);
-    await life.rest();
-    nowLives(null);
+    await stand(tabs);
     expect(await tabs.queued()).toEqual([1]);
   });
+});
+
+describe('the beginning of a chapter that is loaded while it is read', () => {
+  it('of three pages counts nothing when it is left for the next one at once', async () => {
+    const tabs = await openTabs();
+    await tabs.tracker.observe(1, chapter(1));
+    await readTo(tabs, 1, 3, 3);
+    tabs.world.now += 1000;
+    await tabs.tracker.observe(1, chapter(2));
+    expect(await tabs.queued()).toEqual([]);
+  });
+
+  it.each([
+    ['three', 3, 20_000],
+    ['twenty, a moment after the last one that was loaded,', 20, 2000],
+  ])('of %s pages counts nothing when its tab is closed', async (_many, pages, ms) => {
+    const tabs = await openTabs();
+    await tabs.tracker.observe(1, chapter(1));
+    await readTo(tabs, 1, pages, pages);
+    tabs.world.now += ms;
+    await close(tabs);
+    expect(await tabs.queued()).toEqual([]);
+  });
+
+  it('of twenty pages counts when its tab is closed and no more had been loaded for ten seconds', async () => {
+    const tabs = await openTabs();
+    await tabs.tracker.observe(1, chapter(1));
+    await readTo(tabs, 1, 20, 20);
+    tabs.world.now += 12_000;
+    await close(tabs);
+    expect(await tabs.queued()).toEqual([1]);
+  });
+
+  it('counts nothing while it stands', async () => {
+    const tabs = await openTabs();
+    await tabs.tracker.observe(1, chapter(1));
+    await readTo(tabs, 1, 3, 3);
+    await stand(tabs);
+    expect(await tabs.queued()).toEqual([]);
+  });
+});
+
+it('a chapter that is shown two pages at a time from then on is read no further by that', async () => {
+  const tabs = await openTabs();
+  await tabs.tracker.observe(1, chapter(1));
+  await readTo(tabs, 1, 12, 40, false);
+  await readTo(tabs, 20, 20, 20, false);
+  expect(await tabs.queued(), '7 of 20').toEqual([]);
+  await readTo(tabs, 16, 20, 20, false);
+  expect(await tabs.queued(), '11 of 20').toEqual([1]);
 });
 
 it('a chapter whose counter goes from 20 to 21 keeps the pages that were read', async () => {
