@@ -9,20 +9,22 @@ import {
   routes,
 } from '../contract/routes.ts';
 import { withOwnCovers } from '../domain/addresses/cover-address.ts';
+import { serviceIdOf } from '../domain/addresses/service-address.ts';
 import { type Failure, OTHER_ACCOUNT, parseRetryAfter } from '../domain/changes/retry.ts';
+import type { ServiceSettings } from '../domain/settings.ts';
 import { parseAnswer, readText } from './read-answer.ts';
 import { type Outside, uncounted } from './sending/take-downs.ts';
 
 export type ApiFailure = Failure;
 export type ApiResult<T> = { readonly kind: 'ok'; readonly value: T } | ApiFailure;
 
-/** A usable token, whose it is and the one origin that it may be sent to, or why there is none: `ended` needs the user, `unreachable` will pass. */
+/** A usable token, whose it is and the one service (`serviceIdOf`) that it may be sent to, or why there is none: `ended` needs the user, `unreachable` will pass. */
 export type TokenResult =
   | {
       readonly kind: 'token';
       readonly token: string;
       readonly account: string;
-      readonly apiOrigin: string;
+      readonly service: string;
     }
   | { readonly kind: 'ended' }
   | { readonly kind: 'unreachable'; readonly message: string };
@@ -30,7 +32,7 @@ export type TokenResult =
 interface ApiClientParts {
   readonly fetch: typeof fetch;
   readonly now: () => number;
-  readonly baseUrl: () => Promise<string>;
+  readonly readService: () => Promise<Pick<ServiceSettings, 'authUrl' | 'baseUrl'>>;
   /** `rejected` is the token that the service did not accept. */
   readonly accessToken: (rejected?: string) => Promise<TokenResult>;
   /** A signal that ends a call after so many milliseconds: one that is never answered must not hold up all others. */
@@ -128,15 +130,16 @@ async function exchange<N extends RouteName>(
   parts: ApiClientParts,
   name: N,
   input: CallInput<N>,
-  { token, apiOrigin }: Extract<TokenResult, { kind: 'token' }>,
+  { token, service }: Extract<TokenResult, { kind: 'token' }>,
 ): Promise<Reply> {
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: 'application/json' };
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   if (body !== undefined) headers['content-type'] = 'application/json';
   try {
-    const url = addressOf(await parts.baseUrl(), name, input);
-    // The service may have been changed since the token was given.
-    if (url.origin !== apiOrigin) return sessionEnded;
+    const set = await parts.readService();
+    // The service may have been changed since the token was given, if only by the path of its address.
+    if (serviceIdOf(set) !== service) return sessionEnded;
+    const url = addressOf(set.baseUrl, name, input);
     const response = await parts.fetch(url.href, {
       method: routes[name].method,
       headers,

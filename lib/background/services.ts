@@ -69,8 +69,7 @@ function sayChanged(parts: Parts, topics: readonly ChangedTopic[]): void {
 
 function buildApi({ platform, account }: Parts): Pick<Parts, 'api'> {
   const { fetch, now, timeLimit } = platform;
-  const baseUrl = async () => (await readService()).baseUrl;
-  return { api: createApiClient({ fetch, now, timeLimit, baseUrl, accessToken: account.accessToken }) };
+  return { api: createApiClient({ fetch, now, timeLimit, readService, accessToken: account.accessToken }) };
 }
 
 function buildMatching(parts: Parts): Pick<Parts, 'resolver' | 'matchEdits'> {

@@ -1,7 +1,7 @@
 // Bounds for texts that come from elsewhere. Free of zod, so that the matcher can have them without the parser.
 
 /** Longer texts are no titles. In UTF-16 units. */
-const LONGEST_TEXT = 300;
+export const LONGEST_TEXT = 300;
 
 /** On one line, single spaces, at most 300 characters. Every text is made so before a pattern sees it. */
 export function shortText(text: string): string {

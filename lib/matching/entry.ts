@@ -1,7 +1,7 @@
 // A catalogue entry as matching sees it: its names taken apart, and which season of what it says it is.
 import type { Media } from '../contract/media.ts';
 import { shortText } from '../contract/short-text.ts';
-import { type FormatMark, normaliseTitle, type ParsedTitle, parseTitle } from './title.ts';
+import { type FormatMark, foldedText, normaliseTitle, type ParsedTitle, parseTitle } from './title.ts';
 
 export interface EntryName extends ParsedTitle {
   /** The name as written, folded only as far as signs survive: "Gintama" and "Gintama°" differ. */
@@ -27,6 +27,8 @@ export interface Entry {
   readonly start: string | null;
 }
 
+/** Synonyms of an entry are read up to so many letters together. The most that any real entry has is 1,917. */
+const MOST_LETTERS = 2500;
 /** A season that only synonyms name needs this share of the names, since synonyms lie. */
 const SYNONYM_VOTES = 1 / 3;
 const FORMATS: Readonly<Record<string, Entry['format']>> = {
@@ -54,7 +56,7 @@ function readEntry(media: Media): Entry {
   const mainNames = unique([media.title, romaji, english, native]);
   const main = mainNames.map((name) => readName(name, true));
   const taken = new Set(main.map(({ full }) => full));
-  const others = media.synonyms.map((name) => readName(name, false));
+  const others = heard(media.synonyms).map((name) => readName(name, false));
   const synonyms = others.filter(({ full }) => !taken.has(full) && taken.add(full));
   const names = [...main, ...synonyms];
   return {
@@ -71,12 +73,21 @@ function readEntry(media: Media): Entry {
   };
 }
 
+/** The first synonyms, as many as are within the bound: an answer with thousands of long ones must not keep the worker busy. */
+function heard(synonyms: readonly string[]): readonly string[] {
+  let letters = 0;
+  return synonyms.filter((name) => {
+    letters += name.length;
+    return letters <= MOST_LETTERS;
+  });
+}
+
 function readName(name: string, main: boolean): EntryName {
   return { ...parseTitle(name), raw: rawName(name), main };
 }
 
 export function rawName(name: string): string {
-  return shortText(name).normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+  return foldedText(shortText(name)).replace(/\s+/gu, ' ').trim();
 }
 
 function unique(names: readonly (string | null)[]): string[] {

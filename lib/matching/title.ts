@@ -1,5 +1,5 @@
 // Takes a title apart: the plain name on one side, its season, part, year and format markers on the other.
-import { shortText } from '../contract/short-text.ts';
+import { cutText, LONGEST_TEXT, shortText } from '../contract/short-text.ts';
 import {
   CUT_WORDS,
   EDITION_WORDS,
@@ -83,15 +83,19 @@ const ROMAN_BEFORE_SUBTITLE = /(?<=[\p{L}\p{N}!?)] )(II|III|IV|VI|VII|VIII)(?=\s
 
 /** Lower case, compatibility forms folded, accents and punctuation removed, single spaces. Voicing marks of kana (U+3099, U+309A) stay: without them a word is another word. */
 export function normaliseTitle(title: string): string {
-  return shortText(title)
+  const unmarked = shortText(title)
     .normalize('NFKD')
-    .replace(/(?![\u3099\u309A])\p{M}/gu, '')
-    .normalize('NFKC')
-    .toLowerCase()
+    .replace(/(?![\u3099\u309A])\p{M}/gu, '');
+  const words = foldedText(unmarked)
     .replace(/['’‘`´]/gu, '')
     .replace(/[&＆]/gu, ' and ')
-    .replace(/[^\p{L}\p{N}ªº]+/gu, ' ')
-    .trim();
+    .replace(/[^\p{L}\p{N}ªº]+/gu, ' ');
+  return cutText(words, LONGEST_TEXT).trim();
+}
+
+/** Compatibility forms folded, in lower case, and cut again: one character may fold to eighteen. */
+export function foldedText(text: string): string {
+  return cutText(text.normalize('NFKC').toLowerCase(), LONGEST_TEXT);
 }
 
 export function parseTitle(title: string): ParsedTitle {

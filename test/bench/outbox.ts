@@ -14,6 +14,7 @@ import { createOutbox } from '../../lib/background/sending/outbox.ts';
 import { createSendItem } from '../../lib/background/sending/send-item.ts';
 import { countsNothing } from '../../lib/background/sending/take-downs.ts';
 import type { Media } from '../../lib/contract/media.ts';
+import { serviceIdOf } from '../../lib/domain/addresses/service-address.ts';
 import type { OutboxChange } from '../../lib/domain/changes/outbox-item.ts';
 import { defaultSettings } from '../../lib/domain/settings.ts';
 import { closeDatabase, DATABASE_NAME } from '../../lib/store/database.ts';
@@ -83,15 +84,17 @@ async function titlesToChange(count: number): Promise<CatalogTitle[]> {
 }
 
 function apiOf(port: number, token: string): ServiceApi {
+  const base = `http://127.0.0.1:${port}`;
+  const service = { authUrl: base, baseUrl: `${base}/v1` };
   return createApiClient({
     fetch,
     now: Date.now,
-    baseUrl: async () => `http://127.0.0.1:${port}/v1`,
+    readService: async () => service,
     accessToken: async () => ({
       kind: 'token',
       token,
       account: connected.id,
-      apiOrigin: `http://127.0.0.1:${port}`,
+      service: serviceIdOf(service),
     }),
   });
 }

@@ -34,6 +34,12 @@ describe('a file', () => {
     expect(read(match)).toEqual({ kind: 'read', matches: [match], unreadable: [] });
   });
 
+  it('that begins with a mark of its byte order is read', () => {
+    expect(readMatchFile('\uFEFF{"format":"kiroku-matches","version":1,"matches":[]}')).toMatchObject({
+      kind: 'read',
+    });
+  });
+
   it.each([
     ['is no JSON', '{', 'notJson'],
     ['is JSON of something else', '[1, 2]', 'otherFile'],

@@ -1,6 +1,6 @@
 // A token that works: renewed ahead of its end, once for all who ask, and shown to no service but the one that issued it.
 import type { AccountSummary } from '../../domain/account.ts';
-import { isIssuedBy } from '../../domain/addresses/service-address.ts';
+import { isIssuedBy, serviceIdOf } from '../../domain/addresses/service-address.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Tokens } from '../../store/account/tokens.ts';
 import type { TokenResult } from '../api-client.ts';
@@ -43,12 +43,12 @@ export interface Session extends AccountParts {
 export async function accessToken(session: Session, rejected?: string): Promise<TokenResult> {
   const usable = await usableTokens(session);
   if (!usable) return { kind: 'ended' };
-  const { tokens } = usable;
+  const { tokens, service } = usable;
   const left = tokens.expiresAt - session.now();
-  if (left > RENEW_AHEAD_MS && tokens.accessToken !== rejected) return tokenOf(tokens);
+  if (left > RENEW_AHEAD_MS && tokens.accessToken !== rejected) return tokenOf(tokens, service);
   const renewed = await renewOnce(session, usable);
   const stillValid = left > 0 && tokens.accessToken !== rejected;
-  return renewed.kind === 'unreachable' && stillValid ? tokenOf(tokens) : renewed;
+  return renewed.kind === 'unreachable' && stillValid ? tokenOf(tokens, service) : renewed;
 }
 
 /** To be called by an alarm, and when the service's settings were changed: renews ahead of expiry, so that a watched episode never waits for it. */
@@ -110,15 +110,15 @@ async function takeResult(
     // The new tokens are stored nowhere, but the service would go on accepting them.
     if (result.kind === 'refreshed')
       void session.authorization.revoke(service, result.tokens).catch(() => undefined);
-    return current ? tokenOf(current) : { kind: 'ended' };
+    return current ? tokenOf(current, service) : { kind: 'ended' };
   }
-  if (result.kind === 'refreshed') return goOn(session, result.tokens);
+  if (result.kind === 'refreshed') return goOn(session, { tokens: result.tokens, service });
   if (result.kind === 'appRefused') await holdSession(session, renewed);
   else await endSession(session, renewed);
   return { kind: 'ended' };
 }
 
-async function goOn(session: Session, tokens: Tokens): Promise<TokenResult> {
+async function goOn(session: Session, { tokens, service }: Usable): Promise<TokenResult> {
   const { store, enqueueAndDeliver } = session;
   const summary = await store.readAccount();
   if (isHeld(summary))
@@ -126,7 +126,7 @@ async function goOn(session: Session, tokens: Tokens): Promise<TokenResult> {
       writeSession(session, tokens, { ...summary, state: 'connected', problem: null }),
     );
   else await store.writeTokens(tokens);
-  return tokenOf(tokens);
+  return tokenOf(tokens, service);
 }
 
 /** Nothing is sent until the app is accepted again; the grant stays, since a new secret in the options is all that it takes. */
@@ -154,8 +154,9 @@ async function endSession(session: Session, ended: Tokens | null): Promise<void>
   await writeSession(session, null, { ...summary, state, problem });
 }
 
-function tokenOf({ accessToken: token, account, apiOrigin }: Tokens): TokenResult {
-  return { kind: 'token', token, account, apiOrigin };
+/** `service`: the one that was set when the tokens were found to be its own. */
+function tokenOf({ accessToken: token, account }: Tokens, service: ServiceSettings): TokenResult {
+  return { kind: 'token', token, account, service: serviceIdOf(service) };
 }
 
 function isHeld({ state, problem }: AccountSummary): boolean {

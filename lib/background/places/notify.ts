@@ -13,6 +13,13 @@ import { readWords } from './words.ts';
 /** Characters of a page that a notification quotes. */
 const LONGEST_QUOTE = 60;
 
+/** Everything that looks like a quotation mark, which would end the quotation before the page's words do. */
+const QUOTE_MARKS = '"“”„‟«»‹›「」『』〝〞〟＂❝❞″‶ˮ״';
+/** Turn the direction of what follows, and so of our own words. */
+const TURNS = '\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069';
+const HIDDEN = new RegExp(`[${QUOTE_MARKS}${TURNS}]`, 'gu');
+const DOUBLED_APOSTROPHES = /['’‘`´′]{2,}/gu;
+
 const NOTICES = ['session', 'question'] as const;
 type NoticeId = (typeof NOTICES)[number];
 
@@ -48,7 +55,7 @@ async function say(
 
 /** A page's words must not be taken for ours: short, and between quotation marks that stand in the sentence. */
 function quoted(title: string): string {
-  const line = shortText(title.replace(/["“”„«»「」『』]/gu, ''));
+  const line = shortText(title.replace(HIDDEN, '').replace(DOUBLED_APOSTROPHES, '’'));
   return line.length > LONGEST_QUOTE ? `${cutText(line, LONGEST_QUOTE - 1)}…` : line;
 }
 

@@ -10,6 +10,7 @@ import { coveredSeconds } from '../../domain/watching/playback.ts';
 import { READ_SHARE } from '../../domain/watching/reading-session.ts';
 import { progressOf, reachedByPlaying, type WatchSession } from '../../domain/watching/watch-session.ts';
 
+/** All of the account that looks at it, or of none. */
 export interface TabFacts {
   readonly observed: ObservedEpisode;
   readonly session: WatchSession | null;
@@ -54,11 +55,7 @@ function stepOf(
   activity: readonly Activity[],
 ): NowStep {
   const key = episodeKey(observed);
-  const isOwn = ({ account }: { readonly account: string | null }) =>
-    !session || session.account === null || account === null || account === session.account;
-  const item = outbox.find(
-    (one) => one.change.kind === 'episode' && episodeKey(one.change.observed) === key && isOwn(one),
-  );
+  const item = outbox.find((one) => one.change.kind === 'episode' && episodeKey(one.change.observed) === key);
   if (item?.state === 'held') return askedWith(item, observed, outbox);
   if (item?.state === 'asking') return { kind: 'asking', itemId: item.id };
   if (item?.state === 'failed' && item.problem)
@@ -66,7 +63,7 @@ function stepOf(
   if (item) return { kind: 'queued' };
   if (!session) return { kind: 'noVideo' };
   if (session.watchedAt === null) return stepBefore(session);
-  const done = activity.find((line) => line.episodeKey === key && isOwn(line));
+  const done = activity.find((line) => line.episodeKey === key);
   return done ? { kind: 'done', activityId: done.id } : { kind: 'watching' };
 }
 

@@ -1,9 +1,10 @@
 // Gathers the facts for the popup's "Now".
 
 import type { Media, MediaType } from '../../contract/media.ts';
+import { shownAccount } from '../../domain/account.ts';
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
 import type { NowPlaying } from '../../domain/watching/now-playing.ts';
-import { readSettings } from '../../store/preferences.ts';
+import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readEntry } from '../../store/reading.ts';
 import { linesOfEpisode } from '../library/activity.ts';
 import { isGone } from '../library/title-details.ts';
@@ -17,13 +18,22 @@ export async function nowPlaying(parts: Parts, tabId: number): Promise<NowPlayin
   const { outbox, platform, tracker } = parts;
   const shown = await tracker.sessionOf(tabId);
   if (!shown || !(await isStillThere(platform.browser, tabId, shown.observed))) return null;
+  const { observed } = shown;
+  const account = shownAccount(await readAccount());
   return reportTab({
-    ...shown,
-    outbox: await outbox.list(),
-    activity: await linesOfEpisode(episodeKey(shown.observed)),
+    observed,
+    session: ofViewer(shown.session, account),
+    outbox: (await outbox.list()).filter((item) => ofViewer(item, account)),
+    activity: (await linesOfEpisode(episodeKey(observed))).filter((line) => ofViewer(line, account)),
     settings: await readSettings(),
-    ...(await knownOf(parts, shown.observed)),
+    // What a match names may be on the list: without an account nothing of it is told.
+    ...(account === null ? { match: null, unsure: null } : await knownOf(parts, observed)),
   });
+}
+
+/** What another account has left in an open tab is not for the one who is signed in now, and not for anybody when no one is. */
+function ofViewer<T extends { readonly account: string | null }>(kept: T | null, viewer: string | null) {
+  return kept && (kept.account === null || kept.account === viewer) ? kept : null;
 }
 
 /** A tab that went on to a page which we may not see no longer shows what it showed. */

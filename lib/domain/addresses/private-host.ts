@@ -2,7 +2,7 @@
 
 /** Names that the internet's name servers do not give (RFC 6761, 6762, 8375, ICANN's `internal`), or that routers take for themselves. */
 const PRIVATE_NAME =
-  /(?:^|\.)(?:localhost|localdomain|local|lan|home|homenet|internal|intranet|private|corp|arpa|test|invalid|fritz\.box|speedport\.ip)$/;
+  /(?:^|\.)(?:localhost|localdomain|local|lan|home|homenet|internal|intranet|private|corp|docker|localnet|alt|arpa|test|invalid|(?:fritz|wpad)\.box|speedport\.ip)$/;
 /** What IANA's registry of special addresses keeps off the internet. */
 const PRIVATE_V4 = [
   // This machine and this network.
@@ -18,7 +18,7 @@ const IP_ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])$/;
 
 /** `hostname` as a URL has it: in lower case, an IPv6 address in brackets. */
 export function isPrivateHost(hostname: string): boolean {
-  const name = hostname.replace(/\.$/, '');
+  const name = hostname.replace(/\.+$/, '');
   // No IPv6 address of the internet is written in a service's answers: all are taken for private ones.
   if (name.startsWith('[')) return true;
   const isV4 = PRIVATE_V4.some((range) => range.test(name)) && isIpAddress(name);

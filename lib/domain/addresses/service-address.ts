@@ -3,8 +3,13 @@
 import type { ServiceSettings } from '../settings.ts';
 import { isPrivateHost } from './private-host.ts';
 
-/** Plain http is for a service on this machine only. A user name in an address is refused: it would be sent with every call. */
+/** An address without a query and a fragment: what is called is a path behind it. */
 export function isServiceAddress(address: string): boolean {
+  return isSafeAddress(address) && !/[?#]/.test(address);
+}
+
+/** Plain http is for a service on this machine only. A user name in an address is refused: it would be sent with every call. */
+function isSafeAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username, password } = new URL(address);
   if (username !== '' || password !== '') return false;
@@ -13,7 +18,7 @@ export function isServiceAddress(address: string): boolean {
 
 /** Whether a service may name an address as one of its own: nothing on this machine or in the user's network, unless the service itself is there. */
 export function mayLeadTo(service: string, address: string): boolean {
-  if (!isServiceAddress(address) || !URL.canParse(service)) return false;
+  if (!isSafeAddress(address) || !URL.canParse(service)) return false;
   const isOwnNetwork = (one: string) => isPrivateHost(new URL(one).hostname);
   return !isOwnNetwork(address) || isOwnNetwork(service);
 }

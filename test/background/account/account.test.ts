@@ -32,7 +32,7 @@ const tokenOf = (token: string) => ({
   kind: 'token',
   token,
   account: 'user-1',
-  apiOrigin: 'https://s.example',
+  service: 'https://s.example/auth https://s.example/v1',
 });
 
 function setUp(stored: Tokens | null, refresh: () => Promise<RefreshResult>) {

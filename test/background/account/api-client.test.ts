@@ -1,8 +1,11 @@
 // Calls to the list service: refusals as values, one renewal on `unauthorized`, nothing unreadable let through.
 import { describe, expect, it, vi } from 'vitest';
 import { createApiClient, type TokenResult } from '@/lib/background/api-client.ts';
+import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { media } from '../../domain/examples.ts';
 import { offline, refusal } from '../list-service.ts';
+
+const service = { authUrl: 'https://s.example/auth', baseUrl: 'https://s.example/v1/' };
 
 function setUp(...responses: (() => Response | Promise<Response>)[]) {
   const requests: { url: string; init: RequestInit | undefined }[] = [];
@@ -17,13 +20,13 @@ function setUp(...responses: (() => Response | Promise<Response>)[]) {
       kind: 'token',
       token: rejected ? 'second' : 'first',
       account: 'user-1',
-      apiOrigin: 'https://s.example',
+      service: serviceIdOf(service),
     }),
   );
   const api = createApiClient({
     fetch,
     now: () => 0,
-    baseUrl: async () => 'https://s.example/v1/',
+    readService: async () => service,
     accessToken,
   });
   return { api, requests, accessToken };
@@ -53,10 +56,13 @@ describe('a call', () => {
     expect(requests[1]?.init?.headers).toMatchObject({ authorization: 'Bearer second' });
   });
 
-  it('is not made at another origin than the one that its token is for', async () => {
+  it.each([
+    ['origin', 'https://before.example/v1'],
+    ['path', 'https://s.example/mallory/v1'],
+  ])('is not made at another %s than that of the service that its token is for', async (_what, baseUrl) => {
     const { api, requests, accessToken } = setUp();
     const given = { kind: 'token', token: 'first', account: 'user-1' } as const;
-    accessToken.mockResolvedValue({ ...given, apiOrigin: 'https://before.example' });
+    accessToken.mockResolvedValue({ ...given, service: serviceIdOf({ ...service, baseUrl }) });
     expect(await api.call('search', { query: { q: 'x' } })).toMatchObject({ code: 'unauthorized' });
     expect(requests).toEqual([]);
   });

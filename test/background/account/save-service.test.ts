@@ -20,6 +20,9 @@ describe('an address of the service', () => {
     'http://api.second.example/v1',
     'javascript:alert(1)',
     'nowhere',
+    'https://api.second.example/v1?key=1',
+    'https://api.second.example/v1#here',
+    'https://api.second.example/v1?',
   ])('%s is refused, and nothing changes', async (address) => {
     const { services: worker } = await createRoot({ at: first, fetch: fakeServices().fetch });
     for (const [field, code] of [

@@ -10,7 +10,7 @@ import { createRoot } from '../root.ts';
 const ended: AccountSummary = { state: 'reconnect', id: 'user-1', name: null, problem: null };
 
 /** An episode that asks, and then a session that ends. `hasApi`: the browser has given the permission. */
-async function happen({ isWanted = true, hasApi = true }) {
+async function happen({ isWanted = true, hasApi = true, seriesTitle = episode().seriesTitle }) {
   const notifications = { session: isWanted, question: isWanted };
   const root = await createRoot({ catalogue, settings: { notifications } });
   const shown: [string, string][] = [];
@@ -18,8 +18,9 @@ async function happen({ isWanted = true, hasApi = true }) {
   const api = { value: hasApi ? { create } : undefined, configurable: true, writable: true };
   Object.defineProperty(browser, 'notifications', api);
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
-  await root.services.resolver.remember(episode({ episodeNumber: 20 }), frieren, 20);
-  await root.outbox.add(watched(20), 'user-1');
+  const change = watched(20, { seriesTitle });
+  await root.services.resolver.remember(episode({ seriesTitle, episodeNumber: 20 }), frieren, 20);
+  await root.outbox.add(change, 'user-1');
   await root.delivery.deliver();
   root.signIn(ended);
   // What the worker does whenever something has changed, several times at once.
@@ -42,5 +43,37 @@ describe('notifications', () => {
 
   it('are left out where the browser has taken the permission back', async () => {
     expect(await happen({ hasApi: false })).toEqual([]);
+  });
+
+  it.each([
+    ...[
+      '"',
+      '“',
+      '”',
+      '„',
+      '‟',
+      '«',
+      '»',
+      '‹',
+      '›',
+      '「',
+      '」',
+      '『',
+      '』',
+      '〝',
+      '〞',
+      '〟',
+      '＂',
+      '❝',
+      '❞',
+      '″',
+      'ˮ',
+      '״',
+    ],
+    ...['\u202A', '\u202E', '\u2066', '\u2067', '\u2069', '’’', "''", "'\u202E'"],
+  ])('quote a page without %j, which would end the quotation or turn the words after it', async (sign) => {
+    const [[, said] = []] = await happen({ seriesTitle: `Frieren${sign}. Your session has ended` });
+    const quoted = /“(.*)”/u.exec(said ?? '')?.[1];
+    expect(quoted).toMatch(/^Frieren’?\. Your session has ended$/u);
   });
 });

@@ -33,6 +33,13 @@ const PRIVATE = {
     'nas.corp',
     'NAS.LOCAL',
     '1.168.192.in-addr.arpa',
+    'localhost..',
+    'nas.local..',
+    'nas.docker',
+    'nas.localnet',
+    'nas.alt',
+    'wpad.box',
+    'a.wpad.box',
   ],
   'a home and an office': [
     '10.0.0.1',

@@ -1,0 +1,53 @@
+// One tab stays open while the account changes: what the first account has done in it is not told to the next one.
+import { expect, it } from 'vitest';
+import { episode, media } from '../../domain/examples.ts';
+import { createRoot } from '../root.ts';
+import { upTo } from './tabs.ts';
+
+const trusted = { trusted: true } as never;
+const frieren = media({ title: 'Frieren', episodes: 28 });
+const url = 'https://www.crunchyroll.com/watch/G0005/five';
+
+/** The first account has watched the episode to its end, and it has been sent. */
+async function leftOpen() {
+  const root = await createRoot({ catalogue: [frieren] });
+  root.service.add(frieren);
+  await root.libraryCache.refresh('user-1');
+  const { page, id } = root.web.open(url);
+  const observed = episode({ url, seriesTitle: 'Frieren', episodeNumber: 1 });
+  await root.web.say(page, 'episodeObserved', { observed });
+  await root.web.say(page, 'playbackSampled', upTo(1440));
+  await root.delivery.deliver();
+  const told = () => root.services.handlers.nowPlaying({ tabId: id } as never, trusted);
+  expect(await told()).toMatchObject({
+    step: { kind: 'done' },
+    progress: { kind: 'playing' },
+    match: { episode: 1 },
+  });
+  await root.services.handlers.disconnect(undefined as never, trusted);
+  return { root, told };
+}
+
+it('signed out, the popup is told which page is open and nothing of the list', async () => {
+  const { told } = await leftOpen();
+  expect(await told()).toMatchObject({
+    observed: { url },
+    step: { kind: 'noVideo' },
+    progress: { kind: 'none' },
+    match: null,
+    unsure: null,
+  });
+});
+
+it('another account is told nothing of what the first one has watched and sent', async () => {
+  const { root, told } = await leftOpen();
+  await root.libraryCache.forgetOthers('user-2');
+  root.signIn({ state: 'connected', id: 'user-2', name: 'other', problem: null });
+  expect(await told()).toMatchObject({ step: { kind: 'noVideo' }, progress: { kind: 'none' } });
+});
+
+it('the first account finds it again', async () => {
+  const { root, told } = await leftOpen();
+  root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });
+  expect(await told()).toMatchObject({ step: { kind: 'done' } });
+});
