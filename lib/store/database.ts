@@ -11,7 +11,7 @@ import { readService } from './preferences.ts';
 import type { KirokuSchema, Upgrade } from './schema.ts';
 
 export const DATABASE_NAME = 'kiroku';
-export const DATABASE_VERSION = 10;
+export const DATABASE_VERSION = 11;
 
 export type Database = IDBPDatabase<KirokuSchema>;
 export type Transaction<S extends readonly StoreNames<KirokuSchema>[]> = IDBPTransaction<
@@ -84,6 +84,8 @@ const migrations: readonly Migrate[] = [
   (_database, upgrade, { service }) => nameServices(upgrade, service),
   // Two episodes at one address of a general page are two: keys hold the title and number that it claims.
   (_database, upgrade) => nameGeneralEpisodes(upgrade),
+  // The first cleaning left what stood in paths and fragments, and what has less usual names.
+  (_database, upgrade) => dropSecrets(upgrade),
 ];
 
 let opened: Promise<Database> | null = null;

@@ -191,6 +191,7 @@ export const versionSeven: Example = {
 export const versionEight: Example = versionSeven;
 
 const versionNine: Example = versionEight;
+export const versionTen: Example = versionNine;
 
 /** Entry N is an example of version N + 1; a new version brings one of the version before it. */
 export const examples: readonly Example[] = [
@@ -203,4 +204,5 @@ export const examples: readonly Example[] = [
   versionSeven,
   versionEight,
   versionNine,
+  versionTen,
 ];

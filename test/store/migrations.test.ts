@@ -17,6 +17,7 @@ import {
   type ReadingSession,
   sessionKey,
 } from '@/lib/domain/watching/watch-session.ts';
+import { pageIdentity } from '@/lib/sites/reading/page-address.ts';
 import { closeDatabase, DATABASE_NAME, DATABASE_VERSION, openDatabase } from '@/lib/store/database.ts';
 import { markMatches } from '@/lib/store/matches.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -33,6 +34,7 @@ import {
   versionOne,
   versionSeven,
   versionSix,
+  versionTen,
 } from './earlier-databases.ts';
 
 beforeEach(async () => {
@@ -128,6 +130,48 @@ describe('the database', () => {
     expect(await database.getAllKeys('matches')).toEqual([`generic:${plain}|2`]);
     expect(await database.getAllFromIndex('activity', 'episodeKey', episodeKey(clean))).toHaveLength(1);
     expect((await readOutbox())[0]?.change).toMatchObject({ observed: { url: `https://${plain}` } });
+  });
+
+  it('of version 10 loses the secrets in paths and fragments too, and what belongs together stays so', async () => {
+    const hex = '9f86d081884c7d659a2feaa0c55ad015';
+    const page = `tv.example/watch;jsessionid=${hex}/s/${hex}/token/t0k3n/12`;
+    const observed = episode({
+      siteId: 'generic',
+      url: `https://${page}#access_token=t0k3n`,
+      episodeId: page,
+      seriesId: page,
+    });
+    const known = episode({
+      siteId: 'plex',
+      url: `http://nas:32400/web/index.html#!/x;X-Plex-Token=t0k3n/12`,
+      episodeId: '/library/metadata/5d9c081c170e24001f2a7be4',
+    });
+    const { sessions = [], outbox = [], activity = [], matches = [] } = versionTen.data;
+    const withValue = (of: typeof sessions, by: object) => ({ value: { ...Object(of[0]?.value), ...by } });
+    const keyOf = (of: typeof observed) => sessionKey(episodeKey(of), 'user-1');
+    await write(10, {
+      ...versionTen,
+      data: {
+        ...versionTen.data,
+        sessions: [observed, known].map((of) => withValue(sessions, { key: keyOf(of), observed: of })),
+        outbox: [withValue(outbox, { change: { kind: 'episode', observed, watchedAt: 1 } })],
+        activity: [withValue(activity, { episodeKey: episodeKey(observed) })],
+        matches: [withValue(matches, { seasonKey: `generic:${page}|2` })],
+      },
+    });
+    const database = await openDatabase();
+    const all = await Promise.all([...database.objectStoreNames].map((name) => database.getAll(name)));
+    expect(JSON.stringify(all)).not.toMatch(/t0k3n|9f86d0/);
+    const stored = await database.getAll('sessions');
+    const clean = stored.find(({ observed: { siteId } }) => siteId === 'generic')?.observed ?? observed;
+    expect(clean.episodeId).toMatch(/^tv\.example\/watch\/s\/~\w+\/token\/~\w+\/12$/);
+    expect(pageIdentity(new URL(observed.url.replace(/#.*/, '')))).toBe(clean.episodeId);
+    expect(await database.getAllFromIndex('activity', 'episodeKey', episodeKey(clean))).toHaveLength(1);
+    expect(await database.getAllKeys('matches')).toEqual([`generic:${clean.episodeId}|2`]);
+    expect(stored.find(({ observed: { siteId } }) => siteId === 'plex')).toMatchObject({
+      key: keyOf(known),
+      observed: { episodeId: known.episodeId },
+    });
   });
 
   describe('of version 8, whose matches name their service by an origin', () => {

@@ -6,7 +6,9 @@ import {
   type TabDiagnosis,
 } from '../../domain/diagnosis/diagnostics.ts';
 import { silentOrigins } from '../../domain/diagnosis/reader-health.ts';
+import type { ObservedEpisode } from '../../domain/episode.ts';
 import { currentDocument } from '../../domain/watching/tab-documents.ts';
+import { sites } from '../../sites/registry.ts';
 import { readFloods } from '../../store/tabs/floods.ts';
 import { readReaderHealth } from '../../store/tabs/reader-health.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
@@ -40,8 +42,16 @@ async function shownTabs({ tracker }: Parts): Promise<readonly TabDiagnosis[]> {
       const { observed, bindings, at } = document;
       const tabId = Number(id);
       const session = (await tracker.sessionOf(tabId))?.session ?? null;
-      return [diagnoseTab({ tabId, observed, bindings, session, at })];
+      return [{ ...diagnoseTab({ tabId, observed, bindings, session, at }), ...nameOf(observed) }];
     }),
   );
   return tabs.flat().sort((a, b) => b.at - a.at);
+}
+
+/** What a page calls itself may be any text: the name is that of the site which Kiroku knows, or the host. */
+function nameOf({ siteId, url }: ObservedEpisode): Pick<TabDiagnosis, 'siteName' | 'isHost'> {
+  const site = sites.find(({ id }) => id === siteId);
+  return site
+    ? { siteName: site.name }
+    : { siteName: new URL(url).hostname.replace(/^www\./, ''), isHost: true };
 }

@@ -29,6 +29,7 @@ export async function pageDiagnosis(
   return diagnosePage({
     version: browser.runtime.getManifest().version,
     siteName: site?.name ?? url.hostname,
+    isHost: site === null,
     kind: site?.kind ?? (pages ? 'manga' : 'anime'),
     shown: await shownIn(parts, tab.tabId, url),
     looks: await lookIntoTab(browser, tab.tabId),

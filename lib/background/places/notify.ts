@@ -13,11 +13,8 @@ import { readWords } from './words.ts';
 /** Characters of a page that a notification quotes. */
 const LONGEST_QUOTE = 60;
 
-/** Everything that looks like a quotation mark, which would end the quotation before the page's words do. */
-const QUOTE_MARKS = '"“”„‟«»‹›「」『』〝〞〟＂❝❞″‶ˮ״';
-/** Turn the direction of what follows, and so of our own words. */
-const TURNS = '\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069';
-const HIDDEN = new RegExp(`[${QUOTE_MARKS}${TURNS}]`, 'gu');
+/** Whatever looks like a quotation mark, which would end the quotation before the page's words do, and what turns the direction of ours. */
+const HIDDEN = /["“”„‟«»‹›「」『』〝〞〟＂❝❞″‶ˮ״\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const DOUBLED_APOSTROPHES = /['’‘`´′]{2,}/gu;
 
 const NOTICES = ['session', 'question'] as const;

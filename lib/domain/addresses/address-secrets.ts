@@ -1,25 +1,39 @@
 // Secrets in addresses: tokens, signatures, sessions. They are never stored.
 
-/** Parts of names, between the words of which a name is made. */
-const SECRET_NAME =
-  /(?:^|[-_.])(?:access|api|app)?[-_.]?(?:token|secret|key|sig|signature|sign|auth|authorization|authkey|password|passwd|pwd|pass|credential|credentials|jwt|sid|sess|session|sessionid|ticket|otp|nonce|state|code|hmac|hash|policy|expires|bearer)(?:$|[-_.])/i;
-const JOINED_NAME =
-  /^(?:[a-z]{0,40}(?:token|(?:access|api|auth|client|pass|private|secret|sign)key)|authtok|pin|passcode|hdne[at]|hdnt[ls]|[a-z.]{0,20}sess(?:ion)?id|asp\.net_sessionid|clientsecret|keypairid|awsaccesskeyid|googleaccessid|user(?:name|id)?|email|mail|login)$/i;
+/** Names are taken apart into words: `auth[token]`, `loginToken2` and `$token` have the word "token". */
+const SECRET_WORD =
+  /^(?:[a-z]{0,40}(?:tokens?|(?:access|api|auth|client|pass|private|secret|session|sign)key)|secret|key|sig|signature|sign|auth|authorization|authcode|authtok|password|passwd|passcode|pwd|pw|pass|userpass|tkn|csrf|xsrf|cookie|verifier|credentials?|jwt|sid|sess|session|[a-z]{0,20}sess(?:ion)?id|ticket|otp|nonce|state|code|hmac|hash|policy|expires|bearer|clientsecret|keypairid|awsaccesskeyid|googleaccessid|phone|invite|email|mail|hdne[at]|hdnt[ls])$/;
+const SECRET_NAME = /^(?:pin|user(?:name|id)?|login)$/i;
+/** What stands before a colon, or before a slash, may be a title's word: "Code: Realize". These are none. */
+const SURE_NAME =
+  /^(?:[a-z_-]*token|jwt|auth|authorization|password|passwd|pwd|session(?:[_-]?id)?|sid|api[_-]?key|credentials?)$/i;
 const CAMEL = /([a-z\d])([A-Z])/g;
 
 /** A video's or an episode's id is shorter than these, or made of words. */
 const LONGEST_PLAIN = 24;
+/** 128 bits in base 64. */
+const SHORTEST_KEY = 22;
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+/** Keys of well-known services, and signed claims. */
+const KNOWN_KEY = /^(?:A[KS]IA[A-Z\d]{16}$|xox[a-z]-|gh[oprsu]_|sk_(?:live|test)_|eyJ[\w-]{12})/;
 
 /** Whether a query parameter may open a door: by its name, because its value looks as if a machine had drawn it, or by what is in its value. */
 export function isSecret(name: string, value: string): boolean {
   const text = value.slice(0, 2000);
-  return isSecretName(name) || isRandom(text) || isMailAddress(text) || holdsSecret(text);
+  return isSecretName(name) || [name, text].some(isRandom) || isMailAddress(text) || holdsSecret(text);
 }
 
 function isSecretName(name: string): boolean {
-  const words = name.slice(0, 100).replace(CAMEL, '$1_$2');
-  return SECRET_NAME.test(words) || JOINED_NAME.test(name.slice(0, 100));
+  const words = name
+    .slice(0, 100)
+    .replace(CAMEL, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+  const joined = name
+    .slice(0, 100)
+    .toLowerCase()
+    .split(/[^a-z]+/);
+  return SECRET_NAME.test(name) || [...words, ...joined].some((word) => SECRET_WORD.test(word));
 }
 
 function isMailAddress(text: string): boolean {
@@ -27,12 +41,15 @@ function isMailAddress(text: string): boolean {
   return Boolean(name) && host?.includes('.') === true;
 }
 
-/** A value may be an address or a list of pairs itself. */
+/** A value may be an address, a list of pairs or JSON itself, and may be escaped more than once. */
 function holdsSecret(value: string): boolean {
-  return value.split(/[?&;#]/).some((pair) => {
-    const [name, inner] = splitPair(pair);
-    return inner !== null && (isSecretName(name) || isRandom(inner));
-  });
+  const text = decoded(decoded(value));
+  return (
+    text.split(/[?&;#,{}\s]/).some((pair) => {
+      const [name, inner] = splitPair(pair);
+      return inner !== null && (isSecretName(name) || isRandom(inner));
+    }) || [...text.matchAll(/([\w-]{1,40})["']?:/g)].some(([, name = '']) => SURE_NAME.test(name))
+  );
 }
 
 function splitPair(pair: string): readonly [name: string, value: string | null] {
@@ -40,24 +57,36 @@ function splitPair(pair: string): readonly [name: string, value: string | null] 
   return at < 0 ? [pair, null] : [pair.slice(0, at), pair.slice(at + 1)];
 }
 
+/** Between the pairs that a part of a path may have, escaped or not. */
+const BETWEEN_PAIRS = /(?=[;&,?#]|%3b|%26|%2c|%3f)/i;
+
 /**
- * A path without what may open a door: pairs as in `;jsessionid=…` go. A segment that looks random may be what tells this page
- * from another one, so a short number made of it stands in its place, from which it cannot be had again.
+ * A path without what may open a door: pairs as in `;jsessionid=…` go, and what follows `/token/`. A segment that looks random may be
+ * what tells this page from another one, so a short number made of it stands in its place, from which it cannot be had again.
  */
 export function pathWithoutSecrets(path: string): string {
-  return path
-    .slice(0, 4000)
-    .split('/')
-    .map((segment) => withoutPairs(segment))
+  const segments = path.slice(0, 4000).split('/');
+  return segments
+    .map((segment, at) => {
+      const isTold = SURE_NAME.test(segments[at - 1] ?? '') && /^(?!~|\d*$)/.test(segment);
+      return isTold ? `~${digestOf(segment)}` : withoutPairs(segment);
+    })
     .join('/');
 }
 
 function withoutPairs(segment: string): string {
-  const parts = segment.split(';').filter((part) => {
-    const [name, value] = splitPair(part);
-    return value === null || !isSecret(decoded(name), decoded(value));
-  });
-  return parts.map((part) => (isRandom(decoded(part)) ? `~${digestOf(part)}` : part)).join(';');
+  return segment
+    .split(BETWEEN_PAIRS)
+    .map((part) => cleanPart(part))
+    .join('');
+}
+
+/** `part` with the sign before it, if it has one. */
+function cleanPart(part: string): string {
+  const text = decoded(decoded(part)).replace(/^[;&,?#]/, '');
+  const [name, value] = splitPair(text);
+  if (value !== null ? isSecret(name, value) : holdsSecret(text)) return '';
+  return isRandom(text) ? `~${digestOf(part)}` : part;
 }
 
 /** 32 bits in base 36 (FNV-1a): too few to find the text by. */
@@ -69,10 +98,18 @@ function digestOf(text: string): string {
 
 /** Long, in one piece, of letters and digits that follow no order. Ids of episodes that are UUIDs are no secrets. */
 function isRandom(value: string): boolean {
-  if (value.length < LONGEST_PLAIN || UUID.test(value) || /^\d+$/.test(value)) return false;
-  const longest = value.split(/[\s/_.-]+/).reduce((one, part) => (part.length > one.length ? part : one), '');
-  const isJwt = /^eyJ[\w-]*\./.test(value);
-  return isJwt || (longest.length >= LONGEST_PLAIN && changes(longest) > longest.length / 4);
+  if (KNOWN_KEY.test(value)) return true;
+  if (value.length < SHORTEST_KEY || UUID.test(value) || /^\d+$/.test(value)) return false;
+  if (value.split(/[^\w-]+/).some(isKey)) return true;
+  return value
+    .split(/[\s/_.-]+/)
+    .some((part) => part.length >= LONGEST_PLAIN && changes(part) > part.length / 4);
+}
+
+/** Digits and both cases in a mix that no words have. */
+function isKey(text: string): boolean {
+  const isMixed = text.length >= SHORTEST_KEY && /\d/.test(text) && /[a-z]/.test(text) && /[A-Z]/.test(text);
+  return isMixed && changes(text) > text.length * 0.4;
 }
 
 /** How often a text goes over from one kind of character to another: words hardly do, what is random does all the time. */
@@ -88,12 +125,18 @@ function kindOf(character: string): number {
   return character === character.toLowerCase() ? 1 : 2;
 }
 
-/** An address, or the id that was made of one, as it was stored before, without what may open a door. Other texts stay as they are. */
+/** An address as it was stored before, or the id that was made of one, without what may open a door. The host stays, and so do other texts. */
 export function withoutSecrets(text: string): string {
-  if (!text.includes('?')) return text;
-  const [path = '', ...queries] = text.split('?');
+  const [host = ''] = /^(?:[a-z\d-]+:)?(?:https?:\/\/)?[^/?#\s]*/.exec(text) ?? [];
+  const [path = '', ...queries] = text.slice(host.length).split('?');
   const kept = queries.map((query) => keptQuery(query)).filter(Boolean);
-  return [path, ...kept].join('?');
+  return [host + pathWithoutSecrets(path), ...kept].join('?');
+}
+
+/** The same for an id that a site has given: only its query can have come from an address. */
+export function withoutSecretQuery(id: string): string {
+  const at = id.indexOf('?');
+  return at < 0 ? id : id.slice(0, at) + withoutSecrets(id.slice(at));
 }
 
 function keptQuery(query: string): string {

@@ -18,7 +18,7 @@ const IP_ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])$/;
 
 /** `hostname` as a URL has it: in lower case, an IPv6 address in brackets. */
 export function isPrivateHost(hostname: string): boolean {
-  const name = hostname.replace(/\.+$/, '');
+  const name = hostname.split('.').filter(Boolean).join('.');
   // No IPv6 address of the internet is written in a service's answers: all are taken for private ones.
   if (name.startsWith('[')) return true;
   const isV4 = PRIVATE_V4.some((range) => range.test(name)) && isIpAddress(name);

@@ -18,6 +18,8 @@ export type EpisodeDiagnosis = 'numbered' | 'unnumbered';
 export interface TabDiagnosis {
   readonly tabId: number;
   readonly siteName: string;
+  /** The name is that of a host: the site is none that Kiroku knows. */
+  readonly isHost?: boolean | undefined;
   readonly seriesTitle: string;
   readonly episodeLabel: string;
   readonly episode: EpisodeDiagnosis;

@@ -9,6 +9,8 @@ import { type FrameLook, longestVideo, unreadPlayerFrame } from './player-frame.
 export interface PageDiagnosis {
   readonly version: string;
   readonly siteName: string;
+  /** The name is that of a host: the site is none that Kiroku knows. */
+  readonly isHost?: boolean | undefined;
   readonly kind: 'anime' | 'manga';
   readonly title: 'read' | 'missing';
   readonly episode: EpisodeDiagnosis | 'missing';
@@ -29,6 +31,7 @@ export type PageHelp =
 export interface PageFacts {
   readonly version: string;
   readonly siteName: string;
+  readonly isHost?: boolean;
   readonly kind: 'anime' | 'manga';
   /** Null where no episode was found. */
   readonly shown: ShownTab | null;
@@ -42,12 +45,13 @@ export interface PageFacts {
 }
 
 export function diagnosePage(facts: PageFacts): PageDiagnosis {
-  const { version, siteName, kind, shown, taught, uncounted, silent } = facts;
+  const { version, siteName, isHost, kind, shown, taught, uncounted, silent } = facts;
   const known = shown && diagnoseEpisode(shown);
   const video = videoOf(facts, known?.video ?? null);
   return {
     version,
     siteName,
+    isHost,
     kind,
     title: shown ? 'read' : 'missing',
     episode: known?.episode ?? 'missing',

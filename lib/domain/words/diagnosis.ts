@@ -35,7 +35,10 @@ export function diagnosisSentences(
 
 type NameSource = (word: Word, source: string) => string;
 
-const exactSource: NameSource = (_word, source) => source;
+/** The places that readers name. What a page's script says comes from the page, and might be any text. */
+const PLACES =
+  'url dom h1 title meta json-ld microdata page-state page-json og:title apple:title media-session player season-link data-layer aria-label spoken';
+const exactSource: NameSource = (_word, source) => (PLACES.split(' ').includes(source) ? source : 'other');
 export const placeOfSource: NameSource = (word, source) =>
   word(source === 'url' ? 'diagnostics.source.address' : 'diagnostics.source.page');
 
@@ -119,19 +122,19 @@ export function pageReportText(word: Word, page: PageDiagnosis, browser: string)
   ].join('\n');
 }
 
-function reportLine(word: Word, seen: Diagnosed & { readonly siteName: string }): string {
+function reportLine(word: Word, seen: Diagnosed & Pick<PageDiagnosis, 'siteName' | 'isHost'>): string {
   const { video } = seen;
   const origin = 'origin' in video ? { origin: websiteName(word, video.origin) } : {};
   const lines = diagnosisSentences(word, { ...seen, video: { ...video, ...origin } }).map(
     ({ fine, name, sentence }) => `${fine ? '✓' : '✗'} ${[name, sentence].filter(Boolean).join(' ')}`,
   );
-  return `${websiteName(word, seen.siteName)}: ${lines.join('; ')}`;
+  return `${websiteName(word, seen.siteName, seen.isHost)}: ${lines.join('; ')}`;
 }
 
 /** The name of a website, without its address; a server at home has none that anybody needs to know. `place`: an origin, a host or a name. */
-function websiteName(word: Word, place: string): string {
+function websiteName(word: Word, place: string, isNamedByHost = false): string {
   const host = place.replace(/^https?:\/\//, '').replace(/:\d+$/, '');
-  const isHost = host !== place || host.includes('.') || host === 'localhost';
+  const isHost = isNamedByHost || host !== place || host.includes('.') || host === 'localhost';
   if (!isHost) return place;
   return isIpAddress(host) || isPrivateHost(host) ? word('diagnostics.ownServer') : host;
 }

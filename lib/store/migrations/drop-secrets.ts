@@ -1,5 +1,5 @@
 // Takes tokens, signatures and the like out of the addresses that earlier versions stored with a page.
-import { withoutSecrets } from '../../domain/addresses/address-secrets.ts';
+import { withoutSecretQuery, withoutSecrets } from '../../domain/addresses/address-secrets.ts';
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
 import { sessionKey } from '../../domain/watching/watch-session.ts';
 import type { Upgrade } from '../schema.ts';
@@ -11,20 +11,29 @@ export async function dropSecrets(upgrade: Upgrade): Promise<void> {
   let line = await upgrade.objectStore('activity').openCursor();
   for (; line; line = await line.continue()) {
     const { episodeKey: key } = line.value;
-    if (typeof key === 'string' && withoutSecrets(key) !== key)
-      await line.update({ ...line.value, episodeKey: withoutSecrets(key) });
+    if (typeof key === 'string' && cleanKey(key) !== key)
+      await line.update({ ...line.value, episodeKey: cleanKey(key) });
   }
+}
+
+/** A general page's key has its address, up to the first space; the title and number may follow. Ids of known sites are no addresses. */
+export function cleanKey(key: string): string {
+  if (!key.startsWith('generic:')) return withoutSecretQuery(key);
+  const end = key.search(/ |$/);
+  return withoutSecrets(key.slice(0, end)) + key.slice(end);
 }
 
 /** Null where there is nothing to clean, or nothing that can be read. */
 function cleaned(observed: ObservedEpisode | undefined): ObservedEpisode | null {
   const { url, episodeId, seriesId } = observed ?? {};
   if (!observed || typeof url !== 'string' || typeof episodeId !== 'string') return null;
+  const isGeneral = observed.siteId === 'generic' || observed.provisional === true;
+  const cleanId = isGeneral ? withoutSecrets : withoutSecretQuery;
   const clean = {
     ...observed,
     url: withoutSecrets(url),
-    episodeId: withoutSecrets(episodeId),
-    seriesId: typeof seriesId === 'string' ? withoutSecrets(seriesId) : null,
+    episodeId: cleanId(episodeId),
+    seriesId: typeof seriesId === 'string' ? cleanId(seriesId) : null,
   };
   const isSame = clean.url === url && clean.episodeId === episodeId && clean.seriesId === (seriesId ?? null);
   return isSame ? null : clean;
@@ -38,7 +47,9 @@ async function cleanSessions(upgrade: Upgrade): Promise<void> {
     await sessions.delete(session.key);
     // A session that cannot be read goes with its token.
     if (typeof observed.seriesTitle !== 'string') continue;
-    await sessions.put({ ...session, observed, key: sessionKey(episodeKey(observed), session.account) });
+    const key = sessionKey(episodeKey(observed), session.account);
+    // One that was begun since is the later one.
+    if (!(await sessions.getKey(key))) await sessions.put({ ...session, observed, key });
   }
 }
 
@@ -56,7 +67,7 @@ async function cleanMatches(upgrade: Upgrade): Promise<void> {
   const matches = upgrade.objectStore('matches');
   for (const match of await matches.getAll()) {
     const end = match.seasonKey.lastIndexOf('|');
-    const seasonKey = withoutSecrets(match.seasonKey.slice(0, end)) + match.seasonKey.slice(end);
+    const seasonKey = cleanKey(match.seasonKey.slice(0, end)) + match.seasonKey.slice(end);
     if (end < 0 || seasonKey === match.seasonKey) continue;
     await matches.delete(match.seasonKey);
     if (!(await matches.getKey(seasonKey))) await matches.put({ ...match, seasonKey });

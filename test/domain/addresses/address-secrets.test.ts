@@ -43,7 +43,24 @@ describe('a parameter of an address', () => {
       'userid',
       'ASPSESSIONID',
     ],
+    ...[
+      'auth[token]',
+      'token[]',
+      'user[password]',
+      'token1',
+      'loginToken2',
+      '$token',
+      'amp;token',
+      'token:x',
+    ],
+    ...['__token__', 'authcode', 'sessionkey', 'pw', 'userpass', 'tkn', 'csrf', 'cookie', 'oauth_verifier'],
+    ...['phone', 'invite', HEX],
   ])('%s is a secret by its name', (name) => expect(isSecret(name, '1')).toBe(true));
+
+  it.each([
+    ...['_e4Nc3iduzkWRm01TBBNYw', 'AKIAIOSFODNN7EXAMPLE', 'xoxb-17653672481-19874698323'],
+    ...['eyJhbGciOiJub25lIn0', '{"token":"abc"}', '/login?r=https%3A%2F%2Fb%2F%3Ftoken%3Dabc', 'token:abc'],
+  ])('of the value %s is a secret, too', (value) => expect(isSecret('v', value)).toBe(true));
 
   it.each([HEX, JWT, 'aB3dE5fG7hI9jK1lM3nO5pQ7', '4kT0dX9zQ2mW7vB1nR5yL8cS'])(
     'of the value %s is a secret by its randomness',
@@ -71,6 +88,8 @@ describe('a parameter of an address', () => {
     ['monkey', 'yes'],
     ['author', 'someone'],
     ['design', 'new'],
+    ['title', 'Code: Realize'],
+    ['slug', 'Attack-on-Titan-S04E12-Retrospective'],
   ])('%s=%s stays: it may tell one episode from another', (name, value) =>
     expect(isSecret(name, value)).toBe(false),
   );
@@ -91,6 +110,15 @@ it('a path keeps its words and loses what opens a door; two pages stay two', () 
   expect(path('/watch/frieren-beyond-journeys-end/12')).toBe('/watch/frieren-beyond-journeys-end/12');
   expect(path(`/watch;jsessionid=${HEX}/12?ep=1`)).toBe('/watch/12?ep=1');
   expect(path(`/#/watch/token=${HEX}`)).toBe('/#/watch/');
+  for (const pair of ['&token=abc', ',token=abc', ';token=abc', '%3Ftoken%3Dabc'])
+    expect(path(`/watch${pair}/12`)).toBe('/watch/12');
+  expect(path('/#/watch&token=abc')).toBe('/#/watch');
+  expect(path('/watch:token=abc/12')).not.toContain('abc');
+  for (const secret of ['AKIAIOSFODNN7EXAMPLE', '_e4Nc3iduzkWRm01TBBNYw'])
+    expect(path(`/watch/${secret}/12`)).toMatch(/^\/watch\/~[a-z\d]{1,7}\/12$/);
+  expect(path('/token/abc/12')).toMatch(/^\/token\/~[a-z\d]{1,7}\/12$/);
+  expect(path('/session/3')).toBe('/session/3');
+  expect(path('/Code:Realize/the-secret:of-it')).toBe('/Code:Realize/the-secret:of-it');
   for (const secret of [JWT, HEX])
     expect(path(`/watch/${secret}/12`)).toMatch(/^\/watch\/~[a-z\d]{1,7}\/12$/);
   expect(path(`/watch/${HEX}`)).not.toBe(path(`/watch/${HEX.replace('9', '8')}`));
@@ -101,6 +129,11 @@ it('what was stored before is cleaned in the same way, and other texts stay as t
   expect(withoutSecrets('tv.example/watch?token=abc')).toBe('tv.example/watch');
   expect(withoutSecrets('http://nas:1/web/#/video?id=3&api_key=abc')).toBe('http://nas:1/web/#/video?id=3');
   expect(withoutSecrets(`tv.example/watch?v=a=${HEX}`)).toBe('tv.example/watch');
+  expect(withoutSecrets(`https://tv.example/watch;jsessionid=${HEX}/12`)).toBe('https://tv.example/watch/12');
+  expect(withoutSecrets('https://tv.example/watch#access_token=abc')).toBe('https://tv.example/watch');
+  const once = withoutSecrets(`generic:tv.example/s/${HEX}/token/abc/12`);
+  expect(once).toMatch(/^generic:tv\.example\/s\/~\w+\/token\/~\w+\/12$/);
+  expect(withoutSecrets(once)).toBe(once);
   expect(withoutSecrets('crunchyroll:G0001')).toBe('crunchyroll:G0001');
   expect(withoutSecrets('Who? Me & You')).toBe('Who? Me & You');
 });

@@ -1,4 +1,5 @@
 // What the diagnostics say, and what their report keeps to itself.
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Diagnostics, diagnoseTab } from '@/lib/domain/diagnosis/diagnostics.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
@@ -64,6 +65,49 @@ describe('the report', () => {
     const report = reportText(word, diagnostics, '1.2.3', 'Chrome/130');
     for (const secret of [observed.seriesTitle, observed.url, observed.episodeId, observed.episodeLabel])
       expect(report).not.toContain(secret);
+  });
+
+  it.each(['https://tv.example/watch?token=abc A Title', 'A\n\nTitle', 'a-title', 'constructor'])(
+    'names no place in the page but those that readers name: %j is another one',
+    (source) => {
+      const sources = { seriesTitle: source, episodeNumber: source };
+      const tabs = [{ ...diagnoseTab(tab), sources }];
+      const report = reportText(word, { ...diagnostics, tabs }, '1', 'B');
+      expect(report.split('\n').at(-1)).toBe(
+        'Crunchyroll: ✓ Title read from other; ✓ Episode number read, read from other; ✓ Video 24 minutes long',
+      );
+    },
+  );
+
+  it.each([
+    'nas',
+    'mediabox',
+    '[fd00::1]',
+    '[2001:db8::1]',
+    'nas.local',
+    'nas.local.',
+    'nas.local..',
+    '10.0.0.2',
+  ])('does not name the server at home that %s is', (siteName) => {
+    const tabs = [{ ...diagnoseTab(tab), siteName, isHost: true }];
+    const report = reportText(word, { ...diagnostics, tabs }, '1', 'B');
+    expect(report.split('\n').at(-1)).toMatch(/^a server at home: /i);
+  });
+
+  it('names every place that a reader of a site names', () => {
+    const folder = new URL('../../../lib/sites/', import.meta.url);
+    const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+      .join('\n');
+    const given =
+      /(?:source: |(?:readLabel|readHeading|readChapter\w*|readPlayerLines|readTitleText|readSeason|readName|readBook|fromText|toReading)\(\s*)'([\w:-]+)'/g;
+    const places = new Set([...code.matchAll(given)].map(([, place = '']) => place));
+    expect(places.size).toBeGreaterThan(10);
+    for (const place of places) {
+      const tabs = { ...diagnoseTab(tab), sources: { seriesTitle: place } };
+      expect(diagnosisSentences(word, tabs)[0]?.sentence).toBe(`read from ${place}`);
+    }
   });
 
   it('names websites, but no origin, no port, and no server at home', () => {
