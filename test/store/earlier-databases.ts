@@ -1,5 +1,7 @@
 // Databases as earlier versions left them, for the tests of what becomes of them.
+import { openDB } from 'idb';
 import { sessionKey } from '@/lib/domain/watching/watch-session.ts';
+import { DATABASE_NAME } from '@/lib/store/database.ts';
 import { episode, libraryEntry, media } from '../domain/examples.ts';
 
 type Stored = Readonly<Record<string, readonly { readonly value: unknown; readonly key?: string }[]>>;
@@ -206,3 +208,19 @@ export const examples: readonly Example[] = [
   versionNine,
   versionTen,
 ];
+
+/** As if that version had written it. */
+export async function writeDatabase(version: number, { stores, data }: Example): Promise<void> {
+  const database = await openDB(DATABASE_NAME, version, {
+    upgrade(fresh) {
+      for (const [name, { keyPath, indexes = [], pairs = [] }] of Object.entries(stores)) {
+        const store = fresh.createObjectStore(name, keyPath === undefined ? {} : { keyPath });
+        for (const index of indexes) store.createIndex(index, index);
+        for (const [index, paths] of pairs) store.createIndex(index, [...paths]);
+      }
+    },
+  });
+  for (const [name, records] of Object.entries(data))
+    for (const { value, key } of records) await database.put(name, value, key);
+  database.close();
+}

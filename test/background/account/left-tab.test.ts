@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { episode, media } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
-import { upTo } from './tabs.ts';
+import { upTo } from '../tracking/tabs.ts';
 
 const trusted = { trusted: true } as never;
 const frieren = media({ title: 'Frieren', episodes: 28 });
