@@ -154,6 +154,10 @@ export const sites: readonly Site[] = [
 /** Reads any page that the user allowed and that no site of ours owns. */
 export const genericSite: Site = generic;
 
+export function isKnownSite(siteId: string): boolean {
+  return [generic, ...sites].some(({ id }) => id === siteId);
+}
+
 /** The site that owns an address: one of the user's own servers, or a site that is known to everybody. */
 export function siteOf(url: URL, selfHosted: SelfHosted): Site | null {
   const hosted = hostedSiteId(url.origin, selfHosted);

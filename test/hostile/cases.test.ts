@@ -7,6 +7,7 @@ import { takeSettings, toSettingsFile } from '@/lib/domain/files/settings-file.t
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { changedSettings } from '@/lib/domain/words/setting-lines.ts';
 import { word } from '@/lib/domain/words.ts';
+import { isKnownSite } from '@/lib/sites/registry.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readLessonFile } from '@/lib/store/files/read-lesson-file.ts';
 import { readMatchFile } from '@/lib/store/files/read-match-file.ts';
@@ -124,13 +125,13 @@ const ownSettings = {
 
 const files: readonly (readonly [string, unknown, (text: string) => unknown])[] = [
   ['settings', toSettingsFile(ownSettings, matches), previewSettings],
-  ['remembered titles', matches, readMatchFile],
+  ['remembered titles', matches, (text) => readMatchFile(text, isKnownSite)],
   ['lessons', toLessonFile([], AT), readLessonFile],
 ];
 
 /** As the options do: read, laid over what is there, and said in words. */
 function previewSettings(text: string): unknown {
-  const file = readSettingsFile(text);
+  const file = readSettingsFile(text, isKnownSite);
   if (file.kind !== 'read') return file;
   const next = takeSettings(defaultSettings, file.settings, ['netflix', 'plex']);
   return changedSettings(word, defaultSettings, next, (id) => id);

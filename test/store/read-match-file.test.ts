@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unreadableSentence } from '@/lib/domain/words/match-sentences.ts';
 import { word } from '@/lib/domain/words.ts';
+import { isKnownSite } from '@/lib/sites/registry.ts';
 import { MATCH_FILE_MAX_BYTES, readMatchFile } from '@/lib/store/files/read-match-file.ts';
 
 const title = {
@@ -26,7 +27,7 @@ const match = {
 };
 
 function read(...matches: unknown[]) {
-  return readMatchFile(JSON.stringify({ format: 'kiroku-matches', version: 1, matches }));
+  return readMatchFile(JSON.stringify({ format: 'kiroku-matches', version: 1, matches }), isKnownSite);
 }
 
 describe('a file', () => {
@@ -34,8 +35,27 @@ describe('a file', () => {
     expect(read(match)).toEqual({ kind: 'read', matches: [match], unreadable: [] });
   });
 
+  it.each(['constructor', 'no-such-site', 'valueof', 'a'])(
+    'with a match of the website %j, which is not known, says so and takes over the others',
+    (siteId) => {
+      const file = read({ ...match, seasonKey: `${siteId}:GS01|` }, match);
+      if (file.kind !== 'read') throw new Error(file.reason);
+      expect(file.matches).toEqual([match]);
+      expect(file.unreadable.map((entry) => unreadableSentence(word, entry))).toEqual([
+        'Entry 1 (Frieren): it is of a website that this version of Kiroku does not know.',
+      ]);
+    },
+  );
+
+  it('loses what is secret in its keys', () => {
+    const file = read({ ...match, seasonKey: 'generic:tv.example/w;sid=abc/s?token=abc|2' });
+    expect(file).toMatchObject({ matches: [{ seasonKey: 'generic:tv.example/w/s|2' }] });
+  });
+
   it('that begins with a mark of its byte order is read', () => {
-    expect(readMatchFile('\uFEFF{"format":"kiroku-matches","version":1,"matches":[]}')).toMatchObject({
+    expect(
+      readMatchFile('\uFEFF{"format":"kiroku-matches","version":1,"matches":[]}', isKnownSite),
+    ).toMatchObject({
       kind: 'read',
     });
   });
@@ -50,7 +70,7 @@ describe('a file', () => {
     ['is nested without end', '['.repeat(200_000), 'notJson'],
     ['is larger than any list', ' '.repeat(MATCH_FILE_MAX_BYTES + 1), 'tooLarge'],
   ] as const)('that %s is refused', (_what, content, reason) => {
-    expect(readMatchFile(content)).toEqual({ kind: 'refused', reason });
+    expect(readMatchFile(content, isKnownSite)).toEqual({ kind: 'refused', reason });
   });
 
   it('with too many matches is refused before any is looked at', () => {
@@ -100,7 +120,7 @@ describe('an entry', () => {
       '"policy"',
       '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"policy"',
     );
-    const file = readMatchFile(`{"format":"kiroku-matches","version":1,"matches":[${hostile}]}`);
+    const file = readMatchFile(`{"format":"kiroku-matches","version":1,"matches":[${hostile}]}`, isKnownSite);
     expect(file).toEqual({ kind: 'read', matches: [match], unreadable: [] });
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });

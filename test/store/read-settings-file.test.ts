@@ -5,6 +5,7 @@ import { toMatchFile } from '@/lib/domain/files/match-file.ts';
 import { takeSettings, toSettingsFile } from '@/lib/domain/files/settings-file.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { readSettingsFrom } from '@/lib/domain/stored-settings.ts';
+import { isKnownSite } from '@/lib/sites/registry.ts';
 import { readSettingsFile, SETTINGS_FILE_MAX_BYTES } from '@/lib/store/files/read-settings-file.ts';
 
 const KNOWN = ['netflix', 'jellyfin', 'plex'];
@@ -24,7 +25,7 @@ function fileOf(change: object = {}, settings: unknown = own): string {
 }
 
 function taken(current: Settings, content: string): Settings {
-  const file = readSettingsFile(content);
+  const file = readSettingsFile(content, isKnownSite);
   if (file.kind !== 'read') throw new Error(`refused: ${file.reason}`);
   return takeSettings(current, file.settings, KNOWN);
 }
@@ -59,7 +60,11 @@ describe('a settings file', () => {
     const settings = `{"selfHosted": {"${name}": ["http://nas.local"]}}`;
     const content = fileOf().replace(/"settings":\{.*\},"matches"/, `"settings":${settings},"matches"`);
     expect(content).toContain(name);
-    expect(readSettingsFile(content)).toEqual({ kind: 'refused', reason: 'badField', field: 'selfHosted' });
+    expect(readSettingsFile(content, isKnownSite)).toEqual({
+      kind: 'refused',
+      reason: 'badField',
+      field: 'selfHosted',
+    });
   });
 
   it('brings nothing of sites that are not known', () => {
@@ -100,11 +105,11 @@ describe('a settings file', () => {
     ['too large', ' '.repeat(SETTINGS_FILE_MAX_BYTES + 1), { reason: 'tooLarge' }],
     ['too large to be read', null, { reason: 'tooLarge' }],
   ])('is refused when it is %s', (_how, content, refusal) => {
-    expect(readSettingsFile(content)).toEqual({ kind: 'refused', ...refusal });
+    expect(readSettingsFile(content, isKnownSite)).toEqual({ kind: 'refused', ...refusal });
   });
 
   it('says so when only its remembered titles cannot be read', () => {
-    expect(readSettingsFile(fileOf({ matches: 'none' }))).toMatchObject({
+    expect(readSettingsFile(fileOf({ matches: 'none' }), isKnownSite)).toMatchObject({
       kind: 'read',
       matches: { kind: 'refused', reason: 'otherFile' },
     });
@@ -115,7 +120,7 @@ describe('a settings file', () => {
       fc.property(
         fc.dictionary(fc.constantFrom(...Object.keys(defaultSettings)), fc.jsonValue()),
         (given) => {
-          const file = readSettingsFile(fileOf({}, given));
+          const file = readSettingsFile(fileOf({}, given), isKnownSite);
           if (file.kind === 'refused') return;
           const next = takeSettings(own, file.settings, KNOWN);
           expect(readSettingsFrom(next).theme).toBe(next.theme);

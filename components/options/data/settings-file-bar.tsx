@@ -1,4 +1,5 @@
 // Everything the user has chosen: out of this browser as one file, and into it after a look.
+
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReadMatchFile } from '@/lib/queries/options/use-match-file.ts';
@@ -9,6 +10,7 @@ import {
   SETTINGS_FILE_MAX_BYTES,
   useExportSettings,
 } from '@/lib/queries/options/use-settings-file.ts';
+import { isKnownSite } from '@/lib/sites/registry.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useWord } from '../../ui/language.tsx';
@@ -30,7 +32,7 @@ export function SettingsFileBar() {
     field.current?.focus();
   };
   const read = (text: string | null) => {
-    const next = readSettingsFile(text);
+    const next = readSettingsFile(text, isKnownSite);
     setFile(next);
     importing.close();
     if (next.kind === 'read' && !isEmpty(next.matches)) importing.take(next.matches);

@@ -9,6 +9,7 @@ import {
   type ReadMatchFile,
   readMatchFile,
 } from '@/lib/queries/options/use-match-file.ts';
+import { isKnownSite } from '@/lib/sites/registry.ts';
 
 interface FileContent {
   readonly matches: readonly FileMatch[];
@@ -53,7 +54,7 @@ export function useMatchImport() {
   }
 
   function read(text: string | null): void {
-    take(text === null ? { kind: 'refused', reason: 'tooLarge' } : readMatchFile(text));
+    take(text === null ? { kind: 'refused', reason: 'tooLarge' } : readMatchFile(text, isKnownSite));
   }
 
   function take(file: ReadMatchFile): void {

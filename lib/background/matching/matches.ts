@@ -1,5 +1,6 @@
 // What the options do with remembered matches; whatever waits for such a decision is decided again.
 import type { MessageInput } from '../../messaging/protocol.ts';
+import { isKnownSite } from '../../sites/registry.ts';
 import type { Parts } from '../parts.ts';
 import { sendAgain } from './answers.ts';
 
@@ -15,7 +16,8 @@ export async function importMatches(
   parts: Parts,
   { matches }: MessageInput<'importMatches'>,
 ): Promise<number> {
-  const written = await parts.matchEdits.takeOver(matches);
+  const known = matches.filter(({ match }) => isKnownSite(match.seasonKey.split(':')[0] ?? ''));
+  const written = await parts.matchEdits.takeOver(known);
   for (const match of written) await sendAgain(parts, match);
   return written.length;
 }

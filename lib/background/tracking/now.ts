@@ -26,7 +26,7 @@ export async function nowPlaying(parts: Parts, tabId: number): Promise<NowPlayin
     outbox: (await outbox.list()).filter((item) => ofViewer(item, account)),
     activity: (await linesOfEpisode(episodeKey(observed))).filter((line) => ofViewer(line, account)),
     settings: await readSettings(),
-    // What a match names may be on the list: without an account nothing of it is told.
+    // What a match names may be on the list: without an account nothing of it is shown.
     ...(account === null ? { match: null, unsure: null } : await knownOf(parts, observed)),
   });
 }

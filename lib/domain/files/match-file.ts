@@ -32,7 +32,9 @@ export interface MatchFile {
 export interface UnreadableEntry {
   readonly place: number;
   readonly name: string | null;
-  readonly reason: { readonly code: 'field'; readonly field: string } | { readonly code: 'twice' };
+  readonly reason:
+    | { readonly code: 'field'; readonly field: string }
+    | { readonly code: 'twice' | 'otherSite' };
 }
 
 /** `titles` by `mediaId`: for rules that do not name theirs. */

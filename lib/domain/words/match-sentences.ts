@@ -53,7 +53,7 @@ export function unreadableSentence(word: Word, { place, name, reason }: Unreadab
     name === null
       ? word('matchFile.place', { number: place })
       : word('matchFile.namedPlace', { number: place, name });
-  if (reason.code === 'twice') return word('matchFile.twice', { place: where });
+  if (reason.code !== 'field') return word(`matchFile.${reason.code}`, { place: where });
   return reason.field === ''
     ? word('matchFile.badEntry', { place: where })
     : word('matchFile.badField', { place: where, field: reason.field });

@@ -8,6 +8,7 @@ import {
 } from '../../domain/files/match-file.ts';
 import type { Evidence } from '../../domain/matches/match.ts';
 import { isWordKey } from '../../domain/words.ts';
+import { cleanSeasonKey } from '../migrations/drop-secrets.ts';
 import { parseJson } from './parse-json.ts';
 
 export const MATCH_FILE_MAX_BYTES = 4_000_000;
@@ -68,21 +69,26 @@ const fileSchema = z.object({
   matches: z.array(z.unknown()).check(z.maxLength(MOST_MATCHES)),
 });
 
-export function readMatchFile(content: string): ReadMatchFile {
+/** Whether there is a site of that id. */
+export type KnowsSite = (siteId: string) => boolean;
+
+export function readMatchFile(content: string, knowsSite: KnowsSite): ReadMatchFile {
   if (content.length > MATCH_FILE_MAX_BYTES) return { kind: 'refused', reason: 'tooLarge' };
   const parsed = parseJson(content);
-  return parsed === undefined ? { kind: 'refused', reason: 'notJson' } : readParsedMatchFile(parsed);
+  return parsed === undefined
+    ? { kind: 'refused', reason: 'notJson' }
+    : readParsedMatchFile(parsed, knowsSite);
 }
 
 /** For a file that lies in another one. */
-export function readParsedMatchFile(parsed: unknown): ReadMatchFile {
+export function readParsedMatchFile(parsed: unknown, knowsSite: KnowsSite): ReadMatchFile {
   const file = fileSchema.safeParse(parsed);
   if (!file.success) return { kind: 'refused', reason: 'otherFile' };
   if (file.data.version !== MATCH_FILE_VERSION) return { kind: 'refused', reason: 'otherVersion' };
-  return readMatches(file.data.matches);
+  return readMatches(file.data.matches, knowsSite);
 }
 
-function readMatches(entries: readonly unknown[]): ReadMatchFile {
+function readMatches(entries: readonly unknown[], knowsSite: KnowsSite): ReadMatchFile {
   const matches = new Map<string, FileMatch>();
   const unreadable: UnreadableEntry[] = [];
   for (const [index, entry] of entries.entries()) {
@@ -90,8 +96,13 @@ function readMatches(entries: readonly unknown[]): ReadMatchFile {
     const refuse = (reason: UnreadableEntry['reason']): void =>
       void unreadable.push({ place: index + 1, name: nameOf(entry), reason });
     if (!read.success) refuse({ code: 'field', field: read.error.issues[0]?.path.join('.') ?? '' });
-    else if (matches.has(read.data.seasonKey)) refuse({ code: 'twice' });
-    else matches.set(read.data.seasonKey, { ...read.data, evidence: read.data.evidence.filter(isEvidence) });
+    else {
+      const seasonKey = cleanSeasonKey(read.data.seasonKey);
+      if (!knowsSite(seasonKey.slice(0, seasonKey.indexOf(':')))) refuse({ code: 'otherSite' });
+      else if (matches.has(seasonKey)) refuse({ code: 'twice' });
+      else
+        matches.set(seasonKey, { ...read.data, seasonKey, evidence: read.data.evidence.filter(isEvidence) });
+    }
   }
   return { kind: 'read', matches: [...matches.values()], unreadable };
 }

@@ -7,7 +7,12 @@ import {
 } from '../../domain/files/settings-file.ts';
 import { wrongSetting } from '../../domain/stored-settings.ts';
 import { parseJson } from './parse-json.ts';
-import { MATCH_FILE_MAX_BYTES, type ReadMatchFile, readParsedMatchFile } from './read-match-file.ts';
+import {
+  type KnowsSite,
+  MATCH_FILE_MAX_BYTES,
+  type ReadMatchFile,
+  readParsedMatchFile,
+} from './read-match-file.ts';
 
 export const SETTINGS_FILE_MAX_BYTES = MATCH_FILE_MAX_BYTES + 500_000;
 
@@ -47,7 +52,7 @@ const known = z.object({
 const MOST_SERVERS = 100;
 
 /** `content` null: the file was too large to be read. */
-export function readSettingsFile(content: string | null): ReadSettingsFile {
+export function readSettingsFile(content: string | null, knowsSite: KnowsSite): ReadSettingsFile {
   if (content === null || content.length > SETTINGS_FILE_MAX_BYTES) return refuse({ reason: 'tooLarge' });
   const json = parseJson(content);
   if (json === undefined) return refuse({ reason: 'notJson' });
@@ -60,7 +65,7 @@ export function readSettingsFile(content: string | null): ReadSettingsFile {
   if (Object.values(settings.selfHosted ?? {}).some(({ length }) => length > MOST_SERVERS))
     return refuse({ reason: 'badField', field: 'selfHosted' });
   const { exportedAt, matches } = file.data;
-  return { kind: 'read', exportedAt, settings, matches: readParsedMatchFile(matches) };
+  return { kind: 'read', exportedAt, settings, matches: readParsedMatchFile(matches, knowsSite) };
 }
 
 function refuse(refusal: Refusal): ReadSettingsFile {

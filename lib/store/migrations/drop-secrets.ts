@@ -17,7 +17,7 @@ export async function dropSecrets(upgrade: Upgrade): Promise<void> {
 }
 
 /** A general page's key has its address, up to the first space; the title and number may follow. Ids of known sites are no addresses. */
-export function cleanKey(key: string): string {
+function cleanKey(key: string): string {
   if (!key.startsWith('generic:')) return withoutSecretQuery(key);
   const end = key.search(/ |$/);
   return withoutSecrets(key.slice(0, end)) + key.slice(end);
@@ -66,10 +66,15 @@ async function cleanOutbox(upgrade: Upgrade): Promise<void> {
 async function cleanMatches(upgrade: Upgrade): Promise<void> {
   const matches = upgrade.objectStore('matches');
   for (const match of await matches.getAll()) {
-    const end = match.seasonKey.lastIndexOf('|');
-    const seasonKey = cleanKey(match.seasonKey.slice(0, end)) + match.seasonKey.slice(end);
-    if (end < 0 || seasonKey === match.seasonKey) continue;
+    const seasonKey = cleanSeasonKey(match.seasonKey);
+    if (seasonKey === match.seasonKey) continue;
     await matches.delete(match.seasonKey);
     if (!(await matches.getKey(seasonKey))) await matches.put({ ...match, seasonKey });
   }
+}
+
+/** The key without what may be secret in its series. What follows the line is the season. */
+export function cleanSeasonKey(key: string): string {
+  const end = key.lastIndexOf('|');
+  return end < 0 ? key : cleanKey(key.slice(0, end)) + key.slice(end);
 }

@@ -28,7 +28,7 @@ async function leftOpen() {
   return { root, told };
 }
 
-it('signed out, the popup is told which page is open and nothing of the list', async () => {
+it('signed out, the popup sees which page is open and nothing of the list', async () => {
   const { told } = await leftOpen();
   expect(await told()).toMatchObject({
     observed: { url },
@@ -39,7 +39,7 @@ it('signed out, the popup is told which page is open and nothing of the list', a
   });
 });
 
-it('another account is told nothing of what the first one has watched and sent', async () => {
+it('another account sees nothing of what the first one has watched and sent', async () => {
   const { root, told } = await leftOpen();
   await root.libraryCache.forgetOthers('user-2');
   root.signIn({ state: 'connected', id: 'user-2', name: 'other', problem: null });

@@ -11,6 +11,7 @@ import {
   toMatchFile,
 } from '@/lib/domain/files/match-file.ts';
 import type { Match, RuleTitle } from '@/lib/domain/matches/match.ts';
+import { isKnownSite } from '@/lib/sites/registry.ts';
 import { readMatchFile } from '@/lib/store/files/read-match-file.ts';
 import { media } from '../examples.ts';
 
@@ -45,7 +46,7 @@ function written(matches: readonly Match[]): string {
 }
 
 function readBack(matches: readonly Match[]): readonly FileMatch[] {
-  const file = readMatchFile(written(matches));
+  const file = readMatchFile(written(matches), isKnownSite);
   expect(file).toMatchObject({ kind: 'read', unreadable: [] });
   return file.kind === 'read' ? file.matches : [];
 }

@@ -93,6 +93,7 @@ export const matchWords = {
   'matchFile.badField': '{place}: the field “{field}” is not as it should be.',
   'matchFile.badEntry': '{place}: this is not a remembered title.',
   'matchFile.twice': '{place}: it is in the file twice.',
+  'matchFile.otherSite': '{place}: it is of a website that this version of Kiroku does not know.',
   'matchFile.place': 'Entry {number}',
   'matchFile.namedPlace': 'Entry {number} ({name})',
   'matchFile.conflicts': 'Where you decided otherwise',

@@ -1,0 +1,29 @@
+// Matches that come from a file, as the worker takes them over.
+import { expect, it } from 'vitest';
+import { readMatches } from '@/lib/store/reading.ts';
+import { createRoot } from '../root.ts';
+
+const matchOf = (seasonKey: string) => ({
+  seasonKey,
+  siteName: 'x',
+  seriesTitle: 'x',
+  seasonTitle: null,
+  rules: [],
+  policy: 'ignore',
+  decidedBy: 'user',
+  jumpAllowed: true,
+  evidence: [],
+  decidedAt: 1,
+});
+
+it('of websites that Kiroku does not know are not taken over', async () => {
+  const { services } = await createRoot();
+  const keys = ['constructor:x|', 'no-such-site:tv.example/w|', 'crunchyroll:G|', 'generic:tv.example|'];
+  const matches = keys.map((key) => ({ match: matchOf(key), seen: null }));
+  const taken = await services.handlers.importMatches({ matches } as never, { trusted: true } as never);
+  expect(taken).toBe(2);
+  expect((await readMatches()).map(({ seasonKey }) => seasonKey).sort()).toEqual([
+    'crunchyroll:G|',
+    'generic:tv.example|',
+  ]);
+});
