@@ -11,20 +11,20 @@ export interface ScriptBytes extends Bytes {
 /** Most raw bytes that a page may be given; the bar for gzip is 11,000. */
 const RAW = 30_000;
 /** INKR's pages get the general reader besides their own. 30,400 on 2026-11-22. */
-const KNOWN_RAW: Readonly<Record<string, number>> = { inkr: 31_000 };
+const KNOWN_RAW: Readonly<Record<string, number>> = { inkr: 31_100 };
 /**
  * Above the budget on 2026-11-22, and not to grow. What all scripts share grew by about 1,000 bytes: reports that are said again, documents
- * that say who they are, and texts that change while a video plays. What keeps secrets out of paths is 250 more. YouTube's reader also carries the channels of licensors; five sites carry the general reader.
+ * that say who they are, and texts that change while a video plays. What keeps secrets out of names, values and paths is 350 more. YouTube's reader also carries the channels of licensors; five sites carry the general reader.
  */
 const KNOWN_GZIP: Readonly<Record<string, number>> = {
-  youtube: 13_800,
-  inkr: 13_700,
+  youtube: 13_850,
+  inkr: 13_750,
   mycanal: 12_700,
   sonyliv: 12_700,
   fod: 12_700,
   laftel: 12_700,
 };
-const KNOWN_MOST = 12_250;
+const KNOWN_MOST = 12_350;
 
 /** Those that weigh more than they may. */
 export function overweight(scripts: readonly ScriptBytes[]): readonly ScriptBytes[] {

@@ -2,11 +2,10 @@
 
 /** Names are taken apart into words: `auth[token]`, `loginToken2` and `$token` have the word "token". */
 const SECRET_WORD =
-  /^(?:[a-z]{0,40}(?:tokens?|(?:access|api|auth|client|pass|private|secret|session|sign)key)|secret|key|sig|signature|sign|auth|authorization|authcode|authtok|password|passwd|passcode|pwd|pw|pass|userpass|tkn|csrf|xsrf|cookie|verifier|credentials?|jwt|sid|sess|session|[a-z]{0,20}sess(?:ion)?id|ticket|otp|nonce|state|code|hmac|hash|policy|expires|bearer|clientsecret|keypairid|awsaccesskeyid|googleaccessid|phone|invite|email|mail|hdne[at]|hdnt[ls])$/;
+  /^(?:[a-z]{0,40}(?:tokens?|(?:access|api|auth|client|pass|private|secret|session|sign)key)|(?:client)?secret|key|sig|sign(?:ature)?|auth(?:orization|code|tok)?|(?:user)?pass(?:word|wd|code)?|pwd?|tkn|[cx]srf|cookie|verifier|credentials?|jwt|sid|sess(?:ion)?|[a-z]{0,20}sess(?:ion)?id|ticket|otp|nonce|state|code|hmac|hash|policy|expires|bearer|googleaccessid|phone|invite|e?mail|hdn[et][alst])$/;
 const SECRET_NAME = /^(?:pin|user(?:name|id)?|login)$/i;
 /** What stands before a colon, or before a slash, may be a title's word: "Code: Realize". These are none. */
-const SURE_NAME =
-  /^(?:[a-z_-]*token|jwt|auth|authorization|password|passwd|pwd|session(?:[_-]?id)?|sid|api[_-]?key|credentials?)$/i;
+const SURE_NAME = /^(?:[a-z_-]*token|jwt|auth(?:orization)?|passwo?r?d|pwd|session(?:.?id)?|sid|api.?key)$/i;
 const CAMEL = /([a-z\d])([A-Z])/g;
 
 /** A video's or an episode's id is shorter than these, or made of words. */
@@ -24,16 +23,10 @@ export function isSecret(name: string, value: string): boolean {
 }
 
 function isSecretName(name: string): boolean {
-  const words = name
-    .slice(0, 100)
-    .replace(CAMEL, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z]+/);
-  const joined = name
-    .slice(0, 100)
-    .toLowerCase()
-    .split(/[^a-z]+/);
-  return SECRET_NAME.test(name) || [...words, ...joined].some((word) => SECRET_WORD.test(word));
+  const short = name.slice(0, 100);
+  // As it is, and with its humps as words.
+  const words = `${short} ${short.replace(CAMEL, '$1 $2')}`.toLowerCase().split(/[^a-z]+/);
+  return SECRET_NAME.test(name) || words.some((word) => SECRET_WORD.test(word));
 }
 
 function isMailAddress(text: string): boolean {
@@ -108,8 +101,7 @@ function isRandom(value: string): boolean {
 
 /** Digits and both cases in a mix that no words have. */
 function isKey(text: string): boolean {
-  const isMixed = text.length >= SHORTEST_KEY && /\d/.test(text) && /[a-z]/.test(text) && /[A-Z]/.test(text);
-  return isMixed && changes(text) > text.length * 0.4;
+  return /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z]).{22}/.test(text) && changes(text) > text.length * 0.4;
 }
 
 /** How often a text goes over from one kind of character to another: words hardly do, what is random does all the time. */
