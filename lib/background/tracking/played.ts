@@ -15,6 +15,7 @@ import {
   type ShownDocument,
   showsTab,
   type TabState,
+  unnamedSeconds,
   withDocument,
   withUnnamed,
 } from '../../domain/watching/tab-documents.ts';
@@ -47,7 +48,7 @@ export async function sample(tracking: Tracking, from: Reporter, reported: Playb
   const observed = showsTab(document, from) ? document.observed : null;
   // Ids of medias are the word of their frame: no frame speaks for the media of another one.
   const own = { ...reported, mediaId: `${from.documentId} ${reported.mediaId}` };
-  const unnamed = document.unnamed?.[own.mediaId];
+  const unnamed = unnamedSeconds(document, own.mediaId);
   const by = { signedIn: (await tracking.readAccount()).id, now, unnamed };
   const bound = bindMedia(document.bindings, own, observed, by);
   if (!bound) {

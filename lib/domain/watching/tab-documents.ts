@@ -2,6 +2,7 @@
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
 import type { LeftShort } from './in-doubt.ts';
 import type { MediaBindings } from './media-binding.ts';
+import type { PlayedRange } from './playback.ts';
 
 /** Who reports from a tab; all of it is the browser's word, not the page's. */
 export interface Reporter {
@@ -24,8 +25,8 @@ export interface ShownDocument {
   /** Null while it shows no episode. */
   readonly observed: ObservedEpisode | null;
   readonly bindings: MediaBindings;
-  /** Content seconds that medias played while it named no episode, by media. */
-  readonly unnamed?: Readonly<Record<string, number>> | undefined;
+  /** What medias had played when they were heard first and last while it named no episode, in content seconds, by media. */
+  readonly unnamed?: Readonly<Record<string, PlayedRange>> | undefined;
   /** The documents in its frames that hold players. */
   readonly frames: readonly string[];
   /** Who was signed in when it last said what it shows. */
@@ -131,11 +132,18 @@ export function withDocument(tab: TabState, document: ShownDocument): TabState {
   return { ...tab, documents: all.filter((one) => !gone.has(one)) };
 }
 
-/** A document in which a media plays that no episode was named for. */
-export function withUnnamed(document: ShownDocument, mediaId: string, seconds: number): ShownDocument {
-  const { [mediaId]: _before, ...others } = document.unnamed ?? {};
+/** A document in which a media plays that no episode is named for. `played`: content seconds in all. */
+export function withUnnamed(document: ShownDocument, mediaId: string, played: number): ShownDocument {
+  const { [mediaId]: before, ...others } = document.unnamed ?? {};
   const kept = Object.entries(others).slice(1 - MOST_UNNAMED);
-  return { ...document, unnamed: { ...Object.fromEntries(kept), [mediaId]: seconds } };
+  const heard = { from: before?.from ?? played, to: played };
+  return { ...document, unnamed: { ...Object.fromEntries(kept), [mediaId]: heard } };
+}
+
+/** Content seconds that a media was heard to play while no episode was named. What it had played before is not held against it: Kiroku may have begun later. */
+export function unnamedSeconds({ unnamed }: ShownDocument, mediaId: string): number {
+  const { from, to } = unnamed?.[mediaId] ?? { from: 0, to: 0 };
+  return to - from;
 }
 
 /** The tab after the browser has said which frames its page holds. */

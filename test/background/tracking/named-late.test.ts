@@ -53,6 +53,16 @@ describe('what played while the page named no episode', () => {
   });
 });
 
+it('what had been played when Kiroku came to the page counts, also when the page names its episode a moment later', async () => {
+  const tabs = await openTabs();
+  await tabs.tracker.observe(1, five);
+  await tabs.tracker.observe(1, null);
+  await tabs.tracker.sample(1, upTo(1400, { mediaId: 'm6' }));
+  await tabs.tracker.observe(1, six);
+  await tabs.tracker.sample(1, upTo(1401, { mediaId: 'm6' }));
+  expect(await tabs.queued()).toEqual([6]);
+});
+
 describe('a page that names another episode', () => {
   it('for some seconds at the beginning, and the first one again, leaves what plays to the first', async () => {
     const tabs = await openTabs();
