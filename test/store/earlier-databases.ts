@@ -7,7 +7,7 @@ import { episode, libraryEntry, media } from '../domain/examples.ts';
 type Stored = Readonly<Record<string, readonly { readonly value: unknown; readonly key?: string }[]>>;
 
 /** As it was written when the version was current: never to be changed, only to be added to. */
-export interface Example {
+interface Example {
   readonly stores: Readonly<
     Record<
       string,
