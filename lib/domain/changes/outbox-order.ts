@@ -48,16 +48,29 @@ export function handMadeBefore(
   );
 }
 
-/** Episodes that wait and may be of a title: each that is not known to be of another one. A number that the user sets there is said after them. */
+/** Episodes that wait and are of a title, or have its name while nothing is known of them. A number that the user sets there is said after them. */
 export function waitingOf(
   items: readonly OutboxItem[],
-  { type, id }: Pick<Media, 'type' | 'id'>,
+  media: Pick<Media, 'type' | 'id' | 'title' | 'titles' | 'synonyms'>,
   account: string | null,
 ): readonly ObservedEpisode[] {
   return items.flatMap(({ change, account: owner, attempted, question }) => {
-    if (change.kind !== 'episode' || change.observed.kind !== type || owner !== account) return [];
-    const known = attempted?.mediaId ?? question?.media?.id ?? id;
-    return known === id ? [change.observed] : [];
+    if (change.kind !== 'episode' || change.observed.kind !== media.type || owner !== account) return [];
+    const known = attempted?.mediaId ?? question?.media?.id;
+    const isOfIt = known ? known === media.id : isNamed(media, change.observed);
+    return isOfIt ? [change.observed] : [];
+  });
+}
+
+/** Whether one of the names begins as the series is called on its site, or the other way round: seasons are named after their series. */
+function isNamed(
+  { title, titles, synonyms }: Pick<Media, 'title' | 'titles' | 'synonyms'>,
+  { seriesTitle }: ObservedEpisode,
+): boolean {
+  const series = seriesTitle.toLowerCase();
+  return [title, ...Object.values(titles), ...synonyms].some((name) => {
+    const known = name?.toLowerCase();
+    return known ? known.startsWith(series) || series.startsWith(known) : false;
   });
 }
 

@@ -154,6 +154,17 @@ describe('the time until the next try', () => {
 });
 
 describe('episodes that wait and may be of a title', () => {
+  it('are none that are called otherwise, and those whose names begin alike', () => {
+    const items = [item('unknown', watched(1))];
+    const { account = null } = items[0] ?? {};
+    const called = (name: string) =>
+      ({ ...media(), title: 'Vagabond', titles: {}, synonyms: [name] }) as never;
+    const { seriesTitle } = watched(1).observed;
+    expect(waitingOf(items, called('Vagabond'), account)).toEqual([]);
+    expect(waitingOf(items, called(`${seriesTitle} 2nd Season`), account)).toHaveLength(1);
+    expect(waitingOf(items, called(seriesTitle.toUpperCase()), account)).toHaveLength(1);
+  });
+
   it('are those of the account that are not known to be of another title', () => {
     const attempted = (mediaId: string) => ({ what: 'advance', mediaId, before: null, patch: {} }) as const;
     const items = [
