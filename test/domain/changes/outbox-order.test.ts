@@ -159,7 +159,7 @@ describe('episodes that wait and may be of a title', () => {
     const { account = null } = items[0] ?? {};
     const called = (name: string) =>
       ({ ...media(), title: 'Vagabond', titles: {}, synonyms: [name] }) as never;
-    const { seriesTitle } = watched(1).observed;
+    const { seriesTitle } = episode();
     expect(waitingOf(items, called('Vagabond'), account)).toEqual([]);
     expect(waitingOf(items, called(`${seriesTitle} 2nd Season`), account)).toHaveLength(1);
     expect(waitingOf(items, called(seriesTitle.toUpperCase()), account)).toHaveLength(1);
