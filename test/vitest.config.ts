@@ -8,7 +8,7 @@ import { missingPostgres } from '../server/test/harness/postgres.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Milliseconds. Against hanging, not against slowness: a busy machine is no fault of a test. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+const patience = { testTimeout: 180_000, hookTimeout: 180_000 };
 
 /** Tests that bring their own database, or need none of a server. */
 const ownDatabase = [
