@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright';
 import { CHROMIUM_EXTENSION_ID } from './extension-ids.ts';
+import { leanSwitch } from './lean-browser.ts';
 
 interface BrowserOptions {
   readonly executablePath: string;
@@ -53,6 +54,7 @@ export async function launchWithExtension(options: BrowserOptions): Promise<Exte
       `--load-extension=${options.extensionDir}`,
       '--disable-background-networking',
       '--disable-component-update',
+      ...(options.headless ? [leanSwitch] : []),
       ...(options.args ?? []),
     ],
   });

@@ -11,7 +11,8 @@ interface Run {
   readonly output: string;
 }
 
-/** Runs a command to its end. With `show` its output appears as it comes, otherwise it is only collected. */
+/** Runs a command to its end. With `show` its output appears as it comes, otherwise it is only collected.
+ *  The server's compiler settings, which this process may run under, are not handed on: other rooms resolve `@/` by their own. */
 export function run(
   command: string,
   args: readonly string[],
@@ -19,7 +20,7 @@ export function run(
 ): Promise<Run> {
   const child = spawn(command, args, {
     cwd: options.cwd ?? root,
-    env: { ...process.env, ...options.env },
+    env: { ...process.env, TSX_TSCONFIG_PATH: undefined, ...options.env },
     shell: process.platform === 'win32',
   });
   let output = '';

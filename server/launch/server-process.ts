@@ -21,7 +21,7 @@ export interface ServerProcess {
   readonly exited: Promise<void>;
 }
 
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 180_000;
 const TERMINAL_LIMIT_MS = 8000;
 
 /** Starts the server and resolves when it listens; rejects with its output when it does not. */

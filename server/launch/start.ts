@@ -1,11 +1,10 @@
 // `npm start`: builds, serves, shows the main job, and keeps serving until Ctrl-C.
 import { mkdirSync } from 'node:fs';
 import { buildExtension } from './build-extension.ts';
-import { runDemo } from './demo-run.ts';
 import { launchWithExtension } from './extension-browser.ts';
 import { ensureChromium } from './find-chromium.ts';
 import { readLocalApp } from './local-app.ts';
-import { root, stateFolder } from './paths.ts';
+import { root, run, stateFolder } from './paths.ts';
 import { endedByTerminal, type ServerProcess, startServer } from './server-process.ts';
 
 const PORT = Number(process.env.PORT ?? 4780);
@@ -54,7 +53,13 @@ async function showBrowser(executablePath: string): Promise<() => Promise<void>>
 /** Without one: the same job headless, on a server of its own, so that it can be shown any number of times. */
 async function showDemo(executablePath: string): Promise<() => Promise<void>> {
   say('  No display: running the demo headless (npm run demo does only this).');
-  await runDemo({ executablePath, say });
+  const env = { CHROMIUM_PATH: executablePath };
+  const { code } = await run(process.execPath, [`${root}server/launch/bootstrap.mjs`, 'demo'], {
+    show: true,
+    env,
+  });
+  if (code !== 0) throw new Error('the demo failed');
+  say('  The demo is over, the server goes on.');
   return async () => undefined;
 }
 

@@ -1,6 +1,5 @@
 // The server as a value: everything is handed in, nothing listens yet. `main.ts` is the process around it.
 import cors from '@fastify/cors';
-import { sql } from 'drizzle-orm';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Redis } from 'ioredis';
 import { createAccounts } from './accounts/account-store.ts';
@@ -15,8 +14,9 @@ import { createLiveIndex } from './catalog/search/live-index.ts';
 import type { SearchIndex } from './catalog/search/search-index.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
+import { isTimeout } from './db/pg-error.ts';
 import type { PoolLoad } from './db/pool-load.ts';
-import { deriveKey, loadServerKeys, type ServerKeys } from './db/server-keys.ts';
+import { deriveKeys, loadServerKeys, type ServerKeys } from './db/server-keys.ts';
 import { causeFaults } from './faults/fault-hook.ts';
 import { faultRoutes } from './faults/fault-routes.ts';
 import { createFaultState, type FaultState } from './faults/fault-state.ts';
@@ -39,7 +39,7 @@ import { refuseUnstorable } from './http/unstorable-text.ts';
 import { createLibraryPages } from './library/library-page.ts';
 import { createLibrary } from './library/library-store.ts';
 import { createCursorSeal } from './library/page-cursor.ts';
-import { createFindTokenOwner } from './oauth/access-tokens.ts';
+import { createFindCaller } from './oauth/access-tokens.ts';
 import { createProvider, OIDC_SESSION_COOKIE, oauthPaths } from './oauth/provider.ts';
 import { renderProviderError } from './oauth/provider-error.ts';
 import { docsRoutes } from './openapi/docs-routes.ts';
@@ -54,10 +54,12 @@ interface AppContext {
   /** Where limits are counted for all processes; null: in this one. */
   readonly redis?: Redis | null;
   readonly pool?: (() => PoolLoad) | null;
+  /** Asks the database past the pool. */
+  ping(): PromiseLike<unknown>;
   readonly logSink?: LogSink | undefined;
 }
 
-const REFRESH_LEEWAY_MS = 10_000;
+const REFRESH_LEEWAY_MS = 24 * 60 * 60 * 1000;
 /** How soon an import is noticed: after one or two of these. */
 const CATALOG_LOOK_MS = 5_000;
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -90,15 +92,15 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(cors, CORS);
   if (faults !== null) causeFaults(app, faults);
   const isAreaPath = createIsAreaPath(config);
-  const store = createLimitStore(createCounter(redis, app.log), metrics.onLimited);
+  const store = createLimitStore(createCounter(redis, app.log, now), metrics.onLimited);
   await limitPerAddress(app, { limits: config.limits, isAreaPath, store });
   refuseUnstorable(app);
   refuseWithoutHost(app);
   answerBesideRoutes(app, createSocketLimit(store, config.limits.apiPerIp));
   logRequests(app);
   serveMetrics(app, metrics, config.metricsToken);
-  serveHealth(app, () => db.execute(sql`select 1`));
-  handleFailures(app, { table, page: failurePage(area, isAreaPath) });
+  serveHealth(app, context.ping);
+  handleFailures(app, { table, page: failurePage(area, isAreaPath), isTimeout });
   await registerApi(app, { db, config, keys, now });
   await registerArea(app, { db, config, keys, now, area });
   const { baseUrl, authUrl } = config;
@@ -119,7 +121,7 @@ function createFastify(config: Config, logSink?: LogSink): FastifyInstance {
     logger: loggerOf(config.logLevel, logSink),
     childLoggerFactory: createLateLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: trustOf(config),
     bodyLimit: BODY_LIMIT_BYTES,
     // Its answer has a shape of its own; ours is in draining.ts.
     return503OnClosing: false,
@@ -127,6 +129,12 @@ function createFastify(config: Config, logSink?: LogSink): FastifyInstance {
     frameworkErrors: handleFrameworkError,
     ...transportOptions(config.timeouts),
   });
+}
+
+/** Fastify itself takes no number any more; `hop` is 0 for who has opened the connection. */
+function trustOf({ trustProxy }: Config) {
+  if (typeof trustProxy === 'number') return (_address: string, hop: number) => hop < trustProxy;
+  return trustProxy === false ? false : [...trustProxy];
 }
 
 /** Path of an address without a trailing slash: "" for the root. */
@@ -145,7 +153,7 @@ async function registerApi(app: FastifyInstance, { db, config, keys, now }: Part
   const coversUrl = coversUrlOf(config);
   const catalog = createCatalog({ db, searchIndex: keepIndex(app, db), coversUrl });
   const cards = createTitleCards(db, coversUrl);
-  const seal = createCursorSeal(deriveKey(keys.cookieKeys, 'library-cursor'));
+  const seal = createCursorSeal(deriveKeys(keys.cookieKeys, 'library-cursor'));
   await app.register(apiRoutes, {
     prefixPath: pathOf(config.baseUrl),
     handlers: createHandlers({
@@ -154,7 +162,7 @@ async function registerApi(app: FastifyInstance, { db, config, keys, now }: Part
       pages: createLibraryPages({ db, seal, cards, now }),
       ratings: createRatings({ db, catalog, now }),
     }),
-    findTokenOwner: createFindTokenOwner({ db, now }),
+    findCaller: createFindCaller({ db, now }),
     now,
     perUser: config.limits.perUser,
     answerMs: config.timeouts.answerMs,
@@ -192,7 +200,7 @@ function createArea({ db, config, keys, now }: Parts): Area {
     sessions: createSessions({ db, now }),
     apps: createApps({ db, now }),
     connections: createConnections(db),
-    guard: createFormGuard({ key: deriveKey(keys.cookieKeys, 'form-guard'), origin, cookie }),
+    guard: createFormGuard({ keys: deriveKeys(keys.cookieKeys, 'form-guard'), origin, cookie }),
     foreignCookies: [OIDC_SESSION_COOKIE, `${OIDC_SESSION_COOKIE}.sig`],
   };
 }

@@ -1,4 +1,5 @@
 // Reads the environment once, at start; everything else is handed a plain `Config`.
+import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
@@ -12,6 +13,32 @@ const httpAddress = z
   .url({ protocol: /^https?$/ })
   .refine((url) => !/[?#]/.test(url), 'must have no query and no fragment')
   .transform((url) => url.replace(/\/+$/, ''));
+
+const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+const MOST_PROXIES = 10;
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return NETWORK_NAMES.includes(text);
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+const trustedProxies = z.string().transform((text, context): number | readonly string[] | false => {
+  if (text === 'false' || text === '0') return false;
+  if (/^\d+$/.test(text) && Number(text) <= MOST_PROXIES) return Number(text);
+  const networks = text.split(/[\s,]+/).filter((part) => part !== '');
+  if (networks.every(isNetwork)) return networks;
+  const why =
+    text === 'true'
+      ? 'true would believe the first address in X-Forwarded-For, which every client can write itself, so that no limit per address holds. '
+      : '';
+  context.addIssue({
+    code: 'custom',
+    message: `${why}Give the number of proxies in front of this server (1 to ${MOST_PROXIES}), or their addresses or networks (10.0.0.0/8, loopback).`,
+  });
+  return z.NEVER;
+});
 
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(4780),
@@ -28,7 +55,8 @@ const environmentSchema = z.object({
   /** Opens /metrics to who sends it as a bearer token; without it only this machine may look. */
   METRICS_TOKEN: z.string().min(16).optional(),
   COOKIE_KEYS: list.pipe(z.array(z.string().min(32)).min(1)).optional(),
-  TRUST_PROXY: flag.default(false),
+  /** Proxies in front of this server: how many, or which. */
+  TRUST_PROXY: trustedProxies.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   /** Requests per minute and address on the API, per minute and address on the account area, per minute and account. */
   RATE_LIMIT_API_IP: count.default(1200),
@@ -79,7 +107,8 @@ export interface Config {
   readonly metricsToken: string | null;
   /** Null: keys are generated once and kept in the database. */
   readonly cookieKeys: readonly string[] | null;
-  readonly trustProxy: boolean;
+  /** Number or networks of the proxies whose `X-Forwarded-For` counts. */
+  readonly trustProxy: number | readonly string[] | false;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   readonly limits: RateLimits;
   /** The control surface for faults is served. */

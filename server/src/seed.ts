@@ -14,7 +14,7 @@ import { saveTitles } from './catalog/title-rows.ts';
 import type { Config, LocalApp } from './config.ts';
 import { hashOf } from './db/hash.ts';
 import type { Db, Tx } from './db/open.ts';
-import { inTransaction } from './db/retry.ts';
+import { inLongTransaction } from './db/retry.ts';
 import { account, app, libraryEntry, seedMark } from './db/schema.ts';
 import { tenthsOf } from './library/entry-wire.ts';
 
@@ -62,7 +62,7 @@ async function seedTitles({ db, starter, isDemo, now }: TitleSeed): Promise<void
   if (marks.get('catalog')?.version === version && (!isDemo || marks.has('demo'))) return;
   const titles = await starter.load(now);
   const passwordHash = await hashPassword(DEMO.password);
-  await inTransaction(db, async (tx) => {
+  await inLongTransaction(db, async (tx) => {
     if (await markVersion(tx, { name: 'catalog', version, seededAt: now }))
       await saveTitles(tx, await keepImported(tx, titles));
     if (isDemo && (await markOnce(tx, 'demo', now))) await insertDemo(tx, { titles, passwordHash, now });

@@ -50,7 +50,7 @@ describe('the command catalog:import', () => {
     const second = await run(file, '--database', database);
     expect(second.output).toContain('0 added, 0 changed, 2 as they were');
     expect(existsSync(`${database}.lock`)).toBe(false);
-  }, 120_000);
+  });
 
   it('leaves the folder of a running server alone', async () => {
     const database = join(folder, 'busy');
@@ -62,14 +62,14 @@ describe('the command catalog:import', () => {
       /is in use by process \d+ .* Wait if it is another import, stop it if it is a server, then import again/,
     );
     expect(existsSync(database)).toBe(false);
-  }, 60_000);
+  });
 
   it('lets one import have the folder: of two at once each either does all its work or none', async () => {
     const database = join(folder, 'twice');
     const both = await Promise.all([run(file, '--database', database), run(file, '--database', database)]);
     expectOneAfterAnother(both, /is in use by process \d+/);
     expect(existsSync(`${database}.lock`)).toBe(false);
-  }, 120_000);
+  });
 
   it.each([
     ['a file that is not there', [join(folder, 'nowhere.json')], 'there is no such file.'],
@@ -77,16 +77,12 @@ describe('the command catalog:import', () => {
     ['a type that does not exist', [file, '--type', 'film'], '--type is either anime or manga.'],
     ['no file', [], 'FILE [--database DIR|URL]'],
     ['a file for a database', [file, '--database', file], 'is a file, not a data folder.'],
-  ])(
-    'refuses %s and creates nothing',
-    async (_, args, sentence) => {
-      const refused = await run(...args);
-      expect(refused).toMatchObject({ code: 1, output: '' });
-      expect(refused.errors).toContain(sentence);
-      expect(refused.errors).not.toMatch(/\n {4}at /);
-    },
-    60_000,
-  );
+  ])('refuses %s and creates nothing', async (_, args, sentence) => {
+    const refused = await run(...args);
+    expect(refused).toMatchObject({ code: 1, output: '' });
+    expect(refused.errors).toContain(sentence);
+    expect(refused.errors).not.toMatch(/\n {4}at /);
+  });
 });
 
 type Run = Awaited<ReturnType<typeof run>>;
@@ -112,7 +108,7 @@ describe.skipIf(reason !== null)('the command catalog:import on PostgreSQL', () 
   let server: TestPostgres;
   beforeAll(async () => {
     server = await startPostgres();
-  }, 60_000);
+  });
   afterAll(() => server?.stop());
 
   it('refuses a second import while one is running, and does it afterwards', async () => {
@@ -126,13 +122,13 @@ describe.skipIf(reason !== null)('the command catalog:import on PostgreSQL', () 
     await expect(lockImports({ databaseUrl })).rejects.toThrow(OTHER_IMPORT);
     await lock.release();
     expect((await run(file, '--database', databaseUrl)).output).toContain('2 added, 0 changed');
-  }, 120_000);
+  });
 
   it('of several at once each either does all its work or none', async () => {
     const databaseUrl = await server.createDatabase();
     const runs = await Promise.all(Array.from({ length: 3 }, () => run(file, '--database', databaseUrl)));
     expectOneAfterAnother(runs, /^Another import into this database is running/);
-  }, 120_000);
+  });
 
   it('is not kept waiting by an import that was killed', async () => {
     const databaseUrl = await server.createDatabase();
@@ -150,7 +146,7 @@ describe.skipIf(reason !== null)('the command catalog:import on PostgreSQL', () 
       )
       .toBe(undefined);
     await Promise.all([admin.end(), killed.release()]);
-  }, 60_000);
+  });
 });
 
 describe('the progress of an import', () => {

@@ -43,7 +43,18 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...app, SEED: 'none' })).toThrow('SEED=demo');
   });
 
+  it('takes proxies by number or by network, and refuses to believe every header', () => {
+    const read = (text: string) => readConfig({ TRUST_PROXY: text }).trustProxy;
+    expect([read(''), read('false'), read('0'), read('2')]).toEqual([false, false, false, 2]);
+    expect(read('10.0.0.0/8, loopback fd00::1')).toEqual(['10.0.0.0/8', 'loopback', 'fd00::1']);
+    expect(() => read('true')).toThrow(/every client can write itself.*number of proxies[\s\S]*TRUST_PROXY/);
+  });
+
   it.each([
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '11'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['PORT', '0'],
     ['PORT', 'many'],
     ['BASE_URL', 'localhost'],

@@ -103,7 +103,7 @@ describe('the server process', () => {
       expect(existsSync(`${dataDir}.lock`)).toBe(false);
     }
     expect(keys[0]).toBe(keys[1]);
-  }, 120_000);
+  });
 
   it('finishes requests under way after SIGTERM, however long their bodies take, and refuses new ones', async () => {
     const { child, port } = await startEmpty();
@@ -135,7 +135,7 @@ describe('the server process', () => {
     expect(answer).toContain('</html>');
     expect(exit).toEqual([0, null]);
     expect(await takesConnections(port)).toBe(false);
-  }, 60_000);
+  });
 
   it('does not cut an answer that takes longer than three seconds', async () => {
     const { child, port } = await startEmpty({ FAULTS: 'true' });
@@ -153,7 +153,7 @@ describe('the server process', () => {
       expect.objectContaining({ code: 'not_found' }),
     ]);
     expect(exit).toEqual([0, null]);
-  }, 60_000);
+  });
 
   // Without a limit of its own it would wait for the minute that Node grants a connection to begin its first request.
   it('does not wait for connections that were opened ahead of need', async () => {
@@ -173,5 +173,5 @@ describe('the server process', () => {
   it('ends with one sentence when the environment is wrong', async () => {
     const { listening } = start({ PORT: 'many' });
     await expect(listening).rejects.toThrow('The environment is not usable');
-  }, 60_000);
+  });
 });

@@ -83,13 +83,15 @@ export function signedIn(area: Area, request: FastifyRequest): Promise<Account |
 
 const cookiePath = (area: Area) => ({ path: area.path === '' ? '/' : area.path });
 
+/** What all cookies have that the whole area reads. */
+export function areaCookie(area: Area) {
+  return { ...cookiePath(area), secure: area.isSecure, httpOnly: true, sameSite: 'lax' } as const;
+}
+
 /** A new session with a new token, whatever cookie the browser came with. */
 export async function beginSession(area: Area, reply: FastifyReply, accountId: string): Promise<void> {
   reply.setCookie(SESSION_COOKIE, await area.sessions.begin(accountId), {
-    ...cookiePath(area),
-    secure: area.isSecure,
-    httpOnly: true,
-    sameSite: 'lax',
+    ...areaCookie(area),
     maxAge: SESSION_SECONDS,
   });
 }

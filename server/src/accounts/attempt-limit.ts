@@ -1,13 +1,22 @@
-// Slows down guessing: only failures count, and they count per name and address as well as per name alone.
-import { normalizeIP } from '@fastify/rate-limit';
+// Slows down guessing. Only failures count: per name and address, per address over all names, and per name over all addresses. The last
+// of these is no wall but a delay, because everybody else's failures must not keep the owner out.
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { nameKeyOf } from './account-store.ts';
+import type { Area } from './area.ts';
+import { addressKey } from './client-address.ts';
 import { createInTurn } from './in-turn.ts';
+import { knownDevice } from './known-device.ts';
 import type { FieldErrors } from './pages/form-parts.ts';
 
-const WINDOW = '15 minutes';
-/** One address must not be able to lock a name for everybody else: the limit for a name alone is this much wider. */
-const NAME_ALONE_FACTOR = 10;
+/** Many people may share one address, so that the limit for an address over all names is this much wider. */
+const ADDRESS_ALONE_FACTOR = 10;
+const WINDOW_MS = 15 * 60_000;
+/** Each failure beyond the limit makes the next attempt wait so much longer. */
+const DELAY_STEP_MS = 25;
+const LONGEST_DELAY_MS = 5000;
+/** Never reached: that limit only counts. */
+const COUNT_ONLY = 1_000_000;
 
 export interface AttemptLimit {
   /** Seconds to wait when too many have failed already, else null. */
@@ -22,12 +31,11 @@ interface Rule {
   readonly keyOf: (request: FastifyRequest) => string;
 }
 
-/** Turns are taken by the key of the last rule. Needs @fastify/rate-limit. */
+/** Turns are taken by the key of the first rule. Needs @fastify/rate-limit. */
 function createAttemptLimit(app: FastifyInstance, first: Rule, ...more: readonly Rule[]): AttemptLimit {
   const limits = [first, ...more].map(({ max, keyOf }) =>
-    app.createRateLimit({ max, timeWindow: WINDOW, keyGenerator: keyOf }),
+    app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator: keyOf }),
   );
-  const { keyOf } = more.at(-1) ?? first;
   const inTurn = createInTurn();
   return {
     async isExhausted(request) {
@@ -40,21 +48,51 @@ function createAttemptLimit(app: FastifyInstance, first: Rule, ...more: readonly
     async countFailure(request) {
       for (const limit of limits) await limit(request);
     },
-    inTurn: (request, attempt) => inTurn(keyOf(request), attempt),
+    inTurn: (request, attempt) => inTurn(first.keyOf(request), attempt),
   };
 }
 
-export function createSignInLimit(app: FastifyInstance, max: number): AttemptLimit {
-  return createAttemptLimit(
+export interface SignInLimit extends AttemptLimit {
+  /** Resolves when the attempt may go on: the later, the more have failed for its name elsewhere. */
+  slowDown(request: FastifyRequest): Promise<void>;
+}
+
+/** A device in which the account has signed in before counts by itself: neither its address nor its name is held against it. */
+export function createSignInLimit(app: FastifyInstance, max: number, area: Pick<Area, 'guard'>): SignInLimit {
+  const deviceOf = (request: FastifyRequest) => knownDevice(area, request, nameOf(request));
+  const originOf = (request: FastifyRequest) => {
+    const device = deviceOf(request);
+    return device === null ? addressKey(request) : `device ${device}`;
+  };
+  const limit = createAttemptLimit(
     app,
-    { max, keyOf: (request) => `sign-in ${normalizeIP(request.ip)} ${nameOf(request)}` },
-    { max: max * NAME_ALONE_FACTOR, keyOf: (request) => `sign-in ${nameOf(request)}` },
+    { max, keyOf: (request) => `sign-in ${originOf(request)} ${nameOf(request)}` },
+    { max: max * ADDRESS_ALONE_FACTOR, keyOf: (request) => `sign-in ${originOf(request)}` },
   );
+  const perName = app.createRateLimit({
+    max: COUNT_ONLY,
+    timeWindow: WINDOW_MS,
+    keyGenerator: (request) => `sign-in-name ${nameOf(request)}`,
+  });
+  return {
+    ...limit,
+    async countFailure(request) {
+      await limit.countFailure(request);
+      if (deviceOf(request) === null) await perName(request);
+    },
+    async slowDown(request) {
+      if (deviceOf(request) !== null) return;
+      const state = await perName(request, { increment: false });
+      const failures = state.isAllowed ? 0 : COUNT_ONLY - state.remaining;
+      const delay = Math.min(LONGEST_DELAY_MS, DELAY_STEP_MS * (failures - max));
+      if (delay > 0) await setTimeout(delay);
+    },
+  };
 }
 
 /** New accounts from one address. */
 export function createSignUpLimit(app: FastifyInstance, max: number): AttemptLimit {
-  return createAttemptLimit(app, { max, keyOf: (request) => `sign-up ${normalizeIP(request.ip)}` });
+  return createAttemptLimit(app, { max, keyOf: (request) => `sign-up ${addressKey(request)}` });
 }
 
 function nameOf(request: FastifyRequest): string {
@@ -65,7 +103,11 @@ function nameOf(request: FastifyRequest): string {
 
 /** What a form says that may not be tried for so many seconds. */
 export function tooMany(seconds: number): { status: number; errors: FieldErrors; seconds: number } {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  const form = `Too many attempts. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;
+  const form = `Too many attempts. ${waitWords(seconds)}`;
   return { status: 429, errors: { form }, seconds: Math.max(1, seconds) };
+}
+
+export function waitWords(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return `Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;
 }

@@ -5,6 +5,7 @@ import fastifyCookie from '@fastify/cookie';
 export const SESSION_COOKIE = 'kiroku_session';
 export const FORM_COOKIE = 'kiroku_form';
 export const REQUEST_COOKIE = 'kiroku_request';
+export const DEVICE_COOKIE = 'kiroku_device';
 export const REFUSED_COOKIE = 'kiroku_refused';
 
 /** Reads a cookie off a raw request: inside oidc-provider there is no Fastify request. */

@@ -1,15 +1,16 @@
 // Sign-up, sign-in and sign-out of the account area itself.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Area, beginSession, endSession, guardField, sendPage, signedIn } from './area.ts';
-import { type AttemptLimit, tooMany } from './attempt-limit.ts';
+import { type AttemptLimit, type SignInLimit, tooMany } from './attempt-limit.ts';
 import { FORM_EXPIRED, type FormFields, postForm } from './forms/guarded-form.ts';
 import { redirectToForm, takeRefused } from './forms/refused-form.ts';
 import { readSignUpForm } from './forms/sign-up-form.ts';
+import { rememberDevice } from './known-device.ts';
 import { signInBody, signUpBody } from './pages/sign-in-page.ts';
 import { type Refusal, trySignIn } from './sign-in.ts';
 
 interface Limits {
-  readonly signIn: AttemptLimit;
+  readonly signIn: SignInLimit;
   readonly signUp: AttemptLimit;
 }
 
@@ -28,7 +29,7 @@ export function registerSessionRoutes(app: FastifyInstance, area: Area, limits: 
 const fresh: Refusal = { status: 200, errors: {} };
 const expired: Refusal = { status: 403, errors: { form: FORM_EXPIRED } };
 
-function registerSignIn(app: FastifyInstance, area: Area, limit: AttemptLimit): void {
+function registerSignIn(app: FastifyInstance, area: Area, limit: SignInLimit): void {
   app.get(`${area.path}/sign-in`, async (request, reply) => {
     const account = await signedIn(area, request);
     if (account !== null) return reply.redirect(`${area.path}/account`, 303);
@@ -80,6 +81,7 @@ async function signUp(
   const account = await area.accounts.create(form.values);
   if (account === null) return again({ status: 400, errors: { name: 'This name is taken.' } });
   await beginSession(area, reply, account.id);
+  rememberDevice(area, reply, account.name);
   return reply.redirect(safeReturn(area, fields.returnTo) ?? `${area.path}/account`, 303);
 }
 

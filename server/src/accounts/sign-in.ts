@@ -2,8 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from './account-store.ts';
 import { type Area, beginSession } from './area.ts';
-import { type AttemptLimit, tooMany } from './attempt-limit.ts';
+import { type SignInLimit, tooMany } from './attempt-limit.ts';
 import type { FormFields } from './forms/guarded-form.ts';
+import { rememberDevice } from './known-device.ts';
 import type { FieldErrors } from './pages/form-parts.ts';
 import { PASSWORD_LENGTH } from './password.ts';
 
@@ -25,22 +26,24 @@ interface Attempt {
   readonly fields: FormFields;
 }
 
-export function trySignIn(area: Area, limit: AttemptLimit, attempt: Attempt): Promise<SignIn> {
+export function trySignIn(area: Area, limit: SignInLimit, attempt: Attempt): Promise<SignIn> {
   return limit.inTurn(attempt.request, () => signIn(area, limit, attempt));
 }
 
-async function signIn(area: Area, limit: AttemptLimit, { request, reply, fields }: Attempt): Promise<SignIn> {
+async function signIn(area: Area, limit: SignInLimit, { request, reply, fields }: Attempt): Promise<SignIn> {
   const { name = '', password = '' } = fields;
   if (name.trim() === '') return refused({ name: 'Enter your account name.' });
   if (password === '') return refused({ password: 'Enter your password.' });
   const seconds = await limit.isExhausted(request);
   if (seconds !== null) return { kind: 'refused', ...tooMany(seconds) };
+  await limit.slowDown(request);
   const account = password.length > PASSWORD_LENGTH.max ? null : await area.accounts.signIn(name, password);
   if (account === null) {
     await limit.countFailure(request);
     return refused({ password: REFUSED });
   }
   await beginSession(area, reply, account.id);
+  rememberDevice(area, reply, account.name);
   return { kind: 'signed-in', account };
 }
 

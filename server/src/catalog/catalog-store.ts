@@ -7,7 +7,7 @@ import type { SearchIndex } from './search/search-index.ts';
 import { createTitleLookups } from './title-rows.ts';
 
 /** Who asks: `blocked` when explicit titles must be neither seen nor added. */
-export interface Viewer {
+export interface CatalogCaller {
   readonly blocked: boolean;
 }
 
@@ -17,9 +17,12 @@ export interface Catalog {
   details(
     type: MediaType,
     key: string,
-    viewer: Viewer,
+    caller: CatalogCaller,
   ): Promise<Refusal | { media: Media; relations: Relation[] }>;
-  search(query: { q: string; type?: MediaType | undefined; limit: number }, viewer: Viewer): Promise<Media[]>;
+  search(
+    query: { q: string; type?: MediaType | undefined; limit: number },
+    caller: CatalogCaller,
+  ): Promise<Media[]>;
 }
 
 export const adultContentBlocked = (): Refusal =>
@@ -38,29 +41,29 @@ interface Context {
 export function createCatalog({ db, searchIndex, coversUrl }: Context): Catalog {
   const { findById, findByKey, findAll } = createTitleLookups(db);
 
-  async function relationsOf(row: TitleRow, viewer: Viewer): Promise<Relation[]> {
+  async function relationsOf(row: TitleRow, caller: CatalogCaller): Promise<Relation[]> {
     const related = await findAll(row.facts.relations.map((relation) => relation.id));
     return row.facts.relations.flatMap(({ kind, id }) => {
       const other = related.get(id);
-      return other === undefined || (other.explicit && viewer.blocked) ? [] : [relationOf(kind, other)];
+      return other === undefined || (other.explicit && caller.blocked) ? [] : [relationOf(kind, other)];
     });
   }
 
   return {
     findById,
-    async details(type, key, viewer) {
+    async details(type, key, caller) {
       const row = await findByKey(type, key);
       if (row === null) return refuse('not_found', `No ${type} has this id.`);
-      if (row.explicit && viewer.blocked) return adultContentBlocked();
-      return { media: mediaOf(row, coversUrl), relations: await relationsOf(row, viewer) };
+      if (row.explicit && caller.blocked) return adultContentBlocked();
+      return { media: mediaOf(row, coversUrl), relations: await relationsOf(row, caller) };
     },
-    async search({ q, type, limit }, viewer) {
+    async search({ q, type, limit }, caller) {
       const index = await searchIndex();
-      const ids = index.search(q, { type, limit, allowExplicit: !viewer.blocked });
+      const ids = index.search(q, { type, limit, allowExplicit: !caller.blocked });
       const found = await findAll(ids);
       return ids.flatMap((id) => {
         const row = found.get(id);
-        return row === undefined || (row.explicit && viewer.blocked) ? [] : [mediaOf(row, coversUrl)];
+        return row === undefined || (row.explicit && caller.blocked) ? [] : [mediaOf(row, coversUrl)];
       });
     },
   };

@@ -12,7 +12,7 @@ function coverUrlOf(coversUrl: string, id: string): string {
 
 /** Mean of all ratings, 0–10, to two decimals; null without ratings. */
 export function averageScore(ratingTenths: number, ratingCount: number): number | null {
-  return ratingCount === 0 ? null : Math.round((ratingTenths / ratingCount) * 10) / 100;
+  return ratingCount === 0 ? null : Math.round((ratingTenths * 10) / ratingCount) / 100;
 }
 
 export function mediaOf(row: TitleRow, coversUrl: string): Media {

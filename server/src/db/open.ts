@@ -1,14 +1,13 @@
 // Opens the database: PGlite on a locked directory, PGlite in memory (tests), or PostgreSQL. One dialect, three doors.
 import { mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { setTimeout } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js';
-import { migrate as migratePostgres } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import { lockDirectory } from './directory-lock.ts';
+import { migrate } from './migrate.ts';
 import { type PoolLoad, watchPool } from './pool-load.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -19,23 +18,36 @@ export interface OpenDatabase {
   readonly db: Db;
   /** Null on PGlite, which has one connection. */
   readonly pool: (() => PoolLoad) | null;
+  /** Resolves when the database answers, however busy the pool is. */
+  ping(): Promise<unknown>;
   close(): Promise<void>;
 }
 
-const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
 /** Any number will do as long as every process of this service uses the same one. */
 const MIGRATION_LOCK = 4_780_001;
+const MIGRATION_LOOK_MS = 200;
 const DEFAULT_POOL = 10;
+const DEFAULT_ANSWER_MS = 20_000;
+/**
+ * Every statement reads along an index. For a person with a long list the planner expects a short one, and would rather collect the
+ * whole list in a bitmap and sort it than read one page of it in order.
+ */
+const READ_IN_ORDER = { enable_bitmapscan: 'off' } as const;
 
 /** `dataDir` ":memory:" keeps nothing. `snapshot` is what PGlite's `dumpDataDir` wrote, already migrated or not. */
 export async function openDatabase(where: {
   databaseUrl: string | null;
   /** Connections at most. */
   databasePool?: number;
+  /** `answerMs`: milliseconds in which a request must have been answered. */
+  timeouts?: { readonly answerMs: number };
   dataDir: string;
   snapshot?: Blob;
 }): Promise<OpenDatabase> {
-  if (where.databaseUrl !== null) return openPostgres(where.databaseUrl, where.databasePool ?? DEFAULT_POOL);
+  if (where.databaseUrl !== null) {
+    const answerMs = where.timeouts?.answerMs ?? DEFAULT_ANSWER_MS;
+    return openPostgres(where.databaseUrl, where.databasePool ?? DEFAULT_POOL, answerMs);
+  }
   if (where.dataDir === ':memory:') return openMemory(where.snapshot);
   return openDirectory(where.dataDir);
 }
@@ -57,26 +69,63 @@ async function openMemory(snapshot: Blob | undefined): Promise<OpenDatabase> {
 }
 
 async function migrated(client: PGlite): Promise<OpenDatabase> {
+  await migratePglite(client);
+  await client.exec(`set enable_bitmapscan = ${READ_IN_ORDER.enable_bitmapscan}`);
   const database = drizzlePglite(client);
-  await migratePglite(database, { migrationsFolder });
   // The two drivers differ in nothing that the query builder shows.
-  return { db: database as unknown as Db, pool: null, close: () => client.close() };
+  return {
+    db: database as unknown as Db,
+    pool: null,
+    ping: () => client.query('select 1'),
+    close: () => client.close(),
+  };
 }
 
-async function openPostgres(url: string, size: number): Promise<OpenDatabase> {
+/**
+ * A write begins in the first half of a request's time (`writeBy` in answer-limit.ts) and takes a quarter of it at most, so that nothing
+ * is written after its request was answered with 503. Work that may take longer says so: `inLongTransaction`.
+ */
+function timeoutsOf(answerMs: number) {
+  return {
+    statement_timeout: Math.ceil(answerMs / 4),
+    lock_timeout: Math.ceil(answerMs / 10),
+    idle_in_transaction_session_timeout: answerMs * 2,
+  };
+}
+
+async function openPostgres(url: string, size: number, answerMs: number): Promise<OpenDatabase> {
   await migratePostgresOnce(url);
-  const client = postgres(url, { max: size, onnotice: () => undefined });
+  const connection = { ...READ_IN_ORDER, ...timeoutsOf(answerMs) };
+  const client = postgres(url, { max: size, connection, onnotice: () => undefined });
+  const beside = postgres(url, { max: 1, connection, onnotice: () => undefined });
   const { client: watched, load } = watchPool(client, size);
   const db = drizzlePostgres(watched) as unknown as Db;
-  return { db, pool: load, close: () => client.end({ timeout: 5 }) };
+  const end = (one: postgres.Sql) => one.end({ timeout: 5 });
+  return {
+    db,
+    pool: load,
+    ping: () => beside`select 1`,
+    close: async () => void (await Promise.all([end(client), end(beside)])),
+  };
 }
 
-/** Several processes may start at once on an empty database, and drizzle's migrator takes no lock of its own. */
+export function migratePglite(client: PGlite): Promise<void> {
+  return migrate({ run: async (text) => (await client.query<Record<string, unknown>>(text)).rows });
+}
+
+/**
+ * Several processes may start at once. Who comes second asks again and again instead of waiting in the database: a statement that waits
+ * there is a transaction, for whose end the first one's `create index concurrently` would wait in turn.
+ */
 async function migratePostgresOnce(url: string): Promise<void> {
   const client = postgres(url, { max: 1, onnotice: () => undefined });
   try {
-    await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    await migratePostgres(drizzlePostgres(client), { migrationsFolder });
+    for (;;) {
+      const [row] = await client`select pg_try_advisory_lock(${MIGRATION_LOCK}) as is_ours`;
+      if (row?.is_ours === true) break;
+      await setTimeout(MIGRATION_LOOK_MS);
+    }
+    await migrate({ run: (text) => client.unsafe(text) });
   } finally {
     await client.end({ timeout: 5 });
   }

@@ -1,6 +1,7 @@
 // Repeats what a database has refused only because others wrote at the same moment: a serialization failure or a deadlock.
 // PostgreSQL reports them rarely, CockroachDB and YugabyteDB as a matter of course.
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import type { Db, Tx } from './open.ts';
 import { sqlStateOf } from './pg-error.ts';
 
@@ -25,6 +26,15 @@ export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
       await setTimeout(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
     }
   }
+}
+
+/** For work that no request waits for: it may take its time, and waits for others. */
+export function inLongTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    await tx.execute(sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),
+      set_config('idle_in_transaction_session_timeout', '0', true)`);
+    return run(tx);
+  });
 }
 
 /** Runs a transaction, and runs it again after a conflict with another one. */

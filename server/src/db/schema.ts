@@ -91,8 +91,8 @@ export const oidcArtifact = pgTable(
     uid: text('uid'),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     consumedAt: instant('consumed_at'),
-    /** Set when a consumed refresh token was repeated within the leeway: that happens once at most. */
-    repeatedAt: instant('repeated_at'),
+    /** Set when a sibling of this refresh token was used instead of it. Servers of earlier versions marked a repeated one with it. */
+    retiredAt: instant('repeated_at'),
     expiresAt: instant('expires_at'),
   },
   (table) => [
@@ -133,7 +133,7 @@ export const title = pgTable(
     /** Sum of all ratings in tenths, and their number: the average without a scan. */
     ratingTenths: integer('rating_tenths').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
-    /** Goes up with every change of the row, ratings included: what was made of a title and its version stays true for ever. */
+    /** Goes up with every change of the row but a rating: what was made of a title's other columns and its version stays true for ever. */
     version: integer('version').notNull().default(0),
   },
   (table) => [uniqueIndex('title_short_id').on(table.type, table.shortId)],
@@ -159,11 +159,12 @@ export const libraryEntry = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.mediaId] }),
-    index('library_entry_order').on(
+    // Nulls first is what `order by … desc` asks for. drizzle's own choice, nulls last, serves no statement, although there are no nulls.
+    index('library_entry_newest').on(
       table.accountId,
       table.type,
-      table.updatedAt.desc(),
-      table.mediaId.desc(),
+      table.updatedAt.desc().nullsFirst(),
+      table.mediaId.desc().nullsFirst(),
     ),
   ],
 );
@@ -182,7 +183,12 @@ export const libraryPlace = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.mediaId, table.leftAt] }),
-    index('library_place_order').on(table.accountId, table.type, table.placedAt.desc(), table.mediaId.desc()),
+    index('library_place_newest').on(
+      table.accountId,
+      table.type,
+      table.placedAt.desc().nullsFirst(),
+      table.mediaId.desc().nullsFirst(),
+    ),
     index('library_place_left').on(table.leftAt),
   ],
 );

@@ -21,11 +21,9 @@ export async function loadServerKeys(db: Db, configured: readonly string[] | nul
   };
 }
 
-/** A key for one purpose, derived from the newest cookie key, so that nothing signed for one purpose is valid for another. */
-export function deriveKey(cookieKeys: readonly string[], purpose: string): Buffer {
-  return createHmac('sha256', cookieKeys[0] ?? '')
-    .update(purpose)
-    .digest();
+/** Keys for one purpose, one of each cookie key and in their order, so that nothing signed for one purpose is valid for another. */
+export function deriveKeys(cookieKeys: readonly string[], purpose: string): readonly Buffer[] {
+  return cookieKeys.map((key) => createHmac('sha256', key).update(purpose).digest());
 }
 
 async function loadCookieKey(db: Db): Promise<string> {

@@ -58,7 +58,7 @@ export const accountArea: FastifyPluginAsync<AreaOptions> = async (
     await pages.register(fastifyCookie);
     await pages.register(fastifyFormbody, { bodyLimit: 32 * 1024 });
     await serveAssets(pages, area.path);
-    const signIn = createSignInLimit(pages, limits.signInsPerName);
+    const signIn = createSignInLimit(pages, limits.signInsPerName, area);
     const signUp = createSignUpLimit(pages, limits.signUpsPerIp);
     registerSessionRoutes(pages, area, { signIn, signUp });
     registerAccountRoutes(pages, area);

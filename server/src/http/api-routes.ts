@@ -1,6 +1,6 @@
 // The API under its versioned root: bearer tokens, JSON in, JSON out.
 import type { FastifyPluginAsync } from 'fastify';
-import type { FindTokenOwner } from '../oauth/access-tokens.ts';
+import type { FindCaller } from '../oauth/access-tokens.ts';
 import { authenticate } from './bearer.ts';
 import { type Handlers, registerEndpoints } from './endpoints.ts';
 import { limitAnswers } from './limits/answer-limit.ts';
@@ -9,7 +9,7 @@ import { apiHeaders } from './security-headers.ts';
 interface ApiOptions {
   readonly prefixPath: string;
   readonly handlers: Handlers;
-  readonly findTokenOwner: FindTokenOwner;
+  readonly findCaller: FindCaller;
   readonly now: () => Date;
   readonly perUser: number;
   /** Milliseconds after which the answer is `unavailable`. */

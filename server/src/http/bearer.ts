@@ -7,14 +7,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isBlocked } from '../accounts/adult-rule.ts';
-import { type Claim, type FindTokenOwner, hashOfToken, type TokenOwner } from '../oauth/access-tokens.ts';
+import { type CallerClaim, type FindCaller, hashOfToken, type StoredCaller } from '../oauth/access-tokens.ts';
 import { refuse } from '../refusal.ts';
 import { createAccountLimit } from './limits/rate-limits.ts';
 
-export interface Caller extends Claim {
+export interface Caller extends CallerClaim {
   readonly clientId: string;
   /** Explicit titles must be neither seen nor added. */
   readonly blocked: boolean;
+  /** Milliseconds since 1970, by the clock of this machine. */
+  readonly writeBy: number;
 }
 
 declare module 'fastify' {
@@ -34,7 +36,7 @@ const API_SCOPE = 'openid';
 const MOST_REMEMBERED = 50_000;
 
 interface Context {
-  readonly findTokenOwner: FindTokenOwner;
+  readonly findCaller: FindCaller;
   readonly now: () => Date;
   readonly perUser: number;
 }
@@ -42,39 +44,12 @@ interface Context {
 /** Looks the caller up again; false when the token is not valid any more. */
 export type LookUpCaller = (request: FastifyRequest) => Promise<boolean>;
 
-export function authenticate(app: FastifyInstance, { findTokenOwner, now, perUser }: Context): LookUpCaller {
+export function authenticate(app: FastifyInstance, context: Context): LookUpCaller {
   app.decorateRequest('caller', null);
   app.decorateRequest('isCallerRemembered', false);
-  const remembered = new LRUCache<string, TokenOwner>({ max: MOST_REMEMBERED });
-  const limitAccount = createAccountLimit(app, perUser, (request) => callerOf(request).accountId);
-
-  function take(request: FastifyRequest, owner: TokenOwner): void {
-    // Member by member: copying the rest of an object for each request showed in profiles.
-    const { tokenHash, accountId, clientId, birthDate, adultFilter } = owner;
-    const blocked = isBlocked(owner, now());
-    request.caller = { tokenHash, accountId, clientId, birthDate, adultFilter, blocked };
-  }
-
-  async function lookUp(request: FastifyRequest, tokenHash: string): Promise<boolean> {
-    request.isCallerRemembered = false;
-    remembered.delete(tokenHash);
-    const owner = await findTokenOwner(tokenHash);
-    if (owner === null || !owner.scopes.has(API_SCOPE)) return false;
-    remembered.set(tokenHash, owner);
-    take(request, owner);
-    return true;
-  }
-
-  async function identify(request: FastifyRequest, tokenHash: string): Promise<boolean> {
-    const owner = request.routeOptions.config.confirmsCaller ? remembered.get(tokenHash) : undefined;
-    if (owner === undefined) return lookUp(request, tokenHash);
-    request.isCallerRemembered = true;
-    take(request, owner);
-    return true;
-  }
-
+  const { identify, lookUp } = createIdentity(context);
   const lookUpAgain: LookUpCaller = (request) => lookUp(request, callerOf(request).tokenHash);
-
+  const limitAccount = createAccountLimit(app, context.perUser, (request) => callerOf(request).accountId);
   app.addHook('preParsing', async (request, reply) => {
     const token = bearerToken(request);
     if (token === null || !(await identify(request, hashOfToken(token))))
@@ -91,6 +66,45 @@ export function authenticate(app: FastifyInstance, { findTokenOwner, now, perUse
     );
   });
   return lookUpAgain;
+}
+
+/** Sets the caller of a request by its token; false when the token is not valid. `identify` may use what is remembered of it. */
+function createIdentity({ findCaller, now }: Context) {
+  const remembered = new LRUCache<string, StoredCaller>({ max: MOST_REMEMBERED });
+
+  function take(request: FastifyRequest, caller: StoredCaller): true {
+    // Member by member: copying the rest of an object for each request showed in profiles.
+    const { tokenHash, accountId, clientId, birthDate, adultFilter } = caller;
+    const blocked = isBlocked(caller, now());
+    request.caller = {
+      tokenHash,
+      accountId,
+      clientId,
+      birthDate,
+      adultFilter,
+      blocked,
+      writeBy: request.writeBy,
+    };
+    return true;
+  }
+
+  async function lookUp(request: FastifyRequest, tokenHash: string): Promise<boolean> {
+    request.isCallerRemembered = false;
+    remembered.delete(tokenHash);
+    const caller = await findCaller(tokenHash);
+    if (caller === null || !caller.scopes.has(API_SCOPE)) return false;
+    remembered.set(tokenHash, caller);
+    return take(request, caller);
+  }
+
+  async function identify(request: FastifyRequest, tokenHash: string): Promise<boolean> {
+    const caller = request.routeOptions.config.confirmsCaller ? remembered.get(tokenHash) : undefined;
+    if (caller === undefined) return lookUp(request, tokenHash);
+    request.isCallerRemembered = true;
+    return take(request, caller);
+  }
+
+  return { identify, lookUp };
 }
 
 function unauthorized(reply: FastifyReply, hasToken: boolean) {

@@ -1,8 +1,11 @@
 // Failures inside the account area are shown as a page when a person is looking.
 
 import type { ServerResponse } from 'node:http';
-import type { FastifyRequest } from 'fastify';
-import { type Area, drawPage, type Page, sendPage, shownStatus } from '../accounts/area.ts';
+import { text } from 'node:stream/consumers';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Area, drawPage, isNavigation, type Page, sendPage, shownStatus } from '../accounts/area.ts';
+import { waitWords } from '../accounts/attempt-limit.ts';
+import { keepRefused } from '../accounts/forms/refused-form.ts';
 import { messageBody } from '../accounts/pages/message-page.ts';
 import { type Failure, type FailurePage, failureBody, LATE } from './failures.ts';
 
@@ -11,20 +14,62 @@ const isPerson = ({ headers }: FastifyRequest): boolean => headers.accept?.inclu
 const titles: Partial<Record<Failure['code'], string>> = {
   not_found: 'Page not found',
   unavailable: 'This takes too long',
+  rate_limited: 'Too many requests',
 };
 
-function pageOf(area: Area, { status, code, message }: Failure): Page {
+type Link = NonNullable<Parameters<typeof messageBody>[0]['link']>;
+
+function pageOf(area: Area, { status, code, message }: Failure, again: string | null = null): Page {
   const title = titles[code] ?? 'That did not work';
-  const link = { href: `${area.path}/account`, label: 'To your account' };
+  const link: Link =
+    again === null
+      ? { href: `${area.path}/account`, label: 'To your account' }
+      : { href: again, label: 'Try again' };
   return { title, status, body: messageBody({ title, text: message, link }) };
 }
 
 export function failurePage(area: Area, isAreaPath: (path: string) => boolean): FailurePage {
   return (request, reply, failure) => {
     if (!isAreaPath(request.url) || !isPerson(request)) return false;
-    sendPage(area, reply, pageOf(area, failure));
+    if (failure.code !== 'rate_limited') {
+      sendPage(area, reply, pageOf(area, failure));
+      return true;
+    }
+    const again = pageBefore(request, isAreaPath);
+    const page = pageOf(area, { ...failure, message: waitOf(reply) }, again);
+    if (again === null || request.method !== 'POST') sendPage(area, reply, page);
+    else void keepTyped(area, request, reply, again).then(() => reply.sent || sendPage(area, reply, page));
     return true;
   };
+}
+
+const FORM_TYPE = /^application\/x-www-form-urlencoded\b/;
+const LONGEST_FORM = 4096;
+
+/** The limit refuses a form before anything has read it. What was typed (never the password) is shown where the person goes on. */
+async function keepTyped(
+  area: Area,
+  { headers, raw }: FastifyRequest,
+  reply: FastifyReply,
+  address: string,
+): Promise<void> {
+  const isShort = Number(headers['content-length'] ?? Infinity) <= LONGEST_FORM;
+  if (!isShort || !isNavigation(headers) || !FORM_TYPE.test(headers['content-type'] ?? '')) return;
+  const fields = new URLSearchParams(await text(raw).catch(() => ''));
+  keepRefused(area, reply, { address, values: Object.fromEntries(fields), status: 200, errors: {} });
+}
+
+function waitOf(reply: FastifyReply): string {
+  return waitWords(Number(reply.getHeader('retry-after') ?? 0));
+}
+
+/** The page that was asked for, or the one whose form was sent: a sign-in goes on there. Null where it is not known to be ours. */
+function pageBefore(request: FastifyRequest, isAreaPath: (path: string) => boolean): string | null {
+  const { method, url, host, headers } = request;
+  const page = URL.parse(method === 'GET' ? url : (headers.referer ?? ''), `http://${host}`);
+  if (page === null || page.host !== host || !isAreaPath(page.pathname)) return null;
+  // Two slashes at the beginning would name another host.
+  return page.pathname.replace(/^\/+/, '/') + page.search;
 }
 
 /** For a response that Fastify has let go of. */

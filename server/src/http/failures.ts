@@ -18,11 +18,11 @@ export type FailurePage = (request: FastifyRequest, reply: FastifyReply, failure
 export const failureBody = ({ code, message }: Failure): ErrorBody => ({ ok: false, code, message });
 
 /** What a thrown error means to the caller. Messages of unexpected errors stay inside. */
-function failureOf(error: FastifyError): Failure {
+function failureOf(error: FastifyError, isTimeout: (error: unknown) => boolean = () => false): Failure {
   const status = error.statusCode ?? 500;
   if (status === 429)
     return { status, code: 'rate_limited', message: 'Too many requests: wait and try again.' };
-  if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return LATE;
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT' || isTimeout(error)) return LATE;
   if (status === 503)
     return { status, code: 'unavailable', message: 'The service is not available right now.' };
   if (status >= 400 && status < 500) return { status, code: 'invalid', message: error.message };
@@ -41,15 +41,19 @@ const NOT_FOUND: Failure = {
   message: 'There is nothing here.',
 };
 
-export function handleFailures(
-  app: FastifyInstance,
-  { table, page }: { table: RouteTable; page: FailurePage },
-): void {
+interface FailureContext {
+  readonly table: RouteTable;
+  readonly page: FailurePage;
+  /** The database has taken too long, and nothing was written. */
+  isTimeout(error: unknown): boolean;
+}
+
+export function handleFailures(app: FastifyInstance, { table, page, isTimeout }: FailureContext): void {
   const send = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => {
     if (!page(request, reply, failure)) reply.code(failure.status).send(failureBody(failure));
   };
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const failure = failureOf(error);
+    const failure = failureOf(error, isTimeout);
     if (failure.status >= 500 && failure.code === 'internal') request.log.error(error);
     send(request, reply, failure);
   });
@@ -57,7 +61,8 @@ export function handleFailures(
     const malformed = malformedRequests.get(request.raw);
     if (malformed !== undefined) return send(request, reply, malformed);
     const methods = knownMethods(table, request.url);
-    if (methods.length === 0) return send(request, reply, NOT_FOUND);
+    // A route that takes the method has found nothing.
+    if (methods.length === 0 || methods.includes(request.method)) return send(request, reply, NOT_FOUND);
     reply.header('allow', methods.join(', '));
     const message = `This address takes ${methods.join(', ')}.`;
     return send(request, reply, { status: 405, code: 'invalid', message });

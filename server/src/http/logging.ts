@@ -1,6 +1,8 @@
 // Structured logs: one JSON object a line. What a request carries (query, headers, body) is never written, and of an error only
 // what holds no values.
+
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { clientAddress } from '../accounts/client-address.ts';
 import type { Config } from '../config.ts';
 import { safeError } from './safe-error.ts';
 
@@ -69,7 +71,8 @@ const LEVELS_WITH_INFO = ['info', 'debug', 'trace'];
 export function logRequests(app: FastifyInstance): void {
   if (!LEVELS_WITH_INFO.includes(app.log.level)) return;
   app.addHook('onResponse', async (request, reply) => {
-    const { method, ip } = request;
+    const { method } = request;
+    const ip = clientAddress(request);
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
     const line = { method, route: routeOf(request), status: reply.raw.statusCode, milliseconds, ip };
     request.log.info(line, 'request');

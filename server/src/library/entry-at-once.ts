@@ -5,8 +5,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { instantValue, prepareLean } from '../db/lean-statement.ts';
 import type { Db } from '../db/open.ts';
 import { account, libraryEntry, libraryPlace, title } from '../db/schema.ts';
-import { type Claim, claimedCaller, valuesOfClaim } from '../oauth/access-tokens.ts';
-import { entryHead, tenthsOf } from './entry-wire.ts';
+import { type CallerClaim, claimedCaller, valuesOfCaller } from '../oauth/access-tokens.ts';
+import { averageJson, entryHead, tenthsOf } from './entry-wire.ts';
 import { activeStatus, type MergeInput, plannedStatus } from './merge-entry.ts';
 
 /** A change that merge-entry.ts would not refuse, of a title as it was when it was last seen. */
@@ -16,14 +16,14 @@ export interface Wish extends Omit<MergeInput, 'current' | 'total'> {
 }
 
 /** The entry's head; null when nothing was written. */
-export type WriteAtOnce = (claim: Claim, wish: Wish) => Promise<string | null>;
+export type WriteAtOnce = (caller: CallerClaim, wish: Wish) => Promise<string | null>;
 
 export function createWriteAtOnce(db: Db): WriteAtOnce {
   const run = prepareAtOnce(db);
-  return async (claim, { mediaId, version, type, change, now }) => {
+  return async (caller, { mediaId, version, type, change, now }) => {
     const { status = null, progress = null, userScore } = change;
     const [row] = await run({
-      ...valuesOfClaim(claim, now),
+      ...valuesOfCaller(caller, now),
       ...{ mediaId, version, status, progress },
       keepsScore: userScore === undefined,
       userScoreTenths: typeof userScore === 'number' ? tenthsOf(userScore) : null,
@@ -47,7 +47,7 @@ function prepareAtOnce(db: Db) {
   const isWritten = sql`exists (select 1 from changed) or exists (select 1 from added)`;
   const query = db
     .with(claimedCaller(db), ...steps)
-    .select({ head: entryHead(mergedColumns) })
+    .select({ head: entryHead(mergedColumns, averageJson(ratingColumns)) })
     .from(sql`merged`)
     .where(isWritten);
   return prepareLean(db, query);
@@ -61,6 +61,7 @@ const active = value('active', 'text');
 /** All that is merged but the dates, which follow from it; beside it what there is, null where the title is not on the list yet. */
 const wanted = sql`
   select caller.id as account_id, caller.library_changed_at as changed_at, ${title.id} as media_id, ${title.type} as type,
+    ${title.ratingTenths} as rating_tenths, ${title.ratingCount} as rating_count,
     greatest(${now}, caller.library_changed_at + interval '1 millisecond') as at,
     coalesce(${value('status', 'text')}, ${libraryEntry.status},
       case when ${value('progress', 'integer')} > 0 then ${active} else ${value('planned', 'text')} end) as status,
@@ -92,6 +93,8 @@ const mergedColumns = {
   startedAt: sql`merged.started_at`,
   completedAt: sql`merged.completed_at`,
 };
+
+const ratingColumns = { ratingTenths: sql`merged.rating_tenths`, ratingCount: sql`merged.rating_count` };
 
 /**
  * Of many writers one gets past the instant that all have read: the others wait for the row, find another instant there, and write

@@ -3,6 +3,7 @@
 import type { LibraryEntry } from '@kiroku/contract/library';
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import type { TitleCard } from '../catalog/covers/title-cards.ts';
+import { title } from '../db/schema.ts';
 import { takeRoom } from './answer-room.ts';
 
 export const tenthsOf = (score: number): number => Math.round(score * 10);
@@ -29,19 +30,36 @@ const iso = (instant: Column) =>
   sql`'"' || to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'`;
 const orNull = (json: SQL) => sql`coalesce(${json}, 'null')`;
 
-/** JSON of an entry up to its last member, `media`, which belongs to the title. */
-export function entryHead(entry: EntryColumns): SQL<string> {
+interface RatingColumns {
+  readonly ratingTenths: Column;
+  readonly ratingCount: Column;
+}
+
+/** The mean of all ratings as JSON, as `averageScore` in media-wire.ts has it. */
+export function averageJson({ ratingTenths, ratingCount }: RatingColumns): SQL<string> {
+  return sql<string>`coalesce((round(${ratingTenths} * 10.0 / nullif(${ratingCount}, 0)) / 100)::float8::text, 'null')`;
+}
+
+/** For a statement that does not read the title anyway. */
+export const averageOfTitle = (mediaId: Column): SQL<string> =>
+  sql<string>`(select ${averageJson(title)} from ${title} where ${title.id} = ${mediaId})`;
+
+/**
+ * JSON of an entry up to its last member, `media`, and of that the average. It changes with every rating, so that it is no part of what
+ * is kept of a title; all other members are.
+ */
+export function entryHead(entry: EntryColumns, average: SQL): SQL<string> {
   return sql<string>`'{"mediaId":"' || ${entry.mediaId}::text || '","type":"' || ${entry.type}
     || '","status":' || to_json(${entry.status})::text || ',"progress":' || ${entry.progress}::text
     || ',"userScore":' || ${orNull(sql`(${entry.userScoreTenths}::float8 / 10)::text`)}
     || ',"createdAt":' || ${iso(entry.createdAt)} || ',"updatedAt":' || ${iso(entry.updatedAt)}
     || ',"startedAt":' || ${orNull(iso(entry.startedAt))} || ',"completedAt":' || ${orNull(iso(entry.completedAt))}
-    || ',"media":'`;
+    || ',"media":{"averageScore":' || ${average} || ','`;
 }
 
 /** The entry alone. */
 export function entryOf(head: string): Omit<LibraryEntry, 'media'> {
-  const { media: _media, ...entry } = JSON.parse(`${head}null}`) as LibraryEntry;
+  const { media: _media, ...entry } = JSON.parse(`${head}"id":""}}`) as LibraryEntry;
   return entry;
 }
 

@@ -7,13 +7,13 @@ import { instantValue, type LeanRow, millisecondsOf, prepareLean } from '../db/l
 import type { Db } from '../db/open.ts';
 import { account, libraryEntry, libraryPlace, title } from '../db/schema.ts';
 import {
-  type Claim,
+  type CallerClaim,
   claimedCaller,
   UNCONFIRMED,
   type Unconfirmed,
-  valuesOfClaim,
+  valuesOfCaller,
 } from '../oauth/access-tokens.ts';
-import { entryHead } from './entry-wire.ts';
+import { averageJson, averageOfTitle, entryHead } from './entry-wire.ts';
 
 type EntryRow = typeof libraryEntry.$inferSelect;
 
@@ -31,7 +31,7 @@ export interface StoredEntry extends Omit<EntryRow, 'accountId' | 'mediaId' | 't
 }
 
 export interface EntryWriter {
-  read(claim: Claim, mediaId: string, now: Date): Promise<Before | Unconfirmed>;
+  read(caller: CallerClaim, mediaId: string, now: Date): Promise<Before | Unconfirmed>;
   /** The entry's head; null when the list or the entry has changed since it was read, and nothing was written. */
   write(before: Before, row: EntryRow): Promise<string | null>;
 }
@@ -39,8 +39,8 @@ export interface EntryWriter {
 export function createEntryWriter(db: Db): EntryWriter {
   const [start, added, changed] = [prepareStart(db), prepareAddition(db), prepareChange(db)];
   return {
-    async read(claim, wanted, now) {
-      const [row] = await start({ ...valuesOfClaim(claim, now), mediaId: wanted });
+    async read(caller, wanted, now) {
+      const [row] = await start({ ...valuesOfCaller(caller, now), mediaId: wanted });
       return row === undefined ? UNCONFIRMED : beforeOf(row);
     },
     async write({ entry, changedAt }, row) {
@@ -96,7 +96,7 @@ function prepareStart(db: Db) {
       updatedAt: millisecondsOf(libraryEntry.updatedAt),
       startedAt: millisecondsOf(libraryEntry.startedAt),
       completedAt: millisecondsOf(libraryEntry.completedAt),
-      head: entryHead(libraryEntry),
+      head: entryHead(libraryEntry, averageJson(title)),
     })
     .from(caller)
     .leftJoin(title, eq(title.id, mediaId))
@@ -171,7 +171,7 @@ function prepareAddition(db: Db) {
     .insert(libraryEntry)
     .select(sql`select ${row} from ${moved}`)
     .onConflictDoNothing()
-    .returning({ head: entryHead(libraryEntry) });
+    .returning({ head: entryHead(libraryEntry, averageOfTitle(libraryEntry.mediaId)) });
   return prepareLean(db, query);
 }
 
@@ -198,7 +198,7 @@ function prepareChange(db: Db) {
       .returning({
         mediaId: libraryEntry.mediaId,
         type: libraryEntry.type,
-        head: entryHead(libraryEntry).as('head'),
+        head: entryHead(libraryEntry, averageOfTitle(libraryEntry.mediaId)).as('head'),
       }),
   );
   // Where the entry stood, for page runs that began earlier.

@@ -13,12 +13,12 @@ import { PAGE_RUN_MS } from '../db/purge.ts';
 import { UNCONFIRMED, type Unconfirmed } from '../oauth/access-tokens.ts';
 import { type Outcome, type Refusal, refuse } from '../refusal.ts';
 import { type JsonAnswer, pageJson } from './entry-wire.ts';
-import type { Owner } from './library-store.ts';
+import type { ListCaller } from './library-store.ts';
 import type { CursorSeal, PageCursor } from './page-cursor.ts';
 import { createPageReader, type PageQuery } from './page-reader.ts';
 
 type PageAnswer = Outcome<JsonAnswer> | Unconfirmed;
-export type LibraryPages = (owner: Owner, query: PageQuery) => Promise<PageAnswer>;
+export type LibraryPages = (caller: ListCaller, query: PageQuery) => Promise<PageAnswer>;
 
 /** Before the newest entry there is: where a first page starts. */
 const BEGINNING = {
@@ -36,11 +36,11 @@ interface Context {
 
 export function createLibraryPages({ db, seal, cards, now }: Context): LibraryPages {
   const readPage = createPageReader(db);
-  return async (owner, query) => {
+  return async (caller, query) => {
     const at = now();
-    const start = startOf(owner, query, seal, at.getTime());
+    const start = startOf(caller, query, seal, at.getTime());
     if ('ok' in start) return start;
-    const read = await readPage(owner, { query, start, now: at });
+    const read = await readPage(caller, { query, start, now: at });
     if (read === null) return UNCONFIRMED;
     const page = read.lines.slice(0, query.limit);
     const last = read.lines.length > query.limit ? page.at(-1) : undefined;
@@ -57,22 +57,27 @@ export function createLibraryPages({ db, seal, cards, now }: Context): LibraryPa
 }
 
 /** Where the page begins: at the newest entry, or where the cursor says. */
-function startOf(owner: Owner, query: PageQuery, seal: CursorSeal, nowMs: number): PageCursor | Refusal {
+function startOf(
+  caller: ListCaller,
+  query: PageQuery,
+  seal: CursorSeal,
+  nowMs: number,
+): PageCursor | Refusal {
   const { type, status = null } = query;
   if (query.cursor === undefined) {
-    return { ...BEGINNING, accountId: owner.accountId, type, status, begunAt: nowMs };
+    return { ...BEGINNING, accountId: caller.accountId, type, status, begunAt: nowMs };
   }
   const cursor = seal.open(query.cursor);
-  if (cursor === null || !belongsTo(cursor, owner, query)) {
+  if (cursor === null || !belongsTo(cursor, caller, query)) {
     return refuse('invalid', 'The cursor does not belong to this list.');
   }
   const isExpired = cursor.begunAt + PAGE_RUN_MS < nowMs;
   return isExpired ? refuse('invalid', 'The cursor has expired: start again without one.') : cursor;
 }
 
-function belongsTo(cursor: PageCursor, owner: Owner, query: PageQuery): boolean {
+function belongsTo(cursor: PageCursor, caller: ListCaller, query: PageQuery): boolean {
   return (
-    cursor.accountId === owner.accountId &&
+    cursor.accountId === caller.accountId &&
     cursor.type === query.type &&
     cursor.status === (query.status ?? null)
   );

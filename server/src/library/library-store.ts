@@ -3,25 +3,28 @@
 import type { EntryKey, LibraryEntry, UpsertBody } from '@kiroku/contract/library';
 import { and, eq, sql } from 'drizzle-orm';
 import { createInTurn } from '../accounts/in-turn.ts';
-import { adultContentBlocked, type Viewer } from '../catalog/catalog-store.ts';
+import { adultContentBlocked, type CatalogCaller } from '../catalog/catalog-store.ts';
 import type { TitleCard, TitleCards } from '../catalog/covers/title-cards.ts';
 import type { Db } from '../db/open.ts';
 import { retryConflicts } from '../db/retry.ts';
 import { libraryEntry } from '../db/schema.ts';
-import { type Claim, UNCONFIRMED, type Unconfirmed } from '../oauth/access-tokens.ts';
-import { type Outcome, refuse } from '../refusal.ts';
+import { type CallerClaim, UNCONFIRMED, type Unconfirmed } from '../oauth/access-tokens.ts';
+import { type Outcome, refuse, refuseLate } from '../refusal.ts';
 import { createWriteAtOnce } from './entry-at-once.ts';
 import { entryHead, entryOf, type JsonAnswer, scoreOf, tenthsOf, upsertJson } from './entry-wire.ts';
 import { type Before, createEntryWriter, type EntryWriter, type StoredEntry } from './entry-writer.ts';
 import { type EntryFacts, mergeEntry, mistakeIn } from './merge-entry.ts';
 
 /** Whose list: what the caller was found to be, which the statements confirm. */
-export interface Owner extends Viewer, Claim {}
+export interface ListCaller extends CatalogCaller, CallerClaim {
+  /** Milliseconds since 1970: nothing may begin to write later. */
+  readonly writeBy: number;
+}
 
 export interface Library {
-  upsert(owner: Owner, body: UpsertBody): Promise<Outcome<JsonAnswer> | Unconfirmed>;
-  remove(owner: { accountId: string }, key: EntryKey): Promise<Outcome<{ ok: true }>>;
-  find(owner: { accountId: string }, mediaId: string): Promise<Omit<LibraryEntry, 'media'> | null>;
+  upsert(caller: ListCaller, body: UpsertBody): Promise<Outcome<JsonAnswer> | Unconfirmed>;
+  remove(caller: { accountId: string; writeBy: number }, key: EntryKey): Promise<Outcome<{ ok: true }>>;
+  find(caller: { accountId: string }, mediaId: string): Promise<Omit<LibraryEntry, 'media'> | null>;
 }
 
 interface Context {
@@ -33,47 +36,29 @@ interface Context {
 /** Each failed attempt means that another change was written, so this many are hardly ever needed. */
 const MOST_ATTEMPTS = 100;
 
-export function createLibrary({ db, cards, now }: Context): Library {
+export function createLibrary(context: Context): Library {
+  const { db } = context;
   const find = db
-    .select({ head: entryHead(libraryEntry) })
+    .select({ head: entryHead(libraryEntry, sql`'null'`) })
     .from(libraryEntry)
     .where(isEntry(sql.placeholder('accountId'), sql.placeholder('mediaId')))
     .prepare('library_entry');
-  const writer = createEntryWriter(db);
-  const writeAtOnce = createWriteAtOnce(db);
+  const upsertAtOnce = createUpsertAtOnce(context);
+  const upsertInSteps = createUpsertInSteps(context);
   // Writers of one process wait for each other here; only those of different processes can overtake one another.
   const inTurn = createInTurn();
-
-  /** Null when it takes a closer look. */
-  async function upsertAtOnce(owner: Owner, body: UpsertBody): Promise<JsonAnswer | null> {
-    const mediaId = body.mediaId.toLowerCase();
-    const card = cards.remembered(mediaId);
-    if (card?.type !== body.type || (card.explicit && owner.blocked)) return null;
-    const { type, total, version } = card;
-    if (mistakeIn({ change: body, type, total }) !== null) return null;
-    const head = await writeAtOnce(owner, { mediaId, version, type, change: body, now: now() });
-    return head === null ? null : upsertJson({ head, card });
-  }
-
-  async function upsert(owner: Owner, body: UpsertBody) {
-    const written = await retryConflicts(() => upsertAtOnce(owner, body));
-    if (written !== null) return written;
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-      const before = await writer.read(owner, body.mediaId, now());
-      if (before === UNCONFIRMED) return UNCONFIRMED;
-      const card = await findCard(cards, before);
-      if (card?.type !== body.type) return refuse('not_found', `No ${body.type} has this id.`);
-      if (card.explicit && owner.blocked) return adultContentBlocked();
-      const change = { owner, body, card, now: now() };
-      const saved = await retryConflicts(() => saveMerged(writer, before, change));
-      if (saved !== 'overtaken') return saved;
-    }
-    return refuse('unavailable', 'Too many changes of this list at once: try again.');
-  }
-
   return {
-    upsert: (owner, body) => inTurn(owner.accountId, () => upsert(owner, body)),
-    async remove({ accountId }, { type, mediaId }) {
+    upsert: (caller, body) =>
+      inTurn(
+        caller.accountId,
+        async () =>
+          refuseLate(caller.writeBy) ??
+          (await retryConflicts(() => upsertAtOnce(caller, body))) ??
+          upsertInSteps(caller, body),
+      ),
+    async remove({ accountId, writeBy }, { type, mediaId }) {
+      const late = refuseLate(writeBy);
+      if (late !== null) return late;
       const removed = await db
         .delete(libraryEntry)
         .where(and(isEntry(accountId, mediaId), eq(libraryEntry.type, type)))
@@ -87,6 +72,40 @@ export function createLibrary({ db, cards, now }: Context): Library {
   };
 }
 
+/** One statement; null when it takes a closer look. */
+function createUpsertAtOnce({ db, cards, now }: Context) {
+  const writeAtOnce = createWriteAtOnce(db);
+  return async (caller: ListCaller, body: UpsertBody): Promise<JsonAnswer | null> => {
+    const mediaId = body.mediaId.toLowerCase();
+    const card = cards.remembered(mediaId);
+    if (card?.type !== body.type || (card.explicit && caller.blocked)) return null;
+    const { type, total, version } = card;
+    if (mistakeIn({ change: body, type, total }) !== null) return null;
+    const head = await writeAtOnce(caller, { mediaId, version, type, change: body, now: now() });
+    return head === null ? null : upsertJson({ head, card });
+  };
+}
+
+/** Reads, decides and writes, again as often as another change comes between. */
+function createUpsertInSteps({ db, cards, now }: Context) {
+  const writer = createEntryWriter(db);
+  return async (caller: ListCaller, body: UpsertBody): Promise<Outcome<JsonAnswer> | Unconfirmed> => {
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const before = await writer.read(caller, body.mediaId, now());
+      if (before === UNCONFIRMED) return UNCONFIRMED;
+      const card = await findCard(cards, before);
+      if (card?.type !== body.type) return refuse('not_found', `No ${body.type} has this id.`);
+      if (card.explicit && caller.blocked) return adultContentBlocked();
+      const change = { caller, body, card, now: now() };
+      const late = refuseLate(caller.writeBy);
+      if (late !== null) return late;
+      const saved = await retryConflicts(() => saveMerged(writer, before, change));
+      if (saved !== 'overtaken') return saved;
+    }
+    return refuse('unavailable', 'Too many changes of this list at once: try again.');
+  };
+}
+
 type Key = string | ReturnType<typeof sql.placeholder>;
 function isEntry(accountId: Key, mediaId: Key) {
   return and(eq(libraryEntry.accountId, accountId), eq(libraryEntry.mediaId, mediaId));
@@ -97,7 +116,7 @@ async function findCard(cards: TitleCards, { titleKey }: Before): Promise<TitleC
 }
 
 interface Change {
-  readonly owner: Owner;
+  readonly caller: ListCaller;
   readonly body: UpsertBody;
   readonly card: TitleCard;
   readonly now: Date;
@@ -108,7 +127,7 @@ type Step = Outcome<JsonAnswer> | 'overtaken';
 async function saveMerged(
   writer: EntryWriter,
   before: Before,
-  { owner, body, card, now }: Change,
+  { caller, body, card, now }: Change,
 ): Promise<Step> {
   const { entry, changedAt } = before;
   const { id: mediaId, type, total } = card;
@@ -120,7 +139,7 @@ async function saveMerged(
   const at = new Date(Math.max(now.getTime(), changedAt.getTime() + 1));
   const { userScore, ...facts } = merged.entry;
   const head = await writer.write(before, {
-    ...{ accountId: owner.accountId, mediaId, type, createdAt: entry?.createdAt ?? at },
+    ...{ accountId: caller.accountId, mediaId, type, createdAt: entry?.createdAt ?? at },
     ...facts,
     userScoreTenths: userScore === null ? null : tenthsOf(userScore),
     updatedAt: at,

@@ -1,5 +1,5 @@
 // The opaque cursor of a page run: which list, which instant the run is pinned to, and where it stands; sealed with an HMAC.
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { libraryStatusSchema } from '@kiroku/contract/library';
 import { mediaTypeSchema } from '@kiroku/contract/media';
 import * as z from 'zod';
@@ -27,9 +27,16 @@ export interface CursorSeal {
 
 const MAC_BYTES = 16;
 
-export function createCursorSeal(secret: Buffer): CursorSeal {
-  const key = createSecretKey(secret);
-  const mac = (text: string) => createHmac('sha256', key).update(text).digest().subarray(0, MAC_BYTES);
+/** The first secret seals, all open. */
+export function createCursorSeal(secrets: readonly Buffer[]): CursorSeal {
+  const keys = secrets.map((secret) => createSecretKey(secret));
+  const macWith = (key: KeyObject, text: string) =>
+    createHmac('sha256', key).update(text).digest().subarray(0, MAC_BYTES);
+  const mac = (text: string) => {
+    const [newest] = keys;
+    if (newest === undefined) throw new Error('There is no key to seal with.');
+    return macWith(newest, text);
+  };
   return {
     seal(cursor) {
       const { accountId, type, status, begunAt, snapshotAt, at, mediaId } = cursor;
@@ -41,8 +48,10 @@ export function createCursorSeal(secret: Buffer): CursorSeal {
     open(text) {
       const [body = '', signature = ''] = text.split('.');
       const given = Buffer.from(signature, 'base64url');
-      if (given.length !== MAC_BYTES || !timingSafeEqual(given, mac(body)) || text !== `${body}.${signature}`)
-        return null;
+      const isOurs = keys.some(
+        (key) => given.length === MAC_BYTES && timingSafeEqual(given, macWith(key, body)),
+      );
+      if (!isOurs || text !== `${body}.${signature}`) return null;
       const [accountId, type, status, begunAt, snapshotAt, at, mediaId] = JSON.parse(
         Buffer.from(body, 'base64url').toString(),
       );

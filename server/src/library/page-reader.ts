@@ -8,9 +8,9 @@ import { ID_LENGTH, type TitleKey } from '../catalog/covers/title-cards.ts';
 import { instantValue, millisecondsOf, prepareLean } from '../db/lean-statement.ts';
 import type { Db } from '../db/open.ts';
 import { libraryEntry, libraryPlace, title } from '../db/schema.ts';
-import { claimedCaller, valuesOfClaim } from '../oauth/access-tokens.ts';
-import { entryHead } from './entry-wire.ts';
-import type { Owner } from './library-store.ts';
+import { claimedCaller, valuesOfCaller } from '../oauth/access-tokens.ts';
+import { averageJson, entryHead } from './entry-wire.ts';
+import type { ListCaller } from './library-store.ts';
 import type { PageCursor } from './page-cursor.ts';
 
 export interface PageQuery {
@@ -41,16 +41,16 @@ interface Wanted {
 }
 
 /** Null when the caller was not confirmed. */
-type ReadPage = (owner: Owner, wanted: Wanted) => Promise<PageRead | null>;
+type ReadPage = (caller: ListCaller, wanted: Wanted) => Promise<PageRead | null>;
 
 export function createPageReader(db: Db): ReadPage {
   const [firstPage, laterPage] = [preparePage(db, newestPlaces(db)), preparePage(db, placesInRun(db))];
-  return async (owner, { query, start, now }) => {
+  return async (caller, { query, start, now }) => {
     const list = {
-      ...valuesOfClaim(owner, now),
+      ...valuesOfCaller(caller, now),
       type: query.type,
       status: query.status ?? null,
-      hideExplicit: owner.blocked,
+      hideExplicit: caller.blocked,
       limit: query.limit + 1,
     };
     const [row] = await (query.cursor === undefined
@@ -81,7 +81,7 @@ type Places = ReturnType<typeof newestPlaces> | ReturnType<typeof placesInRun>;
 function preparePage(db: Db, places: Places) {
   const caller = claimedCaller(db);
   const placed = places.as('placed');
-  const line = sql`${placed.mediaId} || ' ' || ${placed.version} || ' ' || ${millisecondsOf(placed.at)} || ' ' || ${entryHead(placed)}`;
+  const line = sql`${placed.mediaId} || ' ' || ${placed.version} || ' ' || ${millisecondsOf(placed.at)} || ' ' || ${entryHead(placed, averageJson(placed))}`;
   const newestFirst = sql`${placed.at} desc, ${placed.mediaId} desc`;
   const page = db
     .select({ lines: sql<string>`string_agg(${line}, ${LINE_FEED} order by ${newestFirst})`.as('lines') })
@@ -112,8 +112,19 @@ const columns = (at: PgColumn) => {
   const { mediaId, type, status, progress, userScoreTenths } = libraryEntry;
   const { createdAt, updatedAt, startedAt, completedAt } = libraryEntry;
   const instants = { createdAt, updatedAt, startedAt, completedAt };
-  const { version } = title;
-  return { at: sql`${at}`.as('at'), version, mediaId, type, status, progress, userScoreTenths, ...instants };
+  const { version, ratingTenths, ratingCount } = title;
+  return {
+    at: sql`${at}`.as('at'),
+    version,
+    ratingTenths,
+    ratingCount,
+    mediaId,
+    type,
+    status,
+    progress,
+    userScoreTenths,
+    ...instants,
+  };
 };
 
 /** With a place to be below: entries that have not been changed since the run began. */

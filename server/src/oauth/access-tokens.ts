@@ -1,4 +1,4 @@
-// Looks up a bearer token: one prepared statement on the primary key, with what the API wants to know of its owner in the same row.
+// Looks up a bearer token: one prepared statement on the primary key, with what the API wants to know of its caller in the same row.
 //
 // A statement on a hot path does not wait for that. What a token was found to be is remembered, and the statement itself confirms it:
 // it starts from `claimedCaller`, which is empty when the token has been revoked, or its owner's settings have changed, since then.
@@ -9,7 +9,7 @@ import { instantValue } from '../db/lean-statement.ts';
 import type { Db } from '../db/open.ts';
 import { account, oidcArtifact, oidcGrant } from '../db/schema.ts';
 
-export interface TokenOwner {
+export interface StoredCaller {
   readonly tokenHash: string;
   readonly accountId: string;
   readonly clientId: string;
@@ -21,18 +21,18 @@ export interface TokenOwner {
 export const hashOfToken = (token: string): string => hashOf(token);
 
 /** Null for a token that is unknown, expired or revoked. */
-export type FindTokenOwner = (tokenHash: string) => Promise<TokenOwner | null>;
+export type FindCaller = (tokenHash: string) => Promise<StoredCaller | null>;
 
 /** What a statement answers when a claim does not hold any more: the token has to be looked up. */
 export const UNCONFIRMED = 'unconfirmed';
 export type Unconfirmed = typeof UNCONFIRMED;
 
 /** Whose token it was when it was looked up last. */
-export type Claim = Pick<TokenOwner, 'tokenHash' | 'accountId' | 'birthDate' | 'adultFilter'>;
+export type CallerClaim = Pick<StoredCaller, 'tokenHash' | 'accountId' | 'birthDate' | 'adultFilter'>;
 
 const { placeholder } = sql;
 
-/** The account of a claim that still holds; filled by `valuesOfClaim`. */
+/** The account of a claim that still holds; filled by `valuesOfCaller`. */
 export function claimedCaller(db: Db) {
   return db.$with('caller').as(
     db
@@ -53,11 +53,11 @@ export function claimedCaller(db: Db) {
   );
 }
 
-export function valuesOfClaim({ tokenHash, accountId, birthDate, adultFilter }: Claim, now: Date) {
+export function valuesOfCaller({ tokenHash, accountId, birthDate, adultFilter }: CallerClaim, now: Date) {
   return { tokenHash, accountId, birthDate, adultFilter, now: now.toISOString() };
 }
 
-export function createFindTokenOwner({ db, now }: { db: Db; now: () => Date }): FindTokenOwner {
+export function createFindCaller({ db, now }: { db: Db; now: () => Date }): FindCaller {
   const byHash = db
     .select({
       accountId: account.id,
@@ -80,7 +80,7 @@ export function createFindTokenOwner({ db, now }: { db: Db; now: () => Date }): 
   return async (tokenHash) => {
     const [row] = await byHash.execute({ idHash: tokenHash, now: now() });
     if (row === undefined) return null;
-    const { scope, ...owner } = row;
-    return { ...owner, tokenHash, scopes: new Set((scope ?? '').split(' ')) };
+    const { scope, ...caller } = row;
+    return { ...caller, tokenHash, scopes: new Set((scope ?? '').split(' ')) };
   };
 }

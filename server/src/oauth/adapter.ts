@@ -8,14 +8,14 @@ import type { Db } from '../db/open.ts';
 import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../db/pg-error.ts';
 import { oidcArtifact } from '../db/schema.ts';
 import { clientMetadata } from './client-metadata.ts';
-import { consumeCode, consumeRefreshToken, isWithinLeeway } from './consume.ts';
+import { consumeCode, consumeRefreshToken, isRepeatable } from './consume.ts';
 import { createGrantAdapter } from './grant-adapter.ts';
 
 interface AdapterContext {
   readonly db: Db;
   readonly apps: Apps;
   readonly now: () => Date;
-  /** For this long a refresh whose answer was lost may be repeated, once. */
+  /** For this long at most a refresh whose answer was lost may be repeated. */
   readonly leewayMs: number;
 }
 
@@ -52,8 +52,6 @@ function createClientAdapter(apps: Apps): Adapter {
 function createArtifactAdapter(kind: string, { db, now, leewayMs }: AdapterContext): Adapter {
   const isThis = (id: string) => and(eq(oidcArtifact.idHash, hashOf(id)), eq(oidcArtifact.kind, kind));
   const byHash = prepareByHash(db, kind);
-  const isRepeatable = ({ consumedAt }: ArtifactRow) =>
-    kind === 'RefreshToken' && consumedAt !== null && isWithinLeeway(consumedAt, now(), leewayMs);
   return {
     async upsert(id, payload, expiresIn) {
       const expiresAt = new Date(now().getTime() + (expiresIn ?? 0) * 1000);
@@ -61,19 +59,14 @@ function createArtifactAdapter(kind: string, { db, now, leewayMs }: AdapterConte
     },
     async find(id) {
       const [row] = await byHash.execute({ idHash: hashOf(id), now: now() });
-      return row === undefined
-        ? undefined
-        : payloadOf(row, id, row.consumedAt !== null && !isRepeatable(row));
+      if (row === undefined) return undefined;
+      const isSpent = row.consumedAt !== null && !(await isRepeatable(db, row, { now: now(), leewayMs }));
+      return payloadOf(row, id, isSpent);
     },
     async findByUid(uid) {
-      const isIt = and(
-        eq(oidcArtifact.uid, uid),
-        eq(oidcArtifact.kind, kind),
-        gt(oidcArtifact.expiresAt, now()),
-      );
-      const [row] = await db.select().from(oidcArtifact).where(isIt);
+      const row = await readByUid(db, { kind, uid, now: now() });
       // The id cannot be told from its hash; nothing that is found by uid is ever written back.
-      return row === undefined ? undefined : payloadOf(row, row.idHash, row.consumedAt !== null);
+      return row && payloadOf(row, row.idHash, row.consumedAt !== null);
     },
     findByUserCode: none,
     async consume(id) {
@@ -105,6 +98,15 @@ function prepareByHash(db: Db, kind: string) {
       ),
     )
     .prepare(`oidc_artifact_${kind}`);
+}
+
+async function readByUid(
+  db: Db,
+  { kind, uid, now }: { kind: string; uid: string; now: Date },
+): Promise<ArtifactRow | undefined> {
+  const isIt = and(eq(oidcArtifact.uid, uid), eq(oidcArtifact.kind, kind), gt(oidcArtifact.expiresAt, now));
+  const [row] = await db.select().from(oidcArtifact).where(isIt);
+  return row;
 }
 
 async function saveArtifact(

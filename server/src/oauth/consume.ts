@@ -1,18 +1,25 @@
 // Using up a code or a refresh token, decided by the database so that of many requests at once exactly the right ones win.
 //
-// A refresh token may be repeated once within the leeway, for the client that never got the first answer. Both answers then carry
-// a refresh token of the same generation; as soon as one of them is used the other counts as used too, so that at most one line
-// lives on, and a thief who took part in the race is found out by reuse detection (RFC 9700, section 4.14.2).
-import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+// A refresh token stays good until one of its successors is used for the first time, for a day at most: the client whose answer was lost,
+// whose lid was closed or whose process was ended asks again. Every answer carries a refresh token of the same generation. As soon as
+// one of them is used the others and the predecessor count as used for good, so that one line lives on, and a thief who took part is
+// found out by reuse detection (RFC 9700, section 4.14.2).
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
 import { inTransaction } from '../db/retry.ts';
 import { oidcArtifact, oidcGrant } from '../db/schema.ts';
 
 type ArtifactRow = typeof oidcArtifact.$inferSelect;
 
-/** Whether a refresh token was consumed so recently that using it again is a repetition (or one too many), not a theft. */
-export function isWithinLeeway(consumedAt: Date, now: Date, leewayMs: number): boolean {
-  return consumedAt.getTime() + leewayMs > now.getTime();
+/** Whether using a consumed refresh token again is a repetition, not a theft. */
+export async function isRepeatable(
+  db: Db | Tx,
+  { kind, consumedAt, retiredAt, ...row }: ArtifactRow,
+  { now, leewayMs }: Omit<Use, 'where'>,
+): Promise<boolean> {
+  if (kind !== 'RefreshToken' || consumedAt === null || retiredAt !== null) return false;
+  if (consumedAt.getTime() + leewayMs <= now.getTime()) return false;
+  return !(await isSuccessorUsed(db, row));
 }
 
 interface Use {
@@ -27,18 +34,19 @@ export async function consumeCode(db: Db | Tx, { where, now }: Use): Promise<boo
   return (await markConsumed(db, where, now)) !== null;
 }
 
-/** True for the first caller, and for one more within the leeway. */
+/** True for the first caller, and for those after it as long as the token is repeatable. */
 export function consumeRefreshToken(db: Db, use: Use): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await lockGrant(tx, use.where);
     const first = await markConsumed(tx, use.where, use.now);
-    if (first === null) return markRepeated(tx, use);
-    await retireSiblings(tx, first, leewayStart(use));
-    return true;
+    if (first !== null) {
+      await retireSiblings(tx, first, use.now);
+      return true;
+    }
+    const [used] = await tx.select().from(oidcArtifact).where(use.where);
+    return used !== undefined && isRepeatable(tx, used, use);
   });
 }
-
-const leewayStart = ({ now, leewayMs }: Use): Date => new Date(now.getTime() - leewayMs);
 
 /** Null when another request was earlier. */
 async function markConsumed(
@@ -51,16 +59,6 @@ async function markConsumed(
   return row ?? null;
 }
 
-async function markRepeated(tx: Tx, use: Use): Promise<boolean> {
-  const isFresh = gt(oidcArtifact.consumedAt, leewayStart(use));
-  const rows = await tx
-    .update(oidcArtifact)
-    .set({ repeatedAt: use.now })
-    .where(and(use.where, isNull(oidcArtifact.repeatedAt), isFresh))
-    .returning({ idHash: oidcArtifact.idHash });
-  return rows.length > 0;
-}
-
 /** Two tokens of one grant that are used at the same moment would otherwise wait for each other. */
 async function lockGrant(tx: Tx, where: SQL | undefined): Promise<void> {
   const grantOf = tx.select({ id: oidcArtifact.grantId }).from(oidcArtifact).where(where);
@@ -71,22 +69,36 @@ async function lockGrant(tx: Tx, where: SQL | undefined): Promise<void> {
     .for('no key update');
 }
 
-/** They are past the leeway at once. `iiat` (first issued at) and `rotations` name the line and the generation within a grant. */
+type Issued = Pick<ArtifactRow, 'grantId' | 'idHash' | 'payload'>;
+
+/** Tokens of the same line: of one grant, and of one first sign-in (`iiat`, first issued at). */
+function isOfLine({ grantId, payload }: Issued): SQL | undefined {
+  const sameStart = sql`coalesce(${oidcArtifact.payload} -> 'iiat', 'null') = ${JSON.stringify(payload.iiat ?? null)}::jsonb`;
+  return and(eq(oidcArtifact.kind, 'RefreshToken'), eq(oidcArtifact.grantId, grantId ?? ''), sameStart);
+}
+
+/** Its number of `rotations` names the generation of a token. */
+const generation = sql`coalesce((${oidcArtifact.payload} ->> 'rotations')::integer, 0)`;
+const generationOf = ({ payload }: Issued): number => Number(payload.rotations ?? 0);
+
+async function isSuccessorUsed(db: Db | Tx, token: Issued): Promise<boolean> {
+  const isLater = sql`${generation} > ${generationOf(token)}`;
+  const used = await db
+    .select({ idHash: oidcArtifact.idHash })
+    .from(oidcArtifact)
+    .where(and(isOfLine(token), isNotNull(oidcArtifact.consumedAt), isLater))
+    .limit(1);
+  return used.length > 0;
+}
+
+/** The other tokens that a repeated refresh has given out. */
 async function retireSiblings(tx: Tx, used: ArtifactRow, at: Date): Promise<void> {
   if (used.grantId === null) return;
-  const same = (field: string) =>
-    sql`coalesce(${oidcArtifact.payload} -> ${field}::text, 'null') = ${JSON.stringify(used.payload[field] ?? null)}::jsonb`;
+  const isSibling = sql`${generation} = ${generationOf(used)}`;
   await tx
     .update(oidcArtifact)
-    .set({ consumedAt: at, repeatedAt: at })
+    .set({ consumedAt: at, retiredAt: at })
     .where(
-      and(
-        eq(oidcArtifact.kind, used.kind),
-        eq(oidcArtifact.grantId, used.grantId),
-        ne(oidcArtifact.idHash, used.idHash),
-        isNull(oidcArtifact.consumedAt),
-        same('iiat'),
-        same('rotations'),
-      ),
+      and(isOfLine(used), ne(oidcArtifact.idHash, used.idHash), isNull(oidcArtifact.consumedAt), isSibling),
     );
 }

@@ -3,7 +3,7 @@ import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { type Area, guardField, sendPage } from '../accounts/area.ts';
-import type { AttemptLimit } from '../accounts/attempt-limit.ts';
+import type { SignInLimit } from '../accounts/attempt-limit.ts';
 import { type FormFields, pathParameter } from '../accounts/forms/guarded-form.ts';
 import { redirectToForm } from '../accounts/forms/refused-form.ts';
 import { consentBody } from '../accounts/pages/consent-page.ts';
@@ -24,7 +24,7 @@ export interface Visit {
 export interface Context {
   readonly area: Area;
   readonly provider: Provider;
-  readonly signInLimit: AttemptLimit;
+  readonly signInLimit: SignInLimit;
 }
 
 export interface Attempt {

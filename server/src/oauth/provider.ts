@@ -19,7 +19,7 @@ interface ProviderContext {
   readonly accounts: Accounts;
   readonly apps: Apps;
   readonly sessions: Sessions;
-  /** Milliseconds in which a refresh may be repeated once. */
+  /** Milliseconds in which a refresh may be repeated, as long as its answer has not been used. */
   readonly refreshLeewayMs: number;
   renderError(ctx: KoaContextWithOIDC, out: ErrorOut): void;
 }

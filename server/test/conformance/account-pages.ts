@@ -43,11 +43,11 @@ export async function signedUp(service: Place, name: string, birthDate = '1991-0
 
 export async function createApp(
   owner: Visitor,
-  { redirectUris = 'https://app.example/callback', kind = 'confidential' } = {},
+  { appName = 'Tracker', redirectUris = 'https://app.example/callback', kind = 'confidential' } = {},
 ): Promise<{ status: number; clientId: string | undefined; secret: string | undefined }> {
   const page = await owner.open('/account/apps');
   const { status, html } = await owner.submit(page, '/account/apps', {
-    appName: 'Tracker',
+    appName,
     redirectUris,
     kind,
   });

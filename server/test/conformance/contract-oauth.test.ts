@@ -12,6 +12,7 @@ const discoverySchema = z.object({ userinfo_endpoint: z.string(), revocation_end
 const discover = async ({ asking }: Service) =>
   discoverySchema.parse(await (await fetch(`${asking.authUrl}/.well-known/openid-configuration`)).json());
 
+const DAY_AND_MORE_MS = 25 * 3_600_000;
 const refresh = (service: Service, refresh_token = '') =>
   askToken(service.asking, { grant_type: 'refresh_token', refresh_token });
 
@@ -46,17 +47,35 @@ describe('Contract: OAuth', () => {
     expect(body).toHaveProperty('refresh_token', expect.not.stringMatching(`^${refresh_token}$`));
   });
 
+  rule(
+    'refresh grant: a refresh whose answers were lost can be repeated, also a third time',
+    async (service) => {
+      const { refresh_token } = await connect(service.asking, service.logins.adult);
+      for (let attempt = 0; attempt < 3; attempt += 1)
+        expect((await refresh(service, refresh_token)).status).toBe(200);
+    },
+  );
+
+  rule('refresh grant: a refresh token whose successor was used ends the connection', async (service) => {
+    const { refresh_token } = await connect(service.asking, service.logins.adult);
+    const next = z.object({ refresh_token: z.string() });
+    const first = next.parse(await (await refresh(service, refresh_token)).json());
+    const second = next.parse(await (await refresh(service, first.refresh_token)).json());
+    expect((await refresh(service, refresh_token)).status).toBe(400);
+    expect((await refresh(service, second.refresh_token)).status).toBe(400);
+  });
+
   ruleInside(
     'clock',
-    'refresh grant: a refresh token that turns up again later ends the connection',
+    'refresh grant: a used refresh token that turns up after a day ends the connection',
     async (service, { clock }) => {
       const { refresh_token } = await connect(service.asking, service.logins.adult);
       const { access_token } = z
         .object({ access_token: z.string() })
         .parse(await (await refresh(service, refresh_token)).json());
-      clock.advance(60_000);
+      clock.advance(DAY_AND_MORE_MS);
       expect((await refresh(service, refresh_token)).status).toBe(400);
-      clock.advance(-60_000);
+      clock.advance(-DAY_AND_MORE_MS);
       expectRefusal(
         await service.callWith(`Bearer ${access_token}`, '/library?type=anime'),
         'unauthorized',
@@ -109,6 +128,17 @@ describe('Contract: the account area', () => {
     );
     const fields = { name: 'rule-area', password: PASSWORD, birthDate: '1991-03-04' };
     expect((await guest.submit(page, '/sign-up', fields)).html).toContain('Hello, rule-area');
+  });
+
+  ruleInside('area', 'names of accounts and apps have visible characters only', async (service) => {
+    const guest = visitor(service);
+    for (const name of ['rule\u3164name', 'rule\u200bname', '\u3164\u3164']) {
+      const fields = { name, password: PASSWORD, birthDate: '1991-03-04' };
+      expect((await guest.submit(await guest.open('/sign-up'), '/sign-up', fields)).status).toBe(400);
+    }
+    const owner = await signedUp(service, 'rule-names');
+    for (const appName of ['Ani\u2060List', '\u3164', 'Ani\u{e0041}List'])
+      expect((await createApp(owner, { appName })).status).toBe(400);
   });
 
   ruleInside('area', 'the consent page names the app and its scopes in words', async (service) => {

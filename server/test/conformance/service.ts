@@ -1,6 +1,7 @@
 // The examined service: where it is, who uses it, which titles it knows, and how the API is called.
 import { type RouteName, routes } from '@kiroku/contract/routes';
 import { freePort } from '../../launch/server-process.ts';
+import { atEndOfFile } from '../harness/end-of-file.ts';
 import { PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
 import { ids } from '../harness/titles.ts';
 import { type Asking, connect, type TokenBody } from './connect.ts';
@@ -52,7 +53,12 @@ export const foreign: Foreign | null = readForeign(process.env);
 let starting: Promise<Service> | null = null;
 /** One per test file. */
 export function theService(): Promise<Service> {
-  starting ??= foreign === null ? startHere() : visit(foreign);
+  if (starting === null) {
+    starting = foreign === null ? startHere() : visit(foreign);
+    atEndOfFile(() => {
+      starting = null;
+    });
+  }
   return starting;
 }
 

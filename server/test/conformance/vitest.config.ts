@@ -10,7 +10,11 @@ export default defineConfig({
   test: {
     root,
     environment: 'node',
+    // Against hanging, not against slowness: a server starts within a second, but the machine may be busy.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // Tells the server harness which database to use: see shared-postgres.ts.
+    setupFiles: `${root}server/test/harness/each-file.ts`,
     globalSetup: `${root}server/test/harness/shared-postgres.ts`,
     include: ['server/test/conformance/**/*.test.ts'],
     // A foreign service has one list per account: its rules take turns.

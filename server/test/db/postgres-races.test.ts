@@ -1,11 +1,15 @@
 // What many requests at once must not break, on a database with real concurrency.
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccounts } from '../../src/accounts/account-store.ts';
 import { createApps } from '../../src/accounts/app-store.ts';
+import type { Catalog } from '../../src/catalog/catalog-store.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/open.ts';
-import { libraryEntry, title } from '../../src/db/schema.ts';
+import { libraryEntry, rating, title } from '../../src/db/schema.ts';
 import { loadServerKeys } from '../../src/db/server-keys.ts';
+import { createRatings } from '../../src/ratings/rating-store.ts';
 import { seedDatabase } from '../../src/seed.ts';
 import { type Call, connectPeople, read } from '../harness/api.ts';
 import { createBrowser } from '../harness/browser.ts';
@@ -19,7 +23,7 @@ import {
   startAuthorization,
 } from '../harness/oauth-client.ts';
 import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
-import { startTestServer, type TestServer } from '../harness/test-server.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
 import { ids, manyTitles, testTitles } from '../harness/titles.ts';
 
 const reason = missingPostgres();
@@ -52,9 +56,18 @@ describe.skipIf(reason !== null)('on PostgreSQL', () => {
     server?.stop();
   });
 
-  it('of many refreshes at once the first and one repetition win', async () => {
+  it('of many refreshes at once each gets an answer, and of the answers one leads on', async () => {
     const { refreshToken } = await connect(test, client);
-    expect(successes(await times(8, () => refreshResponse(client, refreshToken)))).toBe(2);
+    const responses = await times(8, () => refreshResponse(client, refreshToken));
+    expect(successes(responses)).toBe(8);
+    const next = await Promise.all(
+      responses.map(async (response) => String((await response.json()).refresh_token)),
+    );
+    // At the same moment: the first retires its siblings, and the next one that comes ends the connection.
+    const further = await times(8, (index) => refreshResponse(client, next[index] ?? ''));
+    expect(successes(further)).toBeLessThanOrEqual(1);
+    const after = await times(8, (index) => refreshResponse(client, next[index] ?? ''));
+    expect(successes(after)).toBe(0);
   });
 
   it('a code is exchanged once at most: the others may even take the first one’s tokens with them', async () => {
@@ -105,6 +118,97 @@ describe.skipIf(reason !== null)('on PostgreSQL', () => {
     await times(20, (index) => call('POST', '/ratings', { mediaId: ids.lantern, score: 1 + (index % 9) }));
     const { rating } = read('rate', await call('POST', '/ratings', { mediaId: ids.lantern, score: 6 }));
     expect(rating).toMatchObject({ ratings: 1, averageScore: 6 });
+  });
+
+  it('ratings of many people at once are counted exactly, and none is a new version of the title', async () => {
+    const accounts = createAccounts({ db: test.db, now: test.clock.now });
+    const people = await times(6, (index) =>
+      accounts.create({ name: `rater-${index}`, password: PASSWORD, birthDate: '1990-05-01' }),
+    );
+    const catalog = { findById: async () => ({ id: ids.lanternTwo, type: 'anime', explicit: false }) };
+    const ratings = createRatings({
+      db: test.db,
+      catalog: catalog as unknown as Catalog,
+      now: test.clock.now,
+    });
+    await times(60, (index) => {
+      const accountId = people[index % people.length]?.id ?? '';
+      return ratings.rate(
+        { accountId, blocked: false, writeBy: Date.now() + 60_000 },
+        { mediaId: ids.lanternTwo, score: 1 + (index % 9) },
+      );
+    });
+    const rows = await test.db.select().from(rating).where(eq(rating.mediaId, ids.lanternTwo));
+    const [row] = await test.db.select().from(title).where(eq(title.id, ids.lanternTwo));
+    expect(rows).toHaveLength(6);
+    expect(row).toMatchObject({
+      ratingCount: 6,
+      ratingTenths: rows.reduce((sum, { scoreTenths }) => sum + scoreTenths, 0),
+      version: 0,
+    });
+  });
+
+  it('a title can be added to a list while a rating of it has to wait', async () => {
+    const body = { mediaId: ids.running, score: 5 };
+    await call('POST', '/ratings', body);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const holding = test.db.transaction(async (tx) => {
+      await tx.select().from(rating).where(eq(rating.mediaId, ids.running)).for('update');
+      await held;
+    });
+    const waiting = call('POST', '/ratings', { ...body, score: 6 });
+    const waits = sql`select 1 from pg_locks where not granted and locktype = 'transactionid'`;
+    await expect.poll(async () => [...((await test.db.execute(waits)) as unknown as [])].length).toBe(1);
+    const added = await call('POST', '/library/entry', { type: 'anime', mediaId: ids.running, progress: 1 });
+    expect(added.statusCode).toBe(200);
+    letGo();
+    await holding;
+    expect(read('rate', await waiting).rating).toMatchObject({ score: 6, averageScore: 6, ratings: 1 });
+  });
+
+  it('while a title’s row is held, everything else is answered, and what was refused with 503 is never written', async () => {
+    const databaseUrl = await server.createDatabase();
+    const held = await startTestServer({
+      databaseUrl,
+      databasePool: 4,
+      environment: { ANSWER_TIMEOUT_MS: '4000' },
+    });
+    const { viewer } = await connectPeople(held);
+    let letGo = () => {};
+    const untilLetGo = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const other = await openDatabase({ databaseUrl, dataDir: '' });
+    let begun = () => {};
+    const hasBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const holding = other.db.transaction(async (tx) => {
+      await tx.select().from(title).where(eq(title.id, ids.lantern)).for('update');
+      begun();
+      await untilLetGo;
+    });
+    await hasBegun;
+    const ratings = times(12, (index) =>
+      viewer('POST', '/ratings', { mediaId: ids.lantern, score: 1 + (index % 9) }),
+    );
+    expect((await viewer('GET', '/library?type=anime')).statusCode).toBe(200);
+    expect((await held.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+    const statuses = (await ratings).map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([503]));
+    letGo();
+    await holding;
+    const { rating: saved } = read(
+      'rate',
+      await viewer('POST', '/ratings', { mediaId: ids.running, score: 3 }),
+    );
+    expect(saved.ratings).toBe(1);
+    expect(await held.db.select().from(rating).where(eq(rating.mediaId, ids.lantern))).toEqual([]);
+    await other.close();
+    await held.close();
   });
 
   it('several processes can start at once on an empty database', async () => {

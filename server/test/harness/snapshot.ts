@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
+import { migratePglite } from '../../src/db/open.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
 const pgliteVersion = fileURLToPath(import.meta.resolve('@electric-sql/pglite'));
@@ -24,7 +23,7 @@ function snapshotPath(): string {
 
 async function makeSnapshot(path: string): Promise<void> {
   const client = await PGlite.create('memory://');
-  await migrate(drizzle(client), { migrationsFolder });
+  await migratePglite(client);
   const dump = await client.dumpDataDir('none');
   await client.close();
   // Several test files may be first at once: each writes its own, and the rename is atomic.

@@ -2,7 +2,6 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
-import { afterAll, vi } from 'vitest';
 import type { Account } from '../../src/accounts/account-store.ts';
 import { createAccounts } from '../../src/accounts/account-store.ts';
 import { type App, createApps, type NewApp } from '../../src/accounts/app-store.ts';
@@ -13,6 +12,7 @@ import { type Config, type RateLimits, readConfig } from '../../src/config.ts';
 import type { Db } from '../../src/db/open.ts';
 import type { LogSink } from '../../src/http/logging.ts';
 import { PASSWORD, REDIRECT } from './credentials.ts';
+import { atEndOfFile } from './end-of-file.ts';
 import { openTestDatabase } from './test-database.ts';
 import { testTitles } from './titles.ts';
 
@@ -37,14 +37,6 @@ export interface TestServer {
   close(): Promise<void>;
   registerApp(values?: Partial<NewApp>): Promise<{ app: App; secret: string | null }>;
 }
-
-// A server starts within a second, but the machine may be busy with other things.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
-const open = new Set<() => Promise<void>>();
-afterAll(async () => {
-  for (const close of open) await close();
-});
 
 interface Clock {
   now(): Date;
@@ -94,7 +86,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     ...options.limits,
   };
   const config: Config = { ...read, limits, databaseUrl: options.databaseUrl ?? null };
-  const database = await openTestDatabase(options.databaseUrl, options.databasePool);
+  const database = await openTestDatabase(options.databaseUrl, options.databasePool, config.timeouts);
   const { db } = database;
   const { redis = null, logSink } = options;
   const clock = createClock();
@@ -106,12 +98,14 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     if (isDatabaseOpen) await database.close();
     isDatabaseOpen = false;
   };
+  let isOpen = true;
   const close = async () => {
-    if (!open.delete(close)) return;
+    if (!isOpen) return;
+    isOpen = false;
     await app.close();
-    await closeDatabase();
+    if (isDatabaseOpen) await database.release();
   };
-  open.add(close);
+  atEndOfFile(close);
   const apps = createApps({ db, now: clock.now });
   return {
     app,

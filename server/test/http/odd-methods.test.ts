@@ -67,3 +67,16 @@ describe('an answer that takes too long', () => {
     expect((await ask()).statusCode).toBe(200);
   });
 });
+
+it('a route that has found nothing answers 404, not that it takes the method which it was asked with', async () => {
+  const { app } = await startTestServer();
+  for (const url of ['/practice/watch/999', '/practice/still/999.svg', '/covers/nothing.svg']) {
+    const answer = await app.inject({ url, headers: { host: 'localhost:4780' } });
+    expect([url, answer.statusCode, answer.json().code, answer.headers.allow]).toEqual([
+      url,
+      404,
+      'not_found',
+      undefined,
+    ]);
+  }
+});

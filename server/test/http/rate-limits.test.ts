@@ -1,8 +1,8 @@
 // Limits per address and per account, and what they say about themselves.
 import { describe, expect, it } from 'vitest';
 import { connectPeople } from '../harness/api.ts';
-import { createBrowser } from '../harness/browser.ts';
-import { ORIGIN, startTestServer } from '../harness/test-server.ts';
+import { type Browser, createBrowser } from '../harness/browser.ts';
+import { ORIGIN, PASSWORD, startTestServer } from '../harness/test-server.ts';
 
 describe('rate limits', () => {
   it('stop one address that guesses tokens or paths', async () => {
@@ -49,6 +49,49 @@ describe('rate limits', () => {
     expect(answers.slice(3)).toEqual([200, 401, 401, 429]);
   });
 
+  it.each([
+    ['one proxy', '1', ['10.0.0.1', '10.0.0.1']],
+    ['proxies of a network', '10.0.0.0/8', ['10.0.0.1', '10.0.0.2']],
+  ])(
+    'behind %s, count what the proxy has seen and not what the client has written',
+    async (_, proxies, from) => {
+      const test = await startTestServer({
+        limits: { apiPerIp: 4 },
+        environment: { TRUST_PROXY: proxies },
+      });
+      const statuses: number[] = [];
+      const ask = async (forwarded: string, remoteAddress = from[statuses.length % 2] ?? '') => {
+        const headers = { 'x-forwarded-for': forwarded };
+        statuses.push((await test.app.inject({ url: '/v1/search?q=a', headers, remoteAddress })).statusCode);
+      };
+      // In front of its own address a client may write whatever it likes.
+      for (const invented of ['1.1.1.1', '2.2.2.2', 'x'.repeat(14_000), '2001:db8::1'])
+        await ask(`${invented}, 203.0.113.7`);
+      expect(statuses.splice(0)).toEqual([401, 401, 401, 401]);
+      await ask('3.3.3.3, 203.0.113.7');
+      await ask('203.0.113.8');
+      expect(statuses.splice(0)).toEqual([429, 401]);
+      // One subscriber has many addresses of IPv6.
+      for (const host of [1, 2, 3, 4, 5]) await ask(`2001:db8:1:1::${host}`);
+      await ask('2001:db8:1:2::1');
+      expect(statuses.splice(0)).toEqual([401, 401, 401, 401, 429, 401]);
+      // What is no address counts as the proxy's own, so that it opens no window of its own.
+      for (const nonsense of ['a', 'b', 'unknown', '_hidden', 'x'.repeat(14_000)])
+        await ask(nonsense, '10.0.0.9');
+      expect(statuses.splice(0)).toEqual([401, 401, 401, 401, 429]);
+    },
+  );
+
+  it('without a proxy, a forwarded address is nothing but a header', async () => {
+    const { app } = await startTestServer({ limits: { apiPerIp: 2 } });
+    const statuses: number[] = [];
+    for (const forwarded of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) {
+      const headers = { 'x-forwarded-for': forwarded };
+      statuses.push((await app.inject({ url: '/v1/search?q=a', headers })).statusCode);
+    }
+    expect(statuses).toEqual([401, 401, 429]);
+  });
+
   it('stop guessing at the token endpoint', async () => {
     const { app } = await startTestServer({ limits: { authPerIp: 2 } });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -70,6 +113,38 @@ describe('rate limits', () => {
     );
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([401, 401, 401, 429, 429, 429, 429, 429]);
+  });
+
+  it('failures from elsewhere keep neither the owner’s device nor a new one out, and one address stops at all names', async () => {
+    const { app } = await startTestServer({
+      limits: { signInsPerName: 3 },
+      environment: { TRUST_PROXY: '1' },
+    });
+    const from = (address: string) => createBrowser(app, { 'x-forwarded-for': address });
+    const attempt = async (browser: Browser, password: string, name = 'viewer') => {
+      const page = await browser.open(`${ORIGIN}/auth/sign-in`);
+      const { status, html } = await browser.submit(page, '/sign-in', { name, password });
+      return html.includes('Hello, viewer') ? 'signed in' : status;
+    };
+    const home = from('203.0.113.1');
+    expect(await attempt(home, PASSWORD)).toBe('signed in');
+    home.cookies.delete('kiroku_session');
+    // Many machines guess, one of them at the address of the owner.
+    for (const host of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) {
+      const guesser = from(`203.0.113.${host}`);
+      for (let guess = 0; guess < 3; guess += 1) await attempt(guesser, `guess ${guess}`);
+      expect(await attempt(guesser, PASSWORD)).toBe(429);
+    }
+    expect(await attempt(home, PASSWORD)).toBe('signed in');
+    expect(await attempt(from('198.51.100.1'), PASSWORD)).toBe('signed in');
+    // A device is no way around the limits: it counts by itself, and for its own name only.
+    home.cookies.delete('kiroku_session');
+    for (let guess = 0; guess < 3; guess += 1) expect(await attempt(home, `guess ${guess}`)).toBe(401);
+    expect(await attempt(home, PASSWORD)).toBe(429);
+    const sprayer = from('192.0.2.9');
+    for (let name = 0; name < 30; name += 1)
+      expect(await attempt(sprayer, 'guess', `name-${name}`)).toBe(401);
+    expect(await attempt(sprayer, 'guess', 'name-30')).toBe(429);
   });
 
   it('stop guessing a password, without telling whether the name exists', async () => {

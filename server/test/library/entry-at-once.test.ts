@@ -8,7 +8,7 @@ import { account, libraryEntry, libraryPlace, oidcArtifact } from '../../src/db/
 import { createWriteAtOnce, type Wish, type WriteAtOnce } from '../../src/library/entry-at-once.ts';
 import { entryOf, scoreOf } from '../../src/library/entry-wire.ts';
 import { type EntryFacts, mergeEntry } from '../../src/library/merge-entry.ts';
-import { createFindTokenOwner, type TokenOwner } from '../../src/oauth/access-tokens.ts';
+import { createFindCaller, type StoredCaller } from '../../src/oauth/access-tokens.ts';
 import { connectPeople } from '../harness/api.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
 import { ids } from '../harness/titles.ts';
@@ -17,7 +17,7 @@ type Row = typeof libraryEntry.$inferInsert;
 type Type = Row['type'];
 
 let test: TestServer;
-let owner: TokenOwner;
+let caller: StoredCaller;
 let write: WriteAtOnce;
 const LISTED_AT = new Date('2030-01-01T00:00:00.000Z');
 const NOW = new Date('2030-01-02T03:04:05.678Z');
@@ -27,9 +27,9 @@ beforeAll(async () => {
   test = await startTestServer();
   await connectPeople(test);
   const [token] = await test.db.select().from(oidcArtifact).where(eq(oidcArtifact.kind, 'AccessToken'));
-  const found = await createFindTokenOwner({ db: test.db, now: () => new Date() })(token?.idHash ?? '');
+  const found = await createFindCaller({ db: test.db, now: () => new Date() })(token?.idHash ?? '');
   if (found === null) throw new Error('No account is connected.');
-  owner = found;
+  caller = found;
   // The token must hold at the instants of this file.
   await test.db.update(oidcArtifact).set({ expiresAt: new Date('2031-01-01') });
   write = createWriteAtOnce(test.db);
@@ -38,14 +38,14 @@ beforeAll(async () => {
 async function listOnly(row: Row | null): Promise<void> {
   await test.db.delete(libraryEntry);
   await test.db.delete(libraryPlace);
-  await test.db.update(account).set({ libraryChangedAt: LISTED_AT }).where(eq(account.id, owner.accountId));
+  await test.db.update(account).set({ libraryChangedAt: LISTED_AT }).where(eq(account.id, caller.accountId));
   if (row !== null) await test.db.insert(libraryEntry).values(row);
 }
 beforeEach(() => listOnly(null));
 
 const changedAt = async (): Promise<number | undefined> =>
   (
-    await test.db.select().from(account).where(eq(account.id, owner.accountId))
+    await test.db.select().from(account).where(eq(account.id, caller.accountId))
   )[0]?.libraryChangedAt.getTime();
 const rows = () => test.db.select().from(libraryEntry);
 const places = () => test.db.select().from(libraryPlace);
@@ -71,7 +71,7 @@ const rowOf = (
   type: Type,
   stored: Omit<Row, 'accountId' | 'mediaId' | 'type' | 'createdAt' | 'updatedAt'>,
 ) => ({
-  ...{ ...stored, type, accountId: owner.accountId, mediaId: mediaIds[type] },
+  ...{ ...stored, type, accountId: caller.accountId, mediaId: mediaIds[type] },
   ...{ createdAt: LISTED_AT, updatedAt: LISTED_AT },
 });
 const factsOf = ({ status, progress, userScoreTenths, startedAt, completedAt }: Row): EntryFacts => ({
@@ -90,7 +90,7 @@ describe('an upsert at once', () => {
       const current = before === null ? null : factsOf(before);
       const merged = mergeEntry({ current, change, type, total: null, now: NOW });
       if (!merged.ok) throw new Error('The case was meant to be a valid one.');
-      const head = await write(owner, wishOf(type, change));
+      const head = await write(caller, wishOf(type, change));
       const [row] = await rows();
       const written = merged.changed ? NOW : LISTED_AT;
       expect(head !== null).toBe(merged.changed);
@@ -110,7 +110,7 @@ describe('an upsert at once', () => {
   it('is later than every change before it, even when the clock is not', async () => {
     const early = new Date(LISTED_AT.getTime() - 5000);
     for (const progress of [1, 2, 3]) {
-      expect(await write(owner, wishOf('anime', { progress }, early))).not.toBeNull();
+      expect(await write(caller, wishOf('anime', { progress }, early))).not.toBeNull();
       expect(await changedAt()).toBe(LISTED_AT.getTime() + progress);
     }
     const [row] = await rows();
@@ -120,7 +120,7 @@ describe('an upsert at once', () => {
     ]);
   });
 
-  it.each<[string, Partial<TokenOwner>, Partial<Wish>]>([
+  it.each<[string, Partial<StoredCaller>, Partial<Wish>]>([
     ['of a title that has changed', {}, { version: 1 }],
     ['of an unknown title', {}, { mediaId: ids.unknown }],
     ['with a token that is not valid', { tokenHash: 'x' }, {}],
@@ -128,7 +128,7 @@ describe('an upsert at once', () => {
     ['when the birth date is another one', { birthDate: '1960-01-01' }, {}],
     ['after the token has expired', {}, { now: new Date('2031-01-02') }],
   ])('writes nothing %s', async (_case, claim, wish) => {
-    expect(await write({ ...owner, ...claim }, { ...wishOf('anime', { progress: 1 }), ...wish })).toBeNull();
+    expect(await write({ ...caller, ...claim }, { ...wishOf('anime', { progress: 1 }), ...wish })).toBeNull();
     expect(await rows()).toEqual([]);
     expect(await changedAt()).toBe(LISTED_AT.getTime());
   });

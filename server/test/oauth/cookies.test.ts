@@ -22,6 +22,7 @@ async function cookiesOf(test: TestServer): Promise<Map<string, string>> {
 }
 
 const names = [
+  'kiroku_device',
   'kiroku_form',
   'kiroku_interaction',
   'kiroku_oidc',

@@ -4,13 +4,14 @@ import { type Browser, createBrowser, type Visit } from '../harness/browser.ts';
 import { createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';
 import { ORIGIN, PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
 
+const MINUTE_MS = 60_000;
 const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
 const birthDate = '1990-04-01';
 
 let test: TestServer;
 let client: OAuthClient;
 beforeAll(async () => {
-  test = await startTestServer({ limits: { signInsPerName: 5, signUpsPerIp: 100 } });
+  test = await startTestServer({ limits: { signInsPerName: 5, signUpsPerIp: 8 } });
   const { app, secret } = await test.registerApp();
   client = await createOAuthClient(test, { clientId: app.clientId, secret });
 });
@@ -83,6 +84,24 @@ describe('a mistake is answered with a page that the window shows', () => {
     expect(page.html).toContain('Please wait 15 minutes');
     expect([page.status, valueIn(page, 'name')]).toEqual([200, 'filtered']);
     expect(Number(page.headers['retry-after'])).toBeGreaterThan(0);
+    test.clock.advance(15 * MINUTE_MS);
+    expect((await signIn({ ...window, page }, 'filtered', PASSWORD)).html).toContain('wants to use');
+  });
+
+  it('too many new accounts: the form keeps the name and the date, says how long to wait, and works then', async () => {
+    const { browser, page } = await openSignUp();
+    const typed = { name: 'mio', password: PASSWORD, birthDate };
+    for (let attempt = 0; attempt < 8; attempt += 1)
+      await browser.submit(page, '/sign-up', { ...typed, name: 'viewer' });
+    const refused = await browser.submit(page, '/sign-up', typed);
+    expect(refused.html).toContain('Please wait 15 minutes');
+    expect([refused.status, valueIn(refused, 'name'), valueIn(refused, 'birthDate')]).toEqual([
+      200,
+      'mio',
+      birthDate,
+    ]);
+    test.clock.advance(15 * MINUTE_MS);
+    expect((await browser.submit(refused, '/sign-up', typed)).html).toContain('wants to use');
   });
 
   it.each([

@@ -26,15 +26,37 @@ describe('refreshing', () => {
     expect((await refreshed(first.body.refresh_token)).status).toBe(200);
   });
 
-  it('can be repeated once shortly after, for a client that never got the answer', async () => {
+  it('can be repeated for hours, by a client that never got an answer, and the last answer leads on', async () => {
     const tokens = await connect(test, client);
-    expect((await refreshed(tokens.refreshToken)).status).toBe(200);
-    const repeated = await refreshed(tokens.refreshToken);
-    expect(repeated.status).toBe(200);
-    expect(await callApi(repeated.body.access_token)).toBe(200);
-    const third = await refreshed(tokens.refreshToken);
-    expect([third.status, third.body.error]).toEqual([400, 'invalid_grant']);
-    expect(await callApi(repeated.body.access_token)).toBe(200);
+    let last = await refreshed(tokens.refreshToken);
+    for (const minutes of [0, 1, 60, 600]) {
+      test.clock.advance(minutes * 60_000);
+      last = await refreshed(tokens.refreshToken);
+      expect(last.status).toBe(200);
+    }
+    expect(await callApi(last.body.access_token)).toBe(200);
+    expect((await refreshed(last.body.refresh_token)).status).toBe(200);
+  });
+
+  it('ends everything when a token is used whose successor has been used', async () => {
+    const tokens = await connect(test, client);
+    const first = await refreshed(tokens.refreshToken);
+    const second = await refreshed(first.body.refresh_token);
+    expect((await refreshed(tokens.refreshToken)).status).toBe(400);
+    expect(await callApi(second.body.access_token)).toBe(401);
+    expect((await refreshed(second.body.refresh_token)).status).toBe(400);
+  });
+
+  it('a thief who repeats a stolen token ends the line of both as soon as both go on', async () => {
+    const tokens = await connect(test, client);
+    const own = await refreshed(tokens.refreshToken);
+    const stolen = await refreshed(tokens.refreshToken);
+    test.clock.advance(3_600_000);
+    const further = await refreshed(stolen.body.refresh_token);
+    expect(further.status).toBe(200);
+    expect((await refreshed(own.body.refresh_token)).status).toBe(400);
+    expect(await callApi(further.body.access_token)).toBe(401);
+    expect((await refreshed(further.body.refresh_token)).status).toBe(400);
   });
 
   it('keeps one line of a repeated refresh: using the other ends everything', async () => {
@@ -48,10 +70,10 @@ describe('refreshing', () => {
     expect(await callApi(next.body.access_token)).toBe(401);
   });
 
-  it('ends everything when an old refresh token turns up later', async () => {
+  it('ends everything when a used refresh token turns up after a day', async () => {
     const tokens = await connect(test, client);
     const first = await refreshed(tokens.refreshToken);
-    test.clock.advance(11_000);
+    test.clock.advance(24 * 3_600_000 + 1000);
     expect((await refreshed(tokens.refreshToken)).status).toBe(400);
     expect(await callApi(first.body.access_token)).toBe(401);
     expect((await refreshed(first.body.refresh_token)).status).toBe(400);

@@ -76,7 +76,7 @@ beforeAll(async () => {
       ...Object.fromEntries(limits),
     },
   });
-}, 120_000);
+});
 afterAll(async () => {
   await server?.stop();
   rmSync(folder, { recursive: true, force: true });

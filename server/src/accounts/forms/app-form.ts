@@ -4,6 +4,7 @@ import type { AppFormValues } from '../pages/apps-page.ts';
 import type { FieldErrors } from '../pages/form-parts.ts';
 import type { FormFields } from './guarded-form.ts';
 import { readRedirectUri } from './redirect-uri.ts';
+import { isVisible } from './visible-text.ts';
 
 export type AppForm =
   | { ok: true; app: NewApp; values: AppFormValues }
@@ -11,8 +12,6 @@ export type AppForm =
 
 const NAME_MAX_LENGTH = 60;
 const REDIRECTS_MAX = 10;
-/** Control characters, and those that turn the direction of the text around them on the consent page. */
-const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 export function readAppForm(fields: FormFields): AppForm {
   const name = (fields.appName ?? '').trim();
@@ -30,7 +29,7 @@ export function readAppForm(fields: FormFields): AppForm {
 
 function nameErrorOf(name: string): string | null {
   if (name === '') return 'Give the app a name.';
-  if (UNSEEN.test(name)) return 'The name may have visible characters only.';
+  if (!isVisible(name)) return 'The name may have visible characters only.';
   return name.length > NAME_MAX_LENGTH ? `The name may have at most ${NAME_MAX_LENGTH} characters.` : null;
 }
 

@@ -15,35 +15,39 @@ export interface FormGuard {
 }
 
 interface FormGuardContext {
-  readonly key: Buffer;
+  /** The first makes tokens and seals, all are accepted: forms that are open while keys are rotated stay good. */
+  readonly keys: readonly Buffer[];
   readonly origin: string;
   readonly cookie: { readonly path: string; readonly secure: boolean };
 }
 
-export function createFormGuard({ key, origin, cookie }: FormGuardContext): FormGuard {
-  const tokenOf = (browser: string) => createHmac('sha256', key).update(browser).digest('base64url');
+export function createFormGuard({ keys, origin, cookie }: FormGuardContext): FormGuard {
+  const marksOf = (text: string) =>
+    keys.map((key) => createHmac('sha256', key).update(text).digest('base64url'));
+  const markOf = (text: string) => marksOf(text)[0] ?? '';
+  const isMarkOf = (given: string, text: string) => marksOf(text).some((mark) => isSame(given, mark));
   // With a word before it, so that no sealed text is ever a form's token.
-  const sealOf = (encoded: string) => tokenOf(`sealed ${encoded}`);
+  const sealed = (encoded: string) => `sealed ${encoded}`;
   return {
     tokenFor(request, reply) {
       const known = request.cookies[FORM_COOKIE];
       const browser = known ?? randomBytes(18).toString('base64url');
       if (known === undefined)
         reply.setCookie(FORM_COOKIE, browser, { ...cookie, httpOnly: true, sameSite: 'lax' });
-      return tokenOf(browser);
+      return markOf(browser);
     },
     accepts(request, token) {
       const browser = request.cookies[FORM_COOKIE];
       if (browser === undefined || typeof token !== 'string' || !isFromHere(request, origin)) return false;
-      return isSame(token, tokenOf(browser));
+      return isMarkOf(token, browser);
     },
     seal(text) {
       const encoded = Buffer.from(text).toString('base64url');
-      return `${encoded}.${sealOf(encoded)}`;
+      return `${encoded}.${markOf(sealed(encoded))}`;
     },
-    unseal(sealed) {
-      const [encoded = '', mark = ''] = sealed.split('.');
-      return isSame(mark, sealOf(encoded)) ? Buffer.from(encoded, 'base64url').toString() : null;
+    unseal(text) {
+      const [encoded = '', mark = ''] = text.split('.');
+      return isMarkOf(mark, sealed(encoded)) ? Buffer.from(encoded, 'base64url').toString() : null;
     },
   };
 }

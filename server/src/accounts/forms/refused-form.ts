@@ -1,7 +1,7 @@
 // A form that was refused is shown again by a redirect, so that Back leads to a page and not to the browser's question whether to send the
 // form once more. What was typed (never the password) and what is wrong with it travel in a sealed cookie that lives for one page.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Area, isNavigation } from '../area.ts';
+import { type Area, areaCookie, isNavigation } from '../area.ts';
 import { REFUSED_COOKIE } from '../cookies.ts';
 import type { FieldErrors } from '../pages/form-parts.ts';
 import type { Refusal } from '../sign-in.ts';
@@ -14,21 +14,31 @@ interface RefusedForm extends Refusal {
 
 /** Browsers keep cookies of 4,096 bytes. */
 const LONGEST_COOKIE = 3500;
-const LIVES_SECONDS = 60;
+/** A minute's wait at a limit included. */
+const LIVES_SECONDS = 180;
 
 /** Null where the form is to be shown at once: for a client that is no browser's window, and for more than a cookie can hold. */
 export function redirectToForm(
   area: Area,
   request: FastifyRequest,
   reply: FastifyReply,
-  { address, values, status, errors, seconds }: RefusedForm,
+  refused: RefusedForm,
 ): FastifyReply | null {
-  if (!isNavigation(request.headers)) return null;
+  if (!isNavigation(request.headers) || !keepRefused(area, reply, refused)) return null;
+  return reply.redirect(refused.address, 303);
+}
+
+/** The form's page shows it when it is asked for next. False for more than a cookie can hold. */
+export function keepRefused(
+  area: Area,
+  reply: FastifyReply,
+  { address, values, status, errors, seconds }: RefusedForm,
+): boolean {
   const { password: _never, guard: _token, ...typed } = values;
   const sealed = area.guard.seal(JSON.stringify({ address, values: typed, status, errors, seconds }));
-  if (sealed.length > LONGEST_COOKIE) return null;
-  reply.setCookie(REFUSED_COOKIE, sealed, { ...cookieOf(area), maxAge: LIVES_SECONDS });
-  return reply.redirect(address, 303);
+  if (sealed.length > LONGEST_COOKIE) return false;
+  reply.setCookie(REFUSED_COOKIE, sealed, { ...areaCookie(area), maxAge: LIVES_SECONDS });
+  return true;
 }
 
 /** What the page that follows shows; null where nothing was refused. Read once. */
@@ -40,15 +50,10 @@ export function takeRefused(
 ): RefusedForm | null {
   const sealed = request.cookies[REFUSED_COOKIE];
   if (sealed === undefined) return null;
-  reply.clearCookie(REFUSED_COOKIE, cookieOf(area));
+  reply.clearCookie(REFUSED_COOKIE, areaCookie(area));
   const text = area.guard.unseal(sealed);
   if (text === null) return null;
   // Only this server can have written it.
   const refused = JSON.parse(text) as RefusedForm & { readonly errors: FieldErrors };
   return refused.address === address ? refused : null;
-}
-
-function cookieOf(area: Area) {
-  const path = area.path === '' ? '/' : area.path;
-  return { path, secure: area.isSecure, httpOnly: true, sameSite: 'lax' } as const;
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { FieldErrors } from '../pages/form-parts.ts';
 import { PASSWORD_LENGTH } from '../password.ts';
 import type { FormFields } from './guarded-form.ts';
+import { isVisible } from './visible-text.ts';
 
 type SignUpForm =
   | { ok: true; values: { name: string; password: string; birthDate: string } }
@@ -18,7 +19,8 @@ const nameSchema = z
   .normalize('NFKC')
   .min(2, 'The name needs at least 2 characters.')
   .max(32, 'The name may have at most 32 characters.')
-  .regex(/^[\p{L}\p{N}._-]*$/u, 'The name may have letters, digits, dots, dashes and underscores only.');
+  .regex(/^[\p{L}\p{N}._-]*$/u, 'The name may have letters, digits, dots, dashes and underscores only.')
+  .refine(isVisible, 'The name may have visible characters only.');
 const passwordSchema = z
   .string()
   .min(PASSWORD_LENGTH.min, `The password needs at least ${PASSWORD_LENGTH.min} characters.`)

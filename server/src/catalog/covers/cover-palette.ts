@@ -1,4 +1,5 @@
 // Colours of a cover: chosen in OKLCH, where equal steps look equal, so that any hue gives a harmonious set.
+import { hashName } from '../search/search-names.ts';
 
 /** Numbers in [0, 1) that are the same for the same title on every machine. */
 export type Dice = () => number;
@@ -17,11 +18,9 @@ export interface Palette {
   readonly ink: string;
 }
 
-/** FNV-1a seeds a small xorshift generator: no need for more, these are pictures. */
+/** A hash seeds a small xorshift generator: no need for more, these are pictures. */
 export function diceOf(seed: string): Dice {
-  let state = 0x811c9dc5;
-  for (let at = 0; at < seed.length; at += 1) state = Math.imul(state ^ seed.charCodeAt(at), 0x01000193);
-  state = state || 1;
+  let state = hashName(seed) || 1;
   const roll = () => {
     state ^= state << 13;
     state ^= state >>> 17;
@@ -35,54 +34,52 @@ export function diceOf(seed: string): Dice {
 
 /** Hues in degrees: 20 red, 60 orange, 90 yellow, 145 green, 200 teal, 250 blue, 300 violet, 350 pink. */
 export function paletteOf(mood: Mood, hue: number, contrast: number): Palette {
-  const warm = hue + contrast;
-  switch (mood) {
-    case 'night':
-      return {
-        ground: oklch(0.21, 0.05, hue),
-        horizon: oklch(0.42, 0.1, hue + 18),
-        far: oklch(0.36, 0.08, hue + 10),
-        middle: oklch(0.28, 0.065, hue + 4),
-        near: oklch(0.17, 0.04, hue),
-        light: oklch(0.93, 0.055, warm),
-        accent: oklch(0.74, 0.13, warm),
-        ink: oklch(0.965, 0.012, warm),
-      };
-    case 'dusk':
-      return {
-        ground: oklch(0.4, 0.11, hue),
-        horizon: oklch(0.8, 0.11, warm),
-        far: oklch(0.58, 0.1, hue + 22),
-        middle: oklch(0.43, 0.095, hue + 8),
-        near: oklch(0.25, 0.06, hue),
-        light: oklch(0.94, 0.07, warm + 15),
-        accent: oklch(0.7, 0.15, warm - 12),
-        ink: oklch(0.97, 0.014, warm),
-      };
-    case 'day':
-      return {
-        ground: oklch(0.88, 0.05, hue),
-        horizon: oklch(0.95, 0.03, warm),
-        far: oklch(0.78, 0.075, hue + 8),
-        middle: oklch(0.6, 0.095, hue + 4),
-        near: oklch(0.33, 0.07, hue),
-        light: oklch(0.985, 0.012, warm),
-        accent: oklch(0.66, 0.17, warm),
-        ink: oklch(0.975, 0.012, hue),
-      };
-    case 'paper':
-      return {
-        ground: oklch(0.945, 0.018, 85),
-        horizon: oklch(0.915, 0.026, 80),
-        far: oklch(0.82, 0.055, hue),
-        middle: oklch(0.6, 0.1, hue),
-        near: oklch(0.3, 0.045, hue),
-        light: oklch(0.975, 0.01, 85),
-        accent: oklch(0.6, 0.175, warm),
-        ink: oklch(0.25, 0.03, hue),
-      };
-  }
+  return palettes[mood](hue, hue + contrast);
 }
+
+/** `warm`: the hue of what shines. */
+const palettes: Readonly<Record<Mood, (hue: number, warm: number) => Palette>> = {
+  night: (hue, warm) => ({
+    ground: oklch(0.21, 0.05, hue),
+    horizon: oklch(0.42, 0.1, hue + 18),
+    far: oklch(0.36, 0.08, hue + 10),
+    middle: oklch(0.28, 0.065, hue + 4),
+    near: oklch(0.17, 0.04, hue),
+    light: oklch(0.93, 0.055, warm),
+    accent: oklch(0.74, 0.13, warm),
+    ink: oklch(0.965, 0.012, warm),
+  }),
+  dusk: (hue, warm) => ({
+    ground: oklch(0.4, 0.11, hue),
+    horizon: oklch(0.8, 0.11, warm),
+    far: oklch(0.58, 0.1, hue + 22),
+    middle: oklch(0.43, 0.095, hue + 8),
+    near: oklch(0.25, 0.06, hue),
+    light: oklch(0.94, 0.07, warm + 15),
+    accent: oklch(0.7, 0.15, warm - 12),
+    ink: oklch(0.97, 0.014, warm),
+  }),
+  day: (hue, warm) => ({
+    ground: oklch(0.88, 0.05, hue),
+    horizon: oklch(0.95, 0.03, warm),
+    far: oklch(0.78, 0.075, hue + 8),
+    middle: oklch(0.6, 0.095, hue + 4),
+    near: oklch(0.33, 0.07, hue),
+    light: oklch(0.985, 0.012, warm),
+    accent: oklch(0.66, 0.17, warm),
+    ink: oklch(0.975, 0.012, hue),
+  }),
+  paper: (hue, warm) => ({
+    ground: oklch(0.945, 0.018, 85),
+    horizon: oklch(0.915, 0.026, 80),
+    far: oklch(0.82, 0.055, hue),
+    middle: oklch(0.6, 0.1, hue),
+    near: oklch(0.3, 0.045, hue),
+    light: oklch(0.975, 0.01, 85),
+    accent: oklch(0.6, 0.175, warm),
+    ink: oklch(0.25, 0.03, hue),
+  }),
+};
 
 /** Björn Ottosson's OKLab matrices (https://bottosson.github.io/posts/oklab/); what lies outside sRGB is clipped. */
 export function oklch(lightness: number, chroma: number, hue: number): string {

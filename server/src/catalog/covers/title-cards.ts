@@ -15,7 +15,7 @@ export interface TitleCard {
   readonly explicit: boolean;
   /** Known number of episodes or chapters, else null. */
   readonly total: number | null;
-  /** The `Media` of the wire as JSON in UTF-8. */
+  /** The `Media` of the wire as JSON in UTF-8, without its opening brace and the average, which come from the database each time. */
   readonly media: Buffer;
 }
 
@@ -73,6 +73,7 @@ export function createTitleCards(db: Db, coversUrl: string, mostBytes = MOST_BYT
 
 function cardOf(row: TitleRow, coversUrl: string): TitleCard {
   const { id, version, type, explicit } = row;
-  const media = Buffer.from(JSON.stringify(mediaOf(row, coversUrl)));
+  const { averageScore: _average, ...lasting } = mediaOf(row, coversUrl);
+  const media = Buffer.from(JSON.stringify(lasting).slice(1));
   return { id, version, key: keyOf(row), type, explicit, total: totalOf(row), media };
 }

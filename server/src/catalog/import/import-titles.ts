@@ -1,7 +1,7 @@
 // The import itself: records become titles, a batch at a time, each batch with its notice to running servers in one transaction.
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../../db/open.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { inLongTransaction } from '../../db/retry.ts';
 import { raiseCatalogRevision } from '../catalog-revision.ts';
 import { catalogTitleOf } from '../media-wire.ts';
 import type { CatalogTitle } from '../title.ts';
@@ -127,7 +127,7 @@ async function mergeBatch(matched: readonly Matched[], { lookups, handMade, touc
 
 async function save(db: Db, titles: readonly CatalogTitle[], now: Date): Promise<void> {
   if (titles.length === 0) return;
-  await inTransaction(db, async (tx) => {
+  await inLongTransaction(db, async (tx) => {
     await saveTitles(tx, titles);
     await raiseCatalogRevision(tx, now);
   });

@@ -6,13 +6,17 @@ import { failureBody, LATE } from '../failures.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     answerTimer: NodeJS.Timeout | null;
+    /** Milliseconds since 1970: what begins to write later might write after the request was answered. */
+    writeBy: number;
   }
 }
 
 /** A handler that answers later must check `reply.sent` first. */
 export function limitAnswers(app: FastifyInstance, answerMs: number): void {
   app.decorateRequest('answerTimer', null);
+  app.decorateRequest('writeBy', 0);
   app.addHook('onRequest', (request, reply, done) => {
+    request.writeBy = Date.now() + answerMs / 2;
     request.answerTimer = setTimeout(() => {
       if (!reply.sent) reply.code(LATE.status).send(failureBody(LATE));
     }, answerMs);

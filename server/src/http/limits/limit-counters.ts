@@ -15,7 +15,7 @@ export interface Counter {
 const MOST_KEYS = 200_000;
 
 /** When the table is full, those that were counted first are forgotten. */
-export function createMemoryCounter(now: () => number = Date.now): Counter {
+export function createMemoryCounter(now: () => number): Counter {
   const windows = new Map<string, { current: number; endsAt: number }>();
   const find = (key: string) => {
     const found = windows.get(key);

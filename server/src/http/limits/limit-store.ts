@@ -10,8 +10,9 @@ import {
   createRedisCounter,
 } from './limit-counters.ts';
 
-export function createCounter(redis: Redis | null, log: FastifyBaseLogger): Counter {
-  const own = createMemoryCounter();
+/** `now`: Redis has a clock of its own. */
+export function createCounter(redis: Redis | null, log: FastifyBaseLogger, now: () => Date): Counter {
+  const own = createMemoryCounter(() => now().getTime());
   if (redis === null) return own;
   return createCounterWithFallback({
     shared: createRedisCounter(redis),

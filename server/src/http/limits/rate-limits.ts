@@ -1,11 +1,11 @@
 // Two limits: per address on every route (the API and the account area counted apart), and per account on the API.
-import rateLimit, { type FastifyRateLimitStoreCtor, normalizeIP } from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressKey, addressKeyOf } from '../../accounts/client-address.ts';
 import type { RateLimits } from '../../config.ts';
 import type { LimitStore } from './limit-store.ts';
 
 const WINDOW_MS = 60_000;
-const apiKeyOf = (address: string): string => `api ${normalizeIP(address)}`;
 
 interface AddressLimit {
   readonly limits: RateLimits;
@@ -14,7 +14,6 @@ interface AddressLimit {
   readonly store: LimitStore;
 }
 
-/** A client with one IPv6 address usually has 2^64 of them: they count as one. */
 export async function limitPerAddress(
   app: FastifyInstance,
   { limits, isAreaPath, store }: AddressLimit,
@@ -28,7 +27,7 @@ export async function limitPerAddress(
     } as unknown as FastifyRateLimitStoreCtor,
     timeWindow: WINDOW_MS,
     enableDraftSpec: true,
-    keyGenerator: (request) => (isArea(request) ? `area ${normalizeIP(request.ip)}` : apiKeyOf(request.ip)),
+    keyGenerator: (request) => `${isArea(request) ? 'area' : 'api'} ${addressKey(request)}`,
     max: (request) => (isArea(request) ? limits.authPerIp : limits.apiPerIp),
     errorResponseBuilder: () => Object.assign(new Error('rate limit'), { statusCode: 429 }),
   });
@@ -64,7 +63,7 @@ export function createSocketLimit(store: LimitStore, max: number): CountSocket {
         };
         return resolve({ isExceeded, headers });
       };
-      store.incr(apiKeyOf(address ?? ''), answer, WINDOW_MS, max);
+      store.incr(`api ${addressKeyOf(address ?? '')}`, answer, WINDOW_MS, max);
     });
 }
 

@@ -1,6 +1,5 @@
 // A database for tests of the import, and rows to put into it.
 import { asc } from 'drizzle-orm';
-import { afterAll, vi } from 'vitest';
 import { type ImportContext, importTitles } from '../../../src/catalog/import/import-titles.ts';
 import { createEntryReader } from '../../../src/catalog/import/read-entry.ts';
 import { catalogTitleOf } from '../../../src/catalog/media-wire.ts';
@@ -10,15 +9,11 @@ import { type Db, openDatabase } from '../../../src/db/open.ts';
 import { seedMark, title } from '../../../src/db/schema.ts';
 import { loadSnapshot } from '../../harness/snapshot.ts';
 
-// The machine may be busy with other things.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const database = await openDatabase({
   databaseUrl: null,
   dataDir: ':memory:',
   snapshot: await loadSnapshot(),
 });
-afterAll(database.close);
 
 interface Place {
   readonly db: Db;

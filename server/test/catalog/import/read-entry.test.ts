@@ -226,5 +226,5 @@ describe.skipIf(isMissing)('the catalogue files beside the repository', () => {
       expect([...kinds.keys()]).toEqual(['entry']);
       expect(kinds.get('entry')).toBeGreaterThan(30_000);
     }
-  }, 120_000);
+  });
 });

@@ -1,0 +1,30 @@
+// A browser in which the account has signed in before. Failures elsewhere do not slow it down, so that no stranger can lock an account
+// by its name (OWASP: device cookies). It proves nothing more: the password is asked for as ever.
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { nameKeyOf } from './account-store.ts';
+import { type Area, areaCookie } from './area.ts';
+import { DEVICE_COOKIE } from './cookies.ts';
+
+const ONE_YEAR_SECONDS = 365 * 86_400;
+const deviceSchema = z.object({ device: z.string(), nameKey: z.string() });
+
+type Guarded = Pick<Area, 'guard'>;
+
+export function rememberDevice(area: Area, reply: FastifyReply, name: string): void {
+  const known = { device: randomBytes(12).toString('base64url'), nameKey: nameKeyOf(name) };
+  reply.setCookie(DEVICE_COOKIE, area.guard.seal(JSON.stringify(known)), {
+    ...areaCookie(area),
+    maxAge: ONE_YEAR_SECONDS,
+  });
+}
+
+/** The device's random name; null for one in which this account has not signed in. */
+export function knownDevice({ guard }: Guarded, request: FastifyRequest, nameKey: string): string | null {
+  const sealed = request.cookies[DEVICE_COOKIE];
+  const text = sealed === undefined ? null : guard.unseal(sealed);
+  // The guard seals other things, too.
+  const read = text === null ? null : deviceSchema.safeParse(JSON.parse(text));
+  return read?.success && read.data.nameKey === nameKey ? read.data.device : null;
+}

@@ -1,0 +1,56 @@
+// Cookie keys are rotated while people are at their forms and apps read their lists: the first key signs, all verify.
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createFormGuard } from '../../src/accounts/forms/form-guard.ts';
+import { deriveKeys } from '../../src/db/server-keys.ts';
+import { createCursorSeal } from '../../src/library/page-cursor.ts';
+import { ids } from '../harness/titles.ts';
+
+const [older, newer] = ['o'.repeat(32), 'n'.repeat(32)];
+const rotations = [
+  ['before', [older], true],
+  ['during', [newer, older], true],
+  ['after', [newer], false],
+] as const;
+
+const cursor = {
+  accountId: ids.lantern,
+  type: 'anime',
+  status: null,
+  begunAt: 1,
+  snapshotAt: 2,
+  at: 3,
+  mediaId: ids.running,
+} as const;
+
+const guardWith = (keys: readonly string[]) =>
+  createFormGuard({
+    keys: deriveKeys(keys, 'form-guard'),
+    origin: 'https://id.example',
+    cookie: { path: '/', secure: true },
+  });
+const sealWith = (keys: readonly string[]) => createCursorSeal(deriveKeys(keys, 'library-cursor'));
+
+/** A request with the cookie of a form. */
+const request = { cookies: { kiroku_form: 'this browser' }, headers: {} } as never;
+
+describe.each(rotations)('%s the rotation of cookie keys', (_when, keys, isGood) => {
+  it(`a form that was given out with the older key is ${isGood ? 'accepted' : 'refused'}`, () => {
+    const token = guardWith([older]).tokenFor(request, undefined as never);
+    expect(guardWith(keys).accepts(request, token)).toBe(isGood);
+  });
+
+  it(`what a form had in it is ${isGood ? 'shown again' : 'forgotten'}`, () => {
+    expect(guardWith(keys).unseal(guardWith([older]).seal('typed'))).toBe(isGood ? 'typed' : null);
+  });
+
+  it(`a cursor of the older key ${isGood ? 'leads on' : 'does not belong to the list'}`, () => {
+    expect(sealWith(keys).open(sealWith([older]).seal(cursor))).toEqual(isGood ? cursor : null);
+  });
+});
+
+it('the first key signs', () => {
+  const token = guardWith([newer, older]).tokenFor(request, undefined as never);
+  const [key = Buffer.alloc(0)] = deriveKeys([newer], 'form-guard');
+  expect(token).toBe(createHmac('sha256', key).update('this browser').digest('base64url'));
+});

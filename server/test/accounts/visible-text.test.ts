@@ -1,0 +1,33 @@
+// Names that a person cannot see, or not all of.
+import { describe, expect, it } from 'vitest';
+import { readAppForm } from '../../src/accounts/forms/app-form.ts';
+import { readSignUpForm } from '../../src/accounts/forms/sign-up-form.ts';
+
+const unseen = [
+  ...['200b', '3164', 'ffa0', '1160', '2060', '00ad', '061c', '2028', '2029', '202e', '2066', 'feff'],
+  ...['e0041', '180e', '2800', 'fe0f', '0007', 'e000'],
+].map((code) => [code, String.fromCodePoint(Number.parseInt(code, 16))] as const);
+
+const app = (appName: string) => readAppForm({ appName, redirectUris: 'https://a.example/' });
+const person = (name: string) =>
+  readSignUpForm({ name, password: 'long enough to pass', birthDate: '1990-01-01' }, new Date('2026-01-01'));
+
+describe.each(unseen)('U+%s', (_code, character) => {
+  it('is in no name, neither within nor alone', () => {
+    for (const name of [`Ani${character}List`, `${character}${character}`]) {
+      expect(app(name)).toMatchObject({ ok: false, errors: { appName: expect.any(String) } });
+      expect(person(name)).toMatchObject({ ok: false, errors: { name: expect.any(String) } });
+    }
+  });
+});
+
+it.each(['Tracker', 'Мой список', '灯籠', 'مفضلتي', 'Ünïcode 2', 'Anime 🍥'])(
+  '%s is a name of an app',
+  (name) => {
+    expect(app(name).ok).toBe(true);
+  },
+);
+
+it.each(['viewer', 'зритель', '灯籠の道', 'Ünïcode'])('%s is a name of an account', (name) => {
+  expect(person(name).ok).toBe(true);
+});

@@ -1,0 +1,80 @@
+// What the planner makes of a statement, on either engine, and what running it has cost.
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../src/db/open.ts';
+import type { Statement } from './recorded-statements.ts';
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Index Name'?: string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Shared Hit Blocks': number;
+  readonly 'Shared Read Blocks': number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+export interface Plan {
+  /** Names of the indexes that are read. */
+  readonly indexes: ReadonlySet<string>;
+  /** Tables that are read from end to end. */
+  readonly scanned: readonly string[];
+  /** Rows of the largest sort. */
+  readonly sorted: number;
+  /** Pages of 8 KiB that were looked at. */
+  readonly buffers: number;
+}
+
+/** `generic`: one plan for all values, which PostgreSQL may settle for after five runs; `custom`: one for these values. */
+export async function planOf(db: Db, statement: Statement, mode: 'generic' | 'custom'): Promise<Plan> {
+  const undone = new Error('undone');
+  let plan: Plan | null = null;
+  const run = db.transaction(async (tx) => {
+    plan = await explain(tx, statement, mode);
+    throw undone;
+  });
+  await run.catch((error: unknown) => {
+    if (error !== undone) throw error;
+  });
+  if (plan === null) throw new Error('There is no plan.');
+  return plan;
+}
+
+async function explain(tx: Tx, { text, values }: Statement, mode: string): Promise<Plan> {
+  await tx.execute(sql.raw(`set local plan_cache_mode = force_${mode}_plan`));
+  await tx.execute(sql.raw(`prepare examined as ${text}`));
+  const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
+  const explained = `explain (analyze, buffers, format json) execute examined${given}`;
+  const [row] = rowsOf(await tx.execute(sql.raw(explained)));
+  await tx.execute(sql.raw('deallocate examined'));
+  const found = row?.['QUERY PLAN'];
+  const [{ Plan: root }] = (typeof found === 'string' ? JSON.parse(found) : found) as [{ Plan: PlanNode }];
+  return summaryOf(root);
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  const text = value instanceof Date ? value.toISOString() : String(value);
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+function rowsOf(result: unknown): Record<string, unknown>[] {
+  return Array.isArray(result) ? result : (result as { rows: Record<string, unknown>[] }).rows;
+}
+
+function summaryOf(root: PlanNode): Plan {
+  const nodes = nodesOf(root);
+  const rows = (node: PlanNode) => node['Actual Rows'] * node['Actual Loops'];
+  return {
+    indexes: new Set(nodes.flatMap((node) => node['Index Name'] ?? [])),
+    scanned: nodes.flatMap((node) =>
+      node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? 'unknown') : [],
+    ),
+    sorted: Math.max(0, ...nodes.filter((node) => node['Node Type'].includes('Sort')).map(rows)),
+    buffers: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
+  };
+}
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}

@@ -1,0 +1,114 @@
+// Every statement of a hot path on tables that are large enough for the planner to care: which index it reads, that it sorts no more than
+// a page, and how many pages of the database it looks at.
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Call, connectPeople, read } from '../harness/api.ts';
+import { startTestServer, type TestServer } from '../harness/test-server.ts';
+import { ids } from '../harness/titles.ts';
+import { type Plan, planOf } from './examine-plan.ts';
+import { recordStatements, type Statement } from './recorded-statements.ts';
+
+const LIST_LENGTH = 6000;
+const PAGE = 50;
+
+let test: TestServer;
+let call: Call;
+beforeAll(async () => {
+  test = await startTestServer();
+  call = (await connectPeople(test)).viewer;
+  await fillTables(test);
+});
+
+/** One long list among many short ones, and the credentials of many people. */
+async function fillTables({ db, people }: TestServer): Promise<void> {
+  const fill = [
+    `insert into title (id, short_id, type, name, explicit, facts)
+     select gen_random_uuid(), 'filler-' || n, 'anime', 'Filler ' || n, false, (select facts from title where id = '${ids.lantern}')
+     from generate_series(1, ${LIST_LENGTH}) n`,
+    `insert into account (id, name, name_key, password_hash, birth_date, created_at, library_changed_at)
+     select gen_random_uuid(), 'filler-' || n, 'filler-' || n, '', '1990-01-01', now(), now() from generate_series(1, 500) n`,
+    `insert into library_entry (account_id, media_id, type, status, progress, created_at, updated_at)
+     select '${people.viewer.id}', id, 'anime', 'watching', 1, at, at
+     from (select id, now() - row_number() over () * interval '1 minute' as at from title where short_id like 'filler-%') filler`,
+    `insert into library_entry (account_id, media_id, type, status, progress, created_at, updated_at)
+     select account.id, title.id, 'anime', 'watching', 1, now(), now()
+     from account, lateral (select id from title where account.name like 'filler-%' order by short_id limit 10) title`,
+    `insert into library_place (account_id, media_id, type, placed_at, left_at)
+     select account_id, media_id, type, updated_at, now() from library_entry`,
+    `insert into rating (account_id, media_id, score_tenths, rated_at)
+     select account_id, media_id, 50, now() from library_entry`,
+    `insert into oidc_grant (id, account_id, client_id, payload, created_at, expires_at)
+     select account.name, account.id, app.client_id, '{}', now(), now() + interval '1 year' from account, app`,
+    `insert into oidc_artifact (kind, id_hash, grant_id, payload, expires_at)
+     select 'AccessToken', id || ' ' || n, id, '{}', now() + interval '1 day' from oidc_grant, generate_series(1, 8) n`,
+    'analyze',
+  ];
+  for (const statement of fill) await db.execute(sql.raw(statement));
+}
+
+/** The statements of a request that is like those before it, so that nothing is read for the first time. */
+async function statementsOf(request: () => ReturnType<Call>): Promise<Statement[]> {
+  await request();
+  let status = 0;
+  const heard = await recordStatements(test.db, async () => {
+    status = (await request()).statusCode;
+  });
+  expect(status).toBe(200);
+  return heard.filter(({ text }) => !text.startsWith('begin'));
+}
+
+async function plansOf(statements: readonly Statement[]): Promise<Plan[]> {
+  expect(statements.length).toBeGreaterThan(0);
+  const plans: Plan[] = [];
+  for (const statement of statements) {
+    plans.push(await planOf(test.db, statement, 'custom'), await planOf(test.db, statement, 'generic'));
+  }
+  return plans;
+}
+
+const expectCheap = (plans: readonly Plan[], buffers: number) => {
+  expect(plans.flatMap(({ scanned }) => scanned)).toEqual([]);
+  expect(Math.max(...plans.map((plan) => plan.buffers))).toBeLessThan(buffers);
+};
+
+describe('plans of hot statements', () => {
+  it('the first page of a long list is read along the order of the list', async () => {
+    const plans = await plansOf(await statementsOf(() => call('GET', `/library?type=anime&limit=${PAGE}`)));
+    for (const plan of plans) expect(plan.indexes).toContain('library_entry_newest');
+    expect(Math.max(...plans.map(({ sorted }) => sorted))).toBeLessThanOrEqual(PAGE + 1);
+    expectCheap(plans, 250);
+  });
+
+  it('a later page too, in both of its halves', async () => {
+    const first = read('library', await call('GET', `/library?type=anime&limit=${PAGE}`));
+    const later = `/library?type=anime&limit=${PAGE}&cursor=${encodeURIComponent(String(first.nextCursor))}`;
+    const plans = await plansOf(await statementsOf(() => call('GET', later)));
+    for (const plan of plans) {
+      expect(plan.indexes).toContain('library_entry_newest');
+      expect(plan.indexes).toContain('library_place_newest');
+    }
+    expect(Math.max(...plans.map(({ sorted }) => sorted))).toBeLessThanOrEqual(2 * (PAGE + 1));
+    expectCheap(plans, 500);
+  });
+
+  it('an upsert, at once and in steps, finds its rows by their keys', async () => {
+    let progress = 0;
+    const upsert = () => call('POST', '/library/entry', { type: 'anime', mediaId: ids.lantern, progress });
+    const atOnce = await statementsOf(() => {
+      progress += 1;
+      return upsert();
+    });
+    // The same again changes nothing, which takes the second look.
+    const again = await statementsOf(upsert);
+    expect(again.length).toBeGreaterThan(atOnce.length);
+    expectCheap(await plansOf([...atOnce, ...again]), 40);
+  });
+
+  it.each([
+    ['details', () => call('GET', '/anime/filler-4000'), 30],
+    ['details by id', () => call('GET', `/anime/${ids.lantern}`), 30],
+    ['a rating', () => call('POST', '/ratings', { mediaId: ids.lantern, score: 7 }), 30],
+  ] as const)('%s: by keys alone, the caller included', async (_name, request, buffers) => {
+    expectCheap(await plansOf(await statementsOf(request)), buffers);
+  });
+});
