@@ -20,7 +20,7 @@ export function datesDecide(
   date: string | null,
   others: readonly (string | null)[],
 ): boolean {
-  if (!numbering || date === null || !agreesWithDate(date, numbering.entry.start, numbering.episode))
+  if (!numbering || date === null || !agreesWithDate(date, numbering.candidate.start, numbering.episode))
     return false;
   return others.every((start) => start !== null && !agreesWithDate(date, start, numbering.episode));
 }

@@ -2,10 +2,10 @@
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Evidence, MatchRule, Undecided } from '../domain/matches/match.ts';
-import { isSeries } from './line.ts';
 import type { MatchingData } from './matching-data.ts';
 import { numberingEvidence } from './numbering-choice.ts';
 import { findByIds, isDeniedByIds } from './page-ids.ts';
+import { isSeries } from './season-chain.ts';
 import { guardAgainst } from './weighing/guards.ts';
 import { HOPELESS, type Weighing, weigh } from './weighing/weighing.ts';
 
@@ -30,13 +30,13 @@ export type Choice =
 /** `known`: what has been decided for other episodes of the same season. */
 export function chooseMatch(
   observed: ObservedEpisode,
-  candidates: readonly Media[],
+  results: readonly Media[],
   data: MatchingData,
   known: readonly MatchRule[] = [],
 ): Choice {
-  const byId = findByIds(observed, candidates);
+  const byId = findByIds(observed, results);
   if (byId) return acceptById(observed, byId);
-  const choice = denyByIds(observed, chooseByWords(observed, candidates, data, known));
+  const choice = denyByIds(observed, chooseByWords(observed, results, data, known));
   // What else the season holds has been decided, so it is for us.
   return observed.confidence < 1 && known.length === 0 ? keepSilent(choice) : choice;
 }
@@ -68,11 +68,11 @@ function acceptById(
 
 function chooseByWords(
   observed: ObservedEpisode,
-  candidates: readonly Media[],
+  results: readonly Media[],
   data: MatchingData,
   known: readonly MatchRule[],
 ): Choice {
-  const weighing = weigh(observed, candidates, data, known);
+  const weighing = weigh(observed, results, data, known);
   const [best] = weighing.hypotheses;
   if (!best) return ask(weighing, { code: 'noCandidates', values: {} });
   const percent = Math.round(best.score * 100);
@@ -83,19 +83,19 @@ function chooseByWords(
   if (against) return ask(weighing, against);
   const [numbering] = best.numberings;
   if (!numbering) return ask(weighing, { code: 'noCandidates', values: {} });
-  const { entry, episode, offset } = numbering;
+  const { candidate, episode, offset } = numbering;
   // Number 1 of a season's specials is not its first episode.
-  if (observed.episodeType === 'special' && isSeries(entry))
-    return { kind: 'accepted', media: entry.media, episode: null, offset: 0, evidence: best.evidence };
-  const evidence = [...best.evidence, ...numberingEvidence(numbering, best.entry)];
-  return { kind: 'accepted', media: entry.media, episode, offset, evidence };
+  if (observed.episodeType === 'special' && isSeries(candidate))
+    return { kind: 'accepted', media: candidate.media, episode: null, offset: 0, evidence: best.evidence };
+  const evidence = [...best.evidence, ...numberingEvidence(numbering, best.candidate)];
+  return { kind: 'accepted', media: candidate.media, episode, offset, evidence };
 }
 
 function ask({ hypotheses }: Weighing, reason: Evidence): Choice {
   const choices = hypotheses
     .filter(({ score }) => score > 0)
-    .map(({ entry, score, evidence, numberings }) => ({
-      media: numberings[0]?.entry.media ?? entry.media,
+    .map(({ candidate, score, evidence, numberings }) => ({
+      media: numberings[0]?.candidate.media ?? candidate.media,
       score: Math.min(1, score),
       evidence,
     }));

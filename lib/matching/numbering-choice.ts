@@ -1,21 +1,21 @@
 // Chooses between several valid numberings: earlier episodes of the season decide.
 import type { Evidence, MatchRule } from '../domain/matches/match.ts';
-import type { Entry } from './entry.ts';
-import type { Line } from './line.ts';
+import type { Candidate } from './candidate.ts';
 import type { Numbering } from './numberings.ts';
+import type { SeasonChain } from './season-chain.ts';
 
 /** A site that restarts its numbers each season does not begin to run on, and the other way round. */
 export function keepKnownNumbering(
   numberings: readonly Numbering[],
   known: readonly MatchRule[],
-  { places }: Line,
+  { places }: SeasonChain,
 ): readonly Numbering[] {
   if (numberings.length < 2 || known.length === 0) return numberings;
   const continuing = numberings.filter((numbering) => {
-    const at = places.find(({ entry }) => entry === numbering.entry);
+    const at = places.find(({ candidate }) => candidate === numbering.candidate);
     return known.some((rule) => {
-      if (rule.mediaId === numbering.entry.media.id) return rule.offset === numbering.offset;
-      const before = places.find(({ entry }) => entry.media.id === rule.mediaId);
+      if (rule.mediaId === numbering.candidate.media.id) return rule.offset === numbering.offset;
+      const before = places.find(({ candidate }) => candidate.media.id === rule.mediaId);
       if (!at || !before || at.before === null || before.before === null) return false;
       return numbering.offset - rule.offset === at.before - before.before;
     });
@@ -23,14 +23,17 @@ export function keepKnownNumbering(
   return continuing.length > 0 ? continuing : numberings;
 }
 
-export function numberingEvidence({ kind, entry, episode, offset }: Numbering, target: Entry): Evidence[] {
-  const values = { episode: episode ?? 1, title: entry.media.title };
+export function numberingEvidence(
+  { kind, candidate, episode, offset }: Numbering,
+  target: Candidate,
+): Evidence[] {
+  const values = { episode: episode ?? 1, title: candidate.media.title };
   if (kind === 'redirected') return [{ code: 'redirected', values }];
   if (kind === 'running') return [{ code: 'runningNumber', values: { ...values, before: offset } }];
-  if (kind === 'part' || entry !== target)
+  if (kind === 'part' || candidate !== target)
     return [{ code: 'laterPart', values: { ...values, before: offset } }];
   if (kind === 'stated') return [{ code: 'statedRange', values: { ...values, before: offset } }];
-  return entry.total === null || episode === null
+  return candidate.total === null || episode === null
     ? []
-    : [{ code: 'episodeFits', values: { episode, total: entry.total } }];
+    : [{ code: 'episodeFits', values: { episode, total: candidate.total } }];
 }

@@ -1,14 +1,14 @@
 // All valid numberings of a site's episode number: it restarts each season, runs on, or follows a known redirection.
-import type { Entry } from './entry.ts';
-import { goesOn, type Line, type Place } from './line.ts';
+import type { Candidate } from './candidate.ts';
 import { isTarget, type MatchingData, redirectsOf } from './matching-data.ts';
+import { goesOn, type Place, type SeasonChain } from './season-chain.ts';
 import type { Wanted } from './wanted.ts';
 
 type NumberingKind = 'plain' | 'part' | 'running' | 'redirected' | 'stated';
 
 export interface Numbering {
   readonly kind: NumberingKind;
-  readonly entry: Entry;
+  readonly candidate: Candidate;
   /** Within the entry; null where the page has no number. */
   readonly episode: number | null;
   /** Site number − entry number. */
@@ -18,16 +18,20 @@ export interface Numbering {
 /** Every valid numbering for the season whose first entry is `target`; empty means that the number is out of range. */
 export function numberingsFor(
   wanted: Wanted,
-  target: Entry,
-  { line, entries, data }: { line: Line; entries: readonly Entry[]; data: MatchingData },
+  target: Candidate,
+  {
+    seasonChain,
+    candidates,
+    data,
+  }: { seasonChain: SeasonChain; candidates: readonly Candidate[]; data: MatchingData },
 ): Numbering[] {
   const { episode } = wanted;
   if (episode === null || target.total === 1)
     return episode === null || episode <= 1 ? [single(target, episode)] : [];
   // A stated range that does not hold the number makes both unreliable.
   if (wanted.range && !holds(wanted.range, episode, target)) return [];
-  const place = line.places.find(({ entry }) => entry === target);
-  const group = place ? groupOf(place, line, wanted) : [target];
+  const place = seasonChain.places.find(({ candidate }) => candidate === target);
+  const group = place ? groupOf(place, seasonChain, wanted) : [target];
   const plain = countThrough(group, episode, 0, 'plain');
   // A page that names the series alone, with a number that its first season has, says nothing about later ones.
   if (wanted.bare && wanted.range === null && plain[0]?.kind === 'plain' && place?.before === 0) return plain;
@@ -36,8 +40,8 @@ export function numberingsFor(
   const found = [
     ...plain,
     ...running(place, group, episode),
-    ...redirected(target, group, line, data, episode),
-    ...(plain[0]?.kind !== 'plain' ? redirectedFrom(target, entries, data, episode) : []),
+    ...redirected(target, group, seasonChain, data, episode),
+    ...(plain[0]?.kind !== 'plain' ? redirectedFrom(target, candidates, data, episode) : []),
   ];
   const numberings = ruleDecides(distinct(found));
   const [only, other] = numberings;
@@ -45,88 +49,98 @@ export function numberingsFor(
   return isDoubtful ? [] : numberings;
 }
 
-function single(entry: Entry, episode: number | null): Numbering {
-  const one = entry.total === 1 || entry.format === 'movie' ? 1 : null;
-  return { kind: 'plain', entry, episode: one, offset: episode === null || one === null ? 0 : episode - one };
+function single(candidate: Candidate, episode: number | null): Numbering {
+  const one = candidate.total === 1 || candidate.format === 'movie' ? 1 : null;
+  return {
+    kind: 'plain',
+    candidate,
+    episode: one,
+    offset: episode === null || one === null ? 0 : episode - one,
+  };
 }
 
 /** The entry and what follows it within the same season; a page that names only the series may run through all of it. */
-function groupOf(place: Place, { places }: Line, wanted: Wanted): Entry[] {
+function groupOf(place: Place, { places }: SeasonChain, wanted: Wanted): Candidate[] {
   const from = places.indexOf(place);
   const later = places.slice(from + 1);
   const named = wanted.part !== null || wanted.arc.length > 0;
   const open = wanted.bare;
-  const end = later.findIndex(({ season, entry, before }) =>
+  const end = later.findIndex(({ season, candidate, before }) =>
     open
-      ? before === null || !saysItContinues(entry)
-      : season !== place.season || (named && (entry.part ?? 1) === 1) || !goesOn(entry, place.entry),
+      ? before === null || !saysItContinues(candidate)
+      : season !== place.season ||
+        (named && (candidate.part ?? 1) === 1) ||
+        !goesOn(candidate, place.candidate),
   );
-  return [place.entry, ...later.slice(0, end < 0 ? later.length : end).map(({ entry }) => entry)];
+  return [place.candidate, ...later.slice(0, end < 0 ? later.length : end).map(({ candidate }) => candidate)];
 }
 
 /** A later series of the name may as well be a remake or the same episodes in another cut. */
-function saysItContinues({ season, part, final }: Entry): boolean {
+function saysItContinues({ season, part, final }: Candidate): boolean {
   return (season ?? 1) > 1 || (part ?? 1) > 1 || final;
 }
 
-function stated({ range, episode }: Wanted, entry: Entry): Numbering[] {
+function stated({ range, episode }: Wanted, candidate: Candidate): Numbering[] {
   if (range === null || episode === null) return [];
   const offset = range.from - 1;
-  return fits(entry, episode - offset) ? [{ kind: 'stated', entry, episode: episode - offset, offset }] : [];
+  return fits(candidate, episode - offset)
+    ? [{ kind: 'stated', candidate, episode: episode - offset, offset }]
+    : [];
 }
 
 /** "One Piece (62-135)": a range of the entry's own numbers, which begin with its first episode. */
-function ownNumbers({ range }: Wanted, { total }: Entry, place: Place | undefined): boolean {
+function ownNumbers({ range }: Wanted, { total }: Candidate, place: Place | undefined): boolean {
   if (range === null || range.to === null) return false;
   return total === null ? place?.before === 0 : range.to <= total && range.from > 1;
 }
 
 /** A range that does not hold the number, or is longer than the entry, is about something else. */
-function holds({ from, to }: NonNullable<Wanted['range']>, episode: number, { total }: Entry): boolean {
+function holds({ from, to }: NonNullable<Wanted['range']>, episode: number, { total }: Candidate): boolean {
   if (episode < from || (to !== null && episode > to)) return false;
   return total === null || to === null || to - from < total;
 }
 
 /** Walks from part to part; a part of unknown length takes everything and ends the walk. */
 function countThrough(
-  group: readonly Entry[],
+  group: readonly Candidate[],
   episode: number,
   start: number,
   kind: NumberingKind,
 ): Numbering[] {
   let offset = start;
-  for (const [at, entry] of group.entries()) {
+  for (const [at, candidate] of group.entries()) {
     const own = episode - offset;
-    if (own < 1) return at === 0 && own === 0 && start === 0 ? [{ kind, entry, episode: own, offset }] : [];
-    if (fits(entry, own))
-      return [{ kind: at === 0 ? kind : kind === 'plain' ? 'part' : kind, entry, episode: own, offset }];
-    if (entry.total === null) return [];
-    offset += entry.total;
+    if (own < 1)
+      return at === 0 && own === 0 && start === 0 ? [{ kind, candidate, episode: own, offset }] : [];
+    if (fits(candidate, own))
+      return [{ kind: at === 0 ? kind : kind === 'plain' ? 'part' : kind, candidate, episode: own, offset }];
+    if (candidate.total === null) return [];
+    offset += candidate.total;
   }
   return [];
 }
 
-function running(place: Place | undefined, group: readonly Entry[], episode: number): Numbering[] {
+function running(place: Place | undefined, group: readonly Candidate[], episode: number): Numbering[] {
   return place?.before ? countThrough(group, episode, place.before, 'running') : [];
 }
 
 function redirected(
-  target: Entry,
-  group: readonly Entry[],
-  { places }: Line,
+  target: Candidate,
+  group: readonly Candidate[],
+  { places }: SeasonChain,
   data: MatchingData,
   episode: number,
 ): Numbering[] {
-  const sources = new Set([target, ...places.map(({ entry }) => entry)]);
+  const sources = new Set([target, ...places.map(({ candidate }) => candidate)]);
   const number = Math.floor(episode);
   return [...sources].flatMap((source) =>
     redirectsOf(data, source.media).flatMap((rule): Numbering[] => {
       if (number < rule.from || (rule.to !== null && number > rule.to)) return [];
-      const entry = group.find(({ media }) => isTarget(rule, media));
-      if (!entry) return [];
+      const candidate = group.find(({ media }) => isTarget(rule, media));
+      if (!candidate) return [];
       const offset = rule.from - rule.first;
-      return fits(entry, episode - offset)
-        ? [{ kind: 'redirected', entry, episode: episode - offset, offset }]
+      return fits(candidate, episode - offset)
+        ? [{ kind: 'redirected', candidate, episode: episode - offset, offset }]
         : [];
     }),
   );
@@ -134,25 +148,25 @@ function redirected(
 
 /** The entry's own numbers may go on in any other entry, once they are past its end. */
 function redirectedFrom(
-  source: Entry,
-  entries: readonly Entry[],
+  source: Candidate,
+  candidates: readonly Candidate[],
   data: MatchingData,
   episode: number,
 ): Numbering[] {
   return redirectsOf(data, source.media).flatMap((rule): Numbering[] => {
     if (Math.floor(episode) < rule.from || (rule.to !== null && Math.floor(episode) > rule.to)) return [];
-    const entry = entries.find(({ media }) => isTarget(rule, media));
+    const candidate = candidates.find(({ media }) => isTarget(rule, media));
     const offset = rule.from - rule.first;
-    return entry && fits(entry, episode - offset)
-      ? [{ kind: 'redirected', entry, episode: episode - offset, offset }]
+    return candidate && fits(candidate, episode - offset)
+      ? [{ kind: 'redirected', candidate, episode: episode - offset, offset }]
       : [];
   });
 }
 
 /** A rule for a number beyond the entry's end knows of extras on the way to the next one, which counts do not. */
 function isRedirectedElsewhere(
-  { entry, episode, offset }: Numbering,
-  source: Entry,
+  { candidate, episode, offset }: Numbering,
+  source: Candidate,
   data: MatchingData,
 ): boolean {
   const number = Math.floor((episode ?? 0) + offset);
@@ -161,7 +175,7 @@ function isRedirectedElsewhere(
   );
   return (
     rules.length > 0 &&
-    !rules.some((rule) => isTarget(rule, entry.media) && rule.from - rule.first === offset)
+    !rules.some((rule) => isTarget(rule, candidate.media) && rule.from - rule.first === offset)
   );
 }
 
@@ -173,12 +187,12 @@ function ruleDecides(numberings: Numbering[]): Numbering[] {
 }
 
 /** 12.5 comes after the twelfth and last one, and belongs to it. */
-function fits({ total }: Entry, episode: number): boolean {
+function fits({ total }: Candidate, episode: number): boolean {
   return episode >= 0 && (total === null || Math.floor(episode) <= total);
 }
 
 function distinct(numberings: readonly Numbering[]): Numbering[] {
-  const same = (a: Numbering, b: Numbering) => a.entry === b.entry && a.episode === b.episode;
+  const same = (a: Numbering, b: Numbering) => a.candidate === b.candidate && a.episode === b.episode;
   const byRule = (one: Numbering) =>
     one.kind === 'running'
       ? numberings.find((other) => other.kind === 'redirected' && same(one, other))

@@ -3,7 +3,10 @@ import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Evidence } from '../domain/matches/match.ts';
 
-type IdObserved = Pick<ObservedEpisode, 'ids' | 'kind' | 'seasonNumber' | 'episodeNumber' | 'episodeType'>;
+type IdObserved = Pick<
+  ObservedEpisode,
+  'ids' | 'mediaType' | 'seasonNumber' | 'episodeNumber' | 'episodeType'
+>;
 
 interface KnownEntry {
   readonly media: Media;
@@ -14,7 +17,8 @@ interface KnownEntry {
 export function findByIds(observed: IdObserved, candidates: readonly Media[]): KnownEntry | null {
   if (!saysEntry(observed)) return null;
   const media = candidates.find(
-    (one) => one.type === observed.kind && compare(observed, one) === 'same' && hasEpisode(one, observed),
+    (one) =>
+      one.type === observed.mediaType && compare(observed, one) === 'same' && hasEpisode(one, observed),
   );
   if (!media) return null;
   const service = observed.ids?.mal === media.mal_id ? 'MyAnimeList' : 'AniList';

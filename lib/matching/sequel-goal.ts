@@ -2,10 +2,10 @@
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Evidence, MatchRule } from '../domain/matches/match.ts';
+import { candidateOf } from './candidate.ts';
 import { chooseMatch } from './choose.ts';
-import { entryOf } from './entry.ts';
-import { findLine } from './line.ts';
 import type { MatchingData } from './matching-data.ts';
+import { findSeasonChain } from './season-chain.ts';
 import { describeWanted, type Wanted } from './wanted.ts';
 
 export interface SequelGoal {
@@ -29,20 +29,20 @@ export interface SequelGoal {
 /** Null where there is nothing to follow; `known` as for `chooseMatch`. */
 export function findSequelGoal(
   observed: ObservedEpisode,
-  candidates: readonly Media[],
+  results: readonly Media[],
   data: MatchingData,
   known: readonly MatchRule[],
 ): SequelGoal | null {
-  const { kind, episodeType, episodeNumber } = observed;
-  if (kind !== 'anime' || episodeType !== 'regular' || episodeNumber === null) return null;
+  const { mediaType, episodeType, episodeNumber } = observed;
+  if (mediaType !== 'anime' || episodeType !== 'regular' || episodeNumber === null) return null;
   if (!Number.isInteger(episodeNumber) || episodeNumber < 1) return null;
   const wanted = describeWanted(observed);
   if (known.length > 0) return goalBeyondRules(wanted, episodeNumber, known);
   if (isMoreThanSeason(wanted)) return null;
   const season = wanted.season !== null && wanted.season > 1 ? wanted.season : null;
   if (season === null && (wanted.seasonNumber ?? 1) !== 1) return null;
-  if (season !== null && (wanted.arc.length > 0 || isInLine(wanted, candidates, season))) return null;
-  const first = chooseMatch(asFirstEpisode(observed, season), candidates, data);
+  if (season !== null && (wanted.arc.length > 0 || isInLine(wanted, results, season))) return null;
+  const first = chooseMatch(asFirstEpisode(observed, season), results, data);
   if (first.kind !== 'accepted' || first.offset !== 0 || first.media.format === 'MOVIE') return null;
   return {
     startId: first.media.id,
@@ -79,9 +79,9 @@ function isMoreThanSeason({ part, final, year, format, range }: Wanted): boolean
 }
 
 /** The titles know the season; if it was not accepted, there is another doubt. A mere place in the line is known worse than a relation. */
-function isInLine(wanted: Wanted, candidates: readonly Media[], season: number): boolean {
-  const entries = candidates.filter(({ type }) => type === 'anime').map(entryOf);
-  return findLine(wanted, entries).places.some((place) => place.told && place.season === season);
+function isInLine(wanted: Wanted, results: readonly Media[], season: number): boolean {
+  const candidates = results.filter(({ type }) => type === 'anime').map(candidateOf);
+  return findSeasonChain(wanted, candidates).places.some((place) => place.named && place.season === season);
 }
 
 /** The page as it would be at the very beginning of the series. */

@@ -1,7 +1,7 @@
 // Follows the catalogue's relations from sequel to sequel, and stops with nothing wherever one could go wrong.
 import type { Media, Relation } from '../contract/media.ts';
+import { candidateOf } from './candidate.ts';
 import type { Choice } from './choose.ts';
-import { entryOf } from './entry.ts';
 import { isTarget, type MatchingData, redirectsOf } from './matching-data.ts';
 import type { SequelGoal } from './sequel-goal.ts';
 
@@ -46,7 +46,7 @@ export function followSequels(goal: SequelGoal, known: KnownTitles): Walk {
   // What follows upon something else, be it a film, is an arc: its page does not go on into the next one.
   if (goal.byWords && start.relations.some(({ kind, type }) => kind === 'PREQUEL' && type === 'anime'))
     return lost;
-  const season = goal.byWords ? 1 : (entryOf(start.media).season ?? 1);
+  const season = goal.byWords ? 1 : (candidateOf(start.media).season ?? 1);
   let at: Stop = { media: start.media, season, before: 0 };
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
     const next = nextStop(at, goal, known);
@@ -102,10 +102,10 @@ function isExtra(
 /** What its own names say must agree with its place. */
 function seasonAfter({ season }: Stop, media: Media): number | null {
   if (!SEASONS.has(media.format ?? '')) return null;
-  const told = entryOf(media);
-  const goesOn = (told.part ?? 1) > 1;
-  if (told.season === null) return goesOn ? season : season + 1;
-  return told.season === season + 1 || (goesOn && told.season === season) ? told.season : null;
+  const read = candidateOf(media);
+  const goesOn = (read.part ?? 1) > 1;
+  if (read.season === null) return goesOn ? season : season + 1;
+  return read.season === season + 1 || (goesOn && read.season === season) ? read.season : null;
 }
 
 function comesAfter(next: Media, { startDate, year }: Media): boolean {
@@ -119,8 +119,8 @@ function comesAfter(next: Media, { startDate, year }: Media): boolean {
 function byNumber(at: Stop, goal: SequelGoal, known: KnownTitles): Walk | null {
   const { media, before } = at;
   if (!has(media, goal.episode - before)) return media.episodes === null ? lost : null;
-  const told = entryOf(media).season ?? ((entryOf(media).part ?? 1) > 1 ? goal.named : null);
-  if (goal.named !== null && told !== goal.named) return lost;
+  const named = candidateOf(media).season ?? ((candidateOf(media).part ?? 1) > 1 ? goal.named : null);
+  if (goal.named !== null && named !== goal.named) return lost;
   return redirectsOtherwise(at, goal, known) ? lost : accept(at, goal, before);
 }
 

@@ -69,7 +69,9 @@ const EDITION = new RegExp(
 /** "Special Edition" is the series in another cut, and not a special. */
 const CUTS = new RegExp(`${FROM}(?:${CUT_WORDS.join('|')})${TO}`, 'gu');
 const EDITION_END =
-  /\s[-–]?\s?(?:english|german|french|spanish|japanese|hindi)?\s?(?:dub|dubbed|sub|subbed|uncut)$/iu;
+  /(?:\s[-–]?\s?(?:english|german|french|spanish|japanese|hindi)?\s?(?:dub|dubbed|sub|subbed|subtitled|uncut|home video)){1,4}$/iu;
+/** Slugs of some shops begin with it. */
+const EDITION_START = /^(?:sub|dub) (?=\p{L})/iu;
 const FORMAT_MARKERS = Object.entries(FORMAT_WORDS).map(
   ([format, words]) => [format as FormatMark, new RegExp(`${FROM}(?:${words.join('|')})${TO}`, 'u')] as const,
 );
@@ -77,7 +79,7 @@ const RANGE =
   /\((?:eps?|episodes?|folgen?|épisodes?|episodios?|episódios?)?\.?\s*(\d{1,4})\s*(?:[-–~]\s*(\d{1,4})|\+)\)/iu;
 /** The catalogue's way of telling a series from a film of the same name. */
 const SERIES_MARK = /\((?:tv|tv series)\)/iu;
-const YEAR = /\(((?:19|20)\d\d)\)/u;
+const YEAR = /\(((?:19|20)\d\d)\)|(?<=\p{L}[^\p{L}]{0,40}\s)((?:19|20)\d\d)$/u;
 /** Roman numerals in the middle count only as numerals of their own before a colon or a dash. */
 const ROMAN_BEFORE_SUBTITLE = /(?<=[\p{L}\p{N}!?)] )(II|III|IV|VI|VII|VIII)(?=\s*[:–—]|\s-)/u;
 
@@ -99,7 +101,9 @@ export function foldedText(text: string): string {
 }
 
 export function parseTitle(title: string): ParsedTitle {
-  const own = shortText(shortText(title).replace(EDITION, ' ')).replace(EDITION_END, '');
+  const own = shortText(shortText(title).replace(EDITION, ' '))
+    .replace(EDITION_END, '')
+    .replace(EDITION_START, '');
   const range = RANGE.exec(own);
   const year = YEAR.exec(own);
   const named = own
@@ -120,7 +124,7 @@ export function parseTitle(title: string): ParsedTitle {
     season: season.number,
     part: part.number,
     final,
-    year: year ? Number(year[1]) : null,
+    year: year ? Number(year[1] ?? year[2]) : null,
     format: FORMAT_MARKERS.find(([, marker]) => marker.test(uncut))?.[0] ?? null,
     range: range ? { from: Number(range[1]), to: range[2] ? Number(range[2]) : null } : null,
     onlyMarks: season.rest === '',
@@ -138,6 +142,7 @@ export function withoutArticle(words: string): string {
 
 function tighten(plain: string): string {
   return withoutArticle(plain)
+    .replace(/(?<=\p{L}{3}) (?:the animation|animation|tv)$/u, '')
     .replace(/ (?:wo|o) /gu, 'o')
     .replace(/ and /gu, '')
     .replace(/ /gu, '')

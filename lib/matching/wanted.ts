@@ -1,6 +1,7 @@
 // What an observed episode says about the entry that is looked for: series, season words, markers and numbers, kept apart.
+import type { MediaType } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
-import { rawName } from './entry.ts';
+import { rawName } from './candidate.ts';
 import { FILLER_WORDS } from './marks.ts';
 import { type FormatMark, normaliseTitle, type ParsedTitle, parseTitle, withoutCuts } from './title.ts';
 
@@ -30,8 +31,11 @@ export interface Wanted {
   /** The site's own numbers of this season, where the page states them; `to` null for an open end. */
   readonly range: ParsedTitle['range'];
   readonly airDate: string | null;
-  readonly kind: ObservedEpisode['kind'];
+  readonly mediaType: MediaType;
 }
+
+/** Fewer letters find too much. */
+const LEAST_HALF = 4;
 
 export function describeWanted(observed: ObservedEpisode): Wanted {
   const page = parseTitle(observed.seriesTitle);
@@ -39,9 +43,8 @@ export function describeWanted(observed: ObservedEpisode): Wanted {
   const series = slug && slug.full !== page.full ? [page, slug] : [page];
   const title = observed.seasonTitle?.trim() || null;
   const season = title === null || normaliseTitle(title) === page.full ? null : parseTitle(title);
-  const joined = season && !season.full.startsWith(page.plain) ? joinTitles(observed) : null;
   const names = season
-    ? [...(season.onlyMarks ? [] : [season]), ...(joined ? [joined] : []), ...withMarks(series, season)]
+    ? seasonNames(observed, season, series)
     : withNumber(series, title === null ? laterSeason(observed.seasonNumber) : null);
   const arc = season && !season.onlyMarks ? arcWords(season, series) : [];
   const mark = <K extends 'season' | 'part' | 'year' | 'range' | 'format'>(field: K) =>
@@ -71,8 +74,22 @@ export function describeWanted(observed: ObservedEpisode): Wanted {
     episode: observed.episodeNumber,
     range: mark('range'),
     airDate: observed.airDate ?? null,
-    kind: observed.kind,
+    mediaType: observed.mediaType,
   };
+}
+
+/** The season's own title, together with the series where it does not begin with it, and the series with its markers. */
+function seasonNames(
+  observed: ObservedEpisode,
+  season: ParsedTitle,
+  series: readonly ParsedTitle[],
+): readonly ParsedTitle[] {
+  const isWhole = season.full.startsWith(series[0]?.plain ?? '');
+  return [
+    ...(season.onlyMarks ? [] : [season]),
+    ...(isWhole ? [] : [joinTitles(observed)]),
+    ...withMarks(series, season),
+  ];
 }
 
 function laterSeason(number: number | null): number | null {
@@ -111,5 +128,15 @@ export function queriesFor(observed: ObservedEpisode): string[] {
   const queries = [series[0]?.plain === '' ? seriesTitle : (series[0]?.plain ?? seriesTitle)];
   if (seasonTitle && arc.length > 0) queries.push(names[0]?.full ?? seasonTitle);
   if (seriesSlug && series.length > 1) queries.push(series[1]?.plain ?? '');
+  queries.push(...partsOf(seriesTitle));
   return [...new Set(queries.map((query) => query.trim().slice(0, 200)))].filter((query) => query !== '');
+}
+
+/** What is left of a name without what sites add, and each half of a double name. */
+function partsOf(title: string): string[] {
+  const halves = title
+    .split(/ [-–—~|]+ ?|: | ?[()]/u)
+    .filter((half) => normaliseTitle(half).length >= LEAST_HALF);
+  const bare = title.replace(/ (?:the )?animation$/iu, '');
+  return bare === title ? (halves.length > 1 ? halves : []) : [bare];
 }

@@ -1,19 +1,22 @@
 // `npm run eval`: how often the product's own resolver is right, on files of real observations.
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { answerHelp } from '../../server/launch/answer-help.ts';
-import { readCatalogue } from './catalogue.ts';
+import { readCatalogue, readLines } from './catalogue.ts';
+import { readOptions, refuse } from './command-options.ts';
 import { createMemoryApi } from './memory-api.ts';
 import { type Kind, type Observation, readObservations } from './observations.ts';
 import { type FileReport, jsonOf, tableOf } from './report.ts';
 import { evaluateFile } from './score.ts';
 import { loadShippedData } from './shipped-data.ts';
+import { unseenPages } from './unseen.ts';
 import { applyFolds, applyVariant, variants } from './variants.ts';
 
 answerHelp();
 
-const { values } = parseArgs({
+const SEVERAL_FILES = ['--episodes', '--titles', '--negatives', '--except'];
+
+const { values } = readOptions({
   options: {
     catalog: { type: 'string' },
     'catalog-type': { type: 'string', default: 'anime' },
@@ -29,11 +32,13 @@ const { values } = parseArgs({
     asked: { type: 'boolean', default: false },
     variants: { type: 'boolean', default: false },
     folds: { type: 'string' },
+    unseen: { type: 'string' },
+    except: { type: 'string', multiple: true, default: [] },
   },
   // npm swallows no arguments after `--`, and several files may follow one option.
   args: spread(process.argv.slice(2)),
 });
-if (!values.catalog) throw new Error('--catalog FILE is missing');
+if (!values.catalog) refuse('--catalog FILE is missing.');
 
 const type = values['catalog-type'] === 'manga' ? 'manga' : 'anime';
 const catalogue = await readCatalogue(values.catalog, type);
@@ -49,6 +54,10 @@ const reports: FileReport[] = [];
 for (const kind of ['episodes', 'titles', 'negatives'] as const) {
   for (const path of values[kind]) reports.push(...(await evaluate(kind, path)));
 }
+if (values.unseen) {
+  const pages = unseenPages(catalogue, await franchisesOf(values.except), Number(values.unseen));
+  reports.push(...(await evaluateFile('unseen', 'titles', pages, evaluation)));
+}
 print(tableOf(reports));
 for (const report of reports) printSeasons(report);
 if (values.json) {
@@ -59,13 +68,21 @@ if (values.json) {
 async function evaluate(kind: Kind, path: string): Promise<FileReport[]> {
   const all = (await readObservations(path, kind, fields)).filter(
     ({ observed, group }) =>
-      observed.kind === type && (kind !== 'titles' || !values.sites || group.includes(values.sites)),
+      observed.mediaType === type && (kind !== 'titles' || !values.sites || group.includes(values.sites)),
   );
   const every = Number(values.every);
   const observations = all.filter((_one, at) => at % every === 0);
   if (values.variants && kind === 'episodes') return evaluateVariants(path, observations);
   const parts = values.folds ? applyFolds(observations, Number(values.folds)) : observations;
   return evaluateFile(path, kind, parts, evaluation);
+}
+
+/** Franchises that a file of observations names, whatever it says of them. */
+async function franchisesOf(paths: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = (await Promise.all(paths.map((path) => readLines<{ mal_id?: number }>(path)))).flat();
+  return new Set(
+    rows.flatMap(({ mal_id }) => catalogue.franchise.get(catalogue.idOfMal.get(mal_id ?? 0) ?? '') ?? []),
+  );
 }
 
 async function evaluateVariants(path: string, observations: readonly Observation[]): Promise<FileReport[]> {
@@ -94,9 +111,9 @@ function spread(args: readonly string[]): string[] {
   return args.flatMap((arg) => {
     if (arg.startsWith('--')) {
       option = arg;
-      return ['--episodes', '--titles', '--negatives'].includes(arg) ? [] : [arg];
+      return SEVERAL_FILES.includes(arg) ? [] : [arg];
     }
-    return ['--episodes', '--titles', '--negatives'].includes(option) ? [option, arg] : [arg];
+    return SEVERAL_FILES.includes(option) ? [option, arg] : [arg];
   });
 }
 

@@ -1,5 +1,4 @@
 // `npm run match -- "Series" --season 2 --episode 27`: what the product would decide, and why, in words.
-import { parseArgs } from 'node:util';
 import { createResolver } from '../../lib/background/matching/resolver.ts';
 import type { Match, MatchChoice } from '../../lib/domain/matches/match.ts';
 import { explain } from '../../lib/matching/explain.ts';
@@ -8,13 +7,14 @@ import { answerHelp } from '../../server/launch/answer-help.ts';
 import { loadStarterCatalog } from '../../server/src/catalog/starter-catalog.ts';
 import { matchesIn } from '../background/matching/matches-in-memory.ts';
 import { catalogueOf, readCatalogue } from './catalogue.ts';
+import { readOptions, refuse } from './command-options.ts';
 import { createMemoryApi } from './memory-api.ts';
 import { observedOf } from './observations.ts';
 import { loadShippedData } from './shipped-data.ts';
 
 answerHelp();
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readOptions({
   allowPositionals: true,
   options: {
     season: { type: 'string' },
@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const [series] = positionals;
-if (!series) throw new Error('Say which series: npm run match -- "Series" --season 2 --episode 27');
+if (!series) refuse('Say which series: npm run match -- "Series" --season 2 --episode 27.');
 
 const kind = values.manga ? 'manga' : 'anime';
 const catalogue = values.catalog
@@ -47,7 +47,7 @@ const resolver = createResolver({
 
 const resolution = await resolver.resolve(
   observedOf({
-    kind,
+    mediaType: kind,
     seriesTitle: series,
     seriesSlug: values.slug ?? null,
     seasonTitle: values['season-title'] ?? null,

@@ -47,7 +47,7 @@ export function observedOf(part: Partial<ObservedEpisode>): ObservedEpisode {
   return {
     siteId: 'eval',
     siteName: 'Command line',
-    kind: 'anime',
+    mediaType: 'anime',
     url: 'https://eval.invalid/',
     episodeId: 'e',
     seriesTitle: '',
@@ -97,7 +97,7 @@ function ofTitle(row: Row, at: number, fields: Fields): Observation {
   const truthSet = (row.truth_set as number[] | undefined) ?? [];
   return {
     observed: observedOf({
-      kind: row.type === 'manga' ? 'manga' : 'anime',
+      mediaType: row.type === 'manga' ? 'manga' : 'anime',
       episodeId: `title-${at}`,
       seriesTitle: cr ? String(cr.series_title) : row.title,
       seriesId: `title-${at}`,

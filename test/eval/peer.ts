@@ -13,7 +13,7 @@ export function decideAsPeer(observed: ObservedEpisode, memory: MemoryApi): Medi
     : seriesTitle;
   let best: Media | null = null;
   let high = 0.6;
-  for (const media of memory.search(title.slice(0, 200), observed.kind, 5)) {
+  for (const media of memory.search(title.slice(0, 200), observed.mediaType, 5)) {
     const score = Math.max(...namesOf(media).map((name) => bigramDice(title, name)));
     if (score > high) {
       high = score;

@@ -7,6 +7,7 @@ export interface Outcome {
   readonly kind: 'matched' | 'ask' | 'rejected' | 'failed';
   readonly entry: boolean;
   readonly right: boolean;
+  readonly isFirst: boolean;
   readonly inTop3: boolean;
   readonly inCatalogue: boolean;
   /** Wrong by the label, whose title is called nothing like what the page says. */
@@ -46,10 +47,13 @@ export function emptyReport(path: string, kind: Kind, group: string) {
     labelsDenied: 0,
     wrongSeasons: new Map<string, WrongSeason>(),
     asked: 0,
+    askedRightFirst: 0,
     askedRightInTop3: 0,
+    seriesAsked: new Set<string>(),
     askedCatalogueHasIt: 0,
     rejected: 0,
     seasons: 0,
+    series: new Set<string>(),
     searches: 0,
     details: 0,
     newMs: [] as number[],
@@ -72,9 +76,16 @@ export function addOutcome(report: FileReport, outcome: Outcome): void {
   report.searches += outcome.searches;
   report.details += outcome.details;
   report.seasons += Number(outcome.fresh);
+  report.series.add(seriesOf(outcome));
   if (outcome.kind === 'matched') addAccepted(report, outcome);
   else if (outcome.kind === 'ask') addAsked(report, outcome);
   else report.rejected += 1;
+}
+
+/** A viewer who answers a question is asked no more about the series. */
+function seriesOf({ observation }: Outcome): string {
+  const { observed, seasonId } = observation;
+  return observed.seriesId ?? seasonId;
 }
 
 function addAccepted(report: FileReport, outcome: Outcome): void {
@@ -100,6 +111,8 @@ function addAccepted(report: FileReport, outcome: Outcome): void {
 
 function addAsked(report: FileReport, outcome: Outcome): void {
   report.asked += 1;
+  report.askedRightFirst += Number(outcome.isFirst);
+  report.seriesAsked.add(seriesOf(outcome));
   report.askedRightInTop3 += Number(outcome.inTop3);
   report.askedCatalogueHasIt += Number(outcome.inCatalogue);
   report.askedBecause[outcome.because] = (report.askedBecause[outcome.because] ?? 0) + 1;
@@ -122,9 +135,21 @@ function titleOf({ seriesTitle, seasonTitle, seasonNumber, episodeNumber }: Obse
 
 /** The form that is written to the JSON file. */
 export function jsonOf(report: FileReport) {
-  const { seasons, searches, details, newMs, knownMs, wrongSeasons, askedSeasons, ...counts } = report;
+  const {
+    seasons,
+    searches,
+    details,
+    newMs,
+    knownMs,
+    wrongSeasons,
+    askedSeasons,
+    series,
+    seriesAsked,
+    ...counts
+  } = report;
   return {
     ...counts,
+    questionsPer100Series: 100 * ratio(seriesAsked.size, series.size),
     wrongSeasons: [...wrongSeasons.values()],
     askedSeasons: [...askedSeasons.values()],
     searchesPerNewSeason: ratio(searches, seasons),
@@ -145,6 +170,8 @@ export function tableOf(reports: readonly FileReport[]): string {
     'right else',
     'seasons wrong',
     'asked',
+    'questions per 100 series',
+    'first',
     'in top 3',
     'silent',
     'searches',
@@ -165,6 +192,8 @@ export function tableOf(reports: readonly FileReport[]): string {
       percent(report.right, report.accepted - report.labelsDenied),
       `${report.wrongSeasons.size}/${report.seasons}`,
       String(report.asked),
+      (100 * ratio(report.seriesAsked.size, report.series.size)).toFixed(1),
+      percent(report.askedRightFirst, report.askedCatalogueHasIt),
       percent(report.askedRightInTop3, report.askedCatalogueHasIt),
       String(report.rejected),
       json.searchesPerNewSeason.toFixed(2),

@@ -102,6 +102,7 @@ function judge(resolution: Resolution, { observed, truth }: Observation, catalog
     kind: resolution.kind,
     entry,
     right: entry && (truth?.episode == null || truth.episode === matched?.episode),
+    isFirst: choices.slice(0, 1).some(({ media }) => isRight(media.id, truth, catalogue)),
     inTop3: choices.slice(0, 3).some(({ media }) => isRight(media.id, truth, catalogue)),
     inCatalogue: (truth?.malIds ?? []).some((mal) => catalogue.idOfMal.has(mal)),
     because: evidence[0]?.code ?? 'none',

@@ -1,6 +1,6 @@
 // The largest answer that a service may give to a search: reading its names costs no more than the bounds allow.
 import { expect, it } from 'vitest';
-import { entryOf, rawName } from '@/lib/matching/entry.ts';
+import { candidateOf, rawName } from '@/lib/matching/candidate.ts';
 import { normaliseTitle, parseTitle } from '@/lib/matching/title.ts';
 import { media } from '../domain/examples.ts';
 
@@ -26,12 +26,12 @@ it.each([
 ])('of a hundred long synonyms only the first few are read, and all of the titles: %s', (_name, named) => {
   const titles = { romaji: named(1), english: named(2), native: named(3) };
   const synonyms = Array.from({ length: 100 }, (_, n) => named(n + 10));
-  const { names, main } = entryOf(media({ title: named(0), titles, synonyms }));
+  const { names, main } = candidateOf(media({ title: named(0), titles, synonyms }));
   expect(main).toHaveLength(4);
   expect(names.reduce((sum, { full }) => sum + full.length, 0)).toBeLessThanOrEqual(MOST_LETTERS);
 });
 
 it('as many synonyms as any title really has are all read', () => {
   const synonyms = Array.from({ length: 72 }, (_, n) => `A name that is one of many ${n}`.slice(0, 30));
-  expect(entryOf(media({ synonyms })).names.filter(({ main }) => !main)).toHaveLength(72);
+  expect(candidateOf(media({ synonyms })).names.filter(({ main }) => !main)).toHaveLength(72);
 });

@@ -18,7 +18,7 @@ describe('a manga', () => {
   const manga = (id: number, name: string, part: Partial<Media> = {}) =>
     title(id, name, { type: 'manga', format: 'MANGA', episodes: null, startDate: null, year: null, ...part });
   const read = (seriesTitle: string, catalogue: readonly Media[], episodeNumber = 1) =>
-    decide({ kind: 'manga', seriesTitle, episodeNumber }, catalogue);
+    decide({ mediaType: 'manga', seriesTitle, episodeNumber }, catalogue);
   const smile = manga(1, 'Smile');
 
   it('is asked about when another one has its name, if only as a synonym or with other signs', () => {

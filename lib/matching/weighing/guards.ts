@@ -1,9 +1,9 @@
 // Reasons to ask however well a title fits: each stands for a wrong write that a score alone would have made.
 import type { Evidence } from '../../domain/matches/match.ts';
 import { datesDecide } from '../air-date.ts';
-import type { Entry } from '../entry.ts';
-import { isFirst, isSeries, twinsOf } from '../line.ts';
+import type { Candidate } from '../candidate.ts';
 import { isTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
+import { isFirst, isSeries, isSlightBeside, twinsOf } from '../season-chain.ts';
 import {
   bareLaterSeason,
   onlyNumbered,
@@ -11,6 +11,7 @@ import {
   seasonUnsaid,
   severalCountings,
 } from './season-guards.ts';
+import { otherSigns, starLeftOut } from './sign-guards.ts';
 import { type Hypothesis, OUT_OF_RANGE, type Weighing } from './weighing.ts';
 
 const MARGIN = 0.06;
@@ -58,7 +59,7 @@ function betterTitleWithoutEpisode(best: Hypothesis, { wanted, hypotheses }: Wei
   if (!without || (without !== best && best.numberings[0]?.kind === 'redirected')) return null;
   return {
     code: 'episodeBeyondTotal',
-    values: { episode: wanted.episode ?? 0, total: without.entry.total ?? 0 },
+    values: { episode: wanted.episode ?? 0, total: without.candidate.total ?? 0 },
   };
 }
 
@@ -66,22 +67,23 @@ function betterTitleWithoutEpisode(best: Hypothesis, { wanted, hypotheses }: Wei
 function sameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Weighing): Evidence | null {
   const possible = hypotheses.filter(({ numberings }) => numberings.length > 0);
   const twins = twinsOf(
-    best.entry,
-    possible.map(({ entry }) => entry),
+    best.candidate,
+    possible.map(({ candidate }) => candidate),
   ).filter(
     (twin) =>
-      twin.format === best.entry.format &&
-      !yearsDiffer(best.entry, twin, wanted.year) &&
-      !leadsTo(best.entry, twin, data) &&
-      !leadsTo(twin, best.entry, data),
+      twin.format === best.candidate.format &&
+      !isSlightBeside(twin, best.candidate) &&
+      !yearsDiffer(best.candidate, twin, wanted.year) &&
+      !leadsTo(best.candidate, twin, data) &&
+      !leadsTo(twin, best.candidate, data),
   );
   const [twin] = twins;
   if (!twin) return null;
   const page = new Set(wanted.raws.map(unmarked));
-  const isWrittenSo = ({ main }: Entry) => main.some(({ raw }) => page.has(unmarked(raw)));
+  const isWrittenSo = ({ main }: Candidate) => main.some(({ raw }) => page.has(unmarked(raw)));
   // A year on the page that the catalogue lacks is there for a reason.
-  const settled = wanted.year === null || best.entry.year !== null;
-  if (settled && isWrittenSo(best.entry) && !twins.some(isWrittenSo)) return null;
+  const settled = wanted.year === null || best.candidate.year !== null;
+  if (settled && isWrittenSo(best.candidate) && !twins.some(isWrittenSo)) return null;
   if (
     datesDecide(
       best.numberings[0],
@@ -90,51 +92,56 @@ function sameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Weighing
     )
   )
     return null;
-  return { code: 'sameTitleTwice', values: { title: best.entry.media.title, year: twin.year ?? '?' } };
+  return { code: 'sameTitleTwice', values: { title: best.candidate.media.title, year: twin.year ?? '?' } };
 }
 
 /** Manga have no seasons to tell apart, and sites no signs: whatever else has the name, if only as a synonym, may be meant. */
 function mangaNamesake(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
-  if (wanted.kind !== 'manga') return null;
+  if (wanted.mediaType !== 'manga') return null;
   const namesake = hypotheses.find(
-    ({ entry, evidence, numberings }) =>
-      entry !== best.entry &&
-      entry.format !== 'novel' &&
+    ({ candidate, evidence, numberings }) =>
+      candidate !== best.candidate &&
+      candidate.format !== 'novel' &&
       numberings.length > 0 &&
       evidence.some(({ code }) => code === 'exactTitle' || code === 'exactSynonym'),
   );
   if (!namesake) return null;
   return {
     code: 'sameTitleTwice',
-    values: { title: best.entry.media.title, year: namesake.entry.year ?? '?' },
+    values: { title: best.candidate.media.title, year: namesake.candidate.year ?? '?' },
   };
 }
 
 /** A page that knows no seasons names an entry: "Kiss x Sis" is the OVA of that name, and the series is "Kiss x Sis (TV)". */
 function entryOfThatName(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
-  if (wanted.kind === 'manga' || !wanted.untitled || wanted.seasonNumber !== null) return null;
+  if (wanted.mediaType === 'manga' || !wanted.untitled || wanted.seasonNumber !== null) return null;
   const [page = ''] = wanted.raws;
   const other = hypotheses.find(
-    ({ entry, numberings }) =>
-      entry !== best.entry && numberings.length > 0 && entry.main.some(({ raw }) => raw === page),
+    ({ candidate, numberings }) =>
+      candidate !== best.candidate &&
+      isFirst(candidate) &&
+      !isSlightBeside(candidate, best.candidate) &&
+      numberings.length > 0 &&
+      candidate.main.some(({ raw }) => raw === page),
   );
-  if (!other || best.entry.format !== null) return null;
-  return { code: 'formatDiffers', values: { format: other.entry.media.format ?? '' } };
+  if (!other || best.candidate.format !== null) return null;
+  return { code: 'formatDiffers', values: { format: other.candidate.media.format ?? '' } };
 }
 
 /** Another entry is called exactly what the page says, signs included: "K-On!!" is not "K-On!", whatever its number. */
 function writtenOtherwise(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   const [page = ''] = wanted.raws;
-  const isWrittenSo = ({ main }: Entry) => main.some(({ raw }) => raw === page);
-  if (wanted.numberOnly || isWrittenSo(best.entry) || best.numberings[0]?.kind === 'redirected') return null;
-  const other = hypotheses.find(({ entry }) => isSeries(entry) && isWrittenSo(entry));
-  if (!other || datesDecide(best.numberings[0], wanted.airDate, [other.entry.start])) return null;
-  const values = { first: best.entry.media.title, second: other.entry.media.title };
+  const isWrittenSo = ({ main }: Candidate) => main.some(({ raw }) => raw === page);
+  if (wanted.numberOnly || isWrittenSo(best.candidate) || best.numberings[0]?.kind === 'redirected')
+    return null;
+  const other = hypotheses.find(({ candidate }) => isSeries(candidate) && isWrittenSo(candidate));
+  if (!other || datesDecide(best.numberings[0], wanted.airDate, [other.candidate.start])) return null;
+  const values = { first: best.candidate.media.title, second: other.candidate.media.title };
   return { code: 'narrowMargin', values };
 }
 
 /** Whether the page's year decides between the two; an unknown year decides nothing. */
-function yearsDiffer(best: Entry, twin: Entry, year: number | null): boolean {
+function yearsDiffer(best: Candidate, twin: Candidate, year: number | null): boolean {
   if (year === null || twin.year === year) return false;
   return twin.year !== null || best.year === year;
 }
@@ -149,91 +156,64 @@ function unmarked(raw: string): string {
 
 /** A film, OVA or special won though the page does not call it one and a series has the same name. */
 function filmOfSeries(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
-  if (best.entry.format === null || wanted.format === best.entry.format) return null;
+  if (best.candidate.format === null || wanted.format === best.candidate.format) return null;
   const series = twinsOf(
-    best.entry,
-    hypotheses.map(({ entry }) => entry),
+    best.candidate,
+    hypotheses.map(({ candidate }) => candidate),
   ).find(({ format }) => format === null);
-  return series ? { code: 'formatDiffers', values: { format: best.entry.media.format ?? '' } } : null;
+  return series ? { code: 'formatDiffers', values: { format: best.candidate.media.format ?? '' } } : null;
 }
 
 /** A song's video has the title of what it belongs to. */
-function anotherMedium({ entry }: Hypothesis): Evidence | null {
-  if (entry.format !== 'music' && entry.format !== 'novel') return null;
-  return { code: 'formatDiffers', values: { format: entry.media.format ?? '' } };
+function anotherMedium({ candidate }: Hypothesis): Evidence | null {
+  if (candidate.format !== 'music' && candidate.format !== 'novel') return null;
+  return { code: 'formatDiffers', values: { format: candidate.media.format ?? '' } };
 }
 
 /** Season 0 is where sites and media servers keep what is beside the seasons. */
-function specialsOfSeries({ entry }: Hypothesis, { wanted }: Weighing): Evidence | null {
-  if (wanted.seasonNumber !== 0 || entry.format !== null) return null;
-  return { code: 'formatDiffers', values: { format: entry.media.format ?? '' } };
+function specialsOfSeries({ candidate }: Hypothesis, { wanted }: Weighing): Evidence | null {
+  if (wanted.seasonNumber !== 0 || candidate.format !== null) return null;
+  return { code: 'formatDiffers', values: { format: candidate.media.format ?? '' } };
 }
 
 /** A mere synonym, while another show's title begins with these words: "Demon Slayer" is not the show that was once called so. */
 function borrowedName(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (!wanted.bare || best.byTitle || !best.evidence.some(({ code }) => code === 'exactSynonym')) return null;
   const heads = wanted.series.map(({ plain }) => `${plain} `);
-  const begins = ({ main }: Entry) => main.some(({ full }) => heads.some((head) => full.startsWith(head)));
-  if (begins(best.entry)) return null;
-  const other = hypotheses.find(({ entry }) => isSeries(entry) && isFirst(entry) && begins(entry));
-  if (!other) return null;
-  const values = { first: best.entry.media.title, second: other.entry.media.title };
-  return { code: 'narrowMargin', values };
-}
-
-/** "Bucchigiri" is an OVA and "Bucchigiri?!" a series: where only a film or OVA has the words, its signs must be the same too. */
-function otherSigns(best: Hypothesis, { wanted }: Weighing): Evidence | null {
-  const { entry } = best;
-  if (entry.format === null || wanted.format !== null || !best.byTitle) return null;
-  return sharesSigns(entry, wanted.raws, SIGNS)
-    ? null
-    : { code: 'formatDiffers', values: { format: entry.media.format ?? '' } };
-}
-
-/** "Sword Art☆Online." is a spin-off of "Sword Art Online: Aincrad": a star that the page leaves out may be all that differs. */
-function starLeftOut(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
-  if (!best.byTitle || sharesSigns(best.entry, wanted.raws, STARS)) return null;
-  const heads = wanted.series.map(({ plain }) => `${plain} `);
+  const begins = ({ main }: Candidate) =>
+    main.some(({ full }) => heads.some((head) => full.startsWith(head)));
+  if (begins(best.candidate)) return null;
   const other = hypotheses.find(
-    ({ entry }) =>
-      entry !== best.entry &&
-      isFirst(entry) &&
-      entry.main.some(({ full }) => heads.some((head) => full.startsWith(head))),
+    ({ candidate }) => isSeries(candidate) && isFirst(candidate) && begins(candidate),
   );
   if (!other) return null;
-  const values = { first: best.entry.media.title, second: other.entry.media.title };
+  const values = { first: best.candidate.media.title, second: other.candidate.media.title };
   return { code: 'narrowMargin', values };
-}
-
-const SIGNS = /[!?°*√Ω∬∽†★☆♪]/gu;
-const STARS = /[★☆♪]/gu;
-
-function sharesSigns({ main }: Entry, raws: readonly string[], signs: RegExp): boolean {
-  const signsOf = (raw: string) => (raw.match(signs) ?? []).join('');
-  const page = new Set(raws.map(signsOf));
-  return main.some(({ raw }) => page.has(signsOf(raw)));
 }
 
 function narrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weighing): Evidence | null {
-  const reached = best.numberings[0]?.entry;
+  const reached = best.numberings[0]?.candidate;
   const second = hypotheses.find(
-    (other) => other !== best && other.numberings.length > 0 && other.numberings[0]?.entry !== reached,
+    (other) => other !== best && other.numberings.length > 0 && other.numberings[0]?.candidate !== reached,
   );
   if (!second || best.score - second.score >= MARGIN) return null;
   if (best.byTitle && !second.byTitle) return null;
-  if (leadsTo(best.entry, second.entry, data) || leadsTo(second.entry, best.entry, data)) return null;
+  if (isSlightBeside(second.candidate, best.candidate)) return null;
+  if (leadsTo(best.candidate, second.candidate, data) || leadsTo(second.candidate, best.candidate, data))
+    return null;
   // A page that does not call itself one shows the series of that name.
-  if (best.entry.format === null && second.entry.format !== null && wanted.seasonNumber !== 0) return null;
-  const isRaw = ({ entry }: Hypothesis) => entry.main.some(({ raw }) => wanted.raws.includes(raw));
+  if (best.candidate.format === null && second.candidate.format !== null && wanted.seasonNumber !== 0)
+    return null;
+  const isRaw = ({ candidate }: Hypothesis) => candidate.main.some(({ raw }) => wanted.raws.includes(raw));
   if (best.byTitle && isRaw(best) && !isRaw(second)) return null;
-  if (datesDecide(best.numberings[0], wanted.airDate, [second.entry.start])) return null;
+  if (datesDecide(best.numberings[0], wanted.airDate, [second.candidate.start])) return null;
   return {
     code: 'narrowMargin',
-    values: { first: best.entry.media.title, second: second.entry.media.title },
+    values: { first: best.candidate.media.title, second: second.candidate.media.title },
   };
 }
 
 /** A known rule counts on from one into the other: a sequel, not a remake. */
-function leadsTo(from: Entry, to: Entry, data: MatchingData): boolean {
+function leadsTo(from: Candidate, to: Candidate, data: MatchingData): boolean {
   return redirectsOf(data, from.media).some((rule) => isTarget(rule, to.media));
 }

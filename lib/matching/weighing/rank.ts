@@ -1,7 +1,7 @@
 // How well each catalogue entry fits the words of a page, each with its reasons; numbers of episodes come later.
 import type { Evidence } from '../../domain/matches/match.ts';
-import type { Entry } from '../entry.ts';
-import type { Line, Place } from '../line.ts';
+import type { Candidate } from '../candidate.ts';
+import { isSlightBeside, type Place, type SeasonChain } from '../season-chain.ts';
 import type { Wanted } from '../wanted.ts';
 import {
   type Fit,
@@ -10,6 +10,7 @@ import {
   fitByFirstArc,
   fitByLikeness,
   fitByLine,
+  fitBySpelling,
   fitByTitle,
   WORTH,
 } from './fits.ts';
@@ -26,7 +27,7 @@ const YEAR_AGREES = 0.06;
 const SAME_NAME_OTHER_FORMAT = 0.02;
 
 export interface Ranked {
-  readonly entry: Entry;
+  readonly candidate: Candidate;
   readonly score: number;
   readonly evidence: readonly Evidence[];
   /** One of its titles is exactly what the page says, synonyms not counted. */
@@ -34,51 +35,63 @@ export interface Ranked {
 }
 
 /** Best first. */
-export function rankEntries(wanted: Wanted, entries: readonly Entry[], line: Line): Ranked[] {
-  const owner = soleOwner(wanted, entries);
-  return entries
-    .map((entry) => rankEntry(wanted, entry, line, { owns: entry === owner, entries }))
-    .sort((a, b) => b.score - a.score);
+export function rankCandidates(
+  wanted: Wanted,
+  candidates: readonly Candidate[],
+  seasonChain: SeasonChain,
+): Ranked[] {
+  const owner = soleOwner(wanted, candidates);
+  return candidates
+    .map((candidate) =>
+      rankCandidate(wanted, candidate, seasonChain, { owns: candidate === owner, candidates }),
+    )
+    .sort((a, b) => b.score - a.score || slightness(a.candidate, b.candidate));
+}
+
+/** Of two that fit equally, the series comes before its pilot. */
+function slightness(one: Candidate, other: Candidate): number {
+  return Number(isSlightBeside(one, other)) - Number(isSlightBeside(other, one));
 }
 
 /** The one entry that is written exactly as on the page, signs included: "Nisekoi:" is not "Nisekoi". */
-function soleOwner({ raws, seasonNumber }: Wanted, entries: readonly Entry[]): Entry | null {
+function soleOwner({ raws, seasonNumber }: Wanted, candidates: readonly Candidate[]): Candidate | null {
   const [page = ''] = raws;
-  const [owner, other] = entries.filter(
+  const [owner, other] = candidates.filter(
     ({ main, format }) => format === null && main.some(({ raw }) => raw === page),
   );
   if (!owner || other || (seasonNumber === 1 && (owner.season ?? 1) > 1)) return null;
   return owner;
 }
 
-function rankEntry(
+function rankCandidate(
   wanted: Wanted,
-  entry: Entry,
-  line: Line,
-  { owns, entries }: { readonly owns: boolean; readonly entries: readonly Entry[] },
+  candidate: Candidate,
+  seasonChain: SeasonChain,
+  { owns, candidates }: { readonly owns: boolean; readonly candidates: readonly Candidate[] },
 ): Ranked {
-  const place = line.places.find((one) => one.entry === entry);
+  const place = seasonChain.places.find((one) => one.candidate === candidate);
   const fit =
     [
-      fitByTitle(wanted, entry),
-      fitByDate(wanted, place, line),
-      fitByLine(wanted, entry, place, line),
-      fitByArc(wanted, entry, line),
-      fitByFirstArc(wanted, entry, line, entries),
+      fitByTitle(wanted, candidate),
+      fitBySpelling(wanted, candidate),
+      fitByDate(wanted, place, seasonChain),
+      fitByLine(wanted, candidate, place, seasonChain),
+      fitByArc(wanted, candidate, seasonChain),
+      fitByFirstArc(wanted, candidate, seasonChain, candidates),
     ]
       .filter((one) => one !== null)
-      .sort((a, b) => b.score - a.score)[0] ?? fitByLikeness(wanted, entry);
-  const against = owns ? null : contradiction(wanted, entry, place, fit);
-  const lesser = lesserFormat(wanted, entry);
+      .sort((a, b) => b.score - a.score)[0] ?? fitByLikeness(wanted, candidate);
+  const against = owns ? null : contradiction(wanted, candidate, place, fit);
+  const lesser = lesserFormat(wanted, candidate);
   const score = against
     ? contradictedScore(fit.score, wanted, place)
     : fit.score +
       (owns ? WRITTEN_ALIKE : 0) +
-      (fit.settled && wanted.year !== null && wanted.year === entry.year ? YEAR_AGREES : 0) -
+      (fit.settled && wanted.year !== null && wanted.year === candidate.year ? YEAR_AGREES : 0) -
       (lesser ? (fit.settled ? SAME_NAME_OTHER_FORMAT : OTHER_FORMAT) : 0);
   const evidence = [fit.evidence, ...(against ? [against] : []), ...(lesser ? [lesser] : [])];
   return {
-    entry,
+    candidate,
     score,
     evidence: against ? evidence : [...evidence, ...agreement(wanted)],
     byTitle: fit.settled,
@@ -97,35 +110,44 @@ function agreement({ season, seasonNumber, bare }: Wanted): Evidence[] {
   return season !== null && number !== null ? [{ code: 'seasonAgrees', values: { season: number } }] : [];
 }
 
-function contradiction(wanted: Wanted, entry: Entry, place: Place | undefined, fit: Fit): Evidence | null {
+function contradiction(
+  wanted: Wanted,
+  candidate: Candidate,
+  place: Place | undefined,
+  fit: Fit,
+): Evidence | null {
   const { settled } = fit;
-  if (wanted.year !== null && entry.year !== null && wanted.year !== entry.year)
-    return { code: 'yearDiffers', values: { year: entry.year, wanted: wanted.year } };
-  if (wanted.format !== null && entry.format !== wanted.format && !settled)
-    return { code: 'formatDiffers', values: { format: entry.media.format ?? '' } };
-  if (wanted.format === 'movie' && entry.format === null && entry.media.format !== null)
-    return { code: 'formatDiffers', values: { format: entry.media.format } };
-  if (settled && (fit.evidence.code === 'dateAgrees' || !(wanted.bare && (entry.season ?? 1) > 1)))
+  if (wanted.year !== null && candidate.year !== null && wanted.year !== candidate.year)
+    return { code: 'yearDiffers', values: { year: candidate.year, wanted: wanted.year } };
+  if (wanted.format !== null && candidate.format !== wanted.format && !settled)
+    return { code: 'formatDiffers', values: { format: candidate.media.format ?? '' } };
+  if (wanted.format === 'movie' && candidate.format === null && candidate.media.format !== null)
+    return { code: 'formatDiffers', values: { format: candidate.media.format } };
+  if (settled && (fit.evidence.code === 'dateAgrees' || !(wanted.bare && (candidate.season ?? 1) > 1)))
     return null;
-  return seasonContradiction(wanted, entry, place) ?? partContradiction(wanted, entry);
+  return seasonContradiction(wanted, candidate, place) ?? partContradiction(wanted, candidate);
 }
 
-function seasonContradiction(wanted: Wanted, entry: Entry, place: Place | undefined): Evidence | null {
-  const season = entry.season ?? place?.season ?? null;
+function seasonContradiction(
+  wanted: Wanted,
+  candidate: Candidate,
+  place: Place | undefined,
+): Evidence | null {
+  const season = candidate.season ?? place?.season ?? null;
   const target = wanted.season ?? (wanted.bare ? 1 : null);
-  if (wanted.final !== entry.final && target === null) return { code: 'seasonDiffers', values: {} };
+  if (wanted.final !== candidate.final && target === null) return { code: 'seasonDiffers', values: {} };
   if (target === null) return null;
-  if ((season ?? 1) === target && !(entry.final && target === 1)) return null;
+  if ((season ?? 1) === target && !(candidate.final && target === 1)) return null;
   return { code: 'seasonDiffers', values: { season: season ?? 1, wanted: target } };
 }
 
-function partContradiction(wanted: Wanted, entry: Entry): Evidence | null {
-  if ((wanted.part ?? 1) === (entry.part ?? 1)) return null;
-  return { code: 'partDiffers', values: { part: entry.part ?? 1, wanted: wanted.part ?? 1 } };
+function partContradiction(wanted: Wanted, candidate: Candidate): Evidence | null {
+  if ((wanted.part ?? 1) === (candidate.part ?? 1)) return null;
+  return { code: 'partDiffers', values: { part: candidate.part ?? 1, wanted: wanted.part ?? 1 } };
 }
 
 /** A film, OVA or special that the page does not call one. */
-function lesserFormat(wanted: Wanted, entry: Entry): Evidence | null {
-  if (entry.format === null || wanted.format !== null) return null;
-  return { code: 'formatDiffers', values: { format: entry.media.format ?? '' } };
+function lesserFormat(wanted: Wanted, candidate: Candidate): Evidence | null {
+  if (candidate.format === null || wanted.format !== null) return null;
+  return { code: 'formatDiffers', values: { format: candidate.media.format ?? '' } };
 }

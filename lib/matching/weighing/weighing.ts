@@ -2,14 +2,14 @@
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { MatchRule } from '../../domain/matches/match.ts';
-import { type Entry, entryOf } from '../entry.ts';
-import { findLine, type Line } from '../line.ts';
+import { type Candidate, candidateOf } from '../candidate.ts';
 import { isTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
 import { keepKnownNumbering } from '../numbering-choice.ts';
 import { type Numbering, numberingsFor } from '../numberings.ts';
+import { findSeasonChain, type SeasonChain } from '../season-chain.ts';
 import { withoutArticle } from '../title.ts';
 import { describeWanted, type Wanted } from '../wanted.ts';
-import { type Ranked, rankEntries } from './rank.ts';
+import { type Ranked, rankCandidates } from './rank.ts';
 
 export const HOPELESS = 0.5;
 /** What an entry loses that does not have the episode. */
@@ -25,7 +25,7 @@ export interface Hypothesis extends Ranked {
 
 export interface Weighing {
   readonly wanted: Wanted;
-  readonly line: Line;
+  readonly seasonChain: SeasonChain;
   readonly data: MatchingData;
   /** Best first. */
   readonly hypotheses: readonly Hypothesis[];
@@ -33,32 +33,34 @@ export interface Weighing {
 
 export function weigh(
   observed: ObservedEpisode,
-  candidates: readonly Media[],
+  results: readonly Media[],
   data: MatchingData,
   known: readonly MatchRule[],
 ): Weighing {
   const wanted = describeWanted(observed);
-  const entries = candidates.filter(({ type }) => type === observed.kind).map(entryOf);
+  const candidates = results.filter(({ type }) => type === observed.mediaType).map(candidateOf);
   const knownIds = data.siteIds.get(`${observed.siteId}:${observed.seriesId}`) ?? [];
-  const line = findLine(wanted, entries, knownIds);
-  const ranking = rankEntries(wanted, entries, line);
-  const beyond = runsOnByRule(wanted, line, entries, data);
-  const hypotheses = (beyond ? [beyond, ...ranking.filter(({ entry }) => entry !== beyond.entry)] : ranking)
+  const seasonChain = findSeasonChain(wanted, candidates, knownIds);
+  const ranking = rankCandidates(wanted, candidates, seasonChain);
+  const beyond = runsOnByRule(wanted, seasonChain, candidates, data);
+  const hypotheses = (
+    beyond ? [beyond, ...ranking.filter(({ candidate }) => candidate !== beyond.candidate)] : ranking
+  )
     .map((ranked): Hypothesis => {
       if (ranked.score < HOPELESS - OUT_OF_RANGE) return { ...ranked, numberings: [] };
-      const all = numberingsFor(wanted, ranked.entry, { line, entries, data });
-      return { ...ranked, numberings: keepKnownNumbering(all, known, line) };
+      const all = numberingsFor(wanted, ranked.candidate, { seasonChain, candidates, data });
+      return { ...ranked, numberings: keepKnownNumbering(all, known, seasonChain) };
     })
     .map((one) => (one.numberings.length > 0 ? one : withoutEpisode(one, wanted)))
     .sort((a, b) => b.score - a.score);
-  return { wanted, line, data, hypotheses };
+  return { wanted, seasonChain, data, hypotheses };
 }
 
 /** A later season that is numbered through from the first one: a rule for just this number is better than any word. */
 function runsOnByRule(
   wanted: Wanted,
-  { anchor, fit }: Line,
-  entries: readonly Entry[],
+  { anchor, fit }: SeasonChain,
+  candidates: readonly Candidate[],
   data: MatchingData,
 ): Ranked | null {
   const { episode, season } = wanted;
@@ -67,22 +69,22 @@ function runsOnByRule(
   const rule = redirectsOf(data, anchor.media).find(
     ({ from, to }) => episode >= from && (to === null || episode <= to),
   );
-  const target = rule && entries.find(({ media }) => isTarget(rule, media));
+  const target = rule && candidates.find(({ media }) => isTarget(rule, media));
   return target
-    ? { entry: anchor, score: RULE_FIT, evidence: [{ code: 'exactTitle', values: {} }], byTitle: false }
+    ? { candidate: anchor, score: RULE_FIT, evidence: [{ code: 'exactTitle', values: {} }], byTitle: false }
     : null;
 }
 
 function withoutEpisode(one: Hypothesis, wanted: Wanted): Hypothesis {
-  const score = isNumberedFilm(one.entry, wanted)
+  const score = isNumberedFilm(one.candidate, wanted)
     ? Math.max(one.score, NUMBERED_FILM)
     : Math.max(0, one.score - OUT_OF_RANGE);
-  const values = { episode: wanted.episode ?? 0, total: one.entry.total ?? 0 };
+  const values = { episode: wanted.episode ?? 0, total: one.candidate.total ?? 0 };
   return { ...one, score, evidence: [...one.evidence, { code: 'episodeBeyondTotal', values }] };
 }
 
 /** "Episode 3" of a row of films may be the film that is called "Chapter 3": offered, never accepted. */
-function isNumberedFilm({ total, names }: Entry, { episode, series }: Wanted): boolean {
+function isNumberedFilm({ total, names }: Candidate, { episode, series }: Wanted): boolean {
   if (total !== 1 || episode === null || episode < 2) return false;
   const heads = series.map(({ plain }) => `${withoutArticle(plain)} `);
   return names.some(({ full }) => {
@@ -92,8 +94,8 @@ function isNumberedFilm({ total, names }: Entry, { episode, series }: Wanted): b
 }
 
 /** The catalogue's own title of the series, which finds seasons that a translated title does not. */
-export function seriesTitleOf(observed: ObservedEpisode, candidates: readonly Media[]): string | null {
-  const entries = candidates.filter(({ type }) => type === observed.kind).map(entryOf);
-  const { anchor, fit } = findLine(describeWanted(observed), entries);
+export function seriesTitleOf(observed: ObservedEpisode, results: readonly Media[]): string | null {
+  const candidates = results.filter(({ type }) => type === observed.mediaType).map(candidateOf);
+  const { anchor, fit } = findSeasonChain(describeWanted(observed), candidates);
   return anchor && fit >= RULE_FIT ? anchor.media.title : null;
 }

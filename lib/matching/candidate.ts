@@ -1,19 +1,19 @@
-// A catalogue entry as matching sees it: its names taken apart, and which season of what it says it is.
+// A title of the catalogue as matching sees it: its names taken apart, and which season of what it says it is.
 import type { Media } from '../contract/media.ts';
 import { shortText } from '../contract/short-text.ts';
 import { type FormatMark, foldedText, normaliseTitle, type ParsedTitle, parseTitle } from './title.ts';
 
-export interface EntryName extends ParsedTitle {
+export interface CandidateName extends ParsedTitle {
   /** The name as written, folded only as far as signs survive: "Gintama" and "Gintama°" differ. */
   readonly raw: string;
   /** A title in romaji, English or Japanese, as opposed to a synonym. */
   readonly main: boolean;
 }
 
-export interface Entry {
+export interface Candidate {
   readonly media: Media;
-  readonly names: readonly EntryName[];
-  readonly main: readonly EntryName[];
+  readonly names: readonly CandidateName[];
+  readonly main: readonly CandidateName[];
   /** What the names say; null where they say nothing. */
   readonly season: number | null;
   readonly part: number | null;
@@ -31,7 +31,7 @@ export interface Entry {
 const MOST_LETTERS = 2500;
 /** A season that only synonyms name needs this share of the names, since synonyms lie. */
 const SYNONYM_VOTES = 1 / 3;
-const FORMATS: Readonly<Record<string, Entry['format']>> = {
+const FORMATS: Readonly<Record<string, Candidate['format']>> = {
   MOVIE: 'movie',
   OVA: 'ova',
   SPECIAL: 'special',
@@ -40,18 +40,18 @@ const FORMATS: Readonly<Record<string, Entry['format']>> = {
   LIGHT_NOVEL: 'novel',
 };
 
-const read = new WeakMap<Media, Entry>();
+const read = new WeakMap<Media, Candidate>();
 
 /** Reading a title costs more than all the rest, so it is done once for each answer of the catalogue. */
-export function entryOf(media: Media): Entry {
+export function candidateOf(media: Media): Candidate {
   const known = read.get(media);
   if (known) return known;
-  const entry = readEntry(media);
-  read.set(media, entry);
-  return entry;
+  const candidate = readCandidate(media);
+  read.set(media, candidate);
+  return candidate;
 }
 
-function readEntry(media: Media): Entry {
+function readCandidate(media: Media): Candidate {
   const { romaji, english, native } = media.titles;
   const mainNames = unique([media.title, romaji, english, native]);
   const main = mainNames.map((name) => readName(name, true));
@@ -82,7 +82,7 @@ function heard(synonyms: readonly string[]): readonly string[] {
   });
 }
 
-function readName(name: string, main: boolean): EntryName {
+function readName(name: string, main: boolean): CandidateName {
   return { ...parseTitle(name), raw: rawName(name), main };
 }
 
@@ -100,13 +100,13 @@ function unique(names: readonly (string | null)[]): string[] {
 }
 
 function first<K extends 'season' | 'part' | 'year' | 'format'>(
-  names: readonly EntryName[],
+  names: readonly CandidateName[],
   field: K,
-): EntryName[K] | null {
+): CandidateName[K] | null {
   return names.find((name) => name[field] !== null)?.[field] ?? null;
 }
 
-function voted(synonyms: readonly EntryName[], main: readonly EntryName[]): number | null {
+function voted(synonyms: readonly CandidateName[], main: readonly CandidateName[]): number | null {
   const votes = new Map<number, number>();
   for (const { season } of synonyms) if (season !== null) votes.set(season, (votes.get(season) ?? 0) + 1);
   const [most] = [...votes].sort((a, b) => b[1] - a[1]);

@@ -1,0 +1,185 @@
+// The seasons of a franchise: its series in order of release, which season each of them is, and where its numbers start when they run on.
+import { type Candidate, sameName, sameSpelling } from './candidate.ts';
+import type { ParsedTitle } from './title.ts';
+import type { Wanted } from './wanted.ts';
+import { similarity } from './weighing/similarity.ts';
+
+export interface Place {
+  readonly candidate: Candidate;
+  readonly season: number;
+  /** Whether the entry's own names say so, and not only its place in the chain. */
+  readonly named: boolean;
+  /** Episodes of everything before it in the chain; null where a total is unknown or something is missing. */
+  readonly before: number | null;
+}
+
+export interface SeasonChain {
+  readonly anchor: Candidate | null;
+  /** 0–1: how well the series' name fits the anchor. */
+  readonly fit: number;
+  readonly places: readonly Place[];
+}
+
+const LEAST_FIT = 0.72;
+const OTHER_SHAPE = 0.9;
+const KNOWN_BY_ID = 0.9;
+/** Fewer episodes without a season marker are a mini series, not a season. */
+const LEAST_EPISODES = 8;
+const SHORTEST_HEAD = 3;
+
+/** `knownIds`: MAL ids that the site's own id of the series is known to stand for. */
+export function findSeasonChain(
+  wanted: Wanted,
+  candidates: readonly Candidate[],
+  knownIds: readonly number[] = [],
+): SeasonChain {
+  const { anchor, fit } = findAnchor(wanted.series, candidates, knownIds);
+  if (!anchor) return { anchor: null, fit: 0, places: [] };
+  const heads = headsOf(anchor, wanted.series);
+  const members = candidates
+    .filter((candidate) => candidate === anchor || continues(candidate, anchor, heads))
+    .sort(byStart);
+  return { anchor, fit, places: placesOf(members) };
+}
+
+/** The first series that bears the name by itself; a synonym counts only where no title does. */
+function findAnchor(
+  series: readonly ParsedTitle[],
+  candidates: readonly Candidate[],
+  knownIds: readonly number[],
+): { anchor: Candidate | null; fit: number } {
+  const plains = new Set(series.flatMap(({ plain, full }) => [plain, full]));
+  const firsts = candidates.filter((candidate) => isSeries(candidate) && isFirst(candidate)).sort(byStart);
+  const titled = firsts.filter(({ main }) =>
+    main.some(({ full, plain }) => plains.has(full) || plains.has(plain)),
+  );
+  const byTitle = titled.find(isWhole) ?? titled[0];
+  if (byTitle) return { anchor: byTitle, fit: 1 };
+  const bySpelling = firsts.find(({ main }) =>
+    main.some((name) => series.some((one) => sameSpelling(one, name))),
+  );
+  if (bySpelling) return { anchor: bySpelling, fit: 0.98 };
+  const bySynonym = firsts.find(({ names }) => names.some(({ full }) => plains.has(full)));
+  if (bySynonym) return { anchor: bySynonym, fit: 0.97 };
+  // Sites give one id to a whole series and the data may know only its later arcs: enough for an offer, not for a decision.
+  const byId = firsts.find(({ media }) => media.mal_id !== null && knownIds.includes(media.mal_id));
+  if (byId) return { anchor: byId, fit: KNOWN_BY_ID };
+  let best: Candidate | null = null;
+  let fit = LEAST_FIT;
+  for (const candidate of firsts) {
+    const alike = likeness([...plains], candidate);
+    if (alike > fit) {
+      best = candidate;
+      fit = alike;
+    }
+  }
+  return best ? { anchor: best, fit } : { anchor: null, fit: 0 };
+}
+
+/** A pilot or a promotional film of the name is older than the series, and is not where its seasons begin. */
+function isWhole({ total, media }: Candidate): boolean {
+  return total === null ? media.format === 'TV' : total >= LEAST_EPISODES;
+}
+
+/** Beside a series, something short that has its name: a pilot, a promotional film, a music video. A film, OVA or special is none. */
+export function isSlightBeside({ total, format, media, start }: Candidate, series: Candidate): boolean {
+  if (!isSeries(series) || (format !== null && format !== 'music')) return false;
+  if (format === 'music') return true;
+  if (media.format !== null) return total === 1 && (series.total ?? LEAST_EPISODES) > 1;
+  const isKnown = series.media.format !== null && (series.total ?? LEAST_EPISODES) >= LEAST_EPISODES;
+  return isKnown && (total === null ? start === null : total < LEAST_EPISODES);
+}
+
+/** 0–1. Names of another length or with other numbers are alike, but never certainly the same. */
+export function likeness(titles: readonly string[], { names }: Candidate): number {
+  let most = 0;
+  for (const { full } of names)
+    for (const wanted of titles) {
+      if (Math.min(full.length, wanted.length) * 2 < Math.max(full.length, wanted.length)) continue;
+      const alike = similarity(full, wanted);
+      if (alike > most) most = Math.max(most, sameShape(full, wanted) ? alike : alike * OTHER_SHAPE);
+    }
+  return most;
+}
+
+function sameShape(a: string, b: string): boolean {
+  if (a.replaceAll(' ', '') === b.replaceAll(' ', '')) return true;
+  const numbers = (text: string) => (text.match(/\d+/gu) ?? []).join(' ');
+  return a.split(' ').length === b.split(' ').length && numbers(a) === numbers(b);
+}
+
+export function isSeries({ format }: Candidate): boolean {
+  return format === null;
+}
+
+export function isFirst({ season, part, final }: Candidate): boolean {
+  return (season ?? 1) === 1 && (part ?? 1) === 1 && !final;
+}
+
+export function headsOf({ main }: Candidate, series: readonly ParsedTitle[]): string[] {
+  return [...new Set([...main, ...series].map(({ plain }) => plain))].filter(
+    (head) => head.length >= SHORTEST_HEAD,
+  );
+}
+
+/** Whether one of its names is one of the heads, or goes on from it. */
+export function begins({ names }: Candidate, heads: readonly string[]): boolean {
+  return names.some(({ plain }) => heads.some((head) => plain === head || plain.startsWith(`${head} `)));
+}
+
+function continues(candidate: Candidate, anchor: Candidate, heads: readonly string[]): boolean {
+  if (!isSeries(candidate) || candidate.start === null) return false;
+  const named = candidate.season !== null || candidate.part !== null || candidate.final;
+  // What is older, if only by a day, is no sequel.
+  const start = anchor.start?.slice(0, named ? 4 : candidate.start.length) ?? '';
+  if (candidate.start < start) return false;
+  if (!named && candidate.total !== null && candidate.total < LEAST_EPISODES) return false;
+  return candidate.main.some(({ plain }) =>
+    heads.some((head) => plain === head || plain.startsWith(`${head} `)),
+  );
+}
+
+function byStart(a: Candidate, b: Candidate): number {
+  return (a.start ?? '9999').localeCompare(b.start ?? '9999');
+}
+
+function placesOf(members: readonly Candidate[]): Place[] {
+  const places: Place[] = [];
+  let season = 0;
+  let before: number | null = 0;
+  let last: Candidate | null = null;
+  for (const candidate of members) {
+    const next = seasonAfter(season, candidate, last);
+    last = candidate;
+    // A missing season has an unknown number of episodes.
+    if (next > season + 1) before = null;
+    places.push({ candidate, season: next, named: candidate.season !== null || season === 0, before });
+    season = next;
+    before = before === null || candidate.total === null ? null : before + candidate.total;
+  }
+  return places;
+}
+
+function seasonAfter(season: number, candidate: Candidate, last: Candidate | null): number {
+  if (candidate.season !== null) return candidate.season;
+  return last && (candidate.part ?? 1) > 1 && goesOn(candidate, last) ? season : season + 1;
+}
+
+/** "Part 2" of the same words; "Part 4: Diamond is Unbreakable" is a story of its own. */
+export function goesOn(candidate: Candidate, earlier: Candidate): boolean {
+  return candidate.main.some(({ plain }) =>
+    earlier.main.some((one) => plain === one.plain || plain.startsWith(`${one.plain} `)),
+  );
+}
+
+/** Entries of another franchise, or remakes, that have the very name that is looked for; another season of it is none. */
+export function twinsOf(candidate: Candidate, candidates: readonly Candidate[]): Candidate[] {
+  return candidates.filter(
+    (other) =>
+      other !== candidate &&
+      (other.season ?? 1) === (candidate.season ?? 1) &&
+      (other.part ?? 1) === (candidate.part ?? 1) &&
+      other.final === candidate.final &&
+      other.main.some((name) => candidate.main.some((own) => sameName(own, name) && own.full === name.full)),
+  );
+}

@@ -1,0 +1,39 @@
+// Reasons to ask where signs may be all that tells two titles apart.
+import type { Evidence } from '../../domain/matches/match.ts';
+import type { Candidate } from '../candidate.ts';
+import { isFirst } from '../season-chain.ts';
+import type { Hypothesis, Weighing } from './weighing.ts';
+
+/** "Bucchigiri" is an OVA and "Bucchigiri?!" a series: where only a film or OVA has the words, its signs must be the same too. */
+export function otherSigns(best: Hypothesis, { wanted }: Weighing): Evidence | null {
+  const { candidate } = best;
+  if (candidate.format === null || wanted.format !== null || !best.byTitle) return null;
+  if (wanted.series.some(({ plain }) => plain.split(' ').length > 2)) return null;
+  return sharesSigns(candidate, wanted.raws, SIGNS)
+    ? null
+    : { code: 'formatDiffers', values: { format: candidate.media.format ?? '' } };
+}
+
+/** "Sword Art☆Online." is a spin-off of "Sword Art Online: Aincrad": a star that the page leaves out may be all that differs. */
+export function starLeftOut(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
+  if (!best.byTitle || sharesSigns(best.candidate, wanted.raws, STARS)) return null;
+  const heads = wanted.series.map(({ plain }) => `${plain} `);
+  const other = hypotheses.find(
+    ({ candidate }) =>
+      candidate !== best.candidate &&
+      isFirst(candidate) &&
+      candidate.main.some(({ full }) => heads.some((head) => full.startsWith(head))),
+  );
+  if (!other) return null;
+  const values = { first: best.candidate.media.title, second: other.candidate.media.title };
+  return { code: 'narrowMargin', values };
+}
+
+const SIGNS = /[!?°*√Ω∬∽†★☆♪]/gu;
+const STARS = /[★☆♪]/gu;
+
+function sharesSigns({ main }: Candidate, raws: readonly string[], signs: RegExp): boolean {
+  const signsOf = (raw: string) => (raw.match(signs) ?? []).join('');
+  const page = new Set(raws.map(signsOf));
+  return main.some(({ raw }) => page.has(signsOf(raw)));
+}

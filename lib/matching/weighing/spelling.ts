@@ -1,0 +1,77 @@
+// Names that are written in another way: with its little words left out, a letter too few, both names in one, or as a slug.
+import type { CandidateName } from '../candidate.ts';
+import type { ParsedTitle } from '../title.ts';
+
+/** Fewer letters than these say too little to be loose about. */
+const LEAST_LOOSE = 9;
+const LEAST_SLUG = 4;
+const LEAST_HALF = 4;
+const LEAST_SHARED = 5;
+/** A word that may be left out: neither a number nor long enough to name something. */
+const SMALL_WORD = /^(?!(?:i+|iv|vi*|ix|ova|oad)$)\p{L}{2,4}$/u;
+/** Fewer letters are another word, or another name, when one of them differs: "Fate/Zero" is no "Gate Zero". */
+const LEAST_WORD = 6;
+const LEAST_MISSPELT = 13;
+const LITTLE = /(?<![\p{L}\p{N}])(?:the|an?|to|of|and|no|wo|de) /gu;
+
+const OTHER_SCRIPT = /[^\p{Script=Latin}\P{L}]/u;
+
+/** What a slug leaves of a name: signs and letters with accents are gone. */
+export function sameSlug(name: CandidateName, page: ParsedTitle): boolean {
+  if (OTHER_SCRIPT.test(name.raw)) return false;
+  const slug = name.raw.replace(/[^a-z0-9]/gu, '');
+  return slug.length >= LEAST_SLUG && slug === page.full.replaceAll(' ', '');
+}
+
+/** Alike but for little words, for one letter of a longer word, or for one small word in the middle of several. */
+export function sameLoosely(name: ParsedTitle, page: ParsedTitle): boolean {
+  if (name.season !== page.season || name.part !== page.part || name.final !== page.final) return false;
+  if (name.format !== page.format || Math.min(name.plain.length, page.plain.length) < LEAST_LOOSE)
+    return false;
+  const one = name.plain.replace(LITTLE, '');
+  const other = page.plain.replace(LITTLE, '');
+  const [tight, otherTight] = [one.replace(/ /gu, ''), other.replace(/ /gu, '')];
+  return (
+    (tight === otherTight && tight.length >= LEAST_LOOSE) ||
+    oneLetterApart(name.plain, page.plain) ||
+    oneWordApart(one.split(' '), other.split(' '))
+  );
+}
+
+/** What comes first or last is as likely another season's or another show's. */
+function oneWordApart(a: readonly string[], b: readonly string[]): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (long.length !== short.length + 1 || short.length < LEAST_SHARED) return false;
+  const at = long.findIndex((word, index) => word !== short[index]);
+  const isMiddle = at > 0 && at < long.length - 1 && SMALL_WORD.test(long[at] ?? '');
+  return isMiddle && long.slice(at + 1).join(' ') === short.slice(at).join(' ');
+}
+
+function oneLetterApart(a: string, b: string): boolean {
+  const longer = Math.max(a.length, b.length);
+  if (longer < LEAST_MISSPELT || longer - Math.min(a.length, b.length) > 1) return false;
+  let from = 0;
+  while (from < a.length && a[from] === b[from]) from += 1;
+  let behind = 0;
+  while (behind < longer - from - 1 && a.at(-1 - behind) === b.at(-1 - behind)) behind += 1;
+  if (from + behind < longer - 1) return false;
+  return [a, b].every((text) => isLongWord(text, from));
+}
+
+/** The place lies in a word of letters alone. */
+function isLongWord(text: string, at: number): boolean {
+  const start = text.lastIndexOf(' ', at - 1) + 1;
+  const end = text.indexOf(' ', at);
+  const word = text.slice(start, end < 0 ? text.length : end);
+  return word.length >= LEAST_WORD && /^\p{L}+$/u.test(word);
+}
+
+/** "Hourou Musuko Wandering Son": one of its titles, and then another one; a synonym may be that of a film. */
+export function bothNames(names: readonly CandidateName[], { tight }: ParsedTitle): boolean {
+  const main = names.filter((name) => name.main);
+  return main.some((first) => {
+    if (first.tight.length < LEAST_HALF || !tight.startsWith(first.tight)) return false;
+    const rest = tight.slice(first.tight.length);
+    return rest.length >= LEAST_HALF && main.some((name) => name !== first && name.tight === rest);
+  });
+}

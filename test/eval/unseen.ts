@@ -1,0 +1,89 @@
+// Pages of franchises that no observation names: what licensed sites do to a name is done to names of the catalogue.
+import { normaliseTitle } from '../../lib/matching/title.ts';
+import type { CatalogTitle } from '../../server/src/catalog/title.ts';
+import type { Catalogue } from './catalogue.ts';
+import { type Observation, observedOf } from './observations.ts';
+
+type Change = (title: CatalogTitle) => string | null | undefined;
+
+const BEGINNING = 'name before the subtitle';
+
+/** Each gives the name as a site writes it, or nothing where the title has no such name. */
+const CHANGES: Readonly<Record<string, Change>> = {
+  'English name': english,
+  'name in romaji': ({ title }) => title,
+  'slug of the English name': (title) => slug(english(title)),
+  'slug of romaji': ({ title }) => slug(title),
+  'slug without its accents': ({ title }) => slug(title.normalize('NFKD').replace(/\p{M}/gu, '')),
+  'year behind the name': (title) => (title.year ? join(english(title), String(title.year)) : null),
+  'without article and little words': (title) => english(title)?.replace(/\b(?:the|a|an|to|of)\s+/giu, ''),
+  'and "the animation"': (title) => join(english(title), 'The Animation'),
+  'both names': (title) => join(english(title), title.title),
+  'romaji and the English name in brackets': (title) => join(title.title, `(${english(title) ?? ''})`),
+  [BEGINNING]: ({ title }) => /^(.{6,}?)(?:: | - )/u.exec(title)?.[1],
+  'one letter missing': (title) => english(title)?.replace(/(?<=\w{4})\w(?=\w{2})/u, ''),
+  'with its audio': (title) => join(slug(english(title)), 'subtitled'),
+  'in one word': ({ title }) =>
+    title.split(' ').length > 2 ? title.replace(/(?<=\w{3}) (?=\w{3})/u, '') : null,
+};
+const SERIES = new Set(['TV', 'ONA', 'MOVIE', 'OVA']);
+const LATER = /season|part|cour|movie|\d(?:nd|rd|th)|\b(?:II|III|IV)\b|[2-9]$/iu;
+
+/** `known` are franchises that observations name. `every`: one title in so many. */
+export function unseenPages(catalogue: Catalogue, known: ReadonlySet<string>, every: number): Observation[] {
+  const fitting = catalogue.titles.filter(
+    (title) =>
+      title.malId !== null &&
+      SERIES.has(title.format ?? '') &&
+      english(title) !== null &&
+      !LATER.test(title.title) &&
+      !known.has(catalogue.franchise.get(title.id) ?? ''),
+  );
+  const names = new Set(catalogue.titles.map((title) => normaliseTitle(title.title)));
+  const pages = fitting.filter((_title, at) => at % every === 0).flatMap((title) => pagesOf(title, names));
+  return pages.sort((a, b) => a.group.localeCompare(b.group));
+}
+
+/** `names`: a beginning that is another title's name is no way to write this one. */
+function pagesOf(title: CatalogTitle, names: ReadonlySet<string>): Observation[] {
+  return Object.entries(CHANGES).flatMap(([name, change]) => {
+    const written = change(title)?.trim();
+    if (!written || normaliseTitle(written).length < 3) return [];
+    if (name === BEGINNING && names.has(normaliseTitle(written))) return [];
+    const id = `unseen-${name}-${title.id}`;
+    const observed = {
+      seriesTitle: written,
+      seriesId: id,
+      episodeId: id,
+      episodeLabel: 'E1',
+      episodeNumber: 1,
+    };
+    return [
+      {
+        observed: observedOf(observed),
+        truth: { malIds: [title.malId ?? 0], episode: null, byFamily: false },
+        seasonId: id,
+        group: name,
+        family: title.id,
+      },
+    ];
+  });
+}
+
+function english({ titles }: CatalogTitle): string | null {
+  return titles.english;
+}
+
+/** Sites drop what is no plain letter or number, and the letter with it. */
+function slug(name: string | null): string | null | undefined {
+  return name
+    ?.toLowerCase()
+    .replace(/['’]/gu, '')
+    .replace(/[-–—:/\s]+/gu, ' ')
+    .replace(/[^a-z0-9 ]/gu, '')
+    .replace(/ +/gu, ' ');
+}
+
+function join(first: string | null | undefined, second: string): string | null {
+  return first && normaliseTitle(first) !== normaliseTitle(second) ? `${first} ${second}` : null;
+}

@@ -1,0 +1,96 @@
+// Names as sites write them: what is lost or added on the way is no question, and what may be another title is one.
+import { describe, expect, it } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import { chooseMatch } from '@/lib/matching/choose.ts';
+import { noMatchingData } from '@/lib/matching/matching-data.ts';
+import { queriesFor } from '@/lib/matching/wanted.ts';
+import { title } from '../background/small-catalogue.ts';
+import { episode } from '../domain/examples.ts';
+
+function decide(seriesTitle: string, ...catalogue: readonly Media[]): string {
+  const seen = episode({
+    seriesTitle,
+    seriesSlug: null,
+    seasonTitle: null,
+    seasonNumber: null,
+    episodeNumber: 1,
+  });
+  const choice = chooseMatch(seen, catalogue, noMatchingData);
+  return choice.kind === 'accepted' ? choice.media.title : choice.kind;
+}
+
+function named(name: string, english: string | null, part: Partial<Media> = {}): Media {
+  return title(1, name, { titles: { romaji: name, english, native: null }, ...part });
+}
+
+describe('a series is known', () => {
+  const shirayuki = named('Akagami no Shirayuki-hime', 'Snow White with the Red Hair');
+  const wandering = named('Hourou Musuko', 'Wandering Son');
+  const amagi = named('Amagi Brilliant Park', null);
+  const girls = named('Dungeon', 'Is It Wrong to Try to Pick Up Girls in a Dungeon?');
+
+  it('by a slug that dropped letters with accents', () => {
+    expect(decide('kmpfer', named('Kämpfer', null))).toBe('Kämpfer');
+    expect(decide('rozen maiden ouvertre', named('Rozen Maiden: Ouvertüre', null))).toMatch(/^Rozen/);
+    expect(decide('special episode', named('アイドロップ Special Episode', null))).toBe('ask');
+  });
+
+  it('without a little word', () => {
+    expect(decide('snow white with red hair', shirayuki)).toBe(shirayuki.title);
+    expect(decide('is it wrong to pick up girls in a dungeon', girls)).toBe(girls.title);
+    expect(decide('Snow White', shirayuki)).toBe('ask');
+  });
+
+  it('with one letter too few in a long word, and not in a short one', () => {
+    expect(decide('amagi briliant park', amagi)).toBe(amagi.title);
+    expect(decide('Iron Saga Cat', named('Iron Saga Bat', null))).toBe('ask');
+    expect(decide('Fate Zero', named('Gate Zero', null)), 'a short name').toBe('ask');
+    expect(decide('Joshi Kausei', named('Joshi Kousei', null))).toBe('ask');
+    expect(decide('Rewritten Days 1st', named('Rewritten Days 2', null))).toBe('ask');
+  });
+
+  it('by two of its titles in one, while a synonym may be the name of a film', () => {
+    expect(decide('Hourou Musuko Wandering Son', wandering)).toBe(wandering.title);
+    expect(decide('Hourou Musuko (Wandering Son)', wandering)).toBe(wandering.title);
+    const withFilm = named('Yuu Yuu Hakusho', 'Yu Yu Hakusho', { synonyms: ['Poltergeist Report'] });
+    expect(decide('Yu Yu Hakusho: Poltergeist Report', withFilm)).toBe('ask');
+  });
+
+  it('with its audio, "the animation" or its year behind it', () => {
+    expect(decide('amagi brilliant park subtitled home video', amagi)).toBe(amagi.title);
+    expect(decide('dub amagi brilliant park', amagi)).toBe(amagi.title);
+    expect(decide('Amagi Brilliant Park The Animation', amagi)).toBe(amagi.title);
+    expect(decide('Amagi Brilliant Park 2014', { ...amagi, year: 2014 })).toBe(amagi.title);
+    expect(decide('Amagi Brilliant Park 2014', { ...amagi, year: 2004 })).toBe('ask');
+  });
+});
+
+describe('beside a series', () => {
+  const series = title(1, 'Anima Yell!', { startDate: '2018-10-08', year: 2018 });
+
+  it('a promotional series that began a day earlier is not its first season', () => {
+    const promo = title(2, 'Anima Yell! Ouen Douga', { format: 'ONA', startDate: '2018-10-07', year: 2018 });
+    expect(decide('anima yell', series, promo)).toBe('Anima Yell!');
+  });
+
+  it('a pilot of one episode with its name is no question, and a film or a series of the name is one', () => {
+    const pilot = title(2, 'Anima Yell!', {
+      format: 'ONA',
+      episodes: 1,
+      startDate: '2017-01-01',
+      year: 2017,
+    });
+    const other = title(3, 'Anima Yell!', { startDate: '2024-01-01', year: 2024 });
+    expect(decide('Anima Yell!', pilot, series)).toBe('Anima Yell!');
+    expect(decide('Anima Yell!', series, other)).toBe('ask');
+    const film = title(4, 'Anima Yell!', { format: 'MOVIE', episodes: 1 });
+    expect(decide('Anima Yell!', film, { ...series, title: 'Anima Yell! (TV)' })).not.toBe(film.title);
+  });
+});
+
+it('the catalogue is asked for each half of a double name, and for a name without "the animation"', () => {
+  const asked = (seriesTitle: string) =>
+    queriesFor(episode({ seriesTitle, seriesSlug: null, seasonTitle: null }));
+  expect(asked('Hourou Musuko (Wandering Son)')).toContain('Wandering Son');
+  expect(asked('Kakegurui The Animation')).toContain('Kakegurui');
+});
