@@ -1,5 +1,5 @@
 // The background worker: it may be started for any of its listeners, and killed at any moment.
-import '@/lib/domain/words/all-english.ts';
+import '@/lib/domain/words/worker-english.ts';
 import { defineBackground } from 'wxt/utils/define-background';
 import { createServices } from '@/lib/background/services.ts';
 import { wake } from '@/lib/background/start.ts';

@@ -1,15 +1,19 @@
 // The real platform: this browser, its network and its clock.
 import { browser } from 'wxt/browser';
 import type { Platform } from '@/lib/background/platform.ts';
+import { bounded } from '@/lib/background/read-answer.ts';
 import { broadcast } from '@/lib/messaging/channel.ts';
 import { readPackagedFile } from './packaged-file.ts';
+
+const request: typeof fetch = (input, init) => fetch(input, init);
 
 export const platform: Platform = {
   // Asked for each time: the build loads this file without a browser, and some parts of one come with a permission.
   get browser() {
     return browser;
   },
-  fetch: (input, init) => fetch(input, init),
+  fetch: request,
+  boundedFetch: bounded(request),
   now: () => Date.now(),
   random: () => Math.random(),
   newId: () => crypto.randomUUID(),

@@ -1,4 +1,5 @@
 // What a site's page says is being watched or read: the input of everything that follows.
+import type { MediaType } from '../contract/media.ts';
 import { serverOf } from './addresses/self-hosted.ts';
 
 /** Which source on the page gave a field, e.g. `json-ld` or `og:title`; shown by the diagnostics. */
@@ -17,7 +18,7 @@ interface EntryIds {
 export interface ObservedEpisode {
   readonly siteId: string;
   readonly siteName: string;
-  readonly kind: 'anime' | 'manga';
+  readonly mediaType: MediaType;
   /** The page's address without query tracking. */
   readonly url: string;
   /** The site's own id of the episode, or the path: two pages with the same id show the same episode. */

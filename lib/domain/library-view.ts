@@ -22,10 +22,10 @@ export function countStatuses(entries: readonly Pick<LibraryEntry, 'status'>[]):
 }
 
 export function viewEntries<E extends Entry>(entries: readonly E[], view: LibraryView): readonly E[] {
-  const words = plain(view.text).split(' ').filter(Boolean);
+  const wanted = lookFor(view.text);
   return entries
     .filter((entry) => view.status === null || entry.status === view.status)
-    .filter((entry) => words.length === 0 || mentions(entry.media, words))
+    .filter((entry) => wanted.words.length === 0 || mentions(entry.media, wanted))
     .sort(comparisons[view.sort]);
 }
 
@@ -53,9 +53,9 @@ export function prepareTexts(entries: readonly Entry[], from: number, hasTime: (
 
 /** The first other name of a title that has every word of the text; null when the title has them itself, or none has. */
 export function nameFoundBy(media: Media, text: string): string | null {
-  const words = plain(text).split(' ').filter(Boolean);
+  const { words, form } = lookFor(text);
   const fits = (name: string | null): name is string => {
-    const said = plain(name ?? '');
+    const said = form(name ?? '');
     return words.every((one) => said.includes(one));
   };
   if (words.length === 0 || fits(media.title)) return null;
@@ -63,9 +63,29 @@ export function nameFoundBy(media: Media, text: string): string | null {
   return [english, romaji, native, ...media.synonyms].find(fits) ?? null;
 }
 
-function mentions(media: Media, words: readonly string[]): boolean {
-  const text = titleText(media);
+/** The words that a title must have, and the form in which names are looked through for them. */
+interface Wanted {
+  readonly words: readonly string[];
+  readonly form: (text: string) => string;
+}
+
+/** Punctuation counts only where there is nothing else: "!" finds "K-On!", and what no name has finds nothing. */
+function lookFor(text: string): Wanted {
+  const words = wordsOf(plain(text));
+  return words.length > 0 ? { words, form: plain } : { words: wordsOf(decomposed(text)), form: decomposed };
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(/\s+/).filter(Boolean);
+}
+
+function mentions(media: Media, { words, form }: Wanted): boolean {
+  const text = form === plain ? titleText(media) : form(namesOf(media));
   return words.every((word) => text.includes(word));
+}
+
+function namesOf({ title, titles: { romaji, english, native }, synonyms }: Media): string {
+  return [title, romaji, english, native, ...synonyms].filter(Boolean).join(' ');
 }
 
 /** Remembered per title, since typing asks for thousands of them again with every key. */
@@ -74,18 +94,20 @@ const titleTexts = new WeakMap<Media, string>();
 function titleText(media: Media): string {
   const remembered = titleTexts.get(media);
   if (remembered !== undefined) return remembered;
-  const { romaji, english, native } = media.titles;
-  const text = plain([media.title, romaji, english, native, ...media.synonyms].filter(Boolean).join(' '));
+  const text = plain(namesOf(media));
   titleTexts.set(media, text);
   return text;
 }
 
 /** Without case, accents and punctuation, so that "pokemon" finds "Pokémon". */
 function plain(text: string): string {
-  return text
-    .normalize('NFKD')
+  return decomposed(text)
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+}
+
+function decomposed(text: string): string {
+  return text.normalize('NFKD');
 }

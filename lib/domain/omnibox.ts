@@ -4,7 +4,7 @@ import type { Media } from '../contract/media.ts';
 import { viewEntries } from './library-view.ts';
 import { progressLabel, statusLabel } from './words/labels.ts';
 import { mediaFacts } from './words/title-facts.ts';
-import type { Word } from './words.ts';
+import type { Translate } from './words.ts';
 
 interface Suggestion {
   /** Stands in the address bar when chosen; ends as `readTitle` reads it. */
@@ -17,7 +17,7 @@ const MOST = 6;
 export const SHORTEST_QUERY = 2;
 
 interface SuggestionParts {
-  readonly word: Word;
+  readonly t: Translate;
   readonly text: string;
   readonly own: readonly LibraryEntry[];
   readonly found: readonly Media[];
@@ -25,16 +25,16 @@ interface SuggestionParts {
   readonly isXml: boolean;
 }
 
-export function suggestTitles({ word, text, own, found, isXml }: SuggestionParts): readonly Suggestion[] {
+export function suggestTitles({ t, text, own, found, isXml }: SuggestionParts): readonly Suggestion[] {
   const mine = viewEntries(own, { status: null, text, sort: 'changed' }).slice(0, MOST);
   const others = found.filter(({ id }) => !mine.some(({ mediaId }) => mediaId === id));
   const say = isXml ? sayInXml : sayPlainly;
   const lines = [
     ...mine.map((entry) => ({
       media: entry.media,
-      facts: `${statusLabel(word, entry.status)} · ${progressLabel(word, entry)}`,
+      facts: `${statusLabel(t, entry.status)} · ${progressLabel(t, entry)}`,
     })),
-    ...others.map((media) => ({ media, facts: mediaFacts(word, media) })),
+    ...others.map((media) => ({ media, facts: mediaFacts(t, media) })),
   ];
   return lines.slice(0, MOST).map(({ media, facts }) => ({
     content: `${oneLine(media.title)} ${media.type}:${media.shortId || media.id}`,

@@ -22,7 +22,7 @@ type Values<K extends WordKey> = Readonly<Record<NamesIn<(typeof english)[K]>, s
 type Arguments<K extends WordKey> = [NamesIn<(typeof english)[K]>] extends [never] ? [] : [Values<K>];
 
 /** Says one text of the catalogue in one language. */
-export interface Word {
+export interface Translate {
   <K extends WordKey>(key: K, ...values: Arguments<K>): string;
   /** BCP 47 tag, for numbers and dates. */
   readonly language: Language;
@@ -39,7 +39,7 @@ export function learn(words: Partial<Catalogue>): void {
 }
 
 /** The words of a language; English where the translation lacks one. */
-export function createWords(language: Language, translation: Partial<Catalogue>): Word {
+export function createWords(language: Language, translation: Partial<Catalogue>): Translate {
   const plurals = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(language);
   // A missing text shows its key. A test finds missing texts (test/domain/first-words.test.ts).
@@ -49,10 +49,10 @@ export function createWords(language: Language, translation: Partial<Catalogue>)
     if (typeof found === 'string') return fill(found, values, numbers);
     return fill(found[plurals.select(Number(values.count))] ?? found.other, values, numbers);
   };
-  return Object.assign(say, { language, text }) as Word;
+  return Object.assign(say, { language, text }) as Translate;
 }
 
-export const word: Word = createWords('en', {});
+export const t: Translate = createWords('en', {});
 
 /** The translations of a language's file. What is no text is left out, and said in English. */
 export function readTranslation(file: unknown): Partial<Catalogue> {
@@ -70,8 +70,12 @@ export function isWordKey(key: string): key is WordKey {
   return Object.hasOwn(known, key);
 }
 
-/** Like `word`, for texts whose values are data: a part in square brackets is left out while one of its values is missing. */
-export function wordWith(say: Word, key: WordKey, values: Readonly<Record<string, string | number>>): string {
+/** Like `t`, for texts whose values are data: a part in square brackets is left out while one of its values is missing. */
+export function wordWith(
+  say: Translate,
+  key: WordKey,
+  values: Readonly<Record<string, string | number>>,
+): string {
   const text = say.text(key);
   const whole = typeof text === 'string' ? text : text.other;
   const kept = whole.replace(/\[([^[\]]*)\]/g, (_all, part: string) =>

@@ -10,7 +10,7 @@ import type { Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'abema',
   name: 'ABEMA',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   pages: [{ pattern: 'https://abema.tv/*', example: 'https://abema.tv/video/episode/19-171_s1_p1' }],
   playerFrames: [],

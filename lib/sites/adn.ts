@@ -7,7 +7,7 @@ import type { Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'adn',
   name: 'ADN',
-  kind: 'anime',
+  mediaType: 'anime',
   pages: [
     {
       pattern: 'https://animationdigitalnetwork.com/*',

@@ -8,7 +8,7 @@ import type { Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'anime-onegai',
   name: 'Anime Onegai',
-  kind: 'anime',
+  mediaType: 'anime',
   pages: [
     {
       pattern: 'https://www.animeonegai.com/*',

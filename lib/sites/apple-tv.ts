@@ -11,7 +11,7 @@ import type { Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'apple-tv',
   name: 'Apple TV',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   pages: [
     {

@@ -8,7 +8,7 @@ import type { Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'bahamut',
   name: 'Bahamut',
-  kind: 'anime',
+  mediaType: 'anime',
   pages: [
     {
       pattern: 'https://ani.gamer.com.tw/*',

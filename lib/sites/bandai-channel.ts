@@ -7,7 +7,7 @@ import type { ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'bandai-channel',
   name: 'Bandai Channel',
-  kind: 'anime',
+  mediaType: 'anime',
   pages: [{ pattern: 'https://www.b-ch.com/*', example: 'https://www.b-ch.com/titles/7071/003' }],
   playerFrames: [],
 };

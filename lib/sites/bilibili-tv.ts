@@ -9,7 +9,7 @@ import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
 export const site: Site = {
   id: 'bilibili-tv',
   name: 'Bilibili.tv',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   refuses: true,
   pageState: true,

@@ -9,7 +9,7 @@ import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
 export const site: Site = {
   id: 'bilibili',
   name: 'bilibili',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   pageState: true,
   pages: [

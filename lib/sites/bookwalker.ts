@@ -8,7 +8,7 @@ import type { ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'bookwalker',
   name: 'BookWalker',
-  kind: 'manga',
+  mediaType: 'manga',
   // Not the reader for samples, which has an address of its own.
   pages: [
     {

@@ -5,7 +5,7 @@ import type { Site } from './site.ts';
 export const site: Site = {
   id: 'comic-days',
   name: 'Comic Days',
-  kind: 'manga',
+  mediaType: 'manga',
   pages: [
     {
       pattern: 'https://comic-days.com/*',

@@ -10,7 +10,7 @@ import type { Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'comic-walker',
   name: 'Comic Walker',
-  kind: 'manga',
+  mediaType: 'manga',
   pages: [
     {
       pattern: 'https://comic-walker.com/*',

@@ -9,7 +9,7 @@ import type { Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'comikey',
   name: 'Comikey',
-  kind: 'manga',
+  mediaType: 'manga',
   refuses: true,
   pages: [
     {

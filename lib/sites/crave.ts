@@ -6,7 +6,7 @@ import type { ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'crave',
   name: 'Crave',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   pages: [
     {

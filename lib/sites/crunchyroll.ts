@@ -9,7 +9,7 @@ import type { Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'crunchyroll',
   name: 'Crunchyroll',
-  kind: 'anime',
+  mediaType: 'anime',
   pages: [
     {
       pattern: 'https://www.crunchyroll.com/*',

@@ -8,7 +8,7 @@ import type { Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'd-anime',
   name: 'd-anime store',
-  kind: 'anime',
+  mediaType: 'anime',
   pages: [
     {
       pattern: 'https://animestore.docomo.ne.jp/animestore/*',

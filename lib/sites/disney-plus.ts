@@ -8,7 +8,7 @@ import type { Page, PlayerClock, ReadClock, ReadEpisode, ReadPageState, Site } f
 export const site: Site = {
   id: 'disney-plus',
   name: 'Disney+',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   pageState: true,
   ownClock: true,

@@ -9,7 +9,7 @@ import type { Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'dmm-tv',
   name: 'DMM TV',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   pages: [
     {

@@ -8,7 +8,7 @@ import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
 export const site: Site = {
   id: 'emby',
   name: 'Emby',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   selfHosted: true,
   pageState: true,

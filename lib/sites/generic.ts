@@ -1,4 +1,5 @@
 // Reads a page of a site without a reader of its own. Only embedded data (JSON-LD, microdata) is believed on its own; every weaker source needs a second one that agrees.
+import { openAddress, openIdentity } from '../domain/addresses/open-address.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { splitAudioLabel } from './reading/audio-label.ts';
 import {
@@ -17,31 +18,21 @@ import {
 } from './reading/json-ld.ts';
 import { readMicrodata } from './reading/microdata.ts';
 import { decodeSlug } from './reading/own-page.ts';
-import { pageAddress, pageIdentity, samePage } from './reading/page-address.ts';
 import { readPlainTitle, sameTitle } from './reading/plain-title.ts';
 import { parseUrl, readLink, readMeta, readText, readTitle } from './reading/read-page.ts';
 import { pickEpisode, pickField, type Reading } from './reading/reading.ts';
+import { samePage } from './reading/same-page.ts';
 import type { MediaSessionText, Page, ReadEpisode, Site } from './site.ts';
 
-export const site: Site = { id: 'generic', name: 'Other sites', kind: 'anime', pages: [], playerFrames: [] };
+const nowhere = { pages: [], playerFrames: [] };
+export const site: Site = { id: 'generic', name: 'Other sites', mediaType: 'anime', ...nowhere };
 
 /** Pages of these types are about an episode, not an episode. */
-const OTHER_TYPES = [
-  'Article',
-  'NewsArticle',
-  'BlogPosting',
-  'Review',
-  'DiscussionForumPosting',
-  'QAPage',
-  'Recipe',
-  'Product',
-  'PodcastEpisode',
-];
+const OTHER_TYPES =
+  'Article NewsArticle BlogPosting Review DiscussionForumPosting QAPage Recipe Product PodcastEpisode';
 /** Words of titles that are about an episode; in lower case, like the texts that they are looked for in. */
 const ABOUT =
   /(?<![\p{L}])(?:reviews?|reactions?|trailers?|teasers?|preview|spoilers?|discussion|explained|release date|schedule|podcast|wiki|kritik|vorschau|bande[- ]annonce|avance|予告|感想|考察)(?![\p{L}])/u;
-
-const CONFIDENCE = { 'json-ld': { here: 0.9, alone: 0.8 }, microdata: { here: 0.8, alone: 0.7 } };
 
 /** How a page writes its episodes, and what it calls itself. */
 interface Wording {
@@ -60,10 +51,8 @@ interface Strong {
   readonly here: boolean;
 }
 
-/**
- * Confidence: 0.9 for data that names its address, 0.8 for data that does not, 0.1 less for microdata, 0.05 more where the page's texts agree;
- * 0.6 for two weaker sources that agree, 0.7 for three.
- */
+/** Confidence: 0.9 for data that names its address, 0.8 for data that does not, 0.1 less for microdata, 0.05 more where the page's texts agree;
+ *  0.6 for two weaker sources that agree, 0.7 for three. */
 export const readEpisode: ReadEpisode = (page) => {
   const nodes = readJsonLd(page.document);
   const items = readMicrodata(page.document);
@@ -74,7 +63,7 @@ export const readEpisode: ReadEpisode = (page) => {
   if (found.length > 0) return readStrong(page, found, weak);
   if (isAbout(page, [...nodes, ...items])) return null;
   const agreeing = findAgreement(weak);
-  return agreeing && assemble(page.url, agreeing, agreeing.length > 2 ? 0.7 : 0.6);
+  return agreeing && ofAnySite(page.url, agreeing, agreeing.length > 2 ? 0.7 : 0.6);
 };
 
 /** Data that contradicts other data, or what all texts of the page agree on, is left over from another page. */
@@ -89,16 +78,13 @@ function readStrong(
   const texts = findAgreement(weak);
   const agrees = texts?.[0]?.episodeNumber === number;
   if (texts && number !== null && !agrees && !best.here) return null;
-  const confidence = texts && agrees ? round(best.confidence + 0.05) : best.confidence;
-  return assemble(
+  // Whole shares of a hundred, as the others are.
+  const confidence = texts && agrees ? Math.round(best.confidence * 100 + 5) / 100 : best.confidence;
+  return ofAnySite(
     url,
     [best, ...others].map(({ reading }) => reading),
     confidence,
   );
-}
-
-function round(share: number): number {
-  return Math.round(share * 100) / 100;
 }
 
 /** The one episode that the page's data is about. A list of episodes counts only for the one that lives at this address. */
@@ -113,7 +99,7 @@ export function readData(
   const node = here ?? only;
   if (!node) return null;
   const reading = toReading(node, readMeta(document, 'og:video:series'), source);
-  const confidence = CONFIDENCE[source][here ? 'here' : 'alone'];
+  const confidence = (7 + Number(source === 'json-ld') + Number(here !== undefined)) / 10;
   return reading && { reading, confidence, here: here !== undefined };
 }
 
@@ -124,7 +110,7 @@ function toReading(node: JsonLdEpisode, series: string | null, source: string): 
   return {
     source,
     seriesTitle,
-    seriesId: node.seriesUrl && pageIdentity(node.seriesUrl),
+    seriesId: node.seriesUrl && openIdentity(node.seriesUrl),
     seasonTitle: node.seasonTitle,
     seasonNumber: node.seasonNumber,
     duration: node.duration,
@@ -140,7 +126,7 @@ export function isAbout({ document }: Page, nodes: readonly JsonLdNode[]): boole
   const title = `${readTitle(document) ?? ''} ${readMeta(document, 'og:title') ?? ''}`;
   return (
     readMeta(document, 'og:type') === 'article' ||
-    nodes.some((node) => isOfType(node, ...OTHER_TYPES)) ||
+    nodes.some((node) => isOfType(node, ...OTHER_TYPES.split(' '))) ||
     ABOUT.test(toLowerCase(title))
   );
 }
@@ -198,7 +184,7 @@ function readLabelled(
 }
 
 function fromAddress(url: URL, parse: Wording['parse']): Reading | null {
-  const path = pageAddress(url).slice(url.origin.length);
+  const path = openAddress(url).slice(url.origin.length);
   const label = parse(decodeSlug(path.replaceAll('/', ' ')));
   return (
     label && {
@@ -219,19 +205,26 @@ export function findAgreement(readings: readonly Reading[]): readonly Reading[] 
   return agree && first && titles.every((title) => sameTitle(title, first)) ? readings : null;
 }
 
-/** What readings that agree say together, as an episode of any page. */
-export function assemble(url: URL, readings: readonly Reading[], confidence: number): ObservedEpisode | null {
+function ofAnySite(url: URL, readings: readonly Reading[], confidence: number): ObservedEpisode | null {
+  const siteName = url.hostname.replace(/^www\./, '').slice(0, 80);
+  return assemble(url, readings, { siteId: site.id, siteName, mediaType: site.mediaType, confidence });
+}
+
+/** What readings that agree say together, as an episode of `about`. */
+export function assemble(
+  url: URL,
+  readings: readonly Reading[],
+  about: Pick<ObservedEpisode, 'siteId' | 'siteName' | 'mediaType' | 'confidence'>,
+): ObservedEpisode | null {
   const sources: Record<string, string> = { episodeId: 'url' };
   const pick = pickField(readings, sources);
   const episode = pickEpisode(readings, sources);
   const seriesTitle = pick('seriesTitle');
   if (!episode || !seriesTitle) return null;
   return {
-    siteId: site.id,
-    siteName: url.hostname.replace(/^www\./, '').slice(0, 80),
-    kind: site.kind,
-    url: pageAddress(url),
-    episodeId: pageIdentity(url),
+    ...about,
+    url: openAddress(url),
+    episodeId: openIdentity(url),
     seriesTitle,
     seriesId: pick('seriesId'),
     seasonTitle: pick('seasonTitle'),
@@ -240,7 +233,6 @@ export function assemble(url: URL, readings: readonly Reading[], confidence: num
     duration: pick('duration'),
     ...episode,
     language: pick('language'),
-    confidence,
     sources,
   };
 }

@@ -17,7 +17,6 @@ const HOSTS = [
   'comic-earthstar.com',
   'comic-trail.com',
   'viewer.heros-web.com',
-  'comic-growl.com',
   'comic-seasons.com',
   'comic-y-ours.com',
   'ichicomi.com',
@@ -27,7 +26,7 @@ const HOSTS = [
 export const site: Site = {
   id: 'giga-viewer',
   name: 'GigaViewer sites',
-  kind: 'manga',
+  mediaType: 'manga',
   family: true,
   pages: HOSTS.map((host) => ({
     pattern: `https://${host}/*`,

@@ -6,7 +6,7 @@ import type { ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'globoplay',
   name: 'Globoplay',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   pages: [{ pattern: 'https://globoplay.globo.com/*', example: 'https://globoplay.globo.com/v/3607726/' }],
   playerFrames: [],

@@ -7,7 +7,7 @@ import type { Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'hbo-max',
   name: 'HBO Max',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   pages: [
     {

@@ -16,7 +16,7 @@ import type { Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'hidive',
   name: 'HIDIVE',
-  kind: 'anime',
+  mediaType: 'anime',
   pages: [
     { pattern: 'https://www.hidive.com/*', example: 'https://www.hidive.com/video/564632?seasonId=20021' },
   ],

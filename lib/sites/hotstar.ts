@@ -10,7 +10,7 @@ import type { Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'hotstar',
   name: 'Hotstar',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   pages: [
     {

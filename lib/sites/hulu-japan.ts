@@ -6,13 +6,14 @@ import type { ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'hulu-japan',
   name: 'Hulu Japan',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   pages: [{ pattern: 'https://www.hulu.jp/*', example: 'https://www.hulu.jp/watch/100012345' }],
   playerFrames: [],
 };
 
-const PATH = /^\/watch\/(?<id>\d{4,14})(?:\/|$)/;
+/** What is rented plays below `/store/`. */
+const PATH = /^\/(?:store\/)?watch\/(?<id>\d{4,14})(?:\/|$)/;
 
 export const readEpisode: ReadEpisode = (page) => {
   const path = PATH.exec(page.url.pathname)?.groups;

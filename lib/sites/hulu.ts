@@ -7,7 +7,7 @@ import type { Page, ReadClock, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'hulu',
   name: 'Hulu',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   ownClock: true,
   pages: [

@@ -9,7 +9,7 @@ import type { Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'iqiyi',
   name: 'iQIYI',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   pages: [
     {

@@ -14,7 +14,7 @@ import type { Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'jellyfin',
   name: 'Jellyfin',
-  kind: 'anime',
+  mediaType: 'anime',
   pages: [],
   playerFrames: [],
   general: true,

@@ -10,7 +10,7 @@ import type { Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'k-manga',
   name: 'K Manga',
-  kind: 'manga',
+  mediaType: 'manga',
   pages: [
     {
       pattern: 'https://kmanga.kodansha.com/*',

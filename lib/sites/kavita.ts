@@ -8,19 +8,21 @@ import type { Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'kavita',
   name: 'Kavita',
-  kind: 'manga',
+  mediaType: 'manga',
   pages: [],
   playerFrames: [],
   selfHosted: true,
 };
 
-/** The server may live below a path. */
-const CHAPTER = /\/library\/(\d{1,9})\/series\/(\d{1,9})\/manga\/(\d{1,9})\/?$/;
+/** The server may live below a path; chapters of a reading list have its number behind them. */
+const CHAPTER = /\/library\/(\d{1,9})\/series\/(\d{1,9})\/manga\/(\d{1,9})(?:\/list\/\d{1,9})?\/?$/;
+/** Two sources write it differently. */
+const INCOGNITO = /[?&]incognito(?:Mode)?=true(?:&|$)/i;
 const IMAGES = 'img[src*="/reader/image"], img[src*="/Reader/image"]';
 
 export const readEpisode: ReadEpisode = (page) => {
   const [, , series, id] = CHAPTER.exec(page.url.pathname) ?? [];
-  if (!id || page.url.searchParams.get('incognitoMode') === 'true') return null;
+  if (!id || INCOGNITO.test(page.url.search)) return null;
   return assembleEpisode(site, page, id, [
     { source: 'dom', confirms: readImages(page) !== null },
     readMenu(page),

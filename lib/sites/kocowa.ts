@@ -6,7 +6,7 @@ import type { ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'kocowa',
   name: 'KOCOWA',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   pages: [
     {
@@ -17,7 +17,8 @@ export const site: Site = {
   playerFrames: [],
 };
 
-const PATH = /\/video\/(?<id>[\w-]{2,60})(?:\/|$)/;
+/** Lists of what is new link to `/media/`. */
+const PATH = /\/(?:video|media)\/(?<id>[\w-]{2,60})(?:\/|$)/;
 
 export const readEpisode: ReadEpisode = (page) => {
   const path = PATH.exec(page.url.pathname)?.groups;

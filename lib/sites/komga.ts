@@ -14,7 +14,7 @@ import type { ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'komga',
   name: 'Komga',
-  kind: 'manga',
+  mediaType: 'manga',
   pages: [],
   playerFrames: [],
   selfHosted: true,

@@ -6,7 +6,7 @@ import type { ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'laftel',
   name: 'Laftel',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   generalDataOnly: true,
   pages: [{ pattern: 'https://laftel.net/*', example: 'https://laftel.net/player/45462/93304' }],

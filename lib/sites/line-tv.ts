@@ -1,4 +1,4 @@
-// LINE TV: one heading has series and episode, "Name：第1集"; the address has both ids.
+// LINE TV: one heading has series and episode, "Name：第1集"; the address has the series' id and the number of the episode.
 import { readTitleText } from './reading/own-page.ts';
 import { readText } from './reading/read-page.ts';
 import { assembleEpisode, titledBySeries } from './reading/reading.ts';
@@ -7,7 +7,7 @@ import type { ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'line-tv',
   name: 'LINE TV',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   pages: [{ pattern: 'https://www.linetv.tw/*', example: 'https://www.linetv.tw/drama/12345/eps/3' }],
   playerFrames: [],
@@ -15,11 +15,19 @@ export const site: Site = {
 
 const PATH = /^\/drama\/(\d{2,8})(?:\/eps\/(\d{1,4}))?\/?$/;
 
+/** Dubbed in Chinese: a title of its own. */
+const DUBBED = /^[（(](?:國語|中配|中文配音|台語)[）)]\s*/u;
+const NO_EPISODE = /預告|花絮/u;
+
 export const readEpisode: ReadEpisode = (page) => {
   const [, seriesId, episode] = PATH.exec(page.url.pathname) ?? [];
   const heading = readText(page.document, 'h2.font-700');
-  const reading = heading ? readTitleText('dom', heading.replace('：', ' '), [site.name]) : null;
-  if (!seriesId || !reading) return null;
-  const id = `${seriesId}/${episode ?? reading.episodeNumber}`;
-  return titledBySeries(assembleEpisode(site, page, id, [{ ...reading, seriesId }]));
+  if (!seriesId || !heading || NO_EPISODE.test(heading)) return null;
+  const reading = readTitleText('dom', heading.replace(DUBBED, '').replace('：', ' '), [site.name]);
+  const number = reading?.episodeNumber;
+  // Another number in the address: the heading is still that of the episode before.
+  if (!reading || (episode && Number(episode) !== number)) return null;
+  const language = DUBBED.test(heading) ? 'zh' : null;
+  const id = `${seriesId}/${episode ?? number}`;
+  return titledBySeries(assembleEpisode(site, page, id, [{ ...reading, seriesId, language }]));
 };

@@ -9,7 +9,7 @@ import type { Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'manga-plus',
   name: 'MANGA Plus',
-  kind: 'manga',
+  mediaType: 'manga',
   pages: [
     {
       pattern: 'https://mangaplus.shueisha.co.jp/*',

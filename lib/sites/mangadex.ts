@@ -1,16 +1,16 @@
 // MangaDex: a single-page application whose address holds the chapter's id, and the page's number behind it.
 import type { ObservedEpisode } from '../domain/episode.ts';
-import { readChapterField, readChapterTitle } from './reading/chapter.ts';
+import { parseChapterLabel, readChapterField, readChapterTitle } from './reading/chapter.ts';
 import { isStaleHead, type ReadId } from './reading/own-page.ts';
 import { parseCounter, type ReadPages, readCounter, readPagesOnScreen } from './reading/pages-in-view.ts';
 import { findAll, parseUrl, readLink, readMeta, readText, readTitle } from './reading/read-page.ts';
-import { assembleEpisode, type Reading } from './reading/reading.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
   id: 'mangadex',
   name: 'MangaDex',
-  kind: 'manga',
+  mediaType: 'manga',
   pages: [
     {
       pattern: 'https://mangadex.org/*',
@@ -20,6 +20,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
+const NAMES = ['MangaDex'];
 const UUID = '[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}';
 const CHAPTER = new RegExp(`^/chapter/(${UUID})(?:/(\\d{1,4}))?(?:/|$)`, 'i');
 const TITLE = new RegExp(`^/title/(${UUID})(?:/|$)`, 'i');
@@ -62,12 +63,19 @@ function readDom({ document, url }: Page): Reading | null {
 function readHead(page: Page): (Reading | null)[] {
   const { document, url } = page;
   if (isStaleHead(page, readChapterId)) return [];
-  const names = ['MangaDex'];
   const text = readMeta(document, 'og:title');
   const seriesId = readTitleId(parseUrl(readMeta(document, 'og:url'), url));
   const series = seriesId ? (text?.replace(/ - MangaDex$/i, '') ?? null) : null;
-  const ogTitle = readChapterTitle('og:title', text, names) ?? { source: 'og:title', seriesTitle: series };
-  return [{ ...ogTitle, seriesId }, readChapterTitle('title', readTitle(document), names)];
+  const ogTitle = readChapterTitle('og:title', text, NAMES) ?? { source: 'og:title', seriesTitle: series };
+  return [{ ...ogTitle, seriesId }, readTab(readTitle(document) ?? '')];
+}
+
+/** "20 | Chapter 65 - Series - MangaDex": the number of the page comes first. A tab without it may have the series in front. */
+function readTab(text: string): Reading | null {
+  const [, counted] = /^\d{1,4} \| (.+)$/.exec(text) ?? [];
+  if (!counted) return readChapterTitle('title', text, NAMES);
+  const label = parseChapterLabel(counted.replace(/ - MangaDex$/i, ''));
+  return label && label.before === '' ? readLabel('title', label, label.after || null) : null;
 }
 
 /** Links to public catalogues, where the page is known to be about one title only. */

@@ -7,7 +7,7 @@ import type { ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'myanimelist',
   name: 'MyAnimeList',
-  kind: 'anime',
+  mediaType: 'anime',
   pages: [
     {
       pattern: 'https://myanimelist.net/anime/*/episode/*',

@@ -10,7 +10,7 @@ import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
 export const site: Site = {
   id: 'netflix',
   name: 'Netflix',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   pageState: true,
   pages: [{ pattern: 'https://www.netflix.com/*', example: 'https://www.netflix.com/de/watch/80117291' }],

@@ -8,7 +8,7 @@ import type { Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'niconico',
   name: 'Niconico',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   refuses: true,
   pages: [{ pattern: 'https://www.nicovideo.jp/*', example: 'https://www.nicovideo.jp/watch/so44060088' }],

@@ -6,7 +6,7 @@ import type { ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'paramount-plus',
   name: 'Paramount+',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   ignoredVideos: ['video.marqueeVideo'],
   pages: [

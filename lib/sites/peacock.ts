@@ -6,7 +6,7 @@ import type { ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'peacock',
   name: 'Peacock',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   ignoredVideos: ['[data-gsp-shortform-player]'],
   pages: [

@@ -8,7 +8,7 @@ import type { ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'pixiv-comic',
   name: 'pixiv Comic',
-  kind: 'manga',
+  mediaType: 'manga',
   pages: [{ pattern: 'https://comic.pixiv.net/*', example: 'https://comic.pixiv.net/viewer/stories/107927' }],
   playerFrames: [],
 };

@@ -8,7 +8,7 @@ import type { MediaSessionText, Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'plex',
   name: 'Plex',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   selfHosted: true,
   pages: [

@@ -7,7 +7,7 @@ import type { ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'pluto-tv',
   name: 'Pluto TV',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   pages: [
     {

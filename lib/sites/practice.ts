@@ -1,13 +1,14 @@
 // The practice page of the local server: a streaming site of our own that says everything in JSON-LD.
+
+import { openAddress } from '../domain/addresses/open-address.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './reading/json-ld.ts';
-import { pageAddress } from './reading/page-address.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
   id: 'practice',
   name: 'Kiroku practice',
-  kind: 'anime',
+  mediaType: 'anime',
   pages: [{ pattern: 'http://localhost/practice/*', example: 'http://localhost:4780/practice/watch/1' }],
   playerFrames: [
     { pattern: 'http://127.0.0.1/practice/*', example: 'http://127.0.0.1:4780/practice/player' },
@@ -26,8 +27,8 @@ function toObserved(node: JsonLdEpisode, seriesTitle: string, url: URL): Observe
   return {
     siteId: site.id,
     siteName: site.name,
-    kind: site.kind,
-    url: pageAddress(url),
+    mediaType: site.mediaType,
+    url: openAddress(url),
     episodeId: url.pathname.slice(0, 200),
     seriesTitle,
     seriesId: node.seriesUrl?.pathname.slice(0, 200) ?? null,

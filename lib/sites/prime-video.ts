@@ -10,7 +10,7 @@ const SHOPS = 'com co.uk de co.jp com.au in ca fr it es com.br com.mx'.split(' '
 export const site: Site = {
   id: 'prime-video',
   name: 'Prime Video',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   family: true,
   pages: [

@@ -14,6 +14,7 @@ import { site as bilibiliTv } from './bilibili-tv.ts';
 import { site as bookwalker } from './bookwalker.ts';
 import { site as comicDays } from './comic-days.ts';
 import { site as comicWalker } from './comic-walker.ts';
+import { site as comici } from './comici.ts';
 import { site as comikey } from './comikey.ts';
 import { site as crave } from './crave.ts';
 import { site as crunchyroll } from './crunchyroll.ts';
@@ -90,6 +91,7 @@ export const sites: readonly Site[] = [
   bookwalker,
   comicDays,
   comicWalker,
+  comici,
   comikey,
   crave,
   crunchyroll,

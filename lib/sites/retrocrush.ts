@@ -1,14 +1,15 @@
 // RetroCrush: the address names the series, the bar above the player the episode.
 import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { decodeSlug, readOwnData, readOwnHead } from './reading/own-page.ts';
-import { readText } from './reading/read-page.ts';
+import { at, toId } from './reading/page-state.ts';
+import { cleanNumber, cleanSeason, cleanText, readJsonScript, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
   id: 'retrocrush',
   name: 'RetroCrush',
-  kind: 'anime',
+  mediaType: 'anime',
   pages: [
     {
       pattern: 'https://www.retrocrush.tv/*',
@@ -23,6 +24,8 @@ const PATH = /^\/watch\/([\w-]{3,60})\/([^/]{1,200})\/?$/;
 export const readEpisode: ReadEpisode = (page) => {
   const [, id, slug] = PATH.exec(page.url.pathname) ?? [];
   if (!id || !slug) return null;
+  const details = readDetails(page, id);
+  if (details) return assembleEpisode(site, page, id, [details]);
   return assembleEpisode(site, page, id, [
     readOwnData(page, readId),
     ...readOwnHead(page, readId, [site.name]),
@@ -33,6 +36,23 @@ export const readEpisode: ReadEpisode = (page) => {
 
 function readId(url: URL): string | null {
   return PATH.exec(url.pathname)?.[1] ?? null;
+}
+
+/** What the page embeds of the episode in the address. Such an address ends in the episode's name instead of the series'. */
+function readDetails({ document }: Page, id: string): Reading | null {
+  const details = at(readJsonScript(document, '#__NEXT_DATA__'), 'props', 'pageProps', 'idetails', 'details');
+  const number = cleanNumber(at(details, 'episode'));
+  if (toId(at(details, 'item_id')) !== id || at(details, 'type') !== 'episode' || number === null)
+    return null;
+  return {
+    source: 'page-json',
+    confirms: true,
+    seriesTitle: cleanText(at(details, 'series_details', 'title')),
+    seasonNumber: cleanSeason(at(details, 'season')),
+    episodeLabel: `E${number}`,
+    episodeNumber: number,
+    episodeType: 'regular',
+  };
 }
 
 function readDom({ document }: Page): Reading | null {

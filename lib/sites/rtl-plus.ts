@@ -7,7 +7,7 @@ import type { ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'rtl-plus',
   name: 'RTL+',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   pages: [
     {

@@ -7,7 +7,7 @@ import type { ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'seanime',
   name: 'Seanime',
-  kind: 'anime',
+  mediaType: 'anime',
   pages: [],
   playerFrames: [],
   selfHosted: true,

@@ -5,7 +5,7 @@ import type { Site } from './site.ts';
 export const site: Site = {
   id: 'shonen-jump-plus',
   name: 'Shonen Jump+',
-  kind: 'manga',
+  mediaType: 'manga',
   pages: [
     {
       pattern: 'https://shonenjumpplus.com/*',

@@ -11,7 +11,7 @@ interface SitePattern {
 export interface Site {
   readonly id: string;
   readonly name: string;
-  readonly kind: 'anime' | 'manga';
+  readonly mediaType: ObservedEpisode['mediaType'];
   /** Empty for a site that everybody hosts themselves. */
   readonly pages: readonly SitePattern[];
   /** Origins of frames that hold the player, where it is not in the page itself. */

@@ -6,7 +6,7 @@ import type { ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'sonyliv',
   name: 'SonyLIV',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   generalDataOnly: true,
   pages: [

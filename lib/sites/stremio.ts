@@ -7,7 +7,7 @@ import type { Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'stremio',
   name: 'Stremio',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   pages: [
     {

@@ -9,7 +9,7 @@ import type { ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'suwayomi',
   name: 'Suwayomi',
-  kind: 'manga',
+  mediaType: 'manga',
   pages: [],
   playerFrames: [],
   selfHosted: true,

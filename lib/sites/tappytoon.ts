@@ -11,7 +11,7 @@ import type { Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'tappytoon',
   name: 'Tappytoon',
-  kind: 'manga',
+  mediaType: 'manga',
   pages: [
     { pattern: 'https://www.tappytoon.com/*', example: 'https://www.tappytoon.com/en/chapters/463602739' },
   ],

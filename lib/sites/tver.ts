@@ -6,7 +6,7 @@ import type { ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'tver',
   name: 'TVer',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   pages: [{ pattern: 'https://tver.jp/*', example: 'https://tver.jp/episodes/epc1hdugbk' }],
   playerFrames: [],

@@ -1,14 +1,14 @@
 // TVING: the page embeds what it plays, under the code in its address.
 import { parseLabelField } from './reading/episode-label.ts';
 import { at } from './reading/page-state.ts';
-import { cleanText, readJsonScript } from './reading/read-page.ts';
-import { assembleEpisode, readLabel, titledBySeries } from './reading/reading.ts';
+import { cleanNumber, cleanText, readJsonScript } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, readLabel, titledBySeries } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
   id: 'tving',
   name: 'TVING',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   pages: [{ pattern: 'https://www.tving.com/*', example: 'https://www.tving.com/player/E003456789' }],
   playerFrames: [],
@@ -26,7 +26,15 @@ export const readEpisode: ReadEpisode = (page) => {
   const show = cleanText(at(content, 'program_name'));
   const name = cleanText(at(content, 'episode_name'));
   const label = name ? parseLabelField(name) : null;
-  if (!id || !show || !label || (code !== null && code !== id)) return null;
-  const reading = { ...readLabel('page-json', label, show), confirms: code === id };
+  // Names of episodes need not hold their number, which is a field of its own.
+  const number = label?.number ?? cleanNumber(at(content, 'frequency'));
+  if (!id || !show || number === null || (code !== null && code !== id)) return null;
+  const facts = label ? readLabel('page-json', label, show) : toReading(show, number);
+  const reading = { ...facts, confirms: code === id };
   return titledBySeries(assembleEpisode(site, page, id, [reading]));
 };
+
+function toReading(seriesTitle: string, number: number): Reading {
+  const episode = { episodeLabel: `E${number}`, episodeNumber: number, episodeType: 'regular' } as const;
+  return { source: 'page-json', seriesTitle, ...episode };
+}

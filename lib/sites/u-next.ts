@@ -8,7 +8,7 @@ import type { Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'u-next',
   name: 'U-NEXT',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   pages: [
     {

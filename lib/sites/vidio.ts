@@ -6,7 +6,7 @@ import type { ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'vidio',
   name: 'Vidio',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   pages: [
     { pattern: 'https://www.vidio.com/*', example: 'https://www.vidio.com/watch/2045001-some-show-ep-03' },

@@ -6,7 +6,7 @@ import type { ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'viu',
   name: 'Viu',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   pages: [
     { pattern: 'https://www.viu.com/*', example: 'https://www.viu.com/ott/hk/zh-hk/vod/430078/some-show-3' },

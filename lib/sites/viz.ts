@@ -9,7 +9,7 @@ import type { Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'viz',
   name: 'VIZ',
-  kind: 'manga',
+  mediaType: 'manga',
   pages: [
     {
       pattern: 'https://www.viz.com/*',

@@ -1,15 +1,15 @@
-// WEBTOON: one long strip. The number in the address counts from the first upload, prologues included, so the one in the title comes first.
-import { readChapter, readChapterHead } from './reading/chapter.ts';
-import type { ReadId } from './reading/own-page.ts';
+// WEBTOON: one long strip. `episode_no` in the address counts from the first upload, prologues and other seasons included, so it is not the episode's number.
+import { parseChapterLabel, readChapter, readChapterHead } from './reading/chapter.ts';
+import { decodeSlug, isStaleHead, type ReadId } from './reading/own-page.ts';
 import { type ReadPages, readStrip } from './reading/pages-in-view.ts';
-import { cleanNumber, readText } from './reading/read-page.ts';
-import { assembleEpisode, type Reading } from './reading/reading.ts';
+import { cleanNumber, readText, readTitle } from './reading/read-page.ts';
+import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
   id: 'webtoon',
   name: 'WEBTOON',
-  kind: 'manga',
+  mediaType: 'manga',
   pages: [
     {
       pattern: 'https://www.webtoons.com/*',
@@ -28,10 +28,11 @@ const SEASON = /[[(] ?(?:season|s|staffel|saison|temporada|t) ?\.? ?(\d{1,2}) ?[
 export const readEpisode: ReadEpisode = (page) => {
   const id = readEpisodeId(page.url);
   if (!id) return null;
-  const head = readChapterHead(page, readEpisodeId, ['WEBTOON']);
   const shown = readDom(page);
+  const tab = readTab(page);
+  const head = tab ? [tab] : readChapterHead(page, readEpisodeId, ['WEBTOON']);
   const seriesId = page.url.searchParams.get('title_no');
-  const address = shown?.episodeLabel ? null : readAddress(page);
+  const address = shown?.episodeLabel || tab?.episodeLabel ? null : readAddress(page);
   return assembleEpisode(site, page, id, [shown, ...head, address, { source: 'url', seriesId }]);
 };
 
@@ -46,7 +47,18 @@ const readEpisodeId: ReadId = ({ pathname, searchParams }) => {
 /** The bar above the strip: "Title", and "[Season 2] Ep. 12 - Name". */
 function readDom({ document }: Page): Reading | null {
   const text = readText(document, '.subj_info .subj_episode', '.subj_episode');
-  const reading = readChapter('dom', text, readText(document, '.subj_info .subj', 'a.subj'));
+  return readBar('dom', text, readText(document, '.subj_info .subj', 'a.subj'));
+}
+
+/** The same in the tab, "(S2) Ep. 57 - Name | Title", where it does not end in the site's name. */
+function readTab(page: Page): Reading | null {
+  const [, text, title] = /^(.+) \| ([^|]+)$/.exec(readTitle(page.document) ?? '') ?? [];
+  if (!text || !title || /^webtoon$/i.test(title) || isStaleHead(page, readEpisodeId)) return null;
+  return readBar('title', text, title);
+}
+
+function readBar(source: string, text: string | null, title: string | null): Reading | null {
+  const reading = readChapter(source, text, title);
   if (!reading || text === null) return reading;
   // A prologue, a finale, a note of the author: none of them is a numbered episode.
   if (!reading.episodeLabel) return { ...reading, episodeLabel: text, episodeType: 'special' };
@@ -54,13 +66,9 @@ function readDom({ document }: Page): Reading | null {
   return { ...reading, seasonNumber: season ?? reading.seasonNumber ?? null };
 }
 
-/** Counted from the first upload. */
-function readAddress({ url }: Page): Reading {
-  const number = cleanNumber(url.searchParams.get('episode_no'));
-  return {
-    source: 'url',
-    episodeLabel: number === null ? null : `#${number}`,
-    episodeNumber: number,
-    episodeType: 'regular',
-  };
+/** The words of the title in the address, "s2-ep-57-first-request"; `episode_no` counts uploads. */
+function readAddress({ url }: Page): Reading | null {
+  const label = parseChapterLabel(decodeSlug(url.pathname.split('/').at(-2) ?? ''));
+  // "ep-12-5" may be half a chapter.
+  return label && !/^\d{1,2}$/.test(label.after) ? readLabel('url', label, null) : null;
 }

@@ -1,6 +1,6 @@
 // WeTV: the page embeds series and episode as JSON within JSON; clips of a series have number 0.
 import { parseLabelField } from './reading/episode-label.ts';
-import { readOwnData, readOwnHead, readSlug } from './reading/own-page.ts';
+import { isStaleHead, readOwnData, readOwnHead, readSlug } from './reading/own-page.ts';
 import { at } from './reading/page-state.ts';
 import {
   cleanNumber,
@@ -10,6 +10,7 @@ import {
   readJsonScript,
   readLink,
   readText,
+  readTitle,
 } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
@@ -17,7 +18,7 @@ import type { Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'wetv',
   name: 'WeTV',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   pages: [
     {
@@ -42,6 +43,8 @@ export const readEpisode: ReadEpisode = (page) => {
   if (!seriesId || !episodeId) return null;
   // A clip is marked in a list of its own, and has the series' title around it.
   if (findAll(page.document, '.play-relevant__item--selected').length > 0) return null;
+  // So is one that only says so.
+  if (/ (?:clip|preview|trailer)\b/i.test(readTitle(page.document) ?? '')) return null;
   const data = readData(page, episodeId);
   if (data?.episodeNumber === 0) return null;
   return assembleEpisode(site, page, episodeId, [
@@ -50,6 +53,7 @@ export const readEpisode: ReadEpisode = (page) => {
     readOwnData(page, readId),
     ...readOwnHead(page, readId, [site.name]),
     readDom(page, episodeId),
+    readTab(page),
     slug ? readSlug(slug) : null,
   ]);
 };
@@ -71,6 +75,13 @@ function readData({ document }: Page, episodeId: string): Reading | null {
     episodeNumber: number,
     duration: cleanNumber(at(data, 'videoInfo', 'duration')) || null,
   };
+}
+
+/** The newer form has the number first: "EP1: Show - Watch HD Video Online - WeTV". */
+function readTab(page: Page): Reading | null {
+  const title = isStaleHead(page, readId) ? null : readTitle(page.document);
+  const seriesTitle = /^EP\d{1,4}: (.{1,200}) - [^-]{1,80} - WeTV$/i.exec(title ?? '')?.[1];
+  return seriesTitle ? { source: 'title', seriesTitle } : null;
 }
 
 /** The list beside the player marks the episode; it must link to this one. */

@@ -17,7 +17,7 @@ import type { Page, ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'youtube',
   name: 'YouTube',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   refuses: true,
   pages: [

@@ -7,7 +7,7 @@ import type { ReadEpisode, Site } from './site.ts';
 export const site: Site = {
   id: 'zee5',
   name: 'ZEE5',
-  kind: 'anime',
+  mediaType: 'anime',
   general: true,
   pages: [
     {

@@ -10,7 +10,7 @@ export function episode(part: Partial<ObservedEpisode> = {}): ObservedEpisode {
   return {
     siteId: 'crunchyroll',
     siteName: 'Crunchyroll',
-    kind: 'anime',
+    mediaType: 'anime',
     url: 'https://www.crunchyroll.com/watch/G0001/one',
     episodeId: 'G0001',
     seriesTitle: "Frieren: Beyond Journey's End",
@@ -122,6 +122,6 @@ export function played(
   upTo: number,
   { observed = episode(), duration = 1440, ...part }: Partial<PlayingSession> & { duration?: number } = {},
 ): PlayingSession {
-  const sample = { mediaId: 'm1', duration, position: upTo, played: [{ from: 0, to: upTo }], paused: false };
+  const sample = { videoId: 'm1', duration, position: upTo, played: [{ from: 0, to: upTo }], paused: false };
   return { ...addSample(openSession(null, observed, 0), sample, 0), ...part };
 }

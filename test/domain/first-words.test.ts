@@ -2,10 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { welcomeWords } from '@/lib/domain/words/en-welcome.ts';
 import { english } from '@/lib/domain/words/english/en.ts';
+import { dataWords } from '@/lib/domain/words/english/en-data.ts';
 import { firstWords } from '@/lib/domain/words/english/en-first.ts';
+import { popupWords } from '@/lib/domain/words/english/en-popup.ts';
 import { problemWords } from '@/lib/domain/words/english/en-problems.ts';
+import { reasonWords } from '@/lib/domain/words/english/en-reasons.ts';
+import { sampleWords } from '@/lib/domain/words/english/en-sample.ts';
+import { teachWords } from '@/lib/domain/words/english/en-teach.ts';
+import { titleWords } from '@/lib/domain/words/english/en-titles.ts';
+import { welcomeWords } from '@/lib/domain/words/english/en-welcome.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** With a value at its top: `import type` and `import()` bring nothing into the first frame. */
@@ -29,7 +35,7 @@ function loadedFirst(path: string, found = new Map<string, string>()): ReadonlyM
 /** The keys that a module names, and those that begin like a name it makes up, e.g. `status.${status}`. */
 function keysIn(text: string): readonly string[] {
   const named = [...text.matchAll(/'([\w.]+)'/g)].map(([, key = '']) => key);
-  const starts = [...text.matchAll(/`(\w[\w.]*\.)\$\{|labelOf\(word, '(\w+)'/g)].map(
+  const starts = [...text.matchAll(/`(\w[\w.]*\.)\$\{|labelOf\(t, '(\w+)'/g)].map(
     ([, start, set]) => start ?? `${set}.`,
   );
   return Object.keys(english).filter(
@@ -46,6 +52,12 @@ describe.each([
   ['entrypoints/popup/main.tsx', {}, 'popup.now'],
   ['entrypoints/sidepanel/main.tsx', {}, 'status.watching'],
   ['entrypoints/welcome/main.tsx', welcomeWords, 'welcome.title'],
+  ['entrypoints/sample/main.tsx', sampleWords, 'sample.title'],
+  [
+    'entrypoints/background/index.ts',
+    { ...dataWords, ...popupWords, ...reasonWords, ...teachWords, ...titleWords },
+    'toast.undo',
+  ],
 ])('%s', (entry, own, example) => {
   const atHand = Object.keys({ ...firstWords, ...problemWords, ...own });
 
@@ -57,7 +69,7 @@ describe.each([
 
   it('does not bring the rest of English', () => {
     expect(
-      [...loadedFirst(join(root, entry)).keys()].filter((path) => path.endsWith('/words/en.ts')),
+      [...loadedFirst(join(root, entry)).keys()].filter((path) => /\/english\/en(?:-app)?\.ts$/.test(path)),
     ).toEqual([]);
   });
 });
@@ -67,7 +79,10 @@ it('carries no word at hand that nothing says first', () => {
   expect(Object.keys(firstWords).filter((key) => !said.has(key))).toEqual([]);
 });
 
-it('gives the welcome page no word that it does not say', () => {
-  const said = new Set(saidFirst('entrypoints/welcome/main.tsx'));
-  expect(Object.keys(welcomeWords).filter((key) => !said.has(key))).toEqual([]);
+it.each([
+  ['welcome', welcomeWords],
+  ['sample', sampleWords],
+])('gives the page %s no word that it does not say', (page, words) => {
+  const said = new Set(saidFirst(`entrypoints/${page}/main.tsx`));
+  expect(Object.keys(words).filter((key) => !said.has(key))).toEqual([]);
 });

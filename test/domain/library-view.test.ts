@@ -54,6 +54,17 @@ describe('the view of a list', () => {
     expect(show({ text: 'cowboy pokemon' })).toEqual([]);
   });
 
+  it.each([
+    ['(((', [], 'nothing that no name has'],
+    ['🦊', [], 'no sign that no name has'],
+    ['！', ['K-On!'], 'a sign that a name has, however wide it is typed'],
+    ['   ', ['Akira', 'Cowboy Bebop', 'K-On!'], 'everything for blanks'],
+  ])('finds by %j, without a letter or a digit, %j: %s', (text, found) => {
+    const kOn = libraryEntry({ media: media({ title: 'K-On!', titles }) });
+    const shown = viewEntries([akira, bebop, kOn], { status: null, text, sort: 'title' });
+    expect(shown.map((entry) => entry.media.title)).toEqual(found);
+  });
+
   it('leaves the list that it was given in its order', () => {
     show({ sort: 'score' });
     expect(all.map((entry) => entry.media.title)).toEqual(['Akira', 'Cowboy Bebop', 'Pokémon']);

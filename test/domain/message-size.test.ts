@@ -6,7 +6,7 @@ import { episode } from './examples.ts';
 it('lets through what readers and players say', () => {
   expect(isLargerThan({ observed: episode() })).toBe(false);
   const played = Array.from({ length: 500 }, (_, at) => ({ from: at * 3 + 0.123456, to: at * 3 + 1.5 }));
-  expect(isLargerThan({ mediaId: 'frame.1', duration: 1440, position: 3, played, paused: false })).toBe(
+  expect(isLargerThan({ videoId: 'frame.1', duration: 1440, position: 3, played, paused: false })).toBe(
     false,
   );
   expect(isLargerThan(undefined)).toBe(false);

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTitle } from '@/lib/domain/deep-link.ts';
 import { escapeXml, suggestTitles } from '@/lib/domain/omnibox.ts';
-import { word } from '@/lib/domain/words.ts';
+import { t } from '@/lib/domain/words.ts';
 import { libraryEntry, media } from './examples.ts';
 
 const titled = (title: string, id = title.toLowerCase().replace(/\W/g, '-')) =>
   media({ id, shortId: id, title, titles: { romaji: title, english: null, native: null } });
 
-const parts = { word, text: 'frieren', own: [], found: [], isXml: true };
+const parts = { t, text: 'frieren', own: [], found: [], isXml: true };
 
 describe('suggestions', () => {
   it('are the titles of the list that fit, then those of the catalogue, each once', () => {

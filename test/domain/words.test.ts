@@ -14,23 +14,23 @@ import {
   evidenceSentence,
   evidenceSentences,
 } from '@/lib/domain/words/sentences.ts';
-import { clock, spanWords, timeAgo, timeUntil } from '@/lib/domain/words/times.ts';
+import { asOfWords, clock, spanWords, timeAgo, timeUntil } from '@/lib/domain/words/times.ts';
 import { factsOf, mediaFacts } from '@/lib/domain/words/title-facts.ts';
-import { createWords, readTranslation, word } from '@/lib/domain/words.ts';
+import { createWords, readTranslation, t } from '@/lib/domain/words.ts';
 import { media } from './examples.ts';
 
 describe('a word', () => {
   it('is filled with its values, numbers in the language’s way', () => {
-    expect(word('entry.of', { progress: 1088, total: 2000 })).toBe('1,088 / 2,000');
+    expect(t('entry.of', { progress: 1088, total: 2000 })).toBe('1,088 / 2,000');
   });
 
   it('takes the plural form of its count', () => {
-    expect(word('search.found', { count: 1 })).toBe('1 title found');
-    expect(word('search.found', { count: 0 })).toBe('0 titles found');
+    expect(t('search.found', { count: 1 })).toBe('1 title found');
+    expect(t('search.found', { count: 0 })).toBe('0 titles found');
   });
 
   it('leaves braces in a value alone', () => {
-    expect(word('announce.removed', { title: '{title}' })).toBe('{title} was removed from your list.');
+    expect(t('announce.removed', { title: '{title}' })).toBe('{title} was removed from your list.');
   });
 
   it('is English where a translation lacks it or spoils it', () => {
@@ -53,7 +53,7 @@ describe('the catalogue', () => {
     .join('\n');
   /** Keys made of a set's name and a value, e.g. `status.${status}`. */
   const sets = [...code.matchAll(/`([a-zA-Z.]+\.)\$\{/g)].map((match) => match[1] ?? '');
-  const labelSets = [...code.matchAll(/labelOf\(word, '(\w+)'/g)].map((match) => `${match[1]}.`);
+  const labelSets = [...code.matchAll(/labelOf\(t, '(\w+)'/g)].map((match) => `${match[1]}.`);
 
   it('has no unused text', () => {
     const unused = Object.keys(english).filter(
@@ -65,15 +65,15 @@ describe('the catalogue', () => {
 
 describe('sentences', () => {
   it('say evidence with its values, and without them where they are missing', () => {
-    expect(evidenceSentence(word, { code: 'episodeFits', values: { episode: 5, total: 28 } })).toBe(
+    expect(evidenceSentence(t, { code: 'episodeFits', values: { episode: 5, total: 28 } })).toBe(
       'The episode number fits: 5 of 28.',
     );
-    expect(evidenceSentence(word, { code: 'episodeFits', values: {} })).toBe('The episode number fits.');
+    expect(evidenceSentence(t, { code: 'episodeFits', values: {} })).toBe('The episode number fits.');
   });
 
   it('say years, formats and days of evidence as people do', () => {
     const said = (code: Evidence['code'], values: Evidence['values']) =>
-      evidenceSentence(word, { code, values });
+      evidenceSentence(t, { code, values });
     expect(said('yearDiffers', { year: 2023, wanted: 2021 })).toBe(
       'The year differs: this is of 2023, the page says 2021.',
     );
@@ -85,29 +85,29 @@ describe('sentences', () => {
   });
 
   it('say a known problem in our words and an unknown one in the service’s', () => {
-    expect(problemSentence(word, { code: 'rate_limited', message: 'slow down' })).toBe(
-      word('problem.rate_limited'),
+    expect(problemSentence(t, { code: 'rate_limited', message: 'slow down' })).toBe(
+      t('problem.rate_limited'),
     );
-    expect(problemSentence(word, { code: 'moon_phase', message: 'The moon is full.' })).toBe(
+    expect(problemSentence(t, { code: 'moon_phase', message: 'The moon is full.' })).toBe(
       'The moon is full.',
     );
-    expect(problemSentence(word, { code: 'moon_phase', message: '' })).toBe(word('problem.internal'));
-    expect(problemSentence(word, { code: 'invalid', message: 'progress > 28' })).toContain('progress > 28');
+    expect(problemSentence(t, { code: 'moon_phase', message: '' })).toBe(t('problem.internal'));
+    expect(problemSentence(t, { code: 'invalid', message: 'progress > 28' })).toContain('progress > 28');
   });
 
   it('say what an edit changes', () => {
-    expect(changeSentence(word, 'manga', { progress: 3, status: 'reading', userScore: null })).toBe(
+    expect(changeSentence(t, 'manga', { progress: 3, status: 'reading', userScore: null })).toBe(
       'chapter 3, status Reading, no score',
     );
   });
 
   it('ask about the title and the episode', () => {
-    expect(askSentence(word, 'finishing', { media: media(), episode: 28 })).toBe(
+    expect(askSentence(t, 'finishing', { media: media(), episode: 28 })).toBe(
       'Episode 28 is the last of Sousou no Frieren. Mark it as completed?',
     );
-    expect(askSentence(word, 'jump', null)).toBe('Which title is this?');
+    expect(askSentence(t, 'jump', null)).toBe('Which title is this?');
     const small = { media: media({ title: 'xxxHOLiC' }), episode: 3 };
-    expect(askSentence(word, 'unlisted', small)).toBe('xxxHOLiC is not on your list. Add it at episode 3?');
+    expect(askSentence(t, 'unlisted', small)).toBe('xxxHOLiC is not on your list. Add it at episode 3?');
   });
 
   const line: Activity = {
@@ -142,20 +142,20 @@ describe('sentences', () => {
       'Restored to Watching, episode 5',
     ],
     ['a rating', { what: 'rate', evidence: [{ code: 'rated', values: { score: 9 } }] }, 'You rated it 9.'],
-    ['what was left alone', { what: 'ignore', reason: 'fraction' }, word('ignore.fraction')],
+    ['what was left alone', { what: 'ignore', reason: 'fraction' }, t('ignore.fraction')],
   ] as const)('tell %s', (_what, part, expected) => {
-    expect(activitySentence(word, { ...line, ...part })).toBe(expected);
+    expect(activitySentence(t, { ...line, ...part })).toBe(expected);
   });
 });
 
 describe('labels', () => {
   it('show a value that only the service knows as it is', () => {
-    expect(statusLabel(word, 'paused_for_now')).toBe('paused for now');
+    expect(statusLabel(t, 'paused_for_now')).toBe('paused for now');
   });
 
   it('name the facts that are known and no others', () => {
-    expect(mediaFacts(word, media({ format: null, year: 2023, episodes: 1 }))).toBe('2023 · 1 episode');
-    const names = factsOf(word, media({ genres: [], startDate: null })).map(([name]) => name);
+    expect(mediaFacts(t, media({ format: null, year: 2023, episodes: 1 }))).toBe('2023 · 1 episode');
+    const names = factsOf(t, media({ genres: [], startDate: null })).map(([name]) => name);
     expect(names).toEqual(['Format', 'Release', 'Episodes', 'Season']);
   });
 });
@@ -170,7 +170,7 @@ describe('words side by side', () => {
 
   it('are parted in the language’s way', () => {
     const patch = { progress: 12, status: 'watching', userScore: 9 } as const;
-    expect(changeSentence(word, 'anime', patch)).toBe('episode 12, status Watching, score 9');
+    expect(changeSentence(t, 'anime', patch)).toBe('episode 12, status Watching, score 9');
     expect(changeSentence(japanese, 'anime', patch)).toBe('第12話、ステータス「視聴中」、スコア9');
   });
 
@@ -179,20 +179,20 @@ describe('words side by side', () => {
       { code: 'searched', values: {} },
       { code: 'chosenByUser', values: {} },
     ] as const;
-    expect(evidenceSentences(word, facts)).toBe('It was found in the catalogue. You chose this title.');
+    expect(evidenceSentences(t, facts)).toBe('It was found in the catalogue. You chose this title.');
     expect(evidenceSentences(japanese, facts)).toBe(
       'カタログで見つかりました。あなたがこの作品を選びました。',
     );
-    expect(evidenceSentences(word, [])).toBe('');
+    expect(evidenceSentences(t, [])).toBe('');
   });
 
   it('name a season and its year in the language’s order', () => {
-    const season = (say: typeof word, part: Partial<Media>) =>
+    const season = (say: typeof t, part: Partial<Media>) =>
       factsOf(say, media({ season: 'FALL', year: 2023, ...part })).find(
         ([name]) => name === say('fact.season'),
       )?.[1];
-    expect([season(word, {}), season(japanese, {})]).toEqual(['Autumn 2023', '2023年秋']);
-    expect([season(word, { year: null }), season(word, { season: null })]).toEqual(['Autumn', '2023']);
+    expect([season(t, {}), season(japanese, {})]).toEqual(['Autumn 2023', '2023年秋']);
+    expect([season(t, { year: null }), season(t, { season: null })]).toEqual(['Autumn', '2023']);
   });
 
   it.each([
@@ -201,9 +201,9 @@ describe('words side by side', () => {
     ['2023', '2023', '2023年'],
     ['autumn 2023', 'autumn 2023', 'autumn 2023'],
   ])('write the start %s in the language’s way and no more exact than it is', (startDate, ...expected) => {
-    const start = (say: typeof word) =>
+    const start = (say: typeof t) =>
       factsOf(say, media({ startDate })).find(([name]) => name === say('fact.start'))?.[1];
-    expect([start(word), start(japanese)]).toEqual(expected);
+    expect([start(t), start(japanese)]).toEqual(expected);
   });
 });
 
@@ -213,7 +213,7 @@ describe('times', () => {
   });
 
   it('never promise too short a span', () => {
-    expect([spanWords(word, 0.2), spanWords(word, 59), spanWords(word, 61)]).toEqual([
+    expect([spanWords(t, 0.2), spanWords(t, 59), spanWords(t, 61)]).toEqual([
       '1 second',
       '59 seconds',
       '2 minutes',
@@ -222,10 +222,17 @@ describe('times', () => {
 
   it('tell the past and the future in words, and what is long past as a date', () => {
     const now = Date.UTC(2026, 5, 15, 12);
-    expect(timeAgo(word, now - 3 * 60_000, now)).toBe('3 minutes ago');
-    expect(timeAgo(word, now - 10_000, now)).toBe('just now');
-    expect(timeAgo(word, Date.UTC(2026, 0, 5, 12), now)).toContain('2026');
-    expect(timeUntil(word, now + 130_000, now)).toBe('in 2 minutes');
-    expect(timeUntil(word, now - 1, now)).toBe('in a moment');
+    expect(timeAgo(t, now - 3 * 60_000, now)).toBe('3 minutes ago');
+    expect(timeAgo(t, now - 10_000, now)).toBe('just now');
+    expect(timeAgo(t, Date.UTC(2026, 0, 5, 12), now)).toContain('2026');
+    expect(timeUntil(t, now + 130_000, now)).toBe('in 2 minutes');
+    expect(timeUntil(t, now - 1, now)).toBe('in a moment');
+  });
+
+  it('never put into the future what has happened, though the clock was ahead then', () => {
+    const now = Date.UTC(2026, 5, 15, 12);
+    expect(timeAgo(t, now + 3600_000, now)).toBe('just now');
+    expect(asOfWords(t, now + 3600_000, now)).toBe(asOfWords(t, now, now));
+    expect(asOfWords(t, now - 3600_000, now)).not.toBe(asOfWords(t, now, now));
   });
 });

@@ -9,7 +9,7 @@ import type { Site } from '@/lib/sites/site.ts';
 import { episode } from '../domain/examples.ts';
 import { collectSent, endScripts } from './browser.ts';
 
-const site: Site = { id: 'toy', name: 'Toy', kind: 'anime', pages: [], playerFrames: [] };
+const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
 const own = episode({ siteId: 'toy', episodeId: 'own' });
 let sent: ReturnType<typeof collectSent>;
 const told = () =>
@@ -62,7 +62,7 @@ it('holds for the address that it was brought for alone', async () => {
 it('is asked for when the user has moved three times through a page that names no chapter', async () => {
   history.pushState({}, '', '/read/1');
   watchReader(
-    { ...site, kind: 'manga' },
+    { ...site, mediaType: 'manga' },
     () => null,
     () => null,
   );

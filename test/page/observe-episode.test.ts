@@ -6,7 +6,7 @@ import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
 import { collectSent, endScripts, orphan } from './browser.ts';
 
-const site: Site = { id: 'toy', name: 'Toy', kind: 'anime', pages: [], playerFrames: [] };
+const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
 
 /** Reads `<main data-episode="3" data-for="/watch/3">`: confirmed where it names the page's own address. */
 const readToy: ReadEpisode = vi.fn(({ document, url }) => {
@@ -22,7 +22,7 @@ function toy(episodeId: string, episodeNumber: number, source: string): Observed
   return {
     siteId: 'toy',
     siteName: 'Toy',
-    kind: 'anime',
+    mediaType: 'anime',
     url: `https://toy.example${episodeId}`,
     episodeId,
     seriesTitle: 'Toy Story Anime',

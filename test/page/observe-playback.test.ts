@@ -51,7 +51,7 @@ describe('observing playback', () => {
       played: [{ from: 0, to: 60 }],
       paused: false,
     });
-    expect(new Set(samples().map(({ mediaId }) => mediaId)).size).toBe(1);
+    expect(new Set(samples().map(({ videoId }) => videoId)).size).toBe(1);
     expect(new Set(samples().map(({ since }) => since))).toEqual(new Set([performance.timeOrigin]));
   });
 
@@ -139,7 +139,7 @@ describe('observing playback', () => {
     Object.assign(facts, { duration: 1300 });
     await play(video, facts, 1);
     expect(samples().at(-1)).toMatchObject({ duration: 1300 });
-    expect(samples().at(-1)?.mediaId).not.toBe(old?.mediaId);
+    expect(samples().at(-1)?.videoId).not.toBe(old?.videoId);
   });
 
   it('tells two videos of one page apart, and lets go of one that was taken out with a last report', async () => {
@@ -151,8 +151,8 @@ describe('observing playback', () => {
     const other = { ...episode };
     await play(addVideo(other), other, 1);
     const after = samples().slice(before);
-    expect(after[0]).toMatchObject({ position: 3, mediaId: samples()[0]?.mediaId });
-    expect(after.at(-1)?.mediaId).not.toBe(samples()[0]?.mediaId);
+    expect(after[0]).toMatchObject({ position: 3, videoId: samples()[0]?.videoId });
+    expect(after.at(-1)?.videoId).not.toBe(samples()[0]?.videoId);
   });
 
   it.each([
@@ -176,7 +176,7 @@ describe('observing playback', () => {
     await play(addVideo(facts), facts, 1);
     const small = { ...episode, width: 180, height: 100 };
     await play(addVideo(small), small, 1);
-    expect(new Set(samples().map(({ mediaId }) => mediaId)).size).toBe(2);
+    expect(new Set(samples().map(({ videoId }) => videoId)).size).toBe(2);
   });
 
   it('keeps a report small enough for the worker when scrubbing left very many ranges', async () => {

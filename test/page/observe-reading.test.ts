@@ -8,13 +8,13 @@ import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
 import { episode } from '../domain/examples.ts';
 import { collectSent, endScripts, orphan } from './browser.ts';
 
-const site: Site = { id: 'toy', name: 'Toy', kind: 'manga', pages: [], playerFrames: [] };
+const site: Site = { id: 'toy', name: 'Toy', mediaType: 'manga', pages: [], playerFrames: [] };
 
 /** A chapter at `/read/12`, whose header may be hidden. */
 const readToy: ReadEpisode = ({ document, url }) => {
   const id = /^\/read\/(\w+)/.exec(url.pathname)?.[1];
   if (!id || document.querySelector('header')?.hidden) return null;
-  return episode({ siteId: 'toy', kind: 'manga', episodeId: id, sources: { episodeId: 'dom' } });
+  return episode({ siteId: 'toy', mediaType: 'manga', episodeId: id, sources: { episodeId: 'dom' } });
 };
 const readPages: ReadPages = vi.fn(({ document }) => {
   const text = document.querySelector('output')?.textContent ?? '';
@@ -82,7 +82,7 @@ describe('reading a chapter', () => {
 
   it('is counted where nothing but a lesson finds the chapter', async () => {
     document.body.innerHTML = '<header hidden></header><output>3 / 20</output>';
-    offerTaughtReader(() => episode({ siteId: 'toy', kind: 'manga', episodeId: 'taught' }));
+    offerTaughtReader(() => episode({ siteId: 'toy', mediaType: 'manga', episodeId: 'taught' }));
     start();
     await wait(300);
     expect(samples()).toMatchObject([{ episodeId: 'taught', page: 3, pages: 20 }]);

@@ -28,14 +28,14 @@ it('tells the next episode from the one before in a source that is never unloade
   facts.currentTime = 1380;
   await play(video, facts, 60);
   video.dispatchEvent(new Event('ended'));
-  const first = samples().at(-1)?.mediaId;
+  const first = samples().at(-1)?.videoId;
   expect(samples().at(-1)).toMatchObject({ duration: 1440, played: [{ from: 1380, to: 1440 }] });
   // The browser goes on adding to what was played of the source.
   Object.assign(facts, { duration: 1423, currentTime: 0 });
   await play(video, facts, 20);
   video.dispatchEvent(new Event('pause'));
   const last = samples().at(-1);
-  expect(last?.mediaId).not.toBe(first);
+  expect(last?.videoId).not.toBe(first);
   expect(last?.duration).toBe(1423);
   expect(last?.position, 'looked at about every second').toBeGreaterThan(18);
   expect(coveredSeconds(last?.played ?? [])).toBeGreaterThan(17);
@@ -48,5 +48,5 @@ it('is still the same episode after a jump back to its beginning, and with a len
   await play(video, facts, 90);
   Object.assign(facts, { duration: 1440.2, currentTime: 0 });
   await play(video, facts, 30);
-  expect(new Set(samples().map(({ mediaId }) => mediaId)).size).toBe(1);
+  expect(new Set(samples().map(({ videoId }) => videoId)).size).toBe(1);
 });

@@ -7,7 +7,7 @@ import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { PlayerClock, Site } from '@/lib/sites/site.ts';
 import { collectSent, endScripts } from './browser.ts';
 
-const site: Site = { id: 'toy', name: 'Toy', kind: 'anime', pages: [], playerFrames: [] };
+const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
 
 let sent: ReturnType<typeof collectSent>;
 const samples = () =>

@@ -9,7 +9,7 @@ import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
 import { episode } from '../domain/examples.ts';
 import { collectSent, endScripts } from './browser.ts';
 
-const site: Site = { id: 'toy', name: 'Toy', kind: 'anime', pages: [], playerFrames: [] };
+const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
 
 /** Reads `/watch/3`. */
 const readToy: ReadEpisode = ({ url }) => {

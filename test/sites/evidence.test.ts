@@ -10,9 +10,12 @@ describe('evidence', () => {
       const facts = readEvidence(id);
       expect(facts.map(({ fact }) => fact)).toEqual(expect.arrayContaining([...NEEDED_FACTS]));
       expect(new Set(facts.map(({ fact }) => fact)).size, 'each fact once').toBe(facts.length);
-      for (const { fact, sources, single, unknown } of facts) {
+      for (const { fact, sources, single, unknown, searched } of facts) {
         expect(single === true, `${fact}: one source is marked`).toBe(sources.length === 1);
         expect(unknown === true, `${fact}: no source is marked`).toBe(sources.length === 0);
+        const isOurs = id === 'practice' || id === genericSite.id;
+        const isThin = sources.length < 2 && !isOurs;
+        expect(searched !== undefined, `${fact}: another source was looked for`).toBe(isThin);
         expect(countProjects(sources), `${fact}: two files of one project are one source`).toBe(
           sources.length,
         );

@@ -15,11 +15,15 @@ import {
 
 const fixtures = loadFixtures().filter(({ expected }) => expected !== null);
 const { document } = openPage('', 'https://tv.example/');
+/** For the message of a failure. Made once for all readers: the values are long. */
+const shown = (values: unknown): string => JSON.stringify(values).slice(0, 2000);
 /** Built once for all readers, none of which changes a page. */
 const hostile = hostileFacts.map((facts) => ({
   facts,
+  text: shown(facts),
   document: buildDocument(document.implementation.createHTMLDocument(), facts),
 }));
+const changes = hostileChanges.map((values) => ({ values, text: shown(values) }));
 
 describe.each([...sites, genericSite])('$name', async (site) => {
   const { readEpisode, readPages } = await loadSite(site.id);
@@ -33,30 +37,27 @@ describe.each([...sites, genericSite])('$name', async (site) => {
   };
 
   it('reads 100 hostile pages without throwing, and nothing that the worker would refuse', () => {
-    for (const { facts, document } of hostile)
-      expect(
-        () => read({ document, url, mediaSession: null, state: facts.json }),
-        JSON.stringify(facts).slice(0, 2000),
-      ).not.toThrow();
-  }, 60_000);
+    for (const { facts, text, document } of hostile)
+      expect(() => read({ document, url, mediaSession: null, state: facts.json }), text).not.toThrow();
+  });
 
   it('reads its own pages when 100 times anything in them is hostile', () => {
     let episodes = 0;
     const spoilers = own.map(createSpoiler);
-    hostileChanges.forEach((values, index) => {
+    changes.forEach(({ values, text }, index) => {
       const page = spoilers[index % own.length]?.(inTurn(values));
       const readIt = (): void => {
         if (page && read(page)) episodes += 1;
       };
-      expect(readIt, `${page?.url} with ${JSON.stringify(values).slice(0, 2000)}`).not.toThrow();
+      expect(readIt, `${page?.url} with ${text}`).not.toThrow();
     });
     expect(episodes, 'some of them must be episodes, else this proves little').toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   it('reads its own pages when every text in them is ten megabytes long', () => {
     for (const spoil of own.slice(0, 5).map(createSpoiler))
       for (const text of hugeTexts) read(spoil(() => text));
-  }, 60_000);
+  });
 
   it('shows nothing but what the address says when the page has replaced the document’s own methods', () => {
     const opened = openPage('<form name="querySelectorAll"></form><img name="title">', url.href);

@@ -79,10 +79,10 @@ describe('a redesigned page of a known site', async () => {
     );
   });
 
-  it('is never read wrong', () => {
-    const wrong = read.filter(({ fixture, general }) => general && !isRight(fixture, general));
+  it.each(['general', 'own'] as const)('is never read wrong by its %s reading', (which) => {
+    const wrong = read.filter((one) => one[which] && !isRight(one.fixture, one[which]));
     expect(
-      wrong.map(({ fixture, general }) => [fixture.name, general?.seriesTitle, general?.episodeNumber]),
+      wrong.map(({ fixture, [which]: one }) => [fixture.name, one?.seriesTitle, one?.episodeNumber]),
     ).toEqual([]);
   });
 

@@ -173,7 +173,7 @@ describe('on any page', () => {
       }),
       { numRuns: 150, seed: 20261120 },
     );
-  }, 60_000);
+  });
 
   it('what is not found by its position is found again when the page is drawn in another order', () => {
     let again = 0;
@@ -199,5 +199,5 @@ describe('on any page', () => {
       { numRuns: 150, seed: 20261120 },
     );
     expect(again, 'most elements must have such a locator, else this proves little').toBeGreaterThan(100);
-  }, 60_000);
+  });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { pageAddress, pageIdentity } from '@/lib/domain/addresses/page-address.ts';
 import { splitAudioLabel } from '@/lib/sites/reading/audio-label.ts';
 import { matchesPattern } from '@/lib/sites/reading/match-pattern.ts';
-import { pageAddress, pageIdentity, samePage } from '@/lib/sites/reading/page-address.ts';
 import { cleanNumber, cleanText } from '@/lib/sites/reading/read-page.ts';
+import { samePage } from '@/lib/sites/reading/same-page.ts';
 
 describe('splitAudioLabel', () => {
   it.each([
@@ -60,6 +61,18 @@ describe('page addresses', () => {
     );
     expect(samePage(new URL('https://a.example/watch'), new URL('https://a.example/watch?v=2'))).toBe(false);
     expect(samePage(new URL('https://a.example/v/41'), new URL('https://a.example/v/42'))).toBe(false);
+  });
+
+  it.each([
+    ['https://a.example/watch?v=abc', 'https://a.example/watch?v=abc&access_token=Zm9vYmFyYmF6'],
+    ['https://a.example/watch?v=abc', 'https://a.example/watch?sid=12&v=abc&auth[sig]=ff&sig=0'],
+    ['https://a.example/watch/the-end', 'https://a.example/watch/the-end;jsessionid=0AF3?sessionId=4'],
+    ['https://a.example/watch/the-end?key=1', 'https://a.example/watch/the-end'],
+  ])('knows the page at %s behind a session: %s', (own, open) => {
+    expect(samePage(new URL(own), new URL(open))).toBe(true);
+    const other = new URL(open);
+    other.searchParams.set('ep', '5');
+    expect(samePage(new URL(own), other)).toBe(false);
   });
 });
 

@@ -1,4 +1,5 @@
 // Secrets in addresses: tokens, signatures, sessions. They are never stored.
+import { digestOf } from '../digest.ts';
 
 /** Names are taken apart into words: `auth[token]`, `loginToken2` and `$token` have the word "token". */
 const SECRET_WORD =
@@ -12,7 +13,7 @@ const CAMEL = /([a-z\d])([A-Z])/g;
 const LONGEST_PLAIN = 24;
 /** 128 bits in base 64. */
 const SHORTEST_KEY = 22;
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+export const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 /** Keys of well-known services, and signed claims. */
 const KNOWN_KEY = /^(?:A[KS]IA[A-Z\d]{16}$|xox[a-z]-|gh[oprsu]_|sk_(?:live|test)_|eyJ[\w-]{12})/;
 
@@ -80,13 +81,6 @@ function cleanPart(part: string): string {
   const [name, value] = splitPair(text);
   if (value !== null ? isSecret(name, value) : holdsSecret(text)) return '';
   return isRandom(text) ? `~${digestOf(part)}` : part;
-}
-
-/** 32 bits in base 36 (FNV-1a): too few to find the text by. */
-function digestOf(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return (hash >>> 0).toString(36);
 }
 
 /** Long, in one piece, of letters and digits that follow no order. Ids of episodes that are UUIDs are no secrets. */

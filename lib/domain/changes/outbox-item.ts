@@ -5,7 +5,13 @@ import type { Correction, Evidence, MatchChoice } from '../matches/match.ts';
 import type { EntryPatch, EntryState } from './entry-state.ts';
 
 export type OutboxChange =
-  | { readonly kind: 'episode'; readonly observed: ObservedEpisode; readonly watchedAt: number }
+  | {
+      readonly kind: 'episode';
+      readonly observed: ObservedEpisode;
+      readonly watchedAt: number;
+      /** What played may have been something else: the user is asked first. */
+      readonly isUnsure?: true | undefined;
+    }
   | {
       readonly kind: 'edit';
       readonly media: Media;

@@ -55,7 +55,7 @@ export function waitingOf(
   account: string | null,
 ): readonly ObservedEpisode[] {
   return items.flatMap(({ change, account: owner, attempted, question }) => {
-    if (change.kind !== 'episode' || change.observed.kind !== media.type || owner !== account) return [];
+    if (change.kind !== 'episode' || change.observed.mediaType !== media.type || owner !== account) return [];
     const known = attempted?.mediaId ?? question?.media?.id;
     const isOfIt = known ? known === media.id : isNamed(media, change.observed);
     return isOfIt ? [change.observed] : [];

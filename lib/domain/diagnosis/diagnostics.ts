@@ -82,7 +82,7 @@ export function diagnoseEpisode({ observed, bindings, session }: ShownTab): {
   readonly video: VideoDiagnosis;
 } {
   const episode = observed.episodeNumber === null ? 'unnumbered' : 'numbered';
-  if (observed.kind === 'manga') return { episode, video: { kind: 'pages', read: session !== null } };
+  if (observed.mediaType === 'manga') return { episode, video: { kind: 'pages', read: session !== null } };
   const bound = Object.values(bindings).some((binding) => binding.episodeKey === episodeKey(observed));
   return { episode, video: diagnoseVideo(bound ? session : null) };
 }

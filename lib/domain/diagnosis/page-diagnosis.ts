@@ -1,5 +1,6 @@
 // What Kiroku sees in one tab, and the one thing that would help: no clock, no history, no secret.
 
+import type { MediaType } from '../../contract/media.ts';
 import { hostedPattern } from '../addresses/self-hosted.ts';
 import type { FieldSources } from '../episode.ts';
 import { diagnoseEpisode, type EpisodeDiagnosis, type ShownTab, type VideoDiagnosis } from './diagnostics.ts';
@@ -11,7 +12,7 @@ export interface PageDiagnosis {
   readonly siteName: string;
   /** The name is that of a host: the site is none that Kiroku knows. */
   readonly isHost?: boolean | undefined;
-  readonly kind: 'anime' | 'manga';
+  readonly mediaType: MediaType;
   readonly title: 'read' | 'missing';
   readonly episode: EpisodeDiagnosis | 'missing';
   readonly sources: FieldSources;
@@ -32,7 +33,7 @@ export interface PageFacts {
   readonly version: string;
   readonly siteName: string;
   readonly isHost?: boolean;
-  readonly kind: 'anime' | 'manga';
+  readonly mediaType: MediaType;
   /** Null where no episode was found. */
   readonly shown: ShownTab | null;
   /** What a look into the tab's frames saw; empty where none was possible. */
@@ -45,14 +46,14 @@ export interface PageFacts {
 }
 
 export function diagnosePage(facts: PageFacts): PageDiagnosis {
-  const { version, siteName, isHost, kind, shown, taught, uncounted, silent } = facts;
+  const { version, siteName, isHost, mediaType, shown, taught, uncounted, silent } = facts;
   const known = shown && diagnoseEpisode(shown);
   const video = videoOf(facts, known?.video ?? null);
   return {
     version,
     siteName,
     isHost,
-    kind,
+    mediaType,
     title: shown ? 'read' : 'missing',
     episode: known?.episode ?? 'missing',
     sources: shown?.observed.sources ?? {},
@@ -65,9 +66,12 @@ export function diagnosePage(facts: PageFacts): PageDiagnosis {
 }
 
 /** Without an episode, any video that could be one is seen; else what is missing may be in a frame. */
-function videoOf({ looks, alone, kind, shown }: PageFacts, known: VideoDiagnosis | null): VideoDiagnosis {
+function videoOf(
+  { looks, alone, mediaType, shown }: PageFacts,
+  known: VideoDiagnosis | null,
+): VideoDiagnosis {
   if (known?.kind === 'seen' || known?.kind === 'pages') return known;
-  if (kind === 'manga') return { kind: 'pages', read: false };
+  if (mediaType === 'manga') return { kind: 'pages', read: false };
   const duration = shown ? null : (alone ?? longestVideo(looks));
   if (duration !== null) return { kind: 'seen', duration };
   const origin = unreadPlayerFrame(looks);

@@ -17,7 +17,7 @@ export function isFromBefore(since: number | undefined, erasedAt: number | null,
 /** The session in which what the sample's media played until now is spent, if it is heard of for the first time. */
 export function playingFromNought(session: PlayingSession, sample: PlaybackSample): PlayingSession {
   const known = [...session.loads, ...(session.spent ?? [])];
-  const isKnown = known.some(({ mediaId }) => mediaId === sample.mediaId);
+  const isKnown = known.some(({ videoId }) => videoId === sample.videoId);
   if (isKnown || coveredSeconds(sample.played) < JUST_BEGUN_SECONDS) return session;
   return { ...session, spent: spendFirst(session.spent ?? [], sample) };
 }

@@ -49,10 +49,10 @@ export function holdIn(
 
 /** The question for a season, asked by one of its held episodes. */
 export function heldQuestion(
-  { kind, episodeNumber: episode }: ObservedEpisode,
+  { mediaType, episodeNumber: episode }: ObservedEpisode,
   held: WatchLimit,
 ): Pick<OutboxItem, 'state' | 'question'> {
-  const evidence = [heldBecause(held, kind)];
+  const evidence = [heldBecause(held, mediaType)];
   return { state: 'asking', question: { reason: 'limit', choices: [], media: null, episode, evidence } };
 }
 

@@ -2,17 +2,21 @@
 //
 // | in doubt is                                           | left for the next episode | the page is gone        | the page stands, and nothing follows |
 // |-------------------------------------------------------|---------------------------|-------------------------|--------------------------------------|
-// | a media of 90 s or less, its page says no length      | nothing                   | nothing                 | at its end, after three minutes      |
-// | one of up to three minutes, its page says no length   | perhaps (below)           | counts in its credits,  | at its end, after a minute           |
+// | a media of 90 s or less, its page says no length      | nothing                   | nothing                 | at its end, asks after three minutes |
+// | one of up to three minutes, its page says no length   | perhaps (below)           | asks in its credits,    | at its end, asks after a minute      |
 // |                                                       |                           | perhaps at its very end |                                      |
 // | one of these, and a longer media was loaded           | nothing                   | nothing                 | waits                                |
 // | a media from the start, after another came to the end | nothing: it was the next  | counts                  | waits                                |
+// | a media of another length than what was played for    | asks                      | asks                    | asks after three minutes             |
+// | five minutes before it, its page says no length       |                           |                         |                                      |
 // | a chapter whose pages are those loaded so far         | counts, with 8 pages or   | counts, with 8 pages    | with 8 pages, after a minute         |
 // |                                                       | ten seconds after the last| and ten seconds         |                                      |
 //
 // Perhaps: two shorts of a series, each left within ten seconds and with nothing longer after it, are shorts; one alone may be an advertisement.
+// A short that asks after such a one is one, too.
 import { type ObservedEpisode, seasonKey } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
+import { isPerhapsWatched, LONGEST_ADVERTISEMENT_SECONDS } from './perhaps-watched.ts';
 import type { PlayedLoad } from './played-loads.ts';
 import { countsAsRead } from './reading-session.ts';
 import {
@@ -23,8 +27,8 @@ import {
   type WatchSession,
 } from './watch-session.ts';
 
-/** Seconds up to which a media may be an advertisement, and up to which it is taken for one when anything follows or the page is left. */
-const ADVERTISEMENT_SECONDS = { longest: 180, usual: 90 };
+/** Seconds up to which a media is taken for an advertisement when anything follows or the page is left. */
+const USUAL_ADVERTISEMENT_SECONDS = 90;
 /** Milliseconds for which nothing longer follows a media that was the episode; for one that is as short as most advertisements are. */
 const NOTHING_FOLLOWS_MS = { usual: 180_000, other: 60_000 };
 /** Milliseconds in which the next short comes by itself. */
@@ -39,8 +43,8 @@ const LAST_SECONDS = 2;
 
 /** `gone`: nothing of the page can follow any more. */
 export type HowLeft = 'next' | 'gone' | 'stands';
-/** `open`: not to be told yet. */
-type Fate = 'counts' | 'perhaps' | 'nothing' | 'open';
+/** `asks`: the user is asked whether it was the episode. `open`: not to be told yet. */
+type Fate = 'counts' | 'asks' | 'perhaps' | 'nothing' | 'open';
 
 /** Whether only what follows tells what a session was of. */
 export function isInDoubt(session: WatchSession): boolean {
@@ -48,14 +52,17 @@ export function isInDoubt(session: WatchSession): boolean {
   return isBegunAgain(session) || doubtfulLength(session) !== null;
 }
 
-/** Whether a session in doubt has come as far as one that counts. */
-export function isFarEnough(session: WatchSession, tracking: TrackingSettings): boolean {
-  return session.kind === 'playing' ? countsAsWatched(session, tracking) : countsAsRead(session, tracking);
+/** Whether a session is in doubt, and has come as far as one that counts. */
+export function isUndecided(session: WatchSession, tracking: TrackingSettings): boolean {
+  if (session.kind === 'reading') return isInDoubt(session) && countsAsRead(session, tracking);
+  return (isInDoubt(session) && countsAsWatched(session, tracking)) || isPerhapsWatched(session, tracking);
 }
 
-/** What becomes of a session in doubt that has come far enough. `stood`: milliseconds for which its page has shown it, and nothing was played or turned. */
-export function fateOf(session: WatchSession, how: HowLeft, stood: number): Fate {
+/** What becomes of a session that is undecided. `stood`: milliseconds for which its page has shown it, and nothing was played or turned. */
+export function fateOf(session: WatchSession, how: HowLeft, stood: number, tracking: TrackingSettings): Fate {
   if (session.kind === 'reading') return fateOfChapter(session, how, stood);
+  if (isPerhapsWatched(session, tracking))
+    return how !== 'stands' || stood >= NOTHING_FOLLOWS_MS.usual ? 'asks' : 'open';
   if (isBegunAgain(session) && how !== 'gone') return how === 'next' ? 'nothing' : 'open';
   const length = doubtfulLength(session);
   return length === null ? 'counts' : fateOfShort(session, length, how, stood);
@@ -73,11 +80,11 @@ function fateOfShort(session: PlayingSession, length: number, how: HowLeft, stoo
   if (session.loads.some(({ duration }) => duration > length * 2))
     return how === 'stands' ? 'open' : 'nothing';
   const isAtEnd = (progressOf(session)?.position ?? 0) >= length - LAST_SECONDS;
-  const isUsual = length <= ADVERTISEMENT_SECONDS.usual;
-  if (isAtEnd && stood >= NOTHING_FOLLOWS_MS[isUsual ? 'usual' : 'other']) return 'counts';
+  const isUsual = length <= USUAL_ADVERTISEMENT_SECONDS;
+  if (isAtEnd && stood >= NOTHING_FOLLOWS_MS[isUsual ? 'usual' : 'other']) return 'asks';
   if (how === 'stands') return 'open';
   if (isUsual) return 'nothing';
-  if (how === 'gone' && !isAtEnd) return 'counts';
+  if (how === 'gone' && !isAtEnd) return 'asks';
   return stood <= GOES_ON_MS ? 'perhaps' : 'nothing';
 }
 
@@ -93,15 +100,15 @@ export function withoutDoubtful(session: WatchSession): WatchSession {
 /** A second watching has no part that was played before: what began again is that. */
 function isBegunAgain(session: PlayingSession): boolean {
   const { loads, spent = [] } = session;
-  const isBefore = ({ isApart, mediaId }: PlayedLoad) =>
-    !isApart && !spent.some((load) => load.mediaId === mediaId);
+  const isBefore = ({ isApart, videoId }: PlayedLoad) =>
+    !isApart && !spent.some((load) => load.videoId === videoId);
   return progressOf(session)?.isApart === true && loads.some(isBefore);
 }
 
 function doubtfulLength(session: PlayingSession): number | null {
   const progress = progressOf(session);
   if (!progress || session.observed.duration) return null;
-  return progress.duration < ADVERTISEMENT_SECONDS.longest ? progress.duration : null;
+  return progress.duration < LONGEST_ADVERTISEMENT_SECONDS ? progress.duration : null;
 }
 
 /** A short that was perhaps watched. `key` of its session, `at` in epoch milliseconds. */

@@ -101,13 +101,13 @@ export function bindMedia(
   shown: ObservedEpisode | null,
   by: Circumstances,
 ): BoundMedia | null {
-  const { [sample.mediaId]: bound, ...others } = bindings;
+  const { [sample.videoId]: bound, ...others } = bindings;
   const binding = bound ? go(bound, others, sample, shown, by) : begin(others, sample, shown, by);
   if (!binding) return null;
   const kept = Object.entries(others).slice(1 - MOST_BINDINGS);
   const isAnother = bound !== undefined && bound.episodeKey !== binding.episodeKey;
   return {
-    bindings: { ...Object.fromEntries(kept), [sample.mediaId]: binding },
+    bindings: { ...Object.fromEntries(kept), [sample.videoId]: binding },
     binding,
     before: isAnother ? bound : null,
   };

@@ -4,9 +4,9 @@ import { joinRanges, lengthOf, type Range } from './ranges.ts';
 /** Seconds of content. */
 export type PlayedRange = Range;
 
-/** One report of a `<video>`. `mediaId` names one load of one element in one frame; a new source gets a new one. Times in content seconds. */
+/** One report of a `<video>`. `videoId` names one load of one element in one frame; a new source gets a new one. Times in content seconds. */
 export interface PlaybackSample {
-  readonly mediaId: string;
+  readonly videoId: string;
   readonly duration: number;
   readonly position: number;
   readonly played: readonly PlayedRange[];

@@ -17,7 +17,7 @@ import { clipRanges } from './ranges.ts';
 
 /** What one load has played, in content seconds. */
 export interface PlayedLoad {
-  readonly mediaId: string;
+  readonly videoId: string;
   /** The longest and the shortest length that it was said to have, since that was corrected. */
   readonly duration: number;
   readonly shortest: number;
@@ -59,13 +59,13 @@ export function isLikeLength(duration: number, expected: number): boolean {
 
 /** Adds a report to its load. Unusable numbers change nothing. */
 export function addToLoads(loads: readonly PlayedLoad[], sample: HeardSample): readonly PlayedLoad[] {
-  const { mediaId, duration, position, played, isApart } = sample;
+  const { videoId, duration, position, played, isApart } = sample;
   if (!(duration > 0 && Number.isFinite(duration)) || !Number.isFinite(position)) return loads;
-  const before = loads.find((load) => load.mediaId === mediaId);
+  const before = loads.find((load) => load.videoId === videoId);
   const longest = Math.max(duration, before?.duration ?? 0);
   const corrects = before !== undefined && isCorrection(before, sample);
   const load: PlayedLoad = {
-    mediaId,
+    videoId,
     duration: longest,
     shortest: corrects ? duration : Math.min(duration, before?.shortest ?? duration),
     ...((corrects || before?.isCorrected) && { isCorrected: true }),
@@ -81,7 +81,7 @@ export function addToLoads(loads: readonly PlayedLoad[], sample: HeardSample): r
 export function joinLoads(some: readonly PlayedLoad[], more: readonly PlayedLoad[]): readonly PlayedLoad[] {
   let all = some;
   for (const load of more) {
-    const before = all.find(({ mediaId }) => mediaId === load.mediaId);
+    const before = all.find(({ videoId }) => videoId === load.videoId);
     all = before
       ? all.map((one) => (one === before ? joinLoad(before, load) : one))
       : withinLimit([...all, load]);
@@ -101,13 +101,20 @@ export function playedSoFar(
   said: number | null | undefined,
 ): PlayedSoFar | null {
   const steady = loads.filter((load) => !isGrowing(load));
-  if (said) return fullest(cutsOf(steady.filter(({ duration }) => isLikeLength(duration, said))));
+  if (said) return fullest(cutsOf(ofLength(steady, said)));
   const cuts = cutsOf(steady);
   const established = cuts.find(
     ({ duration, ranges }) =>
       duration >= LONGEST_ASIDE_SECONDS && coveredSeconds(ranges) >= ESTABLISHED_SECONDS,
   );
-  return established ?? fullest(cuts.filter((cut) => !cuts.some((other) => outlasts(other, cut))));
+  return established ?? fullest(withoutAsides(cuts));
+}
+
+/** Those that can be an episode of that length. Once one of just that length has begun, another one is what came before or after it, e.g. an advertisement. */
+function ofLength(loads: readonly PlayedLoad[], said: number): readonly PlayedLoad[] {
+  const exact = loads.filter(({ duration }) => isSameCut(duration, said));
+  if (exact.some(({ ranges }) => coveredSeconds(ranges) >= BEGUN_SECONDS)) return exact;
+  return loads.filter(({ duration }) => isLikeLength(duration, said));
 }
 
 /** A length first said too short, or advertisements put into the stream: it leaps, where a live stream's grows no faster than it plays. */
@@ -119,7 +126,7 @@ function isCorrection(before: PlayedLoad, { duration, position }: PlaybackSample
 }
 
 /** A live stream has no length: what it is said to have grows. */
-function isGrowing({ duration, shortest }: PlayedLoad): boolean {
+export function isGrowing({ duration, shortest }: PlayedLoad): boolean {
   return !isSameCut(duration, shortest);
 }
 
@@ -128,7 +135,7 @@ function isSameCut(a: number, b: number): boolean {
 }
 
 /** Each load with what the other ones of its cut have played. */
-function cutsOf(loads: readonly PlayedLoad[]): PlayedSoFar[] {
+export function cutsOf(loads: readonly PlayedLoad[]): PlayedSoFar[] {
   return loads.map((one) => {
     const { duration, isApart } = one;
     const joined = loads.filter((load) => !load.isApart && isSameCut(load.duration, duration));
@@ -149,7 +156,11 @@ function rangesAt(load: PlayedLoad, duration: number): readonly PlayedRange[] {
   return load.ranges.map(({ from, to }) => ({ from: from * scale, to: to * scale }));
 }
 
-/** Whether a short media was something beside the other one. */
+/** Those that were not something short beside another one. */
+export function withoutAsides(cuts: readonly PlayedSoFar[]): PlayedSoFar[] {
+  return cuts.filter((cut) => !cuts.some((other) => outlasts(other, cut)));
+}
+
 function outlasts(other: PlayedSoFar, { duration }: PlayedSoFar): boolean {
   return (
     duration < LONGEST_ASIDE_SECONDS &&

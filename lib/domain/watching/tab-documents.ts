@@ -132,17 +132,18 @@ export function withDocument(tab: TabState, document: ShownDocument): TabState {
   return { ...tab, documents: all.filter((one) => !gone.has(one)) };
 }
 
-/** A document in which a media plays that no episode is named for. `played`: content seconds in all. */
-export function withUnnamed(document: ShownDocument, mediaId: string, played: number): ShownDocument {
-  const { [mediaId]: before, ...others } = document.unnamed ?? {};
+/** A document in which a media plays that no episode is named for; the same where that is known. `played`: content seconds in all. */
+export function withUnnamed(document: ShownDocument, videoId: string, played: number): ShownDocument {
+  const { [videoId]: before, ...others } = document.unnamed ?? {};
+  if (before?.to === played) return document;
   const kept = Object.entries(others).slice(1 - MOST_UNNAMED);
   const heard = { from: before?.from ?? played, to: played };
-  return { ...document, unnamed: { ...Object.fromEntries(kept), [mediaId]: heard } };
+  return { ...document, unnamed: { ...Object.fromEntries(kept), [videoId]: heard } };
 }
 
 /** Content seconds that a media was heard to play while no episode was named. What it had played before is not held against it: Kiroku may have begun later. */
-export function unnamedSeconds({ unnamed }: ShownDocument, mediaId: string): number {
-  const { from, to } = unnamed?.[mediaId] ?? { from: 0, to: 0 };
+export function unnamedSeconds({ unnamed }: ShownDocument, videoId: string): number {
+  const { from, to } = unnamed?.[videoId] ?? { from: 0, to: 0 };
   return to - from;
 }
 
@@ -169,8 +170,8 @@ function isUnclaimed({ account, bindings }: ShownDocument): boolean {
 }
 
 function claimed(document: ShownDocument, account: string): ShownDocument {
-  const bindings = Object.entries(document.bindings).map(([mediaId, binding]) => [
-    mediaId,
+  const bindings = Object.entries(document.bindings).map(([videoId, binding]) => [
+    videoId,
     { ...binding, account: binding.account ?? account },
   ]);
   return { ...document, account: document.account ?? account, bindings: Object.fromEntries(bindings) };

@@ -4,7 +4,7 @@ import { coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } fr
 import type { PlayedLoad } from './played-loads.ts';
 
 /** A load that had played before the undo, and where it was last. Its player goes on reporting all that it has ever played. */
-export interface SpentLoad extends Pick<PlayedLoad, 'mediaId' | 'position'> {
+export interface SpentLoad extends Pick<PlayedLoad, 'videoId' | 'position'> {
   /** It was paused when it reported last. Missing: not known. */
   readonly paused?: boolean | undefined;
   /** What it had played. Missing in what older versions stored. */
@@ -38,17 +38,17 @@ function mostPlayed({ paused }: SpentLoad, elapsed: number): number {
 /** The spent loads with where they are now. */
 export function follow(
   spent: readonly SpentLoad[],
-  { mediaId, position, paused }: PlaybackSample,
+  { videoId, position, paused }: PlaybackSample,
 ): readonly SpentLoad[] {
-  return spent.map((load) => (load.mediaId === mediaId ? { ...load, position, paused } : load));
+  return spent.map((load) => (load.videoId === videoId ? { ...load, position, paused } : load));
 }
 
 /** What is spent once these loads are, too. Earlier ones stay: their players may still be there. */
 export function spend(spent: readonly SpentLoad[], loads: readonly PlayedLoad[]): readonly SpentLoad[] {
-  const idle = spent.filter(({ mediaId }) => !loads.some((load) => load.mediaId === mediaId));
-  const played = loads.map(({ mediaId, position, ranges }) => {
-    const before = spent.find((load) => load.mediaId === mediaId)?.ranges ?? [];
-    return { mediaId, position, ranges: unionRanges(before, ranges) };
+  const idle = spent.filter(({ videoId }) => !loads.some((load) => load.videoId === videoId));
+  const played = loads.map(({ videoId, position, ranges }) => {
+    const before = spent.find((load) => load.videoId === videoId)?.ranges ?? [];
+    return { videoId, position, ranges: unionRanges(before, ranges) };
   });
   return [...idle, ...played].slice(-MOST_SPENT);
 }
@@ -56,9 +56,9 @@ export function spend(spent: readonly SpentLoad[], loads: readonly PlayedLoad[])
 /** The spent loads with all that a media has played until now. */
 export function spendFirst(
   spent: readonly SpentLoad[],
-  { mediaId, position, played: ranges, paused }: PlaybackSample,
+  { videoId, position, played: ranges, paused }: PlaybackSample,
 ): readonly SpentLoad[] {
-  return [...spent, { mediaId, position, ranges, paused }].slice(-MOST_SPENT);
+  return [...spent, { videoId, position, ranges, paused }].slice(-MOST_SPENT);
 }
 
 /** The spent loads with the sample's, where its first report tells again what its document had played before: a script that was put into the page once more gives the same player another id. */
@@ -67,10 +67,10 @@ export function withRenamed(
   loads: readonly PlayedLoad[],
   sample: PlaybackSample,
 ): readonly SpentLoad[] {
-  const { mediaId, played: ranges, duration } = sample;
-  if ([...spent, ...loads].some((load) => load.mediaId === mediaId)) return spent;
+  const { videoId, played: ranges, duration } = sample;
+  if ([...spent, ...loads].some((load) => load.videoId === videoId)) return spent;
   const before = unionRanges(
-    ...spent.filter((load) => isSameDocument(load.mediaId, mediaId)).map((load) => load.ranges ?? []),
+    ...spent.filter((load) => isSameDocument(load.videoId, videoId)).map((load) => load.ranges ?? []),
   );
   const again = coveredSeconds(before) + coveredSeconds(ranges) - coveredSeconds([...before, ...ranges]);
   if (again <= Math.min(HEARD_OF_AFTER.seconds, duration * HEARD_OF_AFTER.share)) return spent;

@@ -5,7 +5,7 @@ import type { Evidence } from '../matches/match.ts';
 
 /** `at` in epoch milliseconds. */
 export interface WatchedMark {
-  readonly observed: Pick<ObservedEpisode, 'kind' | 'siteId' | 'url'>;
+  readonly observed: Pick<ObservedEpisode, 'mediaType' | 'siteId' | 'url'>;
   readonly at: number;
   /** Null: unknown. */
   readonly tab: number | null;
@@ -28,9 +28,10 @@ export const LIMIT_WINDOW_MS = DAY_MS;
 
 /** Which limit one more episode would break, given those that were counted; null: none. */
 export function brokenLimit(counted: readonly WatchedMark[], next: WatchedMark): WatchLimit | null {
-  const most = watchLimits[next.observed.kind];
+  const most = watchLimits[next.observed.mediaType];
   const recent = counted.filter(
-    ({ observed, at }) => observed.kind === next.observed.kind && next.at - at < DAY_MS && at <= next.at,
+    ({ observed, at }) =>
+      observed.mediaType === next.observed.mediaType && next.at - at < DAY_MS && at <= next.at,
   );
   if (recent.length >= most.day) return 'day';
   const site = siteKey(next.observed);

@@ -48,6 +48,8 @@ interface SessionFacts {
   readonly confirmed?: readonly AskReason[] | undefined;
   /** The user has said that it was really watched: it counts toward no limit. */
   readonly vouched?: true | undefined;
+  /** What played may have been something else: the user is asked before it is written. */
+  readonly isUnsure?: true | undefined;
 }
 
 /** An episode: what every media played that may be it. How far that comes to is worked out by `progressOf`. */
@@ -122,7 +124,7 @@ export function isSameWatching({ watchedAt }: Pick<WatchSession, 'watchedAt'>, n
 export function addSample(session: PlayingSession, sample: HeardSample, now: number): PlayingSession {
   const { updatedAt } = session;
   const spent = session.spent && withRenamed(session.spent, session.loads, sample);
-  const old = spent?.find(({ mediaId }) => mediaId === sample.mediaId);
+  const old = spent?.find(({ videoId }) => videoId === sample.videoId);
   const played = old ? playedAgain(old, sample, now - updatedAt) : sample;
   const loads = addToLoads(session.loads, played);
   if (loads === session.loads) return session;
@@ -130,8 +132,8 @@ export function addSample(session: PlayingSession, sample: HeardSample, now: num
 }
 
 /** The session without what a media played that was another episode. */
-export function withoutMedia(session: PlayingSession, mediaId: string): PlayingSession {
-  return { ...session, loads: session.loads.filter((load) => load.mediaId !== mediaId) };
+export function withoutMedia(session: PlayingSession, videoId: string): PlayingSession {
+  return { ...session, loads: session.loads.filter((load) => load.videoId !== videoId) };
 }
 
 /** How far the episode was played; null while nothing that played can be it. */
@@ -142,12 +144,14 @@ export function progressOf({
   return playedSoFar(loads, observed.duration);
 }
 
+export type CountingRules = Pick<TrackingSettings, 'threshold' | 'coverage'>;
+
 /** Watched = long enough to be an episode, played to past the threshold, and enough of it really played. */
 export function countsAsWatched(
   session: PlayingSession,
-  tracking: Pick<TrackingSettings, 'threshold' | 'coverage'>,
+  tracking: CountingRules,
+  progress = progressOf(session),
 ): boolean {
-  const progress = progressOf(session);
   if (!progress || progress.duration < SHORTEST_EPISODE_SECONDS) return false;
   const { duration, ranges } = progress;
   return (
@@ -170,4 +174,14 @@ export function reachedByPlaying({ duration, ranges }: Pick<PlayedSoFar, 'durati
 
 function isOneGo({ from, to }: PlayedRange, duration: number): boolean {
   return to - from >= Math.min(PLAYED_IN_ONE_GO.seconds, duration * PLAYED_IN_ONE_GO.share);
+}
+
+/** Seconds. */
+const SHORTEST_CERTAIN_FILM = 2400;
+
+/** A film as short as an episode, on a site that shows everything: a player whose line with the episode is not found shows the same. */
+export function isShortFilm(session: WatchSession): boolean {
+  const { episodeType, confidence } = session.observed;
+  if (session.kind === 'reading' || episodeType !== 'movie' || confidence === 1) return false;
+  return (progressOf(session)?.duration ?? 0) < SHORTEST_CERTAIN_FILM;
 }

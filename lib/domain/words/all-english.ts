@@ -1,5 +1,5 @@
-// All of English, for whatever says more than the popup's first frame. Imported for what it does.
+// English for whatever says more than the popup's first frame. Imported for what it does.
 import { learn } from '../words.ts';
-import { english } from './english/en.ts';
+import { appEnglish } from './english/en-app.ts';
 
-learn(english);
+learn(appEnglish);

@@ -9,7 +9,7 @@ import type {
   VideoDiagnosis,
 } from '../diagnosis/diagnostics.ts';
 import type { PageDiagnosis } from '../diagnosis/page-diagnosis.ts';
-import type { Word } from '../words.ts';
+import type { Translate } from '../words.ts';
 import { joinSentences, listed } from './joined.ts';
 import { spanWords } from './times.ts';
 
@@ -24,117 +24,120 @@ interface DiagnosisLine {
 type Diagnosed = Pick<TabDiagnosis, 'sources' | 'video'> &
   Pick<PageDiagnosis, 'episode'> & { readonly title?: PageDiagnosis['title'] };
 
-/** `from`: how to name what was read. A report names the exact source; the popup names the place on the page. */
+/** `from`: how to name where it was read. A report names the exact source; a page of ours names the place, in a viewer's words. */
 export function diagnosisSentences(
-  word: Word,
+  t: Translate,
   seen: Diagnosed,
-  from: NameSource = exactSource,
+  from: NameSource = placeOfSource,
 ): readonly DiagnosisLine[] {
-  return [titleLine(word, seen, from), episodeLine(word, seen, from), videoLine(word, seen.video)];
+  return [titleLine(t, seen, from), episodeLine(t, seen, from), videoLine(t, seen.video)];
 }
 
-type NameSource = (word: Word, source: string) => string;
+type NameSource = (t: Translate, source: string) => string;
 
 /** The places that readers name. What a page's script says comes from the page, and might be any text. */
 const PLACES =
   'url dom h1 title meta json-ld microdata page-state page-json og:title apple:title media-session player season-link data-layer aria-label spoken';
 const exactSource: NameSource = (_word, source) => (PLACES.split(' ').includes(source) ? source : 'other');
-export const placeOfSource: NameSource = (word, source) =>
-  word(source === 'url' ? 'diagnostics.source.address' : 'diagnostics.source.page');
+const placeOfSource: NameSource = (t, source) =>
+  t(source === 'url' ? 'diagnostics.source.address' : 'diagnostics.source.page');
 
-function titleLine(word: Word, { title, sources }: Diagnosed, from: NameSource): DiagnosisLine {
+function titleLine(t: Translate, { title, sources }: Diagnosed, from: NameSource): DiagnosisLine {
   const fine = title !== 'missing';
-  const sentence = fine ? readFrom(word, sources.seriesTitle, from) : word('diagnostics.notFound');
-  return { part: 'title', fine, name: word('diagnostics.title'), sentence };
+  const sentence = fine ? readFrom(t, sources.seriesTitle, from) : t('diagnostics.notFound');
+  return { part: 'title', fine, name: t('diagnostics.title'), sentence };
 }
 
-function episodeLine(word: Word, { episode, sources }: Diagnosed, from: NameSource): DiagnosisLine {
+function episodeLine(t: Translate, { episode, sources }: Diagnosed, from: NameSource): DiagnosisLine {
   const missing = episode === 'missing';
-  const said = missing ? word('diagnostics.notFound') : word(`diagnostics.${episode}`);
+  const read = readFrom(t, sources.episodeNumber, from);
+  // Where the number was read says that it was.
+  const isSaid = episode === 'numbered' && read !== '';
+  const said = missing ? t('diagnostics.notFound') : isSaid ? '' : t(`diagnostics.${episode}`);
   return {
     part: 'episode',
     fine: episode === 'numbered',
-    name: word('diagnostics.episode'),
-    sentence: listed(word, [said, readFrom(word, sources.episodeNumber, from)]),
+    name: t('diagnostics.episode'),
+    sentence: listed(t, [said, read]),
   };
 }
 
-function videoLine(word: Word, video: VideoDiagnosis): DiagnosisLine {
+function videoLine(t: Translate, video: VideoDiagnosis): DiagnosisLine {
   const fine = video.kind === 'seen' || (video.kind === 'pages' && video.read);
-  const name = word(video.kind === 'pages' ? 'diagnostics.pages' : 'diagnostics.video');
-  return { part: 'video', fine, name, sentence: videoSentence(word, video) };
+  const name = t(video.kind === 'pages' ? 'diagnostics.pages' : 'diagnostics.video');
+  return { part: 'video', fine, name, sentence: videoSentence(t, video) };
 }
 
-function readFrom(word: Word, source: string | undefined, from: NameSource): string {
+function readFrom(t: Translate, source: string | undefined, from: NameSource): string {
   if (source === undefined) return '';
   return source === 'taught'
-    ? word('diagnostics.taught')
-    : word('diagnostics.readFrom', { source: from(word, source) });
+    ? t('diagnostics.taught')
+    : t('diagnostics.readFrom', { source: from(t, source) });
 }
 
-function videoSentence(word: Word, video: VideoDiagnosis): string {
-  if (video.kind === 'pages') return word(video.read ? 'diagnostics.pagesSeen' : 'diagnostics.pagesNone');
-  if (video.kind === 'seen') return word('diagnostics.seen', { length: spanWords(word, video.duration) });
-  if (video.reason === 'frame') return word('diagnostics.frame', { origin: video.origin });
-  return word(`diagnostics.${video.reason}`);
+function videoSentence(t: Translate, video: VideoDiagnosis): string {
+  if (video.kind === 'pages') return t(video.read ? 'diagnostics.pagesSeen' : 'diagnostics.pagesNone');
+  if (video.kind === 'seen') return t('diagnostics.seen', { length: spanWords(t, video.duration) });
+  if (video.reason === 'frame') return t('diagnostics.frame', { origin: video.origin });
+  return t(`diagnostics.${video.reason}`);
 }
 
-export function dataSentence(word: Word, { count, date }: DataFile): string {
-  return word('diagnostics.dataOf', { count, date: date ?? word('diagnostics.noDate') });
+export function dataSentence(t: Translate, { count, date }: DataFile): string {
+  return t('diagnostics.dataOf', { count, date: date ?? t('diagnostics.noDate') });
 }
 
 /** Null: the browser does not say. */
-export function storageSentence(word: Word, storage: StorageFacts | null): string {
-  if (!storage) return word('diagnostics.storageUnsaid');
-  const said = word(storage.kept ? 'diagnostics.storageKept' : 'diagnostics.storageMayGo');
+export function storageSentence(t: Translate, storage: StorageFacts | null): string {
+  if (!storage) return t('diagnostics.storageUnsaid');
+  const said = t(storage.kept ? 'diagnostics.storageKept' : 'diagnostics.storageMayGo');
   if (storage.usedBytes === null) return said;
   const megabytes = Math.ceil(storage.usedBytes / 1_000_000);
-  return joinSentences(word, [said, word('diagnostics.storageUsed', { megabytes })]);
+  return joinSentences(t, [said, t('diagnostics.storageUsed', { megabytes })]);
 }
 
 /** Plain text for a bug report. It names no title and no account. */
 export function reportText(
-  word: Word,
+  t: Translate,
   { data, storage, tabs, silent, flooding }: Diagnostics,
   version: string,
   browser: string,
 ): string {
-  const files = data?.map((file) => `${word(`diagnostics.data.${file.name}`)}: ${dataSentence(word, file)}`);
+  const files = data?.map((file) => `${t(`diagnostics.data.${file.name}`)}: ${dataSentence(t, file)}`);
   return [
-    `${word('diagnostics.version')} ${version}`,
+    `${t('diagnostics.version')} ${version}`,
     browser,
-    ...(files ?? [word('diagnostics.noData')]),
-    `${word('diagnostics.storage')}: ${storageSentence(word, storage)}`,
-    ...(tabs.length === 0 ? [word('diagnostics.noTabs')] : tabs.map((tab) => reportLine(word, tab))),
-    ...silent.map((origin) => word('diagnostics.silentAt', { origin: websiteName(word, origin) })),
-    ...flooding.map((origin) => word('diagnostics.floodingAt', { origin: websiteName(word, origin) })),
+    ...(files ?? [t('diagnostics.noData')]),
+    `${t('diagnostics.storage')}: ${storageSentence(t, storage)}`,
+    ...(tabs.length === 0 ? [t('diagnostics.noTabs')] : tabs.map((tab) => reportLine(t, tab))),
+    ...silent.map((origin) => t('diagnostics.silentAt', { origin: websiteName(t, origin) })),
+    ...flooding.map((origin) => t('diagnostics.floodingAt', { origin: websiteName(t, origin) })),
   ].join('\n');
 }
 
 /** The same for the page before the popup. */
-export function pageReportText(word: Word, page: PageDiagnosis, browser: string): string {
-  const more = [page.silent && word('diagnostics.silentHere'), page.taught && word('diagnostics.taughtHere')];
+export function pageReportText(t: Translate, page: PageDiagnosis, browser: string): string {
+  const more = [page.silent && t('diagnostics.silentHere'), page.taught && t('diagnostics.taughtHere')];
   return [
-    `${word('diagnostics.version')} ${page.version}`,
+    `${t('diagnostics.version')} ${page.version}`,
     browser,
-    reportLine(word, page),
+    reportLine(t, page),
     ...more.filter((line) => line !== false),
   ].join('\n');
 }
 
-function reportLine(word: Word, seen: Diagnosed & Pick<PageDiagnosis, 'siteName' | 'isHost'>): string {
+function reportLine(t: Translate, seen: Diagnosed & Pick<PageDiagnosis, 'siteName' | 'isHost'>): string {
   const { video } = seen;
-  const origin = 'origin' in video ? { origin: websiteName(word, video.origin) } : {};
-  const lines = diagnosisSentences(word, { ...seen, video: { ...video, ...origin } }).map(
+  const origin = 'origin' in video ? { origin: websiteName(t, video.origin) } : {};
+  const lines = diagnosisSentences(t, { ...seen, video: { ...video, ...origin } }, exactSource).map(
     ({ fine, name, sentence }) => `${fine ? '✓' : '✗'} ${[name, sentence].filter(Boolean).join(' ')}`,
   );
-  return `${websiteName(word, seen.siteName, seen.isHost)}: ${lines.join('; ')}`;
+  return `${websiteName(t, seen.siteName, seen.isHost)}: ${lines.join('; ')}`;
 }
 
 /** The name of a website, without its address; a server at home has none that anybody needs to know. `place`: an origin, a host or a name. */
-function websiteName(word: Word, place: string, isNamedByHost = false): string {
+function websiteName(t: Translate, place: string, isNamedByHost = false): string {
   const host = place.replace(/^https?:\/\//, '').replace(/:\d+$/, '');
   const isHost = isNamedByHost || host !== place || host.includes('.') || host === 'localhost';
   if (!isHost) return place;
-  return isIpAddress(host) || isPrivateHost(host) ? word('diagnostics.ownServer') : host;
+  return isIpAddress(host) || isPrivateHost(host) ? t('diagnostics.ownServer') : host;
 }

@@ -1,18 +1,18 @@
 // What a reason's values look like in a sentence.
 import type { Evidence } from '../matches/match.ts';
-import type { Word } from '../words.ts';
+import type { Translate } from '../words.ts';
 import { dateWords } from './times.ts';
 import { formatLabel } from './title-facts.ts';
 
 type Values = Evidence['values'];
 
 /** A year is no quantity, a format has a name, and every language writes a day in its own way. Empty values count as missing. */
-export function readableValues(word: Word, { code, values }: Evidence): Values {
+export function readableValues(t: Translate, { code, values }: Evidence): Values {
   const years = code === 'yearDiffers' || code === 'sameTitleTwice';
   const readable = Object.entries(values).map(([name, value]): [string, string | number] => {
     if (typeof value === 'number') return [name, years ? String(value) : value];
-    if (name === 'format' && value !== '') return [name, formatLabel(word, value)];
-    return [name, name === 'date' ? dateWords(word, value) : value];
+    if (name === 'format' && value !== '') return [name, formatLabel(t, value)];
+    return [name, name === 'date' ? dateWords(t, value) : value];
   });
   return Object.fromEntries(readable.filter(([, value]) => value !== ''));
 }

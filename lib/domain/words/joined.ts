@@ -1,17 +1,17 @@
 // Words side by side: what stands between them is a matter of the language.
-import type { Word } from '../words.ts';
+import type { Translate } from '../words.ts';
 
 /** "episode 12, score 9". */
-export function listed(word: Word, parts: readonly string[]): string {
-  return joined(word, 'join.list', parts);
+export function listed(t: Translate, parts: readonly string[]): string {
+  return joined(t, 'join.list', parts);
 }
 
 /** Sentences after one another. */
-export function joinSentences(word: Word, sentences: readonly string[]): string {
-  return joined(word, 'join.sentences', sentences);
+export function joinSentences(t: Translate, sentences: readonly string[]): string {
+  return joined(t, 'join.sentences', sentences);
 }
 
-function joined(word: Word, key: 'join.list' | 'join.sentences', parts: readonly string[]): string {
+function joined(t: Translate, key: 'join.list' | 'join.sentences', parts: readonly string[]): string {
   const [start = '', ...rest] = parts.filter((part) => part !== '');
-  return rest.reduce((first, next) => word(key, { first, next }), start);
+  return rest.reduce((first, next) => t(key, { first, next }), start);
 }

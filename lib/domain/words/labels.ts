@@ -1,30 +1,30 @@
 // Labels of closed sets and of progress. Unknown values of the service are shown unchanged.
 import type { Media, MediaType } from '../../contract/media.ts';
 import { totalOf } from '../progress.ts';
-import { isWordKey, type Word } from '../words.ts';
+import { isWordKey, type Translate } from '../words.ts';
 
-export function statusLabel(word: Word, status: string): string {
-  return labelOf(word, 'status', status);
+export function statusLabel(t: Translate, status: string): string {
+  return labelOf(t, 'status', status);
 }
 
 /** The name of a value of a closed set, or the value where the set has grown. */
-export function labelOf(word: Word, set: string, value: string): string {
+export function labelOf(t: Translate, set: string, value: string): string {
   const key = `${set}.${value}`;
   // Labels have no placeholders, whichever they are.
-  return isWordKey(key) ? word(key as 'status.watching') : value.replaceAll('_', ' ').toLowerCase();
+  return isWordKey(key) ? t(key as 'status.watching') : value.replaceAll('_', ' ').toLowerCase();
 }
 
 /** "episode 12", "chapter 3". */
-export function episodeWord(word: Word, type: MediaType, number: number): string {
-  return word(`unit.${type}`, { number });
+export function episodeWord(t: Translate, type: MediaType, number: number): string {
+  return t(`unit.${type}`, { number });
 }
 
 /** "12 / 28", or "12" while the total is unknown. */
 export function progressLabel(
-  word: Word,
+  t: Translate,
   entry: { readonly progress: number; readonly media: Media },
 ): string {
   const total = totalOf(entry.media);
-  if (total !== null) return word('entry.of', { progress: entry.progress, total });
-  return new Intl.NumberFormat(word.language).format(entry.progress);
+  if (total !== null) return t('entry.of', { progress: entry.progress, total });
+  return new Intl.NumberFormat(t.language).format(entry.progress);
 }

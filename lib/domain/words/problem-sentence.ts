@@ -1,11 +1,11 @@
 // Why something did not work, in a sentence.
 import type { Problem } from '../changes/outbox-item.ts';
-import { isWordKey, type Word, wordWith } from '../words.ts';
+import { isWordKey, type Translate, wordWith } from '../words.ts';
 
 /** A known code in our words, an unknown one in the service's. */
-export function problemSentence(word: Word, { code, message }: Problem): string {
+export function problemSentence(t: Translate, { code, message }: Problem): string {
   const values: Record<string, string> = message === '' ? {} : { message };
   const key = `problem.${code}`;
-  const known = isWordKey(key) ? wordWith(word, key, values) : wordWith(word, 'problem.other', values);
-  return known === '' ? word('problem.internal') : known;
+  const known = isWordKey(key) ? wordWith(t, key, values) : wordWith(t, 'problem.other', values);
+  return known === '' ? t('problem.internal') : known;
 }

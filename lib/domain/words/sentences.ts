@@ -5,84 +5,81 @@ import type { EntryState } from '../changes/entry-state.ts';
 import type { AskReason, OutboxChange, OutboxItem, Problem } from '../changes/outbox-item.ts';
 import type { Evidence } from '../matches/match.ts';
 import { heldBecause, type WatchLimit } from '../watching/watch-limits.ts';
-import { isWordKey, type Word, wordWith } from '../words.ts';
+import { isWordKey, type Translate, wordWith } from '../words.ts';
 import { changeSentence, scoreWords } from './change-sentence.ts';
 import { readableValues } from './evidence-values.ts';
 import { joinSentences, listed } from './joined.ts';
 import { episodeWord, statusLabel } from './labels.ts';
 import { problemSentence } from './problem-sentence.ts';
 
-export function evidenceSentence(word: Word, evidence: Evidence): string {
-  return wordWith(word, `evidence.${evidence.code}`, readableValues(word, evidence));
+export function evidenceSentence(t: Translate, evidence: Evidence): string {
+  return wordWith(t, `evidence.${evidence.code}`, readableValues(t, evidence));
 }
 
-export function evidenceSentences(word: Word, evidence: readonly Evidence[]): string {
+export function evidenceSentences(t: Translate, evidence: readonly Evidence[]): string {
   return joinSentences(
-    word,
-    evidence.map((fact) => evidenceSentence(word, fact)),
+    t,
+    evidence.map((fact) => evidenceSentence(t, fact)),
   );
 }
 
-export function ignoreSentence(word: Word, reason: IgnoreReason): string {
-  return word(`ignore.${reason}`);
+export function ignoreSentence(t: Translate, reason: IgnoreReason): string {
+  return t(`ignore.${reason}`);
 }
 
 /** Why an episode does not count just now. */
-export function heldSentence(word: Word, held: WatchLimit, kind: MediaType): string {
-  return joinSentences(word, [
-    ignoreSentence(word, 'tooMany'),
-    evidenceSentence(word, heldBecause(held, kind)),
-  ]);
+export function heldSentence(t: Translate, held: WatchLimit, kind: MediaType): string {
+  return joinSentences(t, [ignoreSentence(t, 'tooMany'), evidenceSentence(t, heldBecause(held, kind))]);
 }
 
 /** `concerns` is what would be written; null where no title is known. For a limit see `limitSentence`. */
 export function askSentence(
-  word: Word,
+  t: Translate,
   reason: AskReason,
   concerns: { readonly media: Media; readonly episode: number } | null,
 ): string {
-  if (reason === 'match' || reason === 'limit' || !concerns) return word('ask.match');
-  const episode = episodeWord(word, concerns.media.type, concerns.episode);
+  if (reason === 'match' || reason === 'limit' || !concerns) return t('ask.match');
+  const episode = episodeWord(t, concerns.media.type, concerns.episode);
   const key = `ask.${reason}` as const;
   // A title keeps its small letter where it begins the sentence.
-  const begins = String(word.text(key)).startsWith('{episode}');
-  return word(key, { title: concerns.media.title, episode: begins ? capitalised(episode) : episode });
+  const begins = String(t.text(key)).startsWith('{episode}');
+  return t(key, { title: concerns.media.title, episode: begins ? capitalised(episode) : episode });
 }
 
 /** One question for all that a limit holds back of a season. */
-export function limitSentence(word: Word, title: string, count: number): string {
-  return word('ask.limit', { title, count });
+export function limitSentence(t: Translate, title: string, count: number): string {
+  return t('ask.limit', { title, count });
 }
 
 /** Why Kiroku will ask, as a statement: the question itself comes with its buttons. */
 export function forecastReason(
-  word: Word,
+  t: Translate,
   reason: AskReason,
   { media, episode: number }: { readonly media: Media; readonly episode: number },
 ): string {
   const key = `forecast.why.${reason}`;
   if (!isWordKey(key)) return '';
-  const episode = episodeWord(word, media.type, number);
-  const begins = String(word.text(key)).startsWith('{episode}');
-  return wordWith(word, key, { title: media.title, episode: begins ? capitalised(episode) : episode });
+  const episode = episodeWord(t, media.type, number);
+  const begins = String(t.text(key)).startsWith('{episode}');
+  return wordWith(t, key, { title: media.title, episode: begins ? capitalised(episode) : episode });
 }
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function confirmLabel(word: Word, reason: Exclude<AskReason, 'match' | 'beyondTotal'>): string {
-  return word(`confirm.${reason}`);
+export function confirmLabel(t: Translate, reason: Exclude<AskReason, 'match' | 'beyondTotal'>): string {
+  return t(`confirm.${reason}`);
 }
 
 /** What an undo came to: `overtaken` may be done anyway, after a second look. */
 export function undoOutcome(
-  word: Word,
+  t: Translate,
   outcome: { readonly ok: true } | { readonly ok: false; readonly problem: Problem } | undefined,
 ): { readonly problem: string | null; readonly overtaken: boolean } {
   if (outcome?.ok !== false) return { problem: null, overtaken: false };
   return {
-    problem: problemSentence(word, outcome.problem),
+    problem: problemSentence(t, outcome.problem),
     overtaken: outcome.problem.code === 'changed_meanwhile',
   };
 }
@@ -91,59 +88,53 @@ export function outboxTitle({ change }: OutboxItem): string {
   return change.kind === 'episode' ? change.observed.seriesTitle : change.media.title;
 }
 
-export function outboxSentence(word: Word, { change }: { readonly change: OutboxChange }): string {
+export function outboxSentence(t: Translate, { change }: { readonly change: OutboxChange }): string {
   switch (change.kind) {
     case 'episode':
-      return word('outbox.watched', { label: change.observed.episodeLabel, site: change.observed.siteName });
+      return t('outbox.watched', { label: change.observed.episodeLabel, site: change.observed.siteName });
     case 'edit':
-      return word(change.by === 'undo' || change.restores ? 'outbox.undo' : 'outbox.edit', {
-        change: changeSentence(word, change.media.type, change.patch),
+      return t(change.by === 'undo' || change.restores ? 'outbox.undo' : 'outbox.edit', {
+        change: changeSentence(t, change.media.type, change.patch),
       });
     case 'removal':
-      return word('outbox.removal');
+      return t('outbox.removal');
     case 'rating':
-      return word('outbox.rating', { score: change.score });
+      return t('outbox.rating', { score: change.score });
   }
 }
 
 /** What a line of the log says happened. */
-export function activitySentence(word: Word, activity: Activity): string {
+export function activitySentence(t: Translate, activity: Activity): string {
   const { what, before, after, type } = activity;
   if (what === 'ignore')
-    return activity.reason ? ignoreSentence(word, activity.reason) : word('activity.unchanged');
-  if (what === 'rate') return evidenceSentences(word, activity.evidence) || word('activity.rated');
-  if (!after) return word('activity.removed');
-  if (what === 'complete')
-    return word('activity.completed', { episode: episodeWord(word, type, after.progress) });
+    return activity.reason ? ignoreSentence(t, activity.reason) : t('activity.unchanged');
+  if (what === 'rate') return evidenceSentences(t, activity.evidence) || t('activity.rated');
+  if (!after) return t('activity.removed');
+  if (what === 'complete') return t('activity.completed', { episode: episodeWord(t, type, after.progress) });
   if (what === 'undo' || activity.restores)
-    return word('activity.restored', { state: stateWords(word, type, after) });
-  if (!before) return word('activity.added', { state: stateWords(word, type, after) });
-  return differences(word, type, before, after) || word('activity.unchanged');
+    return t('activity.restored', { state: stateWords(t, type, after) });
+  if (!before) return t('activity.added', { state: stateWords(t, type, after) });
+  return differences(t, type, before, after) || t('activity.unchanged');
 }
 
-function stateWords(word: Word, type: MediaType, state: EntryState): string {
-  const episode = state.progress > 0 ? episodeWord(word, type, state.progress) : '';
-  return listed(word, [statusLabel(word, state.status), episode]);
+function stateWords(t: Translate, type: MediaType, state: EntryState): string {
+  const episode = state.progress > 0 ? episodeWord(t, type, state.progress) : '';
+  return listed(t, [statusLabel(t, state.status), episode]);
 }
 
-function differences(word: Word, type: MediaType, before: EntryState, after: EntryState): string {
+function differences(t: Translate, type: MediaType, before: EntryState, after: EntryState): string {
   const pairs: readonly (readonly [string | number | null, string | number | null, string, string])[] = [
     [
       before.progress,
       after.progress,
-      episodeWord(word, type, before.progress),
-      episodeWord(word, type, after.progress),
+      episodeWord(t, type, before.progress),
+      episodeWord(t, type, after.progress),
     ],
-    [before.status, after.status, statusLabel(word, before.status), statusLabel(word, after.status)],
-    [
-      before.userScore,
-      after.userScore,
-      scoreWords(word, before.userScore),
-      scoreWords(word, after.userScore),
-    ],
+    [before.status, after.status, statusLabel(t, before.status), statusLabel(t, after.status)],
+    [before.userScore, after.userScore, scoreWords(t, before.userScore), scoreWords(t, after.userScore)],
   ];
   const changed = pairs
     .filter(([was, is]) => was !== is)
-    .map(([, , from, to]) => word('activity.moved', { from, to }));
-  return capitalised(listed(word, changed));
+    .map(([, , from, to]) => t('activity.moved', { from, to }));
+  return capitalised(listed(t, changed));
 }

@@ -1,7 +1,7 @@
 // Settings in words: what differs between what holds now and what would hold.
 import { hostedOrigins } from '../addresses/self-hosted.ts';
 import type { Settings, TrackingSettings } from '../settings.ts';
-import type { Word } from '../words.ts';
+import type { Translate } from '../words.ts';
 import { languageNames } from './languages.ts';
 
 export interface SettingLine {
@@ -13,14 +13,14 @@ export interface SettingLine {
 
 /** `siteName` names a site by its id. */
 export function changedSettings(
-  word: Word,
+  t: Translate,
   before: Settings,
   after: Settings,
   siteName: (id: string) => string,
 ): readonly SettingLine[] {
   const ids = Object.keys({ ...before.sitePolicies, ...after.sitePolicies });
-  const was = linesOf(word, before, ids, siteName);
-  const will = linesOf(word, after, ids, siteName);
+  const was = linesOf(t, before, ids, siteName);
+  const will = linesOf(t, after, ids, siteName);
   return [...new Set([...was.keys(), ...will.keys()])]
     .map((name) => ({ name, before: was.get(name) ?? '', after: will.get(name) ?? '' }))
     .filter((line) => line.before !== line.after);
@@ -28,38 +28,38 @@ export function changedSettings(
 
 /** Every setting by its name; of sites those with the given ids. */
 function linesOf(
-  word: Word,
+  t: Translate,
   settings: Settings,
   ids: readonly string[],
   siteName: (id: string) => string,
 ): ReadonlyMap<string, string> {
   const { theme, language, covers, keepLog, sitePolicies, selfHosted } = settings;
   return new Map([
-    ...trackingLines(word, settings.tracking),
-    [word('theme.label'), word(`theme.${theme}`)],
-    [word('language.label'), language === 'system' ? word('language.system') : languageNames[language]],
-    [word('covers.label'), onOrOff(word, covers)],
-    [word('keepLog.label'), word(`keepLog.${keepLog}`)],
-    ...ids.map((id) => [siteName(id), word(`policy.${sitePolicies[id] ?? 'auto'}`)] as [string, string]),
+    ...trackingLines(t, settings.tracking),
+    [t('theme.label'), t(`theme.${theme}`)],
+    [t('language.label'), language === 'system' ? t('language.system') : languageNames[language]],
+    [t('covers.label'), onOrOff(t, covers)],
+    [t('keepLog.label'), t(`keepLog.${keepLog}`)],
+    ...ids.map((id) => [siteName(id), t(`policy.${sitePolicies[id] ?? 'auto'}`)] as [string, string]),
     ...hostedOrigins(selfHosted).map(({ siteId, origin }) => [origin, siteName(siteId)] as [string, string]),
   ]);
 }
 
-function trackingLines(word: Word, rules: TrackingSettings): readonly [string, string][] {
-  const percent = new Intl.NumberFormat(word.language, { style: 'percent' });
-  const numbers = new Intl.NumberFormat(word.language);
+function trackingLines(t: Translate, rules: TrackingSettings): readonly [string, string][] {
+  const percent = new Intl.NumberFormat(t.language, { style: 'percent' });
+  const numbers = new Intl.NumberFormat(t.language);
   return [
-    [word('rules.threshold'), percent.format(rules.threshold)],
-    [word('rules.coverage'), percent.format(rules.coverage)],
-    [word('rules.unlisted'), word(`rules.unlisted.${rules.unlisted}`)],
-    [word('rules.finishing'), word(`rules.finishing.${rules.finishing}`)],
-    [word('rules.jumpLimit'), numbers.format(rules.jumpLimit)],
-    [word('rules.delay'), numbers.format(rules.delaySeconds)],
-    [word('rules.toast'), onOrOff(word, rules.toast)],
-    [word('rules.privateWindows'), onOrOff(word, rules.privateWindows)],
+    [t('rules.threshold'), percent.format(rules.threshold)],
+    [t('rules.coverage'), percent.format(rules.coverage)],
+    [t('rules.unlisted'), t(`rules.unlisted.${rules.unlisted}`)],
+    [t('rules.finishing'), t(`rules.finishing.${rules.finishing}`)],
+    [t('rules.jumpLimit'), numbers.format(rules.jumpLimit)],
+    [t('rules.delay'), numbers.format(rules.delaySeconds)],
+    [t('rules.toast'), onOrOff(t, rules.toast)],
+    [t('rules.privateWindows'), onOrOff(t, rules.privateWindows)],
   ];
 }
 
-function onOrOff(word: Word, on: boolean): string {
-  return word(on ? 'setting.on' : 'setting.off');
+function onOrOff(t: Translate, on: boolean): string {
+  return t(on ? 'setting.on' : 'setting.off');
 }

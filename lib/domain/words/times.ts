@@ -1,5 +1,5 @@
 // Times in words. Instants in epoch milliseconds; the caller brings the clock.
-import type { Word } from '../words.ts';
+import type { Translate } from '../words.ts';
 
 /** "12:04" or "1:02:03" from seconds. */
 export function clock(seconds: number): string {
@@ -10,9 +10,9 @@ export function clock(seconds: number): string {
 }
 
 /** "45 seconds", "12 minutes": a span for people, rounded up so that it is never over too early. */
-export function spanWords(word: Word, seconds: number): string {
-  if (seconds < 60) return word('time.seconds', { count: Math.max(1, Math.ceil(seconds)) });
-  return word('time.minutes', { count: Math.ceil(seconds / 60) });
+export function spanWords(t: Translate, seconds: number): string {
+  if (seconds < 60) return t('time.seconds', { count: Math.max(1, Math.ceil(seconds)) });
+  return t('time.minutes', { count: Math.ceil(seconds / 60) });
 }
 
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
@@ -28,39 +28,39 @@ const precisions: readonly (readonly [RegExp, Intl.DateTimeFormatOptions])[] = [
 ];
 
 /** An ISO date as the language writes it and no more exact than it is: a year, a month or a day. What is no date stays as it is. */
-export function dateWords(word: Word, date: string): string {
+export function dateWords(t: Translate, date: string): string {
   const precise = precisions.find(([pattern]) => pattern.test(date));
   const at = Date.parse(date);
   if (!precise || Number.isNaN(at)) return date;
-  return new Intl.DateTimeFormat(word.language, { ...precise[1], timeZone: 'UTC' }).format(at);
+  return new Intl.DateTimeFormat(t.language, { ...precise[1], timeZone: 'UTC' }).format(at);
 }
 
-/** "3 minutes ago"; a date when it is more than a week. */
-export function timeAgo(word: Word, at: number, now: number): string {
-  const passed = now - at;
-  if (passed > 7 * 86_400_000)
-    return new Intl.DateTimeFormat(word.language, { dateStyle: 'medium' }).format(at);
-  return relative(word, -passed) ?? word('time.now');
+/** "3 minutes ago"; a date when it is more than a week. What a clock that was ahead has stamped with a time to come was just now. */
+export function timeAgo(t: Translate, at: number, now: number): string {
+  const passed = Math.max(0, now - at);
+  if (passed > 7 * 86_400_000) return new Intl.DateTimeFormat(t.language, { dateStyle: 'medium' }).format(at);
+  return relative(t, -passed) ?? t('time.now');
 }
 
 /** "in 2 minutes". */
-export function timeUntil(word: Word, at: number, now: number): string {
-  return at <= now ? word('time.soon') : (relative(word, at - now) ?? word('time.soon'));
+export function timeUntil(t: Translate, at: number, now: number): string {
+  return at <= now ? t('time.soon') : (relative(t, at - now) ?? t('time.soon'));
 }
 
 /** Null under a minute. */
-function relative(word: Word, milliseconds: number): string | null {
+function relative(t: Translate, milliseconds: number): string | null {
   const unit = units.find(([, length]) => Math.abs(milliseconds) >= length);
   if (!unit) return null;
-  const format = new Intl.RelativeTimeFormat(word.language, { numeric: 'auto' });
+  const format = new Intl.RelativeTimeFormat(t.language, { numeric: 'auto' });
   return format.format(Math.trunc(milliseconds / unit[1]), unit[0]);
 }
 
-/** When something was last so: the time of today, else day and time. */
-export function asOfWords(word: Word, at: number, now: number): string {
+/** When something was last so: the time of today, else day and time. What a clock that was ahead has stamped with a time to come was at the latest now. */
+export function asOfWords(t: Translate, stamped: number, now: number): string {
+  const at = Math.min(stamped, now);
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
   const style = isToday
     ? { timeStyle: 'short' as const }
     : { dateStyle: 'medium' as const, timeStyle: 'short' as const };
-  return new Intl.DateTimeFormat(word.language, style).format(at);
+  return new Intl.DateTimeFormat(t.language, style).format(at);
 }

@@ -1,53 +1,53 @@
 // What is known of a title, in words.
 import type { Media } from '../../contract/media.ts';
 import { totalOf } from '../progress.ts';
-import type { Word } from '../words.ts';
+import type { Translate } from '../words.ts';
 import { listed } from './joined.ts';
 import { labelOf } from './labels.ts';
 import { dateWords } from './times.ts';
 
-export function formatLabel(word: Word, format: string): string {
-  return labelOf(word, 'format', format);
+export function formatLabel(t: Translate, format: string): string {
+  return labelOf(t, 'format', format);
 }
 
-export function relationLabel(word: Word, kind: string): string {
-  return labelOf(word, 'relation', kind);
+export function relationLabel(t: Translate, kind: string): string {
+  return labelOf(t, 'relation', kind);
 }
 
 /** "TV · 2023 · 28 episodes". */
-export function mediaFacts(word: Word, media: Media): string {
+export function mediaFacts(t: Translate, media: Media): string {
   const total = totalOf(media);
   const parts = [
-    media.format && formatLabel(word, media.format),
+    media.format && formatLabel(t, media.format),
     media.year === null ? null : String(media.year),
-    total !== null && word(`count.${media.type}`, { count: total }),
+    total !== null && t(`count.${media.type}`, { count: total }),
   ];
   return parts.filter(Boolean).join(' · ');
 }
 
 /** "Autumn 2023", or what is known of it. */
-function seasonLabel(word: Word, media: Media): string | null {
-  const season = media.season && labelOf(word, 'season', media.season);
+function seasonLabel(t: Translate, media: Media): string | null {
+  const season = media.season && labelOf(t, 'season', media.season);
   const year = media.year === null ? null : String(media.year);
-  return season && year ? word('fact.seasonOfYear', { season, year }) : season || year;
+  return season && year ? t('fact.seasonOfYear', { season, year }) : season || year;
 }
 
 /** Every known field of a title as name and value. */
-export function factsOf(word: Word, media: Media): readonly (readonly [string, string])[] {
-  const numbers = new Intl.NumberFormat(word.language, { maximumFractionDigits: 2 });
+export function factsOf(t: Translate, media: Media): readonly (readonly [string, string])[] {
+  const numbers = new Intl.NumberFormat(t.language, { maximumFractionDigits: 2 });
   const count = (value: number | null) => value !== null && numbers.format(value);
   const facts: readonly (readonly [string, string | false | null])[] = [
-    [word('fact.format'), media.format && formatLabel(word, media.format)],
-    [word('fact.release'), media.status && labelOf(word, 'release', media.status)],
-    [word('fact.episodes'), count(media.episodes)],
-    [word('fact.chapters'), count(media.chapters)],
-    [word('fact.volumes'), count(media.volumes)],
-    [word('fact.season'), seasonLabel(word, media)],
-    [word('fact.start'), media.startDate && dateWords(word, media.startDate)],
-    [word('fact.average'), count(media.averageScore)],
-    [word('fact.genres'), listed(word, media.genres)],
-    [word('fact.synonyms'), media.synonyms.slice(0, 6).join(' · ')],
-    [word('fact.explicit'), media.explicit && word('fact.adult')],
+    [t('fact.format'), media.format && formatLabel(t, media.format)],
+    [t('fact.release'), media.status && labelOf(t, 'release', media.status)],
+    [t('fact.episodes'), count(media.episodes)],
+    [t('fact.chapters'), count(media.chapters)],
+    [t('fact.volumes'), count(media.volumes)],
+    [t('fact.season'), seasonLabel(t, media)],
+    [t('fact.start'), media.startDate && dateWords(t, media.startDate)],
+    [t('fact.average'), count(media.averageScore)],
+    [t('fact.genres'), listed(t, media.genres)],
+    [t('fact.synonyms'), media.synonyms.slice(0, 6).join(' · ')],
+    [t('fact.explicit'), media.explicit && t('fact.adult')],
   ];
   return facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]));
 }

@@ -1,5 +1,5 @@
 // The English of the welcome page. Imported for what it does.
 import { learn } from '../words.ts';
-import { welcomeWords } from './en-welcome.ts';
+import { welcomeWords } from './english/en-welcome.ts';
 
 learn(welcomeWords);

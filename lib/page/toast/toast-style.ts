@@ -3,9 +3,10 @@
 /** The attribute that holds the text. */
 export const TEXT = 'data-text';
 
-/** `stays`: milliseconds that the thin line at the bottom takes to run out. */
-export function toastStyle(stays: number): string {
-  return `
+/** Milliseconds that a toast stays without the pointer or the focus on it; the thin line at the bottom runs out in that time. */
+export const STAYS = 6000;
+
+export const STYLE = `
 :host { color-scheme: light dark; }
 .card {
   --back: #fffefb; --text: #23211d; --soft: #6b665d; --line: #e4dfd4; --mark: #b3402e; --hover: #f3efe6;
@@ -34,7 +35,7 @@ button:focus-visible { outline: 2px solid var(--mark); outline-offset: -2px; }
 .close::after { rotate: -45deg; }
 .time {
   position: absolute; inset: auto 0 0; block-size: 2px; background: var(--mark); opacity: .5;
-  transform-origin: left; animation: run-out ${stays}ms linear forwards paused;
+  transform-origin: left; animation: run-out ${STAYS}ms linear forwards paused;
 }
 .running .time { animation-play-state: running; }
 @keyframes arrive { from { opacity: 0; translate: 0 -8px; } }
@@ -52,4 +53,3 @@ button:focus-visible { outline: 2px solid var(--mark); outline-offset: -2px; }
   button { border: 1px solid ButtonBorder; }
 }
 `;
-}

@@ -3,7 +3,7 @@ import type { ToastNotice } from '../../messaging/protocol.ts';
 import { isByHand } from '../by-hand.ts';
 import { buildHost, element, styleElement } from '../elements.ts';
 import { type Sight, watchSight } from './really-seen.ts';
-import { TEXT, toastStyle } from './toast-style.ts';
+import { STAYS, STYLE, TEXT } from './toast-style.ts';
 
 export interface Toast {
   readonly host: HTMLElement;
@@ -17,31 +17,13 @@ interface ToastOptions {
   /** Undo was pressed, but the toast was not in plain sight; or a question wants its answer. */
   readonly onPopup: () => void;
   readonly onEnd: () => void;
-  /** Milliseconds. */
-  readonly stays: number;
 }
 
-export function buildToast(
-  notice: ToastNotice['toast'],
-  { onUndo, onPopup, onEnd, stays }: ToastOptions,
-): Toast {
+export function buildToast(notice: ToastNotice['toast'], { onUndo, onPopup, onEnd }: ToastOptions): Toast {
   const host = buildHost('16px 16px auto auto');
-  const text = element('p', { role: 'status' });
-  const undo = notice.undoText && notice.activityId ? button('undo', notice.undoText, notice.undoText) : null;
-  const answer = notice.answerText ? button('answer', notice.answerText, notice.answerText) : null;
-  const close = button('close', '', notice.closeText);
-  const card = element(
-    'div',
-    { class: 'card', lang: notice.language },
-    element('span', { class: 'mark', 'aria-hidden': 'true' }),
-    text,
-  );
-  card.append(
-    ...[undo, answer, close].filter((part) => part !== null),
-    element('span', { class: 'time', 'aria-hidden': 'true' }),
-  );
-  host.attachShadow({ mode: 'closed' }).append(styleElement(toastStyle(stays)), card);
-  const clock = createClock(card, stays, onEnd);
+  const { card, text, undo, answer, close } = buildCard(notice);
+  host.attachShadow({ mode: 'closed' }).append(styleElement(STYLE), card);
+  const clock = createClock(card, onEnd);
   let sight: Sight | null = null;
   undo?.addEventListener('click', (event) => {
     // Only a person's click counts, and only on what that person could see: the page may show them something else.
@@ -73,10 +55,28 @@ export function buildToast(
   };
 }
 
+function buildCard(notice: ToastNotice['toast']) {
+  const text = element('p', { role: 'status' });
+  const undo = notice.undoText && notice.activityId ? button('undo', notice.undoText, notice.undoText) : null;
+  const answer = notice.answerText ? button('answer', notice.answerText, notice.answerText) : null;
+  const close = button('close', '', notice.closeText);
+  const card = element(
+    'div',
+    { class: 'card', lang: notice.language },
+    element('span', { class: 'mark', 'aria-hidden': 'true' }),
+    text,
+  );
+  card.append(
+    ...[undo, answer, close].filter((part) => part !== null),
+    element('span', { class: 'time', 'aria-hidden': 'true' }),
+  );
+  return { card, text, undo, answer, close };
+}
+
 /** The time stands still while the pointer or the focus is on the toast. */
-function createClock(card: HTMLElement, stays: number, onEnd: () => void) {
+function createClock(card: HTMLElement, onEnd: () => void) {
   const holds = new Set<string>();
-  let left = stays;
+  let left = STAYS;
   let since = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = (): void => {

@@ -5,8 +5,6 @@ import type { ToastNotice } from '../../messaging/protocol.ts';
 import { runOnce, type ScriptLife } from '../script-life.ts';
 import { buildToast, type Toast } from './toast-view.ts';
 
-/** Milliseconds that a toast stays without the pointer or the focus on it. */
-const STAYS = 6000;
 /** Milliseconds that a toast is kept back by full screen before it is out of date. */
 const KEPT_BACK = 10 * 60_000;
 
@@ -39,12 +37,7 @@ function createStage(life: ScriptLife) {
   };
   const show = (notice: Notice): void => {
     clear();
-    const toast = buildToast(notice, {
-      onUndo: () => undo(notice),
-      onPopup: askForPopup,
-      onEnd: clear,
-      stays: STAYS,
-    });
+    const toast = buildToast(notice, { onUndo: () => undo(notice), onPopup: askForPopup, onEnd: clear });
     shown = toast;
     document.documentElement.append(toast.host);
     toast.start();

@@ -3,9 +3,9 @@ import type { PlaybackSample } from '../../domain/watching/playback.ts';
 import { send } from '../../messaging/channel.ts';
 import { createSayAgain, type SayAgain } from '../say-again.ts';
 import { runOnce, type ScriptLife } from '../script-life.ts';
-import { createMedia, type Media } from './media.ts';
 import { findRootsByClicks, followMediaRoots } from './media-roots.ts';
 import { limitRate } from './rate-limit.ts';
+import { type TrackedVideo, trackVideo } from './tracked-video.ts';
 
 /** Milliseconds between two reports of a playing video. */
 const REPORT_EVERY = 10_000;
@@ -24,26 +24,27 @@ const AT_ONCE = ['pause', 'ended'];
 /** Entry of the player script, for pages and frames. Injected again it reports again. */
 export function observePlayback(): void {
   runOnce('playback', 'playback', (life) => {
-    const medias = new Map<HTMLVideoElement, Media>();
+    const trackedVideos = new Map<HTMLVideoElement, TrackedVideo>();
     findRootsByClicks(life);
     const report = createReport(life);
     const reportAll = (): void => {
-      for (const media of medias.values()) report(media);
+      for (const tracked of trackedVideos.values()) report(tracked);
     };
-    const find = (video: HTMLVideoElement): Media => medias.get(video) ?? add(video, medias, report);
-    listen(life, SOON, find, (media) => media.sinceReport() >= REPORT_AT_MOST_EVERY && report(media));
+    const find = (video: HTMLVideoElement): TrackedVideo =>
+      trackedVideos.get(video) ?? add(video, trackedVideos, report);
+    listen(life, SOON, find, (tracked) => tracked.sinceReport() >= REPORT_AT_MOST_EVERY && report(tracked));
     listen(life, AT_ONCE, find, report);
-    listen(life, ['timeupdate'], find, (media) => onProgress(media, report));
-    listen(life, ['emptied'], find, (media) => {
-      report(media);
-      media.renew();
+    listen(life, ['timeupdate'], find, (tracked) => onProgress(tracked, report));
+    listen(life, ['emptied'], find, (tracked) => {
+      report(tracked);
+      tracked.renew();
     });
     document.addEventListener('visibilitychange', () => document.hidden && reportAll(), {
       signal: life.signal,
     });
     window.addEventListener('pagehide', reportAll, { signal: life.signal });
     return () => {
-      for (const media of medias.values()) media.forgetReport();
+      for (const tracked of trackedVideos.values()) tracked.forgetReport();
       reportAll();
     };
   });
@@ -53,8 +54,8 @@ export function observePlayback(): void {
 function listen(
   life: ScriptLife,
   events: readonly string[],
-  find: (video: HTMLVideoElement) => Media,
-  act: (media: Media) => unknown,
+  find: (video: HTMLVideoElement) => TrackedVideo,
+  act: (tracked: TrackedVideo) => unknown,
 ): void {
   const onEvent = ({ target }: Event): void => {
     if (!(target instanceof HTMLVideoElement)) return;
@@ -67,39 +68,43 @@ function listen(
 }
 
 /** Adds a new video, and drops those that the page has removed: they send no pause event. */
-function add(video: HTMLVideoElement, medias: Map<HTMLVideoElement, Media>, report: Report): Media {
-  for (const [other, gone] of medias) {
+function add(
+  video: HTMLVideoElement,
+  trackedVideos: Map<HTMLVideoElement, TrackedVideo>,
+  report: Report,
+): TrackedVideo {
+  for (const [other, gone] of trackedVideos) {
     if (other.isConnected) continue;
     report(gone);
-    medias.delete(other);
+    trackedVideos.delete(other);
   }
-  const media = createMedia(video);
-  medias.set(video, media);
-  return media;
+  const tracked = trackVideo(video);
+  trackedVideos.set(video, tracked);
+  return tracked;
 }
 
-function onProgress(media: Media, report: Report): void {
-  if (media.remember(MARKS) || isDue(media)) report(media);
+function onProgress(tracked: TrackedVideo, report: Report): void {
+  if (tracked.remember(MARKS) || isDue(tracked)) report(tracked);
 }
 
-function isDue(media: Media): boolean {
-  const since = media.sinceReport();
+function isDue(tracked: TrackedVideo): boolean {
+  const since = tracked.sinceReport();
   if (since >= REPORT_EVERY) return true;
-  return since >= REPORT_AT_MOST_EVERY && media.movedSinceReport() >= REPORT_EVERY_SECONDS;
+  return since >= REPORT_AT_MOST_EVERY && tracked.movedSinceReport() >= REPORT_EVERY_SECONDS;
 }
 
-type Report = (media: Media) => void;
+type Report = (tracked: TrackedVideo) => void;
 
 function createReport(life: ScriptLife): Report {
   const pause = limitRate(MOST_REPORTS_PER_MINUTE, 60_000);
   const deliver = createDelivery(life);
-  return (media) => {
+  return (tracked) => {
     if (!life.isAlive()) return;
-    const sample = media.takeSample();
+    const sample = tracked.takeSample();
     if (!sample) return;
-    if (pause() === 0) deliver(sample, media.forgetReport);
+    if (pause() === 0) deliver(sample, tracked.forgetReport);
     // It was not told: the next event may tell it.
-    else media.forgetReport();
+    else tracked.forgetReport();
   };
 }
 
@@ -107,20 +112,20 @@ function createReport(life: ScriptLife): Report {
 function createDelivery(life: ScriptLife) {
   const waiting = new Map<string, { readonly sample: PlaybackSample; readonly again: SayAgain }>();
   const attempt = (sample: PlaybackSample, forget: () => void): void => {
-    const { mediaId } = sample;
-    const isLatest = (): boolean => waiting.get(mediaId)?.sample === sample;
+    const { videoId } = sample;
+    const isLatest = (): boolean => waiting.get(videoId)?.sample === sample;
     send('playbackSampled', sample).then(
-      () => isLatest() && waiting.delete(mediaId),
+      () => isLatest() && waiting.delete(videoId),
       () => {
         if (!life.isAlive() || !isLatest()) return;
         forget();
-        waiting.get(mediaId)?.again.failed(() => attempt(sample, forget));
+        waiting.get(videoId)?.again.failed(() => attempt(sample, forget));
       },
     );
   };
   return (sample: PlaybackSample, forget: () => void): void => {
-    waiting.get(sample.mediaId)?.again.reset();
-    waiting.set(sample.mediaId, { sample, again: createSayAgain(life) });
+    waiting.get(sample.videoId)?.again.reset();
+    waiting.set(sample.videoId, { sample, again: createSayAgain(life) });
     attempt(sample, forget);
   };
 }

@@ -10,6 +10,7 @@ import type { ReadPages } from '../../sites/reading/pages-in-view.ts';
 import type { ReadEpisode, Site } from '../../sites/site.ts';
 import { createSayAgain } from '../say-again.ts';
 import { runOnce, type ScriptLife } from '../script-life.ts';
+import { watchAddress } from './page-changes.ts';
 import { readPage } from './taught-reader.ts';
 import { slotOf, watchPage } from './watch-page.ts';
 
@@ -19,11 +20,6 @@ const LOOKS_AT_NOTHING = 3;
 const SETTLED = 300;
 /** What turns pages or shows that they turned. `load` is the one of images. */
 const MOVEMENTS = ['scroll', 'wheel', 'keyup', 'pointerup', 'touchend', 'load'];
-
-/** The part of the Navigation API that is needed; younger than the oldest browser that Kiroku runs in. */
-interface WithNavigation {
-  readonly navigation?: EventTarget;
-}
 
 /** Entry of the script of a site for reading. Injected again it tells the worker again. */
 export function watchReader(site: Site, readEpisode: ReadEpisode, readPages: ReadPages): void {
@@ -39,19 +35,20 @@ interface ChapterReader {
 
 /** Returns a function that looks and reports again, also when nothing changed. */
 export function observeReading(reader: ChapterReader, life: ScriptLife): () => void {
-  const chapter = createChapter();
+  const visits = createVisits();
+  const readNow = createLook(reader, visits);
   const again = createSayAgain(life);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {
     clearTimeout(timer);
     timer = undefined;
     if (!life.isAlive()) return;
-    const sample = readNow(reader, chapter);
-    if (sample) send('readingSampled', sample).then(again.reset, onFailure);
-    else if (chapter.nothings() === LOOKS_AT_NOTHING) send('nothingRead').catch(() => life.isAlive());
+    const found = readNow();
+    if (found === LOOKS_AT_NOTHING) send('nothingRead').catch(() => life.isAlive());
+    else if (typeof found === 'object' && found) send('readingSampled', found).then(again.reset, onFailure);
   };
   const onFailure = (): void => {
-    chapter.forgetReport();
+    visits.forgetReport();
     again.failed(look);
   };
   const soon = (): void => {
@@ -64,7 +61,7 @@ export function observeReading(reader: ChapterReader, life: ScriptLife): () => v
   listen(life, soon, now);
   soon();
   return () => {
-    chapter.forgetReport();
+    visits.forgetReport();
     soon();
   };
 }
@@ -73,23 +70,32 @@ function listen(life: ScriptLife, soon: () => void, now: () => void): void {
   const { signal } = life;
   for (const event of MOVEMENTS)
     document.addEventListener(event, soon, { capture: true, passive: true, signal });
-  for (const event of ['popstate', 'hashchange']) window.addEventListener(event, soon, { signal });
-  (window as WithNavigation).navigation?.addEventListener('currententrychange', soon, { signal });
+  watchAddress(life, soon);
   document.addEventListener('visibilitychange', () => (document.hidden ? now() : soon()), { signal });
   // Before the one that says that the page is left.
   window.addEventListener('pagehide', now, { capture: true, signal });
   signal.addEventListener('abort', now);
 }
 
+/** The id of the chapter at an address: remembered, since readers hide the header that names it. Where none was named, how often in a row. */
+function createNames() {
+  let named = { path: '', id: '' };
+  let nothing = { path: '', looks: 0 };
+  return (path: string, id: string | null): string | number => {
+    if (id !== null) named = { path, id };
+    if (named.path === path) return named.id;
+    nothing = { path, looks: nothing.path === path ? nothing.looks + 1 : 1 };
+    return nothing.looks;
+  };
+}
+
 /** What of the chapter on screen has been visited since the page opened it. */
-function createChapter() {
+function createVisits() {
   let episodeId = '';
   let pages: number | null = null;
   let unit: ReadingSample['unit'] = 'page';
   let visited: PageRange[] = [];
   let reported = '';
-  let named = { path: '', id: '' };
-  let nothing = { path: '', looks: 0 };
 
   const open = (id: string, total: number | null, kind: ReadingSample['unit']): void => {
     const other = id !== episodeId || kind !== unit || (total !== null && pages !== null && total !== pages);
@@ -99,17 +105,6 @@ function createChapter() {
     unit = kind;
   };
   return {
-    /** The chapter at an address; remembered, since readers hide the header that names it. */
-    identify(path: string, id: string | null): string | null {
-      if (id !== null) named = { path, id };
-      if (named.path === path) return named.id;
-      nothing = { path, looks: nothing.path === path ? nothing.looks + 1 : 1 };
-      return null;
-    },
-    /** How often in a row no chapter was named; 0 once one is. */
-    nothings(): number {
-      return named.path === nothing.path ? 0 : nothing.looks;
-    },
     /** The sample to report; null when it is the last one again, or while the chapter's length is unknown. */
     visit(id: string, shown: PagesInView): ReadingSample | null {
       const { first, page, pages: total, unit: kind = 'page', mayGrow } = shown;
@@ -128,17 +123,21 @@ function createChapter() {
   };
 }
 
-/** A page that replaces the document's own methods shows no chapter. */
-function readNow(
+/** Gives the sample to report, if there is one, or how often in a row no chapter was named. A page that replaces the document's own methods shows no chapter. */
+function createLook(
   { site, readEpisode, readPages }: ChapterReader,
-  chapter: ReturnType<typeof createChapter>,
-): ReadingSample | null {
-  try {
-    const page = { document, url: new URL(location.href), mediaSession: null, state: null };
-    const id = chapter.identify(location.pathname, readPage(page, site, readEpisode)?.episodeId ?? null);
-    const shown = id && readPages(page);
-    return id && shown ? chapter.visit(id, shown) : null;
-  } catch {
-    return null;
-  }
+  { visit }: ReturnType<typeof createVisits>,
+) {
+  const identify = createNames();
+  return (): ReadingSample | number | null => {
+    try {
+      const page = { document, url: new URL(location.href), mediaSession: null, state: null };
+      const id = identify(location.pathname, readPage(page, site, readEpisode)?.episodeId ?? null);
+      if (typeof id === 'number') return id;
+      const shown = readPages(page);
+      return shown && visit(id, shown);
+    } catch {
+      return null;
+    }
+  };
 }

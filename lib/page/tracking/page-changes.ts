@@ -26,47 +26,38 @@ interface WithNavigation {
 
 /** Calls `look` now and at every change that may matter. Returns a function that looks at once. */
 export function watchPageChanges(life: ScriptLife, look: () => Look): () => void {
-  const body = watchBody(life, look);
+  const restart = watchBody(life, look);
   let seen = '';
   const check = (): void => {
     if (!life.isAlive()) return;
     const now = `${location.href}\n${document.title}`;
     if (now === seen) return;
     seen = now;
-    body.restart();
+    restart();
   };
   watchAddress(life, check);
-  watchHead(life, check);
+  observe(life, document.head ?? document.documentElement, check);
   // A page out of the back-forward cache was forgotten when it was left.
-  window.addEventListener('pageshow', (event) => event.persisted && body.restart(), { signal: life.signal });
+  window.addEventListener('pageshow', (event) => event.persisted && restart(), { signal: life.signal });
   check();
-  return body.restart;
+  return restart;
 }
 
 /** `currententrychange` tells of `pushState`; without it a changing title does, since no page's call is visible from here. */
-function watchAddress(life: ScriptLife, check: () => void): void {
+export function watchAddress(life: ScriptLife, check: () => void): void {
   const { navigation } = window as WithNavigation;
   navigation?.addEventListener('currententrychange', check, { signal: life.signal });
   for (const event of ['popstate', 'hashchange'])
     window.addEventListener(event, check, { signal: life.signal });
 }
 
-function watchHead(life: ScriptLife, check: () => void): void {
-  observe(life, document.head ?? document.documentElement, check);
-}
-
-interface BodyWatch {
-  restart(): void;
-}
-
-/** Looks at the body's changes, ever less often, until a look was clear. */
-function watchBody(life: ScriptLife, look: () => Look): BodyWatch {
-  const pause = limitRate(MOST_LOOKS_PER_MINUTE, 60_000);
+/** Looks at the body's changes, ever less often, until a look was clear. Returns a function that begins again. */
+function watchBody(life: ScriptLife, look: () => Look): () => void {
+  const pacedLook = pace(look);
   let stop: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = SHORTEST_WAIT;
   let unclear = 0;
-  let restsUntil = 0;
 
   const end = (): void => {
     clearTimeout(timer);
@@ -85,29 +76,35 @@ function watchBody(life: ScriptLife, look: () => Look): BodyWatch {
   const lookNow = (): void => {
     timer = undefined;
     if (!life.isAlive()) return;
-    const from = performance.now();
-    const tooEarly = Math.max(restsUntil - from, 0) || pause();
-    if (tooEarly > 0) {
-      schedule(tooEarly);
-      return;
-    }
-    const found = look();
-    const took = performance.now() - from;
-    if (took > SLOW_LOOK) restsUntil = from + took * (1 + REST);
-    if (isClear(found)) end();
+    const found = pacedLook();
+    if (typeof found === 'number') schedule(found);
+    else if (isClear(found)) end();
     else {
       stop ??= observe(life, document.body ?? document.documentElement, () => schedule(wait));
       wait = Math.min(wait * 2, LONGEST_WAIT);
     }
   };
   life.signal.addEventListener('abort', end);
-  return {
-    restart() {
-      end();
-      wait = SHORTEST_WAIT;
-      unclear = 0;
-      lookNow();
-    },
+  return () => {
+    end();
+    wait = SHORTEST_WAIT;
+    unclear = 0;
+    lookNow();
+  };
+}
+
+/** Looks when it may: otherwise it gives the milliseconds to wait. */
+function pace(look: () => Look): () => Look | number {
+  const pause = limitRate(MOST_LOOKS_PER_MINUTE, 60_000);
+  let restsUntil = 0;
+  return () => {
+    const from = performance.now();
+    const tooEarly = Math.max(restsUntil - from, 0) || pause();
+    if (tooEarly > 0) return tooEarly;
+    const found = look();
+    const took = performance.now() - from;
+    if (took > SLOW_LOOK) restsUntil = from + took * (1 + REST);
+    return found;
   };
 }
 

@@ -1,10 +1,9 @@
 // Sites write the language of the audio behind a title, e.g. "Frieren (English Dub)": it is not part of the title.
 
 /** Languages that anime is dubbed in, as BCP 47 tags. */
-const TAGS =
-  'ar ca de en en-IN es es-ES es-419 fr hi id it ja ko ml ms pl pt pt-BR ru ta te th tr vi zh'.split(' ');
+const TAGS = 'ar ca de en en-IN es es-ES es-419 fr hi id it ja ko ml ms pl pt pt-BR ru ta te th tr vi zh';
 /** Languages that sites write those names in, beside the language itself. */
-const WRITTEN_IN = 'en de fr es pt it ru'.split(' ');
+const WRITTEN_IN = 'en de fr es pt it ru';
 /** Names that no list of languages has. */
 const NICKNAMES: Readonly<Record<string, string>> = {
   vf: 'fr',
@@ -62,8 +61,8 @@ export function readDubLanguage(text: string): string | null {
 function readLanguageName(name: string): string | null {
   const wanted = name.toLowerCase();
   const isNameOf = (tag: string): boolean =>
-    [tag, ...WRITTEN_IN].some((locale) => nameIn(locale, tag) === wanted);
-  return NICKNAMES[wanted] ?? TAGS.find(isNameOf) ?? null;
+    [tag, ...WRITTEN_IN.split(' ')].some((locale) => nameIn(locale, tag) === wanted);
+  return NICKNAMES[wanted] ?? TAGS.split(' ').find(isNameOf) ?? null;
 }
 
 /** The browser knows the names: "Spanish (Latin America)" for es-419 in English. */

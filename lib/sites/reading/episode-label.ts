@@ -55,13 +55,11 @@ function formAt(index: number): RegExp {
   return made[index];
 }
 
-const ANY_NUMBER = new RegExp(`\\d|${KANJI}`);
-
 /** The first clear episode label of a text; null when there is none. */
 export function parseEpisodeLabel(text: string): EpisodeLabel | null {
   const plain = toLowerCase(plainDigits(text));
   // Most texts have no number, and the forms are slow to make ready.
-  if (!ANY_NUMBER.test(plain)) return null;
+  if (!/[\d〇零一二三四五六七八九十百]/.test(plain)) return null;
   for (const index of FORMS.keys()) {
     const found = formAt(index).exec(plain);
     const number = toNumber(found?.groups?.number);
@@ -78,11 +76,13 @@ export function parseEpisodeLabel(text: string): EpisodeLabel | null {
   return null;
 }
 
-/** The label of a field that holds nothing but an episode's label, so that a bare "12" or "Lesson.12" will do; null where it has several numbers. */
+/** The label of a field that holds nothing but an episode's label, so that a bare "12" or "Lesson.12" will do; null where it has several numbers, or its only one is in brackets ("Final Chapter (2)" is a part of it). */
 export function parseLabelField(text: string): EpisodeLabel | null {
   const bare = new RegExp(`(?<!\\p{N}|\\p{N}[.,])\\d{1,4}(?:[.,]\\d)?(?![\\p{N}]|[.,]\\d)|^${KANJI}$`, 'gu');
   const [only, ...others] = plainDigits(text).matchAll(bare);
-  const number = others.length === 0 ? toNumber(only?.[0]) : null;
+  const ahead = text.slice(0, only?.index ?? 0);
+  const isPart = /[([（]$/.test(ahead) && /\p{L}/u.test(ahead);
+  const number = others.length === 0 && !isPart ? toNumber(only?.[0]) : null;
   return (
     parseEpisodeLabel(text) ??
     (number === null ? null : { label: text.trim(), number, season: null, before: '', after: '' })

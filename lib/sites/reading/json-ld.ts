@@ -26,9 +26,15 @@ export interface JsonLdEpisode {
 /** Every node at the top, in an array or in an `@graph`, in the order of the page. */
 export function readJsonLd(document: Document): readonly JsonLdNode[] {
   const nodes: JsonLdNode[] = [];
-  for (const script of findAll(document, 'script[type="application/ld+json"]'))
-    collect(parseJson(script.textContent, LONGEST_SCRIPT), nodes, 0);
+  for (const data of readDataScripts(document)) collect(data, nodes, 0);
   return nodes;
+}
+
+/** What is in the page's scripts of data, one after the other. */
+export function readDataScripts(document: Document): readonly unknown[] {
+  return findAll(document, 'script[type="application/ld+json"]').map(({ textContent }) =>
+    parseJson(textContent, LONGEST_SCRIPT),
+  );
 }
 
 function collect(value: unknown, nodes: JsonLdNode[], depth: number): void {

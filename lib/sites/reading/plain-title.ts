@@ -18,8 +18,11 @@ function parts(text: string, siteNames: readonly (string | null)[]): string[] {
   return text
     .split(/ [-–—|·•»] | ?[|»] ?/u)
     .map(trimSeparators)
-    .filter((part) => part && !siteNames.some((name) => isSiteName(part, name)));
+    .filter((part) => part && !SEASON_ALONE.test(part) && !siteNames.some((name) => isSiteName(part, name)));
 }
+
+/** "(S2) Ep. 57": a season's number is no title. */
+const SEASON_ALONE = /^[([]?s(?:eason)? ?\d+[)\]]?$/i;
 
 function isSiteName(part: string, name: string | null): boolean {
   if (!name) return false;

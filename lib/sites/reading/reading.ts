@@ -1,9 +1,9 @@
 // Joining what several sources of one page say: each field comes from the first source that has it, and the source is noted.
+import { openAddress } from '../../domain/addresses/open-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Page, Site } from '../site.ts';
 import { splitAudioLabel } from './audio-label.ts';
 import { type EpisodeLabel, parseEpisodeLabel } from './episode-label.ts';
-import { pageAddress } from './page-address.ts';
 
 type Fields = Pick<
   ObservedEpisode,
@@ -50,8 +50,8 @@ export function assembleEpisode(
   return {
     siteId: site.id,
     siteName: site.name,
-    kind: site.kind,
-    url: pageAddress(url),
+    mediaType: site.mediaType,
+    url: openAddress(url),
     episodeId,
     seriesTitle: plainSeries.title,
     seriesId: pick('seriesId'),

@@ -34,7 +34,7 @@ export function parseShortLabel(text: string): EpisodeLabel | null {
 /** The two lines of a player: a show above its label, or a film alone. A second line without a label is a trailer's or a bonus'. */
 export function readPlayerLines(source: string, title: string | null, line: string | null): Reading | null {
   const label = line && parseShortLabel(line);
-  if (!title || (line && !label)) return null;
+  if (!title || title === line || (line && !label)) return null;
   if (label) return readLabel(source, label, title);
   return { source, seriesTitle: title, episodeLabel: title, episodeNumber: null, episodeType: 'movie' };
 }

@@ -3,16 +3,13 @@ import type { Locator } from '../../domain/files/lesson.ts';
 import { parseEpisodeLabel } from '../reading/episode-label.ts';
 import { cleanText, findAll } from '../reading/read-page.ts';
 import { textForm } from '../reading/text-numbers.ts';
-import { hasMeaning, isStableName, stablePrefix } from './stable-names.ts';
+import { hasMeaning, isNamingAttribute, isStableName, stablePrefix } from './stable-names.ts';
 
 const MOST_LOCATORS = 2;
 const MOST_ANCESTORS = 8;
 const MOST_PARTS = 6;
 /** Elements of which a page has one. */
 const RARE_TAGS = ['h1', 'h2', 'main', 'article', 'nav', 'header', 'video'];
-/** Attributes that sites write for tests and data; their values are names. */
-const NAMING =
-  /^(?:data-(?:test|testid|test-id|t|qa|cy|e2e|automation|automation-id|role|name|field|purpose|uia|type|element|component|slot|hook|id)|itemprop|role|slot)$/;
 
 /** All elements that a locator leads to; none for a selector that the browser cannot read. */
 export function locate(document: Document, { selector, form }: Locator): readonly Element[] {
@@ -60,7 +57,7 @@ function namesOf(element: Element, words: string): readonly string[] {
   const classes = [...element.classList].slice(0, 20).sort((a, b) => meaningful(a) - meaningful(b));
   const id = element.id && isStableName(element.id, words) ? [`#${element.id}`] : [];
   const attributes = [...element.attributes].flatMap(({ name, value }) =>
-    NAMING.test(name) && isStableName(value, words) ? `[${name}="${value}"]` : [],
+    isNamingAttribute(name) && isStableName(value, words) ? `[${name}="${value}"]` : [],
   );
   const named = classes.flatMap((name) => {
     if (isStableName(name, words)) return `${tagOf(element)}.${name}`;

@@ -10,7 +10,15 @@ const LOOKS =
   /^(?:flex|grid|block|inline|inline-block|relative|absolute|fixed|sticky|static|truncate|container|wrapper|row|col|column|left|right|center|middle|top|bottom|bold|italic|small|medium|large|clearfix|uppercase|lowercase|capitalize|underline|rounded|shadow|border|font-\w+|text-\w+|bg-\w+|items-\w+|justify-\w+|self-\w+|m[trblxy]?-\w+|p[trblxy]?-\w+|w-\w+|h-\w+)$/i;
 const TOOLS =
   /^(?:css|sc|jsx|jss|svelte|ember|radix|headlessui|emotion|mui|mantine|chakra|data-v|_ngcontent)-/i;
+/** Attributes that sites write for tests and data; their values are names. */
+const NAMING =
+  /^(?:data-(?:test|testid|test-id|t|qa|cy|e2e|automation|automation-id|role|name|field|purpose|uia|type|element|component|slot|hook|id)|itemprop|role|slot)$/;
 const LONGEST_NAME = 60;
+
+/** Whether an attribute's value is a name of its element. */
+export function isNamingAttribute(attribute: string): boolean {
+  return NAMING.test(attribute);
+}
 
 /** Whether a name can be trusted tomorrow. `words` is text of the page: a name out of it changes with the episode. */
 export function isStableName(name: string, words: string): boolean {

@@ -1,8 +1,8 @@
 // Reads a page by what the user has pointed at. A text that is missing, or stands there twice with different words, gives null.
+import { pageAddress, pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { EpisodePart, Locator, Taught, TitlePart } from '../../domain/files/lesson.ts';
 import { isSpecialLabel, parseEpisodeLabel, trimSeparators } from '../reading/episode-label.ts';
-import { pageAddress, pageIdentity } from '../reading/page-address.ts';
 import { cleanText, firstOf } from '../reading/read-page.ts';
 import { numbersIn, type TextNumber } from '../reading/text-numbers.ts';
 import type { Page, Site } from '../site.ts';
@@ -49,7 +49,7 @@ export function readTaught(
   return {
     siteId: site.id,
     siteName: isOther ? url.hostname.replace(/^www\./, '').slice(0, 80) : site.name,
-    kind: chapter ? 'manga' : site.kind,
+    mediaType: chapter ? 'manga' : site.mediaType,
     url: pageAddress(url),
     episodeId: chapter?.id ?? own?.episodeId ?? pageIdentity(url),
     seriesId: null,

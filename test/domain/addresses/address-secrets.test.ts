@@ -1,7 +1,7 @@
 // What opens a door is never part of what Kiroku keeps of a page's address.
 import { describe, expect, it } from 'vitest';
 import { isSecret, withoutSecrets } from '@/lib/domain/addresses/address-secrets.ts';
-import { pageAddress, pageIdentity } from '@/lib/sites/reading/page-address.ts';
+import { pageAddress, pageIdentity } from '@/lib/domain/addresses/page-address.ts';
 
 const HEX = '9f86d081884c7d659a2feaa0c55ad015';
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.abc-DEF';

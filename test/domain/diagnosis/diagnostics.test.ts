@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Diagnostics, diagnoseTab } from '@/lib/domain/diagnosis/diagnostics.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
 import { diagnosisSentences, reportText } from '@/lib/domain/words/diagnosis.ts';
-import { word } from '@/lib/domain/words.ts';
+import { t } from '@/lib/domain/words.ts';
 import { episode, played } from '../examples.ts';
 
 const observed = episode({ sources: { seriesTitle: 'json-ld', episodeNumber: 'og:title' } });
@@ -13,7 +13,7 @@ const session = played(3);
 const tab = { tabId: 7, observed, bindings, session, at: 5 };
 
 function sentences(part: Partial<typeof tab> | { session: null }): string[] {
-  return diagnosisSentences(word, diagnoseTab({ ...tab, ...part })).map(
+  return diagnosisSentences(t, diagnoseTab({ ...tab, ...part })).map(
     ({ fine, name, sentence }) => `${fine} ${name} ${sentence}`,
   );
 }
@@ -21,8 +21,8 @@ function sentences(part: Partial<typeof tab> | { session: null }): string[] {
 describe('a tab', () => {
   it('is explained by what was read, from where, and what plays', () => {
     expect(sentences({})).toEqual([
-      'true Title read from json-ld',
-      'true Episode number read, read from og:title',
+      'true Title read from the page',
+      'true Episode read from the page',
       'true Video 24 minutes long',
     ]);
   });
@@ -52,17 +52,17 @@ describe('the report', () => {
   };
 
   it('says versions, data and what each site gives', () => {
-    expect(reportText(word, diagnostics, '1.2.3', 'Chrome/130').split('\n')).toEqual([
+    expect(reportText(t, diagnostics, '1.2.3', 'Chrome/130').split('\n')).toEqual([
       'Kiroku 1.2.3',
       'Chrome/130',
       'Episode redirections: 1,234, as of 2026-11-20',
       'Local data: The browser keeps it, also when it needs room. 2 MB are in use.',
-      'Crunchyroll: ✓ Title read from json-ld; ✓ Episode number read, read from og:title; ✓ Video 24 minutes long',
+      'Crunchyroll: ✓ Title read from json-ld; ✓ Episode read from og:title; ✓ Video 24 minutes long',
     ]);
   });
 
   it('names no title and no address', () => {
-    const report = reportText(word, diagnostics, '1.2.3', 'Chrome/130');
+    const report = reportText(t, diagnostics, '1.2.3', 'Chrome/130');
     for (const secret of [observed.seriesTitle, observed.url, observed.episodeId, observed.episodeLabel])
       expect(report).not.toContain(secret);
   });
@@ -72,9 +72,9 @@ describe('the report', () => {
     (source) => {
       const sources = { seriesTitle: source, episodeNumber: source };
       const tabs = [{ ...diagnoseTab(tab), sources }];
-      const report = reportText(word, { ...diagnostics, tabs }, '1', 'B');
+      const report = reportText(t, { ...diagnostics, tabs }, '1', 'B');
       expect(report.split('\n').at(-1)).toBe(
-        'Crunchyroll: ✓ Title read from other; ✓ Episode number read, read from other; ✓ Video 24 minutes long',
+        'Crunchyroll: ✓ Title read from other; ✓ Episode read from other; ✓ Video 24 minutes long',
       );
     },
   );
@@ -90,7 +90,7 @@ describe('the report', () => {
     '10.0.0.2',
   ])('does not name the server at home that %s is', (siteName) => {
     const tabs = [{ ...diagnoseTab(tab), siteName, isHost: true }];
-    const report = reportText(word, { ...diagnostics, tabs }, '1', 'B');
+    const report = reportText(t, { ...diagnostics, tabs }, '1', 'B');
     expect(report.split('\n').at(-1)).toMatch(/^a server at home: /i);
   });
 
@@ -105,8 +105,8 @@ describe('the report', () => {
     const places = new Set([...code.matchAll(given)].map(([, place = '']) => place));
     expect(places.size).toBeGreaterThan(10);
     for (const place of places) {
-      const tabs = { ...diagnoseTab(tab), sources: { seriesTitle: place } };
-      expect(diagnosisSentences(word, tabs)[0]?.sentence).toBe(`read from ${place}`);
+      const tabs = [{ ...diagnoseTab(tab), sources: { seriesTitle: place } }];
+      expect(reportText(t, { ...diagnostics, tabs }, '1', 'B')).toContain(`Title read from ${place};`);
     }
   });
 
@@ -118,7 +118,7 @@ describe('the report', () => {
     ];
     const silent = ['http://10.0.0.2:8096', 'https://www.crunchyroll.com'];
     const report = reportText(
-      word,
+      t,
       { data: null, storage: null, tabs, silent, flooding: ['http://[::1]:80'] },
       '1',
       'B',
@@ -130,13 +130,13 @@ describe('the report', () => {
 
   it('says that there is nothing to see, and that the data is missing', () => {
     const report = reportText(
-      word,
+      t,
       { data: null, storage: null, tabs: [], silent: [], flooding: [] },
       '1.2.3',
       'Chrome/130',
     );
-    expect(report).toContain(word('diagnostics.noData'));
-    expect(report).toContain(word('diagnostics.noTabs'));
+    expect(report).toContain(t('diagnostics.noData'));
+    expect(report).toContain(t('diagnostics.noTabs'));
     expect(report).toContain('Local data: The browser does not say whether it keeps it.');
   });
 });

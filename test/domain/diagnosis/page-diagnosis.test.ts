@@ -4,7 +4,7 @@ import { diagnosePage, type PageFacts } from '@/lib/domain/diagnosis/page-diagno
 import { type FrameLook, unreadPlayerFrame } from '@/lib/domain/diagnosis/player-frame.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
 import { diagnosisSentences, pageReportText } from '@/lib/domain/words/diagnosis.ts';
-import { word } from '@/lib/domain/words.ts';
+import { t } from '@/lib/domain/words.ts';
 import { episode, played } from '../examples.ts';
 
 const observed = episode({ sources: { seriesTitle: 'taught', episodeNumber: 'taught' } });
@@ -22,7 +22,7 @@ const inFrame: FrameLook = {
 const facts: PageFacts = {
   version: '1.2.3',
   siteName: 'tv.example',
-  kind: 'anime',
+  mediaType: 'anime',
   shown,
   looks: [page],
   alone: null,
@@ -31,20 +31,14 @@ const facts: PageFacts = {
 };
 const said = (part: Partial<PageFacts>) => {
   const found = diagnosePage({ ...facts, ...part });
-  const lines = diagnosisSentences(word, found).map(
-    ({ fine, name, sentence }) => `${fine} ${name} ${sentence}`,
-  );
+  const lines = diagnosisSentences(t, found).map(({ fine, name, sentence }) => `${fine} ${name} ${sentence}`);
   return { lines, help: found.help };
 };
 
 describe('a page', () => {
   it('that is followed needs no help', () => {
     expect(said({})).toEqual({
-      lines: [
-        'true Title as you taught it',
-        'true Episode number read, as you taught it',
-        'true Video 24 minutes long',
-      ],
+      lines: ['true Title as you taught it', 'true Episode as you taught it', 'true Video 24 minutes long'],
       help: null,
     });
   });
@@ -89,9 +83,9 @@ describe('a page', () => {
   });
 
   it('of a chapter has pages instead of a video', () => {
-    const chapter = episode({ kind: 'manga' });
+    const chapter = episode({ mediaType: 'manga' });
     const reading = { ...shown, observed: chapter, session: null };
-    expect(said({ kind: 'manga', shown: reading, looks: [inFrame] }).lines[2]).toBe(
+    expect(said({ mediaType: 'manga', shown: reading, looks: [inFrame] }).lines[2]).toBe(
       'false Pages none seen yet',
     );
   });
@@ -124,11 +118,11 @@ describe('the player’s frame', () => {
 
 describe('the report of a page', () => {
   it('says what was seen, and names no title, no episode and no address', () => {
-    const report = pageReportText(word, diagnosePage({ ...facts, silent: true, taught: true }), 'Chrome/156');
+    const report = pageReportText(t, diagnosePage({ ...facts, silent: true, taught: true }), 'Chrome/156');
     expect(report.split('\n')).toEqual([
       'Kiroku 1.2.3',
       'Chrome/156',
-      'tv.example: ✓ Title as you taught it; ✓ Episode number read, as you taught it; ✓ Video 24 minutes long',
+      'tv.example: ✓ Title as you taught it; ✓ Episode as you taught it; ✓ Video 24 minutes long',
       'Episodes were found on such pages before.',
       'This site is read as it was taught.',
     ]);

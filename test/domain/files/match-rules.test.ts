@@ -13,7 +13,7 @@ import {
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { applyRules, untangleRules } from '@/lib/domain/matches/match-rules.ts';
 import { draftProblemSentence, previewSentence, ruleSentence } from '@/lib/domain/words/match-sentences.ts';
-import { word } from '@/lib/domain/words.ts';
+import { t } from '@/lib/domain/words.ts';
 
 const A = '6f9619ff-8b86-d011-b42d-00cf4fc96401';
 const B = '6f9619ff-8b86-d011-b42d-00cf4fc96402';
@@ -201,25 +201,23 @@ describe('a rule that is typed', () => {
 
 describe('in words', () => {
   it('a rule says its range, its title and how it counts', () => {
-    expect(ruleSentence(word, rule({ from: 0, to: 28 }), 'Frieren')).toBe('Episodes 1–28 → Frieren');
-    expect(ruleSentence(word, rule({ from: 13, to: 24, offset: 12 }), 'Season 2')).toBe(
+    expect(ruleSentence(t, rule({ from: 0, to: 28 }), 'Frieren')).toBe('Episodes 1–28 → Frieren');
+    expect(ruleSentence(t, rule({ from: 13, to: 24, offset: 12 }), 'Season 2')).toBe(
       'Episodes 13–24 → Season 2, where 13 is episode 1',
     );
-    expect(ruleSentence(word, rule({ from: 0, only: 'specials' }), 'OVA')).toBe('Specials → OVA');
-    expect(ruleSentence(word, rule({ from: 5, type: 'manga' }), 'Berserk')).toBe('Chapters from 5 → Berserk');
+    expect(ruleSentence(t, rule({ from: 0, only: 'specials' }), 'OVA')).toBe('Specials → OVA');
+    expect(ruleSentence(t, rule({ from: 5, type: 'manga' }), 'Berserk')).toBe('Chapters from 5 → Berserk');
   });
 
   it('a preview says which episode a number is', () => {
     const preview = { number: 27, rule: rule({ offset: 25 }), episode: 2 };
-    expect(previewSentence(word, preview, 'Season 2')).toBe('27 → Season 2, episode 2');
+    expect(previewSentence(t, preview, 'Season 2')).toBe('27 → Season 2, episode 2');
   });
 
   it('a problem says what is wrong', () => {
     const problem = { code: 'beyondTotal', number: 30, episode: 18, total: 12 } as const;
-    expect(draftProblemSentence(word, 'anime', problem)).toBe(
-      '30 would be episode 18, but there are only 12.',
-    );
-    expect(draftProblemSentence(word, 'anime', { code: 'overlap', number: 12, rule: 1 })).toBe(
+    expect(draftProblemSentence(t, 'anime', problem)).toBe('30 would be episode 18, but there are only 12.');
+    expect(draftProblemSentence(t, 'anime', { code: 'overlap', number: 12, rule: 1 })).toBe(
       'Rule 1 covers 12 already.',
     );
   });

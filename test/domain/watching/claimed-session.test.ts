@@ -1,23 +1,24 @@
 // What was begun before any sign-in, joined with what the first account has of the same episode.
 import { expect, it } from 'vitest';
 import { claimedSession } from '@/lib/domain/watching/claimed-session.ts';
-import { addPages, openReading } from '@/lib/domain/watching/reading-session.ts';
+import { openReading } from '@/lib/domain/watching/open-reading.ts';
+import { addPages } from '@/lib/domain/watching/reading-session.ts';
 import { addSample, countsAsWatched, openSession } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
 
 const tracking = { threshold: 0.85, coverage: 0.5 };
-const playing = (account: string | null, mediaId: string, from: number, to: number) =>
+const playing = (account: string | null, videoId: string, from: number, to: number) =>
   addSample(
     openSession(null, episode(), 1, { account, tab: 1 }),
-    { mediaId, duration: 1440, position: to, played: [{ from, to }], paused: false },
+    { videoId, duration: 1440, position: to, played: [{ from, to }], paused: false },
     to,
   );
 
 it.each([
   ['the same media', 'm1'],
   ['another media', 'm2'],
-])('two halves of an episode in %s are one', (_name, mediaId) => {
-  const [before, own] = [playing(null, 'm1', 0, 700), playing('ann', mediaId, 700, 1300)];
+])('two halves of an episode in %s are one', (_name, videoId) => {
+  const [before, own] = [playing(null, 'm1', 0, 700), playing('ann', videoId, 700, 1300)];
   const joined = claimedSession(before, own, 'ann');
   expect(joined).toMatchObject({ key: own.key, account: 'ann', watchedAt: null });
   expect(joined.kind === 'playing' && countsAsWatched(joined, tracking)).toBe(true);

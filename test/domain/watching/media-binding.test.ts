@@ -194,7 +194,7 @@ describe('a player', () => {
 
   it('says what its media was taken for before, and keeps the account that it began with', () => {
     const sample = {
-      mediaId: 'm1',
+      videoId: 'm1',
       duration: 1440,
       position: 5,
       played: [{ from: 0, to: 5 }],

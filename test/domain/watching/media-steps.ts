@@ -36,7 +36,7 @@ export function live(steps: readonly Step[]): Record<string, string> {
     }
     const { media, to, from = 0, length = 1440 } = step;
     played.set(media, [...(played.get(media) ?? []), { from, to }]);
-    const sample = { mediaId: media, duration: length, position: to, paused: false };
+    const sample = { videoId: media, duration: length, position: to, paused: false };
     const ranges = played.get(media) ?? [];
     bindings =
       bindMedia(bindings, { ...sample, played: ranges }, shown, { signedIn: null, now })?.bindings ??

@@ -20,7 +20,7 @@ const stretch = fc
   .map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }));
 const sampleOf = (length: number, ids: readonly string[]) =>
   fc.record({
-    mediaId: fc.constantFrom(...ids),
+    videoId: fc.constantFrom(...ids),
     duration: fc.constant(length),
     position: fc.integer({ min: 0, max: length }),
     played: fc.array(stretch, { maxLength: 4 }),
@@ -109,7 +109,7 @@ describe('what else plays', () => {
 
   it('changes nothing where a part of the episode was played and a preview comes before, between or after', () => {
     const begun = {
-      mediaId: 'm0',
+      videoId: 'm0',
       duration: LENGTH,
       position: 10,
       played: [{ from: 0, to: 10 }],
@@ -124,7 +124,7 @@ describe('what else plays', () => {
 
   it('changes nothing that was played before: a longer media is something else once five minutes were', () => {
     const begun = {
-      mediaId: 'm0',
+      videoId: 'm0',
       duration: LENGTH,
       position: 300,
       played: [{ from: 0, to: 300 }],
@@ -150,7 +150,7 @@ describe('another cut', () => {
           list.map(({ a, b, length: own }, index) => {
             const duration = length ?? own;
             const [from, to] = [(Math.min(a, b) / 100) * duration, (Math.max(a, b) / 100) * duration];
-            return { mediaId: `m${index}`, duration, position: to, played: [{ from, to }], paused: false };
+            return { videoId: `m${index}`, duration, position: to, played: [{ from, to }], paused: false };
           });
         expect(counts(at(null))).toBe(counts(at(LENGTH)));
       }),
@@ -160,8 +160,8 @@ describe('another cut', () => {
 });
 
 describe('a session', () => {
-  const one = (mediaId: string, part: Partial<PlaybackSample> = {}): PlaybackSample => ({
-    mediaId,
+  const one = (videoId: string, part: Partial<PlaybackSample> = {}): PlaybackSample => ({
+    videoId,
     duration: LENGTH,
     position: 50,
     played: [{ from: 0, to: 50 }],

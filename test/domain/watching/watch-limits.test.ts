@@ -10,7 +10,7 @@ function mark(at: number, part: Partial<WatchedMark['observed']> = {}): WatchedM
   return {
     at,
     tab: null,
-    observed: { kind: 'anime', siteId: 'generic', url: 'https://a.example/watch/1', ...part },
+    observed: { mediaType: 'anime', siteId: 'generic', url: 'https://a.example/watch/1', ...part },
   };
 }
 
@@ -26,7 +26,7 @@ const anyReport = fc.record({
   at: fc.integer({ min: 0, max: 3 * DAY }),
   tab: fc.constant(null),
   observed: fc.record({
-    kind: fc.constantFrom('anime' as const, 'manga' as const),
+    mediaType: fc.constantFrom('anime' as const, 'manga' as const),
     siteId: fc.constant('generic'),
     url: fc.constantFrom('https://a.example/1', 'https://b.example/2?x', 'https://c.example'),
   }),
@@ -39,7 +39,7 @@ describe('watched episodes', () => {
     const shorts = Array.from({ length: 400 }, (_none, index) => ({ ...mark(index * 1.5 * MINUTE), tab: 7 }));
     expect(believe(shorts)).toHaveLength(400);
     const chapters = Array.from({ length: 1000 }, (_none, index) => ({
-      ...mark(index * 0.5 * MINUTE, { kind: 'manga' }),
+      ...mark(index * 0.5 * MINUTE, { mediaType: 'manga' }),
       tab: 7,
     }));
     expect(believe(chapters)).toHaveLength(1000);
@@ -78,12 +78,12 @@ describe('watched episodes', () => {
       fc.property(fc.array(anyReport, { maxLength: 900 }), (reports) => {
         const counted = believe(reports as WatchedMark[]);
         for (const { at, observed } of counted) {
-          const same = counted.filter((one) => one.observed.kind === observed.kind && one.at <= at);
+          const same = counted.filter((one) => one.observed.mediaType === observed.mediaType && one.at <= at);
           expect(same.filter((one) => at - one.at < DAY).length).toBeLessThanOrEqual(
-            observed.kind === 'anime' ? 400 : 1500,
+            observed.mediaType === 'anime' ? 400 : 1500,
           );
           const here = same.filter((one) => one.observed.url === observed.url && at - one.at < 60 * MINUTE);
-          expect(here.length).toBeLessThanOrEqual(observed.kind === 'anime' ? 60 : 180);
+          expect(here.length).toBeLessThanOrEqual(observed.mediaType === 'anime' ? 60 : 180);
         }
       }),
       { seed: 6, numRuns: 50 },

@@ -16,7 +16,7 @@ const MINUTES_24 = 1440;
 const chapter = { episodeId: 'c1', pages: 20, unit: 'page' } as const;
 
 function sample(part: Partial<PlaybackSample>): PlaybackSample {
-  return { mediaId: 'm1', duration: MINUTES_24, position: 0, played: [], paused: false, ...part };
+  return { videoId: 'm1', duration: MINUTES_24, position: 0, played: [], paused: false, ...part };
 }
 
 function play(samples: readonly PlaybackSample[], observed = episode()): PlayingSession {
@@ -88,11 +88,11 @@ describe('counting an episode as watched', () => {
 
   it('does not count the same minutes watched over and over', () => {
     const again = sample({ position: 300, played: [{ from: 0, to: 300 }] });
-    expect(counts(play([again, again, { ...again, mediaId: 'm2' }]))).toBe(false);
+    expect(counts(play([again, again, { ...again, videoId: 'm2' }]))).toBe(false);
   });
 
   it('adds up what was watched in two sittings', () => {
-    const rest = sample({ mediaId: 'm2', position: 1300, played: [{ from: 650, to: 1300 }] });
+    const rest = sample({ videoId: 'm2', position: 1300, played: [{ from: 650, to: 1300 }] });
     expect(counts(play([upTo(700), rest]))).toBe(true);
   });
 
@@ -120,7 +120,7 @@ describe('continuing a session', () => {
   });
 
   it('takes nothing over from a chapter', async () => {
-    const { openReading } = await import('@/lib/domain/watching/reading-session.ts');
+    const { openReading } = await import('@/lib/domain/watching/open-reading.ts');
     const reading = openReading(null, episode(), chapter, 0);
     expect(openSession(reading, episode(), 1)).toMatchObject({ kind: 'playing', loads: [] });
     expect(openReading(play([upTo(5)]), episode(), chapter, 1)).toMatchObject({ kind: 'reading', page: 0 });

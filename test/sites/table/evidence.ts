@@ -13,12 +13,13 @@ const sourceSchema = z.strictObject({
   date: z.iso.date(),
 });
 
-/** `single`: one source says so, and no second one was found; `unknown`: no source that can be named does. */
+/** `single`: one source says so; `unknown`: no source that can be named does; `searched`: when another one was last looked for in vain. */
 const factSchema = z.strictObject({
   fact: z.enum([...NEEDED_FACTS, 'season', 'player', 'pages', 'locked']),
   sources: z.array(sourceSchema),
   single: z.literal(true).optional(),
   unknown: z.literal(true).optional(),
+  searched: z.iso.date().optional(),
 });
 
 type EvidenceFact = z.infer<typeof factSchema>;
@@ -30,7 +31,7 @@ export function readEvidence(siteId: string): readonly EvidenceFact[] {
   return evidenceSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).facts;
 }
 
-/** E.g. "3 sources agree, newest 2026-08-21; one source: series". */
+/** E.g. "3 sources agree, newest 2026-08-21; one source, no other found by 2026-11-22: series". */
 export function describeEvidence(facts: readonly EvidenceFact[]): string {
   const newest = facts
     .flatMap(({ sources }) => sources.map(({ date }) => date))
@@ -39,9 +40,11 @@ export function describeEvidence(facts: readonly EvidenceFact[]): string {
   const agreeing = Math.max(...facts.map(({ sources }) => sources.length));
   const named = (mark: 'single' | 'unknown') =>
     facts.flatMap((fact) => (fact[mark] ? fact.fact : [])).join(', ');
+  const searched = facts.flatMap((fact) => fact.searched ?? []).sort()[0];
+  const by = searched ? ` found by ${searched}` : '';
   return [
     `${agreeing} ${agreeing === 1 ? 'source' : 'sources agree'}, newest ${newest ?? 'unknown'}`,
-    ...(named('single') ? [`one source: ${named('single')}`] : []),
-    ...(named('unknown') ? [`no source: ${named('unknown')}`] : []),
+    ...(named('single') ? [`one source${by && `, no other${by}`}: ${named('single')}`] : []),
+    ...(named('unknown') ? [`no source${by}: ${named('unknown')}`] : []),
   ].join('; ');
 }

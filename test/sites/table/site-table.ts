@@ -94,8 +94,8 @@ const FACTS: Readonly<Record<string, (observed: ObservedEpisode) => boolean>> = 
   films: ({ episodeType }) => episodeType === 'movie',
 };
 
-function kindOf({ kind, selfHosted, general, generalDataOnly }: Site): string {
-  const words = [kind, general ? ' and other things' : '', selfHosted ? ', your own server' : ''];
+function kindOf({ mediaType, selfHosted, general, generalDataOnly }: Site): string {
+  const words = [mediaType, general ? ' and other things' : '', selfHosted ? ', your own server' : ''];
   return `${words.join('')}${generalDataOnly ? ', general data only' : ''}`;
 }
 

@@ -78,7 +78,6 @@ export const popupWords = {
   'match.choices': 'Likely titles',
   'match.episode.anime': 'This is episode',
   'match.episode.manga': 'This is chapter',
-  'match.reach': 'applies to',
   'match.reachLabel': 'Applies to',
   'match.reach.season': 'the whole season',
   'match.reach.onward.anime': 'episode {from} and later',
@@ -143,6 +142,6 @@ export const popupWords = {
   'toast.question': 'Kiroku has a question about this episode.',
   'toast.answer': 'Answer',
   'toast.close': 'Close',
-  'toast.progress': '{title} · {episode}',
-  'toast.completed': '{title} · completed',
+  'toast.progress': '{title}\u00a0· {episode}',
+  'toast.completed': '{title}\u00a0· completed',
 } as const;

@@ -17,6 +17,9 @@ export const problemWords = {
   'problem.sign_in_failed': 'Connecting did not work.[ The reason given: {message}]',
   'problem.sign_in_denied': 'You chose Deny, so nothing was connected.',
   'problem.sign_in_cancelled': 'The sign-in window closed before you finished.',
+  'problem.sign_in_open': 'A sign-in window is open already. Finish there, or close it first.',
+  'problem.sign_in_lost':
+    'The sign-in was interrupted. Close its window if it is still open, and connect again.',
   'problem.endless_list': 'The service’s list has no end, so reading it was stopped. What was read is kept.',
   'problem.took_down': 'Kiroku stopped working three times over this, so it does not try again by itself.',
   'problem.bad_base':

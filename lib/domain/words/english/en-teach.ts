@@ -43,6 +43,7 @@ export const teachWords = {
   'page.missing': 'Missing',
   'page.allowFrame': 'Allow {host}',
   'page.report': 'Copy report',
+  'page.sample': 'Save a page sample',
   'page.once': 'Kiroku had access once. Track every episode on {site}?',
   'page.alsoFrame': 'The player comes from {host}, which is asked for as well.',
 

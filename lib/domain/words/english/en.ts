@@ -1,25 +1,5 @@
 // Everything that Kiroku says, in English: the catalogue that all others translate.
+import { appEnglish } from './en-app.ts';
+import { sampleWords } from './en-sample.ts';
 
-import { welcomeWords } from '../en-welcome.ts';
-import { dataWords } from './en-data.ts';
-import { firstWords } from './en-first.ts';
-import { matchWords } from './en-matches.ts';
-import { optionWords } from './en-options.ts';
-import { popupWords } from './en-popup.ts';
-import { problemWords } from './en-problems.ts';
-import { reasonWords } from './en-reasons.ts';
-import { teachWords } from './en-teach.ts';
-import { titleWords } from './en-titles.ts';
-
-export const english = {
-  ...firstWords,
-  ...dataWords,
-  ...popupWords,
-  ...titleWords,
-  ...problemWords,
-  ...reasonWords,
-  ...optionWords,
-  ...matchWords,
-  ...teachWords,
-  ...welcomeWords,
-} as const;
+export const english = { ...appEnglish, ...sampleWords } as const;

@@ -17,7 +17,7 @@ const SAME_LENGTH = 0.5;
 /** A report with more ranges is not taken. */
 const MOST_RANGES = 500;
 
-export interface Media {
+export interface TrackedVideo {
   /** Notes where the video is; true when it first passed one of these shares of its duration. */
   remember(marks: readonly number[]): boolean;
   /** The sample to report; null for a preview or a short, and when nothing is new since the last one. */
@@ -36,52 +36,25 @@ export interface Media {
 const frameId = crypto.getRandomValues(new Uint32Array(2)).join('-');
 let count = 0;
 
-export function createMedia(video: HTMLVideoElement): Media {
-  let mediaId = nextId();
-  let latest: PlaybackSample | null = null;
+export function trackVideo(video: HTMLVideoElement): TrackedVideo {
   let reported = '';
-  let reportedAt = Number.NEGATIVE_INFINITY;
+  let reportedAt: number;
   let reportedPosition = 0;
-  let passed = 0;
-  let content = beginContent();
-  /** A source that goes on with another episode keeps the ranges of the one before: then what is played is followed instead. */
-  let isReused = false;
-  let readClock = followClock(readOwnClock);
-
-  const renew = (): void => {
-    mediaId = nextId();
-    isReused = false;
-    readClock = followClock(readOwnClock);
-    content = beginContent();
-    latest = null;
+  let passed: number;
+  const source = followSource(video, () => {
     passed = 0;
     reportedAt = Number.NEGATIVE_INFINITY;
-  };
-  const readByClock = (): PlaybackSample | null => {
-    const clock = readClock(video.playbackRate);
-    return clock && { mediaId, ...clock, played: longest(clock.played), paused: video.paused };
-  };
-  const read = (): PlaybackSample | null => {
-    if (isIgnoredVideo(video)) return null;
-    if (!hasOwnClock() && content.isAnother(timeOf(video))) {
-      renew();
-      isReused = true;
-      readClock = followClock(() => timeOf(video));
-    }
-    // An unloaded video has forgotten everything: then what was seen last is reported.
-    latest = (hasOwnClock() || isReused ? readByClock() : readSample(video, mediaId)) ?? latest;
-    return latest;
-  };
+  });
   return {
     remember(marks) {
-      const sample = read();
+      const sample = source.read();
       const now = sample ? marks.filter((mark) => sample.position >= sample.duration * mark).length : 0;
       const first = now > passed;
       passed = Math.max(passed, now);
       return first;
     },
     takeSample() {
-      const sample = read();
+      const sample = source.read();
       if (!sample || sample.duration < SHORTEST_EPISODE_SECONDS || isPreview(video)) return null;
       const text = JSON.stringify(sample);
       if (text === reported) return null;
@@ -91,27 +64,63 @@ export function createMedia(video: HTMLVideoElement): Media {
       return { ...sample, since: performance.timeOrigin };
     },
     sinceReport: () => performance.now() - reportedAt,
-    movedSinceReport: () => Math.abs((latest?.position ?? reportedPosition) - reportedPosition),
+    movedSinceReport: () => Math.abs((source.latest()?.position ?? reportedPosition) - reportedPosition),
     forgetReport() {
       reported = '';
     },
-    renew,
+    renew: source.renew,
   };
 }
 
-/** What a source plays, known by its length and how far it was. */
-function beginContent() {
+/** What one source after the other has played. `onRenew` is called for each, the first one included. */
+function followSource(video: HTMLVideoElement, onRenew: () => void) {
+  let videoId: string;
+  let latest: PlaybackSample | null;
+  let isAnother: ReturnType<typeof beginContent>;
+  /** A source that goes on with another episode keeps the ranges of the one before: then what is played is followed instead. */
+  let isReused: boolean;
+  let readClock: ReturnType<typeof followClock>;
+
+  const renew = (): void => {
+    videoId = nextId();
+    isReused = false;
+    readClock = followClock(readOwnClock);
+    isAnother = beginContent();
+    latest = null;
+    onRenew();
+  };
+  const read = (): PlaybackSample | null => {
+    if (isIgnoredVideo(video)) return null;
+    if (!hasOwnClock() && isAnother(timeOf(video))) {
+      renew();
+      isReused = true;
+      readClock = followClock(() => timeOf(video));
+    }
+    const clock = hasOwnClock() || isReused ? readClock(video.playbackRate) : readVideo(video);
+    // An unloaded video has forgotten everything: then what was seen last is reported.
+    if (clock)
+      latest = {
+        videoId,
+        ...clock,
+        played: unionRanges(longest(clock.played)),
+        paused: video.paused,
+      };
+    return latest;
+  };
+  renew();
+  return { read, renew, latest: () => latest };
+}
+
+/** Tells from a source's time whether the same source has gone on to something else: no event says so. */
+function beginContent(): (time: PlayerClock | null) => boolean {
   let length: number | null = null;
   let furthest = 0;
-  return {
-    /** Whether the same source has gone on to something else: no event says so. */
-    isAnother(time: PlayerClock | null): boolean {
-      if (!time) return false;
-      length ??= time.duration;
-      furthest = Math.max(furthest, time.position);
-      const isBack = time.position < BEGINNING && furthest - time.position >= BEGINNING;
-      return isBack && Math.abs(time.duration - length) > SAME_LENGTH;
-    },
+  return (time) => {
+    if (!time) return false;
+    length ??= time.duration;
+    furthest = Math.max(furthest, time.position);
+    const isBack = time.position < BEGINNING && furthest - time.position >= BEGINNING;
+    return isBack && Math.abs(time.duration - length) > SAME_LENGTH;
   };
 }
 
@@ -125,24 +134,16 @@ function nextId(): string {
   return `${frameId}.${count}`;
 }
 
-function readSample(video: HTMLVideoElement, mediaId: string): PlaybackSample | null {
+function readVideo(video: HTMLVideoElement) {
   const time = timeOf(video);
-  return (
-    time && {
-      mediaId,
-      ...time,
-      played: unionRanges(readRanges(video.played)),
-      paused: video.paused,
-    }
-  );
+  return time && { ...time, played: readRanges(video.played) };
 }
 
 function readRanges(ranges: TimeRanges): PlayedRange[] {
-  const all = Array.from({ length: ranges.length }, (_, index) => ({
+  return Array.from({ length: ranges.length }, (_, index) => ({
     from: ranges.start(index),
     to: ranges.end(index),
   }));
-  return longest(all);
 }
 
 /** The longest ones where scrubbing left very many. */

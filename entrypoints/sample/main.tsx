@@ -1,0 +1,8 @@
+// Opens the page that shows a page sample before it is saved.
+import '@/lib/domain/words/sample-english.ts';
+import { browser } from 'wxt/browser';
+import { SampleView } from '@/components/sample/sample-view.tsx';
+import { openPage } from '../pages/open-page.tsx';
+import '@/components/sample/sample.css';
+
+await openPage(<SampleView hash={location.hash} version={browser.runtime.getManifest().version} />);

@@ -1,0 +1,133 @@
+// The last look at a sample before it is shown: names of the user, e-mail addresses, tokens and long texts are taken out of every text and key.
+import { isSecret, pathWithoutSecrets, UUID } from '../addresses/address-secrets.ts';
+import { type Kept, LONGEST_SAMPLE_TEXT, REMOVED, type SampleQuery } from './page-sample.ts';
+
+/** The sign of e-mail addresses, escaped or in its wide form. */
+const ESCAPED_AT = /%40|＠|&#0{0,5}64;|&#x0{0,5}40;|&commat;/gi;
+const WORD = /[^\s<>"'()/=:,;&?#]+/g;
+const ADDRESS = /(?:https?:)?\/\/[^\s"'<>]+/gi;
+const RUN = /[\w+/=.~%-]{16,}/g;
+/** Shorter ones are ids of episodes. */
+const SHORTEST_TOKEN = 16;
+const SHORTEST_NAME = 2;
+const LONGEST_NAME = 80;
+
+/** Words that a sample is made of, and that stand on every such page: taking them out would hide nothing and break everything. */
+const ORDINARY = new Set(
+  (
+    'format version madeby taken address queries name length digits title language meta content canonical jsonld mediasession artist tree tag attributes json shadow children state globals ' +
+    'id class type value text label url kind series season episode episodes chapter volume number video player watch play anime manga account profile user login search'
+  ).split(' '),
+);
+
+/** Cleans one text. */
+export type Cleaner = (text: string) => string;
+
+/** `names`: what the user is called on the page, and what was typed into it. */
+export function createCleaner(names: readonly string[]): Cleaner {
+  const longestFirst = (forms: readonly string[]) => [...new Set(forms)].sort((a, b) => b.length - a.length);
+  const patterns = [
+    ...longestFirst(names.flatMap(formsOf)).map((name) => patternOf(name)),
+    ...longestFirst(names.flatMap(partsOf)).map((part) => wordPattern(part, 'gu')),
+  ];
+  return (text) => {
+    if (text.length > LONGEST_SAMPLE_TEXT) return REMOVED;
+    const unnamed = patterns.reduce((rest, pattern) => rest.replace(pattern, REMOVED), text);
+    const plain = withoutMail(unnamed).replace(ADDRESS, (address) => cleanAddress(address));
+    return isPath(plain) ? cleanAddress(plain) : withoutTokens(plain);
+  };
+}
+
+function withoutMail(text: string): string {
+  return text.replace(ESCAPED_AT, '@').replace(WORD, (word) => (word.indexOf('@') > 0 ? REMOVED : word));
+}
+
+/** A name as it is written, and as it stands in addresses and names. */
+function formsOf(name: string): readonly string[] {
+  const text = name.replace(/\s+/g, ' ').trim();
+  if (text.length < SHORTEST_NAME || text.length > LONGEST_NAME || isOrdinary(text)) return [];
+  return [text, ...['-', '_', '+', '.', '%20', ''].map((sign) => text.replace(/ /g, sign)), encode(text)];
+}
+
+/** "Episode 5" is no name either. */
+function isOrdinary(text: string): boolean {
+  return text.split(' ').every((word) => /^\d{1,3}$/.test(word) || ORDINARY.has(word.toLowerCase()));
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+/** "Lena Moonlit" is greeted as "Lena": words that are written like names. Menus have such words, too, so only the same letters count. */
+function partsOf(name: string): readonly string[] {
+  const parts = name.trim().split(/\s+/);
+  if (parts.length < 2 || parts.length > 3) return [];
+  return parts.filter((part) => /^\p{Lu}\p{L}{2,}$/u.test(part) && !isOrdinary(part));
+}
+
+/** A whole word where the name is a short one of an alphabet that puts signs between words. */
+function patternOf(name: string): RegExp {
+  const inWords = name.length >= 6 || /[^\p{sc=Latin}\p{sc=Cyrillic}\d\s._-]/u.test(name);
+  return inWords ? new RegExp(escapePattern(name), 'giu') : wordPattern(name, 'giu');
+}
+
+function wordPattern(word: string, flags: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{Nd}])${escapePattern(word)}(?![\\p{L}\\p{Nd}])`, flags);
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+function isPath(text: string): boolean {
+  return /^\.{0,2}\/\S*$/.test(text);
+}
+
+/** Without user, query and token; a route behind `#` stays. */
+export function cleanAddress(address: string): string {
+  const [, start = '', rest = ''] = /^((?:https?:)?\/\/(?:[^/?#]*@)?[^/?#]*|)(.*)$/is.exec(address) ?? [];
+  const [before = '', ...behind] = rest.split('#');
+  const route = behind.join('#');
+  const path = (text: string) => pathWithoutSecrets(text.split('?')[0] ?? '');
+  const kept = /^!?\//.test(route) ? `#${path(route)}` : '';
+  return withoutTokens(`${start.replace(/\/\/[^/]*@/, '//')}${path(before)}${kept}`);
+}
+
+/** Names and lengths of an address's parameters, behind `#` too. What may open a door is not even named. */
+export function queriesOf(url: URL): readonly SampleQuery[] {
+  const route = /^#!?\/[^?]*\?(.*)$/.exec(url.hash)?.[1];
+  return [...url.searchParams, ...new URLSearchParams(route ?? '')]
+    .filter(([name, value]) => name.length <= 40 && !isSecret(name, value))
+    .slice(0, 20)
+    .map(([name, value]) => ({ name, length: Math.min(value.length, 80), digits: /^\d+$/.test(value) }));
+}
+
+function withoutTokens(text: string): string {
+  return text.replace(RUN, (run) => (run.split(/[/=]/).some(isToken) ? cleanRun(run) : run));
+}
+
+/** Names of classes and paths have parts, of which one alone may be a token. */
+function cleanRun(run: string): string {
+  return run.replace(/[^/=]+/g, (part) => (isToken(part) ? REMOVED : part));
+}
+
+function isToken(text: string): boolean {
+  if (text.length < SHORTEST_TOKEN || UUID.test(text)) return false;
+  return isSecret('', text) || text.split(/[._~%-]+/).some(isRandom);
+}
+
+/** Letters and digits in one piece that change too often for a word with a number. */
+function isRandom(text: string): boolean {
+  if (text.length < SHORTEST_TOKEN || !/\d/.test(text) || !/[a-z]/i.test(text)) return false;
+  const changes = text.match(/\d(?=\D)|\D(?=\d)|[a-z](?=[A-Z])/g)?.length ?? 0;
+  return changes >= text.length / 5;
+}
+
+/** The same value with every text and key cleaned; a key that does not stay as it is goes, with what it holds. */
+export function cleanDeep<T>(value: T, clean: Cleaner): T {
+  if (typeof value === 'string') return clean(value) as T;
+  if (Array.isArray(value)) return value.map((item) => cleanDeep(item, clean)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const parts = Object.entries(value).filter(([key]) => clean(key) === key);
+  return Object.fromEntries(parts.map(([key, part]) => [key, cleanDeep(part as Kept, clean)])) as T;
+}

@@ -1,0 +1,65 @@
+// The file that a user makes of a page for the people who write readers: what readers can use, and nothing about the user.
+
+/** JSON of a page. A value that is withheld is null; its key stays. */
+export type Kept = string | number | boolean | null | readonly Kept[] | { readonly [key: string]: Kept };
+
+/** An element around what readers look for. Children are elements, texts, and the lengths of texts that are withheld. */
+export interface SampleElement {
+  readonly tag: string;
+  /** A number is the length of a value that is withheld. */
+  readonly attributes?: Readonly<Record<string, string | number>> | undefined;
+  /** JSON of a script, or of an attribute of that name. */
+  readonly json?: Readonly<Record<string, Kept>> | undefined;
+  readonly shadow?: readonly SampleChild[] | undefined;
+  readonly children?: readonly SampleChild[] | undefined;
+}
+
+export type SampleChild = SampleElement | string | number;
+
+/** One parameter of an address: its value is not kept. */
+export interface SampleQuery {
+  readonly name: string;
+  readonly length: number;
+  readonly digits: boolean;
+}
+
+export interface SampleMeta {
+  readonly name: string;
+  /** Null where no reader reads it. */
+  readonly content: string | null;
+  /** Where the content is JSON. */
+  readonly json?: Kept | undefined;
+}
+
+/** What the scripts in the page have gathered. */
+export interface PageFacts {
+  /** Without query, user and password. */
+  readonly address: string;
+  readonly queries: readonly SampleQuery[];
+  readonly title: string | null;
+  readonly language: string | null;
+  readonly meta: readonly SampleMeta[];
+  readonly canonical: string | null;
+  readonly jsonLd: readonly Kept[];
+  readonly mediaSession: { readonly title: string; readonly artist: string } | null;
+  /** The page's first element with its body. */
+  readonly tree: SampleElement;
+  /** What the site's own reader found among the page's objects. */
+  readonly state: Kept;
+}
+
+export interface PageSample extends PageFacts {
+  readonly format: typeof SAMPLE_FORMAT;
+  readonly version: 1;
+  /** Of Kiroku. */
+  readonly madeBy: string;
+  /** yyyy-mm-dd. */
+  readonly taken: string;
+  /** The page's own objects by name. */
+  readonly globals: Readonly<Record<string, Kept>>;
+}
+
+export const SAMPLE_FORMAT = 'kiroku-page-sample';
+/** Characters of a text; longer ones are withheld. */
+export const LONGEST_SAMPLE_TEXT = 200;
+export const REMOVED = '[removed]';

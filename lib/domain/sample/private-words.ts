@@ -1,0 +1,45 @@
+// Words in the names of keys, ids, classes and attributes that say: this is about the user, or written by one.
+
+const ACCOUNT =
+  'user users username usermenu userid nickname displayname firstname lastname fullname realname account accounts profile profiles member members avatar login logout signin signout loggedin viewername customer subscriber email emails mail phone birthday birthdate gender address city zip postal billing payment creditcard bankcard cardholder cardnumber';
+const SECRET =
+  'token tokens jwt auth oauth authorization password passwd pwd secret session sessions sessionid sid apikey csrf xsrf cookie cookies credential credentials bearer signature nonce otp ip device devices';
+const WRITTEN =
+  'comment comments commenter review reviews reviewer chat message messages inbox notification notifications history watchlist wishlist bookmark bookmarks favorites favourites continue resume search query typed';
+
+const account = new Set(ACCOUNT.split(' '));
+const hidden = new Set(`${ACCOUNT} ${SECRET} ${WRITTEN}`.split(' '));
+/** In objects alone: an element of that name may be the viewer of a chapter. */
+const accountKeys = new Set(['viewer', 'me', 'self']);
+const otherKeys = new Set(['author', 'authors', 'geo', 'location']);
+
+/** "currentUser_name" has the words current, user, name and those of two in a row: currentuser, username. */
+function wordsOf(name: string): readonly string[] {
+  const words = name
+    .slice(0, 200)
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean);
+  return [...words, ...words.slice(1).map((word, at) => `${words[at]}${word}`)];
+}
+
+/** Whether what has this name may hold how the user is called. */
+export function namesAccount(name: string): boolean {
+  return wordsOf(name).some((word) => account.has(word));
+}
+
+/** Whether what has this name is left out of a sample. */
+export function isPrivateName(name: string): boolean {
+  return wordsOf(name).some((word) => hidden.has(word));
+}
+
+/** The same of a key in an object. */
+export function isPrivateKey(key: string): boolean {
+  return isPrivateName(key) || wordsOf(key).some((word) => accountKeys.has(word) || otherKeys.has(word));
+}
+
+/** Whether what is below a key in an object is about the user. */
+export function isAccountKey(key: string): boolean {
+  return wordsOf(key).some((word) => account.has(word) || accountKeys.has(word));
+}

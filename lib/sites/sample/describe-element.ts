@@ -1,0 +1,82 @@
+// One element of a page as a sample keeps it: names, the few values that readers read, and texts that are labelled.
+import { cleanAddress } from '../../domain/sample/clean-sample.ts';
+import { isValueKey, keepValues, parseObject } from '../../domain/sample/kept-values.ts';
+import {
+  type Kept,
+  LONGEST_SAMPLE_TEXT,
+  type SampleChild,
+  type SampleElement,
+} from '../../domain/sample/page-sample.ts';
+import { isPrivateName } from '../../domain/sample/private-words.ts';
+import { cleanText } from '../reading/read-page.ts';
+import { hasMeaning, isNamingAttribute } from '../taught/stable-names.ts';
+
+/** Attributes that say what an element is. */
+const STRUCTURE =
+  /^(?:id|class|role|rel|type|property|name|lang|slot|itemprop|itemscope|itemtype|datetime|min|max|hidden|disabled|tabindex|shadowrootmode|aria-(?:current|selected|hidden|value(?:now|min|max|text)))$/;
+const LABELS = /^(?:aria-label|title|alt|content)$/;
+const ADDRESSES = /^(?:href|itemid|src)$/;
+
+interface DescribeOptions {
+  /** Its texts are shown. */
+  readonly labelled: boolean;
+  readonly children: readonly SampleChild[];
+  readonly shadow: readonly SampleChild[];
+}
+
+export function describeElement(
+  element: Element,
+  { labelled, children, shadow }: DescribeOptions,
+): SampleElement {
+  const attributes: Record<string, string | number> = {};
+  const json: Record<string, Kept> = {};
+  for (const { name, value } of [...element.attributes].slice(0, 30)) {
+    const inner = /^data-/.test(name) && !isPrivateName(name) ? parseObject(value) : null;
+    if (inner) json[name] = keepValues(inner);
+    else attributes[name] = keepAttribute(element, name, value, labelled);
+  }
+  const data = element.localName === 'script' ? parseObject(element.textContent ?? '') : null;
+  if (data) json['#text'] = keepValues(data);
+  return {
+    tag: element.localName,
+    ...(Object.keys(attributes).length > 0 && { attributes }),
+    ...(Object.keys(json).length > 0 && { json }),
+    ...(shadow.length > 0 && { shadow }),
+    ...(children.length > 0 && { children }),
+  };
+}
+
+/** A number is the length of what is withheld. */
+function keepAttribute(element: Element, name: string, value: string, labelled: boolean): string | number {
+  if (value.length > 2000 || isPrivateName(name)) return value.length;
+  if (ADDRESSES.test(name)) return keepAddress(element, name, value);
+  const short = name === 'class' ? value.split(/\s+/, 20).join(' ') : value;
+  if (short.length > LONGEST_SAMPLE_TEXT)
+    return name === 'class' ? short.slice(0, LONGEST_SAMPLE_TEXT) : value.length;
+  const isKept =
+    STRUCTURE.test(name) ||
+    isNamingAttribute(name) ||
+    isValueKey(name.replace(/^data-/, '')) ||
+    (/^data-/.test(name) && /^[a-z][a-z_-]*$/i.test(value) && hasMeaning(value)) ||
+    (labelled && LABELS.test(name));
+  return isKept && name !== 'value' ? short : value.length;
+}
+
+/** Of a frame where it comes from, of a link where it leads to; no address of a picture or a stream is kept. */
+function keepAddress(element: Element, name: string, value: string): string | number {
+  if (name === 'src' && element.localName !== 'iframe') return value.length;
+  const address = cleanAddress(value);
+  return /^(?:https?:)?\/|^[.#]/.test(address) && address.length <= LONGEST_SAMPLE_TEXT
+    ? address
+    : value.length;
+}
+
+/** A text as it is kept: itself where it is labelled, otherwise its length; nothing where it is empty. */
+export function describeText(node: Node, labelled: boolean): readonly SampleChild[] {
+  const text = (node.textContent ?? '').replace(/\s+/g, ' ');
+  if (!text.trim()) return [];
+  const clean = cleanText(text);
+  if (!labelled || !clean || text.length > LONGEST_SAMPLE_TEXT) return [text.length];
+  // A space at an end keeps two words apart.
+  return [`${/^\s/.test(text) ? ' ' : ''}${clean}${/\s$/.test(text) ? ' ' : ''}`];
+}

@@ -1,0 +1,59 @@
+// What readers could use of a page, as facts for a sample. A page describes itself here for people who cannot open it.
+import { cleanAddress, queriesOf } from '../../domain/sample/clean-sample.ts';
+import { keepValues, parseObject } from '../../domain/sample/kept-values.ts';
+import { LONGEST_SAMPLE_TEXT, type PageFacts, type SampleMeta } from '../../domain/sample/page-sample.ts';
+import { isPrivateName } from '../../domain/sample/private-words.ts';
+import { readDataScripts } from '../reading/json-ld.ts';
+import { cleanText, findAll, readTitle } from '../reading/read-page.ts';
+import type { Page } from '../site.ts';
+import { describeTree } from './describe-tree.ts';
+
+/** Tags whose content readers read, or might. */
+const READ =
+  /^(?:title|application-name|apple:(?:title|content_id)|(?:og|twitter):(?:title|type|url|site_name|locale|video:\w+)|video:(?:series|duration|episode|season)|(?:page|content)[-_:](?:type|title))$/i;
+const MOST_META = 80;
+
+export function describePage(page: Page): PageFacts {
+  const { document, url, mediaSession, state } = page;
+  return {
+    address: cleanAddress(url.href),
+    queries: queriesOf(url),
+    title: shortText(readTitle(document)),
+    language: shortText(document.documentElement?.getAttribute('lang')),
+    meta: describeMeta(document),
+    canonical: describeCanonical(document),
+    jsonLd: readDataScripts(document).map((data) => keepValues(data, { asData: true })),
+    mediaSession: mediaSession && {
+      title: shortText(mediaSession.title) ?? '',
+      artist: shortText(mediaSession.artist) ?? '',
+    },
+    tree: describeTree(document),
+    state: keepValues(state),
+  };
+}
+
+function describeMeta(document: Document): readonly SampleMeta[] {
+  return findAll(document, 'meta[name], meta[property]')
+    .slice(0, MOST_META)
+    .flatMap((tag) => {
+      const name = tag.getAttribute('property') ?? tag.getAttribute('name') ?? '';
+      if (name.length > 80 || isPrivateName(name)) return [];
+      const content = tag.getAttribute('content') ?? '';
+      const json = parseObject(content);
+      return json
+        ? { name, content: null, json: keepValues(json) }
+        : { name, content: READ.test(name) ? shortText(content) : null };
+    });
+}
+
+function describeCanonical(document: Document): string | null {
+  const [link] = findAll(document, 'link[rel="canonical"]');
+  const address = cleanAddress(link?.getAttribute('href') ?? '');
+  return address && address.length <= LONGEST_SAMPLE_TEXT ? address : null;
+}
+
+/** Null for a text that is too long to be a title. */
+function shortText(value: unknown): string | null {
+  const text = cleanText(value);
+  return text && text.length <= LONGEST_SAMPLE_TEXT ? text : null;
+}

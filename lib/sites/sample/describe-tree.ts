@@ -1,0 +1,140 @@
+// The paths of a page around what readers look for: videos, headings, data, and what stands near them.
+import type { SampleChild, SampleElement } from '../../domain/sample/page-sample.ts';
+import { hasMeaning } from '../taught/stable-names.ts';
+import { describeElement, describeText } from './describe-element.ts';
+import { isPrivatePart, isTypedInto } from './private-parts.ts';
+
+/** What is shown wherever it stands. */
+const WANTED =
+  'video, h1, h2, h3, [role="heading"], [itemprop], iframe, script[type="application/json"], script[id]:not([src])';
+/** What the title and the number stand near. */
+const CENTRES = 'video, h1, [role="heading"][aria-level="1"], canvas, input[type="range"]';
+const UNSEEN = 'script, style, noscript, template, svg, link, meta';
+/** Elements of a part of the page that is shown whole. */
+const LARGEST_AREA = 250;
+const MOST_WANTED = 120;
+const MOST_ELEMENTS = 900;
+const MOST_CHILDREN = 40;
+/** What sites for reading call the bars around their pages, beside what all sites call their titles. */
+const READING =
+  /read|viewer|page|toolbar|crumb|subj|caption|descr|channel|overlay|controls|progress|counter/i;
+/** How far above a text the name may be that says what it is. */
+const LABEL_HEIGHT = 3;
+
+/** The page's first element with its body. */
+export function describeTree(document: Document): SampleElement {
+  const { documentElement, body } = document;
+  const plan = createPlan(rootsIn(document));
+  return describeElement(documentElement, {
+    labelled: false,
+    shadow: [],
+    children: body ? [describe(body, plan)] : [],
+  });
+}
+
+interface Plan {
+  readonly shown: ReadonlySet<Node>;
+  readonly near: ReadonlySet<Node>;
+  left: number;
+}
+
+/** The document and what open shadow roots hold. */
+function rootsIn(document: Document): readonly ParentNode[] {
+  const roots: ParentNode[] = [document];
+  for (const root of roots)
+    for (const { shadowRoot } of [...root.querySelectorAll('*')].slice(0, 20_000))
+      if (shadowRoot && roots.length < 20) roots.push(shadowRoot);
+  return roots;
+}
+
+function createPlan(roots: readonly ParentNode[]): Plan {
+  const shown = new Set<Node>();
+  const near = new Set<Node>();
+  for (const root of roots) {
+    for (const element of areasIn(root).flatMap((area) => [...area.querySelectorAll('*')])) near.add(element);
+    for (const element of [...root.querySelectorAll(WANTED)].slice(0, MOST_WANTED)) shown.add(element);
+  }
+  for (const element of near) shown.add(element);
+  for (const element of [...shown]) for (const above of pathTo(element)) shown.add(above);
+  return { shown, near, left: MOST_ELEMENTS };
+}
+
+/** What is shown whole: a small root, and the surroundings of the player and of the title. */
+function areasIn(root: ParentNode): readonly ParentNode[] {
+  if (root.querySelectorAll('*').length <= LARGEST_AREA) return [root];
+  return [...root.querySelectorAll(CENTRES)].slice(0, 6).map(areaOf);
+}
+
+/** The largest part of the page around an element that can be shown whole. */
+function areaOf(centre: Element): Element {
+  let area = centre;
+  for (const above of pathTo(centre)) {
+    if (!isElement(above) || above.localName === 'html' || above.querySelectorAll('*').length > LARGEST_AREA)
+      break;
+    area = above;
+  }
+  return area;
+}
+
+/** From the next one up; through shadow roots to their hosts. */
+function pathTo(element: Node): readonly Node[] {
+  const path: Node[] = [];
+  for (let at = parentOf(element); at && path.length < 200; at = parentOf(at)) path.push(at);
+  return path;
+}
+
+function parentOf(node: Node): Node | null {
+  return node.parentNode ?? (node as Partial<ShadowRoot>).host ?? null;
+}
+
+function isElement(node: Node): node is Element {
+  return node.nodeType === 1;
+}
+
+function describeChildren(parent: Node, plan: Plan): readonly SampleChild[] {
+  const labelled = isLabelled(parent, plan);
+  const found: SampleChild[] = [];
+  for (const node of [...parent.childNodes].slice(0, 2000)) {
+    if (found.length >= MOST_CHILDREN || plan.left <= 0) break;
+    if (node.nodeType === 3) found.push(...describeText(node, labelled));
+    else if (isElement(node) && isShown(node, plan)) found.push(describe(node, plan));
+  }
+  return found;
+}
+
+function isShown(element: Element, { shown }: Plan): boolean {
+  if (!shown.has(element) || isTypedInto(element) || isPrivatePart(element)) return false;
+  return !element.matches(UNSEEN) || element.matches(WANTED);
+}
+
+function describe(element: Element, plan: Plan): SampleElement {
+  plan.left -= 1;
+  const isScript = element.localName === 'script';
+  return describeElement(element, {
+    labelled: isLabelled(element, plan),
+    children: isScript ? [] : describeChildren(element, plan),
+    shadow: element.shadowRoot ? describeChildren(element.shadowRoot, plan) : [],
+  });
+}
+
+/** Headings and data are; a text near the player is where a name on it or just above says what it is. */
+function isLabelled(node: Node, { near }: Plan): boolean {
+  if (!isElement(node)) return false;
+  if (node.closest('h1, h2, h3, [role="heading"], [itemprop]')) return true;
+  if (!near.has(node)) return false;
+  return [node, ...pathTo(node)]
+    .slice(0, LABEL_HEIGHT + 1)
+    .some((above) => isElement(above) && isNamed(above));
+}
+
+function isNamed(element: Element): boolean {
+  const names = [element.id, ...element.classList, element.getAttribute('aria-label') ?? '', pathOf(element)];
+  const marks = [...element.attributes].flatMap(({ name, value }) =>
+    /^data-/.test(name) ? [name, value.slice(0, 60)] : [],
+  );
+  return [...names, ...marks, element.localName].some((name) => hasMeaning(name) || READING.test(name));
+}
+
+function pathOf(element: Element): string {
+  return element.getAttribute('href')?.split(/[?#]/)[0]?.slice(0, 200) ?? '';
+}

@@ -1,0 +1,215 @@
+// @vitest-environment jsdom
+// A page sample holds what readers can use, and nothing of the user: on private pages, and on pages that want to break it.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PageSample } from '@/lib/domain/sample/page-sample.ts';
+import { makeSample, parseSample } from '@/lib/messaging/page-sample.ts';
+import { gatherGlobals, gatherPage } from '@/lib/page/take-sample.ts';
+import { findEpisode } from '../../server/src/practice/practice-episodes.ts';
+import { watchPage } from '../../server/src/practice/practice-pages.ts';
+
+const MADE = { madeBy: '0.1.0', taken: '2026-11-22' };
+const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
+const API_KEY = 'A9f3Kq27Lm1Zx88PqRt5Vw2Y';
+const HEX = '9f86d081884c7d659a2feaa0c55ad015';
+/** What must not be in any sample, in small letters. */
+const SECRETS = [
+  JWT,
+  API_KEY,
+  HEX,
+  'lena.example@mail.example',
+  'lena',
+  'moonlit',
+  'geheim',
+  'my secret diary',
+  'seen yesterday',
+  'i loved it',
+  'cookie-value',
+  'stored-value',
+  'watch-position-99',
+  'berlin',
+  'deadbeef',
+].map((text) => text.toLowerCase());
+
+/** A watch page of a signed-in user who has written into it. */
+const PRIVATE_PAGE = `
+<header>
+  <a class="logo" href="/home?ref=${API_KEY}">Toy</a>
+  <div class="UserMenu_root__x1"><img class="avatar" alt="Lena Moonlit" src="/a/lena.png"><span>Lena Moonlit</span></div>
+  <a href="/account/lena">lena.example@mail.example</a>
+  <input type="search" value="my secret diary"><h2>Results for my secret diary</h2>
+</header>
+<section class="continue-watching"><h2>Seen yesterday: The Quiet Show</h2></section>
+<div id="player" class="player-root lena-theme" data-session="${HEX}" data-user-name="Lena Moonlit" data-episode-id="ep42" data-blob="${API_KEY}">
+  <video src="https://cdn.example/v.m3u8?token=${JWT}" data-position="12"></video>
+  <div class="player-title"><span>Lantern Harbor</span> <span>S2 E5 – The Tide</span></div>
+  <button aria-label="Account of Lena Moonlit">L</button>
+  <div class="token-box" title="${JWT}">${JWT}</div>
+  <p class="player-info">${'A very long text about the story. '.repeat(10)}</p>
+</div>
+<h1>Lantern Harbor – for Lena Moonlit</h1>
+<h2>Good evening, Moonlit</h2>
+<h2>Write to lena.example@mail.example or lena%40mail.example</h2>
+<div class="comments"><h3>i loved it, says Moonlit</h3><textarea>geheim</textarea></div>
+<div contenteditable="true">geheim</div>`;
+
+/** What the page keeps in its window, named so that nothing else there is touched. */
+const OWN_GLOBALS = {
+  __TOY_STATE__: {
+    user: { displayName: 'Lena Moonlit', email: 'lena.example@mail.example', city: 'Berlin' },
+    token: JWT,
+    player: {
+      episode: { id: 'ep42', title: 'The Tide', episodeNumber: 5, description: 'Berlin '.repeat(4) },
+    },
+    profiles: [{ name: 'Lena Moonlit' }],
+    watchHistory: [{ title: 'Seen yesterday' }],
+    'lena.example@mail.example': { id: 1 },
+    get trap() {
+      throw new Error('a getter was run');
+    },
+  },
+};
+
+function openPage(body: string, { path = '/watch/5', head = '' } = {}): void {
+  history.pushState({}, '', path);
+  document.head.innerHTML = head;
+  document.body.innerHTML = body;
+}
+
+function take(globals: object = OWN_GLOBALS): PageSample {
+  const sample = makeSample({ page: gatherPage(), globals: gatherGlobals(globals) }, MADE);
+  if (!sample) throw new Error('there is no sample');
+  return sample;
+}
+
+afterEach(() => localStorage.clear());
+
+describe('a sample of a private page', () => {
+  const head = `<title>Lantern Harbor E5 | Toy | Hi Lena Moonlit</title>
+<meta property="og:title" content="Lantern Harbor Episode 5"><meta property="og:url" content="https://toy.example/watch/5?session=${HEX}">
+<meta name="description" content="${'Long. '.repeat(60)}"><meta name="csrf-token" content="${API_KEY}"><meta name="user-login" content="lena">
+<link rel="canonical" href="https://lena:geheim@toy.example/watch/5?u=lena">
+<script type="application/ld+json">{"@type":"TVEpisode","episodeNumber":5,"partOfSeries":{"@type":"TVSeries","name":"Lantern Harbor"},"author":{"name":"Lena Moonlit"},"review":[{"name":"i loved it"}],"description":"Berlin"}</script>`;
+
+  beforeEach(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+    document.cookie = 'id=cookie-value';
+    localStorage.setItem('resume', 'stored-value watch-position-99');
+    openPage(PRIVATE_PAGE, { path: `/watch/5?v=dQw4w9WgXcQ&token=${JWT}&t=10#access_token=deadbeef`, head });
+  });
+
+  it.each(SECRETS)('does not hold %j', (secret) => {
+    const text = JSON.stringify(take()).toLowerCase();
+    const at = text.indexOf(secret);
+    expect(at < 0 ? '' : text.slice(Math.max(0, at - 80), at + 80)).toBe('');
+  });
+
+  it('holds what readers read', () => {
+    const sample = take();
+    const text = JSON.stringify(sample);
+    expect(sample).toMatchObject({
+      address: 'http://localhost:3000/watch/5',
+      queries: [
+        { name: 'v', length: 11, digits: false },
+        { name: 't', length: 2, digits: true },
+      ],
+      jsonLd: [{ '@type': 'TVEpisode', episodeNumber: 5, partOfSeries: { name: 'Lantern Harbor' } }],
+      globals: {
+        __TOY_STATE__: { player: { episode: { id: 'ep42', title: 'The Tide', episodeNumber: 5 } } },
+      },
+    });
+    for (const kept of [
+      '"og:title","content":"Lantern Harbor Episode 5"',
+      'S2 E5 – The Tide',
+      'data-episode-id":"ep42"',
+      'player-title',
+    ])
+      expect(text, kept).toContain(kept);
+    expect(text).toContain('Lantern Harbor – for [removed]');
+  });
+
+  it('holds no text of more than 200 characters', () => {
+    const texts = JSON.stringify(take()).match(/"(?:[^"\\]|\\.)*"/g) ?? [];
+    expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(202);
+  });
+
+  it('is the same after it was saved and read again', () => {
+    const sample = take();
+    expect(parseSample(JSON.stringify(sample, null, 2))).toEqual(sample);
+  });
+});
+
+describe('a sample of a page whose tiles are called cards', () => {
+  it('holds the titles of the practice page, and takes the account on a card of its own out', () => {
+    const episode = findEpisode('5');
+    if (!episode) throw new Error('the practice page has lost its episode');
+    const html = watchPage(episode, { page: 'https://practice.example', player: 'https://player.example' });
+    const { head, body } = new DOMParser().parseFromString(html, 'text/html');
+    openPage(`<div class="user-card">Lena Moonlit</div>${body.innerHTML}`, { head: head.innerHTML });
+    const sample = take({});
+    expect(sample).toMatchObject({
+      title: expect.stringContaining("Frieren: Beyond Journey's End"),
+      jsonLd: [{ name: episode.name, partOfSeries: { name: "Frieren: Beyond Journey's End" } }],
+    });
+    const text = JSON.stringify(sample);
+    for (const kept of [`Frieren: Beyond Journey's End · Season 1`, `Episode 5: ${episode.name}`])
+      expect(text).toContain(kept);
+    expect(text).not.toContain('Moonlit');
+    expect(text).not.toContain('[removed]');
+  });
+});
+
+describe('a sample of a hostile page', () => {
+  it('ends although the page is deep, wide and goes in circles', () => {
+    const deep = '<div class="player">'.repeat(300);
+    const wide = '<p class="title">A</p>'.repeat(1000);
+    const circle: Record<string, unknown> = { title: 'A' };
+    circle.self = circle;
+    circle.items = Array.from({ length: 5000 }, () => circle);
+    openPage(`${deep}<video></video>${'</div>'.repeat(300)}${wide}`);
+    expect(JSON.stringify(take({ __TOY_STATE__: circle })).length).toBeLessThan(400_000);
+  });
+
+  it('is taken of a page whose forms and objects carry the names of what is read', () => {
+    openPage(
+      '<form><input name="attributes"><input name="childNodes"><input name="id"><video></video></form><h1>Lantern Harbor E5</h1>',
+    );
+    Object.assign(window, {
+      __TOY_STATE__: JSON.parse('{"__proto__":{"title":"A"},"constructor":{"name":"B"}}'),
+    });
+    expect(JSON.stringify(take())).toContain('Lantern Harbor E5');
+    expect(({} as Record<string, unknown>).title).toBeUndefined();
+  });
+
+  it('removes what was typed wherever it stands, also when it is what the sample itself is made of', () => {
+    openPage('<input value="title"><input value="tree"><h1>Lantern Harbor E5</h1>');
+    expect(take().tree.tag).toBe('html');
+    openPage('<input value="Episode 5"><h1>Lantern Harbor Episode 5</h1>');
+    expect(JSON.stringify(take())).toContain('Lantern Harbor Episode 5');
+  });
+
+  it.each([null, 1, {}, { facts: null }, { facts: {}, names: [] }])('is none where %j comes back', (page) => {
+    expect(makeSample({ page, globals: null }, MADE)).toBeNull();
+  });
+
+  it('is a sample without the page’s objects where these do not let themselves be read', () => {
+    const shy = new Proxy(
+      {},
+      {
+        ownKeys() {
+          throw new Error('not for you');
+        },
+      },
+    );
+    openPage('<h1>Lantern Harbor E5</h1>');
+    expect(take(shy)).toMatchObject({ globals: {} });
+  });
+});
+
+describe('a file', () => {
+  it.each(['', 'null', '[]', '{"format":"kiroku-page-sample"}', '{"a":'])(
+    'that holds %j is no sample',
+    (text) => {
+      expect(parseSample(text)).toBeNull();
+    },
+  );
+});

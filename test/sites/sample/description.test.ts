@@ -1,0 +1,40 @@
+// A sample, the general reader and "teach" describe a page in the same way: what the one keeps, the others find.
+import { expect, it } from 'vitest';
+import { makeLocators } from '@/lib/sites/taught/selector.ts';
+import { readAt } from '@/lib/sites/taught/taught.ts';
+import { type Fixture, loadFixtures, loadSite, openPage, pageOf } from '../fixtures.ts';
+import { sampleHtml } from './sample-html.ts';
+import { sampleOf } from './sample-of.ts';
+
+const fixtures = loadFixtures().filter(({ expected }) => expected !== null);
+const sampled = (fixture: Fixture) => openPage(sampleHtml(sampleOf(fixture)), fixture.url, fixture);
+
+it('the general reader reads the same episode from a page and from its sample', async () => {
+  const { readEpisode } = await loadSite('generic');
+  const general = fixtures.filter(({ siteId }) => siteId === 'generic');
+  expect(general.length).toBeGreaterThan(8);
+  for (const fixture of general)
+    expect(readEpisode(sampled(fixture)), fixture.name).toEqual(readEpisode(pageOf(fixture)));
+});
+
+/** The innermost element that shows the title of the series and nothing else. */
+function titleOn(fixture: Fixture): Element | undefined {
+  return [...(pageOf(fixture).document.body?.querySelectorAll('*') ?? [])].find(
+    ({ children, textContent }) =>
+      children.length === 0 && textContent?.trim() === fixture.expected?.seriesTitle,
+  );
+}
+
+it('what a lesson points at on a page is found in its sample, with the same text', () => {
+  const ofEachSite = [...new Map(fixtures.map((fixture) => [fixture.siteId, fixture])).values()];
+  const shown = ofEachSite.flatMap((fixture) => {
+    const title = titleOn(fixture);
+    return title ? [{ fixture, title }] : [];
+  });
+  const lost = shown.filter(
+    ({ fixture, title }) =>
+      readAt(sampled(fixture).document, makeLocators(title)) !== fixture.expected?.seriesTitle,
+  );
+  expect(shown.length).toBeGreaterThan(20);
+  expect(lost.map(({ fixture }) => fixture.name)).toEqual([]);
+});

@@ -1,0 +1,95 @@
+// A page sample becomes a saved page that the readers read as they read the page itself.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../../../server/launch/paths.ts';
+import { type Fixture, loadFixtures, loadSite, openPage, pageOf } from '../fixtures.ts';
+import { addressWithValues, makeFixture } from './sample-fixture.ts';
+import { sampleOf } from './sample-of.ts';
+
+/** Whether the reader of a saved page still reads title and number from the sample of it. */
+async function isReadAgain(fixture: Fixture): Promise<boolean> {
+  const { html, facts } = await makeFixture(sampleOf(fixture), fixture.siteId);
+  const { readEpisode } = await loadSite(fixture.siteId);
+  const page = openPage(html, fixture.url, {
+    mediaSession: fixture.mediaSession,
+    state: facts.state ?? null,
+  });
+  const [before, after] = [readEpisode(pageOf(fixture)), readEpisode(page)];
+  return before?.seriesTitle === after?.seriesTitle && before?.episodeNumber === after?.episodeNumber;
+}
+
+/** Of each site the first saved page with an episode and the first without one. */
+function someOfEach(fixtures: readonly Fixture[]): readonly Fixture[] {
+  const kinds = new Map(
+    fixtures.map((fixture) => [`${fixture.siteId} ${fixture.expected === null}`, fixture]),
+  );
+  return [...kinds.values()];
+}
+
+it('of nearly every saved page is read like the page itself', async () => {
+  const fixtures = someOfEach(loadFixtures().filter(({ siteId }) => siteId !== 'generic'));
+  const lost: string[] = [];
+  for (const fixture of fixtures) if (!(await isReadAgain(fixture))) lost.push(fixture.name);
+  expect(fixtures.length).toBeGreaterThan(130);
+  // Some readers need a value of the address, or an id that looks like a token.
+  expect(lost.length, lost.join('\n')).toBeLessThan(fixtures.length / 12);
+});
+
+it('has values of the same length in its address, in the route where the page keeps them there', () => {
+  const query = { name: 'v', length: 3, digits: false };
+  expect(addressWithValues('https://a.example/watch', [query, { name: 't', length: 2, digits: true }])).toBe(
+    'https://a.example/watch?v=xxx&t=11',
+  );
+  expect(addressWithValues('https://a.example/web/#/details', [query])).toBe(
+    'https://a.example/web/#/details?v=xxx',
+  );
+});
+
+describe('npm run sites:sample', () => {
+  const fixture = loadFixtures().find(({ name }) => name === 'adn/2026-11-20-episode-json-ld.html');
+  const folder = mkdtempSync(join(tmpdir(), 'sample-'));
+  const file = join(folder, 'sample.json');
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ['--import', 'tsx', join(root, 'test/sites/sample/main.ts'), ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+
+  it('writes a saved page, and says which fields each source gave', () => {
+    if (!fixture) throw new Error('the saved page is gone');
+    writeFileSync(file, JSON.stringify(sampleOf(fixture)));
+    const { stdout, status } = run(file, '--into', join(folder, 'adn'));
+    expect(stdout).toMatch(/^Reader of ADN: “/m);
+    expect(stdout).toMatch(/^ {2}json-ld: .*episodeNumber \d/m);
+    expect(status).toBe(0);
+    expect(readdirSync(join(folder, 'adn'))).toEqual(['2026-11-22-sample.html', '2026-11-22-sample.json']);
+    const facts = JSON.parse(readFileSync(join(folder, 'adn/2026-11-22-sample.json'), 'utf8'));
+    expect(facts).toMatchObject({
+      url: fixture.url,
+      expected: { episodeNumber: fixture.expected?.episodeNumber },
+    });
+    expect(run(file, '--into', join(folder, 'adn')).stderr).toContain('is there already');
+  });
+
+  it('says of a page of an unknown site what the general reader makes of it', async () => {
+    const page = loadFixtures().find(({ name }) => name === 'generic/2026-11-20-json-ld-episode.html');
+    if (!page) throw new Error('the saved page is gone');
+    const { site, report } = await makeFixture(sampleOf(page));
+    expect(site).toBeNull();
+    expect(report).toContainEqual(expect.stringMatching(/^Together it is “Some Anime”.*E12/));
+    expect(report.filter((line) => line.includes('Other sites'))).toEqual([]);
+  });
+
+  it.each([
+    ['no file at all', [], /npm run sites:sample -- FILE/],
+    ['a file that is none', [join(folder, 'none.json')], /There is no file/],
+    ['a file of something else', [join(root, 'package.json')], /is no page sample/],
+  ])('refuses %s with a sentence', (_what, args, sentence) => {
+    const { stderr, status } = run(...args);
+    expect(stderr).toMatch(sentence);
+    expect(status).toBe(1);
+  });
+});
