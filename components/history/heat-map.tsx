@@ -2,14 +2,16 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { DayCount, HeatWeeks } from '@/lib/domain/changes/history.ts';
 import { instantOf } from '@/lib/domain/days.ts';
-import type { Word } from '@/lib/domain/words.ts';
-import { useWord } from '../ui/language.tsx';
+import type { Translate } from '@/lib/domain/words.ts';
+import { useTranslate } from '../ui/language.tsx';
 
 const moves: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 };
+/** As `--weekdays` in history.css. */
+const WEEKDAYS_WIDTH = 29;
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 
 export function HeatMap({ weeks }: { readonly weeks: HeatWeeks }) {
-  const word = useWord();
+  const t = useTranslate();
   const days = weeks.flat();
   const [active, setActive] = useState(days.length - 1);
   const table = useRef<HTMLTableElement>(null);
@@ -24,31 +26,53 @@ export function HeatMap({ weeks }: { readonly weeks: HeatWeeks }) {
   const say = useSayDay();
   return (
     <figure className="heat">
-      <div className="heat-scroller" ref={scroller}>
+      <div className="heat-scroller" ref={scroller} onScroll={(event) => hideCutMonths(event.currentTarget)}>
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked with the arrows is a grid. */}
         <table ref={table} className="heat-table" role="grid" onKeyDown={onKeyDown}>
-          <caption className="unseen">{word('history.caption', { weeks: weeks.length })}</caption>
+          <caption className="unseen">{t('history.caption', { weeks: weeks.length })}</caption>
           <Months weeks={weeks} />
           <tbody>
             {weekdays.map((weekday) => (
-              <tr key={weekday}>
-                <Weekday day={weeks[0]?.[weekday]?.day} shown={weekday % 2 === 0} />
-                {weeks.map((week, index) => (
-                  <Cell
-                    key={week[0]?.day}
-                    day={week[weekday]}
-                    say={say}
-                    active={index * 7 + weekday === active}
-                    onActive={() => setActive(index * 7 + weekday)}
-                  />
-                ))}
-              </tr>
+              <WeekdayRow
+                key={weekday}
+                weeks={weeks}
+                weekday={weekday}
+                say={say}
+                active={active}
+                onActive={setActive}
+              />
             ))}
           </tbody>
         </table>
       </div>
       <Legend />
     </figure>
+  );
+}
+
+interface WeekdayRowProps {
+  readonly weeks: HeatWeeks;
+  readonly weekday: (typeof weekdays)[number];
+  readonly say: (day: DayCount) => string;
+  /** The number of the day that is in the tab order, counted over all weeks. */
+  readonly active: number;
+  readonly onActive: (active: number) => void;
+}
+
+function WeekdayRow({ weeks, weekday, say, active, onActive }: WeekdayRowProps) {
+  return (
+    <tr>
+      <Weekday day={weeks[0]?.[weekday]?.day} shown={weekday % 2 === 0} />
+      {weeks.map((week, index) => (
+        <Cell
+          key={week[0]?.day}
+          day={week[weekday]}
+          say={say}
+          active={index * 7 + weekday === active}
+          onActive={() => onActive(index * 7 + weekday)}
+        />
+      ))}
+    </tr>
   );
 }
 
@@ -65,22 +89,32 @@ function targetOf({ key }: KeyboardEvent, active: number, count: number): number
 function useNewestInView() {
   const scroller = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollLeft = scroller.current.scrollWidth;
+    if (!scroller.current) return;
+    scroller.current.scrollLeft = scroller.current.scrollWidth;
+    hideCutMonths(scroller.current);
   }, []);
   return scroller;
 }
 
+/** A month whose beginning lies behind the weekdays is not named: the rest of its name would be no word. */
+function hideCutMonths(scroller: Element): void {
+  const leftOf = (element: Element) => element.getBoundingClientRect().left;
+  const edge = leftOf(scroller) + WEEKDAYS_WIDTH;
+  for (const name of scroller.querySelectorAll<HTMLElement>('.heat-month span'))
+    name.style.opacity = leftOf(name) < edge ? '0' : '';
+}
+
 function useSayDay(): (day: DayCount) => string {
-  const word = useWord();
-  const format = dateFormat(word, { dateStyle: 'long' });
+  const t = useTranslate();
+  const format = dateFormat(t, { dateStyle: 'long' });
   return ({ day, count }) => {
     const date = format.format(instantOf(day));
-    return count === 0 ? word('history.emptyCell', { date }) : word('history.cell', { count, date });
+    return count === 0 ? t('history.emptyCell', { date }) : t('history.cell', { count, date });
   };
 }
 
-function dateFormat(word: Word, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(word.language, { ...options, timeZone: 'UTC' });
+function dateFormat(t: Translate, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(t.language, { ...options, timeZone: 'UTC' });
 }
 
 interface CellProps {
@@ -107,20 +141,20 @@ function Cell({ day, say, active, onActive }: CellProps) {
 
 /** Every second name is drawn; all are there for who listens. */
 function Weekday({ day, shown }: { readonly day: string | undefined; readonly shown: boolean }) {
-  const word = useWord();
+  const t = useTranslate();
   if (!day) return <th scope="row" />;
   const at = instantOf(day);
   return (
     <th scope="row" className="heat-weekday">
-      <span className="unseen">{dateFormat(word, { weekday: 'long' }).format(at)}</span>
-      {shown && <span aria-hidden="true">{dateFormat(word, { weekday: 'short' }).format(at)}</span>}
+      <span className="unseen">{dateFormat(t, { weekday: 'long' }).format(at)}</span>
+      {shown && <span aria-hidden="true">{dateFormat(t, { weekday: 'short' }).format(at)}</span>}
     </th>
   );
 }
 
 /** Each month's name over its weeks; drawn where there is room for it. */
 function Months({ weeks }: { readonly weeks: HeatWeeks }) {
-  const word = useWord();
+  const t = useTranslate();
   const months = monthsOf(weeks);
   return (
     <thead>
@@ -129,7 +163,7 @@ function Months({ weeks }: { readonly weeks: HeatWeeks }) {
         {months.map(({ day, span }) => (
           <th key={day} scope="colgroup" colSpan={span} className="heat-month">
             <span className={span > 2 ? undefined : 'unseen'}>
-              {dateFormat(word, { month: 'short' }).format(instantOf(day))}
+              {dateFormat(t, { month: 'short' }).format(instantOf(day))}
             </span>
           </th>
         ))}
@@ -148,14 +182,14 @@ function monthsOf(weeks: HeatWeeks): readonly { readonly day: string; readonly s
 }
 
 function Legend() {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <figcaption className="heat-legend soft small" aria-hidden="true">
-      {word('history.less')}
+      {t('history.less')}
       {[0, 1, 2, 3, 4].map((level) => (
         <span key={level} className={`heat-day heat-${level}`} />
       ))}
-      {word('history.more')}
+      {t('history.more')}
     </figcaption>
   );
 }

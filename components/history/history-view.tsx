@@ -9,9 +9,9 @@ import {
 } from '@/lib/domain/changes/history.ts';
 import { dayFinder, instantOf } from '@/lib/domain/days.ts';
 import { joinSentences } from '@/lib/domain/words/joined.ts';
-import type { Word } from '@/lib/domain/words.ts';
+import type { Translate } from '@/lib/domain/words.ts';
 import { useHistory } from '@/lib/queries/options/use-history.ts';
-import { useWord } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language.tsx';
 import { Spinner } from '../ui/notice.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { TitleTotals } from './title-totals.tsx';
@@ -25,7 +25,7 @@ interface HistoryViewProps {
 }
 
 export function HistoryView({ level }: HistoryViewProps) {
-  const word = useWord();
+  const t = useTranslate();
   const Heading = `h${level}` as const;
   const lines = useHistory();
   const { weeks, totals } = useMemo(() => {
@@ -38,13 +38,13 @@ export function HistoryView({ level }: HistoryViewProps) {
   return (
     <section className="history" aria-labelledby="history-title">
       <Heading id="history-title" className="history-title">
-        {word('history.title')}
+        {t('history.title')}
       </Heading>
-      {!lines && <Spinner label={word('state.loading')} />}
-      {lines?.length === 0 && <p className="soft">{word('history.none')}</p>}
+      {!lines && <Spinner label={t('state.loading')} />}
+      {lines?.length === 0 && <p className="soft">{t('history.none')}</p>}
       {lines && lines.length > 0 && (
         <>
-          <p className="history-summary">{summarySentence(word, summarise(weeks))}</p>
+          <p className="history-summary">{summarySentence(t, summarise(weeks))}</p>
           <HeatMap weeks={weeks} />
           <TitleTotals totals={totals} level={level} />
         </>
@@ -53,10 +53,10 @@ export function HistoryView({ level }: HistoryViewProps) {
   );
 }
 
-function summarySentence(word: Word, { count, days, best }: HistorySummary): string {
-  const whole = word('history.summary', { count, days: word('history.days', { count: days }) });
+function summarySentence(t: Translate, { count, days, best }: HistorySummary): string {
+  const whole = t('history.summary', { count, days: t('history.days', { count: days }) });
   if (!best) return whole;
-  const date = new Intl.DateTimeFormat(word.language, { dateStyle: 'long', timeZone: 'UTC' });
-  const most = word('history.best', { date: date.format(instantOf(best.day)), number: best.count });
-  return joinSentences(word, [whole, most]);
+  const date = new Intl.DateTimeFormat(t.language, { dateStyle: 'long', timeZone: 'UTC' });
+  const most = t('history.best', { date: date.format(instantOf(best.day)), number: best.count });
+  return joinSentences(t, [whole, most]);
 }

@@ -3,7 +3,7 @@ import { type CSSProperties, useState } from 'react';
 import type { TitleTotal } from '@/lib/domain/changes/history.ts';
 import { Button } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
-import { useWord } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language.tsx';
 
 const FIRST = 8;
 
@@ -14,7 +14,7 @@ interface TitleTotalsProps {
 }
 
 export function TitleTotals({ totals, level }: TitleTotalsProps) {
-  const word = useWord();
+  const t = useTranslate();
   const Heading = `h${level === 2 ? 3 : 4}` as const;
   const [all, setAll] = useState(false);
   const most = totals[0]?.count ?? 1;
@@ -22,7 +22,7 @@ export function TitleTotals({ totals, level }: TitleTotalsProps) {
   return (
     <>
       <Heading id="history-titles" className="history-titles">
-        {word('history.titles')}
+        {t('history.titles')}
       </Heading>
       <ol className="totals" aria-labelledby="history-titles">
         {totals.slice(0, all ? totals.length : FIRST).map((total) => (
@@ -31,7 +31,7 @@ export function TitleTotals({ totals, level }: TitleTotalsProps) {
       </ol>
       {!all && hidden > 0 && (
         <Button look="quiet" size="small" className="totals-more" onClick={() => setAll(true)}>
-          {word('history.moreTitles', { count: hidden })}
+          {t('history.moreTitles', { count: hidden })}
         </Button>
       )}
     </>
@@ -39,9 +39,9 @@ export function TitleTotals({ totals, level }: TitleTotalsProps) {
 }
 
 function TotalRow({ total, share }: { readonly total: TitleTotal; readonly share: number }) {
-  const word = useWord();
+  const t = useTranslate();
   const { title, coverUrl, type, count, last } = total;
-  const date = new Intl.DateTimeFormat(word.language, { dateStyle: 'medium' }).format(last);
+  const date = new Intl.DateTimeFormat(t.language, { dateStyle: 'medium' }).format(last);
   return (
     <li className="total">
       <Cover url={coverUrl} title={title} width={26} height={37} />
@@ -49,7 +49,7 @@ function TotalRow({ total, share }: { readonly total: TitleTotal; readonly share
         <span className="entry-title">{title}</span>
         <span className="total-bar" style={{ '--share': share } as CSSProperties} aria-hidden="true" />
         <span className="soft small">
-          {word(`history.${type}`, { count })} · {word('history.last', { date })}
+          {t(`history.${type}`, { count })} · {t('history.last', { date })}
         </span>
       </span>
     </li>

@@ -1,7 +1,7 @@
 // Light or dark, in which language, with or without images, and what is said outside of Kiroku's pages.
 import { languageNames, languages } from '@/lib/domain/words/languages.ts';
 import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
-import { useWord } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { CheckRule } from './matches/rule-fields.tsx';
 import { NotificationRules } from './sites/notification-rules.tsx';
@@ -10,7 +10,7 @@ const themes = ['system', 'light', 'dark'] as const;
 const choices = ['system', ...languages] as const;
 
 export function AppearanceSection() {
-  const word = useWord();
+  const t = useTranslate();
   const settings = useSettings();
   const save = useSaveSettings();
   return (
@@ -19,8 +19,8 @@ export function AppearanceSection() {
         <ThemeRow />
         <LanguageRow />
         <CheckRule
-          label={word('covers.label')}
-          why={word('covers.why')}
+          label={t('covers.label')}
+          why={t('covers.why')}
           value={settings.covers}
           onChange={(covers) => save({ ...settings, covers })}
         />
@@ -31,14 +31,14 @@ export function AppearanceSection() {
 }
 
 function ThemeRow() {
-  const word = useWord();
+  const t = useTranslate();
   const settings = useSettings();
   const save = useSaveSettings();
   return (
     <ChoiceRow
-      label={word('theme.label')}
+      label={t('theme.label')}
       values={themes}
-      nameOf={(theme) => word(`theme.${theme}`)}
+      nameOf={(theme) => t(`theme.${theme}`)}
       value={settings.theme}
       onChange={(theme) => save({ ...settings, theme })}
     />
@@ -46,12 +46,12 @@ function ThemeRow() {
 }
 
 function LanguageRow() {
-  const word = useWord();
+  const t = useTranslate();
   const settings = useSettings();
   const save = useSaveSettings();
   return (
     <label className="row">
-      <span className="row-name">{word('language.label')}</span>
+      <span className="row-name">{t('language.label')}</span>
       <select
         className="select"
         value={settings.language}
@@ -62,7 +62,7 @@ function LanguageRow() {
       >
         {choices.map((value) => (
           <option key={value} value={value} lang={value === 'system' ? undefined : value}>
-            {value === 'system' ? word('language.system') : languageNames[value]}
+            {value === 'system' ? t('language.system') : languageNames[value]}
           </option>
         ))}
       </select>

@@ -1,5 +1,5 @@
 // The settings that a search finds, as links to where they are.
-import { useWord } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language.tsx';
 import { placeAddress } from './places.ts';
 import { findSettings } from './settings-index.ts';
 
@@ -12,21 +12,21 @@ interface FoundSettingsProps {
 }
 
 export function FoundSettings({ query, onOpen }: FoundSettingsProps) {
-  const word = useWord();
-  const found = findSettings(word, query);
+  const t = useTranslate();
+  const found = findSettings(t, query);
   return (
     <div className="found-settings">
       <p role="status" className={found.length > 0 ? 'unseen' : 'soft small'}>
         {found.length > 0
-          ? word('options.found', { count: found.length })
-          : word('options.noneFound', { query: query.trim() })}
+          ? t('options.found', { count: found.length })
+          : t('options.noneFound', { query: query.trim() })}
       </p>
       <ul>
         {found.slice(0, MOST).map(({ section, setting, name }) => (
           <li key={`${section} ${name}`}>
             <a href={placeAddress({ section, setting })} onClick={onOpen}>
               {name}
-              <span className="soft small">{word(`options.${section}`)}</span>
+              <span className="soft small">{t(`options.${section}`)}</span>
             </a>
           </li>
         ))}

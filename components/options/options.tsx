@@ -2,10 +2,10 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { usePageTitle, useWord } from '../ui/language.tsx';
+import { usePageTitle, useTranslate } from '../ui/language.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { useTheme } from '../ui/theme.ts';
-import { fetchSections, sections } from './later-sections.tsx';
+import { fetchSections, sections } from './lazy-sections.tsx';
 import { type Place, placeAddress, type SectionId, sectionIds } from './places.ts';
 import { SettingsSearch } from './settings-search.tsx';
 import { ShowSetting } from './show-setting.tsx';
@@ -13,9 +13,9 @@ import { usePlace } from './use-place.ts';
 
 export function Options({ version }: { readonly version: string }) {
   useTheme();
-  const word = useWord();
+  const t = useTranslate();
   const place = usePlace();
-  usePageTitle(`${word(`options.${place.section}`)} · ${word('options.title')}`);
+  usePageTitle(`${t(`options.${place.section}`)} · ${t('options.title')}`);
   useEffect(() => {
     // A section that cannot be fetched now is fetched when it is opened.
     const waiting = requestIdleCallback(() => void fetchSections().catch(() => undefined));
@@ -34,22 +34,22 @@ export function Options({ version }: { readonly version: string }) {
 }
 
 function Side({ section }: { readonly section: SectionId }) {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <header className="options-side">
       <h1 className="wordmark">
         <Mark size={28} />
-        {word('brand.name')} <span className="unseen">{word('options.title')}</span>
+        {t('brand.name')} <span className="unseen">{t('options.title')}</span>
       </h1>
       <SettingsSearch />
-      <nav aria-label={word('options.sections')}>
+      <nav aria-label={t('options.sections')}>
         {sectionIds.map((id) => (
           <a
             key={id}
             href={placeAddress({ section: id, setting: null })}
             aria-current={id === section ? 'page' : undefined}
           >
-            {word(`options.${id}`)}
+            {t(`options.${id}`)}
           </a>
         ))}
       </nav>
@@ -79,7 +79,7 @@ function SectionPage({ place: { section, setting }, version }: SectionPageProps)
 
 /** Takes the focus when another section is opened, which then is read from its beginning. */
 function SectionTitle({ section }: { readonly section: SectionId }) {
-  const word = useWord();
+  const t = useTranslate();
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(section);
   useEffect(() => {
@@ -90,7 +90,7 @@ function SectionTitle({ section }: { readonly section: SectionId }) {
   }, [section]);
   return (
     <h2 ref={title} id={`${section}-title`} tabIndex={-1}>
-      {word(`options.${section}`)}
+      {t(`options.${section}`)}
     </h2>
   );
 }

@@ -1,5 +1,5 @@
 // Every setting with the section that it is in. A test (test/components/options/options.test.tsx) finds each of them there, and none that is missing here.
-import { isWordKey, type Word, type WordKey, wordWith } from '@/lib/domain/words.ts';
+import { isWordKey, type Translate, type WordKey, wordWith } from '@/lib/domain/words.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { offeredSites } from '../sites/offered-sites.ts';
 import type { SectionId } from './places.ts';
@@ -49,26 +49,32 @@ interface IndexedSetting {
   readonly text: string;
 }
 
-/** The values of a setting, as search words: a user who searches for "dark" does not think of a theme. */
+/** Values of a setting, its buttons and its explanation, as search words: a user who searches for "dark" does not think of a theme. */
 const values: { readonly [K in WordKey]?: readonly WordKey[] } = {
   'theme.label': ['theme.light', 'theme.dark'],
   'rules.unlisted': ['rules.unlisted.add', 'rules.unlisted.ignore', 'policy.ask'],
   'rules.finishing': ['rules.finishing.complete', 'policy.ask'],
+  'service.signOutErase': ['service.disconnect'],
+  'hosted.title': ['hosted.why'],
+  'lessons.title': ['lessons.why', 'matchFile.import'],
+  'listFile.title': ['listFile.why', 'matchFile.export'],
+  'settingsFile.title': ['settingsFile.why', 'settingsFile.export', 'settingsFile.import'],
+  'erase.title': ['erase.why'],
 };
 
-export function indexSettings(word: Word): readonly IndexedSetting[] {
+export function indexSettings(t: Translate): readonly IndexedSetting[] {
   const own = Object.entries(settings).flatMap(([section, keys]) =>
-    keys.map((key) => indexed(word, section as SectionId, key)),
+    keys.map((key) => indexed(t, section as SectionId, key)),
   );
-  const named = offeredSites.map(({ name }) => indexed(word, 'sites', name));
+  const named = offeredSites.map(({ name }) => indexed(t, 'sites', name));
   const hosted = sites.filter(({ selfHosted }) => selfHosted);
-  return [...own, ...named, ...hosted.map(({ name }) => ownServer(word, name))];
+  return [...own, ...named, ...hosted.map(({ name }) => ownServer(t, name))];
 }
 
 /** Those that have every word of the query; those whose name begins with it come first. */
-export function findSettings(word: Word, query: string): readonly IndexedSetting[] {
+export function findSettings(t: Translate, query: string): readonly IndexedSetting[] {
   const wanted = query.trim().toLowerCase();
-  const found = indexSettings(word).filter(({ text }) =>
+  const found = indexSettings(t).filter(({ text }) =>
     wanted.split(/\s+/).every((part) => text.includes(part)),
   );
   const begins = ({ name }: IndexedSetting) => (name.toLowerCase().startsWith(wanted) ? 0 : 1);
@@ -76,19 +82,19 @@ export function findSettings(word: Word, query: string): readonly IndexedSetting
 }
 
 /** Every kind of server is added in the same place. */
-function ownServer(word: Word, name: string): IndexedSetting {
-  const text = `${name} ${word('hosted.title')}`.toLowerCase();
+function ownServer(t: Translate, name: string): IndexedSetting {
+  const text = `${name} ${t('hosted.title')}`.toLowerCase();
   return { section: 'servers', setting: 'hosted.site', name, text };
 }
 
-function indexed(word: Word, section: SectionId, setting: string): IndexedSetting {
-  const name = wordOr(word, setting, setting);
+function indexed(t: Translate, section: SectionId, setting: string): IndexedSetting {
+  const name = wordOr(t, setting, setting);
   const also = isWordKey(setting) ? (values[setting] ?? []) : [];
-  const texts = [name, wordOr(word, `${setting}Why`, ''), word(`options.${section}`)];
-  const text = [...texts, ...also.map((key) => wordOr(word, key, ''))].join(' ').toLowerCase();
+  const texts = [name, wordOr(t, `${setting}Why`, ''), t(`options.${section}`)];
+  const text = [...texts, ...also.map((key) => wordOr(t, key, ''))].join(' ').toLowerCase();
   return { section, setting, name, text };
 }
 
-function wordOr(word: Word, key: string, other: string): string {
-  return isWordKey(key) ? wordWith(word, key, {}) : other;
+function wordOr(t: Translate, key: string, other: string): string {
+  return isWordKey(key) ? wordWith(t, key, {}) : other;
 }

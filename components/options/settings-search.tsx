@@ -1,11 +1,12 @@
 // The field that finds a setting by its name. What it searches in is loaded with the first letter.
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
-import { useWord } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 
 const FoundSettings = lazy(async () => ({ default: (await import('./found-settings.tsx')).FoundSettings }));
 
 export function SettingsSearch() {
-  const word = useWord();
+  const t = useTranslate();
   const [query, setQuery] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const links = () => [...(form.current?.querySelectorAll<HTMLElement>('.found-settings a') ?? [])];
@@ -24,14 +25,7 @@ export function SettingsSearch() {
   return (
     <search>
       <form ref={form} className="settings-search" onSubmit={open} onKeyDown={onKeyDown}>
-        <input
-          className="input"
-          type="search"
-          value={query}
-          placeholder={word('options.search')}
-          aria-label={word('options.search')}
-          onChange={(event) => setQuery(event.target.value)}
-        />
+        <SearchField label={t('options.search')} value={query} onText={setQuery} />
         {query.trim() !== '' && (
           <Suspense>
             <FoundSettings query={query} onOpen={() => setQuery('')} />

@@ -1,14 +1,14 @@
 // Brings a setting that was searched for into view, with the focus in it.
 import { useEffect } from 'react';
 import { isWordKey, wordWith } from '@/lib/domain/words.ts';
-import { useWord } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language.tsx';
 
 const NAMES = 'label, legend, summary, h3, h4, button, .row-name, .field-label';
 const CONTROLS = 'input:not([type=file]), select, button, input';
 
 export function ShowSetting({ setting }: { readonly setting: string }) {
-  const word = useWord();
-  const name = isWordKey(setting) ? wordWith(word, setting, {}) : setting;
+  const t = useTranslate();
+  const name = isWordKey(setting) ? wordWith(t, setting, {}) : setting;
   useEffect(() => {
     const main = document.querySelector('main');
     if (!main) return;

@@ -1,7 +1,7 @@
 // What counts as watched, and what is done with it.
 import type { TrackingSettings } from '@/lib/domain/settings.ts';
 import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
-import { useWord } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { CheckRule, NumberRule, ShareRule } from './matches/rule-fields.tsx';
 
@@ -14,7 +14,7 @@ interface RulesProps {
 }
 
 export function TrackingSection() {
-  const word = useWord();
+  const t = useTranslate();
   const settings = useSettings();
   const save = useSaveSettings();
   const rules = settings.tracking;
@@ -25,9 +25,9 @@ export function TrackingSection() {
       <WatchedRules rules={rules} onChange={onChange} />
       <DecisionRules rules={rules} onChange={onChange} />
       <NumberRules rules={rules} onChange={onChange} />
-      <CheckRule label={word('rules.toast')} value={rules.toast} onChange={(toast) => onChange({ toast })} />
+      <CheckRule label={t('rules.toast')} value={rules.toast} onChange={(toast) => onChange({ toast })} />
       <CheckRule
-        label={word('rules.privateWindows')}
+        label={t('rules.privateWindows')}
         value={rules.privateWindows}
         onChange={(privateWindows) => onChange({ privateWindows })}
       />
@@ -36,12 +36,12 @@ export function TrackingSection() {
 }
 
 function WatchedRules({ rules, onChange }: RulesProps) {
-  const word = useWord();
+  const t = useTranslate();
   return (['threshold', 'coverage'] as const).map((rule) => (
     <ShareRule
       key={rule}
-      label={word(`rules.${rule}`)}
-      why={word(`rules.${rule}Why`)}
+      label={t(`rules.${rule}`)}
+      why={t(`rules.${rule}Why`)}
       value={rules[rule]}
       onChange={(share) => onChange({ [rule]: share })}
     />
@@ -49,20 +49,20 @@ function WatchedRules({ rules, onChange }: RulesProps) {
 }
 
 function DecisionRules({ rules, onChange }: RulesProps) {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <>
       <ChoiceRow
-        label={word('rules.unlisted')}
+        label={t('rules.unlisted')}
         values={unlisted}
-        nameOf={(value) => word(`rules.unlisted.${value}`)}
+        nameOf={(value) => t(`rules.unlisted.${value}`)}
         value={rules.unlisted}
         onChange={(chosen) => onChange({ unlisted: chosen })}
       />
       <ChoiceRow
-        label={word('rules.finishing')}
+        label={t('rules.finishing')}
         values={finishing}
-        nameOf={(value) => word(`rules.finishing.${value}`)}
+        nameOf={(value) => t(`rules.finishing.${value}`)}
         value={rules.finishing}
         onChange={(chosen) => onChange({ finishing: chosen })}
       />
@@ -71,19 +71,19 @@ function DecisionRules({ rules, onChange }: RulesProps) {
 }
 
 function NumberRules({ rules, onChange }: RulesProps) {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <>
       <NumberRule
-        label={word('rules.jumpLimit')}
-        why={word('rules.jumpLimitWhy')}
+        label={t('rules.jumpLimit')}
+        why={t('rules.jumpLimitWhy')}
         range={{ min: 1, max: 1000 }}
         value={rules.jumpLimit}
         onChange={(jumpLimit) => onChange({ jumpLimit })}
       />
       <NumberRule
-        label={word('rules.delay')}
-        why={word('rules.delayWhy')}
+        label={t('rules.delay')}
+        why={t('rules.delayWhy')}
         range={{ min: 0, max: 3600 }}
         value={rules.delaySeconds}
         onChange={(delaySeconds) => onChange({ delaySeconds })}

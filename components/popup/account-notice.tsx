@@ -2,11 +2,11 @@
 import { useAccount, useConnect, useConnectProblem } from '@/lib/queries/use-account.ts';
 import { Button } from '../ui/button.tsx';
 import { ConnectProblem } from '../ui/connect-problem.tsx';
-import { useWord } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 export function AccountNotice() {
-  const word = useWord();
+  const t = useTranslate();
   const account = useAccount();
   const { connect, pending } = useConnect();
   const failed = useConnectProblem();
@@ -20,11 +20,11 @@ export function AccountNotice() {
       target="_blank"
       rel="noopener"
     >
-      {word('account.manage')}
+      {t('account.manage')}
     </a>
   ) : (
     <Button look="primary" size="small" disabled={pending} onClick={connect}>
-      {word('account.reconnect')}
+      {t('account.reconnect')}
     </Button>
   );
   return (
@@ -33,7 +33,7 @@ export function AccountNotice() {
         <ConnectProblem problem={failed} action={isOver ? button : null} />
       ) : (
         <Notice tone="bad" action={button}>
-          {word(refused ? 'account.appRefused' : 'account.sessionEnded')}
+          {t(refused ? 'account.appRefused' : 'account.sessionEnded')}
         </Notice>
       )}
     </div>

@@ -2,11 +2,11 @@
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useRepairData } from '@/lib/queries/options/use-data-problem.ts';
 import { Button } from '../ui/button.tsx';
-import { useWord } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 export function DataNotice() {
-  const word = useWord();
+  const t = useTranslate();
   const { mutate, isPending, data } = useRepairData();
   const failed = data?.ok === false ? data.problem : null;
   return (
@@ -15,11 +15,11 @@ export function DataNotice() {
         tone="bad"
         action={
           <Button look="primary" size="small" disabled={isPending} onClick={() => mutate()}>
-            {word('data.repair')}
+            {t('data.repair')}
           </Button>
         }
       >
-        {failed ? problemSentence(word, failed) : word('data.broken')}
+        {failed ? problemSentence(t, failed) : t('data.broken')}
       </Notice>
     </div>
   );

@@ -2,7 +2,7 @@
 import { Keyboard, PanelRight, Settings } from 'lucide-react';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { useWord } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language.tsx';
 import { Mark } from '../ui/mark.tsx';
 
 interface HeaderProps {
@@ -12,28 +12,28 @@ interface HeaderProps {
 }
 
 export function Header({ onHelp, onPanel }: HeaderProps) {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <header className="popup-header">
       <h1 className="wordmark">
         <Mark size={22} />
-        {word('brand.name')}
+        {t('brand.name')}
       </h1>
       <AccountButton />
       {onPanel && (
-        <IconButton label={word('panel.open')} onClick={onPanel}>
+        <IconButton label={t('panel.open')} onClick={onPanel}>
           <PanelRight size={16} />
         </IconButton>
       )}
-      <IconButton label={word('popup.help')} onClick={onHelp}>
+      <IconButton label={t('popup.help')} onClick={onHelp}>
         <Keyboard size={17} />
       </IconButton>
       <a
         className="icon-button"
         href="/options.html"
         target="_blank"
-        aria-label={word('popup.options')}
-        title={word('popup.options')}
+        aria-label={t('popup.options')}
+        title={t('popup.options')}
         rel="noopener"
       >
         <Settings size={16} />
@@ -43,13 +43,13 @@ export function Header({ onHelp, onPanel }: HeaderProps) {
 }
 
 function AccountButton() {
-  const word = useWord();
+  const t = useTranslate();
   const account = useAccount();
   const { connect, pending } = useConnect();
   if (account.state === 'signed-out') {
     return (
-      <Button look="primary" size="small" disabled={pending} onClick={connect}>
-        {word('account.connect')}
+      <Button size="small" disabled={pending} onClick={connect}>
+        {t('account.connect')}
       </Button>
     );
   }
@@ -58,14 +58,14 @@ function AccountButton() {
       className="account-link"
       href="/options.html#account"
       target="_blank"
-      title={word('account.manage')}
+      title={t('account.manage')}
       rel="noopener"
     >
       <span className={`account-dot account-dot-${account.state}`} />
       <span className="unseen">
-        {word(account.state === 'connected' ? 'account.connected' : 'account.ended')}
+        {t(account.state === 'connected' ? 'account.connected' : 'account.ended')}
       </span>
-      {account.name ?? word('account.unnamed')}
+      {account.name ?? t('account.unnamed')}
     </a>
   );
 }

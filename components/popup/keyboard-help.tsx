@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { WordKey } from '@/lib/domain/words.ts';
 import { IconButton } from '../ui/button.tsx';
-import { useWord } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language.tsx';
 
 const keys: readonly (readonly [readonly string[], Extract<WordKey, `help.${string}`>])[] = [
   [['/'], 'help.search'],
@@ -18,7 +18,7 @@ const keys: readonly (readonly [readonly string[], Extract<WordKey, `help.${stri
 ];
 
 export function KeyboardHelp({ onClose }: { readonly onClose: () => void }) {
-  const word = useWord();
+  const t = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -27,8 +27,8 @@ export function KeyboardHelp({ onClose }: { readonly onClose: () => void }) {
   return (
     <dialog className="help" ref={dialog} aria-labelledby="help-title" onClose={onClose}>
       <header className="help-header">
-        <h2 id="help-title">{word('help.title')}</h2>
-        <IconButton label={word('action.close')} onClick={() => dialog.current?.close()}>
+        <h2 id="help-title">{t('help.title')}</h2>
+        <IconButton label={t('action.close')} onClick={() => dialog.current?.close()}>
           <X size={16} />
         </IconButton>
       </header>
@@ -40,7 +40,7 @@ export function KeyboardHelp({ onClose }: { readonly onClose: () => void }) {
                 <kbd key={name}>{name}</kbd>
               ))}
             </dt>
-            <dd>{word(meaning)}</dd>
+            <dd>{t(meaning)}</dd>
           </div>
         ))}
       </dl>

@@ -1,11 +1,12 @@
 // The four tabs, and what must outlive a change of tab: filters and the search that was typed.
 import { type ReactNode, Suspense, useState } from 'react';
+import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { MediaType } from '@/lib/contract/media.ts';
 import type { TabName } from '@/lib/domain/deep-link.ts';
 import type { LibraryView } from '@/lib/domain/library-view.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { useWord } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language.tsx';
 import { type TabItem, Tabs } from '../ui/tabs.tsx';
 import { ActivityPanel, LibraryPanel, SearchPanel } from './lazy-panels.tsx';
 import { NowPanel } from './now/now-panel.tsx';
@@ -24,17 +25,17 @@ interface PopupTabsProps {
 const wholeList: LibraryView = { status: null, text: '', sort: 'changed' };
 
 export function PopupTabs({ tab, onTab, covered, query: first, history }: PopupTabsProps) {
-  const word = useWord();
+  const t = useTranslate();
   const tabs = useTabItems();
   const [type, setType] = useState<MediaType>('anime');
   const [view, setView] = useState(wholeList);
-  const [query, setQuery] = useState(first);
+  const [query, setQuery] = useState(first.slice(0, QUERY_MAX_LENGTH));
   const chooseType = (next: MediaType) => {
     setType(next);
     setView({ ...view, status: null });
   };
   return (
-    <Tabs label={word('popup.tabs')} tabs={tabs} value={tab} onChange={onTab}>
+    <Tabs label={t('popup.tabs')} tabs={tabs} value={tab} onChange={onTab}>
       <div className="panel" inert={covered}>
         <ErrorBoundary place={tab}>
           <Suspense>
@@ -61,13 +62,13 @@ export function PopupTabs({ tab, onTab, covered, query: first, history }: PopupT
 }
 
 function useTabItems(): readonly TabItem<TabName>[] {
-  const word = useWord();
+  const t = useTranslate();
   const count = useOutbox().filter((item) => item.state === 'asking' || item.state === 'failed').length;
-  const badge = count > 0 ? { count, label: word('popup.needsYou', { count }) } : null;
+  const badge = count > 0 ? { count, label: t('popup.needsYou', { count }) } : null;
   return [
-    { value: 'now', label: word('popup.now'), badge: null },
-    { value: 'library', label: word('popup.library'), badge: null },
-    { value: 'search', label: word('popup.search'), badge: null },
-    { value: 'activity', label: word('popup.activity'), badge },
+    { value: 'now', label: t('popup.now'), badge: null },
+    { value: 'library', label: t('popup.library'), badge: null },
+    { value: 'search', label: t('popup.search'), badge: null },
+    { value: 'activity', label: t('popup.activity'), badge },
   ];
 }

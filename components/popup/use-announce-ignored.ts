@@ -5,11 +5,11 @@ import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { useMatches } from '@/lib/queries/options/use-matches.ts';
 import { useUnignoreTitle } from '@/lib/queries/use-now.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
-import { useWord } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language.tsx';
 
 /** To be called before the title is ignored. `episode`: what was asked about, and is asked about again after the undo. */
 export function useAnnounceIgnored(): (observed: ObservedEpisode, episode?: OutboxChange) => void {
-  const word = useWord();
+  const t = useTranslate();
   const { announce } = useAnnouncer();
   const matches = useMatches();
   const { mutate } = useUnignoreTitle();
@@ -18,8 +18,8 @@ export function useAnnounceIgnored(): (observed: ObservedEpisode, episode?: Outb
     const known = matches?.find((match) => match.seasonKey === key);
     const undo = () => {
       mutate({ seasonKey: key, policy: known?.policy ?? null, episode: episode ?? null });
-      announce({ text: word('announce.notIgnored', { title: observed.seriesTitle }) });
+      announce({ text: t('announce.notIgnored', { title: observed.seriesTitle }) });
     };
-    announce({ text: word('announce.ignored', { title: observed.seriesTitle }), undo });
+    announce({ text: t('announce.ignored', { title: observed.seriesTitle }), undo });
   };
 }

@@ -1,15 +1,16 @@
 // Keys that work anywhere in the popup, except while something is being typed or chosen.
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 
 /** Keyed by `KeyboardEvent.key`. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
-  useEffect(() => {
+  // Layout effects run before the browser paints: as soon as the popup is seen, its keys work.
+  useLayoutEffect(() => {
     latest.current = shortcuts;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const action = latest.current[event.key];
       if (!action || event.defaultPrevented || hasModifier(event)) return;

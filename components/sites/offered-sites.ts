@@ -16,8 +16,8 @@ export const siteGroups = [
 
 type SiteGroup = (typeof siteGroups)[number]['id'];
 
-export function groupOf({ kind, general }: Site): SiteGroup {
-  return kind === 'anime' && general ? 'general' : kind;
+export function groupOf({ mediaType, general }: Site): SiteGroup {
+  return mediaType === 'anime' && general ? 'general' : mediaType;
 }
 
 /** By its name, or by a part of its address. */

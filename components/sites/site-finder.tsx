@@ -2,7 +2,8 @@
 import { useRef, useState } from 'react';
 import { isGranted } from '@/lib/domain/addresses/origins.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
-import { useWord } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { isCalled, offeredSites } from './offered-sites.ts';
 import { SitePicks } from './site-picks.tsx';
 
@@ -13,27 +14,25 @@ interface SiteFinderProps {
 }
 
 export function SiteFinder({ granted, folded }: SiteFinderProps) {
-  const word = useWord();
+  const t = useTranslate();
   const { announce } = useAnnouncer();
   const [query, setQuery] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const called = offeredSites.filter((site) => isCalled(site, query));
   const open = offeredSites.filter((site) => !isGranted(site, granted));
   const onAllowed = (count: number) => {
-    announce({ text: word('welcome.sitesDone', { count }) });
+    announce({ text: t('welcome.sitesDone', { count }) });
     // The boxes and the button that had the focus are gone.
     field.current?.focus({ preventScroll: true });
   };
   return (
     <>
-      <input
+      <SearchField
         ref={field}
-        className="input site-filter"
-        type="search"
+        className="site-filter"
+        label={t('sites.filter')}
         value={query}
-        placeholder={word('sites.filter')}
-        aria-label={word('sites.filter')}
-        onChange={(event) => setQuery(event.target.value)}
+        onText={setQuery}
       />
       <SitePicks
         open={open}
@@ -43,7 +42,7 @@ export function SiteFinder({ granted, folded }: SiteFinderProps) {
       />
       {!called.some((site) => open.includes(site)) && (
         <p role="status" className="soft">
-          {called.length > 0 ? word('sites.allAllowed') : word('sites.noneFound', { query })}
+          {called.length > 0 ? t('sites.allAllowed') : t('sites.noneFound', { query })}
         </p>
       )}
     </>

@@ -4,7 +4,7 @@ import { originsOf } from '@/lib/domain/addresses/origins.ts';
 import { useRequestOrigins } from '@/lib/queries/options/use-permissions.ts';
 import type { Site } from '@/lib/sites/site.ts';
 import { Button } from '../ui/button.tsx';
-import { useWord } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language.tsx';
 import { groupOf, siteGroups } from './offered-sites.ts';
 
 interface SitePicksProps {
@@ -57,11 +57,11 @@ interface PickGroupProps {
 }
 
 function PickGroup({ word: title, folded, sites, picked, toggle }: PickGroupProps) {
-  const word = useWord();
+  const t = useTranslate();
   if (sites.length === 0) return null;
   const name = (
     <>
-      {word(title)} <span className="count">{sites.length}</span>
+      {t(title)} <span className="count">{sites.length}</span>
     </>
   );
   const picks = (
@@ -84,7 +84,7 @@ function PickGroup({ word: title, folded, sites, picked, toggle }: PickGroupProp
   return (
     <details className="pick-group">
       <summary>{name}</summary>
-      <fieldset aria-label={word(title)}>{picks}</fieldset>
+      <fieldset aria-label={t(title)}>{picks}</fieldset>
     </details>
   );
 }
@@ -97,15 +97,15 @@ interface PickBarProps {
 
 /** Stays in view while more sites are looked for. */
 function PickBar({ count, onAllow, onClear }: PickBarProps) {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <div className="pick-bar">
-      <span role="status">{word('sites.picked', { count })}</span>
+      <span role="status">{t('sites.picked', { count })}</span>
       <Button look="quiet" onClick={onClear}>
-        {word('sites.unpick')}
+        {t('sites.unpick')}
       </Button>
       <Button look="primary" onClick={onAllow}>
-        {word('welcome.allow', { count })}
+        {t('welcome.allow', { count })}
       </Button>
     </div>
   );

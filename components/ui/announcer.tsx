@@ -1,7 +1,7 @@
 // Says the result of an action, aloud and on screen, with its undo for a few seconds.
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import { useWord } from './language.tsx';
+import { useTranslate } from './language.tsx';
 
 const SHOWN_MS = 8_000;
 
@@ -52,7 +52,7 @@ interface CardProps {
 }
 
 function AnnouncementCard({ shown, onUndo, onClose }: CardProps) {
-  const word = useWord();
+  const t = useTranslate();
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (!shown || held) return;
@@ -74,7 +74,7 @@ function AnnouncementCard({ shown, onUndo, onClose }: CardProps) {
             <p>{shown.text}</p>
             {shown.undo && (
               <Button size="small" onClick={onUndo}>
-                {word('action.undo')}
+                {t('action.undo')}
               </Button>
             )}
           </div>

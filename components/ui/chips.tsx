@@ -1,5 +1,5 @@
 // A row of filters of which one is on.
-import { useWord } from './language.tsx';
+import { useTranslate } from './language.tsx';
 
 interface Chip<V> {
   readonly value: V;
@@ -15,7 +15,7 @@ interface ChipsProps<V> {
 }
 
 export function Chips<V extends string | null>({ label, chips, value, onChange }: ChipsProps<V>) {
-  const numbers = new Intl.NumberFormat(useWord().language);
+  const numbers = new Intl.NumberFormat(useTranslate().language);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a scrolling flex row in every browser.
     <div className="chips" role="group" aria-label={label}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import { partAtFault } from '@/lib/domain/service-problem.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { useWord } from './language.tsx';
+import { useTranslate } from './language.tsx';
 import { Notice } from './notice.tsx';
 
 /** `action`: for a problem that the options would not mend. */
@@ -14,7 +14,7 @@ export function ConnectProblem({
   readonly problem: Problem;
   readonly action?: ReactNode;
 }) {
-  const word = useWord();
+  const t = useTranslate();
   const part = partAtFault(problem.code);
   const settings = (
     <a
@@ -23,12 +23,12 @@ export function ConnectProblem({
       target="_blank"
       rel="noopener"
     >
-      {word('account.manage')}
+      {t('account.manage')}
     </a>
   );
   return (
     <Notice tone="bad" action={part ? settings : action}>
-      {problemSentence(word, problem)}
+      {problemSentence(t, problem)}
     </Notice>
   );
 }

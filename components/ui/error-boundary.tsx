@@ -2,7 +2,7 @@
 import { Component, type ReactNode } from 'react';
 import { faultReport } from '@/lib/domain/diagnosis/fault-report.ts';
 import { Button } from './button.tsx';
-import { useWord } from './language.tsx';
+import { useTranslate } from './language.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
@@ -30,14 +30,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly faul
 }
 
 function Broken({ fault, onRetry }: { readonly fault: unknown; readonly onRetry: () => void }) {
-  const word = useWord();
+  const t = useTranslate();
   const copy = () => void navigator.clipboard.writeText(faultReport(fault, navigator.userAgent));
   return (
     <div role="alert" className="notice notice-bad">
-      <p>{word('broken.part')}</p>
+      <p>{t('broken.part')}</p>
       <p>
-        <Button onClick={onRetry}>{word('broken.retry')}</Button>{' '}
-        <Button onClick={copy}>{word('broken.copy')}</Button>
+        <Button onClick={onRetry}>{t('broken.retry')}</Button>{' '}
+        <Button onClick={copy}>{t('broken.copy')}</Button>
       </p>
     </div>
   );

@@ -1,11 +1,11 @@
 // The words in the user's language, for every component.
 import { createContext, type ReactNode, use, useEffect } from 'react';
-import { type Word, word } from '@/lib/domain/words.ts';
+import { type Translate, t } from '@/lib/domain/words.ts';
 import { type ReadWordsFile, useWords } from '@/lib/queries/use-words.ts';
 
-const LanguageContext = createContext<Word>(word);
+const LanguageContext = createContext<Translate>(t);
 
-export function useWord(): Word {
+export function useTranslate(): Translate {
   return use(LanguageContext);
 }
 
@@ -25,7 +25,7 @@ export function Language({ readFile, children }: LanguageProps) {
 
 /** What the browser's tab and a screen reader call the page. */
 export function usePageTitle(title: string): void {
-  const page = `${title} · ${useWord()('brand.name')}`;
+  const page = `${title} · ${useTranslate()('brand.name')}`;
   useEffect(() => {
     document.title = page;
   }, [page]);

@@ -4,34 +4,32 @@ import { useService } from '@/lib/queries/options/use-service.ts';
 import { useAccount, useConnect, useConnectProblem } from '@/lib/queries/use-account.ts';
 import { Button } from '../ui/button.tsx';
 import { ConnectProblem } from '../ui/connect-problem.tsx';
-import { useWord } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 export function ConnectStep() {
-  const word = useWord();
+  const t = useTranslate();
   const account = useAccount();
   const service = useService();
   const { connect, pending } = useConnect();
   const failed = useConnectProblem();
   if (account.state === 'connected') {
     return (
-      <p className="step-result">
-        {word('welcome.connected', { name: account.name ?? word('account.unnamed') })}
-      </p>
+      <p className="step-result">{t('welcome.connected', { name: account.name ?? t('account.unnamed') })}</p>
     );
   }
   if (service && service.clientId === '') {
     const link = (
       <a className="button" href="/options.html#account/service.baseUrl">
-        {word('welcome.setUpService')}
+        {t('welcome.setUpService')}
       </a>
     );
-    return <Notice action={link}>{word('welcome.needsService')}</Notice>;
+    return <Notice action={link}>{t('welcome.needsService')}</Notice>;
   }
   return (
     <>
       <Button look="primary" disabled={pending} onClick={connect}>
-        {word('account.connectLong')}
+        {t('account.connectLong')}
       </Button>
       {failed && (
         <div role="alert">

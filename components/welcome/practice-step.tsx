@@ -5,7 +5,7 @@ import { useRequestOrigins } from '@/lib/queries/options/use-permissions.ts';
 import { useActivity } from '@/lib/queries/use-activity.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { Button } from '../ui/button.tsx';
-import { useWord } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language.tsx';
 
 const practice = sites.filter((site) => site.id === 'practice');
 
@@ -22,21 +22,21 @@ interface PracticeStepProps {
 }
 
 export function PracticeStep({ address, done, onPanel }: PracticeStepProps) {
-  const word = useWord();
+  const t = useTranslate();
   const request = useRequestOrigins();
   const open = async () => {
     if (await request(practice.flatMap(originsOf))) window.open(address, '_blank', 'noreferrer');
   };
   return (
     <>
-      {done && <p className="step-result">{word('welcome.practiceDone')}</p>}
+      {done && <p className="step-result">{t('welcome.practiceDone')}</p>}
       <div className="practice-actions">
         <Button onClick={() => void open()}>
-          <ExternalLink size={14} aria-hidden="true" /> {word('welcome.practiceOpen')}
+          <ExternalLink size={14} aria-hidden="true" /> {t('welcome.practiceOpen')}
         </Button>
         {onPanel && (
           <Button look="quiet" onClick={onPanel}>
-            <PanelRight size={14} aria-hidden="true" /> {word('welcome.openPanel')}
+            <PanelRight size={14} aria-hidden="true" /> {t('welcome.openPanel')}
           </Button>
         )}
       </div>

@@ -4,28 +4,28 @@ import { isGranted } from '@/lib/domain/addresses/origins.ts';
 import { useGrantedOrigins } from '@/lib/queries/options/use-permissions.ts';
 import { offeredSites } from '../sites/offered-sites.ts';
 import { SiteFinder } from '../sites/site-finder.tsx';
-import { useWord } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language.tsx';
 
 export function SitesStep() {
-  const word = useWord();
+  const t = useTranslate();
   const granted = useGrantedOrigins() ?? [];
   const allowed = offeredSites.filter((site) => isGranted(site, granted)).length;
   const finder = <SiteFinder granted={granted} folded={allowed === 0} />;
   return (
     <>
-      {allowed > 0 && <p className="step-result">{word('welcome.sitesDone', { count: allowed })}</p>}
+      {allowed > 0 && <p className="step-result">{t('welcome.sitesDone', { count: allowed })}</p>}
       {allowed === 0 ? finder : <MoreSites>{finder}</MoreSites>}
-      {allowed === 0 && <p className="soft small">{word('welcome.sitesLater')}</p>}
+      {allowed === 0 && <p className="soft small">{t('welcome.sitesLater')}</p>}
     </>
   );
 }
 
 /** Once a site is allowed the others make room for the next steps. */
 function MoreSites({ children }: { readonly children: ReactNode }) {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <details className="more-sites">
-      <summary>{word('sites.more')}</summary>
+      <summary>{t('sites.more')}</summary>
       {children}
     </details>
   );

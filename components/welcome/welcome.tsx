@@ -6,7 +6,7 @@ import { useIsPinned } from '@/lib/queries/options/use-toolbar.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { offeredSites } from '../sites/offered-sites.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
-import { usePageTitle, useWord } from '../ui/language.tsx';
+import { usePageTitle, useTranslate } from '../ui/language.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { useTheme } from '../ui/theme.ts';
 import { ConnectStep } from './connect-step.tsx';
@@ -20,15 +20,15 @@ interface WelcomeProps {
 
 export function Welcome({ onPanel = null }: WelcomeProps) {
   useTheme();
-  const word = useWord();
-  usePageTitle(word('welcome.steps'));
+  const t = useTranslate();
+  usePageTitle(t('welcome.steps'));
   return (
     <AnnouncerProvider>
       <main className="welcome">
         <header className="welcome-head">
           <Mark size={56} />
-          <h1>{word('welcome.title')}</h1>
-          <p className="soft">{word('welcome.lead')}</p>
+          <h1>{t('welcome.title')}</h1>
+          <p className="soft">{t('welcome.lead')}</p>
         </header>
         <Steps onPanel={onPanel} />
       </main>
@@ -37,25 +37,25 @@ export function Welcome({ onPanel = null }: WelcomeProps) {
 }
 
 function Steps({ onPanel }: Required<WelcomeProps>) {
-  const word = useWord();
+  const t = useTranslate();
   const connected = useAccount().state === 'connected';
   const granted = useGrantedOrigins() ?? [];
   const practice = import.meta.env.WXT_PRACTICE_URL;
   const allowed = offeredSites.some((site) => isGranted(site, granted));
   return (
     <>
-      <ol className="steps" aria-label={word('welcome.steps')}>
-        <Step number={1} done={connected} title={word('welcome.connect')} why={word('welcome.connectWhy')}>
+      <ol className="steps" aria-label={t('welcome.steps')}>
+        <Step number={1} done={connected} title={t('welcome.connect')} why={t('welcome.connectWhy')}>
           <ConnectStep />
         </Step>
-        <Step number={2} done={allowed} title={word('welcome.sites')} why={word('welcome.sitesWhy')}>
+        <Step number={2} done={allowed} title={t('welcome.sites')} why={t('welcome.sitesWhy')}>
           <SitesStep />
         </Step>
         {practice && <WatchIt number={3} address={practice} onPanel={onPanel} />}
         <Pin number={practice ? 4 : 3} />
       </ol>
       <p role="status" className="welcome-end">
-        {connected && allowed && word('welcome.allDone')}
+        {connected && allowed && t('welcome.allDone')}
       </p>
     </>
   );
@@ -67,11 +67,11 @@ interface WatchItProps extends Required<WelcomeProps> {
 }
 
 function WatchIt({ number, address, onPanel }: WatchItProps) {
-  const word = useWord();
+  const t = useTranslate();
   const done = usePracticeDone();
-  const why = word(onPanel ? 'welcome.practiceWhy' : 'welcome.practiceWhyPopup');
+  const why = t(onPanel ? 'welcome.practiceWhy' : 'welcome.practiceWhyPopup');
   return (
-    <Step number={number} done={done} title={word('welcome.practice')} why={why}>
+    <Step number={number} done={done} title={t('welcome.practice')} why={why}>
       <PracticeStep address={address} done={done} onPanel={onPanel} />
     </Step>
   );
@@ -79,11 +79,11 @@ function WatchIt({ number, address, onPanel }: WatchItProps) {
 
 /** Not shown in a browser that does not say where the button is, as on a phone. */
 function Pin({ number }: { readonly number: number }) {
-  const word = useWord();
+  const t = useTranslate();
   const pinned = useIsPinned();
   if (typeof pinned !== 'boolean') return null;
-  const why = word(pinned ? 'welcome.pinned' : pinHow);
-  return <Step number={number} done={pinned} title={word('welcome.pin')} why={why} />;
+  const why = t(pinned ? 'welcome.pinned' : pinHow);
+  return <Step number={number} done={pinned} title={t('welcome.pin')} why={why} />;
 }
 
 /** Each browser hides buttons behind the same puzzle piece, and pins them in its own way. */
@@ -98,7 +98,7 @@ interface StepProps {
 }
 
 function Step({ number, done, title, why, children }: StepProps) {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <li className="step" data-done={done}>
       <span className="step-seal" aria-hidden="true">
@@ -106,7 +106,7 @@ function Step({ number, done, title, why, children }: StepProps) {
       </span>
       <div className="step-body">
         <h2>
-          {title} {done && <span className="unseen">({word('welcome.done')})</span>}
+          {title} {done && <span className="unseen">({t('welcome.done')})</span>}
         </h2>
         <p className="soft">{why}</p>
         {children}

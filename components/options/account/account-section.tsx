@@ -11,7 +11,7 @@ import {
   useErase,
 } from '@/lib/queries/use-account.ts';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CheckRule } from '../matches/rule-fields.tsx';
 import { ServiceForm } from './service-form.tsx';
@@ -32,54 +32,87 @@ function formProps({ redirectUrl, ...service }: NonNullable<ReturnType<typeof us
 }
 
 function AccountState() {
-  const word = useWord();
-  const account = useAccount();
-  const { connect, pending } = useConnect();
-  const disconnect = useDisconnect();
-  const erase = useErase();
+  const { state } = useAccount();
   const [erases, setErases] = useState(false);
-  const signOut = () => (erases ? erase.mutate('records') : disconnect.mutate());
-  const name = account.name ?? word('account.unnamed');
-  const failed = useConnectProblem();
-  const sentence = {
-    'signed-out': word('service.signedOut'),
-    connected: word('service.connected', { name }),
-    reconnect:
-      account.problem === 'appRefused' ? word('account.appRefused') : word('service.reconnect', { name }),
-  }[account.state];
   return (
     <>
       <div className="card account-card">
-        <p>{sentence}</p>
-        {account.state !== 'connected' && (
-          <Button look="primary" disabled={pending} onClick={connect}>
-            {word(account.state === 'reconnect' ? 'account.reconnect' : 'account.connectLong')}
-          </Button>
-        )}
-        {account.state !== 'signed-out' && (
-          <Button disabled={disconnect.isPending || erase.isPending} onClick={signOut}>
-            {word('service.disconnect')}
-          </Button>
-        )}
+        <AccountSentence />
+        {state !== 'connected' && <SignIn />}
+        {state !== 'signed-out' && <SignOut erases={erases} />}
       </div>
-      {account.state !== 'signed-out' && (
-        <>
-          <div className="rows">
-            <CheckRule
-              label={word('service.signOutErase')}
-              why={word('service.signOutEraseWhy')}
-              value={erases}
-              onChange={setErases}
-            />
-          </div>
-          {!erases && <p className="soft small">{word('service.signOutNote')}</p>}
-        </>
-      )}
-      {failed && !partAtFault(failed.code) && (
-        <div role="alert">
-          <Notice tone="bad">{problemSentence(word, failed)}</Notice>
-        </div>
-      )}
+      {state !== 'signed-out' && <SignOutRule erases={erases} onErases={setErases} />}
+      <SignInFailure />
     </>
+  );
+}
+
+function AccountSentence() {
+  const t = useTranslate();
+  const account = useAccount();
+  const name = account.name ?? t('account.unnamed');
+  const sentence = {
+    'signed-out': t('service.signedOut'),
+    connected: t('service.connected', { name }),
+    reconnect: account.problem === 'appRefused' ? t('account.appRefused') : t('service.reconnect', { name }),
+  }[account.state];
+  return <p>{sentence}</p>;
+}
+
+function SignIn() {
+  const t = useTranslate();
+  const { state } = useAccount();
+  const { connect, pending } = useConnect();
+  return (
+    <Button look="primary" disabled={pending} onClick={connect}>
+      {t(state === 'reconnect' ? 'account.reconnect' : 'account.connectLong')}
+    </Button>
+  );
+}
+
+/** `erases`: what Kiroku has recorded in this browser goes, too. */
+function SignOut({ erases }: { readonly erases: boolean }) {
+  const t = useTranslate();
+  const disconnect = useDisconnect();
+  const erase = useErase();
+  const signOut = () => (erases ? erase.mutate('records') : disconnect.mutate());
+  return (
+    <Button disabled={disconnect.isPending || erase.isPending} onClick={signOut}>
+      {t('service.disconnect')}
+    </Button>
+  );
+}
+
+interface SignOutRuleProps {
+  readonly erases: boolean;
+  readonly onErases: (erases: boolean) => void;
+}
+
+function SignOutRule({ erases, onErases }: SignOutRuleProps) {
+  const t = useTranslate();
+  return (
+    <>
+      <div className="rows">
+        <CheckRule
+          label={t('service.signOutErase')}
+          why={t('service.signOutEraseWhy')}
+          value={erases}
+          onChange={onErases}
+        />
+      </div>
+      {!erases && <p className="soft small">{t('service.signOutNote')}</p>}
+    </>
+  );
+}
+
+/** What is the fault of a typed address stands beside its field. */
+function SignInFailure() {
+  const t = useTranslate();
+  const failed = useConnectProblem();
+  if (!failed || partAtFault(failed.code)) return null;
+  return (
+    <div role="alert">
+      <Notice tone="bad">{problemSentence(t, failed)}</Notice>
+    </div>
   );
 }

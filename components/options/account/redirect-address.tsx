@@ -2,20 +2,20 @@
 import { Copy } from 'lucide-react';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 
 export function RedirectAddress({ address }: { readonly address: string }) {
-  const word = useWord();
+  const t = useTranslate();
   const { announce } = useAnnouncer();
   const copy = () =>
-    void navigator.clipboard.writeText(address).then(() => announce({ text: word('service.copied') }));
+    void navigator.clipboard.writeText(address).then(() => announce({ text: t('service.copied') }));
   return (
     <div className="redirect-field">
-      <h4>{word('service.redirect')}</h4>
+      <h4>{t('service.redirect')}</h4>
       <div className="redirect">
         <code>{address}</code>
         <Button onClick={copy}>
-          <Copy size={14} /> {word('service.copy')}
+          <Copy size={14} /> {t('service.copy')}
         </Button>
       </div>
     </div>

@@ -6,7 +6,7 @@ import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RedirectAddress } from './redirect-address.tsx';
 import { useServiceForm } from './use-service-form.ts';
@@ -22,19 +22,19 @@ interface ServiceFormProps {
 }
 
 export function ServiceForm({ service, redirectUrl }: ServiceFormProps) {
-  const word = useWord();
+  const t = useTranslate();
   const form = useServiceForm(service);
   const { problem, step } = form;
   const element = useFocusAtFault(problem);
   return (
     <form ref={element} className="form" onSubmit={form.submit} noValidate>
-      <h3>{word('service.addresses')}</h3>
-      <p className="soft">{word('service.addressesWhy')}</p>
+      <h3>{t('service.addresses')}</h3>
+      <p className="soft">{t('service.addressesWhy')}</p>
       <ServiceFields fields={addresses} value={form.typed} onChange={form.type} problem={problem} />
       <Advanced isNeeded={service.clientId === ''} problem={problem}>
-        <p className="soft small">{word('service.appWhy')}</p>
+        <p className="soft small">{t('service.appWhy')}</p>
         <ServiceFields fields={app} value={form.typed} onChange={form.type} problem={problem} />
-        <p className="soft small">{word('service.secretNote')}</p>
+        <p className="soft small">{t('service.secretNote')}</p>
         <RedirectAddress address={redirectUrl} />
       </Advanced>
       {problem && <NotSaved problem={problem} onAnyway={form.refused ? form.saveAnyway : null} />}
@@ -42,7 +42,7 @@ export function ServiceForm({ service, redirectUrl }: ServiceFormProps) {
         <SignOutFirst onConfirm={form.confirm} onCancel={form.cancel} />
       ) : (
         <Button submit look="primary" disabled={form.pending}>
-          {word(form.pending ? 'service.checking' : 'service.save')}
+          {t(form.pending ? 'service.checking' : 'service.save')}
         </Button>
       )}
     </form>
@@ -58,7 +58,7 @@ interface AdvancedProps {
 
 /** Closed for everybody who uses the app that the build brings; open where something in it is missing or wrong. */
 function Advanced({ isNeeded, problem, children }: AdvancedProps) {
-  const word = useWord();
+  const t = useTranslate();
   const [open, setOpen] = useState(isNeeded);
   const at = problem && partAtFault(problem.code);
   const isAtFault = at === 'redirect' || app.some((field) => field === at);
@@ -68,7 +68,7 @@ function Advanced({ isNeeded, problem, children }: AdvancedProps) {
       open={open || isAtFault}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>{word('service.advanced')}</summary>
+      <summary>{t('service.advanced')}</summary>
       <div className="form">{children}</div>
     </details>
   );
@@ -93,17 +93,17 @@ interface NotSavedProps {
 }
 
 function NotSaved({ problem, onAnyway }: NotSavedProps) {
-  const word = useWord();
-  const sentence = problemSentence(word, problem);
+  const t = useTranslate();
+  const sentence = problemSentence(t, problem);
   const anyway = onAnyway && (
     <Button size="small" onClick={onAnyway}>
-      {word('service.saveAnyway')}
+      {t('service.saveAnyway')}
     </Button>
   );
   return (
     <div role="alert">
       <Notice tone="bad" action={anyway}>
-        {onAnyway ? word('service.notSaved', { problem: sentence }) : sentence}
+        {onAnyway ? t('service.notSaved', { problem: sentence }) : sentence}
       </Notice>
     </div>
   );
@@ -116,15 +116,15 @@ interface SignOutFirstProps {
 
 /** A session is with one service. */
 function SignOutFirst({ onConfirm, onCancel }: SignOutFirstProps) {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <div role="alert">
-      <Notice tone="warn">{word('service.signsOut')}</Notice>
+      <Notice tone="warn">{t('service.signsOut')}</Notice>
       <div className="rule-editor-actions">
         <Button look="primary" onClick={onConfirm}>
-          {word('service.signOutAndSave')}
+          {t('service.signOutAndSave')}
         </Button>
-        <Button onClick={onCancel}>{word('action.cancel')}</Button>
+        <Button onClick={onCancel}>{t('action.cancel')}</Button>
       </div>
     </div>
   );
@@ -138,14 +138,14 @@ interface ServiceFieldsProps {
 }
 
 function ServiceFields({ fields, value, onChange, problem }: ServiceFieldsProps) {
-  const word = useWord();
+  const t = useTranslate();
   const at = problem && partAtFault(problem.code);
   return fields.map((field) => (
     <Field
       key={field}
       name={field}
-      label={word(`service.${field}`)}
-      error={problem && at === field ? problemSentence(word, problem) : null}
+      label={t(`service.${field}`)}
+      error={problem && at === field ? problemSentence(t, problem) : null}
       type={field === 'clientSecret' ? 'password' : field.endsWith('Url') ? 'url' : 'text'}
       value={value[field]}
       autoComplete="off"

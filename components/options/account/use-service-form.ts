@@ -11,26 +11,20 @@ import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { useSaveService } from '@/lib/queries/options/use-service.ts';
 import { useAccount, useConnectProblem } from '@/lib/queries/use-account.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 
 /** `asking`: the addresses are usable, and saving them waits for a yes. */
 type Step = 'typing' | 'badAddress' | 'asking';
 
 export function useServiceForm(service: ServiceSettings) {
-  const word = useWord();
-  const { announce } = useAnnouncer();
   const { state } = useAccount();
-  const save = useSaveService();
+  const { save, saveAnnounced } = useAnnouncedSave();
   const [typed, setTyped] = useState<ServiceSettings>(service);
   const [step, setStep] = useState<Step>('typing');
   const wanted = tidy(typed);
   const saveTyped = (how: { readonly anyway?: boolean }) => {
     setStep('typing');
-    // A promise instead of callbacks: the saved service replaces this form before the answer comes.
-    save
-      .mutateAsync({ ...wanted, ...how })
-      .then((saved) => saved.ok && announce({ text: word('service.saved') }))
-      .catch(() => undefined);
+    saveAnnounced({ ...wanted, ...how });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -56,6 +50,19 @@ export function useServiceForm(service: ServiceSettings) {
     problem,
     refused,
   };
+}
+
+function useAnnouncedSave() {
+  const t = useTranslate();
+  const { announce } = useAnnouncer();
+  const save = useSaveService();
+  // A promise instead of callbacks: the saved service replaces the form before the answer comes.
+  const saveAnnounced = (wanted: Parameters<typeof save.mutateAsync>[0]) =>
+    save
+      .mutateAsync(wanted)
+      .then((saved) => saved.ok && announce({ text: t('service.saved') }))
+      .catch(() => undefined);
+  return { save, saveAnnounced };
 }
 
 /** What to say, the newest first. `refused`: the service said no to what is typed, and it can be saved all the same. */

@@ -3,21 +3,21 @@ import { MOST_LINES } from '@/lib/domain/changes/retention.ts';
 import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
 import { HistoryView } from '../../history/history-view.tsx';
 import { ActivityPanel } from '../../popup/activity/activity-panel.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { ChoiceRow } from '../choice-row.tsx';
 
 const ages = ['month', 'year', 'always'] as const;
 
 function KeepLogRow() {
-  const word = useWord();
+  const t = useTranslate();
   const settings = useSettings();
   const save = useSaveSettings();
   return (
     <div className="rows">
       <ChoiceRow
-        label={word('keepLog.label')}
+        label={t('keepLog.label')}
         values={ages}
-        nameOf={(age) => word(`keepLog.${age}`)}
+        nameOf={(age) => t(`keepLog.${age}`)}
         value={settings.keepLog}
         onChange={(keepLog) => save({ ...settings, keepLog })}
       />
@@ -26,7 +26,7 @@ function KeepLogRow() {
 }
 
 export function ActivitySection() {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <>
       <HistoryView level={3} />
@@ -34,7 +34,7 @@ export function ActivitySection() {
         <ActivityPanel />
       </div>
       <KeepLogRow />
-      <p className="soft small">{word('activity.kept', { count: MOST_LINES })}</p>
+      <p className="soft small">{t('activity.kept', { count: MOST_LINES })}</p>
     </>
   );
 }

@@ -6,28 +6,28 @@ import { useLibrary, useRefreshLibrary } from '@/lib/queries/use-library.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { EraseEverything } from './erase-everything.tsx';
 import { ListExport } from './list-export.tsx';
 import { SettingsFileBar } from './settings-file-bar.tsx';
 
 export function DataSection({ version }: { readonly version: string }) {
-  const word = useWord();
+  const t = useTranslate();
   const { announce } = useAnnouncer();
   const refresh = useRefreshLibrary();
-  const numbers = new Intl.NumberFormat(word.language);
+  const numbers = new Intl.NumberFormat(t.language);
   const facts = useFacts(version);
   const onRefresh = () =>
     refresh.mutate(
       { again: true },
       {
         onSuccess: (done) =>
-          announce({ text: done.ok ? word('data.refreshed') : problemSentence(word, done.problem) }),
+          announce({ text: done.ok ? t('data.refreshed') : problemSentence(t, done.problem) }),
       },
     );
   return (
     <>
-      <p className="soft">{word('data.local')}</p>
+      <p className="soft">{t('data.local')}</p>
       <dl className="facts data-facts">
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -37,7 +37,7 @@ export function DataSection({ version }: { readonly version: string }) {
         ))}
       </dl>
       <Button disabled={refresh.isPending} onClick={onRefresh}>
-        {word('data.refresh')}
+        {t('data.refresh')}
       </Button>
       <ListExport />
       <SettingsFileBar />
@@ -47,13 +47,13 @@ export function DataSection({ version }: { readonly version: string }) {
 }
 
 function useFacts(version: string): readonly (readonly [string, string | number])[] {
-  const word = useWord();
+  const t = useTranslate();
   return [
-    [word('data.version'), version],
-    [word('data.anime'), useLibrary('anime').entries.length],
-    [word('data.manga'), useLibrary('manga').entries.length],
-    [word('data.outbox'), useOutbox().length],
-    [word('data.matches'), useMatches()?.length ?? 0],
-    [word('data.activity'), useActivity()?.length ?? 0],
+    [t('data.version'), version],
+    [t('data.anime'), useLibrary('anime').entries.length],
+    [t('data.manga'), useLibrary('manga').entries.length],
+    [t('data.outbox'), useOutbox().length],
+    [t('data.matches'), useMatches()?.length ?? 0],
+    [t('data.activity'), useActivity()?.length ?? 0],
   ];
 }

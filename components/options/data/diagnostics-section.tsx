@@ -11,57 +11,57 @@ import {
 import { useDiagnostics } from '@/lib/queries/options/use-diagnostics.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { Notice, Spinner } from '../../ui/notice.tsx';
 
 export function DiagnosticsSection({ version }: { readonly version: string }) {
-  const word = useWord();
+  const t = useTranslate();
   const diagnostics = useDiagnostics();
   return (
     <>
-      <p className="soft">{word('diagnostics.why')}</p>
+      <p className="soft">{t('diagnostics.why')}</p>
       {diagnostics ? (
         <Found diagnostics={diagnostics} version={version} />
       ) : (
-        <Spinner label={word('state.loading')} />
+        <Spinner label={t('state.loading')} />
       )}
     </>
   );
 }
 
 function Found({ diagnostics, version }: { readonly diagnostics: Diagnostics; readonly version: string }) {
-  const word = useWord();
+  const t = useTranslate();
   const { announce } = useAnnouncer();
   const copy = () =>
     void navigator.clipboard
-      .writeText(reportText(word, diagnostics, version, navigator.userAgent))
-      .then(() => announce({ text: word('diagnostics.copied') }));
+      .writeText(reportText(t, diagnostics, version, navigator.userAgent))
+      .then(() => announce({ text: t('diagnostics.copied') }));
   return (
     <>
       <DataFacts diagnostics={diagnostics} version={version} />
       {diagnostics.silent.map((origin) => (
         <Notice key={origin} tone="warn">
-          {word('diagnostics.silentAt', { origin })}
+          {t('diagnostics.silentAt', { origin })}
         </Notice>
       ))}
       {diagnostics.flooding.map((origin) => (
         <Notice key={origin} tone="warn">
-          {word('diagnostics.floodingAt', { origin })}
+          {t('diagnostics.floodingAt', { origin })}
         </Notice>
       ))}
-      <h3>{word('diagnostics.tabs')}</h3>
-      {diagnostics.tabs.length === 0 && <p className="soft">{word('diagnostics.noTabs')}</p>}
+      <h3>{t('diagnostics.tabs')}</h3>
+      {diagnostics.tabs.length === 0 && <p className="soft">{t('diagnostics.noTabs')}</p>}
       <ul className="rows">
         {diagnostics.tabs.map((tab) => (
           <TabRow key={tab.tabId} tab={tab} />
         ))}
       </ul>
-      <p className="soft small">{word('diagnostics.limits', limits)}</p>
+      <p className="soft small">{t('diagnostics.limits', limits)}</p>
       <div className="file-bar">
         <Button onClick={copy}>
-          <Copy size={14} aria-hidden="true" /> {word('diagnostics.copy')}
+          <Copy size={14} aria-hidden="true" /> {t('diagnostics.copy')}
         </Button>
-        <span className="soft small">{word('diagnostics.reportNote')}</span>
+        <span className="soft small">{t('diagnostics.reportNote')}</span>
       </div>
     </>
   );
@@ -82,32 +82,32 @@ function DataFacts({
   readonly diagnostics: Diagnostics;
   readonly version: string;
 }) {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <>
-      <dl className="facts data-facts" aria-label={word('diagnostics.facts')}>
+      <dl className="facts data-facts" aria-label={t('diagnostics.facts')}>
         <div>
-          <dt>{word('diagnostics.version')}</dt>
+          <dt>{t('diagnostics.version')}</dt>
           <dd>{version}</dd>
         </div>
         <div>
-          <dt>{word('diagnostics.storage')}</dt>
-          <dd>{storageSentence(word, diagnostics.storage)}</dd>
+          <dt>{t('diagnostics.storage')}</dt>
+          <dd>{storageSentence(t, diagnostics.storage)}</dd>
         </div>
         {diagnostics.data?.map((file) => (
           <div key={file.name}>
-            <dt>{word(`diagnostics.data.${file.name}`)}</dt>
-            <dd>{dataSentence(word, file)}</dd>
+            <dt>{t(`diagnostics.data.${file.name}`)}</dt>
+            <dd>{dataSentence(t, file)}</dd>
           </div>
         ))}
       </dl>
-      {!diagnostics.data && <p role="status">{word('diagnostics.noData')}</p>}
+      {!diagnostics.data && <p role="status">{t('diagnostics.noData')}</p>}
     </>
   );
 }
 
 function TabRow({ tab }: { readonly tab: TabDiagnosis }) {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <li className="row">
       <span className="row-name">
@@ -116,7 +116,7 @@ function TabRow({ tab }: { readonly tab: TabDiagnosis }) {
         </strong>
         <span className="soft small">{tab.siteName}</span>
         <ul className="diagnosis">
-          {diagnosisSentences(word, tab).map(({ part, fine, name, sentence }) => (
+          {diagnosisSentences(t, tab).map(({ part, fine, name, sentence }) => (
             <li key={part} className={fine ? 'diagnosis-fine' : 'diagnosis-bad'}>
               <span aria-hidden="true">{fine ? '✓' : '✗'}</span> <strong>{name}</strong> {sentence}
             </li>

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useErase } from '@/lib/queries/use-account.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 
 export function EraseEverything() {
-  const word = useWord();
+  const t = useTranslate();
   const { announce } = useAnnouncer();
   const erase = useErase();
   const [asked, setAsked] = useState(false);
@@ -14,24 +14,24 @@ export function EraseEverything() {
     erase.mutate('everything', {
       onSuccess: () => {
         setAsked(false);
-        announce({ text: word('erase.done') });
+        announce({ text: t('erase.done') });
       },
     });
   return (
     <>
-      <h3>{word('erase.title')}</h3>
-      <p className="soft">{word('erase.why')}</p>
+      <h3>{t('erase.title')}</h3>
+      <p className="soft">{t('erase.why')}</p>
       {!asked && (
         <Button look="danger" onClick={() => setAsked(true)}>
-          {word('erase.button')}
+          {t('erase.button')}
         </Button>
       )}
       {asked && (
         <div className="file-bar">
           <Button look="danger" disabled={erase.isPending} onClick={onErase}>
-            {word('erase.confirm')}
+            {t('erase.confirm')}
           </Button>
-          <Button onClick={() => setAsked(false)}>{word('action.cancel')}</Button>
+          <Button onClick={() => setAsked(false)}>{t('action.cancel')}</Button>
         </div>
       )}
     </>

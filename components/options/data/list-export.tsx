@@ -7,26 +7,26 @@ import { type MalExport, toListCsv, toListJson, toMalXml } from '@/lib/domain/fi
 import { type ShownLibrary, useLibrary } from '@/lib/queries/use-library.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { saveFile } from './save-file.ts';
 
 type Lists = Readonly<Record<MediaType, ShownLibrary>>;
 
 export function ListExport() {
-  const word = useWord();
+  const t = useTranslate();
   const lists: Lists = { anime: useLibrary('anime'), manga: useLibrary('manga') };
   const [mal, setMal] = useState<MalExport | null>(null);
   const { saveWhole, saveMal } = useListFiles(lists, setMal);
   const isEmpty = (type: MediaType) => lists[type].entries.length === 0;
   return (
     <>
-      <h3>{word('listFile.title')}</h3>
-      <p className="soft">{word('listFile.why')}</p>
+      <h3>{t('listFile.title')}</h3>
+      <p className="soft">{t('listFile.why')}</p>
       <div className="file-bar">
         {(['json', 'csv'] as const).map((kind) => (
           <ExportButton
             key={kind}
-            label={word(`listFile.${kind}`)}
+            label={t(`listFile.${kind}`)}
             disabled={isEmpty('anime') && isEmpty('manga')}
             onExport={() => saveWhole(kind)}
           />
@@ -34,24 +34,24 @@ export function ListExport() {
         {(['anime', 'manga'] as const).map((type) => (
           <ExportButton
             key={type}
-            label={word(`listFile.mal.${type}`)}
+            label={t(`listFile.mal.${type}`)}
             disabled={isEmpty(type)}
             onExport={() => saveMal(type)}
           />
         ))}
       </div>
-      <p className="soft small">{word('listFile.rounded')}</p>
+      <p className="soft small">{t('listFile.rounded')}</p>
       {mal && mal.left.length > 0 && <LeftOut titles={mal.left} />}
     </>
   );
 }
 
 function useListFiles(lists: Lists, onMal: (made: MalExport | null) => void) {
-  const word = useWord();
+  const t = useTranslate();
   const { announce } = useAnnouncer();
   const save = (name: string, text: string, type: string, count: number) => {
     saveFile(name, text, type);
-    announce({ text: word('listFile.exported', { count }) });
+    announce({ text: t('listFile.exported', { count }) });
   };
   return {
     saveWhole(kind: 'json' | 'csv') {
@@ -87,11 +87,11 @@ function ExportButton({ label, disabled, onExport }: ExportButtonProps) {
 }
 
 function LeftOut({ titles }: { readonly titles: readonly string[] }) {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <details className="import-fates" open>
-      <summary>{word('listFile.left', { count: titles.length })}</summary>
-      <p className="soft small">{word('listFile.leftWhy')}</p>
+      <summary>{t('listFile.left', { count: titles.length })}</summary>
+      <p className="soft small">{t('listFile.leftWhy')}</p>
       <ul className="soft small">
         {titles.map((title, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two titles may have the same name, and lines keep no state.

@@ -13,7 +13,7 @@ import {
 import { isKnownSite } from '@/lib/sites/registry.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { MatchImport } from '../matches/match-import.tsx';
 import { useMatchImport } from '../matches/use-match-import.ts';
@@ -22,8 +22,7 @@ import { saveFile } from './save-file.ts';
 import { SettingsImport } from './settings-import.tsx';
 
 export function SettingsFileBar() {
-  const word = useWord();
-  const matches = useMatches() ?? [];
+  const t = useTranslate();
   const importing = useMatchImport();
   const [file, setFile] = useState<ReadSettingsFile | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -37,33 +36,37 @@ export function SettingsFileBar() {
     importing.close();
     if (next.kind === 'read' && !isEmpty(next.matches)) importing.take(next.matches);
   };
-  const { state } = importing;
   return (
     <>
-      <h3>{word('settingsFile.title')}</h3>
-      <p className="soft">{word('settingsFile.why')}</p>
+      <h3>{t('settingsFile.title')}</h3>
+      <p className="soft">{t('settingsFile.why')}</p>
       <div className="file-bar">
         <ExportButton />
         <FileField
           ref={field}
-          label={word('settingsFile.import')}
+          label={t('settingsFile.import')}
           maxBytes={SETTINGS_FILE_MAX_BYTES}
           onText={read}
         />
       </div>
       {file?.kind === 'refused' && <Refused file={file} />}
       {file?.kind === 'read' && <SettingsImport file={file} onClose={after(() => setFile(null))} />}
-      {state.kind === 'refused' && <Notice tone="warn">{word('settingsFile.noMatches')}</Notice>}
-      {(state.kind === 'looking' || state.kind === 'looked') && (
-        <MatchImport
-          state={state}
-          matches={matches}
-          onAgain={importing.again}
-          onClose={after(importing.close)}
-        />
-      )}
+      <FoundMatches importing={importing} onClose={after(importing.close)} />
     </>
   );
+}
+
+interface FoundMatchesProps {
+  readonly importing: ReturnType<typeof useMatchImport>;
+  readonly onClose: () => void;
+}
+
+function FoundMatches({ importing: { state, again }, onClose }: FoundMatchesProps) {
+  const t = useTranslate();
+  const matches = useMatches() ?? [];
+  if (state.kind === 'none') return null;
+  if (state.kind === 'refused') return <Notice tone="warn">{t('settingsFile.noMatches')}</Notice>;
+  return <MatchImport state={state} matches={matches} onAgain={again} onClose={onClose} />;
 }
 
 function isEmpty(file: ReadMatchFile): boolean {
@@ -71,32 +74,32 @@ function isEmpty(file: ReadMatchFile): boolean {
 }
 
 function Refused({ file }: { readonly file: Extract<ReadSettingsFile, { kind: 'refused' }> }) {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <div role="alert">
       <Notice tone="bad">
         {file.reason === 'badField'
-          ? word('settingsFile.badField', { field: file.field })
-          : word(`settingsFile.${file.reason}`)}
+          ? t('settingsFile.badField', { field: file.field })
+          : t(`settingsFile.${file.reason}`)}
       </Notice>
     </div>
   );
 }
 
 function ExportButton() {
-  const word = useWord();
+  const t = useTranslate();
   const { announce } = useAnnouncer();
   const save = useExportSettings();
   const onExport = () =>
     save.mutate(undefined, {
       onSuccess: (file) => {
         saveFile(`kiroku-settings-${file.exportedAt.slice(0, 10)}.json`, JSON.stringify(file, null, 2));
-        announce({ text: word('settingsFile.exported') });
+        announce({ text: t('settingsFile.exported') });
       },
     });
   return (
     <Button disabled={save.isPending} onClick={onExport}>
-      <Download size={14} aria-hidden="true" /> {word('settingsFile.export')}
+      <Download size={14} aria-hidden="true" /> {t('settingsFile.export')}
     </Button>
   );
 }

@@ -7,7 +7,7 @@ import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 
 interface SettingsImportProps {
   readonly file: Extract<ReadSettingsFile, { kind: 'read' }>;
@@ -22,62 +22,58 @@ function siteName(id: string): string {
 }
 
 export function SettingsImport({ file, onClose }: SettingsImportProps) {
-  const word = useWord();
+  const t = useTranslate();
   const { announce } = useAnnouncer();
   const current = useSettings();
   const save = useSaveSettings();
   const card = useRef<HTMLElement>(null);
   useEffect(() => card.current?.focus(), []);
   const next = takeSettings(current, file.settings, knownSites);
-  const lines = changedSettings(word, current, next, siteName);
+  const lines = changedSettings(t, current, next, siteName);
   const hasNewServers = JSON.stringify(next.selfHosted) !== JSON.stringify(current.selfHosted);
-  const date = new Intl.DateTimeFormat(word.language, { dateStyle: 'long' }).format(
-    Date.parse(file.exportedAt),
-  );
+  const date = new Intl.DateTimeFormat(t.language, { dateStyle: 'long' }).format(Date.parse(file.exportedAt));
   const apply = () => {
     save(next);
-    announce({ text: word('settingsFile.applied') });
+    announce({ text: t('settingsFile.applied') });
     onClose();
   };
   return (
-    <section className="card import-card" ref={card} tabIndex={-1} aria-label={word('settingsFile.title')}>
+    <section className="card import-card" ref={card} tabIndex={-1} aria-label={t('settingsFile.title')}>
       <h3>
-        {lines.length > 0
-          ? word('settingsFile.changes', { count: lines.length })
-          : word('settingsFile.noChanges')}
+        {lines.length > 0 ? t('settingsFile.changes', { count: lines.length }) : t('settingsFile.noChanges')}
       </h3>
-      <p className="soft small">{word('settingsFile.written', { date })}</p>
+      <p className="soft small">{t('settingsFile.written', { date })}</p>
       {lines.length > 0 && <ChangeTable lines={lines} />}
-      {hasNewServers && <p className="small">{word('settingsFile.newServers')}</p>}
+      {hasNewServers && <p className="small">{t('settingsFile.newServers')}</p>}
       <div className="rule-editor-actions">
         {lines.length > 0 && (
           <Button look="primary" onClick={apply}>
-            {word('settingsFile.apply', { count: lines.length })}
+            {t('settingsFile.apply', { count: lines.length })}
           </Button>
         )}
-        <Button onClick={onClose}>{word(lines.length > 0 ? 'action.cancel' : 'action.close')}</Button>
+        <Button onClick={onClose}>{t(lines.length > 0 ? 'action.cancel' : 'action.close')}</Button>
       </div>
     </section>
   );
 }
 
 function ChangeTable({ lines }: { readonly lines: readonly SettingLine[] }) {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <table className="change-table">
       <thead>
         <tr>
-          <th scope="col">{word('settingsFile.name')}</th>
-          <th scope="col">{word('settingsFile.was')}</th>
-          <th scope="col">{word('settingsFile.willBe')}</th>
+          <th scope="col">{t('settingsFile.name')}</th>
+          <th scope="col">{t('settingsFile.was')}</th>
+          <th scope="col">{t('settingsFile.willBe')}</th>
         </tr>
       </thead>
       <tbody>
         {lines.map(({ name, before, after }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{before || word('settingsFile.none')}</td>
-            <td>{after || word('settingsFile.none')}</td>
+            <td>{before || t('settingsFile.none')}</td>
+            <td>{after || t('settingsFile.none')}</td>
           </tr>
         ))}
       </tbody>

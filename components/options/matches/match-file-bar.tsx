@@ -5,7 +5,7 @@ import type { Match } from '@/lib/domain/matches/match.ts';
 import { MATCH_FILE_MAX_BYTES, useExportMatches } from '@/lib/queries/options/use-match-file.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FileField } from '../data/file-field.tsx';
 import { saveFile } from '../data/save-file.ts';
@@ -13,7 +13,7 @@ import { MatchImport } from './match-import.tsx';
 import { useMatchImport } from './use-match-import.ts';
 
 export function MatchFileBar({ matches }: { readonly matches: readonly Match[] }) {
-  const word = useWord();
+  const t = useTranslate();
   const importing = useMatchImport();
   const field = useRef<HTMLInputElement>(null);
   const close = () => {
@@ -26,14 +26,14 @@ export function MatchFileBar({ matches }: { readonly matches: readonly Match[] }
         {matches.length > 0 && <ExportButton />}
         <FileField
           ref={field}
-          label={word('matchFile.import')}
+          label={t('matchFile.import')}
           maxBytes={MATCH_FILE_MAX_BYTES}
           onText={importing.read}
         />
       </div>
       {importing.state.kind === 'refused' && (
         <div role="alert">
-          <Notice tone="bad">{word(`matchFile.${importing.state.reason}`)}</Notice>
+          <Notice tone="bad">{t(`matchFile.${importing.state.reason}`)}</Notice>
         </div>
       )}
       {(importing.state.kind === 'looking' || importing.state.kind === 'looked') && (
@@ -44,19 +44,19 @@ export function MatchFileBar({ matches }: { readonly matches: readonly Match[] }
 }
 
 function ExportButton() {
-  const word = useWord();
+  const t = useTranslate();
   const { announce } = useAnnouncer();
   const save = useExportMatches();
   const onExport = () =>
     save.mutate(undefined, {
       onSuccess: (file) => {
         saveFile(`kiroku-matches-${file.exportedAt.slice(0, 10)}.json`, JSON.stringify(file, null, 2));
-        announce({ text: word('matchFile.exported', { count: file.matches.length }) });
+        announce({ text: t('matchFile.exported', { count: file.matches.length }) });
       },
     });
   return (
     <Button disabled={save.isPending} onClick={onExport}>
-      <Download size={14} aria-hidden="true" /> {word('matchFile.export')}
+      <Download size={14} aria-hidden="true" /> {t('matchFile.export')}
     </Button>
   );
 }

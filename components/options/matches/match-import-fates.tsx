@@ -4,8 +4,8 @@ import type { ImportPlan, MissingMatch, UnreadableEntry } from '@/lib/domain/fil
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { listed } from '@/lib/domain/words/joined.ts';
 import { ruleSentence, unreadableSentence } from '@/lib/domain/words/match-sentences.ts';
-import type { Word } from '@/lib/domain/words.ts';
-import { useWord } from '../../ui/language.tsx';
+import type { Translate } from '@/lib/domain/words.ts';
+import { useTranslate } from '../../ui/language.tsx';
 import { matchName } from './match-name.ts';
 
 interface ImportFatesProps {
@@ -17,14 +17,14 @@ interface ImportFatesProps {
 const MOST_LINES = 100;
 
 export function ImportFates({ plan, unreadable }: ImportFatesProps) {
-  const word = useWord();
+  const t = useTranslate();
   const fates = (['added', 'changed', 'kept', 'same'] as const).map((fate) => ({
     fate,
-    lines: plan[fate].map((match) => matchLine(word, match)),
+    lines: plan[fate].map((match) => matchLine(t, match)),
   }));
   const others = [
-    { fate: 'missing', lines: plan.missing.map((one) => missingLine(word, one)) },
-    { fate: 'unreadable', lines: unreadable.map((entry) => unreadableSentence(word, entry)) },
+    { fate: 'missing', lines: plan.missing.map((one) => missingLine(t, one)) },
+    { fate: 'unreadable', lines: unreadable.map((entry) => unreadableSentence(t, entry)) },
   ] as const;
   return (
     <div className="import-fates">
@@ -32,7 +32,7 @@ export function ImportFates({ plan, unreadable }: ImportFatesProps) {
         .filter(({ lines }) => lines.length > 0)
         .map(({ fate, lines }) => (
           <details key={fate} className={`import-${fate}`}>
-            <summary>{word(`matchFile.${fate}`, { count: lines.length })}</summary>
+            <summary>{t(`matchFile.${fate}`, { count: lines.length })}</summary>
             <ul className="soft small">
               {lines.slice(0, MOST_LINES).map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a file may be the same, and lines keep no state.
@@ -46,14 +46,14 @@ export function ImportFates({ plan, unreadable }: ImportFatesProps) {
   );
 }
 
-function matchLine(word: Word, match: Match): string {
+function matchLine(t: Translate, match: Match): string {
   const name = matchName(match);
-  if (match.rules.length === 0) return word('matchFile.ignored', { name });
-  const rules = match.rules.map((rule) => ruleSentence(word, rule, rule.about?.title ?? ''));
+  if (match.rules.length === 0) return t('matchFile.ignored', { name });
+  const rules = match.rules.map((rule) => ruleSentence(t, rule, rule.about?.title ?? ''));
   return `${name}: ${rules.join('; ')}`;
 }
 
-function missingLine(word: Word, { match, titles }: MissingMatch): string {
-  const named = titles.map(({ title }) => title || word('matchFile.nameless'));
-  return word('matchFile.missingTitles', { name: matchName(match), titles: listed(word, named) });
+function missingLine(t: Translate, { match, titles }: MissingMatch): string {
+  const named = titles.map(({ title }) => title || t('matchFile.nameless'));
+  return t('matchFile.missingTitles', { name: matchName(match), titles: listed(t, named) });
 }

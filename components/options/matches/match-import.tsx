@@ -6,7 +6,7 @@ import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useImportMatches } from '@/lib/queries/options/use-match-file.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { Notice, Spinner } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ImportFates } from './match-import-fates.tsx';
@@ -23,23 +23,23 @@ interface MatchImportProps {
 }
 
 export function MatchImport({ state, matches, onAgain, onClose }: MatchImportProps) {
-  const word = useWord();
+  const t = useTranslate();
   const card = useRef<HTMLElement>(null);
   useEffect(() => card.current?.focus(), []);
   return (
-    <section className="card import-card" ref={card} tabIndex={-1} aria-label={word('matchFile.label')}>
-      <h3>{word('matchFile.label')}</h3>
+    <section className="card import-card" ref={card} tabIndex={-1} aria-label={t('matchFile.label')}>
+      <h3>{t('matchFile.label')}</h3>
       {state.kind === 'looking' ? (
         <div className="import-looking">
-          <Spinner label={word('state.searching')} />
-          <p>{word('matchFile.looking', { done: state.done, total: state.total })}</p>
+          <Spinner label={t('state.searching')} />
+          <p>{t('matchFile.looking', { done: state.done, total: state.total })}</p>
         </div>
       ) : (
         <LookedUp state={state} matches={matches} onAgain={onAgain} onClose={onClose} />
       )}
       {(state.kind === 'looking' || state.problem) && (
         <Button className="import-cancel" onClick={onClose}>
-          {word('action.cancel')}
+          {t('action.cancel')}
         </Button>
       )}
     </section>
@@ -51,24 +51,24 @@ interface LookedUpProps extends Omit<MatchImportProps, 'state'> {
 }
 
 function LookedUp({ state, matches, onAgain, onClose }: LookedUpProps) {
-  const word = useWord();
+  const t = useTranslate();
   if (!state.problem) return <Preview state={state} matches={matches} onClose={onClose} />;
   return (
     <Notice
       tone="warn"
       action={
         <Button size="small" onClick={() => onAgain(state)}>
-          {word('action.tryAgain')}
+          {t('action.tryAgain')}
         </Button>
       }
     >
-      {word('matchFile.stopped', { reason: problemSentence(word, state.problem) })}
+      {t('matchFile.stopped', { reason: problemSentence(t, state.problem) })}
     </Notice>
   );
 }
 
 function Preview({ state, matches, onClose }: Omit<LookedUpProps, 'onAgain'>) {
-  const word = useWord();
+  const t = useTranslate();
   const { announce } = useAnnouncer();
   const take = useImportMatches();
   const [fileWins, setFileWins] = useState(false);
@@ -77,7 +77,7 @@ function Preview({ state, matches, onClose }: Omit<LookedUpProps, 'onAgain'>) {
   const apply = () =>
     take.mutate(plan.writes, {
       onSuccess: (written) => {
-        announce({ text: word('matchFile.applied', { count: written }) });
+        announce({ text: t('matchFile.applied', { count: written }) });
         onClose();
       },
     });
@@ -87,9 +87,9 @@ function Preview({ state, matches, onClose }: Omit<LookedUpProps, 'onAgain'>) {
       {(plan.kept.length > 0 || fileWins) && <Conflicts fileWins={fileWins} onChange={setFileWins} />}
       <div className="rule-editor-actions">
         <Button look="primary" disabled={count === 0 || take.isPending} onClick={apply}>
-          {count === 0 ? word('matchFile.nothing') : word('matchFile.apply', { count })}
+          {count === 0 ? t('matchFile.nothing') : t('matchFile.apply', { count })}
         </Button>
-        <Button onClick={onClose}>{word('action.cancel')}</Button>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
       </div>
     </>
   );
@@ -101,15 +101,15 @@ interface ConflictsProps {
 }
 
 function Conflicts({ fileWins, onChange }: ConflictsProps) {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <div className="import-conflicts">
-      <span aria-hidden="true">{word('matchFile.conflicts')}</span>
+      <span aria-hidden="true">{t('matchFile.conflicts')}</span>
       <Segmented
-        label={word('matchFile.conflicts')}
+        label={t('matchFile.conflicts')}
         options={[
-          { value: 'mine', label: word('matchFile.keepMine') },
-          { value: 'file', label: word('matchFile.takeFile') },
+          { value: 'mine', label: t('matchFile.keepMine') },
+          { value: 'file', label: t('matchFile.takeFile') },
         ]}
         value={fileWins ? 'file' : 'mine'}
         onChange={(value) => onChange(value === 'file')}

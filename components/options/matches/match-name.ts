@@ -1,7 +1,7 @@
 // What remembered matches and their titles are called.
 import type { Media } from '@/lib/contract/media.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
-import type { Word } from '@/lib/domain/words.ts';
+import type { Translate } from '@/lib/domain/words.ts';
 
 /** As the site calls the season. */
 export function matchName({ seriesTitle, seasonTitle }: Pick<Match, 'seriesTitle' | 'seasonTitle'>): string {
@@ -10,9 +10,9 @@ export function matchName({ seriesTitle, seasonTitle }: Pick<Match, 'seriesTitle
 
 /** As this service calls it where that is known, else as the rule does. */
 export function ruleTitle(
-  word: Word,
+  t: Translate,
   { mediaId, about }: Pick<MatchRule, 'mediaId' | 'about'>,
   titles: ReadonlyMap<string, Media>,
 ): string {
-  return titles.get(mediaId)?.title ?? (about?.title || word('matches.unknownTitle'));
+  return titles.get(mediaId)?.title ?? (about?.title || t('matches.unknownTitle'));
 }

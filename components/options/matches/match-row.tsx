@@ -8,7 +8,7 @@ import { evidenceSentence } from '@/lib/domain/words/sentences.ts';
 import { useEditMatch, useForgetMatch } from '@/lib/queries/options/use-matches.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { matchName, ruleTitle } from './match-name.ts';
 import { RuleEditor } from './rule-editor.tsx';
 
@@ -37,19 +37,19 @@ export function MatchRow({ match, listed }: MatchRowProps) {
 }
 
 function MatchFacts({ match, listed }: MatchRowProps) {
-  const word = useWord();
-  const by = word(match.decidedBy === 'user' ? 'matches.byUser' : 'matches.byKiroku');
+  const t = useTranslate();
+  const by = t(match.decidedBy === 'user' ? 'matches.byUser' : 'matches.byKiroku');
   return (
     <div className="row-name">
       <strong>{matchName(match)}</strong>
       <span className="soft small">
         {match.siteName} · {by}
       </span>
-      {match.rules.length === 0 && <span className="small">{word('matches.noRules')}</span>}
+      {match.rules.length === 0 && <span className="small">{t('matches.noRules')}</span>}
       {match.rules.map((rule, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be the same, and lines keep no state.
         <span key={index} className="small">
-          {ruleSentence(word, rule, ruleTitle(word, rule, listed))}
+          {ruleSentence(t, rule, ruleTitle(t, rule, listed))}
         </span>
       ))}
       <Reasons match={match} />
@@ -58,16 +58,16 @@ function MatchFacts({ match, listed }: MatchRowProps) {
 }
 
 function Reasons({ match }: Pick<MatchRowProps, 'match'>) {
-  const word = useWord();
+  const t = useTranslate();
   if (match.evidence.length === 0) return null;
   return (
     <details className="small match-why">
       <summary>
-        {word('matches.whyThis')} <span className="unseen">{matchName(match)}</span>
+        {t('matches.whyThis')} <span className="unseen">{matchName(match)}</span>
       </summary>
       <ul className="soft">
         {match.evidence.map((evidence) => (
-          <li key={evidence.code}>{evidenceSentence(word, evidence)}</li>
+          <li key={evidence.code}>{evidenceSentence(t, evidence)}</li>
         ))}
       </ul>
     </details>
@@ -82,34 +82,34 @@ interface MatchActionsProps {
 }
 
 function MatchActions({ match, editing, onToggle, toggle }: MatchActionsProps) {
-  const word = useWord();
+  const t = useTranslate();
   const { announce } = useAnnouncer();
   const forget = useForgetMatch();
   const name = matchName(match);
   const onForget = () => {
     forget.mutate(match.seasonKey);
-    announce({ text: word('matches.forgotten', { title: name }) });
+    announce({ text: t('matches.forgotten', { title: name }) });
   };
   return (
     <div className="match-actions">
       <PolicyField match={match} />
       <Button ref={toggle} aria-expanded={editing} onClick={onToggle}>
-        {word('ruleEditor.open')} <span className="unseen">{name}</span>
+        {t('ruleEditor.open')} <span className="unseen">{name}</span>
       </Button>
       <Button look="danger" onClick={onForget}>
-        {word('matches.forget')} <span className="unseen">{name}</span>
+        {t('matches.forget')} <span className="unseen">{name}</span>
       </Button>
     </div>
   );
 }
 
 function PolicyField({ match }: Pick<MatchRowProps, 'match'>) {
-  const word = useWord();
+  const t = useTranslate();
   const edit = useEditMatch(match.seasonKey);
   return (
     <select
       className="select"
-      aria-label={word('matches.policy', { title: matchName(match) })}
+      aria-label={t('matches.policy', { title: matchName(match) })}
       value={match.policy}
       onChange={({ target }) => {
         const policy = policies.find((one) => one === target.value);
@@ -118,7 +118,7 @@ function PolicyField({ match }: Pick<MatchRowProps, 'match'>) {
     >
       {policies.map((policy) => (
         <option key={policy} value={policy}>
-          {word(`policy.${policy}`)}
+          {t(`policy.${policy}`)}
         </option>
       ))}
     </select>

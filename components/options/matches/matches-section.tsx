@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { useListedMedia, useMatches } from '@/lib/queries/options/use-matches.ts';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { MatchFileBar } from './match-file-bar.tsx';
 import { matchName } from './match-name.ts';
 import { MatchRow } from './match-row.tsx';
@@ -12,7 +13,7 @@ import { MatchRow } from './match-row.tsx';
 const MANY = 8;
 
 export function MatchesSection() {
-  const word = useWord();
+  const t = useTranslate();
   const matches = useMatches() ?? [];
   const listed = useListedMedia();
   const [query, setQuery] = useState('');
@@ -20,7 +21,7 @@ export function MatchesSection() {
   const found = matches.filter((match) => matches.length < MANY || hasWords(match, query));
   return (
     <>
-      <p className="soft">{word(matches.length > 0 ? 'matches.why' : 'matches.none')}</p>
+      <p className="soft">{t(matches.length > 0 ? 'matches.why' : 'matches.none')}</p>
       <MatchFileBar matches={matches} />
       {matches.length >= MANY && <Filter query={query} onQuery={setQuery} isEmpty={found.length === 0} />}
       <ul className="rows">
@@ -29,9 +30,7 @@ export function MatchesSection() {
         ))}
       </ul>
       {found.length > most && (
-        <Button onClick={() => setMost(found.length)}>
-          {word('matches.showAll', { count: found.length })}
-        </Button>
+        <Button onClick={() => setMost(found.length)}>{t('matches.showAll', { count: found.length })}</Button>
       )}
     </>
   );
@@ -44,18 +43,11 @@ interface FilterProps {
 }
 
 function Filter({ query, onQuery, isEmpty }: FilterProps) {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <>
-      <input
-        className="input"
-        type="search"
-        value={query}
-        placeholder={word('matches.filter')}
-        aria-label={word('matches.filter')}
-        onChange={(event) => onQuery(event.target.value)}
-      />
-      {isEmpty && <p role="status">{word('matches.noneFound', { query })}</p>}
+      <SearchField label={t('matches.filter')} value={query} onText={onQuery} />
+      {isEmpty && <p role="status">{t('matches.noneFound', { query })}</p>}
     </>
   );
 }

@@ -4,16 +4,16 @@ import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { previewEnds } from '@/lib/domain/files/match-draft.ts';
 import { episodeWord } from '@/lib/domain/words/labels.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import type { RuleCardProps } from './rule-card-props.ts';
 import { RuleRange } from './rule-range.tsx';
 import { RuleTitle } from './rule-title.tsx';
 
 export function RuleCard(props: RuleCardProps) {
   const { index, draft, editing } = props;
-  const word = useWord();
+  const t = useTranslate();
   const id = useId();
-  const name = word('ruleEditor.rule', { number: index + 1 });
+  const name = t('ruleEditor.rule', { number: index + 1 });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot share its line with buttons in every browser.
     <div className="card rule-card" role="group" aria-labelledby={id}>
@@ -34,7 +34,7 @@ function RuleButtons({
   editing,
   onRemove,
 }: Pick<RuleCardProps, 'index' | 'draft' | 'editing' | 'onRemove'>) {
-  const word = useWord();
+  const t = useTranslate();
   const number = index + 1;
   const keepFocus = useKeptFocus(index);
   const move = (by: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
@@ -44,17 +44,17 @@ function RuleButtons({
   // A disabled button would lose the focus that is on it.
   return (
     <span className="entry-steps">
-      <IconButton label={word('ruleEditor.up', { number })} aria-disabled={index === 0} onClick={move(-1)}>
+      <IconButton label={t('ruleEditor.up', { number })} aria-disabled={index === 0} onClick={move(-1)}>
         <ArrowUp size={15} />
       </IconButton>
       <IconButton
-        label={word('ruleEditor.down', { number })}
+        label={t('ruleEditor.down', { number })}
         aria-disabled={number === editing.drafts.length}
         onClick={move(1)}
       >
         <ArrowDown size={15} />
       </IconButton>
-      <IconButton label={word('ruleEditor.remove', { number })} onClick={onRemove}>
+      <IconButton label={t('ruleEditor.remove', { number })} onClick={onRemove}>
         <X size={15} />
       </IconButton>
     </span>
@@ -62,11 +62,11 @@ function RuleButtons({
 }
 
 function RuleEnds({ index, editing }: RuleCardProps) {
-  const word = useWord();
+  const t = useTranslate();
   const read = editing.read[index];
   if (!read || Object.keys(read.problems).length > 0) return null;
   const sentences = previewEnds(read).map(({ number, episode, rule }) =>
-    word('ruleEditor.end', { number, episode: episodeWord(word, rule.type, episode) }),
+    t('ruleEditor.end', { number, episode: episodeWord(t, rule.type, episode) }),
   );
   return <output className="soft small rule-ends">{sentences.join(' · ')}</output>;
 }

@@ -6,14 +6,14 @@ import type { Match } from '@/lib/domain/matches/match.ts';
 import { useEditMatch } from '@/lib/queries/options/use-matches.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { matchName } from './match-name.ts';
 import { RuleCard } from './rule-card.tsx';
 import { RuleTry } from './rule-try.tsx';
 import { type RuleDrafts, useRuleDrafts } from './use-rule-drafts.ts';
 
 export function RuleEditor({ match, onClose }: { readonly match: Match; readonly onClose: () => void }) {
-  const word = useWord();
+  const t = useTranslate();
   const { announce } = useAnnouncer();
   const save = useEditMatch(match.seasonKey);
   const editing = useRuleDrafts(match);
@@ -25,7 +25,7 @@ export function RuleEditor({ match, onClose }: { readonly match: Match; readonly
     setAttempted(true);
     if (!rules) return focusProblem(form.current);
     const onSuccess = () => {
-      announce({ text: word('ruleEditor.saved', { title: matchName(match) }) });
+      announce({ text: t('ruleEditor.saved', { title: matchName(match) }) });
       onClose();
     };
     save.mutate({ rules }, { onSuccess });
@@ -34,18 +34,18 @@ export function RuleEditor({ match, onClose }: { readonly match: Match; readonly
     <form
       ref={form}
       className="rule-editor"
-      aria-label={word('ruleEditor.label', { title: matchName(match) })}
+      aria-label={t('ruleEditor.label', { title: matchName(match) })}
       noValidate
       onSubmit={submit}
     >
       <RuleList editing={editing} match={match} attempted={attempted} />
-      {editing.drafts.length === 0 && <p role="status">{word('ruleEditor.none')}</p>}
+      {editing.drafts.length === 0 && <p role="status">{t('ruleEditor.none')}</p>}
       <RuleTry editing={editing} />
       <div className="rule-editor-actions">
         <Button submit look="primary" disabled={save.isPending || editing.drafts.length === 0}>
-          {word('ruleEditor.save')}
+          {t('ruleEditor.save')}
         </Button>
-        <Button onClick={onClose}>{word('action.cancel')}</Button>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
       </div>
     </form>
   );
@@ -58,7 +58,7 @@ interface RuleListProps {
 }
 
 function RuleList({ editing, match, attempted }: RuleListProps) {
-  const word = useWord();
+  const t = useTranslate();
   const addButton = useRef<HTMLButtonElement>(null);
   const remove = (key: string) => {
     editing.remove(key);
@@ -79,7 +79,7 @@ function RuleList({ editing, match, attempted }: RuleListProps) {
         />
       ))}
       <Button ref={addButton} look="quiet" className="rule-add" onClick={editing.add}>
-        <Plus size={14} aria-hidden="true" /> {word('ruleEditor.add')}
+        <Plus size={14} aria-hidden="true" /> {t('ruleEditor.add')}
       </Button>
     </>
   );

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { readTypedNumber } from '@/lib/domain/typed-number.ts';
 import { typedNumberSentence } from '@/lib/domain/words/typed-number-sentence.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 
 interface RuleProps {
   readonly label: string;
@@ -14,9 +14,9 @@ interface RuleProps {
 
 /** Between 5 and 100 per cent, in steps of five. */
 export function ShareRule({ label, why, value, onChange }: RuleProps) {
-  const word = useWord();
+  const t = useTranslate();
   const id = useId();
-  const percent = new Intl.NumberFormat(word.language, { style: 'percent' });
+  const percent = new Intl.NumberFormat(t.language, { style: 'percent' });
   return (
     <div className="row">
       <RuleName id={id} label={label} why={why} />
@@ -44,7 +44,7 @@ interface NumberRuleProps extends RuleProps {
 }
 
 export function NumberRule({ label, why, value, range, onChange }: NumberRuleProps) {
-  const word = useWord();
+  const t = useTranslate();
   const id = useId();
   const { announce } = useAnnouncer();
   const [typed, setTyped] = useState<string | null>(null);
@@ -53,7 +53,7 @@ export function NumberRule({ label, why, value, range, onChange }: NumberRulePro
     if (typed === null || typed.trim() === '') return;
     const read = readTypedNumber(typed, { least: range.min, most: range.max, total: null });
     // There is no total here that it could be beyond, so the type says nothing.
-    if (read.kind !== 'fine') announce({ text: typedNumberSentence(word, 'anime', read) });
+    if (read.kind !== 'fine') announce({ text: typedNumberSentence(t, 'anime', read) });
     else if (read.number !== value) onChange(read.number);
   };
   return (

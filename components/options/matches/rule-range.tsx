@@ -2,34 +2,29 @@
 import { type ReactNode, useId } from 'react';
 import { anchorOf, type DraftField, type RuleDraft, wholeNumber } from '@/lib/domain/files/match-draft.ts';
 import { draftProblemSentence } from '@/lib/domain/words/match-sentences.ts';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import type { RuleCardProps } from './rule-card-props.ts';
 
 export function RuleRange(props: RuleCardProps) {
   const { draft, type } = props;
-  const word = useWord();
+  const t = useTranslate();
   const number = anchorOf(wholeNumber(draft.from) ?? 1);
   const unit = type ?? 'anime';
   return (
     <div className="rule-fields">
       <CoversField {...props} />
-      <NumberField {...props} field="from" label={word('ruleEditor.from')} />
-      <NumberField
-        {...props}
-        field="to"
-        label={word('ruleEditor.to')}
-        placeholder={word('ruleEditor.noEnd')}
-      />
-      <NumberField {...props} field="first" label={word(`ruleEditor.first.${unit}`, { number })} />
+      <NumberField {...props} field="from" label={t('ruleEditor.from')} />
+      <NumberField {...props} field="to" label={t('ruleEditor.to')} placeholder={t('ruleEditor.noEnd')} />
+      <NumberField {...props} field="first" label={t(`ruleEditor.first.${unit}`, { number })} />
     </div>
   );
 }
 
 function CoversField({ draft, type, editing }: RuleCardProps) {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <label className="field">
-      <span className="field-label">{word('ruleEditor.covers')}</span>
+      <span className="field-label">{t('ruleEditor.covers')}</span>
       <select
         className="select"
         value={draft.only ?? ''}
@@ -37,8 +32,8 @@ function CoversField({ draft, type, editing }: RuleCardProps) {
           editing.change(draft.key, { only: target.value === 'specials' ? 'specials' : undefined })
         }
       >
-        <option value="">{word(`ruleEditor.covers.${type ?? 'anime'}`)}</option>
-        <option value="specials">{word('ruleEditor.covers.specials')}</option>
+        <option value="">{t(`ruleEditor.covers.${type ?? 'anime'}`)}</option>
+        <option value="specials">{t('ruleEditor.covers.specials')}</option>
       </select>
     </label>
   );
@@ -85,10 +80,10 @@ interface ProblemAtProps extends RuleCardProps {
 
 /** A field with its problem below it. A title that was never chosen is not complained about while typing. */
 export function ProblemAt({ field, id, children, index, type, editing, attempted }: ProblemAtProps) {
-  const word = useWord();
+  const t = useTranslate();
   const found = editing.read[index]?.problems[field];
   const shown = found && (attempted || found.code !== 'noTitle') ? found : null;
-  const problem = shown && draftProblemSentence(word, type ?? 'anime', shown);
+  const problem = shown && draftProblemSentence(t, type ?? 'anime', shown);
   return (
     <>
       {children(problem)}

@@ -5,7 +5,7 @@ import { mediaFacts } from '@/lib/domain/words/title-facts.ts';
 import { MatchSearch } from '../../popup/now/match-search.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { ruleTitle } from './match-name.ts';
 import type { RuleCardProps } from './rule-card-props.ts';
 import { ProblemAt } from './rule-range.tsx';
@@ -31,7 +31,7 @@ export function RuleTitle(props: RuleCardProps) {
 }
 
 function TitleSearch({ onChoose, ...props }: RuleCardProps & { readonly onChoose: (media: Media) => void }) {
-  const word = useWord();
+  const t = useTranslate();
   const id = useId();
   return (
     <ProblemAt {...props} field="title" id={id}>
@@ -39,7 +39,7 @@ function TitleSearch({ onChoose, ...props }: RuleCardProps & { readonly onChoose
         <div className="rule-title-search">
           <MatchSearch
             type={props.type}
-            label={word('ruleEditor.searchTitle')}
+            label={t('ruleEditor.searchTitle')}
             searchFor={props.searchFor}
             onChoose={onChoose}
             focus
@@ -56,24 +56,24 @@ interface ChosenTitleProps extends RuleCardProps {
 }
 
 function ChosenTitle({ draft, index, editing, searching, onChange }: ChosenTitleProps) {
-  const word = useWord();
+  const t = useTranslate();
   const { title } = draft;
   const media = title && editing.titles.get(title.mediaId);
-  const name = title ? ruleTitle(word, title, editing.titles) : '';
+  const name = title ? ruleTitle(t, title, editing.titles) : '';
   return (
     <div className="rule-chosen">
       <Cover url={media?.coverUrl ?? null} title={name} width={34} height={48} />
       <span className="entry-text">
         <span className="choice-title">{name}</span>
-        {media && <span className="entry-facts">{mediaFacts(word, media)}</span>}
+        {media && <span className="entry-facts">{mediaFacts(t, media)}</span>}
       </span>
       <Button
         size="small"
-        aria-label={word('ruleEditor.changeTitle', { number: index + 1 })}
+        aria-label={t('ruleEditor.changeTitle', { number: index + 1 })}
         aria-expanded={searching}
         onClick={onChange}
       >
-        {word('ruleEditor.change')}
+        {t('ruleEditor.change')}
       </Button>
     </div>
   );

@@ -2,18 +2,18 @@
 import { useId, useState } from 'react';
 import { previewNumber, wholeNumber } from '@/lib/domain/files/match-draft.ts';
 import { previewSentence } from '@/lib/domain/words/match-sentences.ts';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { ruleTitle } from './match-name.ts';
 import type { RuleDrafts } from './use-rule-drafts.ts';
 
 export function RuleTry({ editing }: { readonly editing: RuleDrafts }) {
-  const word = useWord();
+  const t = useTranslate();
   const id = useId();
   const [typed, setTyped] = useState('');
   const number = wholeNumber(typed);
   return (
     <div className="rule-try">
-      <label htmlFor={id}>{word('ruleEditor.try')}</label>
+      <label htmlFor={id}>{t('ruleEditor.try')}</label>
       <input
         id={id}
         className="input rule-number"
@@ -28,8 +28,8 @@ export function RuleTry({ editing }: { readonly editing: RuleDrafts }) {
 }
 
 function Tried({ editing, number }: { readonly editing: RuleDrafts; readonly number: number }) {
-  const word = useWord();
+  const t = useTranslate();
   const preview = previewNumber(editing.read, number);
-  if (!preview) return word('ruleEditor.triedNone', { number });
-  return previewSentence(word, preview, ruleTitle(word, preview.rule, editing.titles));
+  if (!preview) return t('ruleEditor.triedNone', { number });
+  return previewSentence(t, preview, ruleTitle(t, preview.rule, editing.titles));
 }

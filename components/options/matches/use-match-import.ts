@@ -27,23 +27,11 @@ const none: ImportState = { kind: 'none' };
 
 export function useMatchImport() {
   const [state, setState] = useState<ImportState>(none);
-  // A later file, or leaving the page, ends the search for an earlier one.
-  const run = useRef(0);
-  useEffect(
-    () => () => {
-      run.current += 1;
-    },
-    [],
-  );
-  const cancel = () => {
-    run.current += 1;
-  };
+  const runs = useRuns();
 
   async function look(content: FileContent): Promise<void> {
-    cancel();
-    const mine = run.current;
+    const isCancelled = runs.begin();
     const titles = titlesOf(content.matches);
-    const isCancelled = () => run.current !== mine;
     const onProgress = (done: number) =>
       setState({ ...content, kind: 'looking', done, total: titles.length });
     onProgress(0);
@@ -68,10 +56,30 @@ export function useMatchImport() {
     take,
     again: (content: FileContent) => void look(content),
     close: () => {
-      cancel();
+      runs.cancel();
       setState(none);
     },
   };
+}
+
+/** A later run, cancelling, or leaving the page ends an earlier one. `begin` gives what tells whether its run was ended. */
+function useRuns() {
+  const run = useRef(0);
+  const cancel = () => {
+    run.current += 1;
+  };
+  const begin = () => {
+    cancel();
+    const mine = run.current;
+    return () => run.current !== mine;
+  };
+  useEffect(
+    () => () => {
+      run.current += 1;
+    },
+    [],
+  );
+  return { begin, cancel };
 }
 
 const broken: Problem = { code: 'internal', message: '' };

@@ -5,13 +5,13 @@ import { useWithdrawOrigins } from '@/lib/queries/options/use-permissions.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import type { Site } from '@/lib/sites/site.ts';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { SitePolicy } from './site-policy.tsx';
 
 const known = sites.filter(({ pages }) => pages.length > 0).toSorted((a, b) => a.name.localeCompare(b.name));
 
 export function AllowedSites({ granted }: { readonly granted: readonly string[] }) {
-  const word = useWord();
+  const t = useTranslate();
   const title = useRef<HTMLHeadingElement>(null);
   const withdraw = useWithdrawOrigins();
   const allowed = known.filter((site) => isGranted(site, granted));
@@ -22,7 +22,7 @@ export function AllowedSites({ granted }: { readonly granted: readonly string[] 
   return (
     <>
       <h3 ref={title} tabIndex={-1} className="sites-title">
-        {allowed.length === 0 ? word('sites.none') : word('welcome.sitesDone', { count: allowed.length })}
+        {allowed.length === 0 ? t('sites.none') : t('welcome.sitesDone', { count: allowed.length })}
       </h3>
       {allowed.length > 0 && (
         <ul className="rows">
@@ -32,10 +32,10 @@ export function AllowedSites({ granted }: { readonly granted: readonly string[] 
               <SitePolicy site={site} />
               <Button
                 look="danger"
-                aria-label={word('sites.withdrawNamed', { site: site.name })}
+                aria-label={t('sites.withdrawNamed', { site: site.name })}
                 onClick={() => void take(site)}
               >
-                {word('sites.withdraw')}
+                {t('sites.withdraw')}
               </Button>
             </li>
           ))}

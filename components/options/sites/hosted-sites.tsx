@@ -15,21 +15,21 @@ import { useRequestOrigins, useWithdrawOrigins } from '@/lib/queries/options/use
 import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SitePolicy } from './site-policy.tsx';
 
 const hostable = sites.filter(({ selfHosted }) => selfHosted);
 
 export function HostedSites({ granted }: { readonly granted: readonly string[] }) {
-  const word = useWord();
+  const t = useTranslate();
   const { selfHosted } = useSettings();
   const origins = hostedOrigins(selfHosted);
   if (hostable.length === 0) return null;
   return (
     <>
-      <h3>{word('hosted.title')}</h3>
-      <p className="soft">{word('hosted.why')}</p>
+      <h3>{t('hosted.title')}</h3>
+      <p className="soft">{t('hosted.why')}</p>
       {origins.length > 0 && (
         <ul className="rows">
           {origins.map((hosted) => (
@@ -47,7 +47,7 @@ export function HostedSites({ granted }: { readonly granted: readonly string[] }
 }
 
 function HostedRow({ hosted, granted }: { readonly hosted: HostedOrigin; readonly granted: boolean }) {
-  const word = useWord();
+  const t = useTranslate();
   const request = useRequestOrigins();
   const remove = useRemoveOrigin();
   const { origin } = hosted;
@@ -57,24 +57,20 @@ function HostedRow({ hosted, granted }: { readonly hosted: HostedOrigin; readonl
       <span className="row-name">
         <strong>{site?.name ?? hosted.siteId}</strong> {origin}
         <span className={granted ? 'tag tag-good' : 'tag'}>
-          {word(granted ? 'sites.granted' : 'sites.notGranted')}
+          {t(granted ? 'sites.granted' : 'sites.notGranted')}
         </span>
       </span>
       {granted && site && <SitePolicy site={site} />}
       {!granted && (
         <Button
-          aria-label={word('sites.allowNamed', { site: origin })}
+          aria-label={t('sites.allowNamed', { site: origin })}
           onClick={() => void request([hostedPattern(origin)])}
         >
-          {word('sites.allow')}
+          {t('sites.allow')}
         </Button>
       )}
-      <Button
-        look="danger"
-        aria-label={word('hosted.removeNamed', { origin })}
-        onClick={() => remove(origin)}
-      >
-        {word('hosted.remove')}
+      <Button look="danger" aria-label={t('hosted.removeNamed', { origin })} onClick={() => remove(origin)}>
+        {t('hosted.remove')}
       </Button>
     </li>
   );
@@ -94,7 +90,7 @@ function useRemoveOrigin(): (origin: string) => void {
 }
 
 function AddForm() {
-  const word = useWord();
+  const t = useTranslate();
   const settings = useSettings();
   const save = useSaveSettings();
   const request = useRequestOrigins();
@@ -106,8 +102,8 @@ function AddForm() {
     const origin = parseOrigin(typed);
     const takenBy = origin && hostedSiteId(origin, settings.selfHosted);
     const name = hostable.find(({ id }) => id === takenBy)?.name;
-    if (!origin) return setProblem(word('hosted.bad'));
-    if (name) return setProblem(word('hosted.taken', { origin, site: name }));
+    if (!origin) return setProblem(t('hosted.bad'));
+    if (name) return setProblem(t('hosted.taken', { origin, site: name }));
     setProblem(null);
     setTyped('');
     save({ ...settings, selfHosted: addOrigin(settings.selfHosted, siteId, origin) });
@@ -122,7 +118,7 @@ function AddForm() {
           <Notice tone="bad">{problem}</Notice>
         </div>
       )}
-      <Button submit>{word('hosted.add')}</Button>
+      <Button submit>{t('hosted.add')}</Button>
     </form>
   );
 }
@@ -135,11 +131,11 @@ interface HostedFieldsProps {
 }
 
 function HostedFields({ siteId, onSite, typed, onType }: HostedFieldsProps) {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <>
       <label className="field">
-        <span className="field-label">{word('hosted.site')}</span>
+        <span className="field-label">{t('hosted.site')}</span>
         <select className="select" value={siteId} onChange={(event) => onSite(event.target.value)}>
           {hostable.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -149,7 +145,7 @@ function HostedFields({ siteId, onSite, typed, onType }: HostedFieldsProps) {
         </select>
       </label>
       <label className="field">
-        <span className="field-label">{word('hosted.address')}</span>
+        <span className="field-label">{t('hosted.address')}</span>
         <input
           className="input"
           type="url"

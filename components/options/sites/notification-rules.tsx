@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { NotificationSettings } from '@/lib/domain/settings.ts';
 import { requestNotifications } from '@/lib/queries/options/use-permissions.ts';
 import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CheckRule } from '../matches/rule-fields.tsx';
 
 const kinds = ['session', 'question'] as const satisfies readonly (keyof NotificationSettings)[];
 
 export function NotificationRules() {
-  const word = useWord();
+  const t = useTranslate();
   const settings = useSettings();
   const save = useSaveSettings();
   const [denied, setDenied] = useState(false);
@@ -21,12 +21,12 @@ export function NotificationRules() {
   };
   return (
     <>
-      <h3>{word('notify.title')}</h3>
+      <h3>{t('notify.title')}</h3>
       <div className="rows">
         {kinds.map((kind) => (
           <CheckRule
             key={kind}
-            label={word(`notify.${kind}`)}
+            label={t(`notify.${kind}`)}
             value={settings.notifications[kind]}
             onChange={(wanted) => void change(kind, wanted)}
           />
@@ -34,7 +34,7 @@ export function NotificationRules() {
       </div>
       {denied && (
         <div role="alert">
-          <Notice tone="warn">{word('notify.denied')}</Notice>
+          <Notice tone="warn">{t('notify.denied')}</Notice>
         </div>
       )}
     </>

@@ -2,19 +2,19 @@
 import type { Policy } from '@/lib/domain/settings.ts';
 import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
 import type { Site } from '@/lib/sites/site.ts';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 
 const policies: readonly Policy[] = ['auto', 'ask', 'ignore'];
 
 export function SitePolicy({ site }: { readonly site: Site }) {
-  const word = useWord();
+  const t = useTranslate();
   const settings = useSettings();
   const save = useSaveSettings();
   return (
     <Segmented
-      label={word('sites.policy', { site: site.name })}
-      options={policies.map((value) => ({ value, label: word(`policy.${value}`) }))}
+      label={t('sites.policy', { site: site.name })}
+      options={policies.map((value) => ({ value, label: t(`policy.${value}`) }))}
       value={settings.sitePolicies[site.id] ?? 'auto'}
       onChange={(policy) =>
         save({ ...settings, sitePolicies: { ...settings.sitePolicies, [site.id]: policy } })

@@ -6,20 +6,20 @@ import { useSettings } from '@/lib/queries/use-settings.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { SiteFinder } from '../../sites/site-finder.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { AllowedSites } from './allowed-sites.tsx';
 
 export function SitesSection() {
-  const word = useWord();
+  const t = useTranslate();
   const granted = useGrantedOrigins() ?? [];
   const { selfHosted } = useSettings();
   const builtIn = [...sites.flatMap(originsOf), ...Object.keys(hostedPatterns(selfHosted))];
   const others = granted.map(originPattern).filter((origin) => !builtIn.includes(origin));
   return (
     <>
-      <p className="soft">{word('sites.why')}</p>
+      <p className="soft">{t('sites.why')}</p>
       <AllowedSites granted={granted} />
-      <h3>{word('sites.more')}</h3>
+      <h3>{t('sites.more')}</h3>
       <SiteFinder granted={granted} folded={false} />
       {others.length > 0 && <OtherSites origins={[...new Set(others)]} />}
     </>
@@ -27,21 +27,21 @@ export function SitesSection() {
 }
 
 function OtherSites({ origins }: { readonly origins: readonly string[] }) {
-  const word = useWord();
+  const t = useTranslate();
   const withdraw = useWithdrawOrigins();
   return (
     <>
-      <h3>{word('sites.others')}</h3>
+      <h3>{t('sites.others')}</h3>
       <ul className="rows">
         {origins.map((origin) => (
           <li key={origin} className="row">
             <span className="row-name">{origin.replace(/\/\*$/, '')}</span>
             <Button
               look="danger"
-              aria-label={word('sites.withdrawNamed', { site: origin })}
+              aria-label={t('sites.withdrawNamed', { site: origin })}
               onClick={() => void withdraw([origin])}
             >
-              {word('sites.withdraw')}
+              {t('sites.withdraw')}
             </Button>
           </li>
         ))}

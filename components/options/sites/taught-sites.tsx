@@ -12,18 +12,18 @@ import {
 } from '@/lib/queries/options/use-lessons.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FileField } from '../data/file-field.tsx';
 import { saveFile } from '../data/save-file.ts';
 
 export function TaughtSites() {
-  const word = useWord();
+  const t = useTranslate();
   const lessons = useLessons() ?? [];
   return (
     <>
-      <h3>{word('lessons.title')}</h3>
-      <p className="soft">{word('lessons.why')}</p>
+      <h3>{t('lessons.title')}</h3>
+      <p className="soft">{t('lessons.why')}</p>
       {lessons.length > 0 && (
         <ul className="rows">
           {lessons.map((lesson) => (
@@ -37,27 +37,27 @@ export function TaughtSites() {
 }
 
 function LessonRow({ lesson: { origin, taughtAt } }: { readonly lesson: Lesson }) {
-  const word = useWord();
+  const t = useTranslate();
   const { announce } = useAnnouncer();
   const forget = useForgetLesson();
-  const date = new Intl.DateTimeFormat(word.language, { dateStyle: 'medium' }).format(taughtAt);
+  const date = new Intl.DateTimeFormat(t.language, { dateStyle: 'medium' }).format(taughtAt);
   const onForget = () =>
-    forget.mutate(origin, { onSuccess: () => announce({ text: word('lessons.forgotten', { origin }) }) });
+    forget.mutate(origin, { onSuccess: () => announce({ text: t('lessons.forgotten', { origin }) }) });
   return (
     <li className="row">
       <span className="row-name">
         <strong>{origin}</strong>
-        <span className="soft small">{word('lessons.taught', { date })}</span>
+        <span className="soft small">{t('lessons.taught', { date })}</span>
       </span>
-      <Button look="danger" aria-label={word('lessons.forgetNamed', { origin })} onClick={onForget}>
-        {word('lessons.forget')}
+      <Button look="danger" aria-label={t('lessons.forgetNamed', { origin })} onClick={onForget}>
+        {t('lessons.forget')}
       </Button>
     </li>
   );
 }
 
 function LessonFileBar({ count }: { readonly count: number }) {
-  const word = useWord();
+  const t = useTranslate();
   const { announce } = useAnnouncer();
   const take = useImportLessons();
   const [refused, setRefused] = useState<'tooLarge' | 'notJson' | 'otherFile' | 'otherVersion' | null>(null);
@@ -66,17 +66,17 @@ function LessonFileBar({ count }: { readonly count: number }) {
     setRefused(file.kind === 'refused' ? file.reason : null);
     if (file.kind === 'refused') return;
     const said = file.unreadable > 0 ? 'lessons.takenSome' : 'lessons.taken';
-    take.mutate(file.lessons, { onSuccess: (taken) => announce({ text: word(said, { count: taken }) }) });
+    take.mutate(file.lessons, { onSuccess: (taken) => announce({ text: t(said, { count: taken }) }) });
   };
   return (
     <>
       <div className="file-bar">
         {count > 0 && <ExportButton />}
-        <FileField label={word('matchFile.import')} maxBytes={LESSON_FILE_MAX_BYTES} onText={onText} />
+        <FileField label={t('matchFile.import')} maxBytes={LESSON_FILE_MAX_BYTES} onText={onText} />
       </div>
       {refused && (
         <div role="alert">
-          <Notice tone="bad">{word(`lessons.${refused}`)}</Notice>
+          <Notice tone="bad">{t(`lessons.${refused}`)}</Notice>
         </div>
       )}
     </>
@@ -84,19 +84,19 @@ function LessonFileBar({ count }: { readonly count: number }) {
 }
 
 function ExportButton() {
-  const word = useWord();
+  const t = useTranslate();
   const { announce } = useAnnouncer();
   const save = useExportLessons();
   const onExport = () =>
     save.mutate(undefined, {
       onSuccess: (file) => {
         saveFile(`kiroku-taught-sites-${file.exportedAt.slice(0, 10)}.json`, JSON.stringify(file, null, 2));
-        announce({ text: word('lessons.exported', { count: file.lessons.length }) });
+        announce({ text: t('lessons.exported', { count: file.lessons.length }) });
       },
     });
   return (
     <Button disabled={save.isPending} onClick={onExport}>
-      <Download size={14} aria-hidden="true" /> {word('matchFile.export')}
+      <Download size={14} aria-hidden="true" /> {t('matchFile.export')}
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import { timeAgo } from '@/lib/domain/words/times.ts';
 import { useUndoActivity } from '@/lib/queries/use-activity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 
 interface ActivityLineProps {
   readonly activity: Activity;
@@ -14,10 +14,10 @@ interface ActivityLineProps {
 }
 
 export function ActivityLine({ activity, active }: ActivityLineProps) {
-  const word = useWord();
+  const t = useTranslate();
   const undo = useUndoActivity();
   const [open, setOpen] = useState(false);
-  const { problem, overtaken } = undoOutcome(word, undo.data);
+  const { problem, overtaken } = undoOutcome(t, undo.data);
   const tabIndex = active ? 0 : -1;
   return (
     <div className="log-line">
@@ -31,7 +31,7 @@ export function ActivityLine({ activity, active }: ActivityLineProps) {
       >
         <LineText activity={activity} />
       </button>
-      {activity.undone && <span className="tag">{word('activity.undone')}</span>}
+      {activity.undone && <span className="tag">{t('activity.undone')}</span>}
       {isUndoable(activity) && (
         <Button
           size="small"
@@ -40,7 +40,7 @@ export function ActivityLine({ activity, active }: ActivityLineProps) {
           disabled={undo.isPending}
           onClick={() => undo.mutate({ activityId: activity.id, ...(overtaken && { anyway: true }) })}
         >
-          {word(overtaken ? 'action.undoAnyway' : 'action.undo')}{' '}
+          {t(overtaken ? 'action.undoAnyway' : 'action.undo')}{' '}
           <span className="unseen">{activity.title}</span>
         </Button>
       )}
@@ -55,18 +55,16 @@ export function ActivityLine({ activity, active }: ActivityLineProps) {
 }
 
 function LineText({ activity }: { readonly activity: Activity }) {
-  const word = useWord();
+  const t = useTranslate();
   const { title, undone } = activity;
   return (
     <>
       <Cover url={activity.coverUrl} title={title} width={26} height={37} />
       <span className="entry-text">
         <span className="entry-title">{title}</span>
-        <span className={undone ? 'log-what log-undone' : 'log-what'}>
-          {activitySentence(word, activity)}
-        </span>
+        <span className={undone ? 'log-what log-undone' : 'log-what'}>{activitySentence(t, activity)}</span>
         <span className="log-when">
-          {[timeAgo(word, activity.at, Date.now()), activity.siteName].filter(Boolean).join(' · ')}
+          {[timeAgo(t, activity.at, Date.now()), activity.siteName].filter(Boolean).join(' · ')}
         </span>
       </span>
     </>
@@ -74,8 +72,8 @@ function LineText({ activity }: { readonly activity: Activity }) {
 }
 
 function Evidence({ activity }: { readonly activity: Activity }) {
-  const word = useWord();
-  const when = new Intl.DateTimeFormat(word.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+  const t = useTranslate();
+  const when = new Intl.DateTimeFormat(t.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
     activity.at,
   );
   const seen = activity.episodeLabel && activity.siteName;
@@ -83,14 +81,12 @@ function Evidence({ activity }: { readonly activity: Activity }) {
     <ul className="log-more">
       <li>{when}</li>
       {seen && (
-        <li>
-          {word('activity.seen', { label: activity.episodeLabel ?? '', site: activity.siteName ?? '' })}
-        </li>
+        <li>{t('activity.seen', { label: activity.episodeLabel ?? '', site: activity.siteName ?? '' })}</li>
       )}
       {activity.evidence.map((fact) => (
-        <li key={fact.code}>{evidenceSentence(word, fact)}</li>
+        <li key={fact.code}>{evidenceSentence(t, fact)}</li>
       ))}
-      {activity.evidence.length === 0 && !seen && <li>{word('activity.byHand')}</li>}
+      {activity.evidence.length === 0 && !seen && <li>{t('activity.byHand')}</li>}
     </ul>
   );
 }

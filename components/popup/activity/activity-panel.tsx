@@ -5,7 +5,7 @@ import { isUndoable } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
 import { useOutbox, useUnreadable } from '@/lib/queries/use-outbox.ts';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { useRovingList } from '../../ui/list/use-roving-list.ts';
 import { EmptyState, Notice } from '../../ui/notice.tsx';
 import { ActivityLine } from './activity-line.tsx';
@@ -19,21 +19,21 @@ interface ActivityPanelProps {
 }
 
 export function ActivityPanel({ history }: ActivityPanelProps) {
-  const word = useWord();
+  const t = useTranslate();
   const outbox = useOutbox();
   const log = useActivity();
   const unreadable = useUnreadable();
   if (outbox.length === 0 && log?.length === 0 && unreadable === 0) {
     return (
-      <EmptyState icon={<ScrollText size={30} strokeWidth={1.5} />} title={word('activity.empty')}>
-        <p>{word('activity.emptyHow')}</p>
+      <EmptyState icon={<ScrollText size={30} strokeWidth={1.5} />} title={t('activity.empty')}>
+        <p>{t('activity.emptyHow')}</p>
       </EmptyState>
     );
   }
   return (
     <div className="scroller">
       {history}
-      {unreadable > 0 && <Notice tone="warn">{word('outbox.unreadable', { count: unreadable })}</Notice>}
+      {unreadable > 0 && <Notice tone="warn">{t('outbox.unreadable', { count: unreadable })}</Notice>}
       {sections.map((state) => (
         <OutboxSection key={state} state={state} items={outbox.filter((item) => item.state === state)} />
       ))}
@@ -43,12 +43,12 @@ export function ActivityPanel({ history }: ActivityPanelProps) {
 }
 
 function OutboxSection(props: { state: (typeof sections)[number]; items: readonly OutboxItem[] }) {
-  const word = useWord();
+  const t = useTranslate();
   if (props.items.length === 0) return null;
   return (
     <section aria-labelledby={`outbox-${props.state}`}>
       <h2 className="section-title" id={`outbox-${props.state}`}>
-        {word(`outbox.${props.state}`)} <span className="chip-count">{props.items.length}</span>
+        {t(`outbox.${props.state}`)} <span className="chip-count">{props.items.length}</span>
       </h2>
       <ul className="cards">
         {props.items.map((item) => (
@@ -62,7 +62,7 @@ function OutboxSection(props: { state: (typeof sections)[number]; items: readonl
 }
 
 export function ActivityLog() {
-  const word = useWord();
+  const t = useTranslate();
   const log = useActivity() ?? [];
   const undo = useUndoActivity();
   const onKey = (id: string, key: string) => {
@@ -79,7 +79,7 @@ export function ActivityLog() {
   return (
     <section aria-labelledby="activity-log">
       <h2 className="section-title" id="activity-log">
-        {word('activity.log')}
+        {t('activity.log')}
       </h2>
       <ul className="log" ref={roving.list} {...roving.listProps}>
         {log.map((line) => (

@@ -7,27 +7,27 @@ import { timeUntil } from '@/lib/domain/words/times.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { QuestionCard } from '../now/question-card.tsx';
 import { ProblemAction } from './problem-action.tsx';
 
 export function OutboxCard({ item }: { readonly item: OutboxItem }) {
-  const word = useWord();
+  const t = useTranslate();
   const { retry, forget } = useOutboxActions();
   return (
     <div className="card">
       <p className="card-title">{outboxTitle(item)}</p>
-      <p className="small soft">{outboxSentence(word, item)}</p>
+      <p className="small soft">{outboxSentence(t, item)}</p>
       {item.state === 'asking' ? <QuestionCard item={item} /> : <WhyNotYet item={item} />}
       {item.state !== 'asking' && (
         <div className="question-actions">
           <ProblemAction
             code={item.problem?.code ?? null}
-            retryLabel={word('outbox.retry')}
+            retryLabel={t('outbox.retry')}
             onRetry={() => retry(item.id)}
           />
           <Button size="small" look="danger" onClick={() => forget(item.id)}>
-            {word('outbox.forget')}
+            {t('outbox.forget')}
           </Button>
         </div>
       )}
@@ -36,19 +36,19 @@ export function OutboxCard({ item }: { readonly item: OutboxItem }) {
 }
 
 function WhyNotYet({ item }: { readonly item: OutboxItem }) {
-  const word = useWord();
+  const t = useTranslate();
   const account = useAccount();
   const failed = item.state === 'failed';
   const reason = () => {
-    if (item.problem && failed) return problemSentence(word, item.problem);
-    if (account.state === 'signed-out') return word('waiting.signedOut');
-    if (account.state === 'reconnect') return word('waiting.reconnect');
-    if (item.problem) return problemSentence(word, item.problem);
-    return word('waiting.now');
+    if (item.problem && failed) return problemSentence(t, item.problem);
+    if (account.state === 'signed-out') return t('waiting.signedOut');
+    if (account.state === 'reconnect') return t('waiting.reconnect');
+    if (item.problem) return problemSentence(t, item.problem);
+    return t('waiting.now');
   };
   const later =
     !failed && account.state === 'connected' && item.problem
-      ? word('waiting.nextTry', { time: timeUntil(word, item.notBefore, Date.now()) })
+      ? t('waiting.nextTry', { time: timeUntil(t, item.notBefore, Date.now()) })
       : '';
-  return <p className={failed ? 'card-problem small' : 'small'}>{joinSentences(word, [reason(), later])}</p>;
+  return <p className={failed ? 'card-problem small' : 'small'}>{joinSentences(t, [reason(), later])}</p>;
 }

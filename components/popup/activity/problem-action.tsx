@@ -3,7 +3,7 @@
 import { useService } from '@/lib/queries/options/use-service.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 
 interface ProblemActionProps {
   /** Code of the problem; null while something only waits. */
@@ -13,19 +13,9 @@ interface ProblemActionProps {
 }
 
 export function ProblemAction({ code, retryLabel, onRetry }: ProblemActionProps) {
-  const { state, problem } = useAccount();
-  const word = useWord();
-  if (state === 'reconnect' && problem === 'appRefused')
-    return (
-      <a
-        className="button button-small"
-        href="/options.html#account/service.clientId"
-        target="_blank"
-        rel="noopener"
-      >
-        {word('account.manage')}
-      </a>
-    );
+  const { state } = useAccount();
+  // Of an ended session and of a refused app the notice above the tabs says what helps: once is enough.
+  if (state === 'reconnect') return null;
   if (state !== 'connected' || code === 'unauthorized') return <ConnectAgain />;
   if (code === 'adult_content_blocked') return <ProfileLink />;
   return (
@@ -36,19 +26,19 @@ export function ProblemAction({ code, retryLabel, onRetry }: ProblemActionProps)
 }
 
 function ConnectAgain() {
-  const word = useWord();
+  const t = useTranslate();
   const { state } = useAccount();
   const { connect, pending } = useConnect();
   return (
     <Button size="small" look="primary" disabled={pending} onClick={connect}>
-      {word(state === 'signed-out' ? 'account.connect' : 'account.reconnect')}
+      {t(state === 'signed-out' ? 'account.connect' : 'account.reconnect')}
     </Button>
   );
 }
 
 /** The account area begins at the authorization address. */
 function ProfileLink() {
-  const word = useWord();
+  const t = useTranslate();
   const service = useService();
   if (!service) return null;
   return (
@@ -58,7 +48,7 @@ function ProfileLink() {
       target="_blank"
       rel="noopener noreferrer"
     >
-      {word('account.profile')}
+      {t('account.profile')}
     </a>
   );
 }

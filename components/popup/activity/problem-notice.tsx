@@ -1,7 +1,7 @@
 // A question to the service that failed: why, in a sentence, and trying again.
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemAction } from './problem-action.tsx';
 
@@ -12,12 +12,12 @@ export function ProblemNotice({
   readonly problem: Problem;
   readonly onRetry: () => void;
 }) {
-  const word = useWord();
-  const again = <ProblemAction code={problem.code} retryLabel={word('action.tryAgain')} onRetry={onRetry} />;
+  const t = useTranslate();
+  const again = <ProblemAction code={problem.code} retryLabel={t('action.tryAgain')} onRetry={onRetry} />;
   return (
     <div className="popup-notice" role="alert">
       <Notice tone="warn" action={again}>
-        {problemSentence(word, problem)}
+        {problemSentence(t, problem)}
       </Notice>
     </div>
   );

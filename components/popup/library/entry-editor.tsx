@@ -10,7 +10,7 @@ import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { typedNumberSentence } from '@/lib/domain/words/typed-number-sentence.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { useOpenDetails } from './open-details.ts';
 import { ScoreSelect } from './score-select.tsx';
 import type { EntryEdits } from './use-entry-edits.ts';
@@ -24,20 +24,20 @@ interface EntryEditorProps {
 }
 
 export function EntryEditor({ entry, edits, focusStatus = false, withDetails = true }: EntryEditorProps) {
-  const word = useWord();
+  const t = useTranslate();
   const openDetails = useOpenDetails();
   return (
     <div className="editor">
       {entry.pending === 'failed' && entry.problem && (
-        <p className="editor-problem">{problemSentence(word, entry.problem)}</p>
+        <p className="editor-problem">{problemSentence(t, entry.problem)}</p>
       )}
       <div className="editor-fields">
         <StatusField entry={entry} edits={edits} focused={focusStatus} />
         <ProgressField entry={entry} edits={edits} />
         <ScoreSelect
-          label={word('entry.score')}
+          label={t('entry.score')}
           value={entry.userScore}
-          empty={word('entry.noScore')}
+          empty={t('entry.noScore')}
           onChange={(userScore) => edits.edit(entry.media, entry, { userScore })}
         />
       </div>
@@ -48,11 +48,11 @@ export function EntryEditor({ entry, edits, focusStatus = false, withDetails = t
             size="small"
             onClick={() => openDetails({ type: entry.type, id: entry.mediaId })}
           >
-            <Info size={14} /> {word('entry.details')}
+            <Info size={14} /> {t('entry.details')}
           </Button>
         )}
         <Button look="danger" size="small" onClick={() => edits.remove(entry)}>
-          <Trash2 size={14} /> {word('entry.remove')}
+          <Trash2 size={14} /> {t('entry.remove')}
         </Button>
       </div>
     </div>
@@ -60,7 +60,7 @@ export function EntryEditor({ entry, edits, focusStatus = false, withDetails = t
 }
 
 function StatusField({ entry, edits, focused }: { entry: ShownEntry; edits: EntryEdits; focused: boolean }) {
-  const word = useWord();
+  const t = useTranslate();
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     if (focused) select.current?.focus();
@@ -69,7 +69,7 @@ function StatusField({ entry, edits, focused }: { entry: ShownEntry; edits: Entr
   const foreign = statuses.some((status) => status === entry.status) ? null : entry.status;
   return (
     <label className="field">
-      <span className="field-label">{word('entry.status')}</span>
+      <span className="field-label">{t('entry.status')}</span>
       <select
         ref={select}
         className="select"
@@ -82,7 +82,7 @@ function StatusField({ entry, edits, focused }: { entry: ShownEntry; edits: Entr
         {foreign !== null && <option value={foreign}>{foreign}</option>}
         {statuses.map((status) => (
           <option key={status} value={status}>
-            {statusLabel(word, status)}
+            {statusLabel(t, status)}
           </option>
         ))}
       </select>
@@ -92,7 +92,7 @@ function StatusField({ entry, edits, focused }: { entry: ShownEntry; edits: Entr
 
 /** Written when the field is left or Enter is pressed, not with every digit. */
 function ProgressField({ entry, edits }: { readonly entry: ShownEntry; readonly edits: EntryEdits }) {
-  const word = useWord();
+  const t = useTranslate();
   const id = useId();
   const { announce } = useAnnouncer();
   const total = totalOf(entry.media);
@@ -102,7 +102,7 @@ function ProgressField({ entry, edits }: { readonly entry: ShownEntry; readonly 
     if (typed === null || typed.trim() === '') return;
     const read = readTypedNumber(typed, { least: 0, total });
     if (read.kind === 'fine') edits.edit(entry.media, entry, { progress: read.number });
-    else announce({ text: typedNumberSentence(word, entry.type, read) });
+    else announce({ text: typedNumberSentence(t, entry.type, read) });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') save();
@@ -110,7 +110,7 @@ function ProgressField({ entry, edits }: { readonly entry: ShownEntry; readonly 
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        {word(`entry.progress.${entry.type}`)}
+        {t(`entry.progress.${entry.type}`)}
       </label>
       <span className="field-inline">
         <input

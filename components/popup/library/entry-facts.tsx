@@ -3,18 +3,18 @@ import { Clock, Star, TriangleAlert } from 'lucide-react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { progressLabel, statusLabel } from '@/lib/domain/words/labels.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 
 export function EntryFacts({ entry }: { readonly entry: ShownEntry }) {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <span className="entry-facts">
-      <span>{progressLabel(word, entry)}</span>
-      <span className="entry-status">{statusLabel(word, entry.status)}</span>
+      <span>{progressLabel(t, entry)}</span>
+      <span className="entry-status">{statusLabel(t, entry.status)}</span>
       {entry.userScore !== null && (
         <span className="entry-score">
           <Star size={11} aria-hidden="true" />
-          <span className="unseen">{word('entry.score')} </span>
+          <span className="unseen">{t('entry.score')} </span>
           {entry.userScore}
         </span>
       )}
@@ -24,14 +24,14 @@ export function EntryFacts({ entry }: { readonly entry: ShownEntry }) {
 }
 
 function PendingMark({ entry }: { readonly entry: ShownEntry }) {
-  const word = useWord();
+  const t = useTranslate();
   if (entry.pending === null) return null;
   const failed = entry.pending === 'failed';
-  const reason = entry.problem ? problemSentence(word, entry.problem) : undefined;
+  const reason = entry.problem ? problemSentence(t, entry.problem) : undefined;
   return (
     <span className={failed ? 'tag tag-bad' : 'tag tag-warn'} title={reason}>
       {failed ? <TriangleAlert size={11} aria-hidden="true" /> : <Clock size={11} aria-hidden="true" />}
-      {word(failed ? 'entry.failed' : 'entry.waiting')}
+      {t(failed ? 'entry.failed' : 'entry.waiting')}
     </span>
   );
 }

@@ -18,22 +18,12 @@ interface EntryListProps {
 }
 
 export function EntryList({ entries, label, text }: EntryListProps) {
-  const scroller = useRef<HTMLDivElement>(null);
   const edits = useEntryEdits();
   const ids = useMemo(() => entries.map((entry) => entry.mediaId), [entries]);
-  // With another function all rows would be measured again, at every step of scrolling.
-  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids]);
   const opened = useOpenEntry((id) => entries.find((entry) => entry.mediaId === id) ?? null, edits);
   const roving = useRovingList(ids, { onKey: opened.onKey, onMove: (index) => virtual.scrollToIndex(index) });
   const activeIndex = roving.activeId === null ? -1 : ids.indexOf(roving.activeId);
-  const virtual = useVirtualizer({
-    count: entries.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey,
-    overscan: 6,
-    rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), activeIndex),
-  });
+  const { scroller, virtual } = useVirtualRows(ids, activeIndex);
   return (
     <div className="entry-scroller" ref={scroller}>
       <ul
@@ -58,6 +48,23 @@ export function EntryList({ entries, label, text }: EntryListProps) {
       </ul>
     </div>
   );
+}
+
+function useVirtualRows(ids: readonly string[], activeIndex: number) {
+  const scroller = useRef<HTMLDivElement>(null);
+  // With another function all rows would be measured again, at every step of scrolling.
+  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids]);
+  const virtual = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey,
+    overscan: 6,
+    // The other way is a timer. It takes a jump that comes late for the end of the scrolling, and the jump's rows come a frame late.
+    useScrollendEvent: true,
+    rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), activeIndex),
+  });
+  return { scroller, virtual };
 }
 
 interface EntryItemProps {

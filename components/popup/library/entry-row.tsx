@@ -6,7 +6,7 @@ import { nextEpisodePatch, previousEpisodePatch } from '@/lib/domain/changes/qui
 import { totalOf } from '@/lib/domain/progress.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { EntryEditor } from '../lazy-cards.tsx';
 import { EntryFacts } from './entry-facts.tsx';
 import { EntryTitle } from './entry-title.tsx';
@@ -63,7 +63,7 @@ export const EntryRow = memo(function EntryRow({
 
 export function StepButtons(props: { entry: ShownEntry; active: boolean; edits: EntryEdits }) {
   const { entry, active, edits } = props;
-  const word = useWord();
+  const t = useTranslate();
   const next = nextEpisodePatch(entry);
   const previous = previousEpisodePatch(entry);
   const title = entry.media.title;
@@ -71,7 +71,7 @@ export function StepButtons(props: { entry: ShownEntry; active: boolean; edits: 
   return (
     <span className="entry-steps">
       <IconButton
-        label={word(`entry.less.${entry.type}`, { title })}
+        label={t(`entry.less.${entry.type}`, { title })}
         tabIndex={tabIndex}
         aria-disabled={!previous}
         onClick={() => previous && edits.edit(entry.media, entry, previous)}
@@ -80,7 +80,7 @@ export function StepButtons(props: { entry: ShownEntry; active: boolean; edits: 
       </IconButton>
       <IconButton
         outlined
-        label={word(`entry.more.${entry.type}`, { title })}
+        label={t(`entry.more.${entry.type}`, { title })}
         tabIndex={tabIndex}
         aria-disabled={!next}
         onClick={() => next && edits.edit(entry.media, entry, next)}

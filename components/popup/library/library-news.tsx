@@ -4,7 +4,7 @@ import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { asOfWords } from '@/lib/domain/words/times.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { type ShownLibrary, useRefreshLibrary, useRefreshProblem } from '@/lib/queries/use-library.ts';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemAction } from '../activity/problem-action.tsx';
 
@@ -16,24 +16,24 @@ export function ListNews({
   readonly entries: ShownLibrary['entries'];
   readonly shown: number;
 }) {
-  const word = useWord();
+  const t = useTranslate();
   const stuck = entries.filter(({ pending, problem }) => pending !== null && problem !== null).length;
-  const fit = entries.length > 0 ? word('library.shown', { count: shown }) : '';
-  const news = stuck > 0 ? word('library.stuck', { count: stuck }) : '';
+  const fit = entries.length > 0 ? t('library.shown', { count: shown }) : '';
+  const news = stuck > 0 ? t('library.stuck', { count: stuck }) : '';
   return (
     <p className="unseen" role="status">
-      {joinSentences(word, [fit, news])}
+      {joinSentences(t, [fit, news])}
     </p>
   );
 }
 
 /** The length of the list is unknown until its end: the bar shows that loading goes on, the text how many have arrived. */
 export function FillProgress({ read }: { readonly read: number }) {
-  const word = useWord();
-  const soFar = word('library.filled', { count: read });
+  const t = useTranslate();
+  const soFar = t('library.filled', { count: read });
   return (
     <div className="fill-progress small soft">
-      <progress aria-label={word('library.filling')} aria-valuetext={soFar} />
+      <progress aria-label={t('library.filling')} aria-valuetext={soFar} />
       {soFar}
     </div>
   );
@@ -41,15 +41,15 @@ export function FillProgress({ read }: { readonly read: number }) {
 
 /** While the session has ended, the notice above the tabs says so for everything. */
 export function StaleNews({ library }: { readonly library: ShownLibrary }) {
-  const word = useWord();
+  const t = useTranslate();
   const problem = useRefreshProblem();
   const { mutate: refresh } = useRefreshLibrary();
   const { state } = useAccount();
   if (!problem || state !== 'connected') return null;
   const sentence =
     library.asOf > 0
-      ? word('library.stale', { time: asOfWords(word, library.asOf, Date.now()) })
-      : word('library.notRead');
+      ? t('library.stale', { time: asOfWords(t, library.asOf, Date.now()) })
+      : t('library.notRead');
   return (
     <div className="popup-notice" role="status">
       <Notice
@@ -57,12 +57,12 @@ export function StaleNews({ library }: { readonly library: ShownLibrary }) {
         action={
           <ProblemAction
             code={problem.code}
-            retryLabel={word('action.tryAgain')}
+            retryLabel={t('action.tryAgain')}
             onRetry={() => refresh({ again: true })}
           />
         }
       >
-        {joinSentences(word, [sentence, problemSentence(word, problem)])}
+        {joinSentences(t, [sentence, problemSentence(t, problem)])}
       </Notice>
     </div>
   );

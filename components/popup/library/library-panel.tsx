@@ -6,7 +6,7 @@ import { type LibraryView, viewEntries } from '@/lib/domain/library-view.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { type ShownLibrary, useLibrary, useRefreshProblem } from '@/lib/queries/use-library.ts';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { EmptyState, Spinner } from '../../ui/notice.tsx';
 import { EntryList } from './entry-list.tsx';
 import { FillProgress, ListNews, StaleNews } from './library-news.tsx';
@@ -23,7 +23,7 @@ interface LibraryPanelProps {
 }
 
 export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPanelProps) {
-  const word = useWord();
+  const t = useTranslate();
   const library = useLibrary(type);
   const text = useDeferredValue(view.text);
   const { status, sort } = view;
@@ -46,19 +46,14 @@ export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPa
       <StaleNews library={library} />
       {!library.filled && library.read > 0 && <FillProgress read={library.read} />}
       {rows.length > 0 && (
-        <EntryList key={type} entries={rows} text={text} label={word(`library.list.${type}`)} />
+        <EntryList key={type} entries={rows} text={text} label={t(`library.list.${type}`)} />
       )}
       {rows.length === 0 && library.entries.length > 0 && (
-        <EmptyState title={word('library.noneFound')}>
-          {text.trim() !== '' && (
-            <Button look="primary" onClick={() => onSearch(text.trim())}>
-              {word('library.searchFor', { query: text.trim() })}
-            </Button>
-          )}
-          <Button onClick={() => onView({ ...view, status: null, text: '' })}>
-            {word('library.showAll')}
-          </Button>
-        </EmptyState>
+        <NoneFound
+          text={text.trim()}
+          onSearch={onSearch}
+          onAll={() => onView({ ...view, status: null, text: '' })}
+        />
       )}
       {library.entries.length === 0 && (
         <EmptyLibrary type={type} library={library} onSearch={() => onSearch()} />
@@ -67,37 +62,58 @@ export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPa
   );
 }
 
+interface NoneFoundProps {
+  readonly text: string;
+  readonly onSearch: (query: string) => void;
+  readonly onAll: () => void;
+}
+
+function NoneFound({ text, onSearch, onAll }: NoneFoundProps) {
+  const t = useTranslate();
+  return (
+    <EmptyState title={t('library.noneFound')}>
+      {text !== '' && (
+        <Button look="primary" onClick={() => onSearch(text)}>
+          {t('library.searchFor', { query: text })}
+        </Button>
+      )}
+      <Button onClick={onAll}>{t('library.showAll')}</Button>
+    </EmptyState>
+  );
+}
+
 function EmptyLibrary(props: { type: MediaType; library: ShownLibrary; onSearch: () => void }) {
-  const word = useWord();
+  const t = useTranslate();
   const account = useAccount();
   const { connect, pending } = useConnect();
   const isStale = useRefreshProblem() !== null;
   const icon = <BookOpen size={30} strokeWidth={1.5} />;
-  // A list that was never read does not come either while the session has ended.
-  if (account.state !== 'connected') {
+  // A list that was never read does not come either while the session has ended: the notice above the tabs has the button.
+  if (account.state === 'reconnect') return <EmptyState icon={icon} title={t('library.signedOut')} />;
+  if (account.state === 'signed-out') {
     const action = (
       <Button look="primary" disabled={pending} onClick={connect}>
-        {word(account.state === 'reconnect' ? 'account.reconnect' : 'account.connectLong')}
+        {t('account.connectLong')}
       </Button>
     );
     return (
-      <EmptyState icon={icon} title={word('library.signedOut')} action={action}>
-        <p>{word('library.signedOutWhy')}</p>
+      <EmptyState icon={icon} title={t('library.signedOut')} action={action}>
+        <p>{t('library.signedOutWhy')}</p>
       </EmptyState>
     );
   }
   // Nothing is known of it now: what can be said stands above.
   if (isStale && !props.library.loading) return null;
   if (props.library.loading || !props.library.filled) {
-    return <EmptyState icon={<Spinner label={word('state.loading')} />} title={word('library.filling')} />;
+    return <EmptyState icon={<Spinner label={t('state.loading')} />} title={t('library.filling')} />;
   }
   return (
     <EmptyState
       icon={icon}
-      title={word(`library.empty.${props.type}`)}
-      action={<Button onClick={props.onSearch}>{word('library.findFirst')}</Button>}
+      title={t(`library.empty.${props.type}`)}
+      action={<Button onClick={props.onSearch}>{t('library.findFirst')}</Button>}
     >
-      <p>{word('library.emptyWhy')}</p>
+      <p>{t('library.emptyWhy')}</p>
     </EmptyState>
   );
 }

@@ -1,13 +1,15 @@
 // The controls above the list.
-import { useMemo } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
+import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { MediaType } from '@/lib/contract/media.ts';
 import { statusesOf } from '@/lib/contract/statuses.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { countStatuses, type LibraryView, librarySorts } from '@/lib/domain/library-view.ts';
 import { statusLabel } from '@/lib/domain/words/labels.ts';
 import { Chips } from '../../ui/chips.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { enterRows } from '../../ui/list/enter-rows.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { usePreparedTexts } from '../use-prepared-texts.ts';
 
@@ -23,43 +25,13 @@ interface LibraryToolbarProps {
 const LIBRARY_FILTER = 'library-filter';
 
 export function LibraryToolbar({ type, onType, entries, view, onView, onSearch }: LibraryToolbarProps) {
-  const word = useWord();
-  const prepare = usePreparedTexts(entries);
+  const t = useTranslate();
   return (
     <div className="toolbar">
       <div className="toolbar-row">
-        <Segmented label={word('library.type')} options={useTypeOptions()} value={type} onChange={onType} />
-        <input
-          id={LIBRARY_FILTER}
-          className="input toolbar-text"
-          type="search"
-          value={view.text}
-          placeholder={word('library.filter')}
-          aria-label={word('library.filter')}
-          onFocus={prepare}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowDown') enterRows(event);
-            else if (event.key === '/' && view.text === '') {
-              event.preventDefault();
-              onSearch();
-            }
-          }}
-          onChange={(event) => onView({ ...view, text: event.target.value })}
-        />
-        <select
-          className="select toolbar-sort"
-          aria-label={word('library.sort')}
-          value={view.sort}
-          onChange={(event) =>
-            onView({ ...view, sort: librarySorts.find((sort) => sort === event.target.value) ?? view.sort })
-          }
-        >
-          {librarySorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {word(`library.sort.${sort}`)}
-            </option>
-          ))}
-        </select>
+        <Segmented label={t('library.type')} options={useTypeOptions()} value={type} onChange={onType} />
+        <TextFilter entries={entries} view={view} onView={onView} onSearch={onSearch} />
+        <SortChoice view={view} onView={onView} />
       </div>
       {entries.length > 0 && (
         <StatusChips
@@ -73,11 +45,57 @@ export function LibraryToolbar({ type, onType, entries, view, onView, onSearch }
   );
 }
 
+type TextFilterProps = Pick<LibraryToolbarProps, 'entries' | 'view' | 'onView' | 'onSearch'>;
+
+function TextFilter({ entries, view, onView, onSearch }: TextFilterProps) {
+  const t = useTranslate();
+  const prepare = usePreparedTexts(entries);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowDown') enterRows(event);
+    else if (event.key === '/' && view.text === '') {
+      event.preventDefault();
+      onSearch();
+    }
+  };
+  return (
+    <SearchField
+      id={LIBRARY_FILTER}
+      className="toolbar-text"
+      label={t('library.filter')}
+      value={view.text}
+      maxLength={QUERY_MAX_LENGTH}
+      onText={(text) => onView({ ...view, text })}
+      onFocus={prepare}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+function SortChoice({ view, onView }: Pick<LibraryToolbarProps, 'view' | 'onView'>) {
+  const t = useTranslate();
+  const choose = (value: string) =>
+    onView({ ...view, sort: librarySorts.find((sort) => sort === value) ?? view.sort });
+  return (
+    <select
+      className="select toolbar-sort"
+      aria-label={t('library.sort')}
+      value={view.sort}
+      onChange={(event) => choose(event.target.value)}
+    >
+      {librarySorts.map((sort) => (
+        <option key={sort} value={sort}>
+          {t(`library.sort.${sort}`)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 function useTypeOptions() {
-  const word = useWord();
+  const t = useTranslate();
   return [
-    { value: 'anime' as const, label: word('type.anime') },
-    { value: 'manga' as const, label: word('type.manga') },
+    { value: 'anime' as const, label: t('type.anime') },
+    { value: 'manga' as const, label: t('type.manga') },
   ];
 }
 
@@ -90,15 +108,15 @@ interface StatusChipsProps {
 
 /** Known statuses in their order, then any that only the service knows. */
 function StatusChips({ type, entries, value, onChange }: StatusChipsProps) {
-  const word = useWord();
+  const t = useTranslate();
   const counts = useMemo(() => countStatuses(entries), [entries]);
   const known: readonly string[] = statusesOf(type);
   const statuses = [...known, ...[...counts.keys()].filter((status) => !known.includes(status))];
   const chips = statuses.map((status) => ({
     value: status,
-    label: statusLabel(word, status),
+    label: statusLabel(t, status),
     count: counts.get(status) ?? 0,
   }));
-  const all = { value: null, label: word('library.all'), count: entries.length };
-  return <Chips label={word('library.statuses')} chips={[all, ...chips]} value={value} onChange={onChange} />;
+  const all = { value: null, label: t('library.all'), count: entries.length };
+  return <Chips label={t('library.statuses')} chips={[all, ...chips]} value={value} onChange={onChange} />;
 }

@@ -1,5 +1,5 @@
 // A score from 0.5 to 10 in halves; a finer one that is already there stays choosable.
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 
 interface ScoreSelectProps {
   readonly label: string;
@@ -12,8 +12,8 @@ interface ScoreSelectProps {
 const halves = Array.from({ length: 20 }, (_, index) => 10 - index / 2);
 
 export function ScoreSelect({ label, value, empty, onChange }: ScoreSelectProps) {
-  const word = useWord();
-  const numbers = new Intl.NumberFormat(word.language, { maximumFractionDigits: 1 });
+  const t = useTranslate();
+  const numbers = new Intl.NumberFormat(t.language, { maximumFractionDigits: 1 });
   const scores = value === null || halves.includes(value) ? halves : [...halves, value].sort((a, b) => b - a);
   return (
     <label className="field">

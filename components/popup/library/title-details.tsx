@@ -7,7 +7,7 @@ import { useEntry } from '@/lib/queries/use-library.ts';
 import { useDetails } from '@/lib/queries/use-search.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { Spinner } from '../../ui/notice.tsx';
 import { ProblemNotice } from '../activity/problem-notice.tsx';
 import { EntryEditor } from './entry-editor.tsx';
@@ -21,20 +21,20 @@ interface TitleDetailsProps {
 }
 
 export function TitleDetails({ title, onClose }: TitleDetailsProps) {
-  const word = useWord();
+  const t = useTranslate();
   const answer = useDetails(title);
   const section = useFocusInside();
   const problem = answer.data?.ok === false ? answer.data.problem : { code: 'internal', message: '' };
   return (
-    <section className="details" aria-label={word('details.label')} ref={section}>
+    <section className="details" aria-label={t('details.label')} ref={section}>
       <header className="details-bar">
-        <IconButton label={word('action.back')} onClick={onClose}>
+        <IconButton label={t('action.back')} onClick={onClose}>
           <ArrowLeft size={17} />
         </IconButton>
-        <span className="soft small">{word('details.label')}</span>
+        <span className="soft small">{t('details.label')}</span>
       </header>
       <div className="scroller details-scroller">
-        {answer.isPending && <Spinner label={word('state.loading')} />}
+        {answer.isPending && <Spinner label={t('state.loading')} />}
         {answer.data?.ok && <DetailsBody media={answer.data.value} />}
         {(answer.isError || answer.data?.ok === false) && (
           <ProblemNotice problem={problem} onRetry={() => void answer.refetch()} />
@@ -85,7 +85,7 @@ function DetailsBody({ media }: { readonly media: MediaDetails }) {
 }
 
 function OwnEntry({ media }: { readonly media: MediaDetails }) {
-  const word = useWord();
+  const t = useTranslate();
   const edits = useEntryEdits();
   const entry = useEntry(media);
   if (!entry) {
@@ -95,7 +95,7 @@ function OwnEntry({ media }: { readonly media: MediaDetails }) {
         className="details-add"
         onClick={() => edits.edit(media, null, plannedPatch(media))}
       >
-        <Plus size={15} /> {word(`details.add.${media.type}`)}
+        <Plus size={15} /> {t(`details.add.${media.type}`)}
       </Button>
     );
   }
@@ -108,15 +108,15 @@ function OwnEntry({ media }: { readonly media: MediaDetails }) {
 
 /** The service's public rating, which is something else than the score on the list. */
 function RateTitle({ media }: { readonly media: MediaDetails }) {
-  const word = useWord();
+  const t = useTranslate();
   const { rate } = useEntryEdits();
   return (
     <div className="card details-rate">
-      <p className="small">{word('details.rateWhy')}</p>
+      <p className="small">{t('details.rateWhy')}</p>
       <ScoreSelect
-        label={word('details.rate')}
+        label={t('details.rate')}
         value={null}
-        empty={word('details.rateChoose')}
+        empty={t('details.rateChoose')}
         onChange={(score) => score !== null && rate(media, score)}
       />
     </div>

@@ -2,15 +2,15 @@
 import { ExternalLink } from 'lucide-react';
 import type { Media, Relation } from '@/lib/contract/media.ts';
 import { factsOf, formatLabel, relationLabel } from '@/lib/domain/words/title-facts.ts';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { useOpenDetails } from './open-details.ts';
 
 export function TitleFacts({ media }: { readonly media: Media }) {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <>
       <dl className="facts">
-        {factsOf(word, media).map(([name, value]) => (
+        {factsOf(t, media).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -38,12 +38,12 @@ function OutLink({ href, name }: { readonly href: string; readonly name: string 
 }
 
 export function TitleRelations({ relations }: { readonly relations: readonly Relation[] }) {
-  const word = useWord();
+  const t = useTranslate();
   const open = useOpenDetails();
   if (relations.length === 0) return null;
   return (
     <>
-      <h3 className="details-heading">{word('details.relations')}</h3>
+      <h3 className="details-heading">{t('details.relations')}</h3>
       <ul className="relations">
         {relations.map((relation) => (
           <li key={`${relation.kind} ${relation.id}`}>
@@ -52,10 +52,10 @@ export function TitleRelations({ relations }: { readonly relations: readonly Rel
               className="relation"
               onClick={() => open({ type: relation.type, id: relation.id })}
             >
-              <span className="tag">{relationLabel(word, relation.kind)}</span>
+              <span className="tag">{relationLabel(t, relation.kind)}</span>
               <span className="relation-title">{relation.title}</span>
               <span className="soft small">
-                {[relation.format && formatLabel(word, relation.format), relation.year]
+                {[relation.format && formatLabel(t, relation.format), relation.year]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

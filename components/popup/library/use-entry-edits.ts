@@ -12,7 +12,7 @@ import {
 import { changeSentence } from '@/lib/domain/words/change-sentence.ts';
 import { type EntryChange, useChangeEntry } from '@/lib/queries/use-change-entry.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 
 export interface EntryEdits {
   /** `before` null: the title is not on the list yet. */
@@ -22,14 +22,14 @@ export interface EntryEdits {
 }
 
 export function useEntryEdits(): EntryEdits {
-  const word = useWord();
+  const t = useTranslate();
   const make = useAnnouncedChange();
   return useMemo(
     () => ({
       edit(media, before, patch) {
         const wanted = before ? changedFields(before, patch) : patch;
         if (!wanted) return;
-        const text = `${media.title}: ${changeSentence(word, media.type, wanted)}`;
+        const text = `${media.title}: ${changeSentence(t, media.type, wanted)}`;
         make(
           { kind: 'edit', media, patch: wanted },
           text,
@@ -37,14 +37,14 @@ export function useEntryEdits(): EntryEdits {
         );
       },
       remove(entry) {
-        const text = word('announce.removed', { title: entry.media.title });
+        const text = t('announce.removed', { title: entry.media.title });
         make({ kind: 'removal', media: entry.media }, text, restoring(entry));
       },
       rate(media, score) {
-        make({ kind: 'rating', media, score }, word('announce.rated', { title: media.title, score }), null);
+        make({ kind: 'rating', media, score }, t('announce.rated', { title: media.title, score }), null);
       },
     }),
-    [word, make],
+    [t, make],
   );
 }
 
@@ -63,7 +63,7 @@ export function plannedPatch(media: Media): EntryPatch {
 
 /** Makes a change and says so; `undo` is the change that takes it back, null where there is none. */
 function useAnnouncedChange(): (change: EntryChange, text: string, undo: EntryChange | null) => void {
-  const word = useWord();
+  const t = useTranslate();
   const change = useChangeEntry();
   const { announce } = useAnnouncer();
   return useCallback(
@@ -72,11 +72,11 @@ function useAnnouncedChange(): (change: EntryChange, text: string, undo: EntryCh
       if (!undo) return announce({ text });
       const takeBack = () => {
         change(undo);
-        announce({ text: word('announce.undone') });
+        announce({ text: t('announce.undone') });
       };
       announce({ text, undo: takeBack });
     },
-    [word, change, announce],
+    [t, change, announce],
   );
 }
 

@@ -2,7 +2,7 @@
 import { Library } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { TabName } from '@/lib/domain/deep-link.ts';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { withWords } from '../with-words.ts';
 
@@ -11,13 +11,13 @@ const HistoryView = lazy(async () => ({
 }));
 
 export function BesideTheTab({ tab }: { readonly tab: TabName }) {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <div className="details beside">
       {tab === 'activity' ? (
         <History />
       ) : (
-        <EmptyState icon={<Library size={30} strokeWidth={1.5} />} title={word('panel.nothing')} />
+        <EmptyState icon={<Library size={30} strokeWidth={1.5} />} title={t('panel.nothing')} />
       )}
     </div>
   );

@@ -3,11 +3,11 @@ import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import { episodeWord } from '@/lib/domain/words/labels.ts';
 import { useChangeEntry } from '@/lib/queries/use-change-entry.ts';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { useForecast } from './now-forecast.tsx';
 
 export function CountByHand({ now }: { readonly now: NowPlaying }) {
-  const word = useWord();
+  const t = useTranslate();
   const change = useChangeEntry();
   const decision = useForecast(now);
   const { match } = now;
@@ -15,10 +15,10 @@ export function CountByHand({ now }: { readonly now: NowPlaying }) {
   const onClick = () => match && patch && change({ kind: 'edit', media: match.media, patch });
   return (
     <>
-      <p className="soft small">{word('now.reading.uncounted')}</p>
+      <p className="soft small">{t('now.reading.uncounted')}</p>
       {match && patch && (
         <Button size="small" onClick={onClick}>
-          {word('now.reading.count', { episode: episodeWord(word, match.media.type, match.episode) })}
+          {t('now.reading.count', { episode: episodeWord(t, match.media.type, match.episode) })}
         </Button>
       )}
     </>

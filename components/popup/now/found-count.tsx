@@ -1,6 +1,6 @@
 // Says how many titles were found to who does not see them.
 import type { Media } from '@/lib/contract/media.ts';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 
 interface FoundCountProps {
   /** Null while there is no answer. */
@@ -9,10 +9,10 @@ interface FoundCountProps {
 
 /** There before there is an answer: what changes in a live region is spoken, what comes with it is not. */
 export function FoundCount({ results }: FoundCountProps) {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <p className="unseen" role="status">
-      {results && word('search.found', { count: results.length })}
+      {results && t('search.found', { count: results.length })}
     </p>
   );
 }

@@ -1,12 +1,12 @@
 // "Which title is this?": the likely ones with their reasons, a search for another, and the ways out.
-import { type RefObject, useRef, useState } from 'react';
-import type { Media } from '@/lib/contract/media.ts';
+import { useRef, useState } from 'react';
+import type { Media, MediaType } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { Correction, MatchChoice, MatchReach } from '@/lib/domain/matches/match.ts';
 import { readTypedNumber } from '@/lib/domain/typed-number.ts';
 import { typedNumberSentence } from '@/lib/domain/words/typed-number-sentence.ts';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { Choice, MatchSearch } from './match-search.tsx';
 
 interface MatchChooserProps {
@@ -22,80 +22,87 @@ interface MatchChooserProps {
 }
 
 export function MatchChooser(props: MatchChooserProps) {
-  const { choices, observed, onChoose, onIgnore, onCancel } = props;
-  const word = useWord();
+  const { choices, observed, onChoose } = props;
+  const t = useTranslate();
   const [query, setQuery] = useState('');
-  const [number, setNumber] = useState(String(Math.max(1, Math.floor(props.episode ?? 1))));
   const [reach, setReach] = useState(props.reach);
-  const [wrong, setWrong] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
+  const number = useEpisodeNumber(observed.mediaType, props.episode);
   const choose = (media: Media) => {
-    const read = readTypedNumber(number, { least: 1, total: null });
-    if (read.kind === 'fine') return onChoose({ media, episode: read.number, reach });
-    setWrong(typedNumberSentence(word, observed.kind, read));
-    field.current?.focus();
-  };
-  const type = (typed: string) => {
-    setNumber(typed);
-    setWrong(null);
+    const episode = number.read();
+    if (episode !== null) onChoose({ media, episode, reach });
   };
   return (
     <div className="chooser">
       <div className="chooser-fields">
-        <EpisodeField
-          ref={field}
-          type={observed.kind}
-          value={number}
-          wrong={wrong !== null}
-          onChange={type}
-        />
+        <EpisodeField type={observed.mediaType} number={number} />
         <ReachField observed={observed} value={reach} onChange={setReach} />
       </div>
-      {wrong !== null && (
+      {number.problem !== null && (
         <p role="alert" className="editor-problem">
-          {wrong}
+          {number.problem}
         </p>
       )}
       {query === '' && choices.length > 0 && (
-        <ul className="choices" aria-label={word('match.choices')}>
+        <ul className="choices" aria-label={t('match.choices')}>
           {choices.map(({ media, evidence }) => (
             <Choice key={media.id} media={media} evidence={evidence} onChoose={choose} />
           ))}
         </ul>
       )}
       <MatchSearch
-        type={observed.kind}
-        label={word('match.searchOther')}
+        type={observed.mediaType}
+        label={t('match.searchOther')}
         searchFor={choices.length > 0 ? '' : observed.seriesTitle}
         onChoose={choose}
         onQuery={setQuery}
       />
-      <WaysOut onIgnore={onIgnore} onCancel={onCancel} />
+      <WaysOut onIgnore={props.onIgnore} onCancel={props.onCancel} />
     </div>
   );
 }
 
-interface EpisodeFieldProps {
-  readonly ref: RefObject<HTMLInputElement | null>;
-  readonly type: ObservedEpisode['kind'];
-  readonly value: string;
-  readonly wrong: boolean;
-  readonly onChange: (value: string) => void;
+/** The number as it is typed. Reading one that cannot be read says so, and leads back to its field. */
+function useEpisodeNumber(type: MediaType, proposed: number | null) {
+  const t = useTranslate();
+  const [typed, setTyped] = useState(String(Math.max(1, Math.floor(proposed ?? 1))));
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  return {
+    typed,
+    problem,
+    field,
+    type: (next: string) => {
+      setTyped(next);
+      setProblem(null);
+    },
+    read: (): number | null => {
+      const read = readTypedNumber(typed, { least: 1, total: null });
+      if (read.kind === 'fine') return read.number;
+      setProblem(typedNumberSentence(t, type, read));
+      field.current?.focus();
+      return null;
+    },
+  };
 }
 
-function EpisodeField({ ref, type, value, wrong, onChange }: EpisodeFieldProps) {
-  const word = useWord();
+interface EpisodeFieldProps {
+  readonly type: MediaType;
+  readonly number: ReturnType<typeof useEpisodeNumber>;
+}
+
+function EpisodeField({ type, number }: EpisodeFieldProps) {
+  const t = useTranslate();
   return (
-    <label className="chooser-episode small">
-      {word(`match.episode.${type}`)}
+    <label className="field">
+      <span className="field-label">{t(`match.episode.${type}`)}</span>
       <input
-        ref={ref}
+        ref={number.field}
         className="input input-number"
         type="number"
         min={1}
-        aria-invalid={wrong}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={number.problem !== null}
+        value={number.typed}
+        onChange={(event) => number.type(event.target.value)}
       />
     </label>
   );
@@ -109,35 +116,34 @@ interface ReachFieldProps {
 
 /** Nothing to choose for the first episode, and for one without a number. */
 function ReachField({ observed, value, onChange }: ReachFieldProps) {
-  const word = useWord();
+  const t = useTranslate();
   const from = observed.episodeNumber;
   if (from === null || from <= 1) return null;
   return (
-    <label className="chooser-episode small">
-      {word('match.reach')}
+    <label className="field">
+      <span className="field-label">{t('match.reachLabel')}</span>
       <select
         className="select"
-        aria-label={word('match.reachLabel')}
         value={value}
         onChange={(event) => onChange(event.target.value === 'onward' ? 'onward' : 'season')}
       >
-        <option value="season">{word('match.reach.season')}</option>
-        <option value="onward">{word(`match.reach.onward.${observed.kind}`, { from })}</option>
+        <option value="season">{t('match.reach.season')}</option>
+        <option value="onward">{t(`match.reach.onward.${observed.mediaType}`, { from })}</option>
       </select>
     </label>
   );
 }
 
 function WaysOut({ onIgnore, onCancel }: Pick<MatchChooserProps, 'onIgnore' | 'onCancel'>) {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <div className="chooser-actions">
-      <Button size="small" look="danger" onClick={onIgnore}>
-        {word('match.ignore')}
+      <Button size="small" look="quiet" onClick={onIgnore}>
+        {t('match.ignore')}
       </Button>
       {onCancel && (
         <Button size="small" look="quiet" onClick={onCancel}>
-          {word('action.cancel')}
+          {t('action.cancel')}
         </Button>
       )}
     </div>

@@ -9,7 +9,8 @@ import { evidenceSentences } from '@/lib/domain/words/sentences.ts';
 import { mediaFacts } from '@/lib/domain/words/title-facts.ts';
 import { useSearch } from '@/lib/queries/use-search.ts';
 import { Cover } from '../../ui/cover.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { useDebounced } from '../search/use-debounced.ts';
 import { FoundCount } from './found-count.tsx';
 
@@ -32,20 +33,16 @@ export function MatchSearch({ type, label, searchFor, onChoose, onQuery, focus =
   const [query, setQuery] = useState(searchFor.slice(0, QUERY_MAX_LENGTH));
   return (
     <>
-      <input
-        className="input chooser-search"
-        type="search"
+      <SearchField
+        className="chooser-search"
+        label={label}
         value={query}
         maxLength={QUERY_MAX_LENGTH}
-        placeholder={label}
-        aria-label={label}
-        autoComplete="off"
-        spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: only where the user has just asked for this field.
+        // Only where the user has just asked for this field.
         autoFocus={focus}
-        onChange={(event) => {
-          setQuery(event.target.value);
-          onQuery?.(event.target.value);
+        onText={(text) => {
+          setQuery(text);
+          onQuery?.(text);
         }}
       />
       <FoundChoices query={query} type={type} onChoose={onChoose} />
@@ -71,7 +68,7 @@ function FoundChoices(props: { query: string; type: MediaType | null; onChoose: 
 function SearchProblem({ problem }: { readonly problem: Problem }) {
   return (
     <p className="small" role="alert">
-      {problemSentence(useWord(), problem)}
+      {problemSentence(useTranslate(), problem)}
     </p>
   );
 }
@@ -83,10 +80,10 @@ interface ChoicesProps {
 }
 
 function Choices({ query, results, onChoose }: ChoicesProps) {
-  const word = useWord();
-  if (results.length === 0) return <p className="small">{word('search.nothing', { query })}</p>;
+  const t = useTranslate();
+  if (results.length === 0) return <p className="small">{t('search.nothing', { query })}</p>;
   return (
-    <ul className="choices" aria-label={word('search.results')}>
+    <ul className="choices" aria-label={t('search.results')}>
       {results.map((media) => (
         <Choice key={media.id} media={media} evidence={[]} onChoose={onChoose} />
       ))}
@@ -101,15 +98,18 @@ interface ChoiceProps {
 }
 
 export function Choice({ media, evidence, onChoose }: ChoiceProps) {
-  const word = useWord();
+  const t = useTranslate();
+  // By which most pages call it, and most people look for it.
+  const { english } = media.titles;
   return (
     <li>
       <button type="button" className="choice" onClick={() => onChoose(media)}>
         <Cover url={media.coverUrl} title={media.title} width={34} height={48} />
         <span className="entry-text">
           <span className="choice-title">{media.title}</span>
-          <span className="entry-facts">{mediaFacts(word, media)}</span>
-          {evidence.length > 0 && <span className="choice-why">{evidenceSentences(word, evidence)}</span>}
+          {english && english !== media.title && <span className="entry-alias">{english}</span>}
+          <span className="entry-facts">{mediaFacts(t, media)}</span>
+          {evidence.length > 0 && <span className="choice-why">{evidenceSentences(t, evidence)}</span>}
         </span>
       </button>
     </li>

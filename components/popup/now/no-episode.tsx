@@ -2,10 +2,10 @@
 import { EyeOff, MonitorPlay, SearchX } from 'lucide-react';
 import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
 import type { Tab, TabSite } from '@/lib/queries/use-now.ts';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { hostOf } from './host-of.ts';
-import { CheckList, ReportButton, TeachButton } from './page-seen.tsx';
+import { CheckList, ReportButton, SampleLink, TeachButton } from './page-seen.tsx';
 
 interface NoEpisodeProps {
   readonly site: TabSite;
@@ -18,28 +18,28 @@ export function NoEpisode(props: NoEpisodeProps) {
 }
 
 function PrivateWindow() {
-  const word = useWord();
+  const t = useTranslate();
   return (
-    <EmptyState icon={<EyeOff size={30} strokeWidth={1.5} />} title={word('now.privateWindow')}>
+    <EmptyState icon={<EyeOff size={30} strokeWidth={1.5} />} title={t('now.privateWindow')}>
       <a className="button button-small" href="/options.html#tracking" target="_blank" rel="noopener">
-        {word('now.privateWindowHow')}
+        {t('now.privateWindowHow')}
       </a>
     </EmptyState>
   );
 }
 
 function PageWithoutEpisode({ site, tab, page }: NoEpisodeProps) {
-  const word = useWord();
+  const t = useTranslate();
   const name = site.site?.name ?? hostOf(site.origin);
   const silent = page?.silent ?? false;
   const Icon = silent ? SearchX : MonitorPlay;
   return (
-    <section className="page-card" aria-label={word('page.checks')}>
+    <section className="page-card" aria-label={t('page.checks')}>
       <div className={silent ? 'page-head page-head-silent' : 'page-head'}>
         <Icon size={26} strokeWidth={1.5} aria-hidden="true" />
         <div>
-          <h2>{silent ? word('page.silent') : word('now.noEpisode', { site: name })}</h2>
-          <p className="soft">{silent ? word('page.silentWhy', { site: name }) : word('now.noEpisodeHow')}</p>
+          <h2>{silent ? t('page.silent') : t('now.noEpisode', { site: name })}</h2>
+          <p className="soft">{silent ? t('page.silentWhy', { site: name }) : t('now.noEpisodeHow')}</p>
         </div>
       </div>
       {page && (
@@ -48,6 +48,7 @@ function PageWithoutEpisode({ site, tab, page }: NoEpisodeProps) {
           <div className="page-actions">
             <TeachButton tab={tab} page={page} why />
             <ReportButton page={page} />
+            <SampleLink tab={tab} />
           </div>
         </>
       )}

@@ -8,7 +8,7 @@ import { evidenceSentence } from '@/lib/domain/words/sentences.ts';
 import type { Tab } from '@/lib/queries/use-now.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { Cover } from '../../ui/cover.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { CountByHand } from './count-by-hand.tsx';
 import { NowProgress } from './now-progress.tsx';
 import { NowStep } from './now-step.tsx';
@@ -23,48 +23,60 @@ interface NowCardProps {
 }
 
 export function NowCard({ now, tab, page }: NowCardProps) {
-  const word = useWord();
+  const t = useTranslate();
   const item = useItemOf(now);
   const { observed, match } = now;
-  const title = match?.media.title ?? observed.seriesTitle;
   const counting = now.step.kind === 'watching' || now.step.kind === 'noVideo';
   return (
     <section
       className="now-card"
-      aria-label={word(observed.kind === 'manga' ? 'now.reading.label' : 'now.label')}
+      aria-label={t(observed.mediaType === 'manga' ? 'now.reading.label' : 'now.label')}
     >
-      <div className="now-head">
-        <Cover url={match?.media.coverUrl ?? null} title={title} width={64} height={91} />
-        <div className="now-names">
-          <p className="now-site">{observed.siteName}</p>
-          <h2>{title}</h2>
-          <p className="soft sentence">
-            {match ? episodeWord(word, match.media.type, match.episode) : observed.episodeLabel}
-          </p>
-          {observed.provisional && <p className="soft small">{word('now.provisional')}</p>}
-          {match && match.media.title !== observed.seriesTitle && (
-            <p className="soft small">
-              {word('now.onThePage', { title: observed.seriesTitle, label: observed.episodeLabel })}
-            </p>
-          )}
-        </div>
-      </div>
+      <NowHead observed={observed} match={match} />
       {counting && !page?.help && (page?.uncounted ? <CountByHand now={now} /> : <NowProgress now={now} />)}
       {counting && page?.help && <PageHelpCard page={page} help={page.help} tab={tab} />}
       <NowStep now={now} item={item} tab={tab} />
       <NowTitle now={now} tab={tab} asking={item?.state === 'asking'} />
-      {match && match.evidence.length > 0 && (
-        <details className="evidence">
-          <summary>{word('now.why')}</summary>
-          <ul>
-            {match.evidence.map((evidence) => (
-              <li key={evidence.code}>{evidenceSentence(word, evidence)}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {match && match.evidence.length > 0 && <MatchReasons evidence={match.evidence} />}
       {page && !(counting && page.help) && <PageSeen page={page} tab={tab} />}
     </section>
+  );
+}
+
+function NowHead({ observed, match }: Pick<NowPlaying, 'observed' | 'match'>) {
+  const t = useTranslate();
+  const title = match?.media.title ?? observed.seriesTitle;
+  return (
+    <div className="now-head">
+      <Cover url={match?.media.coverUrl ?? null} title={title} width={64} height={91} />
+      <div className="now-names">
+        <p className="now-site">{observed.siteName}</p>
+        <h2>{title}</h2>
+        <p className="soft sentence">
+          {match ? episodeWord(t, match.media.type, match.episode) : observed.episodeLabel}
+        </p>
+        {observed.provisional && <p className="soft small">{t('now.provisional')}</p>}
+        {match && match.media.title !== observed.seriesTitle && (
+          <p className="soft small">
+            {t('now.onThePage', { title: observed.seriesTitle, label: observed.episodeLabel })}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function MatchReasons({ evidence }: Pick<NonNullable<NowPlaying['match']>, 'evidence'>) {
+  const t = useTranslate();
+  return (
+    <details className="evidence">
+      <summary>{t('now.why')}</summary>
+      <ul>
+        {evidence.map((reason) => (
+          <li key={reason.code}>{evidenceSentence(t, reason)}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -6,13 +6,13 @@ import { type Decision, decideProgress } from '@/lib/domain/progress.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import { episodeWord } from '@/lib/domain/words/labels.ts';
 import { forecastReason, ignoreSentence } from '@/lib/domain/words/sentences.ts';
-import type { Word } from '@/lib/domain/words.ts';
+import type { Translate } from '@/lib/domain/words.ts';
 import { useMatches } from '@/lib/queries/options/use-matches.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
 import { type Tab, useConfirmAhead } from '@/lib/queries/use-now.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 
 interface ForecastProps {
   readonly now: NowPlaying;
@@ -20,13 +20,13 @@ interface ForecastProps {
 }
 
 export function Forecast({ now, tab }: ForecastProps) {
-  const word = useWord();
+  const t = useTranslate();
   const decision = useForecast(now);
   const ahead = decision?.kind === 'ask' && now.progress.kind !== 'none' ? decision.reason : null;
   return (
     <>
       <p className="now-forecast">
-        {now.match && decision ? forecastSentence(word, now, decision) : unknownSentence(word, now)}
+        {now.match && decision ? forecastSentence(t, now, decision) : unknownSentence(t, now)}
       </p>
       {ahead !== null && <AnswerAhead reason={ahead} tab={tab} />}
     </>
@@ -35,13 +35,13 @@ export function Forecast({ now, tab }: ForecastProps) {
 
 /** The question itself comes when the episode counts. A user who has the popup open can answer it before. */
 function AnswerAhead({ reason, tab }: { readonly reason: AskReason; readonly tab: Tab }) {
-  const word = useWord();
+  const t = useTranslate();
   const confirm = useConfirmAhead(tab);
   if (reason === 'match' || reason === 'beyondTotal') return null;
   return (
     <div className="question-actions">
       <Button size="small" disabled={confirm.isPending} onClick={() => confirm.mutate(reason)}>
-        {word('forecast.yes')}
+        {t('forecast.yes')}
       </Button>
     </div>
   );
@@ -65,20 +65,20 @@ export function useForecast({ observed, match, confirmed = [] }: NowPlaying): De
   });
 }
 
-function unknownSentence(word: Word, { unsure }: NowPlaying): string {
-  return word(unsure?.quiet ? 'forecast.quiet' : 'forecast.unknown');
+function unknownSentence(t: Translate, { unsure }: NowPlaying): string {
+  return t(unsure?.quiet ? 'forecast.quiet' : 'forecast.unknown');
 }
 
-function forecastSentence(word: Word, now: NowPlaying, decision: Decision): string {
+function forecastSentence(t: Translate, now: NowPlaying, decision: Decision): string {
   const { match, threshold } = now;
-  if (!match) return unknownSentence(word, now);
-  if (decision.kind === 'ignore') return ignoreSentence(word, decision.reason);
-  const share = new Intl.NumberFormat(word.language, { style: 'percent' }).format(threshold);
+  if (!match) return unknownSentence(t, now);
+  if (decision.kind === 'ignore') return ignoreSentence(t, decision.reason);
+  const share = new Intl.NumberFormat(t.language, { style: 'percent' }).format(threshold);
   if (decision.kind === 'ask')
-    return word('forecast.ask', { share, reason: forecastReason(word, decision.reason, match) });
+    return t('forecast.ask', { share, reason: forecastReason(t, decision.reason, match) });
   const kind = decision.kind === 'start' && match.media.type === 'manga' ? 'start.manga' : decision.kind;
-  return word(`forecast.${kind}`, {
+  return t(`forecast.${kind}`, {
     share,
-    episode: episodeWord(word, match.media.type, match.episode),
+    episode: episodeWord(t, match.media.type, match.episode),
   });
 }

@@ -3,7 +3,7 @@ import { MonitorPlay } from 'lucide-react';
 import { Suspense } from 'react';
 import { useActiveTab } from '@/lib/queries/options/use-permissions.ts';
 import { type Tab, useNow, usePageDiagnosis, useTabSite } from '@/lib/queries/use-now.ts';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { EmptyState, Spinner } from '../../ui/notice.tsx';
 import { AlwaysOffer, NoEpisode, NowCard, TabSiteOffer } from './lazy-now.tsx';
 import { UpNext } from './up-next.tsx';
@@ -42,19 +42,19 @@ function NowInTab({ tab }: { readonly tab: Tab }) {
 }
 
 function Waiting() {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <div className="now-wait">
-      <Spinner label={word('state.loading')} />
+      <Spinner label={t('state.loading')} />
     </div>
   );
 }
 
 function NothingPlays() {
-  const word = useWord();
+  const t = useTranslate();
   return (
-    <EmptyState icon={<MonitorPlay size={30} strokeWidth={1.5} />} title={word('now.nothing')}>
-      <p>{word('now.nothingHow')}</p>
+    <EmptyState icon={<MonitorPlay size={30} strokeWidth={1.5} />} title={t('now.nothing')}>
+      <p>{t('now.nothingHow')}</p>
     </EmptyState>
   );
 }

@@ -4,32 +4,27 @@ import type { ReactNode } from 'react';
 import { playbackOutlook, readingOutlook } from '@/lib/domain/diagnosis/playback-outlook.ts';
 import type { NowPlaying, NowProgress as Progress } from '@/lib/domain/watching/now-playing.ts';
 import { clock, spanWords } from '@/lib/domain/words/times.ts';
-import type { Word } from '@/lib/domain/words.ts';
-import { useWord } from '../../ui/language.tsx';
+import type { Translate } from '@/lib/domain/words.ts';
+import { useTranslate } from '../../ui/language.tsx';
 
 type Playing = Extract<Progress, { kind: 'playing' }>;
 type Reading = Extract<Progress, { kind: 'reading' }>;
 type Rules = Pick<NowPlaying, 'threshold' | 'coverage'>;
 
 export function NowProgress({ now }: { readonly now: NowPlaying }) {
-  const word = useWord();
+  const t = useTranslate();
   const { progress, threshold } = now;
   switch (progress.kind) {
     case 'none': {
-      const waiting = now.observed.kind === 'manga' ? 'now.reading.waiting' : 'now.noVideo';
-      return <p className="soft small now-missing">{word(waiting)}</p>;
+      const waiting = now.observed.mediaType === 'manga' ? 'now.reading.waiting' : 'now.noVideo';
+      return <p className="soft small now-missing">{t(waiting)}</p>;
     }
     case 'playing': {
       const { position, duration } = progress;
       return (
-        <Meter
-          share={position / duration}
-          mark={threshold}
-          name={word('now.played')}
-          hint={word('now.countsHere')}
-        >
+        <Meter share={position / duration} mark={threshold} name={t('now.played')} hint={t('now.countsHere')}>
           <span>{`${clock(position)} / ${clock(duration)}`}</span>
-          <span>{missingTime(word, progress, now)}</span>
+          <span>{missingTime(t, progress, now)}</span>
         </Meter>
       );
     }
@@ -38,11 +33,11 @@ export function NowProgress({ now }: { readonly now: NowPlaying }) {
         <Meter
           share={progress.page / progress.pages}
           mark={threshold}
-          name={word('now.reading.sofar')}
-          hint={word('now.reading.countsHere')}
+          name={t('now.reading.sofar')}
+          hint={t('now.reading.countsHere')}
         >
-          <span>{pagesWords(word, progress)}</span>
-          <span>{missingPages(word, progress, now)}</span>
+          <span>{pagesWords(t, progress)}</span>
+          <span>{missingPages(t, progress, now)}</span>
         </Meter>
       );
   }
@@ -77,33 +72,33 @@ function Meter({ share, mark, name, hint, children }: MeterParts) {
   );
 }
 
-function missingTime(word: Word, playing: Playing, rules: Rules): string {
+function missingTime(t: Translate, playing: Playing, rules: Rules): string {
   const outlook = playbackOutlook(playing, rules);
-  if (outlook.kind === 'tooShort') return word('now.tooShort');
-  if (outlook.kind === 'counts') return word('now.counts');
-  const time = spanWords(word, outlook.missing);
-  return word(outlook.kind === 'moreCoverage' ? 'now.moreCoverage' : 'now.untilThreshold', { time });
+  if (outlook.kind === 'tooShort') return t('now.tooShort');
+  if (outlook.kind === 'counts') return t('now.counts');
+  const time = spanWords(t, outlook.missing);
+  return t(outlook.kind === 'moreCoverage' ? 'now.moreCoverage' : 'now.untilThreshold', { time });
 }
 
 /** "page 12 of 20"; a long strip has no pages, so its share is shown. */
-function pagesWords(word: Word, { unit, page, pages }: Reading): string {
-  if (unit === 'strip') return shareWords(word, page / pages);
-  return word('now.reading.page', { page, pages });
+function pagesWords(t: Translate, { unit, page, pages }: Reading): string {
+  if (unit === 'strip') return shareWords(t, page / pages);
+  return t('now.reading.page', { page, pages });
 }
 
-function missingPages(word: Word, reading: Reading, rules: Rules): string {
+function missingPages(t: Translate, reading: Reading, rules: Rules): string {
   const outlook = readingOutlook(reading, rules);
-  if (outlook.kind === 'tooShort') return word('now.tooShort');
-  if (outlook.kind === 'counts') return word('now.reading.counts');
+  if (outlook.kind === 'tooShort') return t('now.tooShort');
+  if (outlook.kind === 'counts') return t('now.reading.counts');
   const skipped = outlook.kind === 'moreCoverage';
   if (reading.unit === 'strip') {
-    const share = shareWords(word, outlook.missing / reading.pages);
-    return word(skipped ? 'now.reading.moreShare' : 'now.reading.untilShare', { share });
+    const share = shareWords(t, outlook.missing / reading.pages);
+    return t(skipped ? 'now.reading.moreShare' : 'now.reading.untilShare', { share });
   }
   const count = Math.ceil(outlook.missing);
-  return word(skipped ? 'now.reading.morePages' : 'now.reading.untilPage', { count });
+  return t(skipped ? 'now.reading.morePages' : 'now.reading.untilPage', { count });
 }
 
-function shareWords(word: Word, share: number): string {
-  return new Intl.NumberFormat(word.language, { style: 'percent' }).format(share);
+function shareWords(t: Translate, share: number): string {
+  return new Intl.NumberFormat(t.language, { style: 'percent' }).format(share);
 }

@@ -11,7 +11,7 @@ import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
 import type { Tab } from '@/lib/queries/use-now.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { ProblemAction } from '../activity/problem-action.tsx';
 import { QuestionCard } from '../lazy-cards.tsx';
 import { Forecast } from './now-forecast.tsx';
@@ -23,7 +23,7 @@ interface NowStepProps {
 }
 
 export function NowStep({ now, item, tab }: NowStepProps) {
-  const word = useWord();
+  const t = useTranslate();
   const { retry } = useOutboxActions();
   switch (now.step.kind) {
     case 'noVideo':
@@ -32,7 +32,7 @@ export function NowStep({ now, item, tab }: NowStepProps) {
     case 'held':
       return (
         <Step tone="warn" icon={<Clock size={16} />}>
-          {heldSentence(word, now.step.limit, now.observed.kind)}
+          {heldSentence(t, now.step.limit, now.observed.mediaType)}
         </Step>
       );
     case 'queued':
@@ -42,15 +42,11 @@ export function NowStep({ now, item, tab }: NowStepProps) {
     case 'failed': {
       const { itemId, problem } = now.step;
       const again = (
-        <ProblemAction
-          code={problem.code}
-          retryLabel={word('action.tryAgain')}
-          onRetry={() => retry(itemId)}
-        />
+        <ProblemAction code={problem.code} retryLabel={t('action.tryAgain')} onRetry={() => retry(itemId)} />
       );
       return (
         <Step tone="bad" icon={<TriangleAlert size={16} />} action={again}>
-          {problemSentence(word, problem)}
+          {problemSentence(t, problem)}
         </Step>
       );
     }
@@ -77,14 +73,14 @@ function Step({ tone, icon, children, action }: StepProps) {
 }
 
 function Queued({ item }: { readonly item: OutboxItem | null }) {
-  const word = useWord();
+  const t = useTranslate();
   const account = useAccount();
   const reason = () => {
-    if (account.state === 'signed-out') return word('waiting.signedOut');
-    if (account.state === 'reconnect') return word('waiting.reconnect');
+    if (account.state === 'signed-out') return t('waiting.signedOut');
+    if (account.state === 'reconnect') return t('waiting.reconnect');
     return item?.problem
-      ? word('waiting.because', { reason: problemSentence(word, item.problem) })
-      : word('waiting.now');
+      ? t('waiting.because', { reason: problemSentence(t, item.problem) })
+      : t('waiting.now');
   };
   return (
     <Step tone="warn" icon={<Clock size={16} />}>
@@ -94,19 +90,19 @@ function Queued({ item }: { readonly item: OutboxItem | null }) {
 }
 
 function Done({ activityId }: { readonly activityId: string }) {
-  const word = useWord();
+  const t = useTranslate();
   const undo = useUndoActivity();
   const activity = useActivity()?.find((line) => line.id === activityId);
   if (!activity) return null;
   const leftAlone = activity.what === 'ignore';
-  const { problem, overtaken } = undoOutcome(word, undo.data);
+  const { problem, overtaken } = undoOutcome(t, undo.data);
   const action = isUndoable(activity) && (
     <Button
       size="small"
       disabled={undo.isPending}
       onClick={() => undo.mutate({ activityId, ...(overtaken && { anyway: true }) })}
     >
-      {word(overtaken ? 'action.undoAnyway' : 'action.undo')}
+      {t(overtaken ? 'action.undoAnyway' : 'action.undo')}
     </Button>
   );
   return (
@@ -115,7 +111,7 @@ function Done({ activityId }: { readonly activityId: string }) {
       icon={leftAlone ? <CircleMinus size={16} /> : <CircleCheck size={16} />}
       action={action}
     >
-      {problem ?? (activity.undone ? word('now.undone') : activitySentence(word, activity))}
+      {problem ?? (activity.undone ? t('now.undone') : activitySentence(t, activity))}
     </Step>
   );
 }

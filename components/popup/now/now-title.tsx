@@ -1,9 +1,9 @@
 // Says which title it really is: before the episode counts, and after.
-import { Suspense, useRef, useState } from 'react';
+import { type RefObject, Suspense, useRef, useState } from 'react';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import { type Tab, useCorrectMatch, useIgnoreTitle } from '@/lib/queries/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { MatchChooser } from '../lazy-cards.tsx';
 import { useAnnounceIgnored } from '../use-announce-ignored.ts';
 
@@ -15,7 +15,6 @@ interface NowTitleProps {
 }
 
 export function NowTitle({ now, tab, asking }: NowTitleProps) {
-  const word = useWord();
   const announceIgnored = useAnnounceIgnored();
   const correct = useCorrectMatch(tab);
   const ignore = useIgnoreTitle(tab);
@@ -31,30 +30,10 @@ export function NowTitle({ now, tab, asking }: NowTitleProps) {
     returning.current = true;
     setChoosing(false);
   };
-  if (!choosing) {
+  if (!choosing)
     return (
-      <>
-        <CouldBe now={now} />
-        <div className="now-links">
-          <Button
-            ref={(button) => {
-              // The focus comes back to where the search began.
-              if (button && returning.current) button.focus();
-              returning.current = false;
-            }}
-            size="small"
-            look={now.match ? 'quiet' : 'plain'}
-            onClick={() => setChoosing(true)}
-          >
-            {word(now.match ? 'now.wrongTitle' : 'now.chooseTitle')}
-          </Button>
-          <Button size="small" look="quiet" onClick={ignoreTitle}>
-            {word('match.ignore')}
-          </Button>
-        </div>
-      </>
+      <TitleLinks now={now} returning={returning} onChoose={() => setChoosing(true)} onIgnore={ignoreTitle} />
     );
-  }
   return (
     <Suspense>
       <MatchChooser
@@ -73,10 +52,43 @@ export function NowTitle({ now, tab, asking }: NowTitleProps) {
   );
 }
 
+interface TitleLinksProps {
+  readonly now: NowPlaying;
+  /** True once after the search was left: the focus comes back to where it began. */
+  readonly returning: RefObject<boolean>;
+  readonly onChoose: () => void;
+  readonly onIgnore: () => void;
+}
+
+function TitleLinks({ now, returning, onChoose, onIgnore }: TitleLinksProps) {
+  const t = useTranslate();
+  return (
+    <>
+      <CouldBe now={now} />
+      <div className="now-links">
+        <Button
+          ref={(button) => {
+            if (button && returning.current) button.focus();
+            returning.current = false;
+          }}
+          size="small"
+          look={now.match ? 'quiet' : 'plain'}
+          onClick={onChoose}
+        >
+          {t(now.match ? 'now.wrongTitle' : 'now.chooseTitle')}
+        </Button>
+        <Button size="small" look="quiet" onClick={onIgnore}>
+          {t('match.ignore')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
 /** On sites without questions: the possible titles, shown in the popup only. */
 function CouldBe({ now: { match, unsure } }: Pick<NowTitleProps, 'now'>) {
-  const word = useWord();
+  const t = useTranslate();
   const [likeliest] = unsure?.choices ?? [];
   if (match || !unsure?.quiet || !likeliest) return null;
-  return <p className="soft small">{word('now.couldBe', { title: likeliest.media.title })}</p>;
+  return <p className="soft small">{t('now.couldBe', { title: likeliest.media.title })}</p>;
 }

@@ -1,12 +1,12 @@
 // What Kiroku sees on a page, found or missing with the reason, and the one button that helps.
-import { Check, Copy, MousePointerClick, ShieldCheck, X } from 'lucide-react';
+import { Check, Copy, FileDown, MousePointerClick, ShieldCheck, X } from 'lucide-react';
 import type { PageDiagnosis, PageHelp } from '@/lib/domain/diagnosis/page-diagnosis.ts';
-import { diagnosisSentences, pageReportText, placeOfSource } from '@/lib/domain/words/diagnosis.ts';
+import { diagnosisSentences, pageReportText } from '@/lib/domain/words/diagnosis.ts';
 import { useRequestOrigins } from '@/lib/queries/options/use-permissions.ts';
 import { type Tab, useStartTeaching } from '@/lib/queries/use-now.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { hostOf } from './host-of.ts';
 
 interface PageProps {
@@ -15,19 +15,19 @@ interface PageProps {
 }
 
 export function CheckList({ page }: Pick<PageProps, 'page'>) {
-  const word = useWord();
+  const t = useTranslate();
   // Most pages have neither a video nor an episode, and nothing is wrong with that.
   const calm = page.title === 'missing' && page.video.kind === 'missing' && !page.silent;
   return (
     <ul className={calm ? 'checks checks-calm' : 'checks'}>
-      {diagnosisSentences(word, page, placeOfSource).map(({ part, fine, name, sentence }) => {
+      {diagnosisSentences(t, page).map(({ part, fine, name, sentence }) => {
         const Icon = fine ? Check : X;
         return (
           <li key={part} className={fine ? 'check check-fine' : 'check check-bad'}>
             <Icon size={15} aria-hidden="true" />
             <strong>{name}</strong>
             <span>
-              <span className="unseen">{word(fine ? 'page.fine' : 'page.missing')}: </span>
+              <span className="unseen">{t(fine ? 'page.fine' : 'page.missing')}: </span>
               {sentence}
             </span>
           </li>
@@ -39,13 +39,14 @@ export function CheckList({ page }: Pick<PageProps, 'page'>) {
 
 /** Something keeps the episode from being followed. */
 export function PageHelpCard({ page, tab, help }: PageProps & { readonly help: PageHelp }) {
-  const word = useWord();
+  const t = useTranslate();
   return (
-    <section className="page-help" aria-label={word('page.checks')}>
+    <section className="page-help" aria-label={t('page.checks')}>
       <CheckList page={page} />
       <div className="page-actions">
         {help.kind === 'allowFrame' ? <AllowFrame help={help} /> : <TeachButton tab={tab} page={page} why />}
         <ReportButton page={page} />
+        <SampleLink tab={tab} />
       </div>
     </section>
   );
@@ -53,25 +54,26 @@ export function PageHelpCard({ page, tab, help }: PageProps & { readonly help: P
 
 /** All is well, or what is missing comes by itself: folded away. */
 export function PageSeen({ page, tab }: PageProps) {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <details className="evidence">
-      <summary>{word('page.seen')}</summary>
+      <summary>{t('page.seen')}</summary>
       <CheckList page={page} />
       <div className="page-actions">
         <TeachButton tab={tab} page={page} quiet />
         <ReportButton page={page} />
+        <SampleLink tab={tab} />
       </div>
     </details>
   );
 }
 
 function AllowFrame({ help }: { readonly help: Extract<PageHelp, { kind: 'allowFrame' }> }) {
-  const word = useWord();
+  const t = useTranslate();
   const request = useRequestOrigins();
   return (
     <Button look="primary" onClick={() => void request(help.patterns)}>
-      <ShieldCheck size={15} aria-hidden="true" /> {word('page.allowFrame', { host: hostOf(help.origin) })}
+      <ShieldCheck size={15} aria-hidden="true" /> {t('page.allowFrame', { host: hostOf(help.origin) })}
     </Button>
   );
 }
@@ -83,7 +85,7 @@ interface TeachButtonProps extends PageProps {
 
 /** The page is where the pointing happens: the popup makes way; a side panel lies beside it and may stay. */
 export function TeachButton({ page, tab, why = false, quiet = false }: TeachButtonProps) {
-  const word = useWord();
+  const t = useTranslate();
   const start = useStartTeaching(tab);
   const look = quiet ? 'quiet' : page.silent || page.video.kind === 'seen' ? 'primary' : 'plain';
   const makeWay = (open: boolean) => {
@@ -92,13 +94,13 @@ export function TeachButton({ page, tab, why = false, quiet = false }: TeachButt
   const onClick = () => start.mutate(undefined, { onSuccess: makeWay });
   return (
     <>
-      {why && <p className="soft small page-why">{word('teach.why')}</p>}
+      {why && <p className="soft small page-why">{t('teach.why')}</p>}
       <Button look={look} size={quiet ? 'small' : 'normal'} disabled={start.isPending} onClick={onClick}>
-        <MousePointerClick size={15} aria-hidden="true" /> {word(page.taught ? 'teach.again' : 'teach.start')}
+        <MousePointerClick size={15} aria-hidden="true" /> {t(page.taught ? 'teach.again' : 'teach.start')}
       </Button>
       {start.data === false && (
         <p role="alert" className="small">
-          {word('teach.refused')}
+          {t('teach.refused')}
         </p>
       )}
     </>
@@ -106,15 +108,29 @@ export function TeachButton({ page, tab, why = false, quiet = false }: TeachButt
 }
 
 export function ReportButton({ page }: Pick<PageProps, 'page'>) {
-  const word = useWord();
+  const t = useTranslate();
   const { announce } = useAnnouncer();
   const copy = () =>
     void navigator.clipboard
-      .writeText(pageReportText(word, page, navigator.userAgent))
-      .then(() => announce({ text: word('diagnostics.copied') }));
+      .writeText(pageReportText(t, page, navigator.userAgent))
+      .then(() => announce({ text: t('diagnostics.copied') }));
   return (
     <Button look="quiet" size="small" onClick={copy}>
-      <Copy size={14} aria-hidden="true" /> {word('page.report')}
+      <Copy size={14} aria-hidden="true" /> {t('page.report')}
     </Button>
+  );
+}
+
+/** Opens the page that takes the sample and shows it. */
+export function SampleLink({ tab }: Pick<PageProps, 'tab'>) {
+  return (
+    <a
+      className="button button-quiet button-small"
+      href={`/sample.html#${tab.tabId}`}
+      target="_blank"
+      rel="noopener"
+    >
+      <FileDown size={14} aria-hidden="true" /> {useTranslate()('page.sample')}
+    </a>
   );
 }

@@ -6,12 +6,12 @@ import { askSentence, confirmLabel, limitSentence } from '@/lib/domain/words/sen
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { useAnnounceIgnored } from '../use-announce-ignored.ts';
 import { MatchChooser } from './match-chooser.tsx';
 
 export function QuestionCard({ item }: { readonly item: OutboxItem }) {
-  const word = useWord();
+  const t = useTranslate();
   const { answer } = useOutboxActions();
   const outbox = useOutbox();
   const announceIgnored = useAnnounceIgnored();
@@ -29,8 +29,8 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
       <p className="question-text">
         <Stamp size={15} aria-hidden="true" />
         {reason === 'limit' && observed
-          ? limitSentence(word, observed.seriesTitle, heldWith(outbox, observed, item.account).length)
-          : askSentence(word, reason, media ? { media, episode: episode ?? 1 } : null)}
+          ? limitSentence(t, observed.seriesTitle, heldWith(outbox, observed, item.account).length)
+          : askSentence(t, reason, media ? { media, episode: episode ?? 1 } : null)}
       </p>
       {reason === 'match' || reason === 'beyondTotal' ? (
         observed && (
@@ -59,18 +59,18 @@ interface YesOrNoProps {
 }
 
 function YesOrNo({ reason, canIgnore, onAnswer }: YesOrNoProps) {
-  const word = useWord();
+  const t = useTranslate();
   return (
     <div className="question-actions">
       <Button size="small" look="primary" onClick={() => onAnswer({ kind: 'confirm' })}>
-        {confirmLabel(word, reason)}
+        {confirmLabel(t, reason)}
       </Button>
       <Button size="small" onClick={() => onAnswer({ kind: 'skip' })}>
-        {word('question.skip')}
+        {t('question.skip')}
       </Button>
       {canIgnore && (
         <Button size="small" look="quiet" onClick={() => onAnswer({ kind: 'ignoreTitle' })}>
-          {word('match.ignore')}
+          {t('match.ignore')}
         </Button>
       )}
     </div>

@@ -5,7 +5,7 @@ import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
 import { useRequestOrigins } from '@/lib/queries/options/use-permissions.ts';
 import { type Tab, type TabSite, useLookOnce } from '@/lib/queries/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { EmptyState, Notice } from '../../ui/notice.tsx';
 import { hostOf } from './host-of.ts';
 import { CheckList, TeachButton } from './page-seen.tsx';
@@ -17,7 +17,7 @@ interface TabSiteOfferProps {
 }
 
 export function TabSiteOffer({ site, tab, page }: TabSiteOfferProps) {
-  const word = useWord();
+  const t = useTranslate();
   const request = useRequestOrigins();
   const look = useLookOnce(tab);
   const [denied, setDenied] = useState(false);
@@ -25,20 +25,18 @@ export function TabSiteOffer({ site, tab, page }: TabSiteOfferProps) {
   const icon = <MonitorPlay size={30} strokeWidth={1.5} />;
   const always = async () => setDenied(!(await request(site.patterns)));
   return (
-    <EmptyState icon={icon} title={word(site.site ? 'now.siteKnown' : 'now.siteUnknown', { site: name })}>
-      <p>{word(denied ? 'now.denied' : site.site ? 'now.siteKnownHow' : 'now.siteUnknownHow')}</p>
-      {site.frame && !denied && (
-        <p className="small">{word('page.alsoFrame', { host: hostOf(site.frame) })}</p>
-      )}
+    <EmptyState icon={icon} title={t(site.site ? 'now.siteKnown' : 'now.siteUnknown', { site: name })}>
+      <p>{t(denied ? 'now.denied' : site.site ? 'now.siteKnownHow' : 'now.siteUnknownHow')}</p>
+      {site.frame && !denied && <p className="small">{t('page.alsoFrame', { host: hostOf(site.frame) })}</p>}
       <div className="now-actions">
         <Button look="primary" onClick={() => void always()}>
-          {site.site ? word('now.always', { site: name }) : word('now.alwaysHere')}
+          {site.site ? t('now.always', { site: name }) : t('now.alwaysHere')}
         </Button>
         <Button disabled={look.isPending} onClick={() => look.mutate()}>
-          <Eye size={15} /> {word('now.lookOnce')}
+          <Eye size={15} /> {t('now.lookOnce')}
         </Button>
       </div>
-      {look.isSuccess && <p role="status">{word('now.lookedNothing')}</p>}
+      {look.isSuccess && <p role="status">{t('now.lookedNothing')}</p>}
       {look.isSuccess && page && (
         <>
           <CheckList page={page} />
@@ -51,7 +49,7 @@ export function TabSiteOffer({ site, tab, page }: TabSiteOfferProps) {
 
 /** An episode was found by looking once: the next one needs a lasting permission. */
 export function AlwaysOffer({ site }: Pick<TabSiteOfferProps, 'site'>) {
-  const word = useWord();
+  const t = useTranslate();
   const request = useRequestOrigins();
   const name = site.site?.name ?? hostOf(site.origin);
   return (
@@ -59,12 +57,12 @@ export function AlwaysOffer({ site }: Pick<TabSiteOfferProps, 'site'>) {
       <Notice
         action={
           <Button size="small" look="primary" onClick={() => void request(site.patterns)}>
-            {word('now.alwaysHere')}
+            {t('now.alwaysHere')}
           </Button>
         }
       >
-        {word('page.once', { site: name })}
-        {site.frame && ` ${word('page.alsoFrame', { host: hostOf(site.frame) })}`}
+        {t('page.once', { site: name })}
+        {site.frame && ` ${t('page.alsoFrame', { host: hostOf(site.frame) })}`}
       </Notice>
     </div>
   );

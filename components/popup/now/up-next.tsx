@@ -3,7 +3,7 @@ import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { useWatching } from '@/lib/queries/use-library.ts';
 import { Button } from '../../ui/button.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { useRovingList } from '../../ui/list/use-roving-list.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useIdle } from '../../ui/use-idle.ts';
@@ -15,7 +15,7 @@ import { useStableOrder } from '../library/use-stable-order.ts';
 const SHOWN = 4;
 
 export function UpNext({ onSearch }: { readonly onSearch: () => void }) {
-  const word = useWord();
+  const t = useTranslate();
   const account = useAccount();
   const rows = useStableOrder(useWatching(useIdle()), 'now').slice(0, SHOWN);
   if (account.state === 'signed-out' && rows.length === 0) return <ConnectFirst />;
@@ -23,7 +23,7 @@ export function UpNext({ onSearch }: { readonly onSearch: () => void }) {
     return (
       <div className="now-footer">
         <Button look="quiet" onClick={onSearch}>
-          {word('library.findFirst')}
+          {t('library.findFirst')}
         </Button>
       </div>
     );
@@ -31,7 +31,7 @@ export function UpNext({ onSearch }: { readonly onSearch: () => void }) {
   return (
     <section className="up-next" aria-labelledby="up-next">
       <h2 id="up-next" className="section-title">
-        {word('now.continue')}
+        {t('now.continue')}
       </h2>
       <UpNextList rows={rows} />
     </section>
@@ -39,7 +39,7 @@ export function UpNext({ onSearch }: { readonly onSearch: () => void }) {
 }
 
 function UpNextList({ rows }: { readonly rows: readonly ShownEntry[] }) {
-  const word = useWord();
+  const t = useTranslate();
   const edits = useEntryEdits();
   const opened = useOpenEntry((id) => rows.find((row) => row.mediaId === id) ?? null, edits);
   const roving = useRovingList(
@@ -47,7 +47,7 @@ function UpNextList({ rows }: { readonly rows: readonly ShownEntry[] }) {
     { onKey: opened.onKey },
   );
   return (
-    <ul aria-label={word('now.continue')} ref={roving.list} {...roving.listProps}>
+    <ul aria-label={t('now.continue')} ref={roving.list} {...roving.listProps}>
       {rows.map((entry) => (
         <li key={entry.mediaId} data-row={entry.mediaId}>
           <EntryRow
@@ -65,18 +65,18 @@ function UpNextList({ rows }: { readonly rows: readonly ShownEntry[] }) {
 }
 
 function ConnectFirst() {
-  const word = useWord();
+  const t = useTranslate();
   const { connect, pending } = useConnect();
   return (
     <div className="popup-notice">
       <Notice
         action={
           <Button look="primary" size="small" disabled={pending} onClick={connect}>
-            {word('account.connect')}
+            {t('account.connect')}
           </Button>
         }
       >
-        {word('account.whyConnect')}
+        {t('account.whyConnect')}
       </Notice>
     </div>
   );

@@ -5,9 +5,10 @@ import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import { useListsAhead } from '@/lib/queries/use-library.ts';
 import { useSearch } from '@/lib/queries/use-search.ts';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { enterRows } from '../../ui/list/enter-rows.ts';
 import { EmptyState, Spinner } from '../../ui/notice.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { ProblemNotice } from '../activity/problem-notice.tsx';
 import { FoundCount } from '../now/found-count.tsx';
 import { SearchResults } from './search-results.tsx';
@@ -21,7 +22,7 @@ interface SearchPanelProps {
 }
 
 export function SearchPanel({ query, onQuery }: SearchPanelProps) {
-  const word = useWord();
+  const t = useTranslate();
   const field = useRef<HTMLInputElement>(null);
   useListsAhead();
   useEffect(() => field.current?.focus(), []);
@@ -30,21 +31,18 @@ export function SearchPanel({ query, onQuery }: SearchPanelProps) {
   return (
     <>
       <div className="toolbar search-bar">
-        <input
+        <SearchField
           id="catalogue-search"
           ref={field}
-          className="input search-field"
-          type="search"
+          className="search-field"
+          label={t('search.label')}
+          placeholder={t('search.placeholder')}
           value={query}
           maxLength={QUERY_MAX_LENGTH}
-          placeholder={word('search.placeholder')}
-          aria-label={word('search.label')}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => onQuery(event.target.value)}
+          onText={onQuery}
           onKeyDown={(event) => event.key === 'ArrowDown' && enterRows(event)}
         />
-        {search.isFetching && <Spinner label={word('state.searching')} />}
+        {search.isFetching && <Spinner label={t('state.searching')} />}
       </div>
       <FoundCount results={query.trim() !== '' && search.data?.ok ? search.data.value : null} />
       <div className="scroller">
@@ -61,11 +59,11 @@ function SearchAnswer({
   readonly query: string;
   readonly search: ReturnType<typeof useSearch>;
 }) {
-  const word = useWord();
+  const t = useTranslate();
   if (query === '') {
     return (
-      <EmptyState icon={<Telescope size={30} strokeWidth={1.5} />} title={word('search.invite')}>
-        <p>{word('search.inviteHow')}</p>
+      <EmptyState icon={<Telescope size={30} strokeWidth={1.5} />} title={t('search.invite')}>
+        <p>{t('search.inviteHow')}</p>
       </EmptyState>
     );
   }
@@ -76,11 +74,11 @@ function SearchAnswer({
 }
 
 function Found({ query, results }: { readonly query: string; readonly results: readonly Media[] }) {
-  const word = useWord();
+  const t = useTranslate();
   if (results.length > 0) return <SearchResults query={query} results={results} />;
   return (
-    <EmptyState icon={<SearchX size={30} strokeWidth={1.5} />} title={word('search.nothing', { query })}>
-      <p>{word('search.nothingHow')}</p>
+    <EmptyState icon={<SearchX size={30} strokeWidth={1.5} />} title={t('search.nothing', { query })}>
+      <p>{t('search.nothingHow')}</p>
     </EmptyState>
   );
 }

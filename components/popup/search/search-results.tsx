@@ -8,7 +8,7 @@ import { mediaFacts } from '@/lib/domain/words/title-facts.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
-import { useWord } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language.tsx';
 import { useRovingList } from '../../ui/list/use-roving-list.ts';
 import { EntryEditor } from '../library/entry-editor.tsx';
 import { EntryFacts } from '../library/entry-facts.tsx';
@@ -24,7 +24,7 @@ interface SearchResultsProps {
 }
 
 export function SearchResults({ query, results }: SearchResultsProps) {
-  const word = useWord();
+  const t = useTranslate();
   const edits = useEntryEdits();
   const entryOf = useEntryOf();
   const opened = useOpenEntry(entryOf, edits);
@@ -33,7 +33,7 @@ export function SearchResults({ query, results }: SearchResultsProps) {
     { onKey: opened.onKey },
   );
   return (
-    <ul className="results" aria-label={word('search.results')} ref={roving.list} {...roving.listProps}>
+    <ul className="results" aria-label={t('search.results')} ref={roving.list} {...roving.listProps}>
       {results.map((media) => (
         <li key={media.id} data-row={media.id}>
           <SearchResult
@@ -73,7 +73,7 @@ interface SearchResultProps {
 
 function SearchResult(props: SearchResultProps) {
   const { media, alias, entry, editing, edits } = props;
-  const word = useWord();
+  const t = useTranslate();
   const openDetails = useOpenDetails();
   return (
     <div className={`entry ${editing ? 'entry-open' : ''}`}>
@@ -88,7 +88,7 @@ function SearchResult(props: SearchResultProps) {
           <Cover url={media.coverUrl} title={media.title} width={34} height={48} />
           <span className="entry-text">
             <EntryTitle title={media.title} alias={alias} />
-            <span className="entry-facts">{mediaFacts(word, media)}</span>
+            <span className="entry-facts">{mediaFacts(t, media)}</span>
             {entry && <EntryFacts entry={entry} />}
           </span>
         </button>
@@ -100,20 +100,20 @@ function SearchResult(props: SearchResultProps) {
 }
 
 function ResultActions({ media, entry, active, editing, onEdit, edits }: SearchResultProps) {
-  const word = useWord();
+  const t = useTranslate();
   const tabIndex = active ? 0 : -1;
   if (!entry) {
     return (
       <Button size="small" tabIndex={tabIndex} onClick={() => edits.edit(media, null, plannedPatch(media))}>
         <Plus size={14} aria-hidden="true" />
-        {word('entry.add')} <span className="unseen">{media.title}</span>
+        {t('entry.add')} <span className="unseen">{media.title}</span>
       </Button>
     );
   }
   return (
     <span className="entry-steps">
       <IconButton
-        label={`${word('entry.edit')} ${media.title}`}
+        label={`${t('entry.edit')} ${media.title}`}
         tabIndex={tabIndex}
         aria-expanded={editing}
         onClick={onEdit}

@@ -37,20 +37,12 @@ const moves: Readonly<Record<string, (index: number, last: number) => number>> =
 
 export function useRovingList(ids: readonly string[], { onKey, onMove }: RovingOptions = {}): RovingList {
   const list = useRef<HTMLUListElement>(null);
-  const [active, setActive] = useState({ id: '', index: 0 });
-  const wanted = useRef<string | null>(null);
-  // A row that went away hands over to the one that took its place.
-  const found = ids.indexOf(active.id);
-  const index = found >= 0 ? found : Math.min(active.index, ids.length - 1);
-  const activeId = ids[index] ?? null;
-  useLayoutEffect(() => {
-    if (wanted.current === null || wanted.current !== activeId) return;
-    wanted.current = null;
-    focusRow(list.current, activeId);
-  });
+  const [active, setActive] = useState<Active>({ id: '', index: 0 });
+  const { index, activeId, isGone } = placeOf(active, ids);
+  const wanted = useWantedFocus(list, activeId);
   // A row that was removed while it had the focus takes it along, and the page would have to be walked from its beginning.
   useLayoutEffect(() => {
-    if (active.id === '' || found >= 0 || activeId === null) return;
+    if (!isGone || activeId === null) return;
     setActive({ id: activeId, index });
     if (document.activeElement === document.body) wanted.current = activeId;
   });
@@ -80,6 +72,29 @@ export function useRovingList(ids: readonly string[], { onKey, onMove }: RovingO
     if (id !== undefined && id !== activeId) setActive({ id, index: ids.indexOf(id) });
   };
   return { list, activeId, listProps: { onKeyDown, onFocus } };
+}
+
+interface Active {
+  readonly id: string;
+  readonly index: number;
+}
+
+/** A row that went away hands over to the one that took its place. */
+function placeOf({ id, index: before }: Active, ids: readonly string[]) {
+  const found = ids.indexOf(id);
+  const index = found >= 0 ? found : Math.min(before, ids.length - 1);
+  return { index, activeId: ids[index] ?? null, isGone: id !== '' && found < 0 };
+}
+
+/** The id of a row that gets the focus once it is the active one; null: none. */
+function useWantedFocus(list: RefObject<HTMLUListElement | null>, activeId: string | null) {
+  const wanted = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (wanted.current === null || wanted.current !== activeId) return;
+    wanted.current = null;
+    focusRow(list.current, activeId);
+  });
+  return wanted;
 }
 
 function focusRow(list: HTMLElement | null, id: string): void {

@@ -136,7 +136,10 @@ describe('diagnostics', () => {
     expect(text()).toContain('12,345, as of 2026-11-20');
     expect(text()).toContain('Frieren · E5');
     expect(text()).toContain('none has reported yet');
+    expect(text()).toContain('read from the page');
+    expect(text()).not.toContain('json-ld');
     await click('Copy report');
+    expect(writeText).toHaveBeenCalledWith(expect.stringContaining('read from json-ld'));
     expect(writeText).toHaveBeenCalledWith(expect.stringContaining('Kiroku 1.2.3'));
     expect(writeText).not.toHaveBeenCalledWith(expect.stringContaining('Frieren'));
     expect(said()).toContain('The report is copied.');

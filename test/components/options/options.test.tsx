@@ -8,7 +8,7 @@ import { type SectionId, sectionIds } from '@/components/options/places.ts';
 import { indexSettings } from '@/components/options/settings-index.ts';
 import { findSetting } from '@/components/options/show-setting.tsx';
 import type { Diagnostics } from '@/lib/domain/diagnosis/diagnostics.ts';
-import { word } from '@/lib/domain/words.ts';
+import { t } from '@/lib/domain/words.ts';
 import { libraryEntry } from '../../domain/examples.ts';
 import { click, control, controls, fill, focusedName, leave, press, said } from '../hands.ts';
 import { closePage, openPage, settle } from '../page.tsx';
@@ -103,8 +103,8 @@ describe('the search over all settings', () => {
     for (const section of sectionIds) {
       await go(`#${section}`);
       // Firefox, Chromium and the account decide about a few; every name that is shown must be there.
-      for (const { name, setting } of indexSettings(word).filter((one) => one.section === section))
-        if (!findSetting(main(), setting === 'hosted.site' ? word('hosted.site') : name))
+      for (const { name, setting } of indexSettings(t).filter((one) => one.section === section))
+        if (!findSetting(main(), setting === 'hosted.site' ? t('hosted.site') : name))
           lost.push(`${section}: ${name}`);
     }
     expect(lost).toEqual([]);
@@ -112,7 +112,7 @@ describe('the search over all settings', () => {
 
   it('lacks no setting that a section shows', async () => {
     await open();
-    const index = indexSettings(word);
+    const index = indexSettings(t);
     const missing: string[] = [];
     const knows = (section: SectionId, name: string) =>
       index.some((one) => one.section === section && name.startsWith(one.name));
@@ -144,6 +144,20 @@ describe('the search over all settings', () => {
     expect(shown()).toBe(section);
     expect(focusedName().toLowerCase()).toContain(focused.toLowerCase());
     expect((control('Search settings') as HTMLInputElement).value).toBe('');
+  });
+
+  it.each([
+    ['export', ['Export', 'Take your list with you', 'Settings file']],
+    ['backup', ['Take your list with you']],
+    ['sign out', ['Also erase what is stored here']],
+    ['every site', ['Erase everything on this device']],
+  ])('finds by “%s”, a button or a word of the explanation, %s', async (query, names) => {
+    await open();
+    await fill('Search settings', query);
+    const links = [...document.querySelectorAll('.found-settings a')].map(
+      (link) => link.firstChild?.textContent,
+    );
+    for (const name of names) expect(links).toContain(name);
   });
 
   it('is used by keyboard: Enter opens the first, arrows reach the others, Escape ends it', async () => {

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 // What the library says about itself: how old it is, under which name a title was found, and what would help.
 import { afterEach, describe, expect, it } from 'vitest';
-import { libraryEntry, media } from '../../domain/examples.ts';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { libraryEntry, media, outboxItem } from '../../domain/examples.ts';
 import { click, control, controls, fill, focusedName, said } from '../hands.ts';
 import { openLibrary } from '../listed.tsx';
 import { closePage, sayChanged, settle } from '../page.tsx';
@@ -49,6 +50,25 @@ describe('a list that could not be refreshed', () => {
   });
 });
 
+describe('a list that is open while its account is connected', () => {
+  const signedOut = { state: 'signed-out', id: null, name: null, problem: null } as const;
+
+  it('is shown then, and nothing is said of a session that has ended', async () => {
+    let isIn = false;
+    const refreshLibrary = () =>
+      isIn ? { ok: true as const, value: null } : refused('unauthorized').refreshLibrary();
+    const sent = await openLibrary({ account: signedOut, worker: { refreshLibrary } });
+    expect(text()).toContain('Your list appears here');
+    isIn = true;
+    const account = { state: 'connected', id: 'user-1', name: 'Mika', problem: null };
+    await fakeBrowser.storage.local.set({ account });
+    await sayChanged('account', 'library');
+    expect(text()).toContain('Pluto');
+    expect(said()).not.toContain('session has ended');
+    expect(sent.filter(({ message }) => message === 'refreshLibrary')).toHaveLength(1);
+  });
+});
+
 describe('titles that begin alike', () => {
   const series = 'Shingeki no Kyojin: The Final Season and a Name that Goes on';
   const titles = [`${series} for Very Long Part One`, `${series} for Very Long Part Two`];
@@ -81,6 +101,9 @@ describe('a filter', () => {
     await click('Search the catalogue for “bocchi”');
     expect(focusedName()).toBe('Search the catalogue');
     expect((control('Search the catalogue') as HTMLInputElement).value).toBe('bocchi');
+    await click('Library');
+    // The service takes no more than that.
+    expect((control('Filter your list') as HTMLInputElement).maxLength).toBe(200);
   });
 });
 
@@ -103,6 +126,24 @@ describe('a button beside a problem', () => {
     await click('Reconnect');
     expect(connecting).toBe(1);
     expect(controls('Try again')).toEqual([]);
+  });
+
+  it.each([
+    ['sessionEnded', 'Reconnect'],
+    ['appRefused', 'Account and service'],
+  ] as const)('stands once on every tab while the account is over (%s)', async (problem, name) => {
+    const account = { state: 'reconnect', id: 'user-1', name: 'Mika', problem } as const;
+    const failure = { code: 'invalid', message: '' };
+    const edit = { kind: 'edit', media: media(), patch: { progress: 9 }, by: 'user', base: null } as const;
+    const waits = outboxItem(edit, { id: 'waits' });
+    const refusedItem = outboxItem(edit, { id: 'failed', state: 'failed', problem: failure });
+    await openLibrary({ account, library: [], filled: false, outbox: [waits, refusedItem] });
+    for (const tab of [/^Now/, 'Library', 'Search', /^Activity/]) {
+      await click(tab);
+      expect({ tab, count: controls(name).length }).toEqual({ tab, count: 1 });
+    }
+    expect(controls('Discard change')).toHaveLength(2);
+    expect(controls(/^Try/)).toEqual([]);
   });
 
   it('leads to the profile where its filter blocks', async () => {

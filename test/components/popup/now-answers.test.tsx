@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 // What a person may say about the tab's episode before anybody asks: yes to what would be asked, or to leave the title alone.
 import { afterEach, describe, expect, it } from 'vitest';
-import { libraryEntry } from '../../domain/examples.ts';
-import { click, controls, said } from '../hands.ts';
-import { closePage } from '../page.tsx';
+import { episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
+import { click, controls, fill, said } from '../hands.ts';
+import { closePage, settle } from '../page.tsx';
 import { frieren, openNow, text } from './now-tab.tsx';
 
 afterEach(closePage);
@@ -12,6 +12,9 @@ describe('before the question', () => {
   it('lets a question be answered before it comes up, and then foretells what follows', async () => {
     const entry = libraryEntry({ media: frieren, progress: 0 });
     const sent = await openNow({}, { library: [entry] });
+    const foretold = document.querySelector('.now-forecast')?.textContent ?? '';
+    expect(foretold).toMatch(/^At 85% Kiroku asks you first/);
+    expect(foretold).not.toContain('?');
     await click('Go ahead without asking');
     expect(sent).toContainEqual({ message: 'confirmAhead', input: { tabId: 7, reason: 'jump' } });
     await closePage();
@@ -24,6 +27,30 @@ describe('before the question', () => {
     const entry = libraryEntry({ media: frieren, progress: 0 });
     await openNow({ progress: { kind: 'none' }, step: { kind: 'noVideo' } }, { library: [entry] });
     expect(controls('Go ahead without asking')).toEqual([]);
+  });
+
+  it('asks with its buttons at once when the question is there', async () => {
+    const question = { reason: 'jump', choices: [], media: frieren, episode: 5, evidence: [] } as const;
+    const change = { kind: 'episode', observed: episode(), watchedAt: 0 } as const;
+    const item = outboxItem(change, { state: 'asking', question });
+    const sent = await openNow({ step: { kind: 'asking', itemId: item.id } }, { outbox: [item] });
+    expect(text()).toContain('Your list would jump to episode 5 of Frieren. Is that right?');
+    for (const button of ['Not this time', 'Ignore this title']) expect(controls(button)).toHaveLength(1);
+    await click('Yes, it is');
+    expect(sent).toContainEqual({
+      message: 'answerQuestion',
+      input: { itemId: item.id, answer: { kind: 'confirm' } },
+    });
+  });
+
+  it('shows the English name of a title to choose, by which it was found', async () => {
+    const titles = { romaji: null, english: 'Beyond Journey’s End', native: null };
+    const found = media({ title: 'Sousou no Frieren', titles, synonyms: [] });
+    await openNow({}, { worker: { search: () => ({ ok: true, value: [found] }) } });
+    await click('Wrong title?');
+    await fill('Search for another title', 'beyond');
+    await settle(300);
+    expect(document.querySelector('.choice .entry-alias')?.textContent).toBe('Beyond Journey’s End');
   });
 
   it('takes “Ignore this title” back with one click, and says where it can be changed later', async () => {

@@ -50,8 +50,9 @@ describe('what a tab plays', () => {
 
   describe('of a chapter', () => {
     const manga = media({ type: 'manga', title: 'Frieren', format: 'MANGA', episodes: null, chapters: 140 });
+    const chapter = { siteId: 'mangadex', episodeLabel: 'Ch. 12', episodeNumber: 12 };
     const reading: Partial<NowPlaying> = {
-      observed: episode({ kind: 'manga', siteId: 'mangadex', episodeLabel: 'Ch. 12', episodeNumber: 12 }),
+      observed: episode({ ...chapter, mediaType: 'manga' }),
       progress: { kind: 'reading', unit: 'page', pages: 20, page: 12, visited: 12 },
       threshold: 0.9,
       match: { media: manga, episode: 12, evidence: [] },

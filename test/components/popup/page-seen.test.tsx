@@ -20,7 +20,7 @@ const site: TabSite = {
 const diagnosis: PageDiagnosis = {
   version: '1.2.3',
   siteName: 'tv.example',
-  kind: 'anime',
+  mediaType: 'anime',
   title: 'missing',
   episode: 'missing',
   sources: {},
@@ -64,12 +64,12 @@ describe('a chapter whose pages were taught not to be counted', () => {
   const manga = media({ type: 'manga', title: 'Frieren', format: 'MANGA', episodes: null, chapters: 140 });
   const reading: NowPlaying = {
     ...playing,
-    observed: episode({ siteId: 'generic', kind: 'manga', episodeLabel: 'Ch. 1', episodeNumber: 1 }),
+    observed: episode({ siteId: 'generic', mediaType: 'manga', episodeLabel: 'Ch. 1', episodeNumber: 1 }),
     match: { media: manga, episode: 1, evidence: [] },
   };
   const chapter: PageDiagnosis = {
     ...diagnosis,
-    kind: 'manga',
+    mediaType: 'manga',
     title: 'read',
     episode: 'numbered',
     video: { kind: 'pages', read: false },

@@ -68,6 +68,19 @@ describe('the search', () => {
     ]);
   });
 
+  it('shows the name by which it has found a title as a second line, and all names in its details', async () => {
+    const titles = { romaji: null, english: 'Beyond Journey’s End', native: '葬送のフリーレン' };
+    const found = media({ title: 'Sousou no Frieren', titles, synonyms: [] });
+    await searchFor('beyond journey’s', [found], {
+      worker: { details: () => ({ ok: true, value: { ...details, ...found, relations: [] } }) },
+    });
+    const second = () => [...document.querySelectorAll('.entry-alias')].map((line) => line.textContent);
+    expect(second()).toEqual(['Beyond Journey’s End']);
+    await click(/^Sousou no Frieren/);
+    const names = [...document.querySelectorAll('.details-names > *')].map((line) => line.textContent);
+    expect(names).toEqual(['Sousou no Frieren', 'Beyond Journey’s End', '葬送のフリーレン']);
+  });
+
   it.each([
     ['unreachable', 'Kiroku cannot reach the list service.'],
     ['rate_limited', 'Too many requests.'],

@@ -40,6 +40,11 @@ describe('the side panel', () => {
     expect(sent.find(({ message }) => message === 'search')?.input).toMatchObject({ q: 'found' });
   });
 
+  it('searches for no more than the service takes, however long the words that it was opened with', async () => {
+    await openPanel({ tab: 'search', query: 'x'.repeat(500) });
+    expect((control('Search the catalogue') as HTMLInputElement).value).toHaveLength(200);
+  });
+
   it('begins with the title that it was opened for', async () => {
     await openPanel({ tab: 'search', title: { type: 'anime', id: 'found' } });
     expect(document.body.textContent).toContain('What it is about.');

@@ -1,0 +1,70 @@
+// A page sample, shown whole before it is saved.
+import { Download, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import type { PageSample } from '@/lib/domain/sample/page-sample.ts';
+import { usePageSample } from '@/lib/queries/use-page-sample.ts';
+import { saveFile } from '../options/data/save-file.ts';
+import { Button } from '../ui/button.tsx';
+import { usePageTitle, useTranslate } from '../ui/language.tsx';
+import { EmptyState, Spinner } from '../ui/notice.tsx';
+import { useTheme } from '../ui/theme.ts';
+
+interface SampleViewProps {
+  /** `#` and the tab's number. */
+  readonly hash: string;
+  readonly version: string;
+}
+
+export function SampleView({ hash, version }: SampleViewProps) {
+  useTheme();
+  const t = useTranslate();
+  usePageTitle(t('sample.title'));
+  const sample = usePageSample(/^#\d{1,10}$/.test(hash) ? Number(hash.slice(1)) : null, version);
+  return (
+    <main className="sample">
+      <h1>{t('sample.title')}</h1>
+      {sample === undefined && <Spinner label={t('sample.taking')} />}
+      {sample === null && <Refused />}
+      {sample && <Shown sample={sample} />}
+    </main>
+  );
+}
+
+function Refused() {
+  const t = useTranslate();
+  return (
+    <EmptyState icon={<SearchX size={30} strokeWidth={1.5} />} title={t('sample.refused')}>
+      <p className="soft">{t('sample.refusedHow')}</p>
+    </EmptyState>
+  );
+}
+
+function Shown({ sample }: { readonly sample: PageSample }) {
+  const t = useTranslate();
+  const [saved, setSaved] = useState<string | null>(null);
+  const { host } = new URL(sample.address);
+  const text = JSON.stringify(sample, null, 2);
+  const save = () => {
+    const file = `kiroku-sample-${host.replace(/[^a-z\d.-]/g, '')}-${sample.taken}.json`;
+    saveFile(file, text);
+    setSaved(file);
+  };
+  return (
+    <>
+      <header className="sample-head">
+        <p>{t('sample.lead', { host })}</p>
+        <p className="soft">{t('sample.has')}</p>
+        <p className="soft">{t('sample.hasNot')}</p>
+        <p>{t('sample.check')}</p>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section className="sample-text" aria-label={t('sample.content')} tabIndex={0}>
+        <pre>{text}</pre>
+      </section>
+      <Button look="primary" onClick={save}>
+        <Download size={15} aria-hidden="true" /> {t('sample.save')}
+      </Button>
+      <p role="status">{saved && t('sample.saved', { file: saved })}</p>
+    </>
+  );
+}

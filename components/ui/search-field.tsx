@@ -1,0 +1,23 @@
+// A field to search or filter with: its name stands in it as long as it is empty.
+import type { InputHTMLAttributes, Ref } from 'react';
+
+interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+  readonly label: string;
+  readonly onText: (text: string) => void;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+export function SearchField({ label, onText, className = '', ...input }: SearchFieldProps) {
+  return (
+    <input
+      type="search"
+      className={`input ${className}`}
+      placeholder={label}
+      aria-label={label}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => onText(event.target.value)}
+      {...input}
+    />
+  );
+}
