@@ -7,6 +7,7 @@ import {
   checkCircles,
   checkFiles,
   checkFolders,
+  checkFunctions,
   checkGlobals,
   checkImports,
   checkNames,
@@ -62,6 +63,10 @@ describe('the house', () => {
 
   it('has no file over 250 lines, no barrel, and no default export but where a tool wants it', () => {
     expect(checkFiles(sources)).toEqual([]);
+  });
+
+  it('has no function over 40 lines in the product', () => {
+    expect(checkFunctions(sources)).toEqual([]);
   });
 
   it('has at most 20 files in a folder, but for the readers of the sites', () => {

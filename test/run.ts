@@ -4,7 +4,16 @@ import { ensureChromium } from '../server/launch/find-chromium.ts';
 import { auditDependencies } from '../server/launch/package/audit.ts';
 import { root, run, tool } from '../server/launch/paths.ts';
 import { describeMissing, fillNeeds, testNeeds, thisMachine } from '../server/launch/test-needs.ts';
-import { slowest, timesOfPlaywright, timesOfVitest } from './slowest.ts';
+import {
+  describeFailures,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  type PlaywrightReport,
+  slowest,
+  timesOfPlaywright,
+  timesOfVitest,
+  type VitestReport,
+} from './run-report.ts';
 
 interface Count {
   readonly passed: number;
@@ -116,11 +125,12 @@ const missing = describeMissing(await fillNeeds(testNeeds, thisMachine));
 const counts: [string, Count][] = [];
 for (const step of steps) counts.push([step.name, await runStep(step)]);
 
-const times = [
-  ...timesOfVitest(readReport(`${reports}vitest.json`)),
-  ...timesOfPlaywright(readReport(`${reports}e2e.json`)),
-];
+const ofVitest = readReport<VitestReport>(`${reports}vitest.json`);
+const ofPlaywright = readReport<PlaywrightReport>(`${reports}e2e.json`);
+const times = [...timesOfVitest(ofVitest), ...timesOfPlaywright(ofPlaywright)];
 console.log(`\nThe slowest tests:\n${slowest(times, 10).join('\n')}\n`);
+const failures = [...failuresOfVitest(ofVitest), ...failuresOfPlaywright(ofPlaywright)];
+if (failures.length > 0) console.log(`What failed:\n${describeFailures(failures).join('\n')}\n`);
 for (const [name, { passed, failed, skipped }] of counts)
   console.log(`${name}: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 if (missing) console.log(missing);

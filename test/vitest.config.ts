@@ -10,6 +10,62 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Milliseconds. Against hanging, not against slowness: a busy machine is no fault of a test. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000 };
 
+/** Rooms whose files run in one process one after the other: nearly half of their time went into loading the same modules for each file. A test here leaves no global changed. */
+const sharedRooms = [
+  'background',
+  'brand',
+  'components',
+  'domain',
+  'matching',
+  'messaging',
+  'queries',
+  'sites',
+].map((room) => `test/${room}`);
+
+/** They start each documented command, some in a clone: no unit tests, and a minute of processor time. */
+const commandTests = ['test/docs/commands.test.ts', 'test/docs/fresh-clone.test.ts'];
+
+function testsOf(folder: string): string {
+  return `${folder}/**/*.test.{ts,tsx}`;
+}
+
+/** Tests of what runs in the extension, with a browser API in memory. */
+function extensionTests(
+  name: string,
+  files: { include: string[]; exclude?: string[]; isolate?: boolean },
+): TestProjectConfiguration {
+  const test = {
+    name,
+    root,
+    ...patience,
+    setupFiles: ['lib/domain/words/all-english.ts'],
+    // It imports JSON in a way that Node 20 does not take by itself.
+    server: { deps: { inline: [/@actions\//] } },
+    ...files,
+  };
+  return { root, plugins: [WxtVitest()], test };
+}
+
+/** Server tests that replace a module or a variable of the process; all others share a process and its loaded modules. */
+const serverAlone = ['server/test/accounts/no-enumeration.test.ts', 'server/test/launch/**/*.test.ts'];
+
+/** The server's tests. A second of processor time per file went into loading the same modules, two into a database. */
+function serverTests(
+  name: string,
+  files: { include: string[]; exclude?: string[]; isolate?: boolean },
+): TestProjectConfiguration {
+  const test = {
+    name,
+    root,
+    ...patience,
+    environment: 'node' as const,
+    setupFiles: ['server/test/harness/each-file.ts'],
+    globalSetup: ['server/test/harness/shared-postgres.ts'],
+    ...files,
+  };
+  return { root, test };
+}
+
 /** Tests that bring their own database, or need none of a server. */
 const ownDatabase = [
   'server/test/scale/**',
@@ -36,16 +92,8 @@ function onPostgres(isWhole: boolean): TestProjectConfiguration[] {
     return [];
   }
   const include = isWhole ? ['server/test/**/*.test.ts'] : subset;
-  const globalSetup = ['server/test/harness/shared-postgres.ts'];
-  const test = {
-    name: 'server-postgres',
-    root,
-    ...patience,
-    environment: 'node' as const,
-    include,
-    globalSetup,
-  };
-  return [{ root, test: { ...test, exclude: [...ownDatabase, 'node_modules/**'] } }];
+  const exclude = [...ownDatabase, ...serverAlone, 'node_modules/**'];
+  return [serverTests('server-postgres', { include, exclude, isolate: false })];
 }
 
 export default defineConfig(({ mode }) => ({
@@ -54,31 +102,23 @@ export default defineConfig(({ mode }) => ({
     // By itself Vitest leaves one core idle, which is half of a small machine.
     maxWorkers: availableParallelism(),
     projects: [
-      {
-        root,
-        plugins: [WxtVitest()],
-        test: {
-          name: 'unit',
-          root,
-          ...patience,
-          include: ['test/**/*.test.{ts,tsx}'],
-          setupFiles: ['lib/domain/words/all-english.ts'],
-          // It imports JSON in a way that Node 20 does not take by itself.
-          server: { deps: { inline: [/@actions\//] } },
-          exclude: ['test/e2e/**', 'node_modules/**'],
-        },
-      },
-      {
-        root,
-        test: {
-          name: 'server',
-          root,
-          ...patience,
-          environment: 'node',
-          include: ['server/test/**/*.test.ts'],
-          globalSetup: ['server/test/harness/shared-postgres.ts'],
-        },
-      },
+      extensionTests('unit', { include: sharedRooms.map(testsOf), isolate: false }),
+      extensionTests('unit-alone', {
+        include: [testsOf('test')],
+        exclude: [
+          ...sharedRooms.map((room) => `${room}/**`),
+          ...commandTests,
+          'test/e2e/**',
+          'node_modules/**',
+        ],
+      }),
+      extensionTests('commands', { include: commandTests }),
+      serverTests('server', {
+        include: [testsOf('server/test')],
+        exclude: [...serverAlone, 'node_modules/**'],
+        isolate: false,
+      }),
+      serverTests('server-alone', { include: serverAlone }),
       ...onPostgres(mode === 'postgres'),
     ],
   },

@@ -12,6 +12,7 @@ import { withoutRule } from './e2e/wander/sabotage.ts';
 import { shrink } from './e2e/wander/shrink.ts';
 
 const hidive = 'https://www.hidive.com';
+const player = 'https://static.crunchyroll.com';
 const whole = [{ from: 0, to: 99 }];
 
 function played(part: Partial<Record> = {}): Record {
@@ -27,6 +28,7 @@ function played(part: Partial<Record> = {}): Record {
     before: [],
     sure: null,
     all: whole,
+    running: null,
     ...part,
   };
 }
@@ -51,6 +53,21 @@ describe('the oracle', () => {
       'a clock that cannot be followed may miss more',
       [played({ all: ranges([0, 44], [84, 98]), isCoarse: true })],
       'may',
+    ],
+    [
+      'what a running player of another origin played last may be unheard',
+      [played({ frame: player, all: ranges([0, 46], [84, 98]), running: { position: 46, rate: 4 } })],
+      'may',
+    ],
+    [
+      'one that stood still has said all',
+      [played({ frame: player, all: ranges([0, 46], [84, 98]) })],
+      'must',
+    ],
+    [
+      'and one in the page itself says its last word',
+      [played({ all: ranges([0, 46], [84, 98]), running: { position: 46, rate: 4 } })],
+      'must',
     ],
     ['a jump past the mark counts nothing', [played({ all: ranges([0, 60], [95, 95.2]) })], 'never'],
     ['a film counts nothing', [played({ kind: 'film', before: null })], 'never'],
@@ -116,6 +133,10 @@ describe('the plan', () => {
     expect(describeHistory(createHistory(7, 3))).toBe(describeHistory(createHistory(7, 3)));
     expect(describeHistory(createHistory(7, 3))).not.toBe(describeHistory(createHistory(7, 4)));
     expect(describeHistory(createHistory(7, 3))).not.toBe(describeHistory(createHistory(8, 3)));
+  });
+
+  it('can be drawn for every number of a seed, shows of a single episode among them', () => {
+    for (const seed of [1, 20261122, 20261127]) expect(histories(seed, 2000)).toHaveLength(2000);
   });
 
   it('has everything that a person does with tabs, and at least four navigations a history', () => {

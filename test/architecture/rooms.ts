@@ -126,7 +126,8 @@ export const rooms: readonly Room[] = [
     closed: [...network, ...browserApi],
     // A permission must be asked for in the click, the popup must know its tab, and without `identity` connecting needs a permission.
     // `action` says where the toolbar button is, which nothing else knows.
-    browser: ['permissions', 'tabs', 'identity', 'action'],
+    // `scripting` is for page samples, which the worker has no part in.
+    browser: ['permissions', 'tabs', 'identity', 'action', 'scripting'],
   },
   {
     name: 'components',

@@ -4,6 +4,7 @@ import { findRoom, type Room } from './rooms.ts';
 import type { GlobalUse, Import, Source } from './source.ts';
 
 const LONGEST_FILE = 250;
+const LONGEST_FUNCTION = 40;
 const FORBIDDEN_NAMES = [
   'utils',
   'helpers',
@@ -137,6 +138,22 @@ export function checkFiles(sources: readonly Source[]): string[] {
       : []),
     ...(source.isBarrel ? [`${source.path}: no barrel; import from the file that has it`] : []),
   ]);
+}
+
+/** Tests are lists of cases, and may be longer. */
+const PRODUCT = /^(?:components|entrypoints|lib|server\/(?:src|launch))\//;
+
+export function checkFunctions(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => PRODUCT.test(path))
+    .flatMap(({ path, functions }) =>
+      functions
+        .filter(({ lines }) => lines > LONGEST_FUNCTION)
+        .map(
+          ({ name, line, lines }) =>
+            `${path}:${line}: ${name || 'a function'} has ${lines} lines, ${LONGEST_FUNCTION} are allowed; split it by sense`,
+        ),
+    );
 }
 
 /** Folders with one file for each of many things: the sites. */

@@ -16,9 +16,17 @@ export interface GlobalUse {
   readonly line: number;
 }
 
+/** `name` as it was declared, or that of what it was given to; '' where it has none. */
+interface FunctionLength {
+  readonly name: string;
+  readonly line: number;
+  readonly lines: number;
+}
+
 export interface Source {
   readonly path: string;
   readonly lines: number;
+  readonly functions: readonly FunctionLength[];
   readonly imports: readonly Import[];
   readonly globals: readonly GlobalUse[];
   /** What the file uses of the browser's interface, by `browser` of `wxt/browser`. */
@@ -31,6 +39,7 @@ export interface Source {
 interface Node {
   readonly type: string;
   readonly start: number;
+  readonly end: number;
   readonly [key: string]: unknown;
 }
 type Scope = readonly ReadonlySet<string>[];
@@ -43,6 +52,7 @@ const TYPED_EXPRESSIONS = [
   'TSTypeAssertion',
   'TSInstantiationExpression',
 ];
+const FUNCTIONS = /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
 const SCOPES =
   /^(?:Function|ArrowFunction|BlockStatement|StaticBlock|For|CatchClause|Class|SwitchStatement|Program)/;
 
@@ -55,13 +65,16 @@ export function readSource(path: string, text: string): Source {
   const imports = readStatic(body);
   const globals: GlobalUse[] = [];
   const browserUses: GlobalUse[] = [];
+  const functions: FunctionLength[] = [];
+  const lineOf = (at: number) => text.slice(0, at).split('\n').length;
   const hasBrowser = imports.some(({ specifier, typeOnly }) => specifier === 'wxt/browser' && !typeOnly);
   walk(root, [], (node, scope, parent) => {
     if (node.type === 'TSImportType')
       typeImports.push({ specifier: String((node.source as Node | undefined)?.value), typeOnly: true });
+    if (FUNCTIONS.test(node.type)) functions.push(readFunction(node, parent, lineOf));
     const use = readUse(node, parent);
     if (!use) return;
-    const found = { ...use, line: text.slice(0, node.start).split('\n').length };
+    const found = { ...use, line: lineOf(node.start) };
     if (!scope.some((names) => names.has(use.name))) globals.push(found);
     else if (hasBrowser && use.name === 'browser') browserUses.push(found);
   });
@@ -71,6 +84,7 @@ export function readSource(path: string, text: string): Source {
   return {
     path,
     lines: text.trimEnd().split('\n').length,
+    functions,
     imports: [...imports, ...dynamic.map((specifier) => ({ specifier, typeOnly: false })), ...typeImports],
     globals,
     browserUses,
@@ -79,6 +93,12 @@ export function readSource(path: string, text: string): Source {
     ),
     isBarrel: isBarrel(body),
   };
+}
+
+function readFunction(node: Node, parent: Node | null, lineOf: (at: number) => number): FunctionLength {
+  const named = [node.id, parent?.id, parent?.key].find((one) => one) as Node | undefined;
+  const line = lineOf(node.start);
+  return { name: String(named?.name ?? ''), line, lines: lineOf(node.end) - line + 1 };
 }
 
 function readStatic(body: readonly Node[]): Import[] {

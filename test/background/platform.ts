@@ -1,16 +1,20 @@
 // The platform of a test: the browser in memory, no network, and a clock and chance of its own where it wants them.
 import { browser } from 'wxt/browser';
 import type { Platform } from '@/lib/background/platform.ts';
+import { bounded } from '@/lib/background/read-answer.ts';
 import { broadcast } from '@/lib/messaging/channel.ts';
 
-export function testPlatform(part: Partial<Platform> = {}): Platform {
+const noNetwork: typeof fetch = async () => {
+  throw new TypeError('Failed to fetch');
+};
+
+export function testPlatform({ fetch: request = noNetwork, ...part }: Partial<Platform> = {}): Platform {
   return {
     get browser() {
       return browser;
     },
-    fetch: async () => {
-      throw new TypeError('Failed to fetch');
-    },
+    fetch: request,
+    boundedFetch: bounded(request),
     now: () => Date.now(),
     random: () => 0.5,
     newId: () => crypto.randomUUID(),

@@ -12,26 +12,31 @@ const both = (bytes: number): Budget => ({ atStart: bytes, total: bytes });
 
 /** Bars are 150,000 for the worker and 300,000 for the popup; the others have none. */
 const BUDGETS: Readonly<Record<string, Budget>> = {
-  // Above its bar: 336,400 on 2026-11-22. 248,000 two days before; since then documents as identity, reconciling, tokens bound to their service,
+  // Above its bar: 326,300 on 2026-11-22, without the English that the worker never says. 248,000 two days before; since then documents as identity, reconciling, tokens bound to their service,
   // what is in doubt (advertisements, shorts, late texts), migrations and thirty more sites. Of it zod's small form is 35,000, matching 35,000 and OAuth 21,000.
-  background: both(340_000),
+  background: both(336_000),
   'player-frame': both(5_400),
   'general-data': both(17_050),
   toast: both(7_500),
   teach: both(26_500),
   taught: both(10_700),
-  'taught-pages': both(6_030),
+  'taught-pages': both(6_040),
+  // What "Save a page sample" puts into a page, once.
+  'sample-page': both(16_200),
+  'sample-globals': both(5_150),
   // Above its bar: 313,100 on 2026-11-22, of which react-dom is 190,000. What follows is loaded when it is opened.
   popup: { atStart: 317_000, total: 515_000 },
   sidepanel: { atStart: 317_000, total: 516_000 },
   // Each section is loaded when it is opened: 339,000 at start instead of 485,000.
-  options: { atStart: 349_000, total: 517_000 },
+  options: { atStart: 349_500, total: 518_000 },
   // 321,700 and 362,400 on 2026-11-22, after it no longer brought the popup and the options' English along: 370,500 and 527,000 before.
   welcome: { atStart: 331_000, total: 373_000 },
+  // 342,300 on 2026-11-22.
+  sample: { atStart: 349_000, total: 352_000 },
 };
 
-/** No bar: the best of the peers is 760,000; 774,000 on 2026-11-20, 1,160,000 on 2026-11-22: thirty more sites bring a script each, and each of them what keeps secrets out of addresses. */
-export const ZIP_BUDGET = 1_175_000;
+/** No bar: the best of the peers is 760,000; 774,000 on 2026-11-20, 1,070,000 on 2026-11-22: thirty more sites bring a script each. */
+export const ZIP_BUDGET = 1_103_000;
 
 /** One line for each part that is over its budget, or has none. */
 export function overBudget(parts: readonly Part[]): readonly string[] {

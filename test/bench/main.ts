@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { answerHelp } from '../../server/launch/answer-help.ts';
 import { root } from '../../server/launch/paths.ts';
 import { outboxSection, serverSection } from './delivery-section.ts';
+import { eachReaderSection } from './each-reader.ts';
 import { matcherSection } from './matcher.ts';
 import { pageSection } from './page/page-section.ts';
 import { popupSection } from './popup/popup-section.ts';
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, () => Promise<Section>>> = {
   worker: workerSection,
   popup: popupSection,
   readers: readersSection,
+  'each-reader': eachReaderSection,
   matcher: matcherSection,
   outbox: outboxSection,
   server: serverSection,

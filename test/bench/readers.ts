@@ -23,7 +23,7 @@ const WORST_BAR = 50;
 /** Looks at one page by one reader; the median counts, since other processes interrupt single ones. */
 const ROUNDS = 5;
 /** Elements of an ordinary watch page. */
-const ELEMENTS = 3000;
+export const ELEMENTS = 3000;
 
 /** What a reader is given, as text. `huge` takes the place of every text and attribute. */
 interface Subject {
@@ -35,7 +35,7 @@ interface Subject {
   readonly huge?: string;
 }
 
-interface Reader {
+export interface Reader {
   readEpisode(page: object): unknown;
   readPages?(page: object): unknown;
 }
@@ -43,11 +43,11 @@ interface Reader {
 const root = join(import.meta.dirname, '../..');
 
 /** All readers in one script, as `readers[id]`. */
-async function bundleReaders(): Promise<string> {
+export async function bundleReaders(): Promise<string> {
   const folder = join(root, 'lib/sites');
-  const files = readdirSync(folder).filter((file) =>
-    /^export const readEpisode\b/m.test(readFileSync(join(folder, file), 'utf8')),
-  );
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => /^export const readEpisode\b/m.test(readFileSync(join(folder, file), 'utf8')));
   const lines = files.map(
     (file) => `export * as ${JSON.stringify(file.slice(0, -3))} from '${join(folder, file)}';`,
   );

@@ -17,7 +17,7 @@ const tiny = 'test/docs/tiny';
 
 export const commandRuns: Readonly<Record<string, CommandRun>> = {
   start: tested('test/e2e/package/launch.spec.ts', "launch('start'"),
-  demo: tested('test/e2e/package/launch.spec.ts', "launch('demo'"),
+  demo: tested('server/launch/start.ts', "bootstrap.mjs`, 'demo'"),
   test: tested('.ci/run', 'npm test'),
   dev: notRun('two watchers that end with Ctrl-C; its server and its build are those of npm start'),
   build: tested('test/e2e/build-once.ts', 'buildExtension({'),
@@ -40,6 +40,7 @@ export const commandRuns: Readonly<Record<string, CommandRun>> = {
   'check:catalog': smoke([], /\b0 differences\b/),
   'catalog:import': tested('server/test/catalog-import.test.ts', '../src/catalog-import.ts'),
   'sites:table': tested('test/sites/site-table.test.ts', 'withoutFilling(made)'),
+  'sites:sample': tested('test/sites/sample/sample.test.ts', 'test/sites/sample/main.ts'),
   match: smoke(['Sousou no Frieren', '--episode', '3'], /^It is Sousou no Frieren \(2023\), episode 3\.$/m),
   eval: smoke(
     ['--catalog', `${tiny}/catalogue.jsonl`, '--episodes', `${tiny}/episodes.jsonl`],

@@ -3,6 +3,8 @@ import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Page } from 'playwright/test';
 import { signInWindow } from '../../server/launch/extension-browser.ts';
 import { expect, type Kiroku } from './fixtures.ts';
+import { isListRead } from './stored.ts';
+import { signInWalked } from './walked-sign-in.ts';
 
 let accounts = 0;
 
@@ -13,12 +15,13 @@ export function newAccountName(): string {
 }
 
 export const PASSWORD = 'a quiet evening with good shows';
+const BIRTH_DATE = '1990-04-01';
 
 export async function signUp(window: Page, name: string): Promise<void> {
   await window.getByRole('link', { name: /create an account/i }).click();
   await window.getByLabel('Account name').fill(name);
   await window.getByLabel('Password').fill(PASSWORD);
-  await window.getByLabel('Date of birth').fill('1990-04-01');
+  await window.getByLabel('Date of birth').fill(BIRTH_DATE);
   await window.getByRole('button', { name: 'Create account' }).click();
 }
 
@@ -32,8 +35,17 @@ export async function allow(window: Page): Promise<void> {
   await Promise.all([window.waitForEvent('close'), window.getByRole('button', { name: 'Allow' }).click()]);
 }
 
-/** Connects a new account with an empty list, through the options page. */
-export async function connectNewAccount({ context, desk }: Kiroku): Promise<string> {
+/** Connects a new account with an empty list, through the options page; the service's pages are walked without their window. */
+export async function connectNewAccount({ worker, desk }: Kiroku): Promise<string> {
+  const name = newAccountName();
+  const press = () => desk.getByRole('button', { name: 'Connect' }).click();
+  await signInWalked(worker, press, { name, password: PASSWORD, birthDate: BIRTH_DATE });
+  await expect(desk.getByText(name)).toBeVisible();
+  return name;
+}
+
+/** The same in the sign-in window, as a person does: the browser is signed in on the service's own pages afterwards. */
+export async function connectInWindow({ context, desk }: Kiroku): Promise<string> {
   const name = newAccountName();
   const window = await signInWindow(context, () => desk.getByRole('button', { name: 'Connect' }).click());
   await signUp(window, name);
@@ -98,6 +110,8 @@ export async function setServerEntry(
   );
   const mediaId = found.results[0]?.id;
   if (!mediaId) throw new Error(`nothing found for ${q}`);
+  // A reading that began before this change would not show it.
+  await expect.poll(() => isListRead(kiroku), { timeout: 60_000 }).toBe(true);
   await callApi(kiroku, `${origin}/v1/library/entry`, { type: 'anime', mediaId, ...fields });
   return mediaId;
 }

@@ -5,6 +5,7 @@ import { test as base, expect, type Page } from 'playwright/test';
 import { type ExtensionBrowser, launchWithExtension } from '../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
 import { freePort, type ServerProcess, startServer } from '../../server/launch/server-process.ts';
+import { copySeededData } from './seeded-data.ts';
 import { E2E_APP, EXTENSION_DIR, GRANTABLE } from './settings.ts';
 import { type SiteServer, startSiteServer } from './site-server.ts';
 
@@ -24,17 +25,20 @@ export interface Kiroku extends Omit<ExtensionBrowser, 'close'> {
 
 export const test = base.extend<
   { kiroku: Kiroku; granted: readonly string[]; grantable: readonly string[] },
-  { server: TestServer; sites: SiteServer }
+  { server: TestServer; serverEnv: Readonly<Record<string, string>>; sites: SiteServer }
 >({
+  // Further settings of the server, for all tests of a file.
+  serverEnv: [{}, { option: true, scope: 'worker' }],
   server: [
-    async ({}, use) => {
+    async ({ serverEnv }, use) => {
       const dataDir = mkdtempSync(`${tmpdir()}/kiroku-server-`);
+      copySeededData(`${dataDir}/data`);
       const port = await freePort();
       const options = {
         port,
         dataDir: `${dataDir}/data`,
         ...E2E_APP,
-        env: { RATE_LIMIT_SIGN_UP: '1000', RATE_LIMIT_SIGN_IN: '1000', FAULTS: 'true' },
+        env: { RATE_LIMIT_SIGN_UP: '1000', RATE_LIMIT_SIGN_IN: '1000', FAULTS: 'true', ...serverEnv },
       };
       let running: ServerProcess = await startServer(options);
       await use({
@@ -47,7 +51,8 @@ export const test = base.extend<
       await running.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 90_000 },
+    // Against hanging, not against slowness, as for the tests.
+    { scope: 'worker', timeout: 300_000 },
   ],
   sites: [
     async ({}, use) => {
@@ -59,29 +64,42 @@ export const test = base.extend<
   ],
   granted: [GRANTABLE, { option: true }],
   grantable: [GRANTABLE, { option: true }],
-  kiroku: async ({ server, sites, granted, grantable }, use) => {
-    const profileDir = mkdtempSync(`${tmpdir()}/kiroku-profile-`);
-    const options = {
-      executablePath: await ensureChromium(),
-      extensionDir: EXTENSION_DIR,
-      headless: true,
-      profileDir,
-      // The second switch lets a test click the toolbar button.
-      args: [...sites.browserArgs, '--enable-unsafe-extension-debugging'],
-    };
-    let browser = await launchWithExtension({ ...options, grantable, granted });
-    const kiroku = { ...browser, desk: await browser.openPage('options.html'), restart };
-    async function restart(how: 'close' | 'crash' = 'close'): Promise<void> {
-      await browser[how]();
-      browser = await launchWithExtension(options);
-      Object.assign(kiroku, browser, { desk: await browser.openPage('options.html') });
-    }
-    await pointAt(kiroku.desk, server.origin);
-    await use(kiroku);
-    await browser.close();
-    rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
-  },
+  kiroku: openKiroku,
 });
+
+type NeedsOfKiroku = {
+  server: TestServer;
+  sites: SiteServer;
+  granted: readonly string[];
+  grantable: readonly string[];
+};
+
+/** A browser of its own profile, with the extension pointed at the server. A test that needs two has a fixture more of it. */
+export async function openKiroku(
+  { server, sites, granted, grantable }: NeedsOfKiroku,
+  use: (kiroku: Kiroku) => Promise<void>,
+): Promise<void> {
+  const profileDir = mkdtempSync(`${tmpdir()}/kiroku-profile-`);
+  const options = {
+    executablePath: await ensureChromium(),
+    extensionDir: EXTENSION_DIR,
+    headless: true,
+    profileDir,
+    // The second switch lets a test click the toolbar button.
+    args: [...sites.browserArgs, '--enable-unsafe-extension-debugging'],
+  };
+  let browser = await launchWithExtension({ ...options, grantable, granted });
+  const kiroku = { ...browser, desk: await browser.openPage('options.html'), restart };
+  async function restart(how: 'close' | 'crash' = 'close'): Promise<void> {
+    await browser[how]();
+    browser = await launchWithExtension(options);
+    Object.assign(kiroku, browser, { desk: await browser.openPage('options.html') });
+  }
+  await pointAt(kiroku.desk, server.origin);
+  await use(kiroku);
+  await browser.close();
+  rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
+}
 
 /** The build knows another address: the tests' server listens where there was a free port. */
 async function pointAt(desk: Page, origin: string): Promise<void> {

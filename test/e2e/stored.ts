@@ -3,6 +3,7 @@ import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Activity } from '../../lib/domain/changes/activity.ts';
 import type { OutboxItem } from '../../lib/domain/changes/outbox-item.ts';
 import { progressOf, type WatchSession } from '../../lib/domain/watching/watch-session.ts';
+import type { LibraryCopyState } from '../../lib/store/schema.ts';
 import type { Kiroku } from './fixtures.ts';
 
 interface Stored {
@@ -22,6 +23,12 @@ export async function readStored(kiroku: Kiroku): Promise<Stored> {
 export async function readCopy(kiroku: Kiroku): Promise<LibraryEntry[]> {
   const [library] = await readStores(kiroku, ['library']);
   return library as LibraryEntry[];
+}
+
+/** Whether both lists were read to their end: until then, what asks for the list shares the first reading. */
+export async function isListRead(kiroku: Kiroku): Promise<boolean> {
+  const [states] = await readStores(kiroku, ['libraryState']);
+  return (states as LibraryCopyState[]).filter(({ run, readAt }) => run === null && readAt > 0).length === 2;
 }
 
 /** When an episode counted as watched; null while it has not. */

@@ -6,7 +6,7 @@ import { toMatchFile } from '@/lib/domain/files/match-file.ts';
 import { takeSettings, toSettingsFile } from '@/lib/domain/files/settings-file.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { changedSettings } from '@/lib/domain/words/setting-lines.ts';
-import { word } from '@/lib/domain/words.ts';
+import { t } from '@/lib/domain/words.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readLessonFile } from '@/lib/store/files/read-lesson-file.ts';
@@ -134,7 +134,7 @@ function previewSettings(text: string): unknown {
   const file = readSettingsFile(text, isKnownSite);
   if (file.kind !== 'read') return file;
   const next = takeSettings(defaultSettings, file.settings, ['netflix', 'plex']);
-  return changedSettings(word, defaultSettings, next, (id) => id);
+  return changedSettings(t, defaultSettings, next, (id) => id);
 }
 
 it('hostile files are read or refused', async () => {

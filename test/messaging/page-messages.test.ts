@@ -1,11 +1,13 @@
 // What a page sends is hostile until parsed.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { openAddress, openIdentity } from '@/lib/domain/addresses/open-address.ts';
+import { pageIdentity } from '@/lib/domain/addresses/page-address.ts';
 import { isPageMessage, parsePageInput } from '@/lib/messaging/page-messages.ts';
 import { episode } from '../domain/examples.ts';
 
 const pages = { episodeId: 'c1', page: 3, pages: 20, unit: 'page', visited: [{ from: 0, to: 3 }] };
-const sample = { mediaId: 'm', duration: 1440, position: 3, played: [{ from: 0, to: 3 }], paused: false };
+const sample = { videoId: 'm', duration: 1440, position: 3, played: [{ from: 0, to: 3 }], paused: false };
 
 describe('messages from pages', () => {
   it('pass when they have the exact shape', () => {
@@ -21,7 +23,7 @@ describe('messages from pages', () => {
     ['a title of a megabyte', { observed: episode({ seriesTitle: 'x'.repeat(1_000_000) }) }],
     ['an address that is no web page', { observed: episode({ url: 'javascript:alert(1)' }) }],
     ['a negative episode', { observed: episode({ episodeNumber: -1 }) }],
-    ['an unknown kind', { observed: { ...episode(), kind: 'film' } }],
+    ['an unknown type of media', { observed: { ...episode(), mediaType: 'film' } }],
     [
       'a source too many',
       {
@@ -33,6 +35,40 @@ describe('messages from pages', () => {
     ['nothing at all', undefined],
   ])('are refused with %s', (_name, input) => {
     expect(() => parsePageInput('episodeObserved', input)).toThrow();
+  });
+
+  it('lose what opens a door in the address of a page, before anything is stored', () => {
+    const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0';
+    const told = `https://tv.example/watch/5;jsessionid=${token}?ep=12&access_token=${token}#/video?id=3&api_key=${token}`;
+    const { observed } = parsePageInput('episodeObserved', { observed: episode({ url: told }) });
+    expect(observed?.url).toBe('https://tv.example/watch/5?ep=12#/video?id=3');
+    expect(() => parsePageInput('episodeObserved', { observed: episode({ url: 'https://' }) })).toThrow();
+  });
+
+  it('of general pages lose it in the ids that are made of addresses, too', () => {
+    const url = new URL(
+      'https://www.tv.example/watch/5;jsessionid=0AF3B2C1?ep=12&access_token=deadbeef&utm_source=x',
+    );
+    const told = episode({
+      siteId: 'generic',
+      url: openAddress(url),
+      episodeId: openIdentity(url),
+      seriesId: 'tv.example/show/frieren?session=deadbeef',
+    });
+    const { observed } = parsePageInput('episodeObserved', { observed: told });
+    expect(observed).toMatchObject({
+      url: 'https://www.tv.example/watch/5?ep=12',
+      episodeId: pageIdentity(url),
+      seriesId: 'tv.example/show/frieren',
+    });
+    expect(JSON.stringify(observed)).not.toMatch(/deadbeef|0AF3B2C1/);
+  });
+
+  it('keep the ids that a site gives, and those that a lesson makes of words', () => {
+    const ids = { episodeId: 'G14U47/x?token=1', seriesId: 'show?token=1' };
+    expect(parsePageInput('episodeObserved', { observed: episode(ids) }).observed).toMatchObject(ids);
+    const taught = { siteId: 'generic', episodeId: 'tv.example A Title 12', seriesId: null };
+    expect(parsePageInput('episodeObserved', { observed: episode(taught) }).observed).toMatchObject(taught);
   });
 
   it('are refused with impossible times', () => {

@@ -93,6 +93,22 @@ test('side panel, narrow and wide', async ({ kiroku }) => {
 test.describe('on a page', () => {
   test.use({ granted: ['http://localhost/*', 'http://127.0.0.1/*'] });
 
+  test('the page of a sample, before and after saving', async ({ kiroku, server }) => {
+    await speak(kiroku);
+    const watched = await kiroku.context.newPage();
+    await watched.goto(`${server.origin}/practice/watch/5`);
+    const tabId = await kiroku.desk.evaluate(async () => {
+      const tabs = await chrome.tabs.query({ url: 'http://localhost/practice/*' });
+      return tabs[0]?.id;
+    });
+    const sample = await kiroku.openPage(`sample.html#${tabId}`);
+    await sample.locator('.sample-text').waitFor();
+    await shoot(sample, 'sample');
+    await sample.locator('.button-primary').click();
+    await shoot(sample, 'sample-saved', true);
+    await shoot(await kiroku.openPage('sample.html#999999'), 'sample-left');
+  });
+
   test('the toast', async ({ kiroku, server }) => {
     await connectNewAccount(kiroku);
     await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });

@@ -2,9 +2,9 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { pageIdentity } from '@/lib/domain/addresses/page-address.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
 import { sessionKey } from '@/lib/domain/watching/watch-session.ts';
-import { pageIdentity } from '@/lib/sites/reading/page-address.ts';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode } from '../domain/examples.ts';

@@ -1,5 +1,6 @@
 // Databases as earlier versions left them, for the tests of what becomes of them.
 import { openDB } from 'idb';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { sessionKey } from '@/lib/domain/watching/watch-session.ts';
 import { DATABASE_NAME } from '@/lib/store/database.ts';
 import { episode, libraryEntry, media } from '../domain/examples.ts';
@@ -21,6 +22,12 @@ interface Example {
   readonly data: Stored;
 }
 
+/** An episode as versions before 12 named its fields. */
+function earlierEpisode(part: Partial<ObservedEpisode> = {}) {
+  const { mediaType: kind, ...facts } = episode(part);
+  return { ...facts, kind };
+}
+
 export const entry = libraryEntry();
 export const versionOne: Example = {
   stores: {
@@ -36,7 +43,7 @@ export const versionOne: Example = {
       {
         value: {
           key: 'crunchyroll:G0001',
-          observed: episode(),
+          observed: earlierEpisode(),
           duration: 1440,
           position: 700,
           ranges: [{ from: 0, to: 700 }],
@@ -52,7 +59,7 @@ export const versionOne: Example = {
           account: 'user-1',
           createdAt: 10,
           state: 'waiting',
-          change: { kind: 'episode', observed: episode(), watchedAt: 9 },
+          change: { kind: 'episode', observed: earlierEpisode(), watchedAt: 9 },
           attempts: 2,
           notBefore: 11,
           problem: { code: 'unreachable', message: 'offline' },
@@ -147,7 +154,7 @@ const versionFour: Example = {
 export const chapterKey = sessionKey('mangadex:c12', 'user-1');
 export const chapter = {
   key: chapterKey,
-  observed: episode({ siteId: 'mangadex', kind: 'manga', episodeId: 'c12' }),
+  observed: earlierEpisode({ siteId: 'mangadex', mediaType: 'manga', episodeId: 'c12' }),
   duration: 20,
   position: 12,
   ranges: [{ from: 0, to: 12 }],
@@ -195,6 +202,19 @@ export const versionEight: Example = versionSeven;
 const versionNine: Example = versionEight;
 export const versionTen: Example = versionNine;
 
+/** An episode that was undone: its loads are spent. */
+export const versionEleven: Example = {
+  stores: versionTen.stores,
+  data: {
+    ...versionTen.data,
+    sessions: (versionTen.data.sessions ?? []).map(({ value }) => {
+      const { key, loads } = Object(value);
+      const spent = [{ mediaId: 'before', position: 3, ranges: [], paused: true }];
+      return { value: key === chapterKey ? value : { ...Object(value), loads, spent } };
+    }),
+  },
+};
+
 /** Entry N is an example of version N + 1; a new version brings one of the version before it. */
 export const examples: readonly Example[] = [
   versionOne,
@@ -207,6 +227,7 @@ export const examples: readonly Example[] = [
   versionEight,
   versionNine,
   versionTen,
+  versionEleven,
 ];
 
 /** As if that version had written it. */

@@ -7,7 +7,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { validRule } from '@/lib/domain/matches/match-memory.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { openReading } from '@/lib/domain/watching/reading-session.ts';
+import { openReading } from '@/lib/domain/watching/open-reading.ts';
 import {
   addSample,
   countsAsWatched,
@@ -28,8 +28,10 @@ import {
   entry,
   examples,
   versionEight,
+  versionEleven,
   versionOne,
   versionSix,
+  versionTen,
   writeDatabase as write,
 } from './earlier-databases.ts';
 
@@ -69,14 +71,43 @@ describe('the database', () => {
     },
   );
 
+  it('of version 11 names the type of media, and each video, by the words of today', async () => {
+    await write(11, versionEleven);
+    const database = await openDatabase();
+    const session = await database.get('sessions', sessionKey('crunchyroll:G0001', 'user-1'));
+    expect(session).toMatchObject({
+      loads: [{ videoId: 'earlier', duration: 1440, position: 700 }],
+      spent: [{ videoId: 'before', position: 3, ranges: [], paused: true }],
+    });
+    const [item] = await readOutbox();
+    expect(item?.change.kind === 'episode' && item.change.observed).toEqual(episode());
+    expect(session?.observed).toEqual(episode());
+    expect(JSON.stringify(session)).not.toMatch(/"kind":"anime"|mediaId/);
+  });
+
+  it('of version 11 keeps what it cannot read', async () => {
+    const sessions = [{ value: { key: 'odd', observed: 7, loads: 'none', spent: [null] } }];
+    const { data } = versionEleven;
+    await write(11, { ...versionEleven, data: { ...data, sessions } });
+    expect(await (await openDatabase()).getAll('sessions')).toEqual([sessions[0]?.value]);
+  });
+
   it('of version 6 keeps an episode and a chapter apart, and both go on where they were', async () => {
     await write(6, versionSix);
     const database = await openDatabase();
     const { duration: pages, position: page, ranges: visited, ...facts } = chapter;
-    const reading = { ...facts, kind: 'reading', pages, page, visited } as ReadingSession;
+    const observed = episode({ siteId: 'mangadex', mediaType: 'manga', episodeId: 'c12' });
+    const reading = {
+      ...facts,
+      observed,
+      kind: 'reading',
+      pages,
+      page,
+      visited,
+    } as unknown as ReadingSession;
     expect(await database.get('sessions', chapterKey)).toEqual(reading);
     const stored = (await database.get('sessions', sessionKey('crunchyroll:G0001', 'user-1'))) ?? null;
-    const sample = { mediaId: 'm1', duration: 1443, position: 1300, played: [{ from: 690, to: 1300 }] };
+    const sample = { videoId: 'm1', duration: 1443, position: 1300, played: [{ from: 690, to: 1300 }] };
     const continued = addSample(openSession(stored, episode(), 6), { ...sample, paused: false }, 6);
     expect(countsAsWatched(continued, defaultSettings.tracking)).toBe(true);
     expect(openReading(reading, reading.observed, { pages, unit: 'page' }, 6)).toEqual({
@@ -153,6 +184,19 @@ describe('the database', () => {
       get.mockRestore();
       expect(await servicesOf()).toEqual({ a: [serviceIdOf(own)] });
     });
+  });
+
+  it('reads no settings to open: neither a new database, nor an older one whose migrations need none', async () => {
+    const get = vi.spyOn(fakeBrowser.storage.local, 'get');
+    await openDatabase();
+    await closeDatabase();
+    await openDatabase();
+    await closeDatabase();
+    globalThis.indexedDB = new IDBFactory();
+    await write(10, versionTen);
+    await openDatabase();
+    expect(get).not.toHaveBeenCalled();
+    get.mockRestore();
   });
 
   it('that is new has the same tables as one that came up to date', async () => {

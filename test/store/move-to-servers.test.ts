@@ -19,7 +19,7 @@ const chapter = (server: string, id: number, title: string, series = '3') =>
   episode({
     siteId: 'kavita',
     siteName: 'Kavita',
-    kind: 'manga',
+    mediaType: 'manga',
     url: `${server}/library/1/series/${series}/manga/${id}`,
     episodeId: String(id),
     seriesId: series,

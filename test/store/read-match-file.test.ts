@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unreadableSentence } from '@/lib/domain/words/match-sentences.ts';
-import { word } from '@/lib/domain/words.ts';
+import { t } from '@/lib/domain/words.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
 import { MATCH_FILE_MAX_BYTES, readMatchFile } from '@/lib/store/files/read-match-file.ts';
 
@@ -41,7 +41,7 @@ describe('a file', () => {
       const file = read({ ...match, seasonKey: `${siteId}:GS01|` }, match);
       if (file.kind !== 'read') throw new Error(file.reason);
       expect(file.matches).toEqual([match]);
-      expect(file.unreadable.map((entry) => unreadableSentence(word, entry))).toEqual([
+      expect(file.unreadable.map((entry) => unreadableSentence(t, entry))).toEqual([
         'Entry 1 (Frieren): it is of a website that this version of Kiroku does not know.',
       ]);
     },
@@ -137,7 +137,7 @@ describe('an entry', () => {
 
   it('that cannot be read is named by its place and its name', () => {
     const file = read({ ...match, policy: 'always' }, 5);
-    const sentences = file.kind === 'read' ? file.unreadable.map((one) => unreadableSentence(word, one)) : [];
+    const sentences = file.kind === 'read' ? file.unreadable.map((one) => unreadableSentence(t, one)) : [];
     expect(sentences).toEqual([
       'Entry 1 (Frieren): the field “policy” is not as it should be.',
       'Entry 2: this is not a remembered title.',

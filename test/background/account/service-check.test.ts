@@ -6,12 +6,15 @@ import { offline } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 import { address as service } from '../sign-in-service.ts';
 
+type Answer = (init?: RequestInit) => Response | Promise<Response>;
+
 const json = (body: object, status: number) => () => Response.json(body, { status });
 const page = (status: number) => () => new Response('<!doctype html>', { status });
+/** Another program on that port, which lets no script read its answers. */
+const foreign: Answer = (init) => (init?.mode === 'no-cors' ? new Response('<!doctype html>') : offline());
 /** What a redirect is to a script that does not follow it. */
 const redirect = () => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
 
-type Answer = () => Response | Promise<Response>;
 interface Service {
   readonly base?: Answer;
   readonly discovery?: Answer;
@@ -23,6 +26,11 @@ const document = {
   issuer: service.authUrl,
   authorization_endpoint: `${service.authUrl}/oauth2/authorize`,
   token_endpoint: `${service.authUrl}/oauth2/token`,
+};
+const elsewhere = {
+  ...document,
+  authorization_endpoint: 'https://elsewhere.example/authorize',
+  token_endpoint: 'https://elsewhere.example/token',
 };
 /** A service with which nothing is wrong. */
 const sound: Required<Service> = {
@@ -36,12 +44,12 @@ async function ask(answers: Service) {
   const all = { ...sound, ...answers };
   const asked: URL[] = [];
   const opened: string[] = [];
-  const fetch: typeof globalThis.fetch = async (input) => {
+  const fetch: typeof globalThis.fetch = async (input, init) => {
     const url = new URL(String(input));
     asked.push(url);
-    if (url.pathname.startsWith('/v1/')) return all.base();
-    if (url.pathname.endsWith('openid-configuration')) return all.discovery();
-    return url.pathname.endsWith('authorize') ? all.authorize() : all.token();
+    if (url.pathname.startsWith('/v1')) return all.base(init);
+    if (/openid-configuration$|\/auth$/.test(url.pathname)) return all.discovery(init);
+    return url.pathname.endsWith('authorize') ? all.authorize(init) : all.token(init);
   };
   const { services, fake } = await createRoot({ account: null, fetch });
   fake.api.identity.launchWebAuthFlow = async ({ url }) => {
@@ -56,11 +64,28 @@ async function ask(answers: Service) {
 
 const refusals: readonly [string, Service, string][] = [
   ['an authorization address where nothing answers', { discovery: offline }, 'auth_unreachable'],
+  ['an authorization address where another program answers', { discovery: foreign }, 'auth_wrong'],
   ['a service that is down', { discovery: page(503) }, 'auth_unreachable'],
+  ['a service that takes no more requests', { discovery: json({ ok: false }, 429) }, 'rate_limited'],
   ['an authorization address of something else', { discovery: page(404) }, 'auth_wrong'],
   [
     'the authorization address of another service',
     { discovery: json({ ...document, issuer: 'https://other.example' }, 200) },
+    'auth_wrong',
+  ],
+  [
+    'a service that names an address of the user’s own network as one of its own',
+    { discovery: json({ ...document, token_endpoint: 'https://192.168.0.1/token' }, 200) },
+    'auth_wrong',
+  ],
+  [
+    'a service whose tokens come from another origin, where nothing answers',
+    { discovery: json(elsewhere, 200), authorize: offline, token: offline },
+    'auth_unreachable',
+  ],
+  [
+    'a service whose tokens come from another origin, where another program answers',
+    { discovery: json(elsewhere, 200), authorize: foreign, token: foreign },
     'auth_wrong',
   ],
   [
@@ -82,6 +107,7 @@ const refusals: readonly [string, Service, string][] = [
 ];
 const believed: readonly [string, Service][] = [
   ['a service with which nothing is wrong', {}],
+  ['a service whose tokens come from another origin', { discovery: json(elsewhere, 200) }],
   ['a service that lets no extension read an answer', { authorize: offline, token: offline }],
   ['a service that answers with pages', { authorize: page(400), token: page(400) }],
   ['a service that is busy', { authorize: json({ ok: false }, 429), token: json({ ok: false }, 429) }],
@@ -94,6 +120,7 @@ describe('checking the settings', () => {
 
   it.each([
     ['nothing answers', offline, 'base_unreachable'],
+    ['another program answers', foreign, 'base_wrong'],
     ['a page answers', page(404), 'base_wrong'],
     ['a page answers as if all were well', page(200), 'base_wrong'],
     ['the service answers elsewhere', json({ ok: false, code: 'not_found', message: '' }, 404), 'base_wrong'],

@@ -28,7 +28,7 @@ describe('when another account signs in', () => {
     await there.tracker.observe(1, five);
     await there.tracker.sample(1, upTo(1000));
     there.world.account = second;
-    await there.tracker.sample(1, upTo(1300, { mediaId: 'm2', played: [{ from: 1000, to: 1300 }] }));
+    await there.tracker.sample(1, upTo(1300, { videoId: 'm2', played: [{ from: 1000, to: 1300 }] }));
     expect(await owners(there)).toEqual([]);
   });
 
@@ -37,8 +37,8 @@ describe('when another account signs in', () => {
     await there.tracker.observe(1, five);
     await there.tracker.sample(1, upTo(1300));
     there.world.account = second;
-    await there.tracker.sample(1, upTo(1300, { mediaId: 'm2' }));
-    await there.tracker.sample(1, upTo(1400, { mediaId: 'm2' }));
+    await there.tracker.sample(1, upTo(1300, { videoId: 'm2' }));
+    await there.tracker.sample(1, upTo(1400, { videoId: 'm2' }));
     expect(await owners(there)).toEqual(['user-1', 'user-2']);
   });
 

@@ -59,14 +59,14 @@ describe.each(KINDS)('two servers of %s', (kind) => {
 
   it('do not add up what was played on both', async () => {
     const site = sites.find(({ id }) => id === kind);
-    const own = { siteName: site?.name ?? '', kind: site?.kind ?? 'anime' };
+    const own = { siteName: site?.name ?? '', mediaType: site?.mediaType ?? 'anime' };
     const { tracker, queued } = await openTabs({}, { [kind]: [HOME, AWAY] });
     /** From this to that part of twenty. */
     const see = async (tab: number, from: number, to: number) => {
       const [visited, played] = [[{ from, to }], [{ from: from * 70, to: to * 70 }]];
-      if (own.kind === 'manga')
+      if (own.mediaType === 'manga')
         await tracker.read(tab, { episodeId: '12', page: to, pages: 20, unit: 'page', visited });
-      else await tracker.sample(tab, upTo(to * 70, { mediaId: `m${tab}`, played }));
+      else await tracker.sample(tab, upTo(to * 70, { videoId: `m${tab}`, played }));
     };
     await tracker.observe(1, page(kind, HOME, own));
     await see(1, 0, 15);
@@ -132,4 +132,39 @@ it('a server that was set up again does not use what was remembered of the serie
   await resolver.remember(page('jellyfin', HOME), sea, 5);
   expect(await resolver.resolve(again)).toMatchObject({ kind: 'matched', mediaId: boat.id });
   expect((await readMatches()).map(({ seriesTitle }) => seriesTitle)).toEqual([boat.title]);
+});
+
+describe('a server that was set up again and gives its numbers to other series', () => {
+  const before = page('emby', HOME, { siteName: 'Emby' });
+  const after = { ...before, seriesTitle: boat.title };
+  const part = (videoId: string, from: number, to: number) => upTo(to, { videoId, played: [{ from, to }] });
+
+  it('adds nothing of what was played before to the episode that has the number now', async () => {
+    const { tracker, queued } = await openTabs({}, { emby: [HOME] });
+    await tracker.observe(1, before);
+    await tracker.sample(1, part('m1', 0, 1000));
+    await tracker.observe(2, after);
+    await tracker.sample(2, part('m2', 1000, 1430));
+    expect(await queued()).toEqual([]);
+    await tracker.sample(2, part('m2', 0, 1430));
+    expect(await queued()).toHaveLength(1);
+  });
+
+  it('counts the episode that has the number now, also on the day on which the one before counted', async () => {
+    const { tracker, queued } = await openTabs({}, { emby: [HOME] });
+    await tracker.observe(1, before);
+    await tracker.sample(1, part('m1', 0, 1430));
+    await tracker.observe(2, after);
+    await tracker.sample(2, part('m2', 0, 1430));
+    expect(await queued()).toHaveLength(2);
+  });
+
+  it('keeps what was played of an episode whose page corrects its title', async () => {
+    const { tracker, queued } = await openTabs({}, { emby: [HOME] });
+    await tracker.observe(1, before);
+    await tracker.sample(1, part('m1', 0, 1000));
+    await tracker.observe(1, after);
+    await tracker.sample(1, part('m3', 1000, 1430));
+    expect(await queued()).toHaveLength(1);
+  });
 });

@@ -38,4 +38,4 @@ it('keeps sessions and lines while they are not too many, and then the most that
   expect(await database.count('sessions')).toBe(MOST_SESSIONS * 0.9);
   expect(await database.count('activity')).toBe(MOST_LINES * 0.9);
   expect(await database.get('activity', `${MOST_LINES}`)).toBeDefined();
-}, 60_000);
+});

@@ -176,7 +176,7 @@ describe('the local copy of the list', () => {
     await cache.refresh('user-1');
     expect(listCalls()).toBe(103);
     expect((await readLibrary('anime'))[0]).toMatchObject({ mediaId: first?.id, progress: 7 });
-  }, 120_000);
+  });
 });
 
 /** One page of the list as it is now. */

@@ -16,19 +16,19 @@ const here = episode({ seriesTitle: 'Frieren' });
 const hosted = episode({
   siteId: 'kavita',
   siteName: 'Kavita',
-  kind: 'manga',
+  mediaType: 'manga',
   seriesTitle: 'Frieren',
   url: `${NAS}/library/1/series/3/manga/12`,
 });
 
 function matchOf(observed: ObservedEpisode, part: Partial<Match['rules'][number]> = {}): Match {
-  const { siteName, seriesTitle, seasonTitle, kind } = observed;
+  const { siteName, seriesTitle, seasonTitle, mediaType } = observed;
   return {
     seasonKey: seasonKey(observed),
     siteName,
     seriesTitle,
     seasonTitle,
-    rules: [{ from: 0, to: 28, mediaId: frieren.id, type: kind, offset: 0, ...part }],
+    rules: [{ from: 0, to: 28, mediaId: frieren.id, type: mediaType, offset: 0, ...part }],
     policy: 'auto',
     decidedBy: 'kiroku',
     jumpAllowed: false,
@@ -61,7 +61,7 @@ const cases: readonly (readonly [string, ObservedEpisode, Match | null, string |
 ];
 
 it.each(cases)('for %s', async (_name, observed, match, found) => {
-  const catalogue = [{ ...frieren, type: observed.kind }];
+  const catalogue = [{ ...frieren, type: observed.mediaType }];
   const selfHosted = { kavita: [NAS] };
   const root = await createRoot({ catalogue, settings: { selfHosted }, granted: ['*://*/*'] });
   const { page, id } = root.web.open(observed.url);

@@ -32,7 +32,7 @@ it('nothing of a private window is kept unless the user wants it', async () => {
     await web.say(page, 'episodeObserved', { observed: episode({ episodeNumber: 1, episodeLabel: 'E1' }) });
     const played = [{ from: 0, to: 1440 }];
     await web.say(page, 'playbackSampled', {
-      mediaId: 'm',
+      videoId: 'm',
       duration: 1440,
       position: 1440,
       played,

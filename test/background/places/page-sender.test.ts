@@ -50,7 +50,7 @@ describe('an episode is believed', () => {
     url: 'https://tv.example/6',
     siteId: 'generic',
     siteName: 'tv.example',
-    kind: 'anime',
+    mediaType: 'anime',
   } as const;
   const crunchyroll = { siteId: 'crunchyroll', siteName: 'Crunchyroll' };
 
@@ -67,8 +67,10 @@ describe('an episode is believed', () => {
     expect(isOwnEpisode({ ...here, siteName: 'Crunchyroll' }, 'https://tv.example', {})).toBe(false);
     expect(isOwnEpisode({ ...here, siteId: 'mangadex' }, 'https://tv.example', {})).toBe(false);
     expect(isOwnEpisode({ ...here, siteId: 'unknown-site' }, 'https://tv.example', {})).toBe(false);
-    expect(isOwnEpisode({ ...here, kind: 'manga' }, 'https://tv.example', {})).toBe(false);
-    expect(isOwnEpisode({ ...here, kind: 'manga' }, 'https://tv.example', {}, true), 'taught').toBe(true);
+    expect(isOwnEpisode({ ...here, mediaType: 'manga' }, 'https://tv.example', {})).toBe(false);
+    expect(isOwnEpisode({ ...here, mediaType: 'manga' }, 'https://tv.example', {}, true), 'taught').toBe(
+      true,
+    );
   });
 
   it("of a server of the user's own where the user named it, and nowhere else", () => {

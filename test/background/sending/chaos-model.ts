@@ -142,14 +142,14 @@ function observedOf(of: 0 | 1, number: number) {
 /** The page goes on reporting until a worker has counted the episode, however many die before. */
 async function watch(lives: Lives, player: TabPlayer, of: 0 | 1, number: number): Promise<void> {
   const observed = observedOf(of, number);
-  const mediaId = keyOf(of, number);
+  const videoId = keyOf(of, number);
   for (let position = 700; ; position = Math.min(1440, position + 300)) {
     await lives.attempt(async () => {
       await player.observe(1, observed);
       const played = [{ from: 0, to: position }];
-      await player.sample(1, { mediaId, duration: 1440, position, played, paused: false });
+      await player.sample(1, { videoId, duration: 1440, position, played, paused: false });
     });
-    const session = await (await openDatabase()).get('sessions', sessionKey(mediaId, 'user-1'));
+    const session = await (await openDatabase()).get('sessions', sessionKey(videoId, 'user-1'));
     if (typeof session?.watchedAt === 'number') return;
   }
 }

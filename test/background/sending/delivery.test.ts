@@ -77,10 +77,11 @@ describe('a watched episode', () => {
     const { resolver, service, clock } = await createRoot({ catalogue: [] });
     for (let look = 0; look < 3; look += 1)
       expect(await resolver.resolve(episode())).toMatchObject({ kind: 'ask' });
-    expect(service.calls).toHaveLength(1);
+    // By the whole name, and by each half of it.
+    expect(service.calls).toHaveLength(3);
     clock.now += 3600_000;
     await resolver.resolve(episode());
-    expect(service.calls).toHaveLength(2);
+    expect(service.calls).toHaveLength(6);
   });
 
   it('uses the offset of a remembered rule', async () => {

@@ -27,7 +27,7 @@ function playing(position: number): Story {
   const played = [{ from: 0, to: position }];
   return async (_worker, { player }) => {
     await player.observe(1, observed);
-    await player.sample(1, { mediaId: 'm1', duration: 1440, position, played, paused: false });
+    await player.sample(1, { videoId: 'm1', duration: 1440, position, played, paused: false });
   };
 }
 
@@ -85,7 +85,7 @@ describe('a worker that dies at any step', () => {
       await live(computer, [death], watching);
       await expectWatchedOnce(computer);
     }
-  }, 180_000);
+  });
 
   it('does so even when the next one dies soon after', async () => {
     for (let first = 1; first <= 90; first += 11)
@@ -94,7 +94,7 @@ describe('a worker that dies at any step', () => {
         await live(computer, [first, second], watching);
         await expectWatchedOnce(computer);
       }
-  }, 180_000);
+  });
 
   it('has made the edit, once in the log or as the second half of one', async () => {
     const base = { status: 'watching', progress: 4, userScore: 8 };
@@ -107,7 +107,7 @@ describe('a worker that dies at any step', () => {
       const lines = (await readActivity()).filter(({ what }) => what === 'edit');
       expect(lines.at(-1)).toMatchObject({ before: { progress: 4 }, after: { progress: 9 } });
     }
-  }, 180_000);
+  });
 
   it('while another account signs in has written nothing of the first to it, and the first finds its outbox again', async () => {
     const signIn = async (worker: Worker) => {
@@ -142,5 +142,5 @@ describe('a worker that dies at any step', () => {
       expect(root.writers).not.toContain('user-2');
       await expectWatchedOnce(computer);
     }
-  }, 180_000);
+  });
 });

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Services } from '@/lib/background/services.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { word } from '@/lib/domain/words.ts';
+import { t } from '@/lib/domain/words.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode } from '../../domain/examples.ts';
 import { catalogue, edit, watched } from '../changes.ts';
@@ -59,7 +59,7 @@ describe('an item that stops the worker', () => {
     await worker.delivery.deliver();
     const problem = { code: 'took_down', message: '' };
     expect(await worker.outbox.list()).toMatchObject([{ state: 'failed', problem }]);
-    expect(problemSentence(word, problem)).toContain('stopped working three times');
+    expect(problemSentence(t, problem)).toContain('stopped working three times');
     expect([...root.service.entries.values()]).toMatchObject([{ progress: 3 }]);
   });
 

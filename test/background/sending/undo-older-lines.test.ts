@@ -76,10 +76,10 @@ async function upgraded() {
   const worker = root.start();
   const { page } = root.web.open(five.url, { id: 7 });
   await root.web.say(page, 'episodeObserved', { observed: five });
-  const play = async (mediaId: string) => {
+  const play = async (videoId: string) => {
     for (let position = 0; position <= 1300; position += 10) {
       clock.now += 10_000;
-      await root.web.say(page, 'playbackSampled', upTo(position, { mediaId }));
+      await root.web.say(page, 'playbackSampled', upTo(position, { videoId }));
     }
   };
   const deliver = async () => {

@@ -56,7 +56,7 @@ describe('a tab that went from an episode to another allowed site', () => {
     const left = tab.page;
     await says(left, five);
     web.navigate(tab, ELSEWHERE);
-    await plays(left, { mediaId: 'another' });
+    await plays(left, { videoId: 'another' });
     expect(await queued()).toEqual([]);
   });
 

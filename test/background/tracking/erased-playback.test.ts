@@ -89,9 +89,9 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
     await play(1300);
     await erase(what);
     await show(six);
-    await play(0, { mediaId: 'm2', played: [] });
-    await play(600, { mediaId: 'm2' });
-    await play(1300, { mediaId: 'm2' });
+    await play(0, { videoId: 'm2', played: [] });
+    await play(600, { videoId: 'm2' });
+    await play(1300, { videoId: 'm2' });
     expect(await queued()).toBe(1);
   });
 

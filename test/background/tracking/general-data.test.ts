@@ -7,7 +7,7 @@ import { createRoot } from '../root.ts';
 
 const watch = 'https://www.netflix.com/watch/80117293';
 const played = (seconds: number, duration = 1440) => ({
-  mediaId: 'm1',
+  videoId: 'm1',
   duration,
   position: seconds,
   played: [{ from: 0, to: seconds }],

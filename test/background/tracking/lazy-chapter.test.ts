@@ -1,10 +1,6 @@
 // A chapter whose pages are loaded while it is read: its total grows, and its end is its real end.
 import { describe, expect, it } from 'vitest';
-import { RENEWAL_ALARM } from '@/lib/background/start.ts';
-import { createLife, nowLives } from '../life.ts';
-import { chapter, openTabs } from './tabs.ts';
-
-type Tabs = Awaited<ReturnType<typeof openTabs>>;
+import { chapter, close, lookAround, openTabs, type Tabs } from './tabs.ts';
 
 /** A page at a time, as a reader that knows only what it has loaded reports it. */
 async function readTo({ tracker }: Tabs, from: number, to: number, pages: number, mayGrow = true) {
@@ -15,29 +11,10 @@ async function readTo({ tracker }: Tabs, from: number, to: number, pages: number
   }
 }
 
-async function rest(happens: () => void): Promise<void> {
-  const life = createLife(null);
-  nowLives(life);
-  happens();
-  await life.rest();
-  nowLives(null);
-}
-
-async function close({ root: { web } }: Tabs): Promise<void> {
-  const tab = web.openTabs().find(({ id }) => id === 1);
-  await rest(() => tab && web.close(tab));
-}
-
-/** Five minutes later the worker looks whether the page is still there. */
+/** Five minutes later the page still shows it. */
 async function stand(tabs: Tabs): Promise<void> {
   tabs.world.now += 5 * 60_000;
-  const page = tabs.root.web.openTabs().find(({ id }) => id === 1)?.page;
-  if (page)
-    page.hear = async () => {
-      await tabs.tracker.observe(1, chapter(1));
-      return true;
-    };
-  await rest(() => tabs.root.fake.alarms.goOff(RENEWAL_ALARM));
+  await lookAround(tabs, chapter(1));
 }
 
 describe('a chapter that is loaded while it is read', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { reportTab, type TabFacts } from '@/lib/background/tracking/now-playing.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { openReading } from '@/lib/domain/watching/reading-session.ts';
+import { openReading } from '@/lib/domain/watching/open-reading.ts';
 import { episode, outboxItem, played } from '../../domain/examples.ts';
 
 const observed = episode();
@@ -34,7 +34,7 @@ describe("a tab's report", () => {
   });
 
   it('tells the page that a chapter must be read to, whatever is set for videos', () => {
-    const chapter = episode({ kind: 'manga' });
+    const chapter = episode({ mediaType: 'manga' });
     const reading = openReading(null, chapter, { pages: 20, unit: 'page' }, 0);
     const told = step({
       observed: chapter,

@@ -15,7 +15,7 @@ it('two episodes at one address of a general page both count', async () => {
   await tracker.observe(1, at(5));
   await tracker.sample(1, upTo(1430));
   await tracker.observe(1, at(6));
-  await tracker.sample(1, upTo(1430, { mediaId: 'm2' }));
+  await tracker.sample(1, upTo(1430, { videoId: 'm2' }));
   expect(await queued()).toEqual([5, 6]);
 });
 
@@ -24,7 +24,7 @@ it('what was played of one episode at an address is none of the next one there',
   await tracker.observe(1, at(5));
   await tracker.sample(1, upTo(1100));
   await tracker.observe(1, at(6));
-  await tracker.sample(1, upTo(1300, { mediaId: 'm2', played: [{ from: 1200, to: 1300 }] }));
+  await tracker.sample(1, upTo(1300, { videoId: 'm2', played: [{ from: 1200, to: 1300 }] }));
   expect(await queued()).toEqual([]);
 });
 

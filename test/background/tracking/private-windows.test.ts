@@ -15,9 +15,9 @@ async function openPrivately(observed = five) {
   const opened = clock.now;
   const { page } = web.open(observed.url, { incognito: true, id: 50 });
   const show = (shown: typeof five) => web.say(page, 'episodeObserved', { observed: shown });
-  const play = (position: number, since = opened, mediaId = 'm1') => {
+  const play = (position: number, since = opened, videoId = 'm1') => {
     clock.now += 10_000;
-    return web.say(page, 'playbackSampled', upTo(position, { mediaId, since }));
+    return web.say(page, 'playbackSampled', upTo(position, { videoId, since }));
   };
   const save = (privateWindows: boolean) =>
     services.handlers.saveSettings(

@@ -7,7 +7,7 @@ import type { Site } from '@/lib/sites/site.ts';
 const crunchyroll: Site = {
   id: 'crunchyroll',
   name: 'Crunchyroll',
-  kind: 'anime',
+  mediaType: 'anime',
   pages: [{ pattern: 'https://www.crunchyroll.com/*', example: 'https://www.crunchyroll.com/watch/G1/x' }],
   playerFrames: [
     { pattern: 'https://static.crunchyroll.com/*', example: 'https://static.crunchyroll.com/p.html' },
@@ -16,8 +16,15 @@ const crunchyroll: Site = {
 const practice: Site = {
   id: 'practice',
   name: 'Practice',
-  kind: 'anime',
+  mediaType: 'anime',
   pages: [{ pattern: 'http://localhost/practice/*', example: 'http://localhost:1/practice/watch/1' }],
+  playerFrames: [],
+};
+const viz: Site = {
+  id: 'viz',
+  name: 'VIZ',
+  mediaType: 'manga',
+  pages: [{ pattern: 'https://www.viz.com/*', example: 'https://www.viz.com/shonenjump/x/chapter/1' }],
   playerFrames: [],
 };
 const sites = [crunchyroll, practice];
@@ -60,6 +67,14 @@ describe('the plan of scripts', () => {
       expect(plans.filter(({ id }) => id === 'player-frame')).toMatchObject([{ matches: [wide] }]);
     },
   );
+
+  it('runs no player script where chapters alone are read, and in a wide grant everywhere but there', () => {
+    const player = (granted: readonly string[]) =>
+      planScripts([crunchyroll, viz], granted).find(({ id }) => id === 'player-frame');
+    expect(player(originsOf(viz))).toBeUndefined();
+    expect(player([...originsOf(viz), ...originsOf(crunchyroll)])?.matches).toEqual(originsOf(crunchyroll));
+    expect(player(['https://*/*'])).toMatchObject({ matches: ['https://*/*'], excludes: originsOf(viz) });
+  });
 
   it('runs no own reader for a grant of something else', () => {
     for (const other of ['https://*.roll.com/*', 'http://*/*', 'https://crunchyroll.com.example/*'])

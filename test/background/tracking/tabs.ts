@@ -1,20 +1,25 @@
 // Tabs that play something: what their pages say arrives as the browser brings it.
+import { RENEWAL_ALARM } from '@/lib/background/start.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { Settings } from '@/lib/domain/settings.ts';
 import type { ReadingSample } from '@/lib/domain/watching/pages.ts';
 import type { PlaybackSample } from '@/lib/domain/watching/playback.ts';
 import { episode } from '../../domain/examples.ts';
+import { createLife, nowLives } from '../life.ts';
 import { createRoot, type Root } from '../root.ts';
 
 export const five = episode({ episodeId: 'five', episodeNumber: 5 });
 export const six = episode({ episodeId: 'six', episodeNumber: 6 });
 
+/** An overlay keeps the page's address; a page of its own has another one. */
+export const pageOfSix = { ...six, url: 'https://www.crunchyroll.com/watch/G0006/six' };
+
 export function chapter(number: number): ObservedEpisode {
   return episode({
     siteId: 'mangadex',
     siteName: 'MangaDex',
-    kind: 'manga',
+    mediaType: 'manga',
     url: `https://mangadex.org/chapter/c${number}`,
     episodeId: `c${number}`,
     episodeNumber: number,
@@ -23,7 +28,7 @@ export function chapter(number: number): ObservedEpisode {
 
 export function upTo(position: number, part: Partial<PlaybackSample> = {}): PlaybackSample {
   return {
-    mediaId: 'm1',
+    videoId: 'm1',
     duration: 1440,
     position,
     played: [{ from: 0, to: position }],
@@ -87,4 +92,34 @@ export async function openTabs(
     world,
     outbox,
   };
+}
+
+export type Tabs = Awaited<ReturnType<typeof openTabs>>;
+
+/** The first tab. */
+export function pageOf({ root }: Tabs) {
+  const tab = root.web.openTabs().find(({ id }) => id === 1);
+  if (!tab) throw new Error('the tab is gone');
+  return tab;
+}
+
+/** Lets the worker finish what an event of the browser begins. */
+export async function rest(happens: () => void): Promise<void> {
+  const life = createLife(null);
+  nowLives(life);
+  happens();
+  await life.rest();
+  nowLives(null);
+}
+
+/** Closes the first tab. */
+export const close = (tabs: Tabs) => rest(() => tabs.root.web.close(pageOf(tabs)));
+
+/** The alarm of every few minutes: the first tab's page, which is still there, says what it shows. */
+export async function lookAround(tabs: Tabs, shown: ObservedEpisode | null): Promise<void> {
+  pageOf(tabs).page.hear = async () => {
+    await tabs.tracker.observe(1, shown);
+    return true;
+  };
+  await rest(() => tabs.root.fake.alarms.goOff(RENEWAL_ALARM));
 }

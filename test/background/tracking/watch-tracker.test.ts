@@ -17,7 +17,7 @@ describe('watching in a tab', () => {
     const { tracker, queued } = await openTabs();
     for (const tab of [1, 2]) {
       await tracker.observe(tab, five);
-      await tracker.sample(tab, upTo(1300, { mediaId: `m${tab}` }));
+      await tracker.sample(tab, upTo(1300, { videoId: `m${tab}` }));
     }
     expect(await queued()).toEqual([5]);
   });
@@ -62,7 +62,7 @@ describe('watching in a tab', () => {
     await tracker.sample(1, upTo(1300));
     world.now += 24 * 3600_000;
     // A player's first report is a short one: a long one may be of a script that was put in again.
-    for (const position of [10, 1300]) await tracker.sample(1, upTo(position, { mediaId: 'm2' }));
+    for (const position of [10, 1300]) await tracker.sample(1, upTo(position, { videoId: 'm2' }));
     expect(await queued()).toEqual([5, 5]);
   });
 });
@@ -137,7 +137,7 @@ describe('reading in a tab', () => {
 
 describe('short media', () => {
   const ad = (position: number, part: Partial<PlaybackSample> = {}) =>
-    upTo(position, { mediaId: 'ad', duration: 90, ...part });
+    upTo(position, { videoId: 'ad', duration: 90, ...part });
 
   it('is an advertisement when the episode follows it', async () => {
     const { tracker, queued } = await openTabs();
@@ -153,7 +153,7 @@ describe('short media', () => {
     await tracker.observe(1, five);
     await tracker.sample(1, upTo(700));
     await tracker.sample(1, ad(90));
-    await tracker.sample(1, upTo(1300, { mediaId: 'm2', played: [{ from: 700, to: 1300 }] }));
+    await tracker.sample(1, upTo(1300, { videoId: 'm2', played: [{ from: 700, to: 1300 }] }));
     expect(await queued()).toEqual([5]);
   });
 

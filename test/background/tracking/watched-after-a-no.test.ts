@@ -53,9 +53,9 @@ it.each(Object.entries(nos))(
     service.save(title.id, { status: 'watching', progress: no.at });
     await services.resolver.remember(five, title, 5);
     const { page } = web.open(five.url);
-    const play = async (position: number, mediaId = 'm1') => {
+    const play = async (position: number, videoId = 'm1') => {
       clock.now += 10_000;
-      await web.say(page, 'playbackSampled', upTo(position, { mediaId }));
+      await web.say(page, 'playbackSampled', upTo(position, { videoId }));
       await services.delivery.deliver();
     };
     /** Counted, or asked about. */
@@ -89,12 +89,12 @@ describe('a progress that is set back while an episode of the title waits', () =
     service.away = true;
     const { page } = web.open(five.url);
     await web.say(page, 'episodeObserved', { observed: five });
-    const play = async (position: number, mediaId: string) => {
+    const play = async (position: number, videoId: string) => {
       clock.now += 10_000;
-      await web.say(page, 'playbackSampled', upTo(position, { mediaId }));
+      await web.say(page, 'playbackSampled', upTo(position, { videoId }));
     };
-    const playAll = async (mediaId: string) => {
-      for (let position = 10; position <= 1300; position += 10) await play(position, mediaId);
+    const playAll = async (videoId: string) => {
+      for (let position = 10; position <= 1300; position += 10) await play(position, videoId);
     };
     await playAll('m1');
     clock.now += 1000;

@@ -77,7 +77,7 @@ it('does not count when the same player only jumps through it', async () => {
 it('counts when the same page loads it into its player again, and it is watched', async () => {
   const { tracker, world, counted } = await takenBack('episode');
   world.now += 60_000;
-  for (const position of every(10, 1300, 10)) await tracker.sample(1, upTo(position, { mediaId: 'm2' }));
+  for (const position of every(10, 1300, 10)) await tracker.sample(1, upTo(position, { videoId: 'm2' }));
   expect(await counted()).toBe(1);
 });
 
@@ -85,10 +85,10 @@ it('does not count when the script is put into the page again and gives the same
   const { tracker, world, counted } = await takenBack('episode');
   world.now += 3600_000;
   await tracker.observe(1, five);
-  await tracker.sample(1, upTo(1400, { mediaId: 'another-script.1', paused: true }));
+  await tracker.sample(1, upTo(1400, { videoId: 'another-script.1', paused: true }));
   for (const position of every(1410, 1440, 10)) {
     world.now += 10_000;
-    await tracker.sample(1, upTo(position, { mediaId: 'another-script.1' }));
+    await tracker.sample(1, upTo(position, { videoId: 'another-script.1' }));
   }
   expect(await counted()).toBe(0);
 });
@@ -100,9 +100,9 @@ it.each([
   'after more loads than are kept apart, does not count by the player that had played %s',
   async (_, from) => {
     const before = async (tracker: TabPlayer) => {
-      await tracker.sample(1, upTo(600, { mediaId: 'first' }));
+      await tracker.sample(1, upTo(600, { videoId: 'first' }));
       for (let ad = 0; ad < 11; ad += 1)
-        await tracker.sample(1, upTo(20, { mediaId: `ad${ad}`, duration: 61 * 1.12 ** ad }));
+        await tracker.sample(1, upTo(20, { videoId: `ad${ad}`, duration: 61 * 1.12 ** ad }));
     };
     const { tracker, world, counted } = await takenBack('episode', { before, from });
     world.now += 10_000;
@@ -152,7 +152,7 @@ async function nextDay(
   report: 'playbackSampled' | 'readingSampled',
   all: unknown,
 ) {
-  const title = media({ type: observed.kind, episodes: 28, chapters: 28 });
+  const title = media({ type: observed.mediaType, episodes: 28, chapters: 28 });
   const root = await createRoot({ catalogue: [title], granted: ['*://*/*'] });
   root.service.save(title.id, { status: 'watching', progress: 4 });
   await root.services.resolver.remember(observed, title, 5);
@@ -201,4 +201,16 @@ it('an episode that counted while the clock was a year ahead counts again when i
   await tracker.observe(2, five);
   await tracker.sample(2, upTo(1400));
   expect(await queued()).toEqual([5]);
+});
+
+it('a chapter does not count by its last parts as a strip, and does when it is read as one', async () => {
+  const { tracker, counted } = await takenBack('chapter');
+  const strip = (from: number, to: number) =>
+    tracker.read(1, { episodeId: 'c1', page: to, pages: 100, unit: 'strip', visited: [{ from, to }] });
+  await strip(95, 100);
+  await tracker.read(1, pages(20, [{ from: 18, to: 20 }]));
+  expect(await counted()).toBe(0);
+  await strip(0, 60);
+  await strip(60, 100);
+  expect(await counted()).toBe(1);
 });

@@ -44,7 +44,7 @@ async function seize(kiroku: Kiroku, url: string): Promise<{ page: Page; say: Sa
 const own = (number: number) => ({
   siteId: 'generic',
   siteName: 'hostile.example',
-  kind: 'anime',
+  mediaType: 'anime',
   url: `https://hostile.example/${number}`,
   episodeId: `hostile.example/${number}`,
   seriesTitle: 'An Invented Show',
@@ -60,7 +60,7 @@ const own = (number: number) => ({
   sources: {},
 });
 const sampleOf = (number: number) => ({
-  mediaId: `m${number}`,
+  videoId: `m${number}`,
   duration: 1440,
   position: 1440,
   played: [{ from: 0, to: 1440 }],
@@ -76,7 +76,6 @@ for (const [what, host] of [
     sites,
     server,
   }) => {
-    test.setTimeout(120_000);
     await connectNewAccount(kiroku);
     const { findings, errors } = await sufferFrom(kiroku, sites, host);
     expect(findings).toEqual({ reached: [], polluted: false });
@@ -90,7 +89,6 @@ for (const [what, host] of [
   });
 
 test('a seized page speaks for itself alone, and only for a while', async ({ kiroku, sites }) => {
-  test.setTimeout(150_000);
   await connectNewAccount(kiroku);
   sites.serve({ host: 'hostile.example', path: '/1', html: '<!doctype html><title>one</title>' });
   const { page, say } = await seize(kiroku, 'https://hostile.example/1');
@@ -161,7 +159,6 @@ test('a seized page that sends huge messages is ignored for a minute, stalls no 
   kiroku,
   sites,
 }) => {
-  test.setTimeout(120_000);
   await connectNewAccount(kiroku);
   sites.serve({ host: 'hostile.example', path: '/1', html: '<!doctype html><title>one</title>' });
   const { say } = await seize(kiroku, 'https://hostile.example/1');
@@ -210,7 +207,6 @@ async function seizeOther(kiroku: Kiroku, sites: SiteServer): Promise<{ say: Say
 }
 
 test('a page can neither read the toast nor press its button', async ({ kiroku, sites, server }) => {
-  test.setTimeout(120_000);
   await connectNewAccount(kiroku);
   const page = await watchEpisode(kiroku, sites, 1);
   await expect(page.locator(TOAST)).toBeAttached();
@@ -245,6 +241,7 @@ test('a page can neither read the toast nor press its button', async ({ kiroku, 
   }, TOAST);
   expect(found).toEqual([]);
   await expect(page.locator(TOAST)).toBeAttached();
-  expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
+  const stored = () => describeStored(kiroku);
+  await expect.poll(stored).toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });

@@ -10,7 +10,7 @@ const FRAME_HOST = 'frame.hostile.example';
 const FORGED = {
   siteId: 'crunchyroll',
   siteName: 'Crunchyroll',
-  kind: 'anime',
+  mediaType: 'anime',
   url: 'https://www.crunchyroll.com/watch/GFORGED/forged',
   episodeId: 'GFORGED',
   seriesTitle: FRIEREN.series,
@@ -27,7 +27,7 @@ const FORGED = {
 } as const;
 
 const SAMPLE = {
-  mediaId: 'forged',
+  videoId: 'forged',
   duration: 1440,
   position: 1440,
   played: [{ from: 0, to: 1440 }],

@@ -100,7 +100,9 @@ for (const [what, trick] of TRICKS)
         ),
       )
       .toBe(1);
-    expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
+    await expect
+      .poll(() => describeStored(kiroku))
+      .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
     expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
   });
 

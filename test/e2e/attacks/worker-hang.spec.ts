@@ -52,7 +52,6 @@ test('a change that hangs the worker three times is set aside with its reason, a
   kiroku,
   server,
 }) => {
-  test.setTimeout(150_000);
   await connectNewAccount(kiroku);
   const { desk } = kiroku;
   const media = await desk.evaluate(async () => {

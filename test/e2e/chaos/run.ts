@@ -156,7 +156,7 @@ async function watch(
 
 function playbackOf({ episodeId }: ObservedEpisode, tab: number) {
   const played = [{ from: 0, to: 1400 }];
-  return { mediaId: `${episodeId}.${tab}`, duration: 1440, position: 1400, played, paused: false };
+  return { videoId: `${episodeId}.${tab}`, duration: 1440, position: 1400, played, paused: false };
 }
 
 function pagesOf({ episodeId }: ObservedEpisode) {
@@ -178,8 +178,9 @@ async function play({ world, model, media }: Run, number: number): Promise<void>
 
 /** Everything works again; then it is only a question of time, which passes quickly here. */
 async function judge({ world, model }: Run, origin: string): Promise<Verdict> {
-  await world.reconnect();
   const waiting = async (): Promise<string[]> => {
+    // That the app was revoked may come out only now.
+    await world.reconnect();
     await world.letTimePass();
     const { outbox } = await readStored(world.kiroku);
     return outbox.map(({ state, change, attempts, notBefore, problem, question }) => {

@@ -54,7 +54,7 @@ export function observedOf({ name, kind, site }: WatchedTitle, number: number): 
   return {
     siteId: site.id,
     siteName: site.name,
-    kind,
+    mediaType: kind,
     url: `${site.origin}/watch/${episodeId}`,
     episodeId,
     seriesTitle: name,

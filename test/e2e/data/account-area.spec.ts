@@ -1,19 +1,19 @@
-// The account area in a real browser with scripts switched off: every page, in light and in dark, without anything that axe can find.
+// The account area in a real browser with scripts switched off: every page, in light, in dark and in high contrast, without anything that axe can find.
 import { type Browser, chromium, type Page } from 'playwright/test';
 import { REDIRECT_ADDRESSES } from '../../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { newAccountName } from '../account.ts';
+import { authorizeUrl } from '../authorize-url.ts';
 import { runAxe } from '../axe.ts';
 import { test as base, expect } from '../fixtures.ts';
 import { drawIn } from '../popup/drawn.ts';
-import { E2E_APP } from '../settings.ts';
 
 const PASSWORD = 'a quiet evening with good shows';
 
 interface Visitor {
   readonly page: Page;
   readonly area: string;
-  /** What axe finds on a page of this visitor, in both colour schemes. */
+  /** What axe finds on a page of this visitor, in both colour schemes and in high contrast. */
   violations(tab?: Page): Promise<string[]>;
 }
 
@@ -49,14 +49,35 @@ async function examine(page: Page, examiner: Context): Promise<string[]> {
   // Contrast means nothing without the style sheet.
   expect(await copy.evaluate(() => document.styleSheets.length)).toBe(1);
   const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await drawIn(copy, colorScheme);
-    const { violations, passed } = await runAxe(copy);
-    expect(passed).toContain('color-contrast');
-    for (const { id, nodes } of violations)
-      found.push(`${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(', ')}`);
-  }
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const contrast of [null, 'more'] as const) {
+      await drawIn(copy, colorScheme, contrast);
+      const { violations, passed } = await runAxe(copy);
+      expect(passed).toContain('color-contrast');
+      for (const { id, nodes } of violations)
+        found.push(
+          `${colorScheme}, contrast ${contrast}, ${id}: ${nodes.map(({ html }) => html).join(', ')}`,
+        );
+    }
+  found.push(...(await withoutSystemColours(copy)));
   await copy.close();
+  return found;
+}
+
+/**
+ * What keeps its own colours where the system chooses them (Windows high contrast), and messages that have no edge there.
+ * axe cannot see it: it reads the colour that the text would have had.
+ */
+async function withoutSystemColours(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const found = await page.evaluate(() =>
+    [...document.body.querySelectorAll('*')].flatMap((element) => {
+      const { forcedColorAdjust, borderLeftWidth } = getComputedStyle(element);
+      const isBare = element.matches('.summary, .notice, button') && borderLeftWidth === '0px';
+      return forcedColorAdjust === 'none' || isBare ? [`forced colours: ${element.outerHTML}`] : [];
+    }),
+  );
+  await page.emulateMedia({ forcedColors: 'none' });
   return found;
 }
 
@@ -69,22 +90,6 @@ async function signUp({ page, area }: Visitor, birthDate = '1990-04-01'): Promis
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: `Hello, ${name}` })).toBeVisible();
   return name;
-}
-
-/** The request of the extension's own app, as far as its consent page. */
-function authorizeUrl(area: string, more: Readonly<Record<string, string>> = {}): string {
-  const url = new URL(`${area}/oauth2/authorize`);
-  const parameters = {
-    client_id: E2E_APP.clientId,
-    redirect_uri: REDIRECT_ADDRESSES[0] ?? '',
-    response_type: 'code',
-    scope: 'openid profile offline_access',
-    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-    code_challenge_method: 'S256',
-    ...more,
-  };
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  return url.href;
 }
 
 test('the way in: sign-in, sign-up and their mistakes', async ({ visitor }) => {

@@ -12,7 +12,6 @@ test('429 with Retry-After pauses the queue for that long, and then delivers the
   sites,
   server,
 }) => {
-  test.setTimeout(120_000);
   const faults = createFaults(server.origin);
   await connectNewAccount(kiroku);
   const begin = Date.now();
@@ -38,7 +37,6 @@ test('an expired token is refreshed in silence, and the episode arrives', async 
   sites,
   server,
 }) => {
-  test.setTimeout(120_000);
   const faults = createFaults(server.origin);
   await connectNewAccount(kiroku);
   const before = await accessToken(kiroku);

@@ -34,8 +34,8 @@ interface FirefoxOptions {
   readonly extensionDir: string;
   /** The https server that stands for every host but this machine's own. */
   readonly sitePort: number;
-  /** Milliseconds after which an idle event page is ended; without it, the browser's own 30 seconds. */
-  readonly idleAfter?: number;
+  /** The folder that files are saved in. */
+  readonly downloads: string;
 }
 
 export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxWithExtension> {
@@ -50,12 +50,13 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxWit
       'extensions.webextensions.uuids': JSON.stringify({ [GECKO_ID]: UUID }),
       // The prompt of a headless browser cannot be clicked.
       'extensions.webextOptionalPermissionPrompts': false,
-      ...(options.idleAfter && { 'extensions.background.idle.timeout': options.idleAfter }),
       'network.proxy.type': 1,
       'network.proxy.ssl': '127.0.0.1',
       'network.proxy.ssl_port': proxy.port,
       'network.proxy.no_proxies_on': 'localhost,127.0.0.1',
       'media.autoplay.default': 0,
+      'browser.download.folderList': 2,
+      'browser.download.dir': options.downloads,
     },
   });
   await browser.installExtension(options.extensionDir);

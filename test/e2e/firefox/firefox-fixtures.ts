@@ -1,37 +1,41 @@
 // What every test in Firefox gets: the browser with the extension, pointed at the tests' server, and the event page as it can be seen from outside.
-import type { Page } from 'puppeteer-core';
-import { test as base, type Kiroku } from '../fixtures.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import type { Browser, Page } from 'puppeteer-core';
+import { test as base, expect, type Kiroku } from '../fixtures.ts';
 import { E2E_APP, FIREFOX_EXTENSION_DIR } from '../settings.ts';
 import { type FirefoxWithExtension, findFirefox, launchFirefox } from './firefox-browser.ts';
 
 export interface Firefox extends FirefoxWithExtension {
   /** The options, which stay open: storage is read and written through them. */
   readonly options: Page;
+  /** The folder that files are saved in. */
+  readonly downloads: string;
   /** For what reads the extension's storage and the server's list: Puppeteer's pages evaluate as Playwright's do, and nothing else is asked of this one. */
   readonly stored: Kiroku;
   /** When this life of the event page began; null while it is not alive. Looking does not wake it. */
   readonly eventPage: () => Promise<number | null>;
+  /** From now on Firefox ends an event page that was idle for so many milliseconds; until then, its own 30 seconds. */
+  readonly endIdleEventPageAfter: (milliseconds: number) => Promise<void>;
 }
 
 interface FirefoxSettings {
   readonly firefox: Firefox;
-  /** Milliseconds after which Firefox ends an idle event page. */
-  readonly idleAfter: number | undefined;
   readonly extensionDir: string;
 }
 
 const executablePath = findFirefox();
 
 export const test = base.extend<FirefoxSettings>({
-  idleAfter: [undefined, { option: true }],
   extensionDir: [FIREFOX_EXTENSION_DIR, { option: true }],
-  firefox: async ({ server, sites, idleAfter, extensionDir }, use, testInfo) => {
+  firefox: async ({ server, sites, extensionDir }, use, testInfo) => {
     testInfo.skip(executablePath === null, 'no Firefox was found: install one or set FIREFOX_PATH');
+    const downloads = mkdtempSync(`${tmpdir()}/kiroku-downloads-`);
     const launched = await launchFirefox({
+      downloads,
       executablePath: executablePath ?? '',
       extensionDir,
       sitePort: sites.port,
-      ...(idleAfter && { idleAfter }),
     });
     const options = await launched.openPage('options.html');
     const service = { baseUrl: `${server.origin}/v1`, authUrl: `${server.origin}/auth`, ...E2E_APP };
@@ -39,10 +43,13 @@ export const test = base.extend<FirefoxSettings>({
     await use({
       ...launched,
       options,
+      downloads,
       stored: { desk: options } as unknown as Kiroku,
       eventPage: () => options.evaluate(readEventPage),
+      endIdleEventPageAfter: (milliseconds) => setIdleLimit(launched.browser, milliseconds),
     });
     await launched.close();
+    rmSync(downloads, { recursive: true, force: true });
   },
 });
 
@@ -52,4 +59,22 @@ function readEventPage(): number | null {
   return extension.getBackgroundPage()?.performance.timeOrigin ?? null;
 }
 
-export { expect } from '../fixtures.ts';
+/** A page of the browser's own may write its settings. */
+async function setIdleLimit(browser: Browser, milliseconds: number): Promise<void> {
+  const page = await browser.newPage();
+  // Its load event never arrives here either.
+  await page.goto('about:config', { waitUntil: [] });
+  await expect.poll(() => page.evaluate(writeIdleLimit, milliseconds)).toBe(true);
+  await page.close();
+}
+
+/** Runs within the page. False while the page is not there yet. */
+function writeIdleLimit(milliseconds: number): boolean {
+  const { Services } = globalThis as {
+    Services?: { prefs: { setIntPref(name: string, value: number): void } };
+  };
+  Services?.prefs.setIntPref('extensions.background.idle.timeout', milliseconds);
+  return Services !== undefined;
+}
+
+export { expect };

@@ -60,7 +60,9 @@ test('Netflix tells its episode by the page’s own objects, until the permissio
   await page.goto('https://www.netflix.com/watch/1002');
   await playUntil(await page.waitForSelector('#own'), 0.4);
   expect(await page.evaluate(isAnswered)).toBe(false);
-  expect(await describeStored(stored)).toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
+  await expect
+    .poll(() => describeStored(stored))
+    .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
 });
 
 test('Disney+ plays in a shadow root, on its own clock', async ({ firefox, sites, server }) => {
@@ -104,6 +106,8 @@ test('an episode that was left for another allowed site is not credited with wha
   // What that page has reported was dealt with when a later episode, watched for real, has arrived.
   await watchEpisode(firefox, sites, 2);
   await expect.poll(() => serverList(stored, server.origin)).toMatchObject([{ progress: 2 }]);
-  expect(await describeStored(stored)).toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
+  await expect
+    .poll(() => describeStored(stored))
+    .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
   expect(await scripts(options)).toContain('site-hidive');
 });

@@ -48,7 +48,7 @@ test('the popup connects, searches, adds, counts and takes back', async ({ firef
   await click(popup, 'Activity');
   await click(popup, 'Undo Sousou no Frieren');
   await expect.poll(list).toMatchObject([{ status: 'plan_to_watch', progress: 0 }]);
-  expect((await describeStored(firefox.stored)).outbox).toEqual([]);
+  await expect.poll(async () => (await describeStored(firefox.stored)).outbox).toEqual([]);
 });
 
 test('the button in the toolbar and the sidebar show the list, and a title in full', async ({

@@ -30,32 +30,13 @@ function launch(script: string, env: NodeJS.ProcessEnv): Running {
   return { child, output: () => output, exited: once(child, 'exit') };
 }
 
-// Both build the extension: one after the other.
-test.describe.configure({ mode: 'default' });
-
 let state = '';
 test.beforeEach(() => {
   state = mkdtempSync(`${tmpdir()}/kiroku-state-`);
 });
 test.afterEach(() => rmSync(state, { recursive: true, force: true }));
 
-test('npm run demo shows the entry before and after, with a picture of each step', async () => {
-  test.setTimeout(180_000);
-  const demo = launch('demo', { KIROKU_STATE: state, CHROMIUM_PATH: await ensureChromium() });
-  const [code] = await demo.exited;
-  expect(demo.output()).toContain('The list moved from episode 4 to 5.');
-  expect(code).toBe(0);
-  expect(readdirSync(`${state}/demo`).sort()).toEqual([
-    '1-consent.png',
-    '2-sites.png',
-    '3-list-before.png',
-    '4-practice-episode.png',
-    '5-list-after.png',
-  ]);
-});
-
-test('npm start serves, shows the main job, keeps serving, and ends cleanly', async () => {
-  test.setTimeout(240_000);
+test('npm start serves, runs npm run demo with a picture of each step, keeps serving, and ends cleanly', async () => {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const env = {
@@ -65,9 +46,16 @@ test('npm start serves, shows the main job, keeps serving, and ends cleanly', as
     KIROKU_HEADLESS: '1',
   };
   const start = launch('start', { ...env, CHROMIUM_PATH: await ensureChromium() });
-  await expect
-    .poll(() => start.output(), { timeout: 180_000 })
-    .toContain('The list moved from episode 4 to 5.');
+  // Said when the demo has ended without an error.
+  await expect.poll(() => start.output(), { timeout: 180_000 }).toContain('The demo is over');
+  expect(start.output()).toContain('The list moved from episode 4 to 5.');
+  expect(readdirSync(`${state}/demo`).sort()).toEqual([
+    '1-consent.png',
+    '2-sites.png',
+    '3-list-before.png',
+    '4-practice-episode.png',
+    '5-list-after.png',
+  ]);
   for (const line of [
     'unpacked extension',
     `${origin}/practice/watch/5`,

@@ -12,7 +12,7 @@ export interface ActionPopup {
   /** The value of an expression inside of the popup. */
   readonly run: (expression: string) => Promise<unknown>;
   readonly close: () => Promise<void>;
-  /** Presses the button whose text begins so, as a hand does; a popup that closes itself is gone then. */
+  /** Presses the button or link whose text begins so, as a hand does; a popup that closes itself is gone then. */
   readonly press: (name: string) => Promise<void>;
 }
 
@@ -79,7 +79,7 @@ async function attach(session: CDPSession): Promise<ActionPopup> {
       await session.detach();
     },
     press: async (name) => {
-      const expression = `[...document.querySelectorAll('button')].find((one) => one.textContent.trim().startsWith(${JSON.stringify(name)})).click()`;
+      const expression = `[...document.querySelectorAll('button, a')].find((one) => one.textContent.trim().startsWith(${JSON.stringify(name)})).click()`;
       // Not waited for: the answer of a popup that closes itself never comes.
       void ask('Runtime.evaluate', { expression, userGesture: true });
     },

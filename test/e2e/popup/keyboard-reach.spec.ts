@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { matchFile, settingsFile } from '../screens/option-examples.ts';
 import { full } from '../screens/page-screens.ts';
-import { playingWorld } from '../screens/popup-screens.ts';
+import { listedWorld, playingWorld } from '../screens/popup-screens.ts';
 import { screen, section, see } from '../screens/screen.ts';
 import { expect, type Stage, test } from '../screens/stage.ts';
 import { pressOn, tabTo } from './keys.ts';
@@ -66,5 +66,20 @@ test('the popup gives the focus back after another title was looked for, and aft
   await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Close' }));
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(wrong).toBeFocused();
+  await page.close();
+});
+
+test('a key that is pressed the moment the rows appear is not lost', async ({ stage }) => {
+  const page = await screen('popup', '', listedWorld, see('.up-next .entry-main')).open(stage);
+  // Between the first commit and React's later effects: a busy computer makes this gap long enough for a person.
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('.up-next .entry-main')) return;
+      observer.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.reload();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.close();
 });

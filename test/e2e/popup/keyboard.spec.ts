@@ -15,7 +15,6 @@ test.describe('the first run', () => {
     kiroku,
     server,
   }) => {
-    test.setTimeout(180_000);
     await sendPracticeTo(kiroku, server);
     const welcome = await kiroku.openPage('welcome.html');
     const steps = welcome.getByRole('listitem');
@@ -47,7 +46,6 @@ test('the popup: search, add, count, score, status, details, help and undo, by k
   kiroku,
   server,
 }) => {
-  test.setTimeout(120_000);
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
   const meshi = async () =>

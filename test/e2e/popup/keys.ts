@@ -46,12 +46,23 @@ interface TabWalk {
   readonly missed: readonly string[];
 }
 
-/** Presses Tab until it has been everywhere it can go. */
+/** So many presses are made before it is asked again what is missed. */
+const PRESSES_AT_ONCE = 10;
+
+/** Presses Tab until it has been everywhere it can go, or twice around. */
 export async function walkWithTab(page: Page): Promise<TabWalk> {
   // As an expression: the extension's pages run no text as a program.
   const count: number = await page.evaluate(`(${beginWalk})(${ringOf})`);
-  for (let presses = 0; presses < count * 2 + 5; presses += 1) await page.keyboard.press('Tab');
-  return page.evaluate(() => (globalThis as unknown as { endWalk: () => TabWalk }).endWalk());
+  const look = () => page.evaluate(() => (globalThis as unknown as { tabWalk: () => TabWalk }).tabWalk());
+  let walk = await look();
+  for (let presses = 0; presses < count * 2 + 5 && (presses === 0 || walk.missed.length > 0); ) {
+    // At least one, also on a page with nothing to reach.
+    const wanted = presses === 0 ? Math.max(1, count) : PRESSES_AT_ONCE;
+    for (let press = 0; press < wanted; press += 1) await page.keyboard.press('Tab');
+    presses += wanted;
+    walk = await look();
+  }
+  return walk;
 }
 
 /** Notes what gets the focus from now on. Runs inside of a page; returns how many elements are in the tab order. */
@@ -86,12 +97,12 @@ function beginWalk(judge: (element: Element) => string): number {
   };
   // What moves within a shadow root is not heard outside of it.
   for (const root of roots(document)) root.addEventListener('focusin', onFocus);
-  const endWalk = () => ({
+  const tabWalk = () => ({
     ringless: [...ringless],
     missed: inOrder()
       .filter((element) => !visited.has(element))
       .map((element) => element.outerHTML.slice(0, 120)),
   });
-  Object.assign(globalThis, { endWalk });
+  Object.assign(globalThis, { tabWalk });
   return inOrder().length;
 }

@@ -8,7 +8,7 @@ import { libraryEntry, media } from '../../domain/examples.ts';
 import { outsideOfWindow } from '../package/outside.ts';
 import * as one from '../screens/examples.ts';
 import { full, many } from '../screens/page-screens.ts';
-import { click, type Screen, screen, section, see, tab, typeQuery } from '../screens/screen.ts';
+import { click, fill, type Screen, screen, section, see, tab, typeQuery } from '../screens/screen.ts';
 import { expect, test } from '../screens/stage.ts';
 import type { World } from '../screens/world.ts';
 
@@ -137,7 +137,20 @@ test('buttons with an edge begin where the text above them does, in high contras
   await page.close();
 });
 
+const search = { ok: true, value: [] } as const;
+const looked: World = { ...listed, answers: { search } };
+const WORDS = 'the one with averyverylongwordthatnobodyeverbreaksandthatgoesonforanotherline '.repeat(2);
+
 const narrow: readonly Screen[] = [
+  screen(
+    'popup',
+    'a filter without a hit',
+    looked,
+    tab('library'),
+    fill('.toolbar-text', WORDS),
+    see('.empty .button'),
+  ),
+  screen('popup', 'a search without a hit', looked, typeQuery(WORDS), see('.empty h2 >> text=averyverylong')),
   screen('popup', 'what plays', playing, see('.now-links')),
   screen('popup', 'the list', listed, tab('library'), see('.entry-main')),
   screen('popup', 'details', found, ...openDetails),

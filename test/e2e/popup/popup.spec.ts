@@ -53,7 +53,6 @@ test('an edit made while the server is away is shown as waiting and arrives late
   kiroku,
   server,
 }) => {
-  test.setTimeout(120_000);
   await connectNewAccount(kiroku);
   const popup = await kiroku.openPage('popup.html');
   await openTab(popup, 'Search');

@@ -41,7 +41,6 @@ test('an unknown site is looked at once, and then followed at its own origin and
   kiroku,
   sites,
 }) => {
-  test.setTimeout(90_000);
   await connectNewAccount(kiroku);
   const page = await kiroku.context.newPage();
   await page.goto(serveFilms(sites));

@@ -155,7 +155,7 @@ export function playing(part: Partial<NowPlaying> = {}): NowPlaying {
 
 export const reading = playing({
   observed: episode({
-    kind: 'manga',
+    mediaType: 'manga',
     siteId: 'mangadex',
     siteName: 'MangaDex',
     seriesTitle: 'Berserk',
@@ -169,7 +169,7 @@ export function seen(part: Partial<PageDiagnosis> = {}): PageDiagnosis {
   return {
     version: '0.1.0',
     siteName: 'Crunchyroll',
-    kind: 'anime',
+    mediaType: 'anime',
     title: 'read',
     episode: 'numbered',
     sources: { seriesTitle: 'json-ld', episodeNumber: 'json-ld' },

@@ -6,7 +6,7 @@ import type { Settings } from '../../../lib/domain/settings.ts';
 import { type TeachWords, teachWordNames } from '../../../lib/domain/teach-words.ts';
 import { episodeWord } from '../../../lib/domain/words/labels.ts';
 import type { Language } from '../../../lib/domain/words/languages.ts';
-import { createWords, word as english, readTranslation, type Word } from '../../../lib/domain/words.ts';
+import { createWords, t as english, readTranslation, type Translate } from '../../../lib/domain/words.ts';
 import type { ToastNotice } from '../../../lib/messaging/protocol.ts';
 import { TEXT } from '../../../lib/page/toast/toast-style.ts';
 import { root } from '../../../server/launch/paths.ts';
@@ -18,7 +18,7 @@ const ADDRESS = 'https://tv.example/watch/1';
 const HTML = `<!doctype html><html lang="en"><title>TV Example</title><body style="font:16px sans-serif;color:#000;background:#fff">
 <main><h1>${observed.seriesTitle}</h1><p><span>2023</span> <span id="part">Part 12 of 28 — Episode 12</span></p></main></body></html>`;
 
-async function readWords(language: Settings['language'] = 'en'): Promise<Word> {
+async function readWords(language: Settings['language'] = 'en'): Promise<Translate> {
   if (language === 'en' || language === 'system') return english;
   const file = await readFile(`${root}public/words/${language satisfies Language}.json`, 'utf8');
   return createWords(language, readTranslation(JSON.parse(file)));
@@ -57,21 +57,21 @@ async function openOverlay(page: Page, script: string, answers: Readonly<Record<
 
 function toastScreen(
   name: string,
-  text: (word: Word) => string,
+  text: (t: Translate) => string,
   undoable: boolean,
-  answer: ((word: Word) => string) | null = null,
+  answer: ((t: Translate) => string) | null = null,
 ): Screen {
   return {
     name: `toast: ${name}`,
     async open({ context }, settings) {
-      const word = await readWords(settings?.language);
+      const t = await readWords(settings?.language);
       const toast: ToastNotice['toast'] = {
-        language: word.language,
-        text: text(word),
-        undoText: undoable ? word('toast.undo') : null,
+        language: t.language,
+        text: text(t),
+        undoText: undoable ? t('toast.undo') : null,
         activityId: undoable ? 'line-1' : null,
-        answerText: answer ? answer(word) : null,
-        closeText: word('toast.close'),
+        answerText: answer ? answer(t) : null,
+        closeText: t('toast.close'),
       };
       const page = await context.newPage();
       await openOverlay(page, 'toast.js', {});
@@ -89,9 +89,9 @@ function teachScreen(name: string, saving: unknown, ...steps: readonly Step[]): 
   return {
     name: `teach: ${name}`,
     async open({ context }, settings) {
-      const word = await readWords(settings?.language);
-      const words = teachWordNames.map((key) => [key, word(`teach.page.${key}`)] as const);
-      const teachingWanted = { ...Object.fromEntries(words), language: word.language } as TeachWords;
+      const t = await readWords(settings?.language);
+      const words = teachWordNames.map((key) => [key, t(`teach.page.${key}`)] as const);
+      const teachingWanted = { ...Object.fromEntries(words), language: t.language } as TeachWords;
       const page = await context.newPage();
       await openOverlay(page, 'teach.js', { teachingWanted, siteTaught: saving });
       for (const step of [see('.panel'), ...steps]) await step(page);
@@ -108,15 +108,15 @@ const save = click('.panel .main');
 export const overlayScreens: readonly Screen[] = [
   toastScreen(
     'an episode',
-    (word) => word('toast.progress', { title, episode: episodeWord(word, 'anime', 12) }),
+    (t) => t('toast.progress', { title, episode: episodeWord(t, 'anime', 12) }),
     true,
   ),
-  toastScreen('completed', (word) => word('toast.completed', { title }), false),
+  toastScreen('completed', (t) => t('toast.completed', { title }), false),
   toastScreen(
     'a question',
-    (word) => word('toast.which'),
+    (t) => t('toast.which'),
     false,
-    (word) => word('toast.choose'),
+    (t) => t('toast.choose'),
   ),
   teachScreen('nothing picked', saved),
   teachScreen('pointing', saved, press('ArrowDown'), see('.frame.at')),

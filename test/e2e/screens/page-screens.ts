@@ -1,9 +1,10 @@
-// Every state of the options and of the welcome page, one line each.
+// Every state of the options, of the welcome page and of the page of a sample, one line each.
 import { signedOut } from '../../../lib/domain/account.ts';
 import { originsOf } from '../../../lib/domain/addresses/origins.ts';
 import { site as crunchyroll } from '../../../lib/sites/crunchyroll.ts';
 import * as one from './examples.ts';
 import * as kept from './option-examples.ts';
+import { pageScripts } from './sample-example.ts';
 import { chooseFile, click, fill, type Screen, screen, section, see } from './screen.ts';
 import { connected, PENDING, type World } from './world.ts';
 
@@ -107,4 +108,12 @@ const welcomeScreens: readonly Screen[] = [
   screen('welcome', 'connected, a site allowed', full, see('.step[data-done=true] ~ .step[data-done=true]')),
 ];
 
-export const pageScreens = [...optionsScreens, ...welcomeScreens];
+// biome-ignore format: a table, one line for each state.
+const sampleScreens: readonly Screen[] = [
+  screen('sample', 'the page is looked at', { scripts: PENDING }, see('.spinner')),
+  screen('sample', 'shown', { scripts: pageScripts }, see('.sample-text')),
+  screen('sample', 'saved', { scripts: pageScripts }, click('.button-primary'), see('.sample [role=status]:not(:empty)')),
+  screen('sample', 'the page was left', {}, see('.empty')),
+];
+
+export const pageScreens = [...optionsScreens, ...welcomeScreens, ...sampleScreens];

@@ -18,14 +18,17 @@ const unknownSite = { ...site, origin: 'https://video.example', site: null, gran
 const results = { search: ok([one.frieren, one.dungeon, one.berserk]), details: ok(one.details) };
 
 const fresh: World = { account: signedOut, copy: 'nothing' };
-const listed: World = { library: one.list };
-const searching: World = { ...listed, answers: results };
-const ended: World = { ...listed, account: { ...connected, state: 'reconnect', problem: 'sessionEnded' } };
+export const listedWorld: World = { library: one.list };
+const searching: World = { ...listedWorld, answers: results };
+const ended: World = {
+  ...listedWorld,
+  account: { ...connected, state: 'reconnect', problem: 'sessionEnded' },
+};
 
 /** A tab of a site that is followed, and what the worker knows of it. */
 function at(answers: World['answers'], more: World = {}): World {
   return {
-    ...listed,
+    ...listedWorld,
     tab: watchTab,
     ...more,
     answers: { ...results, tabSite: site, pageDiagnosis: one.seen(), ...answers },
@@ -43,7 +46,7 @@ const change = (step: Parameters<typeof one.playing>[0]) => at({ nowPlaying: one
 // biome-ignore format: a table, one line for each state.
 const now: readonly Screen[] = [
   screen('popup', 'nothing plays, signed out', fresh, see('.notice .button')),
-  screen('popup', 'nothing plays, a list', listed, see('.up-next .entry-main')),
+  screen('popup', 'nothing plays, a list', listedWorld, see('.up-next .entry-main')),
   screen('popup', 'nothing plays, an empty list', {}, see('.now-footer .button')),
   screen('popup', 'waiting for the worker', at({ nowPlaying: PENDING }), see('.now-wait')),
   screen('popup', 'an episode plays', change({}), click('.evidence summary'), see('.evidence li')),
@@ -72,14 +75,14 @@ const library: readonly Screen[] = [
   screen('popup', 'library, signed out', fresh, tab('library'), see('.empty')),
   screen('popup', 'library, empty', {}, tab('library'), see('.empty .button')),
   screen('popup', 'library, being fetched', { copy: 'nothing' }, tab('library'), see('.empty .spinner')),
-  screen('popup', 'library, half fetched', { ...listed, copy: 'part' }, tab('library'), see('.fill-progress')),
-  screen('popup', 'library with waiting and failed', { ...listed, outbox: [one.limited, one.failed] }, tab('library'), see('.tag-bad')),
-  screen('popup', 'library, manga', listed, tab('library'), click('.segment:nth-child(2)'), see('.entry-main')),
-  screen('popup', 'library, nothing found', listed, tab('library'), fill('.toolbar-text', 'xyz'), see('.empty')),
+  screen('popup', 'library, half fetched', { ...listedWorld, copy: 'part' }, tab('library'), see('.fill-progress')),
+  screen('popup', 'library with waiting and failed', { ...listedWorld, outbox: [one.limited, one.failed] }, tab('library'), see('.tag-bad')),
+  screen('popup', 'library, manga', listedWorld, tab('library'), click('.segment:nth-child(2)'), see('.entry-main')),
+  screen('popup', 'library, nothing found', listedWorld, tab('library'), fill('.toolbar-text', 'xyz'), see('.empty')),
   screen('popup', 'library, session ended', ended, tab('library'), see('.notice-bad')),
   screen('popup', 'library, app refused', { ...ended, account: { ...connected, state: 'reconnect', problem: 'appRefused' } }, see('.notice-bad')),
-  screen('popup', 'editor', { ...listed, outbox: [one.failed] }, tab('library'), click('.entry-main'), see('.editor-problem')),
-  screen('popup', 'said after an edit, with undo', listed, tab('library'), click('.entry-steps button:nth-child(2)'), see('.announcement-card')),
+  screen('popup', 'editor', { ...listedWorld, outbox: [one.failed] }, tab('library'), click('.entry-main'), see('.editor-problem')),
+  screen('popup', 'said after an edit, with undo', listedWorld, tab('library'), click('.entry-steps button:nth-child(2)'), see('.announcement-card')),
   screen('popup', 'details', searching, typeQuery(), click('.results .entry-main'), see('.details article')),
   screen('popup', 'details, not on the list', { ...searching, library: [] }, typeQuery(), click('.results .entry-main'), see('.details-add')),
   screen('popup', 'details, loading', { answers: { ...results, details: PENDING } }, typeQuery(), click('.results .entry-main'), see('.details .spinner')),
@@ -88,27 +91,27 @@ const library: readonly Screen[] = [
 
 // biome-ignore format: a table, one line for each state.
 const others: readonly Screen[] = [
-  screen('popup', 'search, nothing typed', listed, tab('search'), see('.empty')),
+  screen('popup', 'search, nothing typed', listedWorld, tab('search'), see('.empty')),
   screen('popup', 'search, looking', { answers: { search: PENDING } }, typeQuery(), see('.search-bar .spinner')),
   screen('popup', 'search, results', searching, typeQuery(), see('.results .entry-facts')),
   screen('popup', 'search, a result edited', searching, typeQuery(), click('.entry-steps button[aria-expanded]'), see('.editor')),
   screen('popup', 'search, nothing found', { answers: { search: ok([]) } }, typeQuery(), see('.empty svg')),
   screen('popup', 'search, offline', { answers: { search: { ok: false, problem: one.problems.unreachable } } }, typeQuery(), see('.notice')),
-  screen('popup', 'activity, nothing', listed, tab('activity'), see('.empty')),
-  screen('popup', 'activity, a log', { ...listed, activity: one.log }, tab('activity'), click('.log-line .entry-main'), see('.log-more')),
-  screen('popup', 'activity, waiting and failed', { ...listed, outbox: [one.limited, one.waiting, one.failed, { id: 'damaged' }] }, tab('activity'), see('.card-problem')),
+  screen('popup', 'activity, nothing', listedWorld, tab('activity'), see('.empty')),
+  screen('popup', 'activity, a log', { ...listedWorld, activity: one.log }, tab('activity'), click('.log-line .entry-main'), see('.log-more')),
+  screen('popup', 'activity, waiting and failed', { ...listedWorld, outbox: [one.limited, one.waiting, one.failed, { id: 'damaged' }] }, tab('activity'), see('.card-problem')),
   screen('popup', 'activity, waiting for an account', { ...fresh, outbox: [{ ...one.waiting, account: null }] }, tab('activity'), see('.card')),
-  screen('popup', 'activity, asks', { ...listed, outbox: [one.asking('unlisted'), one.asking('match', { id: 'item-2' })] }, tab('activity'), see('.choice')),
+  screen('popup', 'activity, asks', { ...listedWorld, outbox: [one.asking('unlisted'), one.asking('match', { id: 'item-2' })] }, tab('activity'), see('.choice')),
   screen('popup', 'activity, another title searched', { ...searching, outbox: [one.asking('match')] }, tab('activity'), fill('.chooser-search', 'frieren'), see('.choice .entry-facts')),
-  screen('popup', 'keyboard help', listed, see('.up-next .entry-main'), press('?'), see('dialog')),
+  screen('popup', 'keyboard help', listedWorld, see('.up-next .entry-main'), press('?'), see('dialog')),
 ];
 
 // biome-ignore format: a table, one line for each state.
 const panels: readonly Screen[] = [
-  screen('panel', 'nothing plays', listed, see('.up-next .entry-main')),
-  screen('panel', 'activity with what was watched', { ...listed, activity: one.log }, tab('activity'), see('.heat-table')),
-  screen('widePanel', 'library beside nothing', listed, tab('library'), see('.beside .empty')),
-  screen('widePanel', 'activity beside what was watched', { ...listed, activity: one.log }, tab('activity'), see('.beside .heat-table')),
+  screen('panel', 'nothing plays', listedWorld, see('.up-next .entry-main')),
+  screen('panel', 'activity with what was watched', { ...listedWorld, activity: one.log }, tab('activity'), see('.heat-table')),
+  screen('widePanel', 'library beside nothing', listedWorld, tab('library'), see('.beside .empty')),
+  screen('widePanel', 'activity beside what was watched', { ...listedWorld, activity: one.log }, tab('activity'), see('.beside .heat-table')),
   screen('widePanel', 'details beside the list', searching, typeQuery(), click('.results .entry-main'), see('.details article')),
 ];
 

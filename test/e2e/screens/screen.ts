@@ -13,7 +13,7 @@ export interface Screen {
 
 export type Step = (page: Page) => Promise<void>;
 
-type Place = 'popup' | 'panel' | 'widePanel' | 'options' | 'welcome';
+type Place = 'popup' | 'panel' | 'widePanel' | 'options' | 'welcome' | 'sample';
 
 /** CSS pixels that each place has by itself. */
 const sizes = {
@@ -22,6 +22,7 @@ const sizes = {
   widePanel: { width: 960, height: 700 },
   options: { width: 1280, height: 800 },
   welcome: { width: 1280, height: 800 },
+  sample: { width: 1280, height: 800 },
 } as const;
 const files = {
   popup: 'popup.html',
@@ -29,6 +30,7 @@ const files = {
   widePanel: 'sidepanel.html',
   options: 'options.html',
   welcome: 'welcome.html',
+  sample: 'sample.html#7',
 } as const;
 
 export function screen(place: Place, name: string, world: World, ...steps: readonly Step[]): Screen {

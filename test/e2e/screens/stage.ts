@@ -7,7 +7,7 @@ import { EXTENSION_DIR } from '../settings.ts';
 export interface Stage {
   readonly context: BrowserContext;
   readonly worker: Worker;
-  /** A page of the extension that stays open: storage is written through it. */
+  /** A page of the extension that stays open and shows nothing: storage is written through it. */
   readonly desk: Page;
 }
 
@@ -24,10 +24,13 @@ export const test = base.extend<object, { stage: Stage }>({
       const desk = await browser.openPage('options.html');
       // By then there is a database to be filled.
       await desk.locator('#account .account-card').waitFor();
+      // An app that listens would be drawn again with each change and each language of the page that is looked at.
+      await desk.goto(desk.url().replace('options.html', 'manifest.json'));
+      for (const page of context.pages()) if (page !== desk) await page.close();
       await use({ context, worker, desk });
       await browser.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 

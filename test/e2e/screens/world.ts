@@ -31,6 +31,8 @@ export interface World {
   readonly tab?: string;
   /** Match patterns that the browser has granted. */
   readonly origins?: readonly string[];
+  /** What the packaged scripts return in the tab, by file; without them no script may run there. */
+  readonly scripts?: Readonly<Record<string, unknown>> | typeof PENDING;
   /** Whatever is not answered here is answered with null: the real worker hears nothing. */
   readonly answers?: Answers;
 }
@@ -97,15 +99,22 @@ function copyState({ copy = 'whole', account = connected, library = [] }: World)
 }
 
 /** From the page's first line on; what it knows of the worker and of the browser's tabs is this. */
-async function takePlaceOfWorker(page: Page, { answers = {}, tab, origins = [] }: World): Promise<void> {
+async function takePlaceOfWorker(page: Page, world: World): Promise<void> {
+  const { answers = {}, tab, origins = [], scripts = {} } = world;
   await page.addInitScript(
-    ({ given, address, granted, pending }) => {
+    ({ given, address, granted, pending, returned }) => {
       const answer = ({ message }: { message: string }) =>
         given[message] === pending
           ? new Promise(() => undefined)
           : Promise.resolve({ value: given[message] ?? null });
       Object.assign(chrome.runtime, { sendMessage: answer });
       Object.assign(chrome.tabs, { query: async () => (address ? [{ id: 7, url: address }] : []) });
+      Object.assign(chrome.scripting, {
+        executeScript: ({ files }: { files: readonly string[] }) =>
+          typeof returned === 'string'
+            ? new Promise(() => undefined)
+            : Promise.resolve([{ result: returned[files[0] ?? ''] ?? null }]),
+      });
       Object.assign(chrome.permissions, {
         getAll: async () => ({ origins: granted, permissions: [] }),
         request: async () => false,
@@ -116,6 +125,7 @@ async function takePlaceOfWorker(page: Page, { answers = {}, tab, origins = [] }
       address: tab ?? null,
       granted: [...origins],
       pending: PENDING,
+      returned: scripts,
     },
   );
 }

@@ -92,7 +92,6 @@ test('after "back" the episode is there again and counts when it is played, and 
   kiroku,
   sites,
 }) => {
-  test.setTimeout(120_000);
   await connectNewAccount(kiroku);
   const page = await openFirst(kiroku, sites);
   await playClip(page, sites);
@@ -111,7 +110,6 @@ test('a tab that the browser copies with its history begins as a tab of its own'
   kiroku,
   sites,
 }) => {
-  test.setTimeout(120_000);
   await connectNewAccount(kiroku);
   const page = await openFirst(kiroku, sites);
   await playClip(page, sites);

@@ -57,7 +57,6 @@ test.describe('the practice theatre', () => {
   test.use({ granted: ['http://localhost/*', 'http://127.0.0.1/*'] });
 
   test('moves the list twice when the next episode comes without a new page', async ({ kiroku, server }) => {
-    test.setTimeout(120_000);
     await connectNewAccount(kiroku);
     const page = await kiroku.context.newPage();
     await page.goto(`${server.origin}/practice/watch/5`);

@@ -25,7 +25,9 @@ test('a chapter read page by page lands on the list, and the popup says how far 
   await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
   expect(await serverList(kiroku, server.origin, 'anime')).toEqual([]);
   await expect(page.locator(TOAST)).toBeAttached();
-  expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
+  await expect
+    .poll(() => describeStored(kiroku))
+    .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
 });
 
 test('a reader that goes on to the next chapter has each of them credited once, and none early', async ({
@@ -47,10 +49,12 @@ test('a reader that goes on to the next chapter has each of them credited once, 
   expect(await serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
   await readChapter(kiroku, page, 2);
   await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 2 }]);
-  expect(await describeStored(kiroku)).toEqual({
-    outbox: [],
-    activity: ['start Sousou no Frieren 1', 'advance Sousou no Frieren 2'],
-  });
+  await expect
+    .poll(() => describeStored(kiroku))
+    .toEqual({
+      outbox: [],
+      activity: ['start Sousou no Frieren 1', 'advance Sousou no Frieren 2'],
+    });
 });
 
 test('leafing straight to the last page changes nothing', async ({ kiroku, sites, server }) => {
@@ -63,5 +67,7 @@ test('leafing straight to the last page changes nothing', async ({ kiroku, sites
   const second = await openChapter(kiroku, sites, 2);
   await readChapter(kiroku, second, 2);
   await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 2 }]);
-  expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
+  await expect
+    .poll(() => describeStored(kiroku))
+    .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
 });

@@ -56,7 +56,6 @@ test('an episode on a server that was named in the options lands on the list, an
   sites,
   server,
 }) => {
-  test.setTimeout(240_000);
   await connectNewAccount(kiroku);
   const early = await openPlayer(kiroku, sites);
   await playUntil(early, 0.1, early.locator('video'));

@@ -75,7 +75,6 @@ test('a site that is taught by two clicks is followed after a reload, on this pa
   sites,
   server,
 }) => {
-  test.setTimeout(180_000);
   await connectNewAccount(kiroku);
   const first = servePart(sites, 6);
   const second = servePart(sites, 7);
@@ -134,7 +133,6 @@ test('a site for reading that is taught by three clicks has its chapters counted
   sites,
   server,
 }) => {
-  test.setTimeout(120_000);
   await connectNewAccount(kiroku);
   const page = await kiroku.context.newPage();
   await page.goto(serveChapter(sites));
@@ -165,7 +163,6 @@ test('a reader that falls silent is noticed the same day, and can be taught at o
   kiroku,
   sites,
 }) => {
-  test.setTimeout(120_000);
   const page = await kiroku.context.newPage();
   for (const number of [1, 2, 3]) {
     await page.goto(serveEpisode(sites, number, dataOf(number)));
@@ -189,7 +186,6 @@ test('a player in a frame that may not be read is named, and allowed with one bu
   kiroku,
   sites,
 }) => {
-  test.setTimeout(90_000);
   await connectNewAccount(kiroku);
   const data = {
     '@type': 'TVEpisode',

@@ -24,11 +24,11 @@ const test = base.extend<object, { person: Person }>({
       await use(person);
       await person.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 120_000 });
 test.beforeEach(({ person }) => person.forgetAll());
 
 /** An episode of Hyouka on HIDIVE, whose player is in the page. */
@@ -122,13 +122,13 @@ test('an advertisement of 80 seconds is none of the episode, also when "next epi
   expect(await outcome(person)).toEqual(onlyStarted(2));
 });
 
-test('a short of 100 seconds whose page says no length counts when its tab is closed in the credits', async ({
+test('a short of 100 seconds whose page says no length is asked about when its tab is closed in the credits', async ({
   person,
 }) => {
   const page = hyouka(1, { stated: false });
   // At sixteen times the speed a busy browser may come to the very end before it pauses: there it could be an advertisement.
   await live(person, [page], open(page), watch([part(0, 0.8), part(null, 0.9, 2)]));
-  expect(await outcome(person)).toEqual(onlyStarted(1));
+  expect(await outcome(person)).toEqual({ list: [], log: [], left: ['asking policy Hyouka E1'] });
 });
 
 const OVERLAY = {

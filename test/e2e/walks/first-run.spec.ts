@@ -1,6 +1,6 @@
 // From nothing: connect through the real consent page, allow a site, be tracked.
 import { signInWindow } from '../../../server/launch/extension-browser.ts';
-import { connectNewAccount, openSection, serverList, setServerEntry, signIn } from '../account.ts';
+import { connectInWindow, openSection, serverList, setServerEntry, signIn } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
@@ -37,7 +37,7 @@ test('nothing runs on a page before its site is allowed, everything after', asyn
 }) => {
   const { desk } = kiroku;
   expect(await kiroku.worker.evaluate(() => chrome.permissions.getAll())).toMatchObject({ origins: [] });
-  await connectNewAccount(kiroku);
+  await connectInWindow(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
   await watchEpisode(kiroku, sites, 5);
   const progress = async () =>

@@ -130,3 +130,65 @@ test('Back from a form that was refused shows a form, and not the question wheth
   await allow(window);
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
+
+test('a sign-in window that is open already is named where one connects again', async ({ kiroku }) => {
+  const welcome = await kiroku.openPage('welcome.html');
+  const window = await openWindow(kiroku, welcome);
+  const popup = await kiroku.openPage('popup.html');
+  await popup.getByRole('button', { name: 'Connect' }).first().click();
+  await expect(popup.getByText('A sign-in window is open already.')).toBeVisible();
+  await signIn(window, 'demo', 'kiroku-demo');
+  await allow(window);
+  await expect(welcome.getByText('Connected as demo')).toBeVisible();
+  await expect(popup.getByText('A sign-in window is open already.')).toHaveCount(0);
+});
+
+test('a service that goes away in the middle of signing in is named, and connecting works once it is back', async ({
+  kiroku,
+  server,
+}) => {
+  const welcome = await kiroku.openPage('welcome.html');
+  const window = await openWindow(kiroku, welcome);
+  await server.stop();
+  await Promise.all([window.waitForEvent('close'), window.getByRole('button', { name: 'Sign in' }).click()]);
+  await expect(welcome.getByRole('alert')).toContainText('Kiroku cannot reach the list service.');
+  await server.start();
+  const next = await openWindow(kiroku, welcome);
+  await signIn(next, 'demo', 'kiroku-demo');
+  await allow(next);
+  await expect(welcome.getByText('Connected as demo')).toBeVisible();
+});
+
+test('a worker that is ended while the sign-in window is open: the page says so, and connecting again works', async ({
+  kiroku,
+}) => {
+  const welcome = await kiroku.openPage('welcome.html');
+  const window = await openWindow(kiroku, welcome);
+  expect(await kiroku.killWorker()).toBe(true);
+  await expect(welcome.getByRole('alert')).toContainText('The sign-in was interrupted.');
+  await window.close();
+  const next = await openWindow(kiroku, welcome);
+  await signIn(next, 'demo', 'kiroku-demo');
+  await allow(next);
+  await expect(welcome.getByText('Connected as demo')).toBeVisible();
+});
+
+test('a side panel that is open shows the list once the account is connected, and again after signing out and in', async ({
+  kiroku,
+}) => {
+  const panel = await kiroku.openPage('sidepanel.html?tab=library');
+  await panel.getByRole('tab', { name: 'Library' }).click();
+  await expect(panel.getByText('Your list appears here')).toBeVisible();
+  const connect = () => panel.getByRole('button', { name: 'Connect' }).first().click();
+  const window = await signInWindow(kiroku.context, connect);
+  await signIn(window, 'demo', 'kiroku-demo');
+  await allow(window);
+  await expect(panel.getByText('Sousou no Frieren').first()).toBeVisible();
+  await expect(panel.getByText('could not be re')).toHaveCount(0);
+
+  await kiroku.desk.evaluate(() => chrome.runtime.sendMessage({ message: 'disconnect' }));
+  await expect(panel.getByText('Your list appears here')).toBeVisible();
+  await allow(await signInWindow(kiroku.context, connect));
+  await expect(panel.getByText('Sousou no Frieren').first()).toBeVisible();
+  await expect(panel.getByText('could not be re')).toHaveCount(0);
+});

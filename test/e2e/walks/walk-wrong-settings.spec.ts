@@ -1,6 +1,9 @@
-// A wrong app, a broken connection and a limit: each is said where it is met, one click away from what mends it.
-
-import { expect, test } from '../fixtures.ts';
+// Settings that cannot work: saving them and connecting with them name what is wrong, one click away from the field.
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { signIn } from '../account.ts';
+import { expect, type Kiroku, test } from '../fixtures.ts';
 import { countedHands } from './counted-hands.ts';
 
 test.use({ granted: [] });
@@ -58,3 +61,75 @@ test('a wrong client ID: connecting names it, and one click leads to the field',
   await expect(desk.getByRole('status').getByText('Saved.')).toBeVisible();
   await expect(wrong).toHaveCount(0);
 });
+
+test('a redirect address that is not registered is named when the settings are saved', async ({
+  kiroku,
+  server,
+}) => {
+  const { desk } = kiroku;
+  const clientId = await registerApp(kiroku, server.origin, 'https://tracker.example/back');
+  await desk.bringToFront();
+  await desk.getByText('Advanced').click();
+  await desk.getByLabel('Client ID').fill(clientId);
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(desk.getByText('redirect address is not registered for this client ID')).toBeVisible();
+  await expect(desk.locator('[aria-invalid=true]')).toHaveCount(0);
+});
+
+/** An app of the account's own, made in the account area. */
+async function registerApp({ context }: Kiroku, origin: string, redirect: string): Promise<string> {
+  const page = await context.newPage();
+  await page.goto(`${origin}/auth/sign-in`);
+  await signIn(page, 'demo', 'kiroku-demo');
+  await page.goto(`${origin}/auth/account/apps`);
+  await page.getByLabel('Name').fill('Tracker');
+  await page.getByLabel('Redirect addresses').fill(redirect);
+  await page.getByRole('button', { name: 'Create app' }).click();
+  const clientId = (await page.locator('#client-id').textContent()) ?? '';
+  await page.close();
+  return clientId;
+}
+
+test('a service whose tokens come from another origin is named at the authorization address', async ({
+  kiroku,
+}) => {
+  const { desk } = kiroku;
+  const wrong = desk.locator('[aria-invalid=true]');
+  const save = desk.getByRole('button', { name: 'Save', exact: true });
+  const foreign = await startServer((_request, response) =>
+    response.end('<!doctype html><p>Another program'),
+  );
+  const issuer = await startServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('content-type', 'application/json');
+    response.end(
+      JSON.stringify({
+        issuer: `http://${request.headers.host}`,
+        authorization_endpoint: `${foreign.origin}/authorize`,
+        token_endpoint: `${foreign.origin}/token`,
+      }),
+    );
+  });
+  await desk.getByLabel('Authorization address').fill(issuer.origin);
+  await desk.getByText('Advanced').click();
+  await desk.getByLabel('Client secret').fill('the secret of this service');
+  await save.click();
+  await expect(desk.getByText('Not saved. There is no sign-in service at the authorization')).toBeVisible();
+  await expect(wrong).toHaveAttribute('name', 'authUrl');
+  await foreign.close();
+  await save.click();
+  await expect(desk.getByText('Not saved. Nothing answers at the authorization address.')).toBeVisible();
+  await expect(wrong).toHaveAttribute('name', 'authUrl');
+  await issuer.close();
+});
+
+async function startServer(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  };
+  return { origin: `http://localhost:${port}`, close };
+}

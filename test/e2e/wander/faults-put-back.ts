@@ -44,7 +44,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     edits: [
       {
         file: 'lib/domain/watching/played-loads.ts',
-        rule: 'if (said) return fullest(cutsOf(steady.filter(({ duration }) => isLikeLength(duration, said))));',
+        rule: 'if (said) return fullest(cutsOf(ofLength(steady, said)));',
         instead: 'if (said) return fullest(cutsOf(steady));',
       },
     ],

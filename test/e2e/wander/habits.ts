@@ -7,6 +7,7 @@ import {
   episodes,
   flows,
   go,
+  hasNeighbour,
   neighbour,
   oneEpisode,
   others,
@@ -205,7 +206,7 @@ export const HABITS: Readonly<Record<HabitName, Habit>> = {
 
   /** The advertisement was enough. */
   'only the ad'(random, pages) {
-    const late = episodes(pages, ({ ad }) => ad > 0);
+    const late = episodes(pages, (page) => page.ad > 0 && hasNeighbour(page, pages));
     if (late.length === 0) return HABITS.look(random, pages);
     const page = random.one(late);
     const next = neighbour(random, page, pages);

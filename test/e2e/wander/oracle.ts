@@ -25,6 +25,8 @@ export interface Record {
   readonly before: readonly Range[] | null;
   readonly sure: readonly Range[] | null;
   readonly all: readonly Range[];
+  /** Where it was when it was heard last, and how fast; null for one that stood still. */
+  readonly running: { readonly position: number; readonly rate: number } | null;
 }
 
 /** `must`: whatever else happens; `may`: too near to a limit, or beside its page, so both are right; `never` else. */
@@ -39,6 +41,8 @@ const COARSE_MARGIN = 12;
 /** Seconds behind the mark that are certainly more than a jump past it, and certainly none. */
 const REALLY_THERE = 10;
 const NOT_THERE = 0.5;
+/** A player in a frame of another origin has no time for a last word when its tab goes: it says where it is after so many seconds of content, and of time. */
+const LAST_WORD = { content: 10, seconds: 1.5 };
 
 function isAllowed({ top, frame }: Pick<Record, 'top' | 'frame'>, allowed: readonly string[]): boolean {
   return allowed.includes(top) && allowed.includes(frame);
@@ -58,8 +62,15 @@ export function judgeEpisode(records: readonly Record[], allowed: readonly strin
 }
 
 /** What was played while the page was about it. */
-function surelyPlayed({ before, sure, all }: Record): readonly Range[] {
-  return before === null ? [] : subtract(sure ?? all, before);
+function surelyPlayed({ before, sure, all, ...record }: Record): readonly Range[] {
+  return before === null ? [] : subtract(sure ?? all, [...before, ...unheard(record)]);
+}
+
+/** What a player that ran until its page went may not have said any more. */
+function unheard({ top, frame, running }: Pick<Record, 'top' | 'frame' | 'running'>): readonly Range[] {
+  if (running === null || top === frame) return [];
+  const { position, rate } = running;
+  return [{ from: position - Math.max(LAST_WORD.content, LAST_WORD.seconds * rate), to: position }];
 }
 
 function counts(ranges: readonly Range[], duration: number, margin: number, behind: number): boolean {

@@ -180,15 +180,27 @@ async function changeTab(
   else {
     // A tab in front is not loaded again when it is woken.
     await person.desk.bringToFront();
-    await person.desk.evaluate(
-      `chrome.tabs.discard(${id}).then((tab) => chrome.tabs.update(tab.id, { active: true })).then(() => 0)`,
-    );
+    await person.desk.evaluate(putToSleepAndWake(id));
   }
   const page = await opened;
   await page.waitForURL(how === 'private tab' ? IDLE_PAGE : address, { waitUntil: 'load' });
   if (how !== 'restore') await tab.page.close();
   tab.page = page;
   tab.isPrivate = how === 'private tab';
+}
+
+/**
+ * A tab is loaded again when the person can see it. Behind a private window it cannot be seen, and bringing its window to the front changes
+ * nothing in a headless browser; minimizing and showing the window does.
+ */
+function putToSleepAndWake(id: number): string {
+  return `(async () => {
+    const { id, windowId } = await chrome.tabs.discard(${id});
+    await chrome.tabs.update(id, { active: true });
+    if ((await chrome.tabs.get(id)).status !== 'unloaded') return;
+    await chrome.windows.update(windowId, { state: 'minimized' });
+    await chrome.windows.update(windowId, { state: 'normal' });
+  })()`;
 }
 
 /** The browser's number for a tab: it is the one in front. */

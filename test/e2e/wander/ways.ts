@@ -48,7 +48,16 @@ export const oneEpisode = (random: Random, pages: readonly SitePage[]): EpisodeP
 
 /** Another episode of the same show, which needs no other document there. */
 export function neighbour(random: Random, page: EpisodePage, pages: readonly SitePage[]): EpisodePage {
-  return random.one(episodes(pages, ({ show, number }) => show === page.show && number !== page.number));
+  return random.one(neighbours(page, pages));
+}
+
+/** Some shows have one episode only. */
+export function hasNeighbour(page: EpisodePage, pages: readonly SitePage[]): boolean {
+  return neighbours(page, pages).length > 0;
+}
+
+function neighbours(page: EpisodePage, pages: readonly SitePage[]): EpisodePage[] {
+  return episodes(pages, ({ show, number }) => show === page.show && number !== page.number);
 }
 
 export function anywhere(random: Random, pages: readonly SitePage[]): Step[] {

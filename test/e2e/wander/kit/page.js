@@ -20,12 +20,14 @@ function startFrame() {
 }
 
 function obeyParent(acts) {
+  const ready = () => parent.postMessage({ ready: true }, '*');
   addEventListener('message', async ({ data, source }) => {
+    if (data.act === 'hello') ready();
     if (!acts[data.act]) return;
     const value = await acts[data.act](data.input);
     source.postMessage({ answers: data.id, value: value ?? null }, '*');
   });
-  parent.postMessage({ ready: true }, '*');
+  ready();
 }
 
 function createFramePlayer(page, onEnded) {
@@ -52,6 +54,8 @@ function commandFrame(frame, onEnded) {
       waiting.get(data.answers)?.(data.value);
     });
   });
+  // A frame may have run before its page, and then what it said first was not heard.
+  frame.contentWindow.postMessage({ act: 'hello' }, '*');
   const ask = async (act, input) => {
     await ready;
     asked += 1;

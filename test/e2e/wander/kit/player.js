@@ -21,9 +21,12 @@ function openRecord(video, { content, kind, duration }, shown, isCoarse = false)
     before: shown === content ? [] : null,
     sure: null,
     all: [],
+    running: null,
   };
   const log = () => {
     record.all = video.played.length > 0 ? rangesOf(video) : record.all;
+    const runs = !video.paused && !video.ended;
+    record.running = runs ? { position: video.currentTime, rate: video.playbackRate } : null;
     navigator.sendBeacon('/wander/log', JSON.stringify({ ...record, isPrivate }));
   };
   return {

@@ -1,6 +1,6 @@
 // What plays under an episode is not always the episode: previews, advertisements, other cuts, live streams, and players that the page's texts lag behind.
 import { describe, expect, it } from 'vitest';
-import { five, openTabs, six, upTo } from './tabs.ts';
+import { five, openTabs, six, upTo } from '../tabs.ts';
 
 const long = { ...five, duration: 1440 };
 const between = (from: number, to: number) => ({ played: [{ from, to }], position: to });
@@ -25,17 +25,27 @@ describe('a media of another length', () => {
     const { tracker, queued } = await openTabs();
     await tracker.observe(1, observed);
     await tracker.sample(1, upTo(900));
-    await tracker.sample(1, upTo(180, { mediaId: 'preview', duration: 180 }));
-    await tracker.sample(1, upTo(4000, { mediaId: 'film', duration: 4000 }));
+    await tracker.sample(1, upTo(180, { videoId: 'preview', duration: 180 }));
+    await tracker.sample(1, upTo(4000, { videoId: 'film', duration: 4000 }));
     expect(await queued(), 'none of them is the episode').toEqual([]);
-    await tracker.sample(1, upTo(1300, { mediaId: 'm2', ...between(900, 1300) }));
+    await tracker.sample(1, upTo(1300, { videoId: 'm2', ...between(900, 1300) }));
     expect(await queued()).toEqual([5]);
+  });
+
+  it('is something else where one of just the length that the page says has begun, however near it comes', async () => {
+    const { tracker, queued, world } = await openTabs();
+    await tracker.observe(1, { ...five, duration: 300 });
+    await tracker.sample(1, upTo(30, { duration: 300 }));
+    await tracker.sample(1, upTo(240, { videoId: 'ad', duration: 240 }));
+    world.now += 60_000;
+    await tracker.observe(1, null);
+    expect(await queued()).toEqual([]);
   });
 
   it('before an episode takes nothing away from it', async () => {
     const { tracker, queued } = await openTabs();
     await tracker.observe(1, five);
-    await tracker.sample(1, upTo(60, { mediaId: 'trailer', duration: 200 }));
+    await tracker.sample(1, upTo(60, { videoId: 'trailer', duration: 200 }));
     await tracker.sample(1, upTo(1220));
     expect(await queued()).toEqual([]);
     await tracker.sample(1, upTo(1225));
@@ -50,7 +60,7 @@ describe('a media of another length', () => {
     world.now += 24 * 3600_000;
     await tracker.observe(1, long);
     const rest = between(duration * 0.58, duration * 0.86);
-    await tracker.sample(1, upTo(0, { mediaId: 'm2', duration, ...rest }));
+    await tracker.sample(1, upTo(0, { videoId: 'm2', duration, ...rest }));
     expect(await queued()).toEqual([5]);
   });
 
@@ -90,11 +100,11 @@ describe('texts that change after the player', () => {
     const { tracker, queued, world } = await openTabs();
     await tracker.observe(1, five);
     await tracker.sample(1, upTo(1440));
-    await tracker.sample(1, upTo(seconds, { mediaId: 'm2' }));
+    await tracker.sample(1, upTo(seconds, { videoId: 'm2' }));
     await tracker.observe(1, six);
     for (const position of [seconds + 10, seconds + 20, 1300]) {
       world.now += 10_000;
-      await tracker.sample(1, upTo(position, { mediaId: 'm2' }));
+      await tracker.sample(1, upTo(position, { videoId: 'm2' }));
     }
     expect(await queued()).toEqual([5, 6]);
   });
@@ -103,7 +113,7 @@ describe('texts that change after the player', () => {
     const { tracker, queued, world } = await openTabs();
     await tracker.observe(1, five);
     await tracker.sample(1, upTo(500));
-    const next = { mediaId: 'm2', duration: 1422 };
+    const next = { videoId: 'm2', duration: 1422 };
     await tracker.sample(1, upTo(600, next));
     await tracker.observe(1, six);
     for (const position of [610, 620, 1300]) {
@@ -112,9 +122,9 @@ describe('texts that change after the player', () => {
     }
     expect(await queued()).toEqual([6]);
     await tracker.observe(1, five);
-    await tracker.sample(1, upTo(0, { mediaId: 'm3', ...between(1210, 1300) }));
+    await tracker.sample(1, upTo(0, { videoId: 'm3', ...between(1210, 1300) }));
     expect(await queued(), '590 of 1440 s of the fifth').toEqual([6]);
-    await tracker.sample(1, upTo(0, { mediaId: 'm3', ...between(1000, 1300) }));
+    await tracker.sample(1, upTo(0, { videoId: 'm3', ...between(1000, 1300) }));
     expect(await queued(), '800 of 1440 s of the fifth').toEqual([6, 5]);
   });
 });

@@ -1,48 +1,18 @@
 // A short media where the page says no length: an advertisement, or a short episode. Only what follows tells.
 import { describe, expect, it } from 'vitest';
-import { RENEWAL_ALARM } from '@/lib/background/start.ts';
-import { episode } from '../../domain/examples.ts';
-import { createLife, nowLives } from '../life.ts';
-import { five, openTabs, six, upTo } from './tabs.ts';
+import { episode } from '../../../domain/examples.ts';
+import { close, five, lookAround, openTabs, pageOf, rest, six, type Tabs, upTo } from '../tabs.ts';
 
-type Tabs = Awaited<ReturnType<typeof openTabs>>;
 const MINUTE = 60_000;
 
-function pageOf({ root }: Tabs) {
-  const tab = root.web.openTabs().find(({ id }) => id === 1);
-  if (!tab) throw new Error('the tab is gone');
-  return tab;
-}
-
 /** Plays all of a short media, at normal speed. */
-async function playAll({ tracker, world }: Tabs, mediaId: string, duration: number, to = duration) {
+async function playAll({ tracker, world }: Tabs, videoId: string, duration: number, to = duration) {
   for (let position = 10; position < to; position += 10) {
     world.now += 10_000;
-    await tracker.sample(1, upTo(position, { mediaId, duration }));
+    await tracker.sample(1, upTo(position, { videoId, duration }));
   }
-  await tracker.sample(1, upTo(to, { mediaId, duration }));
+  await tracker.sample(1, upTo(to, { videoId, duration }));
 }
-
-/** The few minutes' alarm: the page, which is still there, is asked. */
-async function lookAround({ root, tracker }: Tabs, shown: typeof five | null): Promise<void> {
-  const { page } = pageOf({ root } as Tabs);
-  page.hear = async () => {
-    await tracker.observe(1, shown);
-    return true;
-  };
-  await rest(() => root.fake.alarms.goOff(RENEWAL_ALARM));
-}
-
-/** Lets the worker finish what an event of the browser begins. */
-async function rest(happens: () => void): Promise<void> {
-  const life = createLife(null);
-  nowLives(life);
-  happens();
-  await life.rest();
-  nowLives(null);
-}
-
-const close = (tabs: Tabs) => rest(() => tabs.root.web.close(pageOf(tabs)));
 
 describe('an advertisement is none of the episode', () => {
   it.each([
@@ -66,7 +36,7 @@ describe('an advertisement is none of the episode', () => {
     await tabs.tracker.observe(1, five);
     await playAll(tabs, 'ad', 160, 158);
     expect(await tabs.queued()).toEqual([]);
-    await tabs.tracker.sample(1, upTo(20, { mediaId: 'm' }));
+    await tabs.tracker.sample(1, upTo(20, { videoId: 'm' }));
     await tabs.tracker.observe(1, null);
     await close(tabs);
     expect(await tabs.queued()).toEqual([]);
@@ -79,7 +49,7 @@ describe('an advertisement is none of the episode', () => {
     await tabs.tracker.observe(1, null);
     await tabs.tracker.observe(1, five);
     expect(await tabs.queued()).toEqual([]);
-    await tabs.tracker.sample(1, upTo(20, { mediaId: 'm' }));
+    await tabs.tracker.sample(1, upTo(20, { videoId: 'm' }));
     await close(tabs);
     expect(await tabs.queued()).toEqual([]);
   });
@@ -111,7 +81,7 @@ describe('an advertisement is none of the episode', () => {
     const tabs = await openTabs();
     await tabs.tracker.observe(1, five);
     await playAll(tabs, 'ad', 100);
-    await tabs.tracker.sample(1, upTo(0, { mediaId: 'm', played: [], paused: true }));
+    await tabs.tracker.sample(1, upTo(0, { videoId: 'm', played: [], paused: true }));
     tabs.world.now += 30 * MINUTE;
     await lookAround(tabs, five);
     expect(await tabs.queued()).toEqual([]);
@@ -233,7 +203,7 @@ describe('a short', () => {
     await playAll(tabs, 'm', 110, 60);
     const { page } = pageOf(tabs);
     await close(tabs);
-    await tabs.root.web.say(page, 'playbackSampled', upTo(100, { mediaId: 'm', duration: 110 }));
+    await tabs.root.web.say(page, 'playbackSampled', upTo(100, { videoId: 'm', duration: 110 }));
     expect(await tabs.queued()).toEqual([5]);
   });
 });

@@ -1,21 +1,11 @@
 // Players and pages that disagree for long: overlays whose texts come late, players that go on in small beside another page, and a source that is used again.
 import { describe, expect, it } from 'vitest';
-import { episode } from '../../domain/examples.ts';
-import { five, openTabs, six, upTo } from './tabs.ts';
-
-type Tabs = Awaited<ReturnType<typeof openTabs>>;
-
-/** An overlay keeps the page's address; a page of its own has another one. */
-const pageOfSix = episode({
-  episodeId: 'six',
-  episodeNumber: 6,
-  url: 'https://www.crunchyroll.com/watch/G0006/six',
-});
+import { five, openTabs, pageOfSix, six, type Tabs, upTo } from '../tabs.ts';
 
 /** Plays at normal speed; reports come as the player makes them. */
-async function play({ tracker, world }: Tabs, mediaId: string, from: number, to: number): Promise<void> {
+async function play({ tracker, world }: Tabs, videoId: string, from: number, to: number): Promise<void> {
   const report = (position: number) =>
-    tracker.sample(1, upTo(position, { mediaId, played: [{ from, to: position }] }));
+    tracker.sample(1, upTo(position, { videoId, played: [{ from, to: position }] }));
   await report(from + 0.3);
   for (let position = from + 10; position <= to; position += 10) {
     world.now += 10_000;
@@ -24,10 +14,10 @@ async function play({ tracker, world }: Tabs, mediaId: string, from: number, to:
 }
 
 /** The same media reports on. */
-async function playOn({ tracker, world }: Tabs, mediaId: string, began: number, from: number, to: number) {
+async function playOn({ tracker, world }: Tabs, videoId: string, began: number, from: number, to: number) {
   for (let position = from; position <= to; position += 10) {
     world.now += 10_000;
-    await tracker.sample(1, upTo(position, { mediaId, played: [{ from: began, to: position }] }));
+    await tracker.sample(1, upTo(position, { videoId, played: [{ from: began, to: position }] }));
   }
 }
 

@@ -1,28 +1,18 @@
 // What plays before its page names an episode may be something else: an extra, an advertisement, the episode before.
 import { describe, expect, it } from 'vitest';
-import { episode } from '../../domain/examples.ts';
-import { five, openTabs, six, upTo } from './tabs.ts';
-
-type Tabs = Awaited<ReturnType<typeof openTabs>>;
-
-/** A page of its own, where an overlay would keep the address. */
-const pageOfSix = episode({
-  episodeId: 'six',
-  episodeNumber: 6,
-  url: 'https://www.crunchyroll.com/watch/G0006/six',
-});
+import { close, five, openTabs, pageOfSix, six, type Tabs, upTo } from '../tabs.ts';
 
 /** Plays at a speed; the player reports every second. */
 async function play(
   { tracker, world }: Tabs,
-  mediaId: string,
+  videoId: string,
   from: number,
   to: number,
   { duration = 1440, began = from, speed = 1 } = {},
 ): Promise<void> {
   for (let position = from + speed; position <= to; position += speed) {
     world.now += 1000;
-    await tracker.sample(1, upTo(position, { mediaId, duration, played: [{ from: began, to: position }] }));
+    await tracker.sample(1, upTo(position, { videoId, duration, played: [{ from: began, to: position }] }));
   }
 }
 
@@ -38,7 +28,7 @@ describe('what played while the page named no episode', () => {
     await tabs.tracker.observe(1, { ...six, duration: said });
     await play(tabs, 'extra', duration - 20, duration - 2, { duration, began: 0 });
     await tabs.tracker.observe(1, null);
-    tabs.root.web.close(tabs.root.web.openTabs().find(({ id }) => id === 1) as never);
+    await close(tabs);
     expect(await tabs.queued()).toEqual([]);
   });
 
@@ -57,9 +47,9 @@ it('what had been played when Kiroku came to the page counts, also when the page
   const tabs = await openTabs();
   await tabs.tracker.observe(1, five);
   await tabs.tracker.observe(1, null);
-  await tabs.tracker.sample(1, upTo(1400, { mediaId: 'm6' }));
+  await tabs.tracker.sample(1, upTo(1400, { videoId: 'm6' }));
   await tabs.tracker.observe(1, six);
-  await tabs.tracker.sample(1, upTo(1401, { mediaId: 'm6' }));
+  await tabs.tracker.sample(1, upTo(1401, { videoId: 'm6' }));
   expect(await tabs.queued()).toEqual([6]);
 });
 

@@ -1,0 +1,207 @@
+// What played may have been something else than the episode, and its page says no length: the user is asked, and nothing is written by itself.
+import { describe, expect, it } from 'vitest';
+import { RENEWAL_ALARM } from '@/lib/background/start.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import type { PlaybackSample } from '@/lib/domain/watching/playback.ts';
+import { catalogue, frieren } from '../../changes.ts';
+import { createRoot } from '../../root.ts';
+import { five, rest, six, upTo } from '../tabs.ts';
+
+const MINUTE = 60_000;
+
+/** A tab of a user whose list says 4, with a service that answers. */
+async function openTab() {
+  const root = await createRoot({ catalogue, granted: ['*://*/*'] });
+  const { web, clock, services, fake } = root;
+  root.service.save(frieren.id, { status: 'watching', progress: 4 });
+  const tab = web.open(five.url);
+  const { page } = tab;
+  let shown: ObservedEpisode | null = null;
+  const show = (observed: ObservedEpisode | null) => {
+    shown = observed;
+    return web.say(page, 'episodeObserved', { observed });
+  };
+  page.hear = async () => {
+    await show(shown);
+    return true;
+  };
+  /** Plays from one second to another, at normal speed. */
+  const play = async (videoId: string, duration: number, to: number, from = 0) => {
+    for (let position = from + 10; position < to; position += 10)
+      await report({ videoId, duration, position, played: [{ from, to: position }] }, 10_000);
+    await report({ videoId, duration, position: to, played: [{ from, to }] }, 0);
+  };
+  const report = async (part: Partial<PlaybackSample>, passed: number) => {
+    clock.now += passed;
+    await web.say(page, 'playbackSampled', upTo(0, part));
+  };
+  const stand = async (minutes: number) => {
+    clock.now += minutes * MINUTE;
+    // With it nothing but the page is asked, and the browser is quiet once that is done.
+    root.service.away = true;
+    await rest(() => fake.alarms.goOff(RENEWAL_ALARM));
+    root.service.away = false;
+  };
+  const send = async () => {
+    clock.now += MINUTE;
+    await services.delivery.retryNow();
+    await services.delivery.deliver();
+  };
+  const progress = () => root.service.entries.get(frieren.id)?.progress;
+  const questions = async () => {
+    await send();
+    return (await services.outbox.list()).flatMap(({ question }) => question ?? []);
+  };
+  /** Of each episode that waits to be sent, whether it may have been something else. */
+  const unsure = async () =>
+    (await services.outbox.list()).flatMap(({ change }) =>
+      change.kind === 'episode' ? Boolean(change.isUnsure) : [],
+    );
+  const answer = async (kind: 'confirm' | 'skip') => {
+    const [item] = await services.outbox.list();
+    const input = { itemId: item?.id ?? '', answer: { kind } };
+    await services.handlers.answerQuestion(input as never, { trusted: true } as never);
+    await send();
+  };
+  const close = () => rest(() => web.close(tab));
+  return { show, play, stand, close, progress, questions, unsure, answer };
+}
+
+const asked = [{ reason: 'policy', episode: 5 }];
+
+describe('a video of under three minutes on a page that says no length', () => {
+  it.each([
+    ['of 100 s, closed in its last tenth', 100, 95],
+    ['of 170 s, closed in its last tenth', 170, 160],
+  ])('costs a question and no entry: %s', async (_what, duration, to) => {
+    const { show, play, close, progress, questions } = await openTab();
+    await show(five);
+    await play('ad', duration, to);
+    await close();
+    expect(await questions()).toMatchObject(asked);
+    expect(progress()).toBe(4);
+  });
+
+  it.each([
+    ['of 80 s', 80],
+    ['of 100 s', 100],
+    ['of 170 s', 170],
+  ])('costs a question and no entry when it stands at its end for minutes: %s', async (_what, duration) => {
+    const { show, play, stand, progress, questions } = await openTab();
+    await show(five);
+    await play('ad', duration, duration);
+    await stand(5);
+    expect(await questions()).toMatchObject(asked);
+    expect(progress()).toBe(4);
+  });
+
+  it('costs nothing when the page has shown a longer one since', async () => {
+    const { show, play, close, progress, questions } = await openTab();
+    await show(five);
+    await play('ad', 170, 165);
+    await play('m', 1440, 20);
+    await close();
+    expect(await questions()).toEqual([]);
+    expect(progress()).toBe(4);
+  });
+
+  it('is written with a yes, and with a no it is not', async () => {
+    for (const [word, after] of [
+      ['confirm', 5],
+      ['skip', 4],
+    ] as const) {
+      const { show, play, close, progress, questions, answer } = await openTab();
+      await show(five);
+      await play('short', 120, 115);
+      await close();
+      expect(await questions()).toMatchObject(asked);
+      await answer(word);
+      expect(progress()).toBe(after);
+      expect(await questions()).toEqual([]);
+    }
+  });
+
+  it('is written without a question where a short of the series came before it', async () => {
+    const { show, play, close, progress, questions } = await openTab();
+    await show(five);
+    await play('m5', 110, 110);
+    await show(six);
+    await play('m6', 110, 102);
+    await close();
+    expect(await questions()).toEqual([]);
+    expect(progress()).toBe(6);
+  });
+});
+
+describe('an episode after five minutes of something else, on a page that says no length,', () => {
+  it.each([
+    ['is asked about when the tab is closed', 'close'],
+    ['is asked about when the next episode follows', 'next'],
+    ['is asked about when the page stands', 'stands'],
+  ])('%s', async (_what, how) => {
+    const { show, play, stand, close, progress, questions } = await openTab();
+    await show(five);
+    await play('preview', 600, 320);
+    await play('m', 1440, 1430);
+    expect(await questions(), 'the preview may still be played on').toEqual([]);
+    if (how === 'close') await close();
+    else if (how === 'next') await show(six);
+    else await stand(5);
+    expect(await questions()).toMatchObject(asked);
+    expect(progress()).toBe(4);
+  });
+
+  it('is none of those that were only begun', async () => {
+    const { show, play, close, progress, questions } = await openTab();
+    await show(five);
+    await play('preview', 600, 320);
+    await play('m', 1440, 700);
+    await close();
+    expect(await questions()).toEqual([]);
+    expect(progress()).toBe(4);
+  });
+
+  it('is written by itself where its page says its length', async () => {
+    const { show, play, progress, questions } = await openTab();
+    await show({ ...five, duration: 1440 });
+    await play('preview', 600, 320);
+    await play('m', 1440, 1300);
+    expect(await questions()).toEqual([]);
+    expect(progress()).toBe(5);
+  });
+
+  it('is asked about once, and answered with a yes it is written', async () => {
+    const { show, play, close, progress, questions, answer } = await openTab();
+    await show(five);
+    await play('preview', 600, 320);
+    await play('m', 1440, 1430);
+    await show(six);
+    await show(five);
+    await close();
+    expect(await questions()).toMatchObject(asked);
+    await answer('confirm');
+    expect(progress()).toBe(5);
+    expect(await questions()).toEqual([]);
+  });
+});
+
+describe('a film on a site that shows everything', () => {
+  const film = {
+    ...five,
+    episodeType: 'movie',
+    episodeNumber: null,
+    episodeLabel: frieren.title,
+    confidence: 0.9,
+  } as const;
+
+  it.each([
+    ['as short as an episode costs a question: the line with the episode may be missing', 1440, true],
+    ['of a film’s length does not', 5400, false],
+  ])('%s', async (_what, duration, asks) => {
+    const { show, play, close, unsure } = await openTab();
+    await show(film);
+    await play('m', duration, duration - 10);
+    await close();
+    expect(await unsure()).toEqual([asks]);
+  });
+});

@@ -1,0 +1,71 @@
+// A reader is switched from pages to a long strip, or back, in the middle of a chapter.
+import { describe, expect, it } from 'vitest';
+import type { PageUnit } from '@/lib/domain/watching/pages.ts';
+import { chapter, openTabs, type Tabs } from './tabs.ts';
+
+/** Looks at one page, or one part of a strip, after the other. When the mode is switched the page begins to count from nothing. */
+async function read(
+  { tracker }: Tabs,
+  from: number,
+  to: number,
+  { unit, pages }: { unit: PageUnit; pages: number },
+) {
+  for (let page = from; page <= to; page += 1)
+    await tracker.read(1, {
+      episodeId: 'c1',
+      page,
+      pages,
+      unit,
+      visited: [{ from: from - 1, to: page }],
+    });
+}
+
+const paged = { unit: 'page', pages: 20 } as const;
+const strip = { unit: 'strip', pages: 100 } as const;
+
+async function open(): Promise<Tabs> {
+  const tabs = await openTabs();
+  await tabs.tracker.observe(1, chapter(1));
+  return tabs;
+}
+
+describe('a chapter that is read in two modes', () => {
+  it('counts when its last parts are read as a strip after its first pages', async () => {
+    const tabs = await open();
+    await read(tabs, 1, 12, paged);
+    await read(tabs, 61, 70, strip);
+    expect(await tabs.queued()).toEqual([]);
+    await read(tabs, 71, 95, strip);
+    expect(await tabs.queued()).toEqual([1]);
+  });
+
+  it('counts when its last pages are read after its first parts as a strip', async () => {
+    const tabs = await open();
+    await read(tabs, 1, 60, strip);
+    await read(tabs, 13, 19, paged);
+    expect(await tabs.queued()).toEqual([1]);
+  });
+
+  it('counts nothing by a jump to its end in the other mode', async () => {
+    const tabs = await open();
+    await read(tabs, 1, 6, paged);
+    await read(tabs, 93, 100, strip);
+    expect(await tabs.queued()).toEqual([]);
+  });
+
+  it('keeps what was read when the mode is switched there and back', async () => {
+    const tabs = await open();
+    await read(tabs, 1, 10, paged);
+    await read(tabs, 51, 55, strip);
+    await read(tabs, 18, 20, paged);
+    expect(await tabs.queued()).toEqual([1]);
+  });
+
+  it('takes pages that were only those loaded so far for no share of the strip', async () => {
+    const tabs = await open();
+    const visited = [{ from: 0, to: 5 }];
+    await tabs.tracker.read(1, { episodeId: 'c1', page: 5, pages: 5, unit: 'page', visited, mayGrow: true });
+    await read(tabs, 90, 100, strip);
+    expect(await tabs.queued()).toEqual([]);
+  });
+});

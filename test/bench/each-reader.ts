@@ -1,0 +1,87 @@
+// What one look of each reader at its own saved pages costs, beside a bare look at the same page in the same moment.
+import { chromium, type Page } from 'playwright';
+import { ensureChromium } from '../../server/launch/find-chromium.ts';
+import { type Fixture, loadFixtures } from '../sites/fixtures.ts';
+import { median } from './median.ts';
+import { bundleReaders, ELEMENTS, type Reader } from './readers.ts';
+import type { Section } from './section.ts';
+
+/** Looks in a row: one alone is shorter than what the browser's clock shows. */
+const LOOKS = 40;
+/** Turns of reader and bare look; their medians count. */
+const ROUNDS = 7;
+
+/** Milliseconds per look. */
+interface Look {
+  readonly reader: number;
+  readonly bare: number;
+}
+
+/** A bare look finds the video, the heading and the title, and understands nothing of them. */
+function measure(page: Page, { siteId, html, url, mediaSession, state }: Fixture): Promise<Look> {
+  const subject = { siteId, html, url, mediaSession, state };
+  return page.evaluate(
+    ({ text, looks, rounds, elements }) => {
+      const { siteId, html, url, mediaSession, state } = JSON.parse(text);
+      const document = new DOMParser().parseFromString(html, 'text/html');
+      for (let count = 0; count < elements; count += 1) {
+        const part = document.body.appendChild(document.createElement(count % 3 ? 'div' : 'a'));
+        part.className = `part-${count} button-${count % 7}`;
+        part.textContent = `Part ${count}`;
+      }
+      const own = (globalThis as unknown as { readers: Record<string, Reader> }).readers[siteId];
+      const read = () => own?.readEpisode({ document, url: new URL(url), mediaSession, state });
+      const bare = () =>
+        ['video', 'h1', 'title'].map((tag) => document.querySelector(tag)?.textContent ?? new URL(url).href);
+      const timeOf = (look: () => unknown) => {
+        const start = performance.now();
+        for (let count = 0; count < looks; count += 1) look();
+        return (performance.now() - start) / looks;
+      };
+      timeOf(read);
+      timeOf(bare);
+      const times = Array.from({ length: rounds }, () => ({ reader: timeOf(read), bare: timeOf(bare) }));
+      const middle = (key: 'reader' | 'bare') =>
+        times.map((time) => time[key]).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+      return { reader: middle('reader'), bare: middle('bare') };
+    },
+    { text: JSON.stringify(subject), looks: LOOKS, rounds: ROUNDS, elements: ELEMENTS },
+  );
+}
+
+async function measureEach() {
+  const browser = await chromium.launch({ executablePath: await ensureChromium() });
+  const page = await browser.newPage();
+  // The names of functions are kept by a helper that the browser's page does not have.
+  await page.addScriptTag({ content: `var __name = (made) => made;\n${await bundleReaders()}` });
+  const found = new Map<string, Look[]>();
+  for (const fixture of loadFixtures())
+    found.set(fixture.siteId, [...(found.get(fixture.siteId) ?? []), await measure(page, fixture)]);
+  await browser.close();
+  return [...found]
+    .map(([siteId, looks]) => {
+      const reader = median(looks.map((look) => look.reader));
+      const bare = median(looks.map((look) => look.bare));
+      return { siteId, pages: looks.length, reader, bare, ratio: reader / bare };
+    })
+    .sort((a, b) => b.reader - a.reader);
+}
+
+export async function eachReaderSection(): Promise<Section> {
+  const readers = await measureEach();
+  return {
+    name: 'each-reader',
+    title: 'Each reader at its own pages',
+    note: `Microseconds of one look at a saved page among ${ELEMENTS} other elements, with everything made ready: medians of the pages, of ${ROUNDS} turns of ${LOOKS} looks. A bare look finds video, heading and title.`,
+    head: ['reader', 'pages', 'look', 'bare look', 'ratio'],
+    rows: readers.map(({ siteId, pages, reader, bare, ratio }) => [
+      siteId,
+      String(pages),
+      (reader * 1000).toFixed(0),
+      (bare * 1000).toFixed(0),
+      ratio.toFixed(1),
+    ]),
+    missed: [],
+    figures: readers,
+  };
+}

@@ -1,0 +1,52 @@
+// Most tests sign in without the window. It leaves the extension as the window does: this test compares all that is stored.
+import { connectInWindow, connectNewAccount } from '../account.ts';
+import { test as base, expect, type Kiroku, openKiroku } from '../fixtures.ts';
+import { isListRead } from '../stored.ts';
+
+const test = base.extend<{ other: Kiroku }>({ other: openKiroku });
+
+/** Everything in both storages and in the database, with what no two accounts have in common made the same. */
+async function allStored(kiroku: Kiroku, name: string): Promise<unknown> {
+  await expect.poll(() => isListRead(kiroku)).toBe(true);
+  const stored = await kiroku.desk.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('kiroku');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const reading = database.transaction([...database.objectStoreNames]);
+    const asked = [...database.objectStoreNames].map(
+      (store) => [store, reading.objectStore(store).getAll()] as const,
+    );
+    await new Promise<void>((resolve) => {
+      reading.oncomplete = () => resolve();
+    });
+    database.close();
+    return {
+      local: await chrome.storage.local.get<{
+        tokens?: { account: string; accessToken: string; refreshToken: string };
+      }>(),
+      session: await chrome.storage.session.get(),
+      records: Object.fromEntries(asked.map(([store, { result }]) => [store, result])),
+    };
+  });
+  const { account = '', accessToken = '', refreshToken = '' } = stored.local.tokens ?? {};
+  const own = { [account]: 'ACCOUNT', [accessToken]: 'ACCESS', [refreshToken]: 'REFRESH', [name]: 'NAME' };
+  expect(Object.keys(own), 'each of them is stored').toHaveLength(4);
+  const text = Object.entries(own).reduce(
+    (so, [one, word]) => so.replaceAll(one, word),
+    JSON.stringify(stored),
+  );
+  return JSON.parse(text.replace(/\b1[5-9]\d{11}(?:\.\d+)?\b/g, '"TIME"'));
+}
+
+test('an account that was connected without the window is stored as one that was connected in it', async ({
+  kiroku,
+  other,
+}) => {
+  const walked = await connectNewAccount(kiroku);
+  const windowed = await connectInWindow(other);
+  const stored = await allStored(kiroku, walked);
+  expect(stored).toEqual(await allStored(other, windowed));
+  expect(stored).toMatchObject({ local: { account: { state: 'connected', id: 'ACCOUNT', name: 'NAME' } } });
+});

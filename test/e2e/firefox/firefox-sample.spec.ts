@@ -1,0 +1,59 @@
+// "Save a page sample" in Firefox: from the popup over the page to the saved file.
+import { readdirSync, readFileSync } from 'node:fs';
+import { parseSample } from '../../../lib/messaging/page-sample.ts';
+import { privatePage, SAMPLED, SECRETS, TOKEN } from '../tracking/sample/private-page.ts';
+import { expect, type Firefox, test } from './firefox-fixtures.ts';
+import { allowSite, click, type, waitForText } from './firefox-hands.ts';
+
+/** Where the link of the popup that is open over the page in front leads to; null while it is not there. */
+function linkInPopup({ options }: Firefox, text: string): Promise<string | null> {
+  return options.evaluate((wanted) => {
+    const { extension } = chrome as unknown as {
+      extension: { getViews(filter: { type: 'popup' }): Window[] };
+    };
+    const links = extension.getViews({ type: 'popup' })[0]?.document.querySelectorAll('a') ?? [];
+    return [...links].find((one) => one.textContent?.includes(wanted))?.getAttribute('href') ?? null;
+  }, text);
+}
+
+/** Opened as its address: what a script presses without a hand, Firefox takes for an advertisement. */
+async function openSample(firefox: Firefox) {
+  let path = '';
+  await firefox.options.evaluate(() => chrome.action.openPopup());
+  await expect
+    .poll(async () => {
+      path = (await linkInPopup(firefox, 'Save a page sample')) ?? '';
+      return path;
+    })
+    .toMatch(/^\/sample\.html#\d+$/);
+  return firefox.openPage(path.slice(1));
+}
+
+function filesIn(folder: string): readonly (readonly [name: string, text: string])[] {
+  return readdirSync(folder).map((name) => [name, readFileSync(`${folder}/${name}`, 'utf8').trim()]);
+}
+
+test('a page sample is taken, shown and saved, and holds none of the user’s secrets', async ({
+  firefox,
+  sites,
+}) => {
+  await allowSite(firefox, 'Netflix');
+  sites.serve(privatePage('www.netflix.com', '/watch/5'));
+  const page = await firefox.browser.newPage();
+  await page.goto(`https://www.netflix.com/watch/5?sid=tr4ck&lang=en#access_token=${TOKEN}`);
+  await type(page, 'input', 'dear diary');
+  await page.bringToFront();
+  const shown = await openSample(firefox);
+  const text = await (await shown.waitForSelector('.sample-text'))?.evaluate(
+    ({ textContent }) => textContent,
+  );
+  await click(shown, 'Save the file');
+  await waitForText(shown, 'kiroku-sample-www.netflix.com-');
+  await expect
+    .poll(() => filesIn(firefox.downloads), 'what is shown is what is saved')
+    .toEqual([[expect.stringMatching(/^kiroku-sample-www\.netflix\.com-[\d-]+\.json$/), text?.trim()]]);
+  const [[, saved = ''] = []] = filesIn(firefox.downloads);
+  for (const secret of SECRETS) expect(saved.toLowerCase(), secret).not.toContain(secret.toLowerCase());
+  expect(parseSample(saved)).toMatchObject({ address: 'https://www.netflix.com/watch/5', ...SAMPLED });
+  expect(saved).toContain('Part 5: The Tide');
+});

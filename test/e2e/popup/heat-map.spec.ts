@@ -1,0 +1,64 @@
+// The map of what was watched, once the browser has computed every style: whole weeks only, at every width and in every language.
+import type { Page } from 'playwright/test';
+import { languages } from '../../../lib/domain/words/languages.ts';
+import * as one from '../screens/examples.ts';
+import { screen, section, see, tab } from '../screens/screen.ts';
+import { expect, test } from '../screens/stage.ts';
+
+const world = { library: one.list, activity: one.log };
+const map = see('.heat-table');
+
+/** What the column of weekdays cuts in two, and by how many pixels of its width that column is short for its words. Runs inside of a page. */
+function cutOff() {
+  const head = document.querySelector('.heat-weekday');
+  if (!head) throw new Error('there is no map');
+  const edge = head.getBoundingClientRect().right;
+  const days = [...document.querySelectorAll('td.heat-day')];
+  const isCut = (day: Element) => {
+    const { left, right } = day.getBoundingClientRect();
+    return left < edge - 0.5 && right > edge + 0.5;
+  };
+  const words = [...document.querySelectorAll('.heat-weekday [aria-hidden]')];
+  const months = [...document.querySelectorAll<HTMLElement>('.heat-month span:not(.unseen)')];
+  const drawn = months.filter((month) => getComputedStyle(month).opacity === '1');
+  return {
+    months: drawn.filter(isCut).map((month) => month.textContent),
+    drawnMonths: drawn.length,
+    days: days.filter(isCut).map((day) => day.getAttribute('data-day')),
+    words: words.filter((one) => one.getBoundingClientRect().right > edge).map((one) => one.textContent),
+  };
+}
+
+/** How many days are drawn to the right of the weekdays, and whether the newest is one of them. */
+async function expectWholeWeeks(page: Page): Promise<void> {
+  const { drawnMonths, ...cut } = await page.evaluate(cutOff);
+  expect(cut).toEqual({ months: [], days: [], words: [] });
+  expect(drawnMonths).toBeGreaterThan(1);
+  await expect(page.locator('td.heat-day').last()).toBeInViewport({ ratio: 1 });
+}
+
+test('the map of what was watched cuts no week in two, however wide the side panel is', async ({ stage }) => {
+  const page = await screen('panel', '', world, tab('activity'), map).open(stage);
+  for (const width of [320, 380, 385, 390, 400, 470, 640, 960, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.reload();
+    await tab('activity')(page);
+    await map(page);
+    await expectWholeWeeks(page);
+  }
+  await page.close();
+});
+
+for (const language of languages)
+  test(`the options have the whole year of what was watched in view, and the weekdays with it: ${language}`, async ({
+    stage,
+  }) => {
+    const page = await screen('options', '', world, section('activity'), map).open(stage, { language });
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expectWholeWeeks(page);
+    const hidden = await page
+      .locator('.heat-scroller')
+      .evaluate((scroller) => scroller.scrollWidth - scroller.clientWidth);
+    expect(hidden).toBe(0);
+    await page.close();
+  });

@@ -1,0 +1,45 @@
+// "Save a page sample": from the popup's page diagnosis to a file that holds what readers read, and nothing of the user.
+import { readFileSync } from 'node:fs';
+import { parseSample } from '../../../lib/messaging/page-sample.ts';
+import { expect, test } from '../fixtures.ts';
+import { openActionPopup } from '../popup/action-popup.ts';
+import { privatePage, SAMPLED, SECRETS, TOKEN } from './sample/private-page.ts';
+
+test.use({ granted: ['https://tv.example/*'] });
+
+test('a page sample is shown before it is saved, and holds none of the user’s secrets', async ({
+  kiroku,
+  sites,
+}) => {
+  sites.serve(privatePage('tv.example', '/watch/5'));
+  const page = await kiroku.context.newPage();
+  await page.goto(`https://tv.example/watch/5?sid=tr4ck&lang=en#access_token=${TOKEN}`);
+  await page.locator('input').fill('dear diary');
+  await page.locator('.note').fill('dear diary');
+  await page.bringToFront();
+  const popup = await openActionPopup(kiroku);
+  await expect.poll(() => popup.text()).toContain('Save a page sample');
+  const opening = kiroku.context.waitForEvent('page');
+  await popup.press('Save a page sample');
+  const shown = await opening;
+  await expect(shown.getByRole('heading', { name: 'A sample of this page' })).toBeVisible();
+  const text = await shown.getByRole('region', { name: 'What the file holds' }).textContent();
+  const saving = shown.waitForEvent('download');
+  await shown.getByRole('button', { name: 'Save the file' }).click();
+  const file = await saving;
+  const saved = readFileSync(await file.path(), 'utf8');
+  expect(file.suggestedFilename()).toMatch(/^kiroku-sample-tv\.example-\d{4}-\d\d-\d\d\.json$/);
+  await expect(shown.getByRole('status')).toContainText(file.suggestedFilename());
+  expect(text?.trim(), 'what is shown is what is saved').toBe(saved.trim());
+  for (const secret of SECRETS) expect(saved.toLowerCase(), secret).not.toContain(secret.toLowerCase());
+  expect(parseSample(saved)).toMatchObject({ address: 'https://tv.example/watch/5', ...SAMPLED });
+  expect(saved).toContain('Part 5: The Tide');
+  expect(saved).toContain('Welcome back, [removed]');
+});
+
+test('a page that was left cannot be sampled any more, and its user reads how to go on', async ({
+  kiroku,
+}) => {
+  const page = await kiroku.openPage('sample.html#999999');
+  await expect(page.getByRole('heading', { name: 'The page cannot be read any more' })).toBeVisible();
+});

@@ -1,0 +1,65 @@
+// A sign-in without its window: the service's real pages, walked over HTTP, give the extension the address that the window would have come to.
+import type { Worker } from 'playwright/test';
+import { answerOn } from '../../server/test/conformance/connect.ts';
+import {
+  createHttpBrowser,
+  findForm,
+  type HttpBrowser,
+  type Page,
+} from '../../server/test/conformance/http-browser.ts';
+
+interface NewAccount {
+  readonly name: string;
+  readonly password: string;
+  /** "YYYY-MM-DD" */
+  readonly birthDate: string;
+}
+
+/**
+ * Does what begins a sign-in, and answers it with a new account. Only the browser's window is missing: the extension
+ * makes the request, redeems the code and stores the tokens as ever (`data/walked-sign-in.spec.ts` compares).
+ */
+export async function signInWalked(
+  worker: Worker,
+  begin: () => Promise<void>,
+  account: NewAccount,
+): Promise<void> {
+  const asked = worker.evaluate(askInsteadOfWindow);
+  await begin();
+  const redirected = await walk(await asked, account);
+  await worker.evaluate((address) => {
+    (globalThis as unknown as { endSignIn: (address: string) => void }).endSignIn(address);
+  }, redirected);
+}
+
+/** Runs within the worker. Resolves with the address that the next sign-in would open; the one after that opens its window again. */
+function askInsteadOfWindow(): Promise<string> {
+  const { identity } = chrome;
+  const real = identity.launchWebAuthFlow;
+  return new Promise((resolve) => {
+    const asked = ({ url }: { url: string }): Promise<string> =>
+      new Promise((endSignIn) => {
+        Object.assign(identity, { launchWebAuthFlow: real });
+        Object.assign(globalThis, { endSignIn });
+        resolve(url);
+      });
+    Object.assign(identity, { launchWebAuthFlow: asked });
+  });
+}
+
+/** From the sign-in page by its link to the page for a new account, and through consent. */
+async function walk(url: string, account: NewAccount): Promise<string> {
+  const browser = createHttpBrowser(new URL(url).origin);
+  const signUp = await follow(browser, await browser.open(url), /href="([^"]*\/sign-up[^"]*)"/);
+  const form = findForm(signUp, ({ fieldOf }) => fieldOf.date !== undefined);
+  const consent = await browser.submit(form, { ...account });
+  const { leftFor, status } = await answerOn(browser, consent, 'approve');
+  if (leftFor === null) throw new Error(`consent did not lead back to the app: ${status}`);
+  return leftFor.href;
+}
+
+function follow(browser: HttpBrowser, { html, url }: Page, link: RegExp): Promise<Page> {
+  const address = link.exec(html)?.[1]?.replaceAll('&amp;', '&');
+  if (address === undefined) throw new Error(`${url} has no link ${link}: ${html.slice(0, 400)}`);
+  return browser.open(new URL(address, url).href);
+}

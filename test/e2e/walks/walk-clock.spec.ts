@@ -1,0 +1,43 @@
+// A computer whose clock is an hour ahead of the service's: connecting, tracking and the history work, and nothing is said to happen later.
+import { connectInWindow, serverList, setServerEntry } from '../account.ts';
+import { createFaults } from '../data/faults.ts';
+import { expect, test } from '../fixtures.ts';
+import { watchEpisode } from '../tracking/watching.ts';
+
+const HOUR_MS = 3600_000;
+
+// The clock holds for everything that this worker's server is asked, so it is right again for the next test.
+test.afterEach(async ({ server }) => createFaults(server.origin).reset());
+
+test('with a clock that is an hour ahead one connects, is tracked, and reads of nothing that is still to come', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  await createFaults(server.origin).shiftClock(-HOUR_MS);
+  await connectInWindow(kiroku);
+  await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
+  await watchEpisode(kiroku, sites, 5);
+  const progress = async () =>
+    (await serverList(kiroku, server.origin)).find(({ media }) => media.title === 'Sousou no Frieren')
+      ?.progress;
+  await expect.poll(progress).toBe(5);
+
+  const popup = await kiroku.openPage('popup.html');
+  await popup.getByRole('tab', { name: 'Activity' }).click();
+  await expect(popup.locator('.log-line').first()).toContainText(/just now|minutes? ago/);
+  await popup.getByRole('tab', { name: 'Library' }).click();
+  await expect(popup.getByText('5 / 28')).toBeVisible();
+  await server.stop();
+  await popup.reload();
+  await popup.getByRole('tab', { name: 'Library' }).click();
+  const news = popup.getByText(/could not be refreshed. As of/);
+  await expect(news).toBeVisible();
+  await expect(popup.getByText('5 / 28')).toBeVisible();
+  const [, said = ''] = /As of ([^.]+)\./.exec((await news.textContent()) ?? '') ?? [];
+  const time = said.replaceAll('\u202f', ' ');
+  // The time alone is one of today.
+  const at = Date.parse(time) || Date.parse(`${new Date().toDateString()} ${time}`);
+  expect(at).toBeLessThanOrEqual(Date.now());
+  await server.start();
+});

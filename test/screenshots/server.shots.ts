@@ -1,0 +1,93 @@
+// The service's own pages, as they look in a window and on a narrow screen: signing in and up, consent, the account, and errors.
+import type { Page } from 'playwright/test';
+import { chromium } from 'playwright/test';
+import { REDIRECT_ADDRESSES } from '../../server/launch/extension-ids.ts';
+import { ensureChromium } from '../../server/launch/find-chromium.ts';
+import { newAccountName, signIn, signUp } from '../e2e/account.ts';
+import { authorizeUrl } from '../e2e/authorize-url.ts';
+import { test as base } from '../e2e/fixtures.ts';
+import { shoot } from './stage.ts';
+
+const sizes = { '': { width: 800, height: 700 }, '-narrow': { width: 320, height: 640 } } as const;
+
+const test = base.extend<{ page: Page }>({
+  page: async ({}, use) => {
+    const browser = await chromium.launch({ executablePath: await ensureChromium() });
+    const context = await browser.newContext();
+    await use(await context.newPage());
+    await browser.close();
+  },
+});
+
+async function shootAt(page: Page, name: string): Promise<void> {
+  for (const [suffix, size] of Object.entries(sizes)) {
+    await page.setViewportSize(size);
+    await shoot(page, `server-${name}${suffix}`, true);
+  }
+}
+
+test('the way in, with its mistakes, and consent', async ({ page, server }) => {
+  const area = `${server.origin}/auth`;
+  await page.goto(authorizeUrl(area));
+  await shootAt(page, 'sign-in');
+  await signIn(page, newAccountName(), 'wrong');
+  await page.getByRole('alert').waitFor();
+  await shootAt(page, 'sign-in-refused');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await shootAt(page, 'sign-up');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('alert').waitFor();
+  await shootAt(page, 'sign-up-refused');
+  await page.goto(authorizeUrl(area));
+  await signUp(page, newAccountName());
+  await page.getByRole('button', { name: 'Allow' }).waitFor();
+  await shootAt(page, 'consent');
+});
+
+test('the account', async ({ page, server }) => {
+  const area = `${server.origin}/auth`;
+  await page.goto(`${area}/sign-in`);
+  await signUp(page, newAccountName());
+  await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+  await shootAt(page, 'profile');
+  await page.goto(`${area}/account/connections`);
+  await shootAt(page, 'connections-none');
+  // A tab of its own: it ends at an address without a server.
+  const tab = await page.context().newPage();
+  await tab.goto(authorizeUrl(area));
+  await Promise.all([
+    tab.waitForRequest((request) => request.url().startsWith(REDIRECT_ADDRESSES[0] ?? 'none')),
+    tab.getByRole('button', { name: 'Allow' }).click(),
+  ]);
+  await tab.close();
+  await page.goto(`${area}/account/connections`);
+  await page.getByRole('link', { name: /^Disconnect/ }).waitFor();
+  await shootAt(page, 'connections');
+  await page.getByRole('link', { name: /^Disconnect/ }).click();
+  await shootAt(page, 'disconnect');
+  await page.goto(`${area}/account/apps`);
+  await shootAt(page, 'apps-none');
+  await page.getByLabel('Name').fill('Tracker');
+  await page
+    .getByLabel('Redirect addresses')
+    .fill('https://tracker.example/a/rather/long/path/to/come/back/to');
+  await page.getByRole('button', { name: 'Create app' }).click();
+  await page.locator('#client-secret').waitFor();
+  await shootAt(page, 'app-secret');
+  await page.getByRole('link', { name: 'Done' }).click();
+  await shootAt(page, 'apps');
+});
+
+test('errors', async ({ page, server }) => {
+  const area = `${server.origin}/auth`;
+  const places = {
+    'wrong-redirect': authorizeUrl(area, { redirect_uri: 'https://evil.example/' }),
+    'wrong-app': authorizeUrl(area, { client_id: 'kiroku-e3e' }),
+    over: `${area}/interaction/over`,
+    'not-found': `${area}/nowhere`,
+  };
+  for (const [name, address] of Object.entries(places)) {
+    await page.goto(address);
+    await shootAt(page, name);
+  }
+});
