@@ -12,7 +12,7 @@ import { withOwnCovers } from '../domain/addresses/cover-address.ts';
 import { serviceIdOf } from '../domain/addresses/service-address.ts';
 import { type Failure, OTHER_ACCOUNT, parseRetryAfter } from '../domain/changes/retry.ts';
 import type { ServiceSettings } from '../domain/settings.ts';
-import { parseAnswer, readText } from './read-answer.ts';
+import { ANSWER_LIMIT_MS, parseAnswer, readText } from './read-answer.ts';
 import { type Outside, uncounted } from './sending/take-downs.ts';
 
 export type ApiFailure = Failure;
@@ -58,7 +58,6 @@ export interface ServiceApi extends ApiClient {
   readonly as: (account: string) => ApiClient;
 }
 
-const TIMEOUT_MS = 20_000;
 const sessionEnded: ApiFailure = {
   kind: 'refused',
   code: 'unauthorized',
@@ -148,7 +147,7 @@ async function exchange<N extends RouteName>(
       credentials: 'omit',
       // What a call says is for the service alone, not for where it points to.
       redirect: 'error',
-      signal: (parts.timeLimit ?? AbortSignal.timeout)(TIMEOUT_MS),
+      signal: (parts.timeLimit ?? AbortSignal.timeout)(ANSWER_LIMIT_MS),
     });
     return { kind: 'reply', response, text: await readText(response), href: url.href };
   } catch (error) {

@@ -34,7 +34,13 @@ import {
 type Some<N extends MessageName> = Pick<Handlers, N>;
 
 export function createHandlers(parts: Parts): Handlers {
-  return { ...pageHandlers(parts), ...accountHandlers(parts), ...tabHandlers(parts), ...listHandlers(parts) };
+  return {
+    ...pageHandlers(parts),
+    ...accountHandlers(parts),
+    ...tabHandlers(parts),
+    ...catalogHandlers(parts),
+    ...listHandlers(parts),
+  };
 }
 
 /** Their input is parsed before anything else happens with it. */
@@ -132,23 +138,8 @@ function tabHandlers(
   };
 }
 
-function listHandlers(
-  parts: Parts,
-): Some<
-  | 'search'
-  | 'details'
-  | 'changeEntry'
-  | 'refreshLibrary'
-  | 'repairData'
-  | 'answerQuestion'
-  | 'retryItem'
-  | 'forgetItem'
-  | 'forgetMatch'
-  | 'editMatch'
-  | 'importMatches'
-  | 'undoActivity'
-> {
-  const { api, outbox, resolver } = parts;
+function catalogHandlers(parts: Parts): Some<'search' | 'details'> {
+  const { api, resolver } = parts;
   return {
     search: async ({ q, type }: MessageInput<'search'>) => {
       const answer = await api.call('search', { query: { q, ...(type && { type }) } });
@@ -160,6 +151,31 @@ function listHandlers(
       void parts.jobs.run(() => learnFrom(parts, answer.value));
       return { ok: true, value: answer.value };
     },
+  };
+}
+
+/** The title may have ended since the list was read last. Nothing waits for what follows from it. */
+async function learnFrom({ account, ownEdits }: Parts, title: MediaDetails): Promise<void> {
+  const { id, state } = await account.read();
+  if (id !== null && state === 'connected') await ownEdits.onDetails(title, id);
+}
+
+function listHandlers(
+  parts: Parts,
+): Some<
+  | 'changeEntry'
+  | 'refreshLibrary'
+  | 'repairData'
+  | 'answerQuestion'
+  | 'retryItem'
+  | 'forgetItem'
+  | 'forgetMatch'
+  | 'editMatch'
+  | 'importMatches'
+  | 'undoActivity'
+> {
+  const { outbox, resolver } = parts;
+  return {
     changeEntry: (change: MessageInput<'changeEntry'>) => changeEntry(parts, change),
     refreshLibrary: (input?: MessageInput<'refreshLibrary'>) => refreshLibrary(parts, input?.again),
     repairData: () => repairData(parts),
@@ -172,10 +188,4 @@ function listHandlers(
     undoActivity: ({ activityId, anyway }: MessageInput<'undoActivity'>) =>
       undo(parts, activityId, anyway ?? false),
   };
-}
-
-/** The title may have ended since the list was read last. Nothing waits for what follows from it. */
-async function learnFrom({ account, ownEdits }: Parts, title: MediaDetails): Promise<void> {
-  const { id, state } = await account.read();
-  if (id !== null && state === 'connected') await ownEdits.onDetails(title, id);
 }

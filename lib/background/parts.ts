@@ -1,7 +1,7 @@
 // The parts of the worker, each built once by createServices (services.ts). A function takes those that it needs.
 import type { Media } from '../contract/media.ts';
 import type { ReportBudget } from '../domain/diagnosis/report-rate.ts';
-import { type Word, word } from '../domain/words.ts';
+import { type Translate, t } from '../domain/words.ts';
 import type { MatchingData } from '../matching/matching-data.ts';
 import type { ChangedTopic } from '../messaging/protocol.ts';
 import type { Account } from './account/account.ts';
@@ -62,7 +62,7 @@ export function createMemory() {
     asked: new Map<string, { readonly tabId: number; readonly next: number; readonly wait: number }>(),
     /** Facts of titles: an open popup asks every few seconds. */
     titles: new Map<string, Media>(),
-    word: word as Word,
+    t: t as Translate,
     matchingData: null as Promise<MatchingData> | null,
     stopPrompt: null as (() => void) | null,
     stopTyping: null as (() => void) | null,

@@ -26,6 +26,8 @@ export type PackagedFile = '/data/episode-relations.json' | '/data/site-ids.json
 export interface Platform {
   readonly browser: WorkerBrowser;
   readonly fetch: typeof fetch;
+  /** For the sign-in, whose answers a library reads: they come whole and are small, or the call fails. */
+  readonly boundedFetch: typeof fetch;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** From 0 up to, and without, 1. */

@@ -1,4 +1,7 @@
-// Reads what a service answers, up to a size: an endless answer must not fill the memory.
+// Reads what a service answers, up to a size and a time: an endless answer must not fill the memory, and a missing one must not hold up the next.
+
+/** Milliseconds after which a request without an answer has failed. */
+export const ANSWER_LIMIT_MS = 20_000;
 
 /** Bytes. A page of the list with all of its texts has less than one of these sixteen million. */
 const LARGEST_ANSWER = 16_000_000;
@@ -6,7 +9,7 @@ const LARGEST_ANSWER = 16_000_000;
 /** Bytes. No answer of a sign-in service comes near it. */
 const LARGEST_SIGN_IN_ANSWER = 1_000_000;
 
-/** For the sign-in, whose answers others read: they come whole, or not at all. */
+/** Answers come whole, or the call fails where they are too large for a sign-in. */
 export function bounded(request: typeof fetch): typeof fetch {
   return async (input, init) => {
     const response = await request(input, init);

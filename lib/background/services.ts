@@ -48,7 +48,12 @@ function asJobs(handlers: Handlers, { run }: Jobs): Handlers {
 /** Built in order: what a part needs only when it runs may come after it. */
 function createParts(given: Platform): Parts {
   const jobs = createJobs();
-  const platform = { ...given, fetch: jobs.endable(given.fetch) };
+  const { fetch, boundedFetch } = given;
+  const platform = {
+    ...given,
+    fetch: jobs.endable(fetch),
+    boundedFetch: jobs.endable(boundedFetch),
+  };
   const parts = {
     platform,
     jobs,

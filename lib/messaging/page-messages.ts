@@ -1,5 +1,7 @@
 // Parses what a web page's script sends: a page's renderer is not trusted. Not imported by pages, which stay free of zod.
 import * as z from 'zod/mini';
+import { openIdentity } from '../domain/addresses/open-address.ts';
+import { cleanIdentity, pageAddress, pageIdentity } from '../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { MessageName, PageMessages } from './protocol.ts';
 
@@ -14,11 +16,23 @@ const MOST_SOURCES = 12;
 
 const entryId = z.optional(wholeWithin(1, 100_000_000));
 
-const observedSchema: z.ZodMiniType<ObservedEpisode> = z.strictObject({
+/** Nothing that opens a door is stored: readers tell addresses as they are, since a page would be given the bytes of what knows secrets. General pages have ids made of addresses. */
+function withoutDoors(observed: ObservedEpisode): ObservedEpisode {
+  const { siteId, url, episodeId, seriesId } = observed;
+  const isGeneral = siteId === 'generic' || observed.provisional;
+  return {
+    ...observed,
+    url: pageAddress(new URL(url)),
+    episodeId: episodeId === openIdentity(new URL(url)) ? pageIdentity(new URL(url)) : episodeId,
+    seriesId: seriesId && isGeneral ? cleanIdentity(seriesId) : seriesId,
+  };
+}
+
+const toldSchema: z.ZodMiniType<ObservedEpisode> = z.strictObject({
   siteId: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
   siteName: upTo(80).check(z.minLength(1)),
-  kind: z.enum(['anime', 'manga']),
-  url: upTo(2000).check(z.regex(/^https?:\/\//)),
+  mediaType: z.enum(['anime', 'manga']),
+  url: upTo(2000).check(z.regex(/^https?:\/\//), z.refine(URL.canParse)),
   episodeId: name,
   seriesTitle: name,
   seriesId: z.nullable(text),
@@ -40,6 +54,7 @@ const observedSchema: z.ZodMiniType<ObservedEpisode> = z.strictObject({
     .check(z.refine((sources) => Object.keys(sources).length <= MOST_SOURCES)),
   provisional: z.optional(z.boolean()),
 });
+const observedSchema: z.ZodMiniType<ObservedEpisode> = z.pipe(toldSchema, z.transform(withoutDoors));
 
 const seconds = within(0, 1_000_000);
 
@@ -58,7 +73,7 @@ const inputs = {
     isHello: z.optional(z.literal(true)),
   }),
   playbackSampled: z.strictObject({
-    mediaId: upTo(100).check(z.minLength(1)),
+    videoId: upTo(100).check(z.minLength(1)),
     duration: seconds,
     position: seconds,
     played: z.array(z.strictObject({ from: seconds, to: seconds })).check(z.maxLength(1000)),

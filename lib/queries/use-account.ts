@@ -33,11 +33,14 @@ async function connect(allowed: Promise<boolean>): Promise<Awaited<MessageOutput
   return answer.catch(async () => ({ ok: true, value: await readAccount() }));
 }
 
-/** Why the last attempt to connect failed; null when it did not. */
+/** Why the last attempt to connect failed; null when it did not, and once the account is connected: from another page, too. */
 export function useConnectProblem(): Problem | null {
+  const { state: accountState } = useAccount();
   const attempts = useMutationState({ filters: { mutationKey: ['connect'] }, select: ({ state }) => state });
   const last = attempts.at(-1);
-  if (last?.status === 'error') return { code: 'internal', message: '' };
+  if (accountState === 'connected') return null;
+  // The worker was ended while the window was open. What the user does in that window no longer connects anything.
+  if (last?.status === 'error') return { code: 'sign_in_lost', message: '' };
   const outcome = last?.data as Awaited<MessageOutput<'connect'>> | undefined;
   return outcome?.ok === false ? outcome.problem : null;
 }

@@ -15,6 +15,7 @@ import { send } from '../messaging/channel.ts';
 import type { MessageOutput } from '../messaging/protocol.ts';
 import { readAccount } from '../store/preferences.ts';
 import { readEntriesOf, readFilling, readLibrary, readStoredOutbox } from '../store/reading.ts';
+import { useAccount } from './use-account.ts';
 import { useOutbox } from './use-outbox.ts';
 
 export const libraryQuery = (type: MediaType) =>
@@ -85,10 +86,14 @@ export function useRefreshProblem(): Problem | null {
   return outcome?.ok === false ? outcome.problem : null;
 }
 
-/** Loads changes from the service when the list is opened. The local copy is shown until they arrive. */
+/** Loads changes from the service when the list is opened, and when an account is connected while it is open. The local copy is shown until they arrive. */
 export function useFreshLibrary(): void {
   const { mutate } = useRefreshLibrary();
-  useEffect(() => mutate({ again: false }), [mutate]);
+  const { id, state } = useAccount();
+  useEffect(() => {
+    // An answer from before the sign-in would be about no session at all.
+    if (id !== null && state !== 'signed-out') mutate({ again: false });
+  }, [mutate, id, state]);
 }
 
 /** What is on its way may concern any entry: then all of them are read. */

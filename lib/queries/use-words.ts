@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Settings } from '../domain/settings.ts';
 import { chooseLanguage, type Language } from '../domain/words/languages.ts';
-import { createWords, readTranslation, type Word, word } from '../domain/words.ts';
+import { createWords, readTranslation, type Translate, t } from '../domain/words.ts';
 import { useSettings } from './use-settings.ts';
 
 /** Reads the translation file of a language, parsed. */
@@ -12,7 +12,7 @@ export function wordsQuery(language: Language, readFile: ReadWordsFile) {
   return queryOptions({
     queryKey: ['words', language],
     queryFn: async () =>
-      language === 'en' ? word : createWords(language, readTranslation(await readFile(language))),
+      language === 'en' ? t : createWords(language, readTranslation(await readFile(language))),
   });
 }
 
@@ -20,8 +20,8 @@ export function languageOf({ language }: Settings): Language {
   return chooseLanguage(language, navigator.languages);
 }
 
-export function useWords(readFile: ReadWordsFile): Word {
+export function useWords(readFile: ReadWordsFile): Translate {
   const language = languageOf(useSettings());
   const words = useQuery({ ...wordsQuery(language, readFile), placeholderData: keepPreviousData });
-  return words.data ?? word;
+  return words.data ?? t;
 }

@@ -7,11 +7,12 @@ import { apartByKind } from './migrations/earlier-sessions.ts';
 import { moveToServers } from './migrations/move-to-servers.ts';
 import { nameGeneralEpisodes } from './migrations/name-general-episodes.ts';
 import { nameServices } from './migrations/name-services.ts';
+import { renameFields } from './migrations/rename-fields.ts';
 import { readService } from './preferences.ts';
 import type { KirokuSchema, Upgrade } from './schema.ts';
 
 export const DATABASE_NAME = 'kiroku';
-export const DATABASE_VERSION = 11;
+export const DATABASE_VERSION = 12;
 
 export type Database = IDBPDatabase<KirokuSchema>;
 export type Transaction<S extends readonly StoreNames<KirokuSchema>[]> = IDBPTransaction<
@@ -21,12 +22,12 @@ export type Transaction<S extends readonly StoreNames<KirokuSchema>[]> = IDBPTra
 >;
 type Mutable<S extends readonly unknown[]> = { -readonly [K in keyof S]: S[K] };
 
-/** What migrations need that is not in the database: within one, nothing else can be waited for. Null: it could not be read. */
+/** What migrations need that is not in the database: within one, nothing else can be waited for. Null: not read yet, or unreadable. */
 interface Beside {
   readonly service: ServiceSettings | null;
 }
 
-/** Gives `given up` where the upgrade was aborted: it is tried again with the next opening. */
+/** Gives `given up` where it lacks what is beside the database and has aborted the upgrade. */
 type Migrate = (database: Database, upgrade: Upgrade, beside: Beside) => unknown;
 
 /** Numbered migrations: entry N brings a database from version N to N + 1. */
@@ -86,6 +87,8 @@ const migrations: readonly Migrate[] = [
   (_database, upgrade) => nameGeneralEpisodes(upgrade),
   // The first cleaning left what stood in paths and fragments, and what has less usual names.
   (_database, upgrade) => dropSecrets(upgrade),
+  // One word for each thing: `mediaType` of an episode, `videoId` of a load.
+  (_database, upgrade) => renameFields(upgrade),
 ];
 
 let opened: Promise<Database> | null = null;
@@ -145,7 +148,7 @@ function abort(write: { abort(): void }): void {
   }
 }
 
-/** A database that a newer version has made is opened as it is: migrations only ever add. */
+/** A database that a newer version has made is opened as it is: what this version cannot read in it is left alone. */
 export async function connect(): Promise<Database> {
   try {
     return await connectTo(DATABASE_VERSION);
@@ -155,12 +158,25 @@ export async function connect(): Promise<Database> {
   }
 }
 
+/** Opens without the settings first: only one migration needs them, and each start of the worker and the popup would wait for the reading. */
 async function connectTo(version: number | undefined): Promise<Database> {
-  const beside: Beside = { service: await readService().catch(() => null) };
+  let gaveUp = false;
+  const giveUp = () => {
+    gaveUp = true;
+  };
+  try {
+    return await open(version, { service: null }, giveUp);
+  } catch (error) {
+    if (!gaveUp) throw error;
+    return open(version, { service: await readService().catch(() => null) }, giveUp);
+  }
+}
+
+function open(version: number | undefined, beside: Beside, giveUp: () => void): Promise<Database> {
   return openDB<KirokuSchema>(DATABASE_NAME, version, {
     async upgrade(database, oldVersion, _newVersion, upgrade) {
       for (const migrate of migrations.slice(oldVersion))
-        if ((await migrate(database, upgrade, beside)) === 'given up') return;
+        if ((await migrate(database, upgrade, beside)) === 'given up') return giveUp();
     },
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();

@@ -31,7 +31,7 @@ export function queueWatched({ session, account, delayMs, limitLine }: Watched, 
     const sessions = write.objectStore('sessions');
     const stored = await sessions.get(session.key);
     if (stored && isSameWatching(stored, watchedAt)) return;
-    const { observed, tab, held: _before, ...watched } = session;
+    const { observed, tab, held: _before, isUnsure, ...watched } = session;
     const held = brokenLimit(await marksSince(write, watchedAt), { observed, tab, at: watchedAt });
     const hold =
       held && holdIn(readableItems(await write.objectStore('outbox').getAll()), observed, account, held);
@@ -41,7 +41,7 @@ export function queueWatched({ session, account, delayMs, limitLine }: Watched, 
       return;
     }
     await sessions.put({ ...watched, observed, tab, watchedAt, ...(held && { held }) });
-    const change: OutboxChange = { kind: 'episode', observed, watchedAt };
+    const change: OutboxChange = { kind: 'episode', observed, watchedAt, ...(isUnsure && { isUnsure }) };
     const confirmed = session.confirmed ?? [];
     const part = { notBefore: watchedAt + delayMs, confirmed, ...hold };
     await write.objectStore('outbox').put(await newItem(write, change, account, fresh, part));

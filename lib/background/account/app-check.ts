@@ -2,14 +2,14 @@
 // service that does not let an extension read such an answer is believed.
 import * as oauth from 'oauth4webapi';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
+import { ANSWER_LIMIT_MS } from '../read-answer.ts';
+import { isUnanswered } from './discovery.ts';
 import {
   type AuthorizationRequest,
   authorizationUrl,
   type Connection,
   type Requests,
 } from './oauth-conversation.ts';
-
-const TIMEOUT_MS = 20_000;
 
 /** RFC 6749, section 5.2: the service no longer takes this client id and secret. A new secret in the options mends it, so the grant is kept. */
 export const APP_ERRORS: readonly string[] = ['invalid_client', 'unauthorized_client'];
@@ -27,12 +27,27 @@ export async function checkApp(
   request: AuthorizationRequest,
   requests: Requests,
 ): Promise<Problem | null> {
-  const [asked, isTokenRefused] = await Promise.all([
+  const [asked, refused] = await Promise.all([
     askSilently(await authorizationUrl(connection, request), requests),
     askForToken(connection, request),
   ]);
-  const code = asked.kind === 'refused' ? asked.code : isTokenRefused && secretProblem(asked, connection);
-  return code ? { code, message: '' } : null;
+  if (asked.kind === 'refused') return { code: asked.code, message: '' };
+  if (refused === null) return null;
+  if (refused instanceof oauth.ResponseBodyError)
+    return { code: secretProblem(asked, connection), message: '' };
+  return elsewhereProblem(connection, refused, requests);
+}
+
+/** A token endpoint at another origin that cannot be read: every sign-in would end there. At its own origin a service is believed. */
+async function elsewhereProblem(
+  { server, service: { authUrl } }: Connection,
+  error: TypeError,
+  requests: Requests,
+): Promise<Problem | null> {
+  const { token_endpoint: address = authUrl } = server;
+  if (new URL(address).origin === new URL(authUrl).origin) return null;
+  const isSilent = await isUnanswered(requests, address, error);
+  return { code: isSilent ? 'auth_unreachable' : 'auth_wrong', message: '' };
 }
 
 function secretProblem({ kind }: SilentAnswer, { service }: Connection): string {
@@ -55,7 +70,7 @@ async function askSilently(address: string, { fetch: send, timeLimit }: Requests
       headers: { accept: 'application/json' },
       redirect: 'manual',
       credentials: 'omit',
-      signal: timeLimit(TIMEOUT_MS),
+      signal: timeLimit(ANSWER_LIMIT_MS),
     });
     return response.type === 'opaqueredirect' ? { kind: 'known' } : readRefusal(await response.json());
   } catch {
@@ -74,18 +89,19 @@ function readRefusal(body: unknown): SilentAnswer {
   return isRedirect ? { kind: 'refused', code: 'app_redirect' } : { kind: 'unknown' };
 }
 
-/** True when the service refuses id and secret. A code that was never given out is refused too, but for another reason. */
+/** What speaks against id and secret, or why there was no answer. Null for a code that was never given out: it is refused, too, but for another reason. */
 async function askForToken(
   { server, client, clientAuth, http }: Connection,
   { redirectUrl, verifier }: AuthorizationRequest,
-): Promise<boolean> {
+): Promise<oauth.ResponseBodyError | TypeError | null> {
   const grant = { code: 'settings-check', redirect_uri: redirectUrl, code_verifier: verifier };
   const ask = oauth.genericTokenEndpointRequest;
   try {
     const response = await ask(server, client, clientAuth, 'authorization_code', grant, http);
     await oauth.processGenericTokenEndpointResponse(server, client, response);
-    return false;
+    return null;
   } catch (error) {
-    return error instanceof oauth.ResponseBodyError && APP_ERRORS.includes(error.error);
+    if (error instanceof oauth.ResponseBodyError) return APP_ERRORS.includes(error.error) ? error : null;
+    return error instanceof TypeError ? error : null;
   }
 }

@@ -95,8 +95,8 @@ async function connect(
 
 /** Throws `WrongSettings` rather than send a person to a page that says no. */
 async function begin(parts: AuthorizationParts, service: ServiceSettings): Promise<SignInRequest> {
-  const connection = await connect(parts, service, discover).catch((error: unknown) => {
-    throw new WrongSettings(discoveryProblem(error));
+  const connection = await connect(parts, service, discover).catch(async (error: unknown) => {
+    throw new WrongSettings(await discoveryProblem(parts, service, error));
   });
   const request = newRequest(parts);
   const { state, verifier } = request;

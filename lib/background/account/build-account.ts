@@ -7,7 +7,6 @@ import { readTokens, writeSession, writeTokens } from '../../store/account/token
 import { readAccount, readService } from '../../store/preferences.ts';
 import type { Parts } from '../parts.ts';
 import type { Platform } from '../platform.ts';
-import { bounded } from '../read-answer.ts';
 import { createAccount } from './account.ts';
 import { type Conversation, createAuthorization, type HalvedSignIn } from './authorization.ts';
 import { connected } from './connect.ts';
@@ -22,7 +21,8 @@ export function buildAccount(parts: Parts): Pick<Parts, 'account' | 'checkSettin
     readService,
     now: parts.platform.now,
     onChange: ({ state }) => {
-      parts.changed('account');
+      // Whose list is shown depends on it.
+      parts.changed('account', 'library');
       if (state === 'connected') void parts.delivery.deliver();
     },
     claimAccountId,
@@ -33,9 +33,9 @@ export function buildAccount(parts: Parts): Pick<Parts, 'account' | 'checkSettin
 }
 
 /** The OAuth conversation in the platform's window and network, with what is stored of the service. */
-export function buildAuthorization({ browser, fetch, now, timeLimit }: Platform): Conversation {
+export function buildAuthorization({ browser, boundedFetch, now, timeLimit }: Platform): Conversation {
   return createAuthorization({
-    fetch: bounded(fetch),
+    fetch: boundedFetch,
     timeLimit,
     discovery: { read: readDiscovery, write: writeDiscovery },
     now,

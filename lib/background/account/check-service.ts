@@ -3,11 +3,10 @@ import { errorBodySchema } from '../../contract/errors.ts';
 import { routes } from '../../contract/routes.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
+import { ANSWER_LIMIT_MS } from '../read-answer.ts';
 import type { CheckSettings } from './authorization.ts';
-import { discoveryProblem } from './discovery.ts';
+import { discoveryProblem, isUnanswered } from './discovery.ts';
 import type { Requests } from './oauth-conversation.ts';
-
-const TIMEOUT_MS = 20_000;
 
 /** Null when nothing speaks against the settings. */
 export async function checkService(
@@ -16,23 +15,24 @@ export async function checkService(
 ): Promise<Problem | null> {
   const code = await baseProblem(requests, service.baseUrl);
   if (code !== null) return { code, message: '' };
-  return checkSettings(service).catch(discoveryProblem);
+  return checkSettings(service).catch((error: unknown) => discoveryProblem(requests, service, error));
 }
 
 /** Nothing of it needs an account: a service says 401 in its own envelope. Null also for a service that is out of order for now. */
-async function baseProblem({ fetch: send, timeLimit }: Requests, baseUrl: string): Promise<string | null> {
+async function baseProblem(requests: Requests, baseUrl: string): Promise<string | null> {
+  const { fetch: send, timeLimit } = requests;
   try {
     const response = await send(`${baseUrl}${routes.library.path}?type=anime&limit=1`, {
       headers: { accept: 'application/json' },
       credentials: 'omit',
       redirect: 'error',
       cache: 'no-store',
-      signal: timeLimit(TIMEOUT_MS),
+      signal: timeLimit(ANSWER_LIMIT_MS),
     });
     if (response.status === 401 || response.status === 429 || response.status >= 500) return null;
     const answer = errorBodySchema.safeParse(await response.json().catch(() => null));
     return answer.success && answer.data.code !== 'not_found' ? null : 'base_wrong';
-  } catch {
-    return 'base_unreachable';
+  } catch (error) {
+    return (await isUnanswered(requests, baseUrl, error)) ? 'base_unreachable' : 'base_wrong';
   }
 }

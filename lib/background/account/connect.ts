@@ -10,7 +10,6 @@ import { markMatches } from '../../store/matches.ts';
 import { writePause } from '../../store/outbox/delivery-pause.ts';
 import { readAccount, readService, writeService } from '../../store/preferences.ts';
 import type { Parts } from '../parts.ts';
-import { bounded } from '../read-answer.ts';
 import { checkService } from './check-service.ts';
 import { signInProblem } from './sign-in-problem.ts';
 import { hasSignInWindow } from './sign-in-tab.ts';
@@ -63,8 +62,7 @@ export async function saveService(
   if (!isServiceAddress(baseUrl)) return { ok: false, problem: { code: 'bad_base', message: '' } };
   if (!isServiceAddress(authUrl)) return { ok: false, problem: { code: 'bad_auth', message: '' } };
   const wanted = { ...typed, baseUrl, authUrl };
-  const { timeLimit } = platform;
-  const fetch = bounded(platform.fetch);
+  const { boundedFetch: fetch, timeLimit } = platform;
   const before = await readService();
   if (!anyway && isForeignSecret(before, wanted))
     return { ok: false, problem: { code: 'app_secret_elsewhere', message: '' } };

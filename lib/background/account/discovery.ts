@@ -4,6 +4,7 @@ import { mayLeadTo } from '../../domain/addresses/service-address.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import type { StoredDiscovery } from '../../store/account/discovery.ts';
+import { ANSWER_LIMIT_MS } from '../read-answer.ts';
 import { httpFor, type Requests } from './oauth-conversation.ts';
 
 /** A document younger than this many milliseconds is taken as it is. */
@@ -72,10 +73,37 @@ export async function knownServer(
   return discover(parts, service).catch(() => stored.document);
 }
 
-/** Why no discovery document came: nothing answered, or something that is no sign-in service. */
-export function discoveryProblem(error: unknown): Problem {
+/** Why no discovery document came: nothing answered, the service is busy, or it is no sign-in service. */
+export async function discoveryProblem(
+  requests: Requests,
+  { authUrl }: ServiceSettings,
+  error: unknown,
+): Promise<Problem> {
+  const status = refusedWith(error);
+  if (status === 429) return { code: 'rate_limited', message: '' };
+  const isSilent = status >= 500 || (await isUnanswered(requests, authUrl, error));
+  return { code: isSilent ? 'auth_unreachable' : 'auth_wrong', message: '' };
+}
+
+/** The HTTP status of an answer that says nothing in OAuth's own words; 0 where there was none. */
+export function refusedWith(error: unknown): number {
   const cause = error instanceof Error ? error.cause : null;
-  const isDown = cause instanceof Response && cause.status >= 500;
-  const isSilent = error instanceof TypeError || error instanceof DOMException;
-  return { code: isDown || isSilent ? 'auth_unreachable' : 'auth_wrong', message: '' };
+  return cause instanceof Response ? cause.status : 0;
+}
+
+/**
+ * Whether a request failed because nothing is at its address. A browser fails it in the same way where something answers that does
+ * not expect extensions, such as another program on that port: an answer that is not to be read tells the two apart.
+ */
+export async function isUnanswered(
+  { fetch: send, timeLimit }: Requests,
+  url: string,
+  error: unknown,
+): Promise<boolean> {
+  if (!(error instanceof TypeError)) return error instanceof DOMException;
+  const signal = timeLimit(ANSWER_LIMIT_MS);
+  return send(url, { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal }).then(
+    () => false,
+    () => true,
+  );
 }

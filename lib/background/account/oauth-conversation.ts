@@ -5,9 +5,7 @@ import { shortText } from '../../contract/short-text.ts';
 import { apiOriginOf, isLocal } from '../../domain/addresses/service-address.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Tokens } from '../../store/account/tokens.ts';
-
-/** A service that never answers must not hold up every sending: all wait for the one refresh. */
-const TIMEOUT_MS = 20_000;
+import { ANSWER_LIMIT_MS } from '../read-answer.ts';
 
 /**
  * Seconds by which an identity's dates may differ from this computer's clock. It comes straight from the token endpoint, over TLS, in
@@ -37,14 +35,15 @@ export interface Requests {
   readonly timeLimit: (milliseconds: number) => AbortSignal;
 }
 
-/** How requests to a service are made. A redirect is an error: it would carry codes, tokens and the app's secret to another address. */
+/** How requests to a service are made. A redirect is an error: it would carry codes, tokens and the app's secret to another address.
+ *  A service that never answers must not hold up every sending: all wait for the one refresh. */
 export function httpFor(
   { fetch: request, timeLimit }: Requests,
   { authUrl }: Pick<ServiceSettings, 'authUrl'>,
 ) {
   return {
     [oauth.customFetch]: (url: string, options: object) =>
-      request(url, { ...options, redirect: 'error', signal: timeLimit(TIMEOUT_MS) }),
+      request(url, { ...options, redirect: 'error', signal: timeLimit(ANSWER_LIMIT_MS) }),
     [oauth.allowInsecureRequests]: isLocal(authUrl),
   };
 }

@@ -3,9 +3,14 @@ import * as oauth from 'oauth4webapi';
 import { shortText } from '../../contract/short-text.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import { APP_ERRORS, WrongSettings } from './app-check.ts';
+import { refusedWith } from './discovery.ts';
 
 /** What Chromium and Firefox say when the user closes the sign-in window. */
 const WINDOW_CLOSED = /did not approve access|cancelled or denied|was closed/i;
+
+/** What Chromium says when a page in the sign-in window does not load, and when there is a sign-in window already. */
+const PAGE_LOST = /could not be loaded|timed out/i;
+const WINDOW_OPEN = /only one web auth flow/i;
 
 /** Why a sign-in did not come about: the user's no, a closed window, a service that cannot be reached, or the service's own words. */
 export function signInProblem(error: unknown): Problem {
@@ -19,7 +24,12 @@ export function signInProblem(error: unknown): Problem {
     return { code: 'app_refused', message: '' };
   if (error instanceof oauth.ResponseBodyError)
     return { code: 'sign_in_failed', message: shortText(error.error_description ?? error.error) };
+  const status = refusedWith(error);
+  if (status === 429) return { code: 'rate_limited', message: '' };
+  if (status >= 500) return { code: 'unavailable', message: '' };
   if (WINDOW_CLOSED.test(message)) return { code: 'sign_in_cancelled', message: '' };
+  if (WINDOW_OPEN.test(message)) return { code: 'sign_in_open', message: '' };
+  if (PAGE_LOST.test(message)) return { code: 'unreachable', message: '' };
   if (error instanceof TypeError) return { code: 'unreachable', message };
   return { code: 'sign_in_failed', message: shortText(message) };
 }

@@ -30,7 +30,7 @@ export async function pageDiagnosis(
     version: browser.runtime.getManifest().version,
     siteName: site?.name ?? url.hostname,
     isHost: site === null,
-    kind: site?.kind ?? (pages ? 'manga' : 'anime'),
+    mediaType: site?.mediaType ?? (pages ? 'manga' : 'anime'),
     shown: await shownIn(parts, tab.tabId, url),
     looks: await lookIntoTab(browser, tab.tabId),
     alone: alone?.page === shape ? alone.duration : null,

@@ -11,11 +11,12 @@ import {
   withFinding,
 } from '../../domain/matches/match-memory.ts';
 import { applyRules } from '../../domain/matches/match-rules.ts';
+import { ofSeries } from '../../domain/of-series.ts';
 import { acceptedRule } from '../../matching/ranges.ts';
 import type { ApiResult } from '../api-client.ts';
 import { searchName, tookDown } from '../sending/take-downs.ts';
 import { newMatch } from './match-decisions.ts';
-import { copyTo, ofSeries, type Recalled } from './recall.ts';
+import { copyTo, type Recalled } from './recall.ts';
 import { type Resolution, type Resolving, remembered, through } from './resolution.ts';
 import { decideSeason, type Found } from './season-search.ts';
 

@@ -2,8 +2,9 @@
 import type { Media } from '../../contract/media.ts';
 import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import type { Evidence, Match, MatchReach, MatchRule } from '../../domain/matches/match.ts';
+import { ofSeries } from '../../domain/of-series.ts';
 import { addRule, chosenRule } from '../../matching/ranges.ts';
-import { ofSeries, recall } from './recall.ts';
+import { recall } from './recall.ts';
 import type { Resolving } from './resolution.ts';
 
 const chosenByUser: readonly Evidence[] = [{ code: 'chosenByUser', values: {} }];

@@ -3,6 +3,7 @@
 import { serverOf } from '../../domain/addresses/self-hosted.ts';
 import { isSameSeries, type ObservedEpisode, seasonKey, withoutServer } from '../../domain/episode.ts';
 import type { Match } from '../../domain/matches/match.ts';
+import { ofSeries } from '../../domain/of-series.ts';
 import type { Resolving } from './resolution.ts';
 
 export interface Recalled {
@@ -17,11 +18,6 @@ export async function recall(resolving: Resolving, observed: ObservedEpisode): P
   const unplaced = await readUnplaced(resolving, observed);
   if (!unplaced || !(await isOnlyServer(resolving, observed))) return { match: null, unplaced };
   return { match: await place(resolving, observed, unplaced), unplaced: null };
-}
-
-/** The match, if it is of this series: a server that was set up again gives its numbers to other series. */
-export function ofSeries(match: Match | null, observed: ObservedEpisode): Match | null {
-  return match && (serverOf(observed) === null || isSameSeries(match, observed)) ? match : null;
 }
 
 async function readUnplaced({ matches }: Resolving, observed: ObservedEpisode): Promise<Match | null> {

@@ -49,7 +49,7 @@ async function searchUntilCertain({ candidates, observed, known, data, found }: 
   for (let made = 0; made < MOST_SEARCHES; made += 1) {
     const q = queries[made] ?? seriesTitleOf(observed, [...found.values()]);
     if (q === null) break;
-    const answer = await candidates.search(observed.kind, q);
+    const answer = await candidates.search(observed.mediaType, q);
     if (answer.kind !== 'ok') return { kind: 'failed', failure: answer };
     const before = found.size;
     for (const media of answer.value) if (!found.has(media.id)) found.set(media.id, media);
@@ -68,7 +68,7 @@ async function walkSequels({ candidates, observed, known, data, found }: Search)
     const walk = followSequels(goal, { related, media: found, data });
     if (walk.kind === 'accepted') return walk;
     if (walk.kind === 'lost' || made === MOST_DETAILS || related.has(walk.id)) return null;
-    const answer = await candidates.details(observed.kind, walk.id);
+    const answer = await candidates.details(observed.mediaType, walk.id);
     if (answer.kind === 'ok')
       related.set(walk.id, { media: answer.value, relations: answer.value.relations });
     else if (!isRefusal(answer)) return { kind: 'failed', failure: answer };

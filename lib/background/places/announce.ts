@@ -2,7 +2,7 @@
 
 import { type Activity, isUndoable } from '../../domain/changes/activity.ts';
 import { episodeWord } from '../../domain/words/labels.ts';
-import type { Word } from '../../domain/words.ts';
+import type { Translate } from '../../domain/words.ts';
 import type { ToastNotice } from '../../messaging/protocol.ts';
 import type { Parts } from '../parts.ts';
 import type { WorkerBrowser } from '../platform.ts';
@@ -10,17 +10,17 @@ import { runInTab } from '../tracking/site-scripts.ts';
 import { readWords } from './words.ts';
 
 export async function announce(parts: Parts, activity: Activity, tabIds: readonly number[]): Promise<void> {
-  const word = await readWords(parts);
-  const text = announcement(word, activity);
+  const t = await readWords(parts);
+  const text = announcement(t, activity);
   if (text === null) return;
   const undoable = isUndoable(activity);
   await showToast(parts.platform.browser, tabIds, {
-    language: word.language,
+    language: t.language,
     text,
-    undoText: undoable ? word('toast.undo') : null,
+    undoText: undoable ? t('toast.undo') : null,
     activityId: undoable ? activity.id : null,
     answerText: null,
-    closeText: word('toast.close'),
+    closeText: t('toast.close'),
   });
 }
 
@@ -36,8 +36,8 @@ export async function showToast(
 }
 
 /** Ignored episodes are logged but not announced: nothing happened to the list. */
-function announcement(word: Word, { what, title, type, after }: Activity): string | null {
-  if (what === 'complete') return word('toast.completed', { title });
+function announcement(t: Translate, { what, title, type, after }: Activity): string | null {
+  if (what === 'complete') return t('toast.completed', { title });
   if (after === null || !['advance', 'start', 'rewatch'].includes(what)) return null;
-  return word('toast.progress', { title, episode: episodeWord(word, type, after.progress) });
+  return t('toast.progress', { title, episode: episodeWord(t, type, after.progress) });
 }

@@ -40,16 +40,16 @@ async function askIn(parts: Parts, tabId: number, waiting: readonly OutboxItem[]
   );
   // Marked before it is shown: a worker that dies in between leaves the question to the badge, and never asks twice.
   if (!item || !(await outbox.update(item.id, (one) => ({ ...one, toldOnPage: true })))) return;
-  const word = await readWords(parts);
+  const t = await readWords(parts);
   const { reason } = item.question ?? {};
   const isWhich = reason === 'match' || reason === 'beyondTotal';
   await showToast(platform.browser, [tabId], {
-    language: word.language,
+    language: t.language,
     // Nothing of the list is said to a page.
-    text: word(isWhich ? 'toast.which' : 'toast.question'),
+    text: t(isWhich ? 'toast.which' : 'toast.question'),
     undoText: null,
     activityId: null,
-    answerText: word(isWhich ? 'toast.choose' : 'toast.answer'),
-    closeText: word('toast.close'),
+    answerText: t(isWhich ? 'toast.choose' : 'toast.answer'),
+    closeText: t('toast.close'),
   });
 }

@@ -32,16 +32,16 @@ export async function countEpisode(parts: Parts): Promise<void> {
   if (!entry || !patch || tab?.id === undefined) return showWhy(browser);
   await changeEntry(parts, { kind: 'edit', media: entry.media, patch });
   if (!(await readSettings()).tracking.toast) return;
-  const word = await readWords(parts);
-  const episode = episodeWord(word, entry.type, patch.progress ?? entry.progress);
-  const text = word('browser.counted', { title: entry.media.title, episode });
+  const t = await readWords(parts);
+  const episode = episodeWord(t, entry.type, patch.progress ?? entry.progress);
+  const text = t('browser.counted', { title: entry.media.title, episode });
   await showToast(browser, [tab.id], {
-    language: word.language,
+    language: t.language,
     text,
     undoText: null,
     activityId: null,
     answerText: null,
-    closeText: word('toast.close'),
+    closeText: t('toast.close'),
   });
 }
 

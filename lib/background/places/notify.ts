@@ -39,14 +39,14 @@ async function say(
   { session, questions }: Notices,
 ): Promise<void> {
   const { browser } = parts.platform;
-  const word = await readWords(parts);
+  const t = await readWords(parts);
   const [title] = questions;
-  if (session) await show(browser, 'session', word('notify.sessionText'));
+  if (session) await show(browser, 'session', t('notify.sessionText'));
   if (title !== undefined)
     await show(
       browser,
       'question',
-      word('notify.questionText', { title: quoted(title), count: questions.length }),
+      t('notify.questionText', { title: quoted(title), count: questions.length }),
     );
 }
 

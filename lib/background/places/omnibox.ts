@@ -38,9 +38,9 @@ export function listenToOmnibox(parts: Parts): void {
 }
 
 async function nameKeyword(parts: Parts): Promise<void> {
-  const word = await readWords(parts);
+  const t = await readWords(parts);
   // Chromium puts what is typed in where `%s` stands; Firefox shows the text as it is.
-  const description = word('browser.omnibox', { text: isXml ? '%s' : '…' });
+  const description = t('browser.omnibox', { text: isXml ? '%s' : '…' });
   parts.platform.browser.omnibox.setDefaultSuggestion({
     description: isXml ? escapeXml(description) : description,
   });
@@ -48,13 +48,13 @@ async function nameKeyword(parts: Parts): Promise<void> {
 
 async function answer(parts: Parts, text: string, suggest: Suggest): Promise<void> {
   if (text === '') return;
-  const [word, anime, manga, found] = await Promise.all([
+  const [t, anime, manga, found] = await Promise.all([
     readWords(parts),
     readShownList('anime'),
     readShownList('manga'),
     searchCatalogue(parts, text),
   ]);
-  suggest([...suggestTitles({ word, text, own: [...anime, ...manga], found, isXml })]);
+  suggest([...suggestTitles({ t, text, own: [...anime, ...manga], found, isXml })]);
 }
 
 /** Signed out, nothing of the list is shown. */

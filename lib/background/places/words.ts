@@ -1,20 +1,23 @@
 // The worker's texts for pages. A change of language loads them again.
 import { chooseLanguage, type Language } from '../../domain/words/languages.ts';
-import { createWords, readTranslation, type Word, word } from '../../domain/words.ts';
+import { createWords, readTranslation, type Translate, t } from '../../domain/words.ts';
 import { readSettings } from '../../store/preferences.ts';
 import type { Parts } from '../parts.ts';
 import type { Platform } from '../platform.ts';
 
-export async function readWords({ platform, memory }: Pick<Parts, 'platform' | 'memory'>): Promise<Word> {
+export async function readWords({
+  platform,
+  memory,
+}: Pick<Parts, 'platform' | 'memory'>): Promise<Translate> {
   const { language } = await readSettings();
   const wanted = chooseLanguage(language, platform.languages());
-  if (memory.word.language !== wanted) memory.word = await load(platform, wanted);
-  return memory.word;
+  if (memory.t.language !== wanted) memory.t = await load(platform, wanted);
+  return memory.t;
 }
 
 /** English where the file cannot be read: something is said in any case. */
-async function load({ readPackagedFile }: Platform, language: Language): Promise<Word> {
-  if (language === 'en') return word;
+async function load({ readPackagedFile }: Platform, language: Language): Promise<Translate> {
+  if (language === 'en') return t;
   const file = await readPackagedFile(`/words/${language}.json`).catch(() => ({}));
   return createWords(language, readTranslation(file));
 }

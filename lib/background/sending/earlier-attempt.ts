@@ -29,7 +29,7 @@ export async function withoutOutdated(
   if (!attempted || now?.kind === 'failed' || isAttemptOf(attempted, item, now))
     return { kind: 'item', item };
   const { observed } = item.change;
-  const title = await detailsOf(sending, { type: observed.kind, id: attempted.mediaId });
+  const title = await detailsOf(sending, { type: observed.mediaType, id: attempted.mediaId });
   const isGone = title.kind === 'refused' && title.code === 'not_found';
   if (title.kind !== 'ok' && !isGone) return title;
   const line = title.kind === 'ok' ? lineOfArrival(sending, item, attempted, title.value) : null;

@@ -31,47 +31,44 @@ interface LineWriterParts {
 }
 
 export function createLineWriter({ now, newId, account, saidAt }: LineWriterParts) {
-  function line({
-    what,
-    media,
-    before,
-    after,
-    evidence,
-    observed,
-    undoes,
-    restores,
-    said,
-  }: LineFacts): Activity {
-    return {
-      ...fresh(),
-      undoes: undoes ?? null,
-      ...(said && { said }),
-      ...(restores && { restores }),
-      what,
-      mediaId: media.id,
-      type: media.type,
-      title: media.title,
-      coverUrl: media.coverUrl,
-      ...seen(observed),
-      before: before && entryState(before),
-      after: after && entryState(after),
-      evidence,
-    };
-  }
-
-  /** An episode that belongs to no title of the catalogue. */
-  function unmatched(observed: ObservedEpisode, evidence: readonly Evidence[]): Activity {
-    const nothing = { mediaId: null, coverUrl: null, before: null, after: null };
-    const { kind: type, seriesTitle: title } = observed;
-    return { ...fresh(), what: 'ignore', type, title, ...nothing, ...seen(observed), evidence };
-  }
-
-  function fresh() {
+  const begin = (): Begun => {
     const at = now();
     return { id: newId(), at, saidAt: saidAt ?? at, account, reason: null, undone: false, undoes: null };
-  }
+  };
+  return {
+    line: (facts: LineFacts): Activity => lineOf(begin(), facts),
+    /** An episode that belongs to no title of the catalogue. */
+    unmatched: (observed: ObservedEpisode, evidence: readonly Evidence[]): Activity =>
+      unmatchedLine(begin(), observed, evidence),
+  };
+}
 
-  return { line, unmatched };
+/** What every line has, whatever it is about. */
+type Begun = Pick<Activity, 'id' | 'at' | 'saidAt' | 'account' | 'reason' | 'undone' | 'undoes'>;
+
+function lineOf(begun: Begun, facts: LineFacts): Activity {
+  const { what, media, before, after, evidence, observed, undoes, restores, said } = facts;
+  return {
+    ...begun,
+    undoes: undoes ?? null,
+    ...(said && { said }),
+    ...(restores && { restores }),
+    what,
+    mediaId: media.id,
+    type: media.type,
+    title: media.title,
+    coverUrl: media.coverUrl,
+    ...seen(observed),
+    before: before && entryState(before),
+    after: after && entryState(after),
+    evidence,
+  };
+}
+
+function unmatchedLine(begun: Begun, observed: ObservedEpisode, evidence: readonly Evidence[]): Activity {
+  const nothing = { mediaId: null, coverUrl: null, before: null, after: null };
+  const { mediaType: type, seriesTitle: title } = observed;
+  return { ...begun, what: 'ignore', type, title, ...nothing, ...seen(observed), evidence };
 }
 
 function seen(observed: ObservedEpisode | null) {

@@ -30,15 +30,41 @@ interface OutboxParts {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /** The store's transactions with a clock. Each one calls `onChange` after it. */
-export function createOutbox({ now, newId, onChange }: OutboxParts) {
-  const fresh = (): Fresh => ({ id: newId(), now: now() });
-  const notifying =
-    <A extends readonly unknown[], T>(write: (...given: A) => Promise<T>) =>
+export function createOutbox(parts: OutboxParts) {
+  const notifying = createNotifying(parts.onChange);
+  return {
+    ...additions(parts, notifying),
+    ...heldEpisodes(parts, notifying),
+    update: notifying(updateItem),
+    /** For a word of the user about the item. */
+    sayAgain: notifying((id: string, change: (item: OutboxItem) => OutboxItem) =>
+      sayAgain(id, parts.now(), change),
+    ),
+    settle: notifying((id: string, settlement?: Settlement) => settleItem(id, settlement)),
+    clearAttempt: notifying(clearAttempt),
+    forget: notifying(forgetItem),
+    claim: async (account: string) => {
+      if (await claimItems(account)) parts.onChange();
+    },
+    list: readOutbox,
+    get: readOutboxItem,
+    seenEntry: readSeenEntry,
+  };
+}
+
+type Notifying = ReturnType<typeof createNotifying>;
+
+function createNotifying(onChange: () => void) {
+  return <A extends readonly unknown[], T>(write: (...given: A) => Promise<T>) =>
     async (...given: A): Promise<T> => {
       const result = await write(...given);
       onChange();
       return result;
     };
+}
+
+function additions({ now, newId }: OutboxParts, notifying: Notifying) {
+  const fresh = (): Fresh => ({ id: newId(), now: now() });
   return {
     add: notifying((change: OutboxChange, account: string | null, sending?: () => string | null) =>
       addChange(change, account, fresh(), sending),
@@ -50,12 +76,12 @@ export function createOutbox({ now, newId, onChange }: OutboxParts) {
       addUndo(line, change, account, fresh()),
     ),
     addWatched: notifying(countWatched({ now, newId })),
-    update: notifying(updateItem),
-    /** For a word of the user about the item. */
-    sayAgain: notifying((id: string, change: (item: OutboxItem) => OutboxItem) =>
-      sayAgain(id, now(), change),
-    ),
-    settle: notifying((id: string, settlement?: Settlement) => settleItem(id, settlement)),
+  };
+}
+
+/** Episodes that wait for an answer of the user, or for room under a watch limit. */
+function heldEpisodes({ now, newId, onChange }: OutboxParts, notifying: Notifying) {
+  return {
     releaseHeld: notifying((asking: OutboxItem, observed: ObservedEpisode) =>
       releaseHeld({ newId, now }, asking, observed),
     ),
@@ -66,13 +92,5 @@ export function createOutbox({ now, newId, onChange }: OutboxParts) {
     queueHeldBack: async () => {
       if (await queueHeldBack({ newId, now })) onChange();
     },
-    clearAttempt: notifying(clearAttempt),
-    forget: notifying(forgetItem),
-    claim: async (account: string) => {
-      if (await claimItems(account)) onChange();
-    },
-    list: readOutbox,
-    get: readOutboxItem,
-    seenEntry: readSeenEntry,
   };
 }

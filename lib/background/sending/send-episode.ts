@@ -176,7 +176,7 @@ async function decide(
   log: readonly LogLine[],
 ): Promise<Decision> {
   const { tracking, sitePolicies } = await sending.readSettings();
-  const { observed } = item.change;
+  const { observed, isUnsure = false } = item.change;
   const { match, episode } = matched;
   const saidAt = saidAtOf(item);
   const policy = match.policy === 'auto' ? (sitePolicies[observed.siteId] ?? 'auto') : match.policy;
@@ -186,7 +186,7 @@ async function decide(
     episode,
     episodeType: observed.episodeType,
     tracking,
-    policy: policy === 'auto' && wasUndoneSince(log, saidAt) ? 'ask' : policy,
+    policy: policy === 'auto' && (isUnsure || wasUndoneSince(log, saidAt)) ? 'ask' : policy,
     jumpAllowed: match.jumpAllowed,
     confirmed: item.confirmed,
   });

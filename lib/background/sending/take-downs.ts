@@ -1,6 +1,7 @@
 // Work that stops the worker for good would be taken up again at every start: after three times it is left alone.
 import type { MediaType } from '../../contract/media.ts';
 import { type Failure, TOOK_DOWN } from '../../domain/changes/retry.ts';
+import { digestOf } from '../../domain/digest.ts';
 import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import type { TakeDown } from '../../store/outbox/take-downs.ts';
 
@@ -146,14 +147,7 @@ export function listName(type: MediaType): string {
   return `list ${type}`;
 }
 
-/** Of the search for what a page shows. Without its words: the name is kept where it stopped the worker. */
+/** Of the search for what a page shows. Without its words: the name is kept where it stopped the worker. Two searches of one digest would only be counted together. */
 export function searchName(observed: ObservedEpisode): string {
-  return `search ${digest(`${seasonKey(observed)} ${observed.episodeNumber}`)}`;
-}
-
-/** FNV-1a, 32 bits. Two searches of one digest would only be counted together. */
-function digest(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return (hash >>> 0).toString(36);
+  return `search ${digestOf(`${seasonKey(observed)} ${observed.episodeNumber}`)}`;
 }

@@ -1,7 +1,7 @@
 // A session has come far enough: it counts, once.
 import type { Activity } from '../../domain/changes/activity.ts';
 import { heldBecause, siteKey, type WatchLimit } from '../../domain/watching/watch-limits.ts';
-import type { WatchSession } from '../../domain/watching/watch-session.ts';
+import { isShortFilm, type WatchSession } from '../../domain/watching/watch-session.ts';
 import { queueWatched } from '../../store/sessions.ts';
 import { createLineWriter } from '../sending/log-line.ts';
 
@@ -12,7 +12,8 @@ interface CountWatchedParts {
 
 /** Returns what counts a session for an account, to be sent after `delayMs`. */
 export function countWatched({ now, newId }: CountWatchedParts) {
-  return (session: WatchSession, account: string | null, delayMs: number): Promise<void> => {
+  return (counted: WatchSession, account: string | null, delayMs: number): Promise<void> => {
+    const session = isShortFilm(counted) ? { ...counted, isUnsure: true as const } : counted;
     const fresh = { id: newId(), now: now() };
     const limitLine = (held: WatchLimit) =>
       lineOfLimit(session, held, createLineWriter({ now, newId, account }));
@@ -27,6 +28,6 @@ function lineOfLimit(
   write: ReturnType<typeof createLineWriter>,
 ): Activity {
   const where = held === 'tab' ? tab : siteKey(observed);
-  const line = write.unmatched(observed, [heldBecause(held, observed.kind)]);
+  const line = write.unmatched(observed, [heldBecause(held, observed.mediaType)]);
   return { ...line, id: `flood ${held} ${where} ${Math.floor(line.at / 3600_000)}`, reason: 'tooMany' };
 }

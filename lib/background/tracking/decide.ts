@@ -1,20 +1,20 @@
 // Decides about what was in doubt: when its page is left, or has shown it for long enough with nothing after it.
 
-import { episodeKey } from '../../domain/episode.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { type Departure, lastShown } from '../../domain/watching/departures.ts';
 import {
   fateOf,
-  isFarEnough,
+  type HowLeft,
   isInDoubt,
+  isUndecided,
   type LeftShort,
   oneAfterOther,
   withoutDoubtful,
 } from '../../domain/watching/in-doubt.ts';
-import { currentDocument, type ShownDocument, withDocument } from '../../domain/watching/tab-documents.ts';
+import { currentDocument, withDocument } from '../../domain/watching/tab-documents.ts';
 import type { WatchSession } from '../../domain/watching/watch-session.ts';
 import { openDatabase } from '../../store/database.ts';
-import { keyIn, readSession } from './shown-session.ts';
+import { isPlayedIn, keyIn, readSession } from './shown-session.ts';
 import { readTab, type Tracking } from './tracking.ts';
 
 /** Milliseconds after which a page that shows nothing has left what it showed: it was no gap. */
@@ -26,22 +26,24 @@ export async function depart(
   tabId: number,
   departures: readonly Departure[],
 ): Promise<void> {
-  for (const departure of departures) await departFrom(tracking, tabId, departure);
+  for (const departure of departures) await decideAbout(tracking, tabId, departure);
 }
 
-async function departFrom(
+async function decideAbout(
   tracking: Tracking,
   tabId: number,
-  { observed, document, how, stood }: Departure,
+  { observed, document, how, stood }: Omit<Departure, 'how'> & { readonly how: HowLeft },
 ): Promise<void> {
   const session = await readSession(keyIn(document, observed));
   const settings = await tracking.readSettings();
-  if (!session || !isOf(session, document)) return;
+  // What another day has left is not decided by a look at the page.
+  if (!session || (session.kind === 'playing' && !isPlayedIn(session, document))) return;
   if (!isOpen(session, settings)) return breakOff(tracking, tabId, session);
-  const fate = fateOf(session, how, idle(tracking, session, stood));
+  const fate = fateOf(session, how, idle(tracking, session, stood), settings.tracking);
   if (fate === 'counts') await tracking.onWatched(session, settings);
   if (fate === 'nothing') await (await openDatabase()).put('sessions', withoutDoubtful(session));
-  if (fate === 'perhaps') await addShort(tracking, tabId, session, settings);
+  if (fate === 'asks' || fate === 'perhaps')
+    await addShort(tracking, tabId, session, settings, fate === 'asks');
 }
 
 /** Milliseconds for which nothing was played or turned: a player's reports are the document's, a reader's are the session's. */
@@ -49,26 +51,23 @@ function idle({ now }: Tracking, session: WatchSession, stood: number): number {
   return session.kind === 'reading' ? now() - session.updatedAt : stood;
 }
 
-/** Whether something of it was played in the document: what another day has left is not decided by a look at the page. */
-function isOf({ kind, observed }: WatchSession, { bindings }: ShownDocument): boolean {
-  const key = episodeKey(observed);
-  return kind === 'reading' || Object.values(bindings).some((binding) => binding.episodeKey === key);
-}
-
 /** Whether it has come far enough, and is not decided yet. */
 function isOpen(session: WatchSession, { tracking }: Settings): boolean {
-  return session.watchedAt === null && isInDoubt(session) && isFarEnough(session, tracking);
+  return session.watchedAt === null && isUndecided(session, tracking);
 }
 
-/** Two shorts one after the other are shorts. */
+/** Two shorts one after the other are shorts. `asks`: what is alone counts with a question. */
 async function addShort(
   tracking: Tracking,
   tabId: number,
   session: WatchSession,
   settings: Settings,
+  asks: boolean,
 ): Promise<void> {
   const tab = await readTab(tracking, tabId);
   const shorts = oneAfterOther(tab.shorts ?? [], session, tracking.now());
+  if (asks && !(shorts.length > 1 && isInDoubt(session)))
+    return tracking.onWatched({ ...session, isUnsure: true }, settings);
   await tracking.writeTab(tabId, { ...tab, shorts: shorts.slice(-1) });
   if (shorts.length > 1) for (const short of shorts) await countShort(tracking, short, settings);
 }
@@ -114,22 +113,11 @@ export async function decide(
   const document = tab.documents.find(({ id }) => id === documentId);
   const shown = document && lastShown(document, tracking.now());
   if (!shown) return;
-  if (isThere && document.observed) return decideStanding(tracking, document, shown);
+  if (isThere && document.observed)
+    return decideAbout(tracking, tabId, { ...shown, document, how: 'stands' });
   if (isThere && document.left && tracking.now() - document.left.at < LONGEST_GAP_MS) return;
   await tracking.writeTab(tabId, withDocument(tab, { ...document, observed: null, left: null }));
   // How long a page stood that has gone without a word is not known.
   const stood = document.left?.stood ?? 0;
-  await departFrom(tracking, tabId, { ...shown, document, how: 'gone', stood });
-}
-
-async function decideStanding(
-  tracking: Tracking,
-  document: ShownDocument,
-  { observed, stood }: Pick<Departure, 'observed' | 'stood'>,
-): Promise<void> {
-  const session = await readSession(keyIn(document, observed));
-  const settings = await tracking.readSettings();
-  if (!session || !isOf(session, document) || !isOpen(session, settings)) return;
-  if (fateOf(session, 'stands', idle(tracking, session, stood)) === 'counts')
-    await tracking.onWatched(session, settings);
+  await decideAbout(tracking, tabId, { ...shown, document, how: 'gone', stood });
 }

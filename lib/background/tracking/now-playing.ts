@@ -26,7 +26,7 @@ export function reportTab({ observed, session, outbox, activity, settings, ...kn
   return {
     observed,
     progress: reportProgress(session),
-    threshold: observed.kind === 'manga' ? READ_SHARE : settings.tracking.threshold,
+    threshold: observed.mediaType === 'manga' ? READ_SHARE : settings.tracking.threshold,
     coverage: settings.tracking.coverage,
     step: stepOf(observed, session, outbox, activity),
     confirmed: session?.confirmed,

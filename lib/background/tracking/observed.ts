@@ -1,6 +1,7 @@
 // What pages say that they show, and what follows when they show something else.
 
 import type { ObservedEpisode } from '../../domain/episode.ts';
+import { ofSeries } from '../../domain/of-series.ts';
 import { departuresBetween, departuresOfClosed, lastShown } from '../../domain/watching/departures.ts';
 import { isInDoubt, withoutDoubtful } from '../../domain/watching/in-doubt.ts';
 import {
@@ -17,7 +18,7 @@ import {
 import { openDatabase } from '../../store/database.ts';
 import { claimSessions } from '../../store/sessions.ts';
 import { depart } from './decide.ts';
-import { keyIn, readSession } from './shown-session.ts';
+import { isPlayedIn, keyIn, readSession } from './shown-session.ts';
 import { readTab, type Tracking } from './tracking.ts';
 
 export async function observe(tracking: Tracking, from: Reporter, report: PageReport): Promise<void> {
@@ -33,11 +34,17 @@ export async function observe(tracking: Tracking, from: Reporter, report: PageRe
   tracking.onChange();
 }
 
-/** A page that first showed half of its data may correct itself: the running session takes the newer reading. */
+/**
+ * A page that first showed half of its data may correct itself: the running session takes the newer reading. What another page has played of
+ * another series is none of it.
+ */
 async function rename(observed: ObservedEpisode, document: ShownDocument): Promise<void> {
   const stored = await readSession(keyIn(document, observed));
-  if (stored && stored.watchedAt === null)
-    await (await openDatabase()).put('sessions', { ...stored, observed });
+  if (!stored) return;
+  const database = await openDatabase();
+  if (!isPlayedIn(stored, document) && !ofSeries(stored.observed, observed))
+    await database.delete('sessions', stored.key);
+  else if (stored.watchedAt === null) await database.put('sessions', { ...stored, observed });
 }
 
 /** A document whose permission was taken away shows nothing any more, although its scripts still run. What was in doubt there counts nothing: nothing can tell any more. */

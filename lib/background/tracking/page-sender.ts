@@ -29,7 +29,7 @@ export async function mayReport({ tabId, origin }: ReportSender, access: Access)
 
 /** Whether an episode is of the page that reports it: its address and its site are the sender's own. `chapters`: the user taught that this origin shows some. */
 export function isOwnEpisode(
-  { url, siteId, siteName, kind }: Pick<ObservedEpisode, 'url' | 'siteId' | 'siteName' | 'kind'>,
+  { url, siteId, siteName, mediaType }: Pick<ObservedEpisode, 'url' | 'siteId' | 'siteName' | 'mediaType'>,
   origin: string | null,
   selfHosted: SelfHosted,
   chapters = false,
@@ -38,11 +38,11 @@ export function isOwnEpisode(
   if (!address || address.origin !== origin) return false;
   if (siteId === genericSite.id)
     return (
-      (kind === genericSite.kind || chapters) &&
+      (mediaType === genericSite.mediaType || chapters) &&
       siteName === address.hostname.replace(/^www\./, '').slice(0, 80)
     );
   const site = sites.find(({ id }) => id === siteId);
-  if (!site || site.name !== siteName || site.kind !== kind) return false;
+  if (!site || site.name !== siteName || site.mediaType !== mediaType) return false;
   const isHosted = site.selfHosted === true && hostedSiteId(origin, selfHosted) === siteId;
   return isHosted || hasPagesOn(site, address);
 }

@@ -5,10 +5,11 @@ import { isFromBefore, playingFromNought, readingFromNought } from '../../domain
 import { isInDoubt } from '../../domain/watching/in-doubt.ts';
 import { bindMedia, type MediaBinding } from '../../domain/watching/media-binding.ts';
 import { isMostlyUnnamed } from '../../domain/watching/named-part.ts';
+import { openReading } from '../../domain/watching/open-reading.ts';
 import type { ReadingSample } from '../../domain/watching/pages.ts';
 import { coveredSeconds, type PlaybackSample } from '../../domain/watching/playback.ts';
 import type { HeardSample } from '../../domain/watching/played-loads.ts';
-import { addPages, countsAsRead, openReading } from '../../domain/watching/reading-session.ts';
+import { addPages, countsAsRead } from '../../domain/watching/reading-session.ts';
 import {
   documentOf,
   type Reporter,
@@ -47,16 +48,16 @@ export async function sample(tracking: Tracking, from: Reporter, reported: Playb
   if (!document) return 'unknown';
   const observed = showsTab(document, from) ? document.observed : null;
   // Ids of medias are the word of their frame: no frame speaks for the media of another one.
-  const own = { ...reported, mediaId: `${from.documentId} ${reported.mediaId}` };
-  const unnamed = unnamedSeconds(document, own.mediaId);
+  const own = { ...reported, videoId: `${from.documentId} ${reported.videoId}` };
+  const unnamed = unnamedSeconds(document, own.videoId);
   const by = { signedIn: (await tracking.readAccount()).id, now, unnamed };
   const bound = bindMedia(document.bindings, own, observed, by);
   if (!bound) {
-    const heard = withUnnamed(document, own.mediaId, coveredSeconds(own.played));
-    await tracking.writeTab(from.tabId, withDocument(tab, heard));
+    const heard = withUnnamed(document, own.videoId, coveredSeconds(own.played));
+    if (heard !== document) await tracking.writeTab(from.tabId, withDocument(tab, heard));
     return 'unbound';
   }
-  if (bound.before) await takeBack(bound.before, own.mediaId);
+  if (bound.before) await takeBack(bound.before, own.videoId);
   const after = { ...document, bindings: bound.bindings, at: now };
   await tracking.writeTab(from.tabId, withDocument(tab, after));
   if (!bound.binding.isUnknown && !isMostlyUnnamed(bound.binding)) {
@@ -68,9 +69,9 @@ export async function sample(tracking: Tracking, from: Reporter, reported: Playb
 }
 
 /** The page has said since that the media was another episode all along. Before the binding is written: the next report makes up for a failure. */
-async function takeBack({ episodeKey: key, account }: MediaBinding, mediaId: string): Promise<void> {
+async function takeBack({ episodeKey: key, account }: MediaBinding, videoId: string): Promise<void> {
   const stored = await readSession(sessionKey(key, account));
-  if (stored?.kind === 'playing') await (await openDatabase()).put('sessions', withoutMedia(stored, mediaId));
+  if (stored?.kind === 'playing') await (await openDatabase()).put('sessions', withoutMedia(stored, videoId));
 }
 
 async function record(
@@ -87,9 +88,21 @@ async function record(
   if (!observed || settings.sitePolicies[observed.siteId] === 'ignore') return;
   const opened = openSession(stored, observed, now, { account, tab });
   const heard: HeardSample = { ...reported, ...(isApart && { isApart }) };
-  const isOld = isFromBefore(reported.since, await countsSince(observed), now);
-  const session = addSample(isOld ? playingFromNought(opened, reported) : opened, heard, now);
+  const base = await fromNought(opened, playingFromNought(opened, reported), observed, reported.since, now);
+  const session = addSample(base, heard, now);
   await keep(tracking, session, stored, countsAsWatched(session, settings.tracking), settings);
+}
+
+/** `nought` for a report of a page that was open before; it is looked up only where that makes a difference, at the first report of a media. */
+async function fromNought<Session>(
+  opened: Session,
+  nought: Session,
+  observed: ObservedEpisode,
+  since: number | undefined,
+  now: number,
+): Promise<Session> {
+  if (nought === opened) return opened;
+  return isFromBefore(since, await countsSince(observed), now) ? nought : opened;
 }
 
 /** From when on what a page that is open plays or shows counts, in epoch milliseconds; null: all of it does. */
@@ -117,7 +130,7 @@ export async function readPages(tracking: Tracking, from: Reporter, reported: Re
   const document = documentOf(await readTab(tracking, from.tabId), from);
   if (!document) return 'unknown';
   const { observed, account } = document;
-  if (observed?.kind !== 'manga' || observed.episodeId !== reported.episodeId) return 'unbound';
+  if (observed?.mediaType !== 'manga' || observed.episodeId !== reported.episodeId) return 'unbound';
   await recordPages(tracking, observed, reported, { account, tab: from.tabId });
   tracking.onChange();
   return 'bound';
@@ -134,8 +147,8 @@ async function recordPages(
   if (settings.sitePolicies[observed.siteId] === 'ignore') return;
   const stored = await readSession(sessionKey(episodeKey(observed), by.account));
   const opened = openReading(stored, observed, reported, now, by);
-  const isOld = isFromBefore(reported.since, await countsSince(observed), now);
-  const session = addPages(isOld ? readingFromNought(opened, reported) : opened, reported, now);
+  const base = await fromNought(opened, readingFromNought(opened, reported), observed, reported.since, now);
+  const session = addPages(base, reported, now);
   await keep(tracking, session, stored, countsAsRead(session, settings.tracking), settings);
 }
 

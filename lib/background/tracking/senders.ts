@@ -12,7 +12,7 @@ import { isOwnEpisode, mayReport, type ReportSender } from './page-sender.ts';
 export async function checkEpisode(observed: ObservedEpisode | null, { origin }: Sender): Promise<void> {
   if (!observed) return;
   const chapters =
-    observed.kind === 'manga' && lessonOf(await readLessons(), origin ?? '')?.pages !== undefined;
+    observed.mediaType === 'manga' && lessonOf(await readLessons(), origin ?? '')?.pages !== undefined;
   if (!isOwnEpisode(observed, origin, (await readSettings()).selfHosted, chapters))
     throw new Error('this is no episode of the page that reports it');
 }

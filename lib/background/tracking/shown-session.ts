@@ -31,6 +31,12 @@ export function keyIn({ bindings, account }: ShownDocument, observed: ObservedEp
   return sessionKey(key, bound ? bound.account : account);
 }
 
+/** Whether something of it was played in the document. */
+export function isPlayedIn({ observed }: WatchSession, { bindings }: ShownDocument): boolean {
+  const key = episodeKey(observed);
+  return Object.values(bindings).some((binding) => binding.episodeKey === key);
+}
+
 /** The session that a tab's popup shows: of the episode on screen. */
 export async function sessionOf(
   tracking: Tracking,

@@ -52,8 +52,18 @@ export function planScripts(
       TAUGHT_PAGES,
       chapters.filter((pattern) => !owned.includes(pattern)),
     ),
-    plan(PLAYER, granted, { allFrames: true }),
+    planPlayer(sites, granted),
   ].filter(({ matches }) => matches.length > 0);
+}
+
+/** Players may be in any frame, but not where chapters alone are read. */
+function planPlayer(sites: readonly Site[], granted: readonly string[]): ScriptPlan {
+  const reading = sites
+    .filter(({ mediaType, selfHosted }) => mediaType === 'manga' && !selfHosted)
+    .flatMap(originsOf);
+  const matches = granted.filter((pattern) => !reading.includes(pattern));
+  const excludes = reading.filter((pattern) => matches.some((other) => coversPattern(other, pattern)));
+  return plan(PLAYER, matches, { allFrames: true, excludes });
 }
 
 /** The scripts of one site. What reads among the page's scripts comes first, so that it can answer at once. */

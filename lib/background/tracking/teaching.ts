@@ -30,9 +30,9 @@ export async function teachingWanted(parts: Parts, sender: Sender): Promise<Teac
   const origin = await taughtOrigin(sender);
   if (origin === null) return null;
   const { site } = await siteAt(sender.url ?? origin);
-  const word = await readWords(parts);
-  const words = teachWordNames.map((name) => [name, word(`teach.page.${name}`)] as const);
-  return { ...Object.fromEntries(words), language: word.language, asksKind: site === null } as TeachWanted;
+  const t = await readWords(parts);
+  const words = teachWordNames.map((name) => [name, t(`teach.page.${name}`)] as const);
+  return { ...Object.fromEntries(words), language: t.language, asksKind: site === null } as TeachWanted;
 }
 
 /** Throws for a page that was not to be taught, and for a lesson that cannot be read. */

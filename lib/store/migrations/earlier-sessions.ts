@@ -26,5 +26,5 @@ export function apartByKind(stored: unknown): WatchSession {
 
 function loadsOf({ duration, position, ranges }: SessionBefore): readonly PlayedLoad[] {
   if (ranges.length === 0) return [];
-  return [{ mediaId: EARLIER, duration, shortest: duration, position, ranges }];
+  return [{ videoId: EARLIER, duration, shortest: duration, position, ranges }];
 }

@@ -3,7 +3,7 @@ import { claimMatch } from '../../domain/matches/match-service.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Upgrade } from '../schema.ts';
 
-/** What was kept for the origin of the service that is set is taken for its own, as it was until now. Where its addresses cannot be read the upgrade is given up: opening fails, and is tried again. */
+/** What was kept for the origin of the service that is set is taken for its own, as it was until now. Without its addresses the upgrade is given up: the database is opened once more with them, and if they cannot be read the opening fails. */
 export async function nameServices(
   upgrade: Upgrade,
   service: ServiceSettings | null,

@@ -33,7 +33,7 @@ const media = z.looseObject({
 const observed = z.looseObject({
   siteId: text,
   siteName: text,
-  kind: mediaType,
+  mediaType,
   url: z.catch(text, ''),
   episodeId: text,
   seriesTitle: text,

@@ -1,0 +1,86 @@
+// Parses what the scripts of a page sample bring back, and the file that is made of it. A page's renderer is not trusted, and neither is a file.
+import * as z from 'zod/mini';
+import { cleanDeep, createCleaner } from '../domain/sample/clean-sample.ts';
+import {
+  type Kept,
+  type PageFacts,
+  type PageSample,
+  SAMPLE_FORMAT,
+  type SampleChild,
+  type SampleElement,
+} from '../domain/sample/page-sample.ts';
+
+const LONGEST = 2000;
+const text = z.string().check(z.maxLength(LONGEST));
+const count = z.int().check(z.minimum(0), z.maximum(100_000_000));
+const list = <T extends z.ZodMiniType>(item: T, most: number) => z.array(item).check(z.maxLength(most));
+const kept = z.json() as unknown as z.ZodMiniType<Kept>;
+const record = <T extends z.ZodMiniType>(value: T) => z.record(text, value);
+
+const element: z.ZodMiniType<SampleElement> = z.strictObject({
+  tag: z.string().check(z.regex(/^[a-z][a-z\d._-]{0,60}$/)),
+  attributes: z.optional(record(z.union([text, count]))),
+  json: z.optional(record(kept)),
+  get shadow() {
+    return z.optional(list(child, 2000));
+  },
+  get children() {
+    return z.optional(list(child, 2000));
+  },
+});
+const child: z.ZodMiniType<SampleChild> = z.union([text, count, z.lazy(() => element)]);
+
+const facts = {
+  address: text.check(z.regex(/^https?:\/\//)),
+  queries: list(z.strictObject({ name: text, length: count, digits: z.boolean() }), 40),
+  title: z.nullable(text),
+  language: z.nullable(text),
+  meta: list(z.strictObject({ name: text, content: z.nullable(text), json: z.optional(kept) }), 200),
+  canonical: z.nullable(text),
+  jsonLd: list(kept, 60),
+  mediaSession: z.nullable(z.strictObject({ title: text, artist: text })),
+  tree: element,
+  state: kept,
+};
+const names = list(text, 1000);
+const gatheredPage = z.strictObject({ facts: z.strictObject(facts), names });
+const gatheredGlobals = z.nullable(z.strictObject({ facts: record(kept), names }));
+const sampleSchema: z.ZodMiniType<PageSample> = z.strictObject({
+  format: z.literal(SAMPLE_FORMAT),
+  version: z.literal(1),
+  madeBy: text,
+  taken: z.iso.date(),
+  ...facts,
+  globals: record(kept),
+});
+
+/** What the two scripts of a sample have brought back. */
+interface Gathered {
+  readonly page: unknown;
+  /** Null where no script ran among the page's own. */
+  readonly globals: unknown;
+}
+
+/** The sample as it is shown and saved: cleaned of names, addresses' values, e-mail addresses and tokens. Null for what is no gathered page. */
+export function makeSample(
+  gathered: Gathered,
+  made: Pick<PageSample, 'madeBy' | 'taken'>,
+): PageSample | null {
+  const page = gatheredPage.safeParse(gathered.page);
+  const globals = gatheredGlobals.safeParse(gathered.globals);
+  if (!page.success) return null;
+  const own = globals.success ? globals.data : null;
+  const clean = createCleaner([...page.data.names, ...(own?.names ?? [])]);
+  const found: PageFacts & Pick<PageSample, 'globals'> = { ...page.data.facts, globals: own?.facts ?? {} };
+  return { format: SAMPLE_FORMAT, version: 1, ...made, ...cleanDeep(found, clean) };
+}
+
+/** The sample in a file's text; null for anything else. */
+export function parseSample(content: string): PageSample | null {
+  try {
+    const parsed = sampleSchema.safeParse(JSON.parse(content));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
