@@ -4,11 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { missingPostgres } from '../server/test/harness/postgres.ts';
+import { TEST_PATIENCE_MS, WAIT_PATIENCE_MS } from './patience.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Milliseconds. Against hanging, not against slowness: a busy machine is no fault of a test. */
-const patience = { testTimeout: 180_000, hookTimeout: 180_000 };
+const patience = {
+  testTimeout: TEST_PATIENCE_MS,
+  hookTimeout: TEST_PATIENCE_MS,
+  expect: { poll: { timeout: WAIT_PATIENCE_MS } },
+};
 
 /** Rooms whose files run in one process one after the other: nearly half of their time went into loading the same modules for each file. A test here leaves no global changed. */
 const sharedRooms = [
@@ -38,7 +42,10 @@ function extensionTests(
     name,
     root,
     ...patience,
-    setupFiles: ['lib/domain/words/all-english.ts'],
+    setupFiles: [
+      'lib/domain/words/all-english.ts',
+      ...(files.isolate === false ? ['test/leave-nothing.ts'] : []),
+    ],
     // It imports JSON in a way that Node 20 does not take by itself.
     server: { deps: { inline: [/@actions\//] } },
     ...files,

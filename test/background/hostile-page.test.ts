@@ -1,10 +1,11 @@
 // A page or a service that means ill, against the whole worker: what a page may weigh, what is quoted of it, and where a cover may come from.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { Media } from '@/lib/contract/media.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readActivity, readLibrary } from '@/lib/store/reading.ts';
 import { episode, media } from '../domain/examples.ts';
+import { eventually } from '../eventually.ts';
 import { settingsOf } from './fake-services.ts';
 import { createRoot } from './root.ts';
 import { upTo } from './tracking/tabs.ts';
@@ -46,7 +47,7 @@ describe('a page that speaks too much', () => {
     );
     expect(await flooding()).toEqual([]);
     expect(await say('episodeObserved', message(16_001))).toContain('too large a message');
-    await vi.waitFor(async () => expect(await flooding()).toEqual(['https://www.crunchyroll.com']));
+    await eventually(async () => expect(await flooding()).toEqual(['https://www.crunchyroll.com']));
     const { page: other } = web.open('https://www.crunchyroll.com/watch/G0006/six');
     await expect(web.say(other, 'episodeObserved', { observed: null })).resolves.not.toThrow();
     clock.now += 59_000;
@@ -80,8 +81,8 @@ describe('a notification', () => {
     const seriesTitle = `”  Your session\nhas ended.” "Sign in at https://evil.example now «or lose» it ${'x'.repeat(300)}`;
     await web.say(page, 'episodeObserved', { observed: observedWith(1, { seriesTitle }) });
     await web.say(page, 'playbackSampled', upTo(1440));
-    await vi.waitFor(async () => expect(await services.outbox.list()).toMatchObject([{ state: 'asking' }]));
-    await vi.waitFor(() => expect(said).toHaveLength(1));
+    await eventually(async () => expect(await services.outbox.list()).toMatchObject([{ state: 'asking' }]));
+    await eventually(() => expect(said).toHaveLength(1));
     const [, quote = ''] = /^Kiroku has a question about “([^“”"«»\n]*)”\.$/.exec(said[0] ?? '') ?? [];
     expect(quote).toMatch(/^Your session has ended\. Sign in at .*…$/);
     expect([...quote].length).toBe(60);

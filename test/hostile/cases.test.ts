@@ -20,7 +20,7 @@ import { mannersOf, mutationsOf } from './mutations.ts';
 
 const CASES = Number(process.env.HOSTILE_CASES ?? 240);
 /** Milliseconds after which a case counts as hung. */
-const PATIENCE = 10_000;
+const PATIENCE = 60_000;
 const STATUSES = [200, 200, 200, 200, 201, 400, 401, 403, 404, 409, 429, 500, 503];
 const page = {
   trusted: false,

@@ -10,6 +10,7 @@ import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import { site as generic } from '@/lib/sites/generic.ts';
 import type { Site } from '@/lib/sites/site.ts';
 import { episode } from '../domain/examples.ts';
+import { eventually } from '../eventually.ts';
 import { endScripts } from './browser.ts';
 
 const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
@@ -51,8 +52,7 @@ afterEach(() => {
 const later = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Waits for the reports: a busy machine takes longer over them than one turn. */
-const reported = (expected: readonly string[]) =>
-  vi.waitFor(() => expect(told).toEqual(expected), { timeout: 60_000 });
+const reported = (expected: readonly string[]) => eventually(() => expect(told).toEqual(expected));
 
 describe('a page that was taught', () => {
   it('is read by its lesson alone, with the ids of the site’s own reader', async () => {
@@ -82,7 +82,7 @@ describe('a page that was taught', () => {
     countTaughtPages();
     answer({ ...lesson, pages });
     await reported(['localhost:3000 Frieren 12 Frieren']);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(samples).toEqual([
         {
           episodeId: 'localhost:3000 Frieren 12',

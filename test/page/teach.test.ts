@@ -6,6 +6,7 @@ import type { Taught } from '@/lib/domain/files/lesson.ts';
 import { teachWordNames } from '@/lib/domain/teach-words.ts';
 import { teachSite } from '@/lib/page/teaching/teach.ts';
 import { parseTaught } from '@/lib/store/lessons.ts';
+import { eventually } from '../eventually.ts';
 import { endScripts } from './browser.ts';
 
 // No event that a test can make is by hand.
@@ -49,7 +50,7 @@ afterEach(() => {
 
 async function open(): Promise<void> {
   teachSite();
-  await vi.waitFor(() => expect(root?.host.isConnected).toBe(true));
+  await eventually(() => expect(root?.host.isConnected).toBe(true));
 }
 
 const panel = () => root?.querySelector('.panel')?.textContent ?? '';
@@ -83,7 +84,7 @@ describe('the picker', () => {
   it('stays away from a tab without a request for it', async () => {
     wanted = false;
     teachSite();
-    await vi.waitFor(() => expect(browser.runtime.sendMessage).toHaveBeenCalled());
+    await eventually(() => expect(browser.runtime.sendMessage).toHaveBeenCalled());
     expect(root).toBeNull();
   });
 
@@ -98,7 +99,7 @@ describe('the picker', () => {
     expect(values()).toEqual(['Frieren', '12']);
     click('.meta span:last-child');
     own('save').click();
-    await vi.waitFor(() => expect(panel()).toContain('<saved>'));
+    await eventually(() => expect(panel()).toContain('<saved>'));
     expect(saved, 'nothing of pages').toEqual([
       {
         title: {
@@ -164,7 +165,7 @@ describe('the picker', () => {
     own('title-1').click();
     expect(values()).toEqual(['Frieren - Episode 12', '28']);
     own('save').click();
-    await vi.waitFor(() => expect(saved).toHaveLength(1));
+    await eventually(() => expect(saved).toHaveLength(1));
     expect(saved[0]).toMatchObject({ title: { part: 'whole' }, episode: { part: { kind: 'last' } } });
   });
 
@@ -205,7 +206,7 @@ describe('the picker', () => {
       click('#pager');
       expect(values()[2]).toBe('3 / 20');
       own('save').click();
-      await vi.waitFor(() => expect(saved).toHaveLength(1));
+      await eventually(() => expect(saved).toHaveLength(1));
       expect(saved[0]?.pages).toEqual({
         kind: 'counter',
         at: expect.arrayContaining([{ selector: '#pager', form: null }]),
@@ -219,7 +220,7 @@ describe('the picker', () => {
       click('.meta span:last-child');
       own('pages-none').click();
       own('save').click();
-      await vi.waitFor(() => expect(saved[0]?.pages).toEqual({ kind: 'none' }));
+      await eventually(() => expect(saved[0]?.pages).toEqual({ kind: 'none' }));
     });
   });
 
@@ -229,7 +230,7 @@ describe('the picker', () => {
     click('.meta span:last-child');
     element('.meta').remove();
     own('save').click();
-    await vi.waitFor(() => expect(panel()).toContain('<notAgain>'));
+    await eventually(() => expect(panel()).toContain('<notAgain>'));
     expect(saved).toEqual([]);
   });
 
@@ -239,10 +240,10 @@ describe('the picker', () => {
     click('.meta span:last-child');
     answer = null;
     own('save').click();
-    await vi.waitFor(() => expect(panel()).toContain('<failed>'));
+    await eventually(() => expect(panel()).toContain('<failed>'));
     answer = { granted: false };
     own('save').click();
-    await vi.waitFor(() => expect(panel()).toContain('<savedUnallowed>'));
+    await eventually(() => expect(panel()).toContain('<savedUnallowed>'));
     own('done').click();
     expect(root?.host.isConnected).toBe(false);
   });

@@ -3,6 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { startLiveUpdates } from '@/lib/queries/live-updates.ts';
+import { eventually } from '../eventually.ts';
 
 it('what is stored is read again although what plays is never answered', async () => {
   const add = vi.spyOn(browser.runtime.onMessage, 'addListener');
@@ -27,7 +28,7 @@ it('what is stored is read again although what plays is never answered', async (
   tell({ changed: ['now'] });
   tell({ changed: ['library', 'now'] });
   tell({ changed: ['library'] });
-  await vi.waitFor(() => expect(read).toBe(2));
+  await eventually(() => expect(read).toBe(2));
   for (const end of ends) end();
   stop();
 });

@@ -155,10 +155,16 @@ describe.skipIf(reason !== null)('on PostgreSQL', () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
+    let begun = () => {};
+    const hasBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
     const holding = test.db.transaction(async (tx) => {
       await tx.select().from(rating).where(eq(rating.mediaId, ids.running)).for('update');
+      begun();
       await held;
     });
+    await hasBegun;
     const waiting = call('POST', '/ratings', { ...body, score: 6 });
     const waits = sql`select 1 from pg_locks where not granted and locktype = 'transactionid'`;
     await expect.poll(async () => [...((await test.db.execute(waits)) as unknown as [])].length).toBe(1);

@@ -127,7 +127,7 @@ describe.skipIf(reason !== null)('with one Redis', () => {
     const isBack = new Promise((resolve) => connection?.redis.once('ready', resolve));
     await server.start();
     await isBack;
-    await expect.poll(ask, { timeout: 10_000 }).toBe(404);
+    await expect.poll(ask).toBe(404);
     expect(lines.filter((line) => line.includes('Redis answers again'))).toHaveLength(1);
   });
 });

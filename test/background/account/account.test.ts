@@ -6,6 +6,7 @@ import type { Authorization, RefreshResult } from '@/lib/background/account/auth
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import type { Tokens } from '@/lib/store/account/tokens.ts';
+import { eventually } from '../../eventually.ts';
 import { connected } from '../root.ts';
 
 const HOUR = 3600_000;
@@ -158,7 +159,7 @@ describe('the session', () => {
     let answer: (result: RefreshResult) => void = () => undefined;
     const { account, state } = setUp(tokens(), () => new Promise((resolve) => (answer = resolve)));
     const late = account.accessToken('a1');
-    await vi.waitFor(() => expect(answer.length).toBe(1));
+    await eventually(() => expect(answer.length).toBe(1));
     await account.connect();
     answer({ kind: 'ended' });
     expect(await late).toEqual(tokenOf('new'));

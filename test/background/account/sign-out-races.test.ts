@@ -1,5 +1,6 @@
 // Signing out while a token is being renewed: the new tokens are revoked at the service that issued them.
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '../../eventually.ts';
 import { createRoot } from '../root.ts';
 
 const service = {
@@ -34,12 +35,12 @@ it('tokens that a renewal brings after the sign-out are revoked, and never used'
   const { account } = await createRoot({ at: service, fetch: answer });
   const given = await account.accessToken();
   const renewing = account.accessToken(given.kind === 'token' ? given.token : '');
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await eventually(() => expect(asked).toHaveLength(1));
   used.length = 0;
   await account.disconnect();
   asked[0]?.(Response.json(granted));
   expect(await renewing).toEqual({ kind: 'ended' });
-  await vi.waitFor(() => expect(revoked).toHaveLength(2));
+  await eventually(() => expect(revoked).toHaveLength(2));
   expect(revoked[1]).toBe('r2');
   expect(await account.accessToken()).toEqual({ kind: 'ended' });
   expect(used).toEqual([]);

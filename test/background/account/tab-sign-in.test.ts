@@ -5,6 +5,7 @@ import type { Grant, SignInRequest } from '@/lib/background/account/authorizatio
 import { createTabSignIn } from '@/lib/background/account/tab-sign-in.ts';
 import { FIREFOX_REDIRECT } from '@/lib/domain/addresses/firefox-redirect.ts';
 import { readPendingSignIn, writePendingSignIn } from '@/lib/store/account/pending-sign-in.ts';
+import { eventually } from '../../eventually.ts';
 import { address as service } from '../sign-in-service.ts';
 
 const ANSWER = `${FIREFOX_REDIRECT}?code=c&state=s1`;
@@ -53,7 +54,7 @@ function startWorker(tabs: ReturnType<typeof createTabs>) {
 /** Resolves when the tab is open; `outcome` is what comes of it, as a value. */
 async function begin(worker: ReturnType<typeof startWorker>) {
   const outcome = worker.start().catch((error: Error) => error.message);
-  await vi.waitFor(() => expect(worker.watch).toHaveBeenLastCalledWith(true));
+  await eventually(() => expect(worker.watch).toHaveBeenLastCalledWith(true));
   return { outcome };
 }
 
@@ -130,7 +131,7 @@ describe('signing in within a tab', () => {
     const first = await begin(worker);
     void worker.start();
     expect(await first.outcome).toBe('The sign-in tab was closed.');
-    await vi.waitFor(async () => expect((await readPendingSignIn())?.request.verifier).toBe('v2'));
+    await eventually(async () => expect((await readPendingSignIn())?.request.verifier).toBe('v2'));
     expect([...tabs.addresses.values()]).toEqual(['https://auth.example/?2']);
   });
 

@@ -1,11 +1,12 @@
 // The popup looks at a tab every few seconds: what is stored is the same before and after, byte by byte.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nowPlaying } from '@/lib/background/tracking/now.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { episode, media } from '../../domain/examples.ts';
+import { eventually } from '../../eventually.ts';
 import { createRoot, type Root } from '../root.ts';
 import { upTo } from '../tracking/tabs.ts';
 
@@ -72,7 +73,7 @@ it.each(cases)('for %s', async (_name, observed, match, found) => {
   const looks = [await nowPlaying(root.services, id), await nowPlaying(root.services, id)];
   expect(looks.map((now) => now?.match?.media.id ?? null)).toEqual([found, found]);
   // While a search computes, a note says so, for the case that it stops the worker.
-  await vi.waitFor(async () => expect(await everythingStored(root)).toBe(before));
+  await eventually(async () => expect(await everythingStored(root)).toBe(before));
 });
 
 describe('a look', () => {

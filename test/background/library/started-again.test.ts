@@ -1,19 +1,20 @@
 // What disabling and enabling the extension takes away is there again.
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode } from '../../domain/examples.ts';
+import { eventually } from '../../eventually.ts';
 import { catalogue } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
 it('after disabling and enabling, the alarm that renews and tidies is there, and so are the scripts', async () => {
   const { fake, start } = await createRoot();
-  await vi.waitFor(() => expect(fake.alarms.time('renew')).not.toBeNull());
+  await eventually(() => expect(fake.alarms.time('renew')).not.toBeNull());
   fake.alarms.forgetAll();
   await fake.api.scripting.unregisterContentScripts();
   start();
-  await vi.waitFor(() => expect(fake.alarms.time('renew')).not.toBeNull());
-  await vi.waitFor(() => expect(fake.registered.ids()).toContain('site-crunchyroll'));
+  await eventually(() => expect(fake.alarms.time('renew')).not.toBeNull());
+  await eventually(() => expect(fake.registered.ids()).toContain('site-crunchyroll'));
 });
 
 it('a tab whose closing was not told is forgotten with the next look around', async () => {
@@ -49,7 +50,7 @@ it('nothing of a private window is kept unless the user wants it', async () => {
   writeSettings({ tracking: { ...defaultSettings.tracking, privateWindows: true } });
   expect((await shown())?.isPrivate).toBeUndefined();
   await play();
-  await vi.waitFor(() => expect(service.entries.size).toBe(1));
-  await vi.waitFor(async () => expect(await services.outbox.list()).toEqual([]));
+  await eventually(() => expect(service.entries.size).toBe(1));
+  await eventually(async () => expect(await services.outbox.list()).toEqual([]));
   expect(await readActivity(), 'the list moved, and the log says nothing').toEqual([]);
 });

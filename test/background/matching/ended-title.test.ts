@@ -1,10 +1,11 @@
 // A finale that is watched while the catalogue still says that the title runs: it is completed when that changes.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerQuestion } from '@/lib/background/matching/answers.ts';
 import { refreshLibrary } from '@/lib/background/sending/queue.ts';
 import { defaultSettings, type TrackingSettings } from '@/lib/domain/settings.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { media } from '../../domain/examples.ts';
+import { eventually } from '../../eventually.ts';
 import { edit, watched } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
@@ -44,7 +45,7 @@ describe('a title whose last episode was watched before the catalogue knew', () 
     const { worker, title, end, entry } = await setUp();
     end();
     await worker.handlers.details({ type: 'anime', id: title.id } as never, {} as never);
-    await vi.waitFor(() => expect(entry()).toMatchObject({ status: 'completed', progress: 12 }));
+    await eventually(() => expect(entry()).toMatchObject({ status: 'completed', progress: 12 }));
     await worker.delivery.deliver();
     expect((await readActivity())[0]).toMatchObject({ what: 'complete', evidence: [{ code: 'titleEnded' }] });
   });
@@ -54,7 +55,7 @@ describe('a title whose last episode was watched before the catalogue knew', () 
     end();
     for (let look = 0; look < 2; look += 1)
       await worker.handlers.details({ type: 'anime', id: title.id } as never, {} as never);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await worker.outbox.list()).toMatchObject([{ question: { reason: 'finishing' } }]),
     );
     expect(entry()?.status).toBe('watching');

@@ -1,11 +1,12 @@
 // A question is said on the page once, when what plays there has stopped; and it may be answered before it comes up.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { confirmAhead } from '@/lib/background/matching/confirm-ahead.ts';
 import { changeEntry } from '@/lib/background/sending/queue.ts';
 import { defaultSettings, type TrackingSettings } from '@/lib/domain/settings.ts';
 import type { ToastNotice } from '@/lib/messaging/protocol.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media } from '../../domain/examples.ts';
+import { eventually } from '../../eventually.ts';
 import { createRoot } from '../root.ts';
 import { upTo } from '../tracking/tabs.ts';
 
@@ -37,7 +38,7 @@ async function setUp({
     await root.web.say(tab.page, 'playbackSampled', upTo(position, { paused }));
   };
   const asking = async () => (await outbox.list()).filter(({ state }) => state === 'asking').length;
-  const isAsking = () => vi.waitFor(async () => expect(await asking()).toBe(1));
+  const isAsking = () => eventually(async () => expect(await asking()).toBe(1));
   return { root, tab, toasts, play, asking, isAsking, delivery };
 }
 
@@ -48,7 +49,7 @@ describe('a question that waits', () => {
     await isAsking();
     expect(toasts).toEqual([]);
     await play(1310, true);
-    await vi.waitFor(() => expect(toasts).toHaveLength(1));
+    await eventually(() => expect(toasts).toHaveLength(1));
     await play(1320, false);
     await play(1330, true);
     await play(1440, true);
@@ -59,13 +60,13 @@ describe('a question that waits', () => {
     const { toasts, play, isAsking } = await setUp();
     await play(1440, true);
     await isAsking();
-    await vi.waitFor(() => expect(toasts).toHaveLength(1));
+    await eventually(() => expect(toasts).toHaveLength(1));
   });
 
   it('says nothing of the list to the page', async () => {
     const { toasts, play } = await setUp();
     await play(1440, true);
-    await vi.waitFor(() => expect(toasts).toHaveLength(1));
+    await eventually(() => expect(toasts).toHaveLength(1));
     expect(JSON.stringify(toasts)).not.toContain(title.title);
     expect(toasts[0]?.text).toBe('Kiroku has a question about this episode.');
   });
@@ -74,7 +75,7 @@ describe('a question that waits', () => {
     const { root, toasts, play, isAsking } = await setUp();
     await play(1440, true);
     await isAsking();
-    await vi.waitFor(() => expect(toasts).toHaveLength(1));
+    await eventually(() => expect(toasts).toHaveLength(1));
     root.start();
     await play(1440, true);
     expect(toasts).toHaveLength(1);
@@ -98,7 +99,7 @@ describe('a yes that is said before the question', () => {
     await play(600, false);
     await confirmAhead(root.services, { tabId: tab.id, reason: 'jump' });
     await play(1440, true);
-    await vi.waitFor(() => expect(root.service.entries.get(title.id)?.progress).toBe(12));
+    await eventually(() => expect(root.service.entries.get(title.id)?.progress).toBe(12));
     expect(await asking()).toBe(0);
     expect(toasts.filter(({ answerText }) => answerText !== null)).toEqual([]);
   });

@@ -1,9 +1,10 @@
 // From the outbox to the list: what is sent, what waits, what asks, and that nothing is lost on the way.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { openSession } from '@/lib/domain/watching/watch-session.ts';
 import { readActivity, readEntry, readMatches } from '@/lib/store/reading.ts';
 import { episode, media } from '../../domain/examples.ts';
+import { eventually } from '../../eventually.ts';
 import { catalogue, edit, frieren, other, watched } from '../changes.ts';
 import { offline, refusal } from '../list-service.ts';
 import { connected, createRoot } from '../root.ts';
@@ -163,7 +164,7 @@ describe('when sending does not work', () => {
     service.fail('/search', () => new Promise(() => undefined));
     await outbox.add(watched(1), 'user-1');
     void delivery.deliver();
-    await vi.waitFor(() => expect(service.calls).toHaveLength(1));
+    await eventually(() => expect(service.calls).toHaveLength(1));
     expect(alarm()).toBe(clock.now + 30_000);
   });
 

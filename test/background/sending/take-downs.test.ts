@@ -5,6 +5,7 @@ import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { t } from '@/lib/domain/words.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode } from '../../domain/examples.ts';
+import { eventually } from '../../eventually.ts';
 import { catalogue, edit, watched } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
@@ -14,7 +15,6 @@ const never = (): Promise<never> => new Promise(() => undefined);
 const hung = vi.fn(never);
 const hangs = { readPackagedFile: hung };
 /** However busy the machine is. */
-const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 30_000 });
 const onlyItem = async ({ outbox }: Services) => (await outbox.list())[0];
 
 beforeEach(() => void hung.mockClear());

@@ -4,6 +4,7 @@ import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { planSite, startInOpenTabs } from '@/lib/background/tracking/site-scripts.ts';
 import { sites } from '@/lib/sites/registry.ts';
+import { eventually } from '../../eventually.ts';
 
 const [site] = sites.filter(({ pageState }) => pageState);
 const started: string[] = [];
@@ -25,5 +26,5 @@ beforeEach(() => {
 it('starts in every tab what belongs there, in the order of the plan, though another tab does not answer', async () => {
   if (!site) throw new Error('no site reads among the scripts of its page');
   void startInOpenTabs(browser, planSite(site, ['https://example.org/*']));
-  await vi.waitFor(() => expect(started).toEqual(['2 MAIN', '2 ISOLATED']));
+  await eventually(() => expect(started).toEqual(['2 MAIN', '2 ISOLATED']));
 });

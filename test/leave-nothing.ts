@@ -1,0 +1,31 @@
+// Runs around each test file that shares its process: what a file changed of it would make a later one fail, in some orders only.
+import { afterAll, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+
+/** What files of one process share: the browser in memory with each of its parts, and what the machine gives. */
+function sharedObjects(): object[] {
+  const parts = Object.values(fakeBrowser).filter((part) => typeof part === 'object' && part !== null);
+  return [fakeBrowser, ...parts, Math, Date, performance, crypto.subtle, process.env];
+}
+
+const before = sharedObjects().map((object) => ({
+  object,
+  own: Object.getOwnPropertyDescriptors(object) as PropertyDescriptorMap,
+}));
+
+function putBack(object: object, own: PropertyDescriptorMap): void {
+  for (const key of Reflect.ownKeys(object)) if (!(key in own)) Reflect.deleteProperty(object, key);
+  for (const [key, was] of Object.entries(own)) {
+    const now = Object.getOwnPropertyDescriptor(object, key);
+    if (now?.value !== was.value || now?.get !== was.get) Object.defineProperty(object, key, was);
+  }
+}
+
+// The hooks of a file run before those of a setup file.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  fakeBrowser.reset();
+  for (const { object, own } of before) putBack(object, own);
+});
