@@ -21,11 +21,23 @@ function putBack(object: object, own: PropertyDescriptorMap): void {
   }
 }
 
+/** Vitest may give the same page to the next file: scripts that run in it end, and it is empty again. */
+function leavePage(): void {
+  const { kirokuScripts = new Map() } = globalThis as { kirokuScripts?: Map<string, { end: () => void }> };
+  for (const { end } of kirokuScripts.values()) end();
+  kirokuScripts.clear();
+  if (typeof document === 'undefined') return;
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  history.replaceState(null, '', '/');
+}
+
 // The hooks of a file run before those of a setup file.
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   fakeBrowser.reset();
+  leavePage();
   for (const { object, own } of before) putBack(object, own);
 });

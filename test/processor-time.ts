@@ -1,6 +1,6 @@
-// How much work something is, whatever else the machine does meanwhile.
+// How much work something is: processor time, not the clock on the wall.
 
-/** Milliseconds of processor time that this process spends on it. The wall clock would count the waiting on a busy machine as well. */
+/** Milliseconds of processor time that this process spends on it. On a busy machine the clock also counts waiting. */
 export function processorMs(work: () => void): number {
   const from = process.cpuUsage();
   work();

@@ -14,17 +14,12 @@ const patience = {
   expect: { poll: { timeout: WAIT_PATIENCE_MS } },
 };
 
-/** Rooms whose files run in one process one after the other: nearly half of their time went into loading the same modules for each file. A test here leaves no global changed. */
-const sharedRooms = [
-  'background',
-  'brand',
-  'components',
-  'domain',
-  'matching',
-  'messaging',
-  'queries',
-  'sites',
-].map((room) => `test/${room}`);
+/** The watch over regular expressions must be there before the modules that make them; the house rules need nothing of an extension. */
+const unitAlone = [
+  'test/patterns/patterns.test.ts',
+  'test/architecture/*.test.ts',
+  'test/architecture.test.ts',
+];
 
 /** They start each documented command, some in a clone: no unit tests, and a minute of processor time. */
 const commandTests = ['test/docs/commands.test.ts', 'test/docs/fresh-clone.test.ts'];
@@ -109,16 +104,13 @@ export default defineConfig(({ mode }) => ({
     // By itself Vitest leaves one core idle, which is half of a small machine.
     maxWorkers: availableParallelism(),
     projects: [
-      extensionTests('unit', { include: sharedRooms.map(testsOf), isolate: false }),
-      extensionTests('unit-alone', {
+      extensionTests('unit', {
         include: [testsOf('test')],
-        exclude: [
-          ...sharedRooms.map((room) => `${room}/**`),
-          ...commandTests,
-          'test/e2e/**',
-          'node_modules/**',
-        ],
+        // In one process one after the other: nearly half of the time went into loading the same modules for each file.
+        exclude: [...unitAlone, ...commandTests, 'test/e2e/**', 'node_modules/**'],
+        isolate: false,
       }),
+      extensionTests('unit-alone', { include: unitAlone }),
       extensionTests('commands', { include: commandTests }),
       serverTests('server', {
         include: [testsOf('server/test')],
