@@ -2,6 +2,7 @@
 import { serviceIdOf } from '../domain/addresses/service-address.ts';
 import type { Handlers } from '../messaging/channel.ts';
 import type { ChangedTopic } from '../messaging/protocol.ts';
+import { readListed } from '../store/library-copy.ts';
 import { readPause, writePause } from '../store/outbox/delivery-pause.ts';
 import { readTakeDowns, writeTakeDowns } from '../store/outbox/take-downs.ts';
 import { readAccount, readService, readSettings } from '../store/preferences.ts';
@@ -90,6 +91,7 @@ function buildMatching(parts: Parts): Pick<Parts, 'resolver' | 'matchEdits'> {
       loadData,
       takeDowns,
       readService: readServiceId,
+      readListed,
       readServers,
     }),
     matchEdits: createMatchEdits({ now, onChange, readService: readServiceId }),

@@ -121,8 +121,13 @@ export function handOver(account: string): Promise<boolean> {
 }
 
 /** The stored entries of these titles, where there are any. */
-export async function storedOf(entries: readonly LibraryEntry[]): Promise<LibraryEntry[]> {
+export async function storedOf(ids: readonly string[]): Promise<LibraryEntry[]> {
   const library = (await openDatabase()).transaction('library').store;
-  const stored = await Promise.all(entries.map(({ mediaId }) => library.get(mediaId)));
+  const stored = await Promise.all(ids.map((id) => library.get(id)));
   return stored.filter((entry) => entry !== undefined);
+}
+
+/** The same by the id of the title. */
+export async function readListed(ids: readonly string[]): Promise<ReadonlyMap<string, LibraryEntry>> {
+  return new Map((await storedOf(ids)).map((entry) => [entry.mediaId, entry]));
 }

@@ -4,6 +4,7 @@ import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { answerHelp } from '../../server/launch/answer-help.ts';
 import { readCatalogue, readLines } from './catalogue.ts';
 import { readOptions, refuse } from './command-options.ts';
+import { listKinds } from './lists.ts';
 import { createMemoryApi } from './memory-api.ts';
 import { type Kind, type Observation, readObservations } from './observations.ts';
 import { type FileReport, jsonOf, tableOf } from './report.ts';
@@ -31,7 +32,9 @@ const { values } = readOptions({
     'without-truth': { type: 'boolean', default: false },
     asked: { type: 'boolean', default: false },
     variants: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
     folds: { type: 'string' },
+    list: { type: 'string' },
     unseen: { type: 'string' },
     except: { type: 'string', multiple: true, default: [] },
   },
@@ -39,6 +42,9 @@ const { values } = readOptions({
   args: spread(process.argv.slice(2)),
 });
 if (!values.catalog) refuse('--catalog FILE is missing.');
+
+const list = listKinds.find((kind) => kind === values.list);
+if (values.list !== undefined && !list) refuse(`--list takes ${listKinds.join(', ')}.`);
 
 const type = values['catalog-type'] === 'manga' ? 'manga' : 'anime';
 const catalogue = await readCatalogue(values.catalog, type);
@@ -48,6 +54,7 @@ const evaluation = {
   memory,
   data: readMatchingData(await loadShippedData()),
   withoutTruth: values['without-truth'],
+  list,
 };
 const fields = { date: !values['without-date'], slug: !values['without-slug'] };
 const reports: FileReport[] = [];
@@ -87,7 +94,7 @@ async function franchisesOf(paths: readonly string[]): Promise<ReadonlySet<strin
 
 async function evaluateVariants(path: string, observations: readonly Observation[]): Promise<FileReport[]> {
   const found: FileReport[] = [];
-  for (const variant of variants) {
+  for (const variant of variants.filter(({ name }) => name.includes(values.only))) {
     const withoutTruth = variant.withoutTruth ?? false;
     const changed = applyVariant(observations, variant);
     found.push(...(await evaluateFile(path, 'episodes', changed, { ...evaluation, withoutTruth })));

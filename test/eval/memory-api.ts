@@ -10,9 +10,18 @@ export function createMemoryApi(catalogue: Catalogue) {
   const count = { searches: 0, details: 0, ms: 0 };
   let hidden: (media: Media) => boolean = () => false;
 
+  /** The peer's rule asks the same for every episode. */
+  const found = new Map<string, readonly string[]>();
+
+  function find(q: string, type: Media['type'] | undefined, limit: number): readonly string[] {
+    const key = `${type} ${limit} ${q}`;
+    const ids = found.get(key) ?? index.search(q, { type, limit, allowExplicit: true });
+    found.set(key, ids);
+    return ids;
+  }
+
   function search(q: string, type: Media['type'] | undefined, limit: number): Media[] {
-    const ids = index.search(q, { type, limit: Math.min(200, limit * 4), allowExplicit: true });
-    return ids
+    return find(q, type, Math.min(200, limit * 4))
       .flatMap((id) => catalogue.media.get(id) ?? [])
       .filter((media) => !hidden(media))
       .slice(0, limit);

@@ -3,11 +3,13 @@ import type { Resolution } from '../../lib/background/matching/resolution.ts';
 import { createResolver } from '../../lib/background/matching/resolver.ts';
 import type { Match } from '../../lib/domain/matches/match.ts';
 import { explain } from '../../lib/matching/explain.ts';
+import type { UserList } from '../../lib/matching/listed.ts';
 import type { MatchingData } from '../../lib/matching/matching-data.ts';
 import { normaliseTitle } from '../../lib/matching/title.ts';
 import { similarity } from '../../lib/matching/weighing/similarity.ts';
 import { matchesIn } from '../background/matching/matches-in-memory.ts';
 import type { Catalogue } from './catalogue.ts';
+import { type ListKind, listOf } from './lists.ts';
 import type { MemoryApi } from './memory-api.ts';
 import type { Kind, Observation, Truth } from './observations.ts';
 import { decideAsPeer } from './peer.ts';
@@ -21,6 +23,13 @@ interface Evaluation {
   readonly memory: MemoryApi;
   readonly data: MatchingData;
   readonly withoutTruth: boolean;
+  /** What the viewer's list holds; missing: nothing. */
+  readonly list?: ListKind | undefined;
+}
+
+interface Viewer {
+  readonly resolver: ReturnType<typeof createResolver>;
+  readonly show: (list: UserList) => void;
 }
 
 /** One report per group of the file, in the order of the file. */
@@ -32,37 +41,46 @@ export async function evaluateFile(
 ): Promise<FileReport[]> {
   const reports = new Map<string, FileReport>();
   let season = '';
-  let resolver = viewer(evaluation);
+  let watching = viewer(evaluation);
   for (const one of observations) {
     // What is hidden changes with the answer, so a viewer must not remember what was not hidden before.
     const key = evaluation.withoutTruth ? `${one.seasonId} ${one.truth?.malIds[0]}` : one.seasonId;
     const fresh = key !== season;
-    if (fresh) resolver = viewer(evaluation);
+    if (fresh) watching = viewer(evaluation);
     season = key;
     const report = reports.get(one.group) ?? emptyReport(path, kind, one.group);
     reports.set(one.group, report);
     if (evaluation.withoutTruth) hideTruth(evaluation, one.truth);
-    addOutcome(report, await decide(one, resolver, fresh, evaluation));
+    if (evaluation.list) watching.show(listOf(evaluation.list, one, evaluation));
+    addOutcome(report, await decide(one, watching.resolver, fresh, evaluation));
     evaluation.memory.hide(() => false);
   }
   return [...reports.values()];
 }
 
-/** A resolver with a memory of its own. */
-function viewer({ memory, data }: Evaluation) {
+/** A resolver with a memory and a list of its own. */
+function viewer({ memory, data }: Evaluation): Viewer {
   const matches = new Map<string, Match>();
-  return createResolver({
+  let list: UserList = new Map();
+  const resolver = createResolver({
     api: memory.api,
     now: () => 0,
     onChange: () => undefined,
     loadData: async () => data,
     matches: matchesIn(matches),
+    readListed: async () => list,
   });
+  return {
+    resolver,
+    show: (shown) => {
+      list = shown;
+    },
+  };
 }
 
 async function decide(
   one: Observation,
-  resolver: ReturnType<typeof viewer>,
+  resolver: Viewer['resolver'],
   fresh: boolean,
   { memory, catalogue }: Evaluation,
 ): Promise<Outcome> {

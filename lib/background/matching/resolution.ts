@@ -2,6 +2,7 @@
 import type { MediaType } from '../../contract/media.ts';
 import type { Evidence, Match, Undecided } from '../../domain/matches/match.ts';
 import type { RuledEpisode } from '../../domain/matches/match-rules.ts';
+import type { UserList } from '../../matching/listed.ts';
 import type { MatchingData } from '../../matching/matching-data.ts';
 import type { MatchStore } from '../../store/matches.ts';
 import type { ApiClient, ApiFailure } from '../api-client.ts';
@@ -31,6 +32,8 @@ export interface ResolverParts {
   readonly takeDowns?: TakeDowns;
   /** `serviceIdOf` the service that is set; null: ids are not told apart by service. */
   readonly readService?: () => Promise<string | null>;
+  /** What the user's list has of these titles, by their id; asked before a question only. */
+  readonly readListed?: (ids: readonly string[]) => Promise<UserList>;
   /** Origins of the user's servers that run a site. */
   readonly readServers?: (siteId: string) => Promise<readonly string[]>;
 }

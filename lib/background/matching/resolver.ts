@@ -53,6 +53,7 @@ export function createResolver(parts: ResolverParts): Resolver {
     loadData: async () => noMatchingData,
     matches: storedMatches,
     readService: async () => null,
+    readListed: async () => new Map(),
     readServers: async () => [],
     ...parts,
     catalogue,

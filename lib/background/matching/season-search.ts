@@ -3,6 +3,7 @@ import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { MatchRule } from '../../domain/matches/match.ts';
 import { type Choice, chooseMatch } from '../../matching/choose.ts';
+import { settleByList, type UserList } from '../../matching/listed.ts';
 import type { MatchingData } from '../../matching/matching-data.ts';
 import { findSequelGoal } from '../../matching/sequel-goal.ts';
 import { followSequels, type Related } from '../../matching/sequels.ts';
@@ -19,6 +20,7 @@ export type Found = Choice | { readonly kind: 'failed'; readonly failure: ApiFai
 interface SearchParts {
   readonly candidates: Questions;
   readonly loadData: () => Promise<MatchingData>;
+  readonly readListed: (ids: readonly string[]) => Promise<UserList>;
 }
 
 /** One search: what has been decided for other episodes of the same season, the shipped data, and what the catalogue has answered so far. */
@@ -32,14 +34,18 @@ interface Search {
 
 /** `known`: what has been decided for other episodes of the same season. */
 export async function decideSeason(
-  { candidates, loadData }: SearchParts,
+  { candidates, loadData, readListed }: SearchParts,
   observed: ObservedEpisode,
   known: readonly MatchRule[],
 ): Promise<Found> {
   const search: Search = { candidates, observed, known, data: await loadData(), found: new Map() };
   const choice = await searchUntilCertain(search);
   if (choice.kind === 'accepted' || choice.kind === 'failed') return choice;
-  return (await walkSequels(search)) ?? choice;
+  const walked = await walkSequels(search);
+  if (walked || choice.kind !== 'ask') return walked ?? choice;
+  const list = await readListed([...search.found.keys()]);
+  const { data, known: rules, found } = search;
+  return settleByList(observed, choice, { results: [...found.values()], data, rules, list });
 }
 
 /** A further search is made only while the ones before leave a doubt. */

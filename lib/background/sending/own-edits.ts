@@ -70,7 +70,7 @@ async function repeatLost(
   account: string,
 ): Promise<void> {
   const read = new Map(entries.map((entry) => [entry.mediaId, entry]));
-  for (const mine of await storedOf(entries)) {
+  for (const mine of await storedOf(entries.map(({ mediaId }) => mediaId))) {
     const theirs = read.get(mine.mediaId);
     if (!theirs || theirs.progress >= mine.progress) continue;
     const patch = lostProgress(mine, theirs, await wordsAbout(mine.mediaId, account));

@@ -19,6 +19,7 @@ type EvidenceCode =
   | 'seasonInLine'
   | 'sequelOfSeries'
   | 'sequelByCount'
+  | 'onList'
   | 'dateAgrees'
   | 'seasonAgrees'
   | 'seasonDiffers'

@@ -12,6 +12,7 @@ export const reasonWords = {
   'evidence.sequelOfSeries': 'The catalogue names it as the sequel[: “{title}”].',
   'evidence.sequelByCount':
     'The catalogue names it as the sequel[: “{title}” goes on after {before} episodes, so this is its episode {episode}].',
+  'evidence.onList': 'On your list it waits for this very episode.',
   'evidence.seasonAgrees': 'The season agrees[: {season}].',
   'evidence.seasonDiffers': 'The season differs[: this is {season}, the page says {wanted}].',
   'evidence.partDiffers': 'The part differs[: this is {part}, the page says {wanted}].',

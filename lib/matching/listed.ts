@@ -1,0 +1,101 @@
+// What the user's list says about a page that would be a question: a title that is watched up to the episode before is most likely the one.
+import type { Media } from '../contract/media.ts';
+import type { ObservedEpisode } from '../domain/episode.ts';
+import type { Evidence, MatchRule, Undecided } from '../domain/matches/match.ts';
+import type { Choice } from './choose.ts';
+import type { MatchingData } from './matching-data.ts';
+import { numberingEvidence } from './numbering-choice.ts';
+import type { Numbering } from './numberings.ts';
+import { isDeniedByIds } from './page-ids.ts';
+import type { Place } from './season-chain.ts';
+import type { Wanted } from './wanted.ts';
+import { type Hypothesis, type Weighing, weigh } from './weighing/weighing.ts';
+
+/** An entry of the user's list: the last episode or chapter seen, and the state that the service has it in. */
+export interface OnList {
+  readonly status: string;
+  readonly progress: number;
+}
+
+/** By the id of the title. */
+export type UserList = ReadonlyMap<string, OnList>;
+
+export interface Known {
+  readonly results: readonly Media[];
+  readonly data: MatchingData;
+  /** What has been decided for other episodes of the same season. */
+  readonly rules: readonly MatchRule[];
+  readonly list: UserList;
+}
+
+interface Reading {
+  readonly hypothesis: Hypothesis;
+  readonly numbering: Numbering;
+}
+
+/** A name that is only alike may be another show's. */
+const LEAST_ALIKE = 0.75;
+const UNDER_WAY = new Set(['watching', 'reading']);
+const CONTRADICTIONS: ReadonlySet<string> = new Set(['yearDiffers', 'formatDiffers', 'partDiffers']);
+
+/** Accepts the only reading that the list bears out; else the same question. */
+export function settleByList(observed: ObservedEpisode, question: Choice, known: Known): Choice {
+  const { results, data, rules, list } = known;
+  if (question.kind !== 'ask' || observed.episodeType !== 'regular' || list.size === 0) return question;
+  const weighing = weigh(observed, results, data, rules);
+  const [only, other] = readingsOf(weighing, list);
+  if (!only) return question;
+  const isCertain = !other && !isDeniedByIds(observed, only.numbering.candidate.media);
+  return isCertain ? accept(only) : withFirst(question, only.numbering.candidate.media);
+}
+
+/** Every title that is under way and waits for this very episode, as far as the page does not contradict it. */
+function readingsOf(weighing: Weighing, list: UserList): Reading[] {
+  const readings = weighing.hypotheses.flatMap((hypothesis) =>
+    hypothesis.numberings
+      .filter(({ candidate, episode }) => isNext(list.get(candidate.media.id), episode))
+      .map((numbering) => ({ hypothesis, numbering })),
+  );
+  const seen = new Set<string>();
+  return readings
+    .filter(({ hypothesis }) => isPossible(hypothesis, weighing, list))
+    .filter(({ numbering: { candidate } }) => !seen.has(candidate.media.id) && seen.add(candidate.media.id));
+}
+
+function isNext(entry: OnList | undefined, episode: number | null): boolean {
+  return entry !== undefined && UNDER_WAY.has(entry.status) && entry.progress + 1 === episode;
+}
+
+function isPossible({ candidate, score, evidence }: Hypothesis, weighing: Weighing, list: UserList): boolean {
+  const { wanted, seasonChain } = weighing;
+  if (evidence.some(({ code }) => CONTRADICTIONS.has(code))) return false;
+  const place = seasonChain.places.find((one) => one.candidate === candidate);
+  if (!evidence.some(({ code }) => code === 'seasonDiffers')) return score >= LEAST_ALIKE;
+  return place !== undefined && mayBeMeant(place, wanted) && isReached(place, seasonChain.places, list);
+}
+
+/** Where only the series is named, any of its seasons may be meant that no number speaks against. */
+function mayBeMeant({ season }: Place, { bare, seasonNumber }: Wanted): boolean {
+  return bare && (seasonNumber === null || seasonNumber === season);
+}
+
+/** A later season is believed of those who have seen what comes before it. */
+function isReached(place: Place, places: readonly Place[], list: UserList): boolean {
+  return places
+    .slice(0, places.indexOf(place))
+    .every(({ candidate: { media } }) => list.get(media.id)?.status === 'completed');
+}
+
+function accept({ hypothesis, numbering }: Reading): Choice {
+  const { candidate, episode, offset } = numbering;
+  const { media } = candidate;
+  const onList: Evidence = { code: 'onList', values: { episode: (episode ?? 1) - 1 } };
+  const evidence = [onList, ...numberingEvidence(numbering, hypothesis.candidate)];
+  return { kind: 'accepted', media, episode, offset, evidence };
+}
+
+/** What is under way is the likely answer. */
+function withFirst(question: Extract<Undecided, { kind: 'ask' }>, { id }: Media): Choice {
+  const first = question.choices.filter(({ media }) => media.id === id);
+  return { ...question, choices: [...first, ...question.choices.filter(({ media }) => media.id !== id)] };
+}

@@ -1,0 +1,33 @@
+// The stored copy of the user's list answers a question that the page leaves open, and only then.
+import { expect, it } from 'vitest';
+import { refreshLibrary } from '@/lib/background/sending/queue.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { watched } from '../changes.ts';
+import { createRoot } from '../root.ts';
+import { title } from '../small-catalogue.ts';
+
+const old = title(1, 'Umi no Uta', { year: 2001, startDate: '2001-04-04' });
+const remake = title(2, 'Umi no Uta', { year: 2020, startDate: '2020-04-04' });
+const page = { seriesTitle: 'Umi no Uta', seasonTitle: null, seasonNumber: 1 };
+
+async function watch(progress: number) {
+  const { services: worker, service } = await createRoot({ catalogue: [old, remake] });
+  service.save(remake.id, { status: 'watching', progress });
+  await refreshLibrary(worker);
+  await worker.outbox.add(watched(5, page), 'user-1');
+  await worker.delivery.deliver();
+  return { worker, service };
+}
+
+it('writes to the one of two titles that waits for the episode', async () => {
+  const { worker, service } = await watch(4);
+  expect(service.entries.get(remake.id)).toMatchObject({ progress: 5 });
+  expect((await readActivity())[0]).toMatchObject({ mediaId: remake.id, evidence: [{ code: 'onList' }, {}] });
+  expect(await worker.outbox.list()).toEqual([]);
+});
+
+it('asks where it waits for another episode', async () => {
+  const { worker, service } = await watch(7);
+  expect(service.entries.get(remake.id)).toMatchObject({ progress: 7 });
+  expect(await worker.outbox.list()).toMatchObject([{ state: 'asking', question: { reason: 'match' } }]);
+});

@@ -1,0 +1,85 @@
+// What the user's list decides where a page would be a question, and what it never decides.
+import { describe, expect, it } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import type { MatchRule } from '@/lib/domain/matches/match.ts';
+import { chooseMatch } from '@/lib/matching/choose.ts';
+import { type OnList, settleByList } from '@/lib/matching/listed.ts';
+import { noMatchingData as data } from '@/lib/matching/matching-data.ts';
+import { title } from '../background/small-catalogue.ts';
+import { episode } from '../domain/examples.ts';
+
+const first = title(1, 'Yama no Koe');
+const second = title(2, 'Yama no Koe 2nd Season', { episodes: 24 });
+const third = title(3, 'Yama no Koe 3rd Season');
+const seasons = [first, second, third];
+
+type Lines = readonly (readonly [Media, number, string?])[];
+
+function decide(part: Partial<ObservedEpisode>, lines: Lines, results: readonly Media[] = seasons): string {
+  const page = { seriesTitle: 'Yama no Koe', titleIsSeries: true, seasonTitle: null, episodeNumber: 5 };
+  const seen = episode({ ...page, ...part });
+  const rules: MatchRule[] = [];
+  const entries = lines.map(([{ id }, progress, status = 'watching']): [string, OnList] => [
+    id,
+    { progress, status },
+  ]);
+  const question = chooseMatch(seen, results, data, rules);
+  const choice = settleByList(seen, question, { results, data, rules, list: new Map(entries) });
+  if (choice.kind === 'accepted') return `${choice.media.title} #${choice.episode}`;
+  return `${choice.kind}: ${choice.choices[0]?.media.title}`;
+}
+
+const seen = [first, 12, 'completed'] as const;
+
+describe('a title that is watched up to the episode before', () => {
+  it('is the one where the page names the series alone', () => {
+    expect(decide({}, [])).toBe('ask: Yama no Koe');
+    expect(decide({}, [[first, 4]])).toBe('Yama no Koe #5');
+    expect(decide({}, [seen, [second, 4]])).toBe('Yama no Koe 2nd Season #5');
+    expect(decide({ episodeNumber: 1 }, [seen, [second, 0]])).toBe('Yama no Koe 2nd Season #1');
+  });
+
+  it('decides whether the site counts on', () => {
+    expect(decide({ episodeNumber: 17 }, [seen, [second, 4]])).toBe('Yama no Koe 2nd Season #5');
+    expect(decide({ episodeNumber: 17 }, [seen, [second, 16]])).toBe('Yama no Koe 2nd Season #17');
+  });
+
+  it('decides between two of one name', () => {
+    const remake = title(4, 'Yama no Koe', { startDate: '2020-04-04', year: 2020 });
+    const page = { titleIsSeries: false, seasonNumber: 1 };
+    expect(decide(page, [], [first, remake])).toMatch(/^ask/);
+    expect(decide(page, [[remake, 4]], [first, remake])).toBe('Yama no Koe #5');
+    expect(decide(page, [[remake, 4, 'completed']], [first, remake])).toMatch(/^ask/);
+    expect(decide(page, [[remake, 7]], [first, remake])).toMatch(/^ask/);
+  });
+});
+
+describe('a title on the list decides nothing', () => {
+  it('when its season is not reached: what comes before it is not seen', () => {
+    expect(decide({}, [[second, 4]])).toBe('ask: Yama no Koe');
+    expect(decide({}, [seen, [third, 4]])).toBe('ask: Yama no Koe');
+  });
+
+  it('when another one waits for the same episode', () => {
+    const remake = title(4, 'Yama no Koe', { startDate: '2020-04-04', year: 2020 });
+    const both: Lines = [
+      [first, 4],
+      [remake, 4],
+    ];
+    expect(decide({ titleIsSeries: false, seasonNumber: 1 }, both, [first, remake])).toMatch(/^ask/);
+  });
+
+  it('against what the page says: a season, a year, an id', () => {
+    expect(decide({ seasonNumber: 1 }, [seen, [second, 4]])).toBe('Yama no Koe #5');
+    expect(decide({ seasonTitle: 'Yama no Koe', seasonNumber: 3 }, [seen, [second, 4]])).toMatch(/^ask/);
+    expect(decide({ seriesTitle: 'Yama no Koe (2019)' }, [[first, 4]])).toMatch(/^ask/);
+    const ids = { mal: 1 };
+    expect(decide({ ids, titleIsSeries: false, seasonNumber: 1 }, [[first, 4]])).toMatch(/^ask/);
+  });
+
+  it('for a special, and on a page that may show anything', () => {
+    expect(decide({ episodeType: 'special' }, [[first, 4]])).toMatch(/^ask/);
+    expect(decide({ confidence: 0.7 }, [[first, 4]])).toMatch(/^rejected/);
+  });
+});
