@@ -7,6 +7,7 @@ import { numberingEvidence } from './numbering-choice.ts';
 import { findByIds, isDeniedByIds } from './page-ids.ts';
 import { isSeries } from './season-chain.ts';
 import { guardAgainst } from './weighing/guards.ts';
+import { byLikelihood } from './weighing/likely.ts';
 import { HOPELESS, type Weighing, weigh } from './weighing/weighing.ts';
 
 const CERTAIN = 0.87;
@@ -91,8 +92,8 @@ function chooseByWords(
   return { kind: 'accepted', media: candidate.media, episode, offset, evidence };
 }
 
-function ask({ hypotheses }: Weighing, reason: Evidence): Choice {
-  const choices = hypotheses
+function ask(weighing: Weighing, reason: Evidence): Choice {
+  const choices = byLikelihood(weighing)
     .filter(({ score }) => score > 0)
     .map(({ candidate, score, evidence, numberings }) => ({
       media: numberings[0]?.candidate.media ?? candidate.media,

@@ -133,14 +133,15 @@ describe('choosing the entry', () => {
     expect(chooseMatch(beyond, titan, noMatchingData, [wholeEntryRule(first)]).kind).toBe('ask');
   });
 
-  it('offers at most five choices, best first', () => {
-    const many = Array.from({ length: 9 }, (_none, index) => title(`Gintama ${'x'.repeat(index)}`, null));
-    const seen = episode({ seriesTitle: 'Gintama yy' });
-    const choice = chooseMatch(seen, many, noMatchingData);
+  it('offers at most five choices, the one that shares most words first', () => {
+    const many = Array.from({ length: 9 }, (_none, index) => title(`Gintama ${'y'.repeat(index)}`, null));
+    const choice = chooseMatch(episode({ seriesTitle: 'Gintama yyyy zz' }), many, noMatchingData);
     if (choice.kind !== 'ask') throw new Error('expected a question');
     expect(choice.choices).toHaveLength(5);
-    expect(choice.choices.map(({ score }) => score)).toEqual(
-      choice.choices.map(({ score }) => score).toSorted((a, b) => b - a),
+    const [first, ...others] = choice.choices;
+    expect(first?.media.title).toBe('Gintama yyyy');
+    expect(others.map(({ score }) => score)).toEqual(
+      others.map(({ score }) => score).toSorted((a, b) => b - a),
     );
   });
 });

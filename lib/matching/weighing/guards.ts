@@ -12,7 +12,7 @@ import {
   severalCountings,
 } from './season-guards.ts';
 import { otherSigns, starLeftOut } from './sign-guards.ts';
-import { type Hypothesis, OUT_OF_RANGE, type Weighing } from './weighing.ts';
+import type { Hypothesis, Weighing } from './weighing.ts';
 
 const MARGIN = 0.06;
 
@@ -53,9 +53,7 @@ function betterTitleWithoutEpisode(best: Hypothesis, { wanted, hypotheses }: Wei
   const without =
     best.numberings.length === 0
       ? best
-      : hypotheses.find(
-          (other) => other.numberings.length === 0 && other.score + OUT_OF_RANGE > best.score + 0.02,
-        );
+      : hypotheses.find((other) => other.numberings.length === 0 && other.words > best.score + 0.02);
   if (!without || (without !== best && best.numberings[0]?.kind === 'redirected')) return null;
   return {
     code: 'episodeBeyondTotal',

@@ -13,13 +13,15 @@ import { type Ranked, rankCandidates } from './rank.ts';
 
 export const HOPELESS = 0.5;
 /** What an entry loses that does not have the episode. */
-export const OUT_OF_RANGE = 0.35;
+const OUT_OF_RANGE = 0.35;
 const RULE_FIT = 0.9;
 /** Before everything that merely sounds alike. */
 const NUMBERED_FILM = 0.66;
 
 /** An entry with every way in which the page's number can be one of its episodes. */
 export interface Hypothesis extends Ranked {
+  /** What its words are worth, whether or not it has the episode. */
+  readonly words: number;
   readonly numberings: readonly Numbering[];
 }
 
@@ -47,9 +49,10 @@ export function weigh(
     beyond ? [beyond, ...ranking.filter(({ candidate }) => candidate !== beyond.candidate)] : ranking
   )
     .map((ranked): Hypothesis => {
-      if (ranked.score < HOPELESS - OUT_OF_RANGE) return { ...ranked, numberings: [] };
+      const words = ranked.score;
+      if (words < HOPELESS - OUT_OF_RANGE) return { ...ranked, words, numberings: [] };
       const all = numberingsFor(wanted, ranked.candidate, { seasonChain, candidates, data });
-      return { ...ranked, numberings: keepKnownNumbering(all, known, seasonChain) };
+      return { ...ranked, words, numberings: keepKnownNumbering(all, known, seasonChain) };
     })
     .map((one) => (one.numberings.length > 0 ? one : withoutEpisode(one, wanted)))
     .sort((a, b) => b.score - a.score);

@@ -1,0 +1,65 @@
+// In which order a question offers its titles: what may not be accepted can still be the likeliest.
+import type { Candidate } from '../candidate.ts';
+import { isSeries, type Place } from '../season-chain.ts';
+import type { Wanted } from '../wanted.ts';
+import type { Hypothesis, Weighing } from './weighing.ts';
+
+const WORDS = 0.3;
+/** Of the words, how much those of the page count, and how much those of the title. */
+const SAID = 0.7;
+const SEASON_OF_SERIES = 0.6;
+const SEASON_AWAY = 0.01;
+const NEWER = 0.0001;
+const SERIES_FIRST = 0.03;
+
+/** The likeliest first. */
+export function byLikelihood(weighing: Weighing): Hypothesis[] {
+  const rarity = rarityOf(weighing.hypotheses);
+  const worth = new Map(weighing.hypotheses.map((one) => [one, likelihood(one, weighing, rarity)]));
+  return [...weighing.hypotheses].sort((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0));
+}
+
+function likelihood(
+  { candidate, score, evidence, numberings }: Hypothesis,
+  { wanted, seasonChain }: Weighing,
+  rarity: ReadonlyMap<string, number>,
+): number {
+  const place = seasonChain.places.find((one) => one.candidate === candidate);
+  const isOtherSeason = place && evidence.some(({ code }) => code === 'seasonDiffers');
+  const season = isOtherSeason && numberings.length > 0 ? seasonWorth(place, wanted) : 0;
+  const series = isSeries(candidate) || wanted.format !== null ? SERIES_FIRST : 0;
+  const year = (Number(candidate.start?.slice(0, 4) ?? 1900) - 1900) * NEWER;
+  return Math.max(score, season) + WORDS * shared(wanted, candidate, rarity) + series + year;
+}
+
+/** Sites count more seasons than there are, so that the nearest below the number comes first. */
+function seasonWorth({ season }: Place, { seasonNumber, bare }: Wanted): number {
+  if (seasonNumber === null || seasonNumber < 2 || bare) return 0;
+  const away = season <= seasonNumber ? seasonNumber - season : season - seasonNumber + 0.5;
+  return SEASON_OF_SERIES - SEASON_AWAY * Math.min(away, 5);
+}
+
+/** By how few of the titles each word is used. */
+function rarityOf(hypotheses: readonly Hypothesis[]): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  for (const { candidate } of hypotheses)
+    for (const word of new Set(candidate.names.flatMap(({ full }) => full.split(' '))))
+      uses.set(word, (uses.get(word) ?? 0) + 1);
+  return new Map([...uses].map(([word, count]) => [word, 1 / count]));
+}
+
+/** 0–1: the best that a name shares with the page, rare words counted more. */
+function shared(wanted: Wanted, { names }: Candidate, rarity: ReadonlyMap<string, number>): number {
+  const weigh = (words: readonly string[]) =>
+    words.reduce((sum, word) => sum + (rarity.get(word) ?? 0), 0) || 1;
+  let most = 0;
+  for (const { full: said } of wanted.names)
+    for (const { full } of names) {
+      const page = said.split(' ');
+      const own = full.split(' ');
+      const both = page.filter((word) => own.includes(word));
+      const part = weigh(both) * Number(both.length > 0);
+      most = Math.max(most, SAID * (part / weigh(page)) + (1 - SAID) * (part / weigh(own)));
+    }
+  return most;
+}

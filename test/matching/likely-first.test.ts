@@ -1,0 +1,62 @@
+// In which order a question offers its titles, and that no film beside a series raises one.
+import { describe, expect, it } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { chooseMatch } from '@/lib/matching/choose.ts';
+import { noMatchingData } from '@/lib/matching/matching-data.ts';
+import { title } from '../background/small-catalogue.ts';
+import { episode } from '../domain/examples.ts';
+
+function choose(part: Partial<ObservedEpisode>, results: readonly Media[]) {
+  const seen = episode({ seasonTitle: null, episodeNumber: 1, ...part });
+  return chooseMatch(seen, results, noMatchingData);
+}
+
+/** The titles of a question, in its order. */
+function asked(part: Partial<ObservedEpisode>, results: readonly Media[]): string[] {
+  const choice = choose(part, results);
+  return choice.kind === 'ask' ? choice.choices.map(({ media }) => media.title) : [choice.kind];
+}
+
+describe('a question offers first', () => {
+  it('the title that has the rare words of the page', () => {
+    const aegis = title(1, 'Kaze no Tou: The Aegis of Arum', { synonyms: ['Tower of Kaze: Aegis of Arum'] });
+    const sword = title(2, 'Kaze no Tou: The Sword of Arum');
+    const page = { seriesTitle: 'Tower of Kaze the Sword of Arum' };
+    expect(asked(page, [aegis, sword])[0]).toBe(sword.title);
+  });
+
+  it('of two of one name the newer series', () => {
+    const old = title(1, 'Umi no Uta', { year: 1991, startDate: '1991-04-04' });
+    const remake = title(2, 'Umi no Uta', { year: 2020, startDate: '2020-04-04' });
+    expect(asked({ seriesTitle: 'Umi no Uta' }, [old, remake])).toEqual([remake.title, old.title]);
+    const film = title(3, 'Umi no Uta', { format: 'MOVIE', episodes: 1, startDate: '2021-04-04' });
+    expect(asked({ seriesTitle: 'Umi no Uta' }, [film, remake])).toEqual([remake.title, film.title]);
+  });
+
+  it('the season nearest below a number that the catalogue does not know', () => {
+    const first = title(1, 'Yama no Koe');
+    const second = title(2, 'Yama no Koe 2nd Season');
+    const third = title(3, 'Yama no Koe 3rd Season');
+    const page = { seriesTitle: 'Yama no Koe', seasonNumber: 5 };
+    expect(asked(page, [first, second, third])).toEqual([third.title, second.title, first.title]);
+  });
+});
+
+it('goes on with a season though a film has the episode’s number in its name', () => {
+  const first = title(1, 'Yama no Koe', {
+    titles: { romaji: 'Yama no Koe', english: 'Hills', native: null },
+  });
+  const second = title(2, 'Yama no Koe Second', {
+    titles: { romaji: 'Yama no Koe Second', english: 'Hills II', native: null },
+  });
+  const film = title(3, 'Yama no Koe Movie 2', { format: 'MOVIE', episodes: 1, startDate: '2009-04-04' });
+  for (const episodeNumber of [1, 2, 3])
+    expect(
+      choose({ seriesTitle: 'Hills', seasonTitle: 'Hills II', seasonNumber: 2, episodeNumber }, [
+        first,
+        second,
+        film,
+      ]),
+    ).toMatchObject({ kind: 'accepted', media: second, episode: episodeNumber });
+});
