@@ -207,12 +207,11 @@ function createArea({ db, config, keys, now }: Parts): Area {
 
 async function registerArea(
   app: FastifyInstance,
-  { db, config, keys, now, area }: Parts & { area: Area },
+  { db, config, keys, area }: Parts & { area: Area },
 ): Promise<void> {
   const provider = createProvider({
     ...area,
     db,
-    now,
     authUrl: config.authUrl,
     cookieKeys: keys.cookieKeys,
     signingJwk: keys.signingJwk,

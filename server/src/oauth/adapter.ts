@@ -7,6 +7,7 @@ import { instantPlaceholder } from '../db/instant-placeholder.ts';
 import type { Db } from '../db/open.ts';
 import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../db/pg-error.ts';
 import { oidcArtifact } from '../db/schema.ts';
+import { isUnclaimed } from './begun-interaction.ts';
 import { clientMetadata } from './client-metadata.ts';
 import { consumeCode, consumeRefreshToken, isRepeatable } from './consume.ts';
 import { createGrantAdapter } from './grant-adapter.ts';
@@ -54,6 +55,7 @@ function createArtifactAdapter(kind: string, { db, now, leewayMs }: AdapterConte
   const byHash = prepareByHash(db, kind);
   return {
     async upsert(id, payload, expiresIn) {
+      if (isUnclaimed(kind, payload)) return;
       const expiresAt = new Date(now().getTime() + (expiresIn ?? 0) * 1000);
       await saveArtifact(db, { kind, idHash: hashOf(id) }, { payload, expiresAt });
     },

@@ -10,8 +10,7 @@ import { consentBody } from '../accounts/pages/consent-page.ts';
 import { messageBody } from '../accounts/pages/message-page.ts';
 import { signInBody } from '../accounts/pages/sign-in-page.ts';
 import type { Refusal } from '../accounts/sign-in.ts';
-
-export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+import { type Interaction, interactionPath } from './begun-interaction.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
 
@@ -33,9 +32,6 @@ export interface Attempt {
   readonly fields: FormFields;
 }
 
-export const addressOf = (area: Area, uid: string): string =>
-  `${area.path}/interaction/${encodeURIComponent(uid)}`;
-
 interface Refused {
   readonly visit: Visit | null;
   readonly params: Params;
@@ -50,7 +46,7 @@ export async function signInAgain(
 ): Promise<FastifyReply> {
   const { status, errors, seconds } = refusal;
   const said = { status, errors, ...(seconds !== undefined && { seconds }) };
-  const address = addressOf(context.area, pathParameter(request, 'uid'));
+  const address = interactionPath(context.area, pathParameter(request, 'uid'));
   const redirected =
     visit && redirectToForm(context.area, request, reply, { address, values: fields, ...said });
   return redirected ?? sendSignIn(context, { request, reply, params }, { name: fields.name ?? '', ...said });
@@ -77,7 +73,7 @@ export async function sendSignIn(
 ): Promise<FastifyReply> {
   const { area } = context;
   const app = await appOf(context, params);
-  const address = addressOf(area, pathParameter(request, 'uid'));
+  const address = interactionPath(area, pathParameter(request, 'uid'));
   const body = signInBody({
     action: `${address}/sign-in`,
     guard: guardField(area, request, reply),

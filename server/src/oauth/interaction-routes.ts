@@ -5,11 +5,10 @@ import { type Area, signedIn } from '../accounts/area.ts';
 import { FORM_EXPIRED, pathParameter, postForm, refuseForm } from '../accounts/forms/guarded-form.ts';
 import { takeRefused } from '../accounts/forms/refused-form.ts';
 import { trySignIn } from '../accounts/sign-in.ts';
+import { findBegun, forgetBegun, type Interaction, interactionPath } from './begun-interaction.ts';
 import {
   type Attempt,
-  addressOf,
   type Context,
-  type Interaction,
   type Params,
   sendConsent,
   sendExpired,
@@ -43,7 +42,7 @@ export function registerInteractionRoutes(app: FastifyInstance, context: Context
         ? goOn(area, request, reply)
         : answerConsent(context, visit, fields.answer === 'approve');
     },
-    (request, reply) => refuseForm(area, reply, addressOf(area, pathParameter(request, 'uid'))),
+    (request, reply) => refuseForm(area, reply, interactionPath(area, pathParameter(request, 'uid'))),
   );
 }
 
@@ -96,12 +95,23 @@ async function answerConsent(context: Context, visit: Visit, isApproved: boolean
 
 /** Null when the request is over, or was begun in another browser. */
 async function findVisit(
-  { provider }: Context,
+  context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Visit | null> {
+  const interaction =
+    (await findStored(context.provider, request, reply)) ??
+    findBegun(context, request, pathParameter(request, 'uid'));
+  return interaction === null ? null : { request, reply, interaction };
+}
+
+async function findStored(
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Interaction | null> {
   try {
-    return { request, reply, interaction: await provider.interactionDetails(request.raw, reply.raw) };
+    return await provider.interactionDetails(request.raw, reply.raw);
   } catch (error) {
     if (error instanceof errors.SessionNotFound) return null;
     throw error;
@@ -127,7 +137,7 @@ async function showStep(context: Context, visit: Visit): Promise<FastifyReply> {
       context.area,
       visit.request,
       visit.reply,
-      addressOf(context.area, visit.interaction.uid),
+      interactionPath(context.area, visit.interaction.uid),
     );
     const shown = refused ?? { status: 200, errors: {} };
     return sendSignIn(context, { ...visit, params }, { name: refused?.values.name ?? '', ...shown });
@@ -147,16 +157,16 @@ async function finishSignIn(context: Context, visit: Visit, accountId: string): 
   return finish(context, visit, { login: { accountId, remember: true } });
 }
 
+/** From here on the request is stored, with who has signed in or what was answered. */
 async function finish(
-  { provider }: Context,
-  visit: Visit,
+  { area }: Context,
+  { interaction, reply }: Visit,
   result: InteractionResults,
 ): Promise<FastifyReply> {
-  const { request, reply } = visit;
-  const next = await provider.interactionResult(request.raw, reply.raw, result, {
-    mergeWithLastSubmission: true,
-  });
-  return reply.redirect(next, 303);
+  interaction.result = 'error' in result ? result : { ...interaction.lastSubmission, ...result };
+  await interaction.persist();
+  forgetBegun(area, reply, interaction.uid);
+  return reply.redirect(interaction.returnTo, 303);
 }
 
 /** The id of the consent with everything in it that was asked for. */

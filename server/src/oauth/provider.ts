@@ -2,23 +2,20 @@
 import { ACCESS_TOKEN_SECONDS, OAUTH_SCOPES, REFRESH_TOKEN_SECONDS } from '@kiroku/contract/oauth';
 import type { JWK } from 'jose';
 import { type Configuration, type ErrorOut, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import type { Accounts } from '../accounts/account-store.ts';
-import type { Apps } from '../accounts/app-store.ts';
-import { SESSION_SECONDS, type Sessions } from '../accounts/session-store.ts';
+import type { Area } from '../accounts/area.ts';
+import { SESSION_SECONDS } from '../accounts/session-store.ts';
 import { hashOf, sameHash } from '../db/hash.ts';
 import type { Db } from '../db/open.ts';
 import { createAdapterFactory } from './adapter.ts';
+import { INTERACTION_SECONDS, interactionPath, keepBegun } from './begun-interaction.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
+import { requestBounds } from './request-bounds.ts';
 
-interface ProviderContext {
+interface ProviderContext extends Area {
   readonly db: Db;
-  readonly now: () => Date;
   readonly authUrl: string;
   readonly cookieKeys: readonly string[];
   readonly signingJwk: JWK;
-  readonly accounts: Accounts;
-  readonly apps: Apps;
-  readonly sessions: Sessions;
   /** Milliseconds in which a refresh may be repeated, as long as its answer has not been used. */
   readonly refreshLeewayMs: number;
   renderError(ctx: KoaContextWithOIDC, out: ErrorOut): void;
@@ -68,6 +65,7 @@ function configurationOf(context: ProviderContext): Configuration {
     allowOmittingSingleRegisteredRedirectUri: false,
     clientAuthMethods: ['client_secret_post', 'none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
+    extraParams: requestBounds,
     pkce: { required: () => true },
     rotateRefreshToken: true,
     // A token lives as long as it says, not as long as the browser that approved it stays signed in.
@@ -78,8 +76,10 @@ function configurationOf(context: ProviderContext): Configuration {
     ttl: lifetimes(),
     features: features(),
     interactions: {
-      url: (_ctx, interaction) =>
-        `${new URL(context.authUrl).pathname.replace(/\/$/, '')}/interaction/${interaction.uid}`,
+      url(ctx, interaction) {
+        keepBegun(context, ctx, interaction);
+        return interactionPath(context, interaction.uid);
+      },
       policy: createInteractionPolicy(context.sessions),
     },
     renderError: (ctx, out) => context.renderError(ctx, out),
@@ -102,7 +102,7 @@ function lifetimes(): NonNullable<Configuration['ttl']> {
     AuthorizationCode: 120,
     Grant: TEN_YEARS_SECONDS,
     IdToken: 3600,
-    Interaction: 3600,
+    Interaction: INTERACTION_SECONDS,
     RefreshToken: REFRESH_TOKEN_SECONDS,
     Session: SESSION_SECONDS,
   };

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import * as z from 'zod';
 import { createApp, signedIn, signedUp, visitor } from './account-pages.ts';
 import { expectRefusal } from './answers.ts';
-import { askToken, connect } from './connect.ts';
+import { approve, askToken, authorizeUrl, browserAt, connect, newVerifier, openConsent } from './connect.ts';
 import { rule, ruleInside } from './rule.ts';
 import type { Service } from './service.ts';
 
@@ -25,6 +25,19 @@ describe('Contract: OAuth', () => {
       401,
     );
   });
+
+  rule(
+    'authorization request: a state of 1,024 bytes comes back, a longer one is an error',
+    async (service) => {
+      const authorize = (state: string) => authorizeUrl(service.asking, newVerifier(), { state });
+      const tooLong = authorize('s'.repeat(1025));
+      const refused = await openConsent(browserAt(service.asking), tooLong, service.logins.adult);
+      expect(refused.leftFor?.searchParams.get('error')).toBe('invalid_request');
+      const taken = authorize('s'.repeat(1024));
+      const callback = await approve(browserAt(service.asking), taken, service.logins.adult);
+      expect(callback.searchParams.get('state')).toBe('s'.repeat(1024));
+    },
+  );
 
   rule('scopes: profile gives the name at userinfo', async (service) => {
     const { userinfo_endpoint } = await discover(service);
@@ -142,7 +155,6 @@ describe('Contract: the account area', () => {
   });
 
   ruleInside('area', 'the consent page names the app and its scopes in words', async (service) => {
-    const { authorizeUrl, browserAt, newVerifier, openConsent } = await import('./connect.ts');
     const url = authorizeUrl(service.asking, newVerifier());
     const { html } = await openConsent(browserAt(service.asking), url, service.logins.adult);
     for (const words of [

@@ -25,6 +25,7 @@ const names = [
   'kiroku_device',
   'kiroku_form',
   'kiroku_interaction',
+  'kiroku_interaction_begun',
   'kiroku_oidc',
   'kiroku_request',
   'kiroku_resume',

@@ -192,6 +192,11 @@ describe('a refused form is shown by a redirect: Back never offers to send it ag
   });
 });
 
+/** As after an hour. */
+const forgetInteraction = ({ cookies }: Browser): void => {
+  for (const name of ['kiroku_interaction', 'kiroku_interaction_begun']) cookies.delete(name);
+};
+
 describe('what was begun is gone on with', () => {
   it('without the cookie of the form: the form comes back with the name, and works', async () => {
     const { browser, page } = await openWindow();
@@ -203,7 +208,7 @@ describe('what was begun is gone on with', () => {
 
   it('after the request has expired: signing in leads to consent, and consent to the app', async () => {
     const { browser, page } = await openWindow();
-    browser.cookies.delete('kiroku_interaction');
+    forgetInteraction(browser);
     const wrong = await signIn({ browser, page }, 'viewer', 'not this one');
     expect([wrong.status, valueIn(wrong, 'name')]).toEqual([200, 'viewer']);
     const consent = await signIn({ browser, page: wrong }, 'viewer', PASSWORD);
@@ -216,7 +221,7 @@ describe('what was begun is gone on with', () => {
   it('opened again, the page leads to where the person is', async () => {
     const { browser, page } = await openWindow();
     await signIn({ browser, page }, 'viewer', PASSWORD);
-    browser.cookies.delete('kiroku_interaction');
+    forgetInteraction(browser);
     expect((await browser.open(page.url)).html).toContain('wants to use your list');
   });
 

@@ -1,0 +1,73 @@
+// A request for which nobody has signed in yet is kept by the browser that made it, in a sealed cookie: strangers can ask as often as
+// they like, and nothing of it is stored. It moves to the database with the sign-in.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import * as z from 'zod';
+import type { Area } from '../accounts/area.ts';
+import { BEGUN_COOKIE } from '../accounts/cookies.ts';
+
+export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+type Keeper = Pick<Area, 'guard' | 'now' | 'path'>;
+
+export const INTERACTION_SECONDS = 3600;
+
+const begunSchema = z.object({
+  uid: z.string(),
+  /** Milliseconds since 1970. */
+  endsAt: z.number(),
+  interaction: z.object({
+    exp: z.number(),
+    cid: z.string(),
+    returnTo: z.string(),
+    params: z.record(z.string(), z.unknown()),
+    prompt: z.object({ name: z.string(), reasons: z.array(z.string()) }),
+    trusted: z.array(z.string()).optional(),
+  }),
+});
+
+/** Whether the server knows of no account to which this belongs: only then may it be left to the browser. */
+export function isUnclaimed(kind: string, { session, result, accountId }: Record<string, unknown>): boolean {
+  if (kind === 'Session') return accountId === undefined;
+  return kind === 'Interaction' && session === undefined && result === undefined;
+}
+
+export const interactionPath = ({ path }: Pick<Area, 'path'>, uid: string): string =>
+  `${path}/interaction/${encodeURIComponent(uid)}`;
+
+/** Called by the provider as soon as it has begun an interaction. */
+export function keepBegun(keeper: Keeper, ctx: KoaContextWithOIDC, interaction: Interaction): void {
+  if (!isUnclaimed('Interaction', { ...interaction })) return;
+  const { uid, exp, cid, returnTo, params, trusted } = interaction;
+  // The details repeat parameters.
+  const prompt = { name: interaction.prompt.name, reasons: interaction.prompt.reasons };
+  const endsAt = keeper.now().getTime() + INTERACTION_SECONDS * 1000;
+  const begun = { uid, endsAt, interaction: { exp, cid, returnTo, params, prompt, trusted } };
+  ctx.cookies.set(BEGUN_COOKIE, keeper.guard.seal(JSON.stringify(begun)), {
+    path: interactionPath(keeper, uid),
+    maxAge: INTERACTION_SECONDS * 1000,
+    sameSite: 'lax',
+    httpOnly: true,
+    signed: false,
+  });
+}
+
+/** Null when this browser has begun no such request, when it is over, and when it has moved to the database. */
+export function findBegun(
+  { provider, area }: { readonly provider: Provider; readonly area: Keeper },
+  request: FastifyRequest,
+  uid: string,
+): Interaction | null {
+  const sealed = request.cookies[BEGUN_COOKIE];
+  const text = sealed === undefined ? null : area.guard.unseal(sealed);
+  // The guard seals other things, too.
+  const read = text === null ? null : begunSchema.safeParse(JSON.parse(text));
+  if (!read?.success || read.data.uid !== uid || read.data.endsAt <= area.now().getTime()) return null;
+  // The constructor's type knows one argument of the two.
+  const Interaction = provider.Interaction as unknown as new (uid: string, payload: object) => Interaction;
+  const { prompt, ...rest } = read.data.interaction;
+  return new Interaction(uid, { ...rest, prompt: { ...prompt, details: {} } });
+}
+
+export function forgetBegun(keeper: Pick<Area, 'path'>, reply: FastifyReply, uid: string): void {
+  reply.clearCookie(BEGUN_COOKIE, { path: interactionPath(keeper, uid) });
+}

@@ -1,0 +1,26 @@
+// How long an app's authorization request may be: all of it must fit into one cookie, beside what the browser sends with it.
+import { errors, type KoaContextWithOIDC } from 'oidc-provider';
+
+/** Bytes in UTF-8. */
+const LONGEST = { state: 1024, nonce: 512 } as const;
+/** Bytes of all parameters together, as JSON. */
+const LONGEST_REQUEST = 2500;
+
+function refuseLonger(name: keyof typeof LONGEST) {
+  return (_ctx: KoaContextWithOIDC, value: string | undefined): void => {
+    if (Buffer.byteLength(value ?? '') > LONGEST[name])
+      throw new errors.InvalidRequest(`${name} is longer than ${LONGEST[name]} bytes`);
+  };
+}
+
+function refuseLongRequest({ oidc }: KoaContextWithOIDC): void {
+  if (Buffer.byteLength(JSON.stringify(oidc.params ?? {})) > LONGEST_REQUEST)
+    throw new errors.InvalidRequest(`the parameters are longer than ${LONGEST_REQUEST} bytes together`);
+}
+
+/** For the provider's `extraParams`: it calls each with the parameter of that name, also where the request has none. */
+export const requestBounds = {
+  state: refuseLonger('state'),
+  nonce: refuseLonger('nonce'),
+  client_id: refuseLongRequest,
+};

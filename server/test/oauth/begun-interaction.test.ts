@@ -1,0 +1,115 @@
+// What strangers ask of the authorization endpoint costs the database nothing, and a request of any length is answered in words.
+import { count } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { accountSession, oidcArtifact, oidcGrant } from '../../src/db/schema.ts';
+import { createBrowser } from '../harness/browser.ts';
+import {
+  approve,
+  createOAuthClient,
+  exchange,
+  type OAuthClient,
+  startAuthorization,
+} from '../harness/oauth-client.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+
+const HOUR_MS = 3_600_000;
+const BEGUN = 'kiroku_interaction_begun';
+
+let test: TestServer;
+let client: OAuthClient;
+beforeAll(async () => {
+  test = await startTestServer();
+  const { app, secret } = await test.registerApp();
+  client = await createOAuthClient(test, { clientId: app.clientId, secret });
+});
+
+async function storedRows(): Promise<number> {
+  const tables = [oidcArtifact, oidcGrant, accountSession];
+  const counts = await Promise.all(tables.map((table) => test.db.select({ rows: count() }).from(table)));
+  return counts.reduce((sum, [row]) => sum + (row?.rows ?? 0), 0);
+}
+
+describe('before somebody signs in', () => {
+  it('nothing is stored: not by the request, its page, a wrong password or an error', async () => {
+    const before = await storedRows();
+    for (const parameters of [{}, { prompt: 'login' }, { prompt: 'none' }, { code_challenge: '' }]) {
+      const browser = createBrowser(test.app);
+      const page = await browser.open((await startAuthorization(client, parameters)).url.href);
+      if (page.leftFor !== null) continue;
+      const wrong = await browser.submit(page, '/sign-in', { name: 'viewer', password: 'a wrong password' });
+      expect(wrong.html).toContain('is not right');
+    }
+    expect(await storedRows()).toBe(before);
+  });
+
+  it('a session that is over is not begun again by who still has its cookie', async () => {
+    const browser = createBrowser(test.app);
+    await approve(browser, (await startAuthorization(client)).url);
+    const cookies = [...browser.cookies].filter(([name]) => name.startsWith('kiroku_oidc'));
+    await test.db.delete(oidcArtifact);
+    const again = createBrowser(test.app);
+    for (const [name, value] of cookies) again.cookies.set(name, value);
+    await again.open((await startAuthorization(client)).url.href);
+    expect(await test.db.select().from(oidcArtifact)).toEqual([]);
+  });
+
+  it('the request goes on with the sign-in: state, nonce and prompt are those of the app', async () => {
+    const browser = createBrowser(test.app);
+    const authorization = await startAuthorization(client, { prompt: 'login consent', login_hint: 'viewer' });
+    const { leftFor } = await approve(browser, authorization.url);
+    const tokens = await exchange(client, authorization, leftFor ?? new URL('about:blank'));
+    expect(tokens.access_token).toEqual(expect.any(String));
+    expect(browser.cookies.has(BEGUN)).toBe(false);
+  });
+});
+
+describe('the cookie of a request', () => {
+  const begin = async () => {
+    const browser = createBrowser(test.app);
+    const page = await browser.open((await startAuthorization(client)).url.href);
+    browser.cookies.delete('kiroku_request');
+    return { browser, page, sealed: browser.cookies.get(BEGUN) ?? '' };
+  };
+
+  it('is good for its own request alone, for an hour', async () => {
+    const [one, other] = [await begin(), await begin()];
+    one.browser.cookies.set(BEGUN, other.sealed);
+    expect((await one.browser.open(one.page.url)).html).toContain('This sign-in is over');
+    test.clock.advance(HOUR_MS);
+    expect((await other.browser.open(other.page.url)).html).toContain('This sign-in is over');
+  });
+
+  it('is good only as the server has sealed it', async () => {
+    const { browser, page, sealed } = await begin();
+    const [encoded = '', mark] = sealed.split('.');
+    const begun = Buffer.from(encoded, 'base64url').toString().replace('chromiumapp', 'evil');
+    browser.cookies.set(BEGUN, `${Buffer.from(begun).toString('base64url')}.${mark}`);
+    const answer = await browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
+    expect(answer.html).toContain('This sign-in is over');
+  });
+});
+
+describe('a long request', () => {
+  const endOf = async (parameters: Record<string, string>) => {
+    const browser = createBrowser(test.app);
+    const visit = await browser.open((await startAuthorization(client, parameters)).url.href);
+    const said = visit.leftFor?.searchParams;
+    return { error: said?.get('error') ?? null, why: said?.get('error_description') ?? null, browser };
+  };
+
+  it.each([
+    ['state', { state: 's'.repeat(1025) }, 'state is longer than 1024 bytes'],
+    ['state, counted in bytes', { state: '記'.repeat(342) }, 'state is longer than 1024 bytes'],
+    ['nonce', { nonce: 'n'.repeat(513) }, 'nonce is longer than 512 bytes'],
+    ['hint', { login_hint: 'h'.repeat(2500) }, 'the parameters are longer than 2500 bytes together'],
+  ])('with a %s beyond its bound is refused in words', async (_what, parameters, why) => {
+    expect(await endOf(parameters)).toMatchObject({ error: 'invalid_request', why });
+  });
+
+  it('at the bounds is taken, and fits into a cookie', async () => {
+    const longest = { state: 's'.repeat(1024), nonce: 'n'.repeat(512), login_hint: 'h'.repeat(500) };
+    const { error, browser } = await endOf(longest);
+    expect(error).toBeNull();
+    expect(`${BEGUN}=${browser.cookies.get(BEGUN)}`.length).toBeLessThan(4096);
+  });
+});
