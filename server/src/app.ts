@@ -16,7 +16,8 @@ import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import { isTimeout } from './db/pg-error.ts';
 import type { PoolLoad } from './db/pool-load.ts';
-import { deriveKeys, loadServerKeys, type ServerKeys } from './db/server-keys.ts';
+import { deriveKeys, loadCookieKeys } from './db/server-keys.ts';
+import { readSigningKeys } from './db/signing-keys.ts';
 import { causeFaults } from './faults/fault-hook.ts';
 import { faultRoutes } from './faults/fault-routes.ts';
 import { createFaultState, type FaultState } from './faults/fault-state.ts';
@@ -40,6 +41,7 @@ import { createLibraryPages } from './library/library-page.ts';
 import { createLibrary } from './library/library-store.ts';
 import { createCursorSeal } from './library/page-cursor.ts';
 import { createFindCaller } from './oauth/access-tokens.ts';
+import { createLiveProvider } from './oauth/live-provider.ts';
 import { createProvider, OIDC_SESSION_COOKIE, oauthPaths } from './oauth/provider.ts';
 import { renderProviderError } from './oauth/provider-error.ts';
 import { docsRoutes } from './openapi/docs-routes.ts';
@@ -83,10 +85,10 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const { db, config, redis = null, pool = null } = context;
   const faults = createFaults(context);
   const now = faults?.now ?? context.now ?? (() => new Date());
-  const keys = await loadServerKeys(db, config.cookieKeys);
+  const cookieKeys = await loadCookieKeys(db, config.cookieKeys);
   const app = createFastify(config, context.logSink);
   const metrics = createMetrics(pool);
-  const area = createArea({ db, config, keys, now });
+  const area = createArea({ db, config, cookieKeys, now });
   drainOnClose(app, config.timeouts.drainMs);
   const table = recordRoutes(app);
   await app.register(cors, CORS);
@@ -101,8 +103,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   serveMetrics(app, metrics, config.metricsToken);
   serveHealth(app, context.ping);
   handleFailures(app, { table, page: failurePage(area, isAreaPath), isTimeout });
-  await registerApi(app, { db, config, keys, now });
-  await registerArea(app, { db, config, keys, now, area });
+  await registerApi(app, { db, config, cookieKeys, now });
+  await registerArea(app, { db, config, cookieKeys, now, area });
   const { baseUrl, authUrl } = config;
   await app.register(docsRoutes, { baseUrl, authUrl, oauthPaths, prefixPath: pathOf(baseUrl) });
   if (config.practice) await app.register(practiceRoutes);
@@ -110,7 +112,9 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   return app;
 }
 
-type Parts = Required<Pick<AppContext, 'db' | 'config' | 'now'>> & { readonly keys: ServerKeys };
+type Parts = Required<Pick<AppContext, 'db' | 'config' | 'now'>> & {
+  readonly cookieKeys: readonly string[];
+};
 
 function createFaults({ db, config, now = () => new Date() }: AppContext): FaultState | null {
   return config.faults ? createFaultState({ db, now, apiPath: pathOf(config.baseUrl) }) : null;
@@ -149,11 +153,11 @@ function createIsAreaPath(config: Config): (path: string) => boolean {
   return (path) => path.startsWith(area) && !others.some((other) => path.startsWith(other));
 }
 
-async function registerApi(app: FastifyInstance, { db, config, keys, now }: Parts): Promise<void> {
+async function registerApi(app: FastifyInstance, { db, config, cookieKeys, now }: Parts): Promise<void> {
   const coversUrl = coversUrlOf(config);
   const catalog = createCatalog({ db, searchIndex: keepIndex(app, db), coversUrl });
   const cards = createTitleCards(db, coversUrl);
-  const seal = createCursorSeal(deriveKeys(keys.cookieKeys, 'library-cursor'));
+  const seal = createCursorSeal(deriveKeys(cookieKeys, 'library-cursor'));
   await app.register(apiRoutes, {
     prefixPath: pathOf(config.baseUrl),
     handlers: createHandlers({
@@ -187,7 +191,7 @@ function keepIndex(app: FastifyInstance, db: Db): () => Promise<SearchIndex> {
   return index.current;
 }
 
-function createArea({ db, config, keys, now }: Parts): Area {
+function createArea({ db, config, cookieKeys, now }: Parts): Area {
   const path = pathOf(config.authUrl);
   const { origin, protocol } = new URL(config.authUrl);
   const isSecure = protocol === 'https:';
@@ -200,26 +204,33 @@ function createArea({ db, config, keys, now }: Parts): Area {
     sessions: createSessions({ db, now }),
     apps: createApps({ db, now }),
     connections: createConnections(db),
-    guard: createFormGuard({ keys: deriveKeys(keys.cookieKeys, 'form-guard'), origin, cookie }),
+    guard: createFormGuard({ keys: deriveKeys(cookieKeys, 'form-guard'), origin, cookie }),
     foreignCookies: [OIDC_SESSION_COOKIE, `${OIDC_SESSION_COOKIE}.sig`],
   };
 }
 
 async function registerArea(
   app: FastifyInstance,
-  { db, config, keys, area }: Parts & { area: Area },
+  { db, config, cookieKeys, area, now }: Parts & { area: Area },
 ): Promise<void> {
-  const provider = createProvider({
-    ...area,
-    db,
-    authUrl: config.authUrl,
-    cookieKeys: keys.cookieKeys,
-    signingJwk: keys.signingJwk,
-    refreshLeewayMs: REFRESH_LEEWAY_MS,
-    renderError: renderProviderError(area),
+  const live = await createLiveProvider({
+    readKeys: () => readSigningKeys(db, now()),
+    build(signingKeys) {
+      const provider = createProvider({
+        ...area,
+        db,
+        authUrl: config.authUrl,
+        cookieKeys,
+        signingKeys,
+        refreshLeewayMs: REFRESH_LEEWAY_MS,
+        renderError: renderProviderError(area),
+      });
+      return provider.on('server_error', (_ctx, error) => void app.log.error(error));
+    },
+    now,
+    onError: (error) => app.log.error(error),
   });
-  provider.on('server_error', (_ctx, error) => app.log.error(error));
   const { limits, timeouts } = config;
   const issuer = new URL(config.authUrl);
-  await app.register(accountArea, { area, provider, issuer, limits, answerMs: timeouts.answerMs });
+  await app.register(accountArea, { area, live, issuer, limits, answerMs: timeouts.answerMs });
 }

@@ -3,12 +3,13 @@ import { and, lt, notExists, sql } from 'drizzle-orm';
 import type { Db, Tx } from './open.ts';
 import { inLongTransaction } from './retry.ts';
 import { accountSession, libraryPlace, oidcArtifact, oidcGrant } from './schema.ts';
+import { dropEndedKeys } from './signing-keys.ts';
 
 /** A page run through the list must be finished within this time. */
 export const PAGE_RUN_MS = 60 * 60 * 1000;
 const EMPTY_GRANT_MS = 24 * 60 * 60 * 1000;
 
-/** Expired credentials, consents that nothing hangs on any more, and list places that no page run can ask for. */
+/** Expired credentials, keys whose signatures have all ended, consents that nothing hangs on any more, and list places that no page run can ask for. */
 export function purgeExpired(db: Db, now: Date): Promise<void> {
   return inLongTransaction(db, (tx) => purge(tx, now));
 }
@@ -17,6 +18,7 @@ async function purge(db: Tx, now: Date): Promise<void> {
   await db.delete(oidcArtifact).where(lt(oidcArtifact.expiresAt, now));
   await db.delete(accountSession).where(lt(accountSession.expiresAt, now));
   await db.delete(libraryPlace).where(lt(libraryPlace.leftAt, new Date(now.getTime() - PAGE_RUN_MS)));
+  await dropEndedKeys(db, now);
   const artifacts = db
     .select({ one: sql`1` })
     .from(oidcArtifact)

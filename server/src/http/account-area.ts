@@ -4,19 +4,19 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyFormbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import type { Provider } from 'oidc-provider';
 import { registerAccountRoutes } from '../accounts/account-routes.ts';
 import type { Area } from '../accounts/area.ts';
 import { createSignInLimit, createSignUpLimit } from '../accounts/attempt-limit.ts';
 import { registerSessionRoutes } from '../accounts/session-routes.ts';
 import type { RateLimits } from '../config.ts';
 import { registerInteractionRoutes } from '../oauth/interaction-routes.ts';
+import type { LiveProvider } from '../oauth/live-provider.ts';
 import { mountProvider } from '../oauth/mount.ts';
 import { answerLate } from './failure-page.ts';
 
 interface AreaOptions {
   readonly area: Area;
-  readonly provider: Provider;
+  readonly live: LiveProvider;
   readonly issuer: URL;
   readonly limits: RateLimits;
   /** Milliseconds after which a page says that it takes too long. */
@@ -39,7 +39,7 @@ async function serveAssets(app: FastifyInstance, areaPath: string): Promise<void
 
 export const accountArea: FastifyPluginAsync<AreaOptions> = async (
   app,
-  { area, provider, issuer, limits, answerMs },
+  { area, live, issuer, limits, answerMs },
 ) => {
   await app.register(helmet, {
     // Each page brings its own policy: the consent form must be allowed to lead to the app.
@@ -50,7 +50,7 @@ export const accountArea: FastifyPluginAsync<AreaOptions> = async (
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });
   const late = { answerMs, answerLate: answerLate.bind(null, area) };
-  await app.register(mountProvider, { provider, issuer, areaPath: area.path, ...late });
+  await app.register(mountProvider, { live, issuer, areaPath: area.path, ...late });
   await app.register(async (pages) => {
     pages.addHook('onRoute', (route) => {
       route.handlerTimeout = answerMs;
@@ -62,6 +62,6 @@ export const accountArea: FastifyPluginAsync<AreaOptions> = async (
     const signUp = createSignUpLimit(pages, limits.signUpsPerIp);
     registerSessionRoutes(pages, area, { signIn, signUp });
     registerAccountRoutes(pages, area);
-    registerInteractionRoutes(pages, { area, provider, signInLimit: signIn });
+    registerInteractionRoutes(pages, { area, live, signInLimit: signIn });
   });
 };

@@ -1,11 +1,11 @@
 // Puts oidc-provider's raw handler under the account area, route by route, so that Fastify's hooks and 404s still apply.
 import type { ServerResponse } from 'node:http';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
-import type { Provider } from 'oidc-provider';
+import type { LiveProvider } from './live-provider.ts';
 import { oauthPaths } from './provider.ts';
 
 interface MountOptions {
-  readonly provider: Provider;
+  readonly live: LiveProvider;
   readonly issuer: URL;
   /** Path of the issuer without a trailing slash. */
   readonly areaPath: string;
@@ -30,8 +30,7 @@ export const mountProvider: FastifyPluginCallback<MountOptions> = (app, options,
   done();
 };
 
-function createHandler({ provider, issuer, areaPath, answerMs, answerLate }: MountOptions) {
-  const callback = provider.callback();
+function createHandler({ live, issuer, areaPath, answerMs, answerLate }: MountOptions) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const { raw } = request;
     reply.hijack();
@@ -47,7 +46,9 @@ function createHandler({ provider, issuer, areaPath, answerMs, answerLate }: Mou
       if (!reply.raw.headersSent) answerLate(request, reply.raw);
     }, answerMs);
     reply.raw.once('close', () => clearTimeout(patience));
-    void callback(raw, reply.raw);
+    void live.current().then((provider) => {
+      if (!reply.raw.headersSent) void provider.callback()(raw, reply.raw);
+    });
   };
 }
 

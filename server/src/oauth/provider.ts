@@ -6,6 +6,7 @@ import type { Area } from '../accounts/area.ts';
 import { SESSION_SECONDS } from '../accounts/session-store.ts';
 import { hashOf, sameHash } from '../db/hash.ts';
 import type { Db } from '../db/open.ts';
+import { ID_TOKEN_SECONDS } from '../db/signing-keys.ts';
 import { createAdapterFactory } from './adapter.ts';
 import { INTERACTION_SECONDS, interactionPath, keepBegun } from './begun-interaction.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
@@ -15,7 +16,8 @@ interface ProviderContext extends Area {
   readonly db: Db;
   readonly authUrl: string;
   readonly cookieKeys: readonly string[];
-  readonly signingJwk: JWK;
+  /** The first signs, all are published. */
+  readonly signingKeys: readonly JWK[];
   /** Milliseconds in which a refresh may be repeated, as long as its answer has not been used. */
   readonly refreshLeewayMs: number;
   renderError(ctx: KoaContextWithOIDC, out: ErrorOut): void;
@@ -50,7 +52,7 @@ function configurationOf(context: ProviderContext): Configuration {
   return {
     adapter: createAdapterFactory({ db, now, apps, leewayMs: refreshLeewayMs }),
     // The type wants each key type by itself; a JWK of jose is one of them.
-    jwks: { keys: [context.signingJwk] } as NonNullable<Configuration['jwks']>,
+    jwks: { keys: [...context.signingKeys] } as NonNullable<Configuration['jwks']>,
     routes: oauthPaths,
     scopes: [...OAUTH_SCOPES],
     claims: { openid: ['sub'], profile: ['name', 'preferred_username'] },
@@ -101,7 +103,7 @@ function lifetimes(): NonNullable<Configuration['ttl']> {
     AccessToken: ACCESS_TOKEN_SECONDS,
     AuthorizationCode: 120,
     Grant: TEN_YEARS_SECONDS,
-    IdToken: 3600,
+    IdToken: ID_TOKEN_SECONDS,
     Interaction: INTERACTION_SECONDS,
     RefreshToken: REFRESH_TOKEN_SECONDS,
     Session: SESSION_SECONDS,

@@ -8,7 +8,8 @@ import type { Catalog } from '../../src/catalog/catalog-store.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { libraryEntry, rating, title } from '../../src/db/schema.ts';
-import { loadServerKeys } from '../../src/db/server-keys.ts';
+import { loadCookieKeys } from '../../src/db/server-keys.ts';
+import { readSigningKeys } from '../../src/db/signing-keys.ts';
 import { createRatings } from '../../src/ratings/rating-store.ts';
 import { seedDatabase } from '../../src/seed.ts';
 import { type Call, connectPeople, read } from '../harness/api.ts';
@@ -223,11 +224,12 @@ describe.skipIf(reason !== null)('on PostgreSQL', () => {
     const starts = await times(3, async () => {
       const opened = await openDatabase(config);
       await seedDatabase({ db: opened.db, config, now: () => new Date() });
-      const keys = await loadServerKeys(opened.db, null);
-      return { opened, keys };
+      const [cookieKey] = await loadCookieKeys(opened.db, null);
+      const [signingKey] = await readSigningKeys(opened.db, new Date());
+      return { opened, cookieKey, kid: signingKey?.kid };
     });
-    expect(new Set(starts.map(({ keys }) => keys.signingJwk.kid)).size).toBe(1);
-    expect(new Set(starts.map(({ keys }) => keys.cookieKeys[0])).size).toBe(1);
+    expect(new Set(starts.map(({ kid }) => kid)).size).toBe(1);
+    expect(new Set(starts.map(({ cookieKey }) => cookieKey)).size).toBe(1);
     expect((await starts[0]?.opened.db.select({ id: title.id }).from(title))?.length).toBeGreaterThan(300);
     for (const { opened } of starts) await opened.close();
   });

@@ -1,0 +1,1 @@
+ALTER TABLE "signing_key" ADD COLUMN "created_at" timestamp (3) with time zone;
