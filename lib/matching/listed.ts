@@ -20,7 +20,7 @@ export interface OnList {
 /** By the id of the title. */
 export type UserList = ReadonlyMap<string, OnList>;
 
-export interface Known {
+interface Known {
   readonly results: readonly Media[];
   readonly data: MatchingData;
   /** What has been decided for other episodes of the same season. */
