@@ -5,6 +5,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { missingPostgres } from '../server/test/harness/postgres.ts';
 import { TEST_PATIENCE_MS, WAIT_PATIENCE_MS } from './patience.ts';
+import { proofs } from './proofs.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -14,15 +15,15 @@ const patience = {
   expect: { poll: { timeout: WAIT_PATIENCE_MS } },
 };
 
-/** The watch over regular expressions must be there before the modules that make them; the house rules need nothing of an extension. */
-const unitAlone = [
-  'test/patterns/patterns.test.ts',
-  'test/architecture/*.test.ts',
-  'test/architecture.test.ts',
-];
+/** The house rules need nothing of an extension. */
+const unitAlone = ['test/architecture/*.test.ts', 'test/architecture.test.ts'];
 
 /** They start each documented command, some in a clone: no unit tests, and a minute of processor time. */
-const commandTests = ['test/docs/commands.test.ts', 'test/docs/fresh-clone.test.ts'];
+const commandTests = [
+  'test/docs/commands.test.ts',
+  'test/docs/fresh-clone.test.ts',
+  'test/launch/release-facts.test.ts',
+];
 
 function testsOf(folder: string): string {
   return `${folder}/**/*.test.{ts,tsx}`;
@@ -107,10 +108,12 @@ export default defineConfig(({ mode }) => ({
       extensionTests('unit', {
         include: [testsOf('test')],
         // In one process one after the other: nearly half of the time went into loading the same modules for each file.
-        exclude: [...unitAlone, ...commandTests, 'test/e2e/**', 'node_modules/**'],
+        exclude: [...unitAlone, ...proofs, ...commandTests, 'test/e2e/**', 'node_modules/**'],
         isolate: false,
       }),
       extensionTests('unit-alone', { include: unitAlone }),
+      // A process for each file: patterns.test.ts must see each regular expression made.
+      extensionTests('proofs', { include: proofs }),
       extensionTests('commands', { include: commandTests }),
       serverTests('server', {
         include: [testsOf('server/test')],

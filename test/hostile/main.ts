@@ -39,7 +39,7 @@ async function judgeCases(): Promise<Verdict> {
     '--config',
     'test/vitest.config.ts',
     '--project',
-    'unit',
+    'proofs',
     'test/hostile/cases.test.ts',
   ];
   const { code } = await run(tool('vitest'), args, { show: true, env: { HOSTILE_CASES: values.cases } });

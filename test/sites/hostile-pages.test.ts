@@ -38,7 +38,7 @@ describe.each([...sites, genericSite])('$name', async (site) => {
 
   it('reads 100 hostile pages without throwing, and nothing that the worker would refuse', () => {
     for (const { facts, text, document } of hostile)
-      expect(() => read({ document, url, mediaSession: null, state: facts.json }), text).not.toThrow();
+      saying(text, () => read({ document, url, mediaSession: null, state: facts.json }));
   });
 
   it('reads its own pages when 100 times anything in them is hostile', () => {
@@ -46,17 +46,18 @@ describe.each([...sites, genericSite])('$name', async (site) => {
     const spoilers = own.map(createSpoiler);
     changes.forEach(({ values, text }, index) => {
       const page = spoilers[index % own.length]?.(inTurn(values));
-      const readIt = (): void => {
-        if (page && read(page)) episodes += 1;
-      };
-      expect(readIt, `${page?.url} with ${text}`).not.toThrow();
+      if (page && saying(`${page.url} with ${text}`, () => read(page))) episodes += 1;
     });
     expect(episodes, 'some of them must be episodes, else this proves little').toBeGreaterThan(0);
   });
 
+  // Each reader meets each of the texts, and each page one of them: a limit on length is met in a reader's code, and five pages take every way through it.
   it('reads its own pages when every text in them is ten megabytes long', () => {
-    for (const spoil of own.slice(0, 5).map(createSpoiler))
-      for (const text of hugeTexts) read(spoil(() => text));
+    const spoilers = own.slice(0, 5).map(createSpoiler);
+    for (let turn = 0; turn < Math.max(spoilers.length, hugeTexts.length); turn += 1) {
+      const page = spoilers[turn % spoilers.length]?.(() => hugeTexts[turn % hugeTexts.length]);
+      if (page) read(page);
+    }
   });
 
   it('shows nothing but what the address says when the page has replaced the document’s own methods', () => {
@@ -65,6 +66,15 @@ describe.each([...sites, genericSite])('$name', async (site) => {
     for (const source of Object.values(observed?.sources ?? {})) expect(source).toBe('url');
   });
 });
+
+/** Names what was read when it throws. Cheaper than an assertion, of which there would be fourteen thousand. */
+function saying<T>(text: string, readIt: () => T): T {
+  try {
+    return readIt();
+  } catch (cause) {
+    throw new Error(text, { cause });
+  }
+}
 
 /** Callers take an exception for "no episode". */
 function tryToRead<T>(readIt: () => T): T | null {

@@ -128,6 +128,12 @@ function build(document: Document, { tag, attributes, children }: HtmlTree): Ele
   return element;
 }
 
+/** At most a dozen, from all over the page: the elements of one page are alike, two hundred pages are not. */
+function someOf(elements: readonly Element[]): readonly Element[] {
+  const step = Math.ceil(elements.length / 12);
+  return elements.filter((_element, index) => index % step === 0);
+}
+
 describe('a lesson that Kiroku makes', () => {
   it('can always be kept: its selectors are of the kinds that a lesson may have', () => {
     const { document } = new JSDOM('').window;
@@ -135,7 +141,7 @@ describe('a lesson that Kiroku makes', () => {
     fc.assert(
       fc.property(fc.array(treeOf(5), { minLength: 1, maxLength: 3 }), (trees) => {
         document.body.replaceChildren(...trees.map((one) => build(document, one)));
-        for (const element of document.body.querySelectorAll('*')) {
+        for (const element of someOf([...document.body.querySelectorAll('*')])) {
           const at = makeLocators(element).filter(({ selector }) => selector.length <= 500);
           if (at.length === 0) continue;
           expect(

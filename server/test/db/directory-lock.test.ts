@@ -59,5 +59,5 @@ describe('the directory lock', () => {
     await first.close();
     const second = await openDatabase(where);
     await second.close();
-  }, 30_000);
+  });
 });

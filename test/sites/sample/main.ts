@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseSample } from '@/lib/messaging/page-sample.ts';
-import { makeFixture } from './sample-fixture.ts';
 
 const USAGE = `npm run sites:sample -- FILE [--site ID] [--name CASE] [--into FOLDER]
   FILE    a page sample, saved from the popup
@@ -23,11 +22,15 @@ async function run(): Promise<number> {
   if (!existsSync(file)) return fail(`There is no file ${file}.`);
   const sample = parseSample(readFileSync(file, 'utf8'));
   if (!sample) return fail(`${file} is no page sample of this version.`);
+  const pathIn = (folder: string) => join(folder, `${sample.taken}-${name}`);
+  if (values.into && existsSync(`${pathIn(values.into)}.html`)) return fail(taken(pathIn(values.into)));
+  // Readers take seconds to load: what is refused without them is refused at once.
+  const { makeFixture } = await import('./sample-fixture.ts');
   const { site, html, facts, report } = await makeFixture(sample, values.site);
   if (values.site && site?.id !== values.site) return fail(`There is no site ${values.site}.`);
   const folder = values.into ?? folderOf(site?.id ?? null, new URL(sample.address).host);
-  const path = join(folder, `${sample.taken}-${name}`);
-  if (existsSync(`${path}.html`)) return fail(`${path}.html is there already: choose another --name.`);
+  const path = pathIn(folder);
+  if (existsSync(`${path}.html`)) return fail(taken(path));
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${path}.html`, html);
   writeFileSync(`${path}.json`, `${JSON.stringify(facts, null, 2)}\n`);
@@ -37,6 +40,8 @@ async function run(): Promise<number> {
 
 const NEXT =
   'Now read both: "expected" says what the reader finds today, which may be wrong. Leave out of the page what the reader does not need.';
+
+const taken = (path: string): string => `${path}.html is there already: choose another --name.`;
 
 function folderOf(siteId: string | null, host: string): string {
   const root = join(import.meta.dirname, '../../..');
