@@ -2,12 +2,13 @@
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Evidence, MatchRule, Undecided } from '../domain/matches/match.ts';
+import type { Candidate } from './candidate.ts';
 import type { Choice } from './choose.ts';
 import type { MatchingData } from './matching-data.ts';
 import { numberingEvidence } from './numbering-choice.ts';
 import type { Numbering } from './numberings.ts';
 import { isDeniedByIds } from './page-ids.ts';
-import type { Place } from './season-chain.ts';
+import { isSeries, type Place } from './season-chain.ts';
 import type { Wanted } from './wanted.ts';
 import { type Hypothesis, type Weighing, weigh } from './weighing/weighing.ts';
 
@@ -38,40 +39,43 @@ const LEAST_ALIKE = 0.75;
 const UNDER_WAY = new Set(['watching', 'reading']);
 const CONTRADICTIONS: ReadonlySet<string> = new Set(['yearDiffers', 'formatDiffers', 'partDiffers']);
 
-/** Accepts the only reading that the list bears out; else the same question. */
+/** Accepts the only reading that the list bears out; else the same question, with what is under way first. */
 export function settleByList(observed: ObservedEpisode, question: Choice, known: Known): Choice {
   const { results, data, rules, list } = known;
   if (question.kind !== 'ask' || observed.episodeType !== 'regular' || list.size === 0) return question;
   const weighing = weigh(observed, results, data, rules);
   const [only, other] = readingsOf(weighing, list);
   if (!only) return question;
-  const isCertain = !other && !isDeniedByIds(observed, only.numbering.candidate.media);
-  return isCertain ? accept(only) : withFirst(question, only.numbering.candidate.media);
+  const { candidate } = only.numbering;
+  const isCertain =
+    !other && isBorneOut(candidate, weighing, list) && !isDeniedByIds(observed, candidate.media);
+  return isCertain ? accept(only) : withFirst(question, candidate.media);
 }
 
 /** Every title that is under way and waits for this very episode, as far as the page does not contradict it. */
 function readingsOf(weighing: Weighing, list: UserList): Reading[] {
-  const readings = weighing.hypotheses.flatMap((hypothesis) =>
-    hypothesis.numberings
-      .filter(({ candidate, episode }) => isNext(list.get(candidate.media.id), episode))
-      .map((numbering) => ({ hypothesis, numbering })),
-  );
+  const readings = weighing.hypotheses
+    .filter((hypothesis) => isPossible(hypothesis, weighing))
+    .flatMap((hypothesis) =>
+      hypothesis.numberings
+        .filter(({ candidate, episode }) => isNext(list.get(candidate.media.id), episode))
+        .map((numbering) => ({ hypothesis, numbering })),
+    );
   const seen = new Set<string>();
-  return readings
-    .filter(({ hypothesis }) => isPossible(hypothesis, weighing, list))
-    .filter(({ numbering: { candidate } }) => !seen.has(candidate.media.id) && seen.add(candidate.media.id));
+  return readings.filter(
+    ({ numbering: { candidate } }) => !seen.has(candidate.media.id) && seen.add(candidate.media.id),
+  );
 }
 
 function isNext(entry: OnList | undefined, episode: number | null): boolean {
   return entry !== undefined && UNDER_WAY.has(entry.status) && entry.progress + 1 === episode;
 }
 
-function isPossible({ candidate, score, evidence }: Hypothesis, weighing: Weighing, list: UserList): boolean {
-  const { wanted, seasonChain } = weighing;
+function isPossible({ candidate, score, evidence }: Hypothesis, { wanted, seasonChain }: Weighing): boolean {
   if (evidence.some(({ code }) => CONTRADICTIONS.has(code))) return false;
-  const place = seasonChain.places.find((one) => one.candidate === candidate);
   if (!evidence.some(({ code }) => code === 'seasonDiffers')) return score >= LEAST_ALIKE;
-  return place !== undefined && mayBeMeant(place, wanted) && isReached(place, seasonChain.places, list);
+  const place = seasonChain.places.find((one) => one.candidate === candidate);
+  return place !== undefined && mayBeMeant(place, wanted);
 }
 
 /** Where only the series is named, any of its seasons may be meant that no number speaks against. */
@@ -79,11 +83,16 @@ function mayBeMeant({ season }: Place, { bare, seasonNumber }: Wanted): boolean 
   return bare && (seasonNumber === null || seasonNumber === season);
 }
 
-/** A later season is believed of those who have seen what comes before it. */
-function isReached(place: Place, places: readonly Place[], list: UserList): boolean {
-  return places
-    .slice(0, places.indexOf(place))
-    .every(({ candidate: { media } }) => list.get(media.id)?.status === 'completed');
+/** One coincidence is no proof: of what else may be meant, the earlier seasons and the older titles of the name have been seen to their end. */
+function isBorneOut(target: Candidate, { seasonChain, hypotheses }: Weighing, list: UserList): boolean {
+  const members = seasonChain.places.map(({ candidate }) => candidate);
+  const earlier = members.slice(0, Math.max(0, members.indexOf(target)));
+  const namesakes = hypotheses
+    .filter(({ score, numberings }) => score >= LEAST_ALIKE && numberings.length > 0)
+    .map(({ candidate }) => candidate)
+    .filter((one) => one !== target && isSeries(one) && !members.includes(one));
+  const others = [...earlier, ...namesakes];
+  return others.length > 0 && others.every(({ media }) => list.get(media.id)?.status === 'completed');
 }
 
 function accept({ hypothesis, numbering }: Reading): Choice {

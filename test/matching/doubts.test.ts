@@ -45,9 +45,11 @@ describe('which season', () => {
   it('is believed from a number alone where nothing else can have been counted', () => {
     const numbered = { seasonTitle: null, seasonNumber: 2 };
     expect(decide(numbered)).toBe('Yama no Koe 2nd Season #3');
-    expect(decide(numbered, [...seasons, ova])).toBe('ask: seasonOnlyNumbered');
+    const film = title('Yama no Koe Movie', null, { format: 'MOVIE', episodes: 1, startDate: '2018-08-01' });
+    expect(decide(numbered, [...seasons, film])).toBe('ask: seasonOnlyNumbered');
+    expect(decide(numbered, [...seasons, ova])).toBe('Yama no Koe 2nd Season #3');
     expect(decide({ ...numbered, seasonNumber: 3 })).toBe('ask: seasonOnlyNumbered');
-    expect(decide({ ...numbered, episodeNumber: 15 }, [...seasons, ova])).toBe('Yama no Koe 2nd Season #3');
+    expect(decide({ ...numbered, episodeNumber: 15 }, [...seasons, film])).toBe('Yama no Koe 2nd Season #3');
   });
 
   it('is the first for an arc that no other entry can be, in the season that the page numbers so', () => {

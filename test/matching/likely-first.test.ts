@@ -60,3 +60,26 @@ it('goes on with a season though a film has the episode’s number in its name',
       ]),
     ).toMatchObject({ kind: 'accepted', media: second, episode: episodeNumber });
 });
+
+describe('a season that is only a number', () => {
+  const first = title(1, 'Yama no Koe');
+  const second = title(2, 'Yama no Koe 2nd Season');
+  const beside = (part: Partial<Media>) =>
+    choose({ seriesTitle: 'Yama no Koe', seasonNumber: 2 }, [
+      first,
+      second,
+      title(3, 'Yama no Koe: Kaze', { startDate: '2001-09-04', ...part }),
+    ]);
+
+  it('is asked about when a film or a special between the seasons may have been counted', () => {
+    expect(beside({ format: 'MOVIE', episodes: 1 }).kind).toBe('ask');
+    expect(beside({ format: 'SPECIAL', episodes: 1 }).kind).toBe('ask');
+  });
+
+  it('is not asked about for what is on discs, in many little parts, or was never shown', () => {
+    const accepted = { kind: 'accepted', media: second };
+    expect(beside({ format: 'OVA', episodes: 2 })).toMatchObject(accepted);
+    expect(beside({ format: 'SPECIAL', episodes: 6 })).toMatchObject(accepted);
+    expect(beside({ format: 'MOVIE', episodes: 1, startDate: null, year: null })).toMatchObject(accepted);
+  });
+});

@@ -20,23 +20,23 @@ export function byLikelihood(weighing: Weighing): Hypothesis[] {
 }
 
 function likelihood(
-  { candidate, score, evidence, numberings }: Hypothesis,
+  { candidate, score, numberings }: Hypothesis,
   { wanted, seasonChain }: Weighing,
   rarity: ReadonlyMap<string, number>,
 ): number {
   const place = seasonChain.places.find((one) => one.candidate === candidate);
-  const isOtherSeason = place && evidence.some(({ code }) => code === 'seasonDiffers');
-  const season = isOtherSeason && numberings.length > 0 ? seasonWorth(place, wanted) : 0;
+  const season = place && numberings.length > 0 ? seasonWorth(place, wanted) : 0;
+  if (season > 0) return season;
   const series = isSeries(candidate) || wanted.format !== null ? SERIES_FIRST : 0;
   const year = (Number(candidate.start?.slice(0, 4) ?? 1900) - 1900) * NEWER;
-  return Math.max(score, season) + WORDS * shared(wanted, candidate, rarity) + series + year;
+  return score + WORDS * shared(wanted, candidate, rarity) + series + year;
 }
 
-/** Sites count more seasons than there are, so that the nearest below the number comes first. */
-function seasonWorth({ season }: Place, { seasonNumber, bare }: Wanted): number {
-  if (seasonNumber === null || seasonNumber < 2 || bare) return 0;
+/** Where only a number says which: sites count more seasons than there are, so that the nearest below it comes first. */
+function seasonWorth({ season }: Place, { seasonNumber, numberOnly }: Wanted): number {
+  if (seasonNumber === null || !numberOnly || season === seasonNumber) return 0;
   const away = season <= seasonNumber ? seasonNumber - season : season - seasonNumber + 0.5;
-  return SEASON_OF_SERIES - SEASON_AWAY * Math.min(away, 5);
+  return SEASON_OF_SERIES + WORDS - SEASON_AWAY * Math.min(away, 5);
 }
 
 /** By how few of the titles each word is used. */

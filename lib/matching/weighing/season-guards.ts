@@ -4,7 +4,7 @@ import { datesDecide } from '../air-date.ts';
 import type { Candidate } from '../candidate.ts';
 import { isTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
 import type { Numbering } from '../numberings.ts';
-import { begins, headsOf, type SeasonChain } from '../season-chain.ts';
+import { begins, headsOf, isSeries, type SeasonChain } from '../season-chain.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
 /** The number is an episode of the season whether the site's numbers restart or run on. */
@@ -95,10 +95,16 @@ function restarts({ candidate, offset }: Numbering, { places }: SeasonChain, dat
   return offset === 0 && rules.some((rule) => isTarget(rule, candidate.media) && rule.from > rule.first);
 }
 
-/** A film, an OVA or another series of the name, shown before the season: sites count some of these as seasons. */
+/** A film, one special or another series of the name, shown before the season: sites count some of these as seasons. What is on discs, or was never shown, they do not. */
 function mayBeCounted(candidate: Candidate, season: Candidate, { places }: SeasonChain): boolean {
   if (candidate === season || places.some((place) => place.candidate === candidate)) return false;
-  return candidate.start === null || season.start === null || candidate.start < season.start;
+  if (!isShownAlone(candidate) || candidate.start === null) return false;
+  return season.start === null || candidate.start < season.start;
+}
+
+function isShownAlone(candidate: Candidate): boolean {
+  const { format, total } = candidate;
+  return format === 'movie' || isSeries(candidate) || (format === 'special' && (total ?? 1) === 1);
 }
 
 /** Every season up to this one is there, and says of itself which it is. */

@@ -10,8 +10,9 @@ const old = title(1, 'Umi no Uta', { year: 2001, startDate: '2001-04-04' });
 const remake = title(2, 'Umi no Uta', { year: 2020, startDate: '2020-04-04' });
 const page = { seriesTitle: 'Umi no Uta', seasonTitle: null, seasonNumber: 1 };
 
-async function watch(progress: number) {
+async function watch(progress: number, before = 'completed') {
   const { services: worker, service } = await createRoot({ catalogue: [old, remake] });
+  service.save(old.id, { status: before, progress: 12 });
   service.save(remake.id, { status: 'watching', progress });
   await refreshLibrary(worker);
   await worker.outbox.add(watched(5, page), 'user-1');
@@ -30,4 +31,10 @@ it('asks where it waits for another episode', async () => {
   const { worker, service } = await watch(7);
   expect(service.entries.get(remake.id)).toMatchObject({ progress: 7 });
   expect(await worker.outbox.list()).toMatchObject([{ state: 'asking', question: { reason: 'match' } }]);
+});
+
+it('asks where the other one is not seen, and offers first what waits', async () => {
+  const { worker } = await watch(4, 'dropped');
+  const [item] = await worker.outbox.list();
+  expect(item?.question?.choices[0]?.media.id).toBe(remake.id);
 });
