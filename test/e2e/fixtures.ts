@@ -1,7 +1,7 @@
 // What every end-to-end test gets: a server of its own process, streaming sites, and a Chromium with the extension.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { test as base, expect, type Page } from 'playwright/test';
+import { test as base, expect, type Page, type Worker } from 'playwright/test';
 import { type ExtensionBrowser, launchWithExtension } from '../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
 import { freePort, type ServerProcess, startServer } from '../../server/launch/server-process.ts';
@@ -89,23 +89,22 @@ export async function openKiroku(
     args: [...sites.browserArgs, '--enable-unsafe-extension-debugging'],
   };
   let browser = await launchWithExtension({ ...options, grantable, granted });
+  await pointAt(browser.worker, server.origin);
   const kiroku = { ...browser, desk: await browser.openPage('options.html'), restart };
   async function restart(how: 'close' | 'crash' = 'close'): Promise<void> {
     await browser[how]();
     browser = await launchWithExtension(options);
     Object.assign(kiroku, browser, { desk: await browser.openPage('options.html') });
   }
-  await pointAt(kiroku.desk, server.origin);
   await use(kiroku);
   await browser.close();
   rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
 }
 
 /** The build knows another address: the tests' server listens where there was a free port. */
-async function pointAt(desk: Page, origin: string): Promise<void> {
+async function pointAt(worker: Worker, origin: string): Promise<void> {
   const service = { baseUrl: `${origin}/v1`, authUrl: `${origin}/auth`, ...E2E_APP };
-  await desk.evaluate((value) => chrome.storage.local.set({ service: value }), service);
-  await desk.reload();
+  await worker.evaluate((value) => chrome.storage.local.set({ service: value }), service);
 }
 
 export { expect };

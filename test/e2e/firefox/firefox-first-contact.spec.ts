@@ -14,7 +14,7 @@ test('three mistakes do not end signing in', async ({ firefox }) => {
   await signIn(window, 'demo', 'kiroku-dmeo');
   await waitForText(window, 'is not right');
   expect([await typedIn(window, 'name'), await typedIn(window, 'password')]).toEqual(['demo', '']);
-  expect(await focusedField(window)).toBe('password');
+  await expect.poll(() => focusedField(window)).toBe('password');
 
   await press(window, '::-p-xpath(//a[contains(., "Create an account")])');
   await waitForText(window, 'Date of birth');
@@ -26,7 +26,7 @@ test('three mistakes do not end signing in', async ({ firefox }) => {
   await type(window, 'input[name="password"]', PASSWORD);
   await click(window, 'Create account');
   await waitForText(window, 'This name is taken.');
-  expect(await focusedField(window)).toBe('name');
+  await expect.poll(() => focusedField(window)).toBe('name');
 
   const more = newAccountName().slice('viewer'.length);
   await type(window, 'input[name="name"]', more);

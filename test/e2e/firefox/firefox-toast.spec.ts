@@ -57,7 +57,7 @@ function read(): Promise<void> {
   });
 }
 
-/** Presses where Undo stands: before the button that closes, whose place is fixed. The note goes at once, whatever the press did. */
+/** Presses where Undo stands: before the button that closes, whose place is fixed. The note goes with the press, whatever that did: while the pointer is on it, its time does not run out. */
 async function pressUndo(page: Page): Promise<void> {
   const at = await page.$eval(TOAST, (host) => {
     const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = host as HTMLElement;
@@ -66,7 +66,7 @@ async function pressUndo(page: Page): Promise<void> {
   await page.mouse.move(at.x, at.y);
   await page.evaluate(read);
   await page.mouse.click(at.x, at.y);
-  await page.waitForFunction((selector) => !document.querySelector(selector), { timeout: 3000 }, TOAST);
+  await page.waitForFunction((selector) => !document.querySelector(selector), { timeout: 60_000 }, TOAST);
 }
 
 const TRICKS: Readonly<Record<string, (host: HTMLElement) => void>> = {

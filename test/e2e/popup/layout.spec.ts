@@ -65,8 +65,8 @@ test.describe('the side panel', () => {
     test(`has list and details side by side at ${width} px`, async ({ stage }) => {
       const page = await screen('widePanel', '', found, ...openDetails).open(stage);
       await page.setViewportSize({ width, height: 800 });
-      expect(await computed(page, '.popup-main', 'display')).toBe('grid');
-      expect(await computed(page, '.details', 'position')).toBe('static');
+      await expect.poll(() => computed(page, '.popup-main', 'display')).toBe('grid');
+      await expect.poll(() => computed(page, '.details', 'position')).toBe('static');
       const [list, beside] = [await box(page, '.tab-panel'), await box(page, '.details')];
       expect(beside.left).toBeGreaterThanOrEqual(list.right - 1);
       expect(beside.top).toBeLessThan(list.top + 1);
@@ -79,18 +79,18 @@ test.describe('the side panel', () => {
     test(`has the details over the list at ${width} px`, async ({ stage }) => {
       const page = await screen('panel', '', found, ...openDetails).open(stage);
       await page.setViewportSize({ width, height: 700 });
-      expect(await computed(page, '.popup-main', 'display')).toBe('flex');
-      expect(await computed(page, '.details', 'position')).toBe('absolute');
+      await expect.poll(() => computed(page, '.popup-main', 'display')).toBe('flex');
+      await expect.poll(() => computed(page, '.details', 'position')).toBe('absolute');
       const over = await box(page, '.details');
       expect([over.left, over.right]).toEqual([0, width]);
-      expect(await page.evaluate(outsideOfWindow)).toEqual([]);
+      await expect.poll(() => page.evaluate(outsideOfWindow)).toEqual([]);
       await page.close();
     });
 });
 
 test('details with long related titles stay within the popup, with their actions', async ({ stage }) => {
   const page = await screen('popup', '', found, ...openDetails).open(stage);
-  expect(await page.evaluate(outsideOfWindow)).toEqual([]);
+  await expect.poll(() => page.evaluate(outsideOfWindow)).toEqual([]);
   expect((await box(page, '.details .button-danger')).right).toBeLessThanOrEqual(380);
   await page.close();
 });
@@ -169,7 +169,7 @@ for (const { name, open } of narrow)
       mobile: false,
     });
     await expect.poll(() => page.evaluate(() => document.documentElement.clientWidth)).toBe(320);
-    expect(await page.evaluate(outsideOfWindow)).toEqual([]);
+    await expect.poll(() => page.evaluate(outsideOfWindow)).toEqual([]);
     await page.close();
   });
 

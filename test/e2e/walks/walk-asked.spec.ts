@@ -7,9 +7,6 @@ import { readToast, toastButton } from '../tracking/toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil, watchEpisode } from '../tracking/watching.ts';
 import { type Clickable, countedHands } from './counted-hands.ts';
 
-/** From the first click to what it leads to. */
-const LIMIT_MS = 20_000;
-
 const listed = async (kiroku: Kiroku, origin: string) =>
   (await serverList(kiroku, origin)).map(({ media, progress }) => `${media.title} ${progress}`);
 
@@ -31,13 +28,11 @@ test('a wrong title is put right with two clicks, and the episode counts for the
   await playUntil(page, 0.3);
   await page.bringToFront();
   const popup = await openActionPopup(kiroku);
-  const begin = Date.now();
   const hands = countedHands();
   await hands.click(inPopup(popup, '.now-links button', 'Wrong title?'));
   await hands.click(inPopup(popup, '.choice', 'Sousou no Frieren 2nd Season'));
   await expect.poll(() => popup.text()).toContain('Sousou no Frieren 2nd Season');
   expect(hands.clicks()).toBeLessThanOrEqual(2);
-  expect(Date.now() - begin).toBeLessThan(LIMIT_MS);
   await popup.close();
   await playUntil(page, 0.99);
   await expect.poll(() => listed(kiroku, server.origin)).toEqual(['Sousou no Frieren 2nd Season 3']);
@@ -53,12 +48,10 @@ test('a question is seen on the page when its video ends, and is answered with t
   await expect(page.locator(TOAST)).toBeAttached();
   await page.bringToFront();
   await readToast(page);
-  const begin = Date.now();
   const { x, y } = await toastButton(await kiroku.context.newCDPSession(page), 'answer');
   const hands = countedHands();
   await hands.click({ click: () => page.mouse.click(x, y) });
   await hands.click(inPopup(await openedActionPopup(kiroku), 'button', 'Yes, it is'));
   await expect.poll(() => listed(kiroku, server.origin)).toEqual(['Sousou no Frieren 12']);
   expect(hands.clicks()).toBeLessThanOrEqual(2);
-  expect(Date.now() - begin).toBeLessThan(LIMIT_MS);
 });

@@ -60,7 +60,7 @@ test('three mistakes on the way in: the window stays, keeps what was typed, show
   await expect(window.getByRole('alert')).toContainText('is not right');
   await expect(name).toHaveValue('demo');
   await expect(password).toHaveValue('');
-  expect(await focusedField(window)).toBe('password');
+  await expect.poll(() => focusedField(window)).toBe('password');
 
   await hands.click(window.getByRole('link', { name: 'Create an account' }));
   await hands.fill(name, 'demo');
@@ -68,7 +68,7 @@ test('three mistakes on the way in: the window stays, keeps what was typed, show
   await hands.fill(window.getByLabel('Date of birth'), '1990-04-01');
   await hands.click(create);
   await expect(window.getByRole('alert')).toContainText('This name is taken.');
-  expect(await focusedField(window)).toBe('name');
+  await expect.poll(() => focusedField(window)).toBe('name');
   await expect(window.getByLabel('Date of birth')).toHaveValue('1990-04-01');
 
   const wanted = newAccountName();
@@ -76,7 +76,7 @@ test('three mistakes on the way in: the window stays, keeps what was typed, show
   await hands.fill(password, 'short');
   await hands.click(create);
   await expect(window.getByRole('alert')).toContainText('at least 8 characters');
-  expect(await focusedField(window)).toBe('password');
+  await expect.poll(() => focusedField(window)).toBe('password');
   await expect(name).toHaveValue(wanted);
 
   await hands.fill(password, PASSWORD);

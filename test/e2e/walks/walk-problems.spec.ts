@@ -5,9 +5,6 @@ import { expect, test } from '../fixtures.ts';
 import { E2E_APP } from '../settings.ts';
 import { countedHands } from './counted-hands.ts';
 
-/** From the click to what it leads to, the connection's own wait included. */
-const LIMIT_MS = 20_000;
-
 test.afterEach(async ({ server }) => createFaults(server.origin).reset());
 
 test('a broken connection and a limit are over with one click on “Try again”, an ended session with one on “Reconnect”', async ({
@@ -27,11 +24,9 @@ test('a broken connection and a limit are over with one click on “Try again”
   await expect(popup.getByText('4 / 28'), 'the copy stays').toBeVisible();
   await server.start();
   const first = countedHands();
-  const firstBegin = Date.now();
   await first.click(popup.getByRole('button', { name: 'Try again' }));
   await expect(popup.getByText(/Kiroku cannot reach the list service/)).toHaveCount(0);
   expect(first.clicks()).toBe(1);
-  expect(Date.now() - firstBegin).toBeLessThan(LIMIT_MS);
 
   await faults.failNext('GET /library', { kind: 'status', status: 429, retryAfter: 1 }, 2);
   const limited = await kiroku.openPage('popup.html');
@@ -39,22 +34,18 @@ test('a broken connection and a limit are over with one click on “Try again”
   await expect(limited.getByText(/Too many requests/)).toBeVisible();
   await faults.reset();
   const second = countedHands();
-  const secondBegin = Date.now();
   await second.click(limited.getByRole('button', { name: 'Try again' }));
   await expect(limited.getByText(/Too many requests/)).toHaveCount(0);
   expect(second.clicks()).toBe(1);
-  expect(Date.now() - secondBegin).toBeLessThan(LIMIT_MS);
 
   await faults.revokeApp(E2E_APP.clientId);
   const ended = await kiroku.openPage('popup.html');
   await expect(ended.getByText(/Your session has ended/).first()).toBeVisible();
   const third = countedHands();
-  const thirdBegin = Date.now();
   const [window] = await Promise.all([
     kiroku.context.waitForEvent('page'),
     third.click(ended.getByRole('button', { name: 'Reconnect' })),
   ]);
   await window.getByRole('button', { name: 'Allow' }).waitFor();
   expect(third.clicks()).toBe(1);
-  expect(Date.now() - thirdBegin).toBeLessThan(LIMIT_MS);
 });

@@ -4,7 +4,6 @@ import { expect, test } from '../fixtures.ts';
 import { tabTo } from '../popup/keys.ts';
 
 const TITLE = 'Sousou no Frieren 2nd Season';
-const LIMIT_MS = 20_000;
 
 test('three edits of one title among 300, and their undo, take eleven keys and the letters of its name', async ({
   kiroku,
@@ -26,7 +25,6 @@ test('three edits of one title among 300, and their undo, take eleven keys and t
   };
   await expect(popup.getByText('4 / 10')).toBeVisible();
   await tabTo(popup, popup.getByRole('tab', { name: 'Now' }));
-  const begin = Date.now();
   await press('ArrowRight', '/');
   await expect(popup.getByRole('searchbox', { name: 'Filter your list' })).toBeFocused();
   await popup.keyboard.type('frieren 2nd');
@@ -44,5 +42,4 @@ test('three edits of one title among 300, and their undo, take eleven keys and t
   await press('u');
   await expect.poll(entry).toEqual({ status: 'watching', progress: 4, userScore: null });
   expect(keys).toBe(11);
-  expect(Date.now() - begin).toBeLessThan(LIMIT_MS);
 });

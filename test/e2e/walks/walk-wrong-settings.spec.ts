@@ -8,9 +8,6 @@ import { countedHands } from './counted-hands.ts';
 
 test.use({ granted: [] });
 
-/** From the click to the field that it leads to. */
-const LIMIT_MS = 20_000;
-
 test('a wrong client ID: connecting names it, and one click leads to the field', async ({
   kiroku,
   server,
@@ -24,14 +21,12 @@ test('a wrong client ID: connecting names it, and one click leads to the field',
   await welcome.getByRole('button', { name: 'Connect your account' }).click();
   await expect(welcome.getByRole('alert')).toContainText('does not know this client ID');
   const hands = countedHands();
-  const begin = Date.now();
   const [options] = await Promise.all([
     kiroku.context.waitForEvent('page'),
     hands.click(welcome.getByRole('link', { name: 'Account and service' })),
   ]);
   await expect(options.getByLabel('Client ID')).toBeFocused();
   expect(hands.clicks()).toBe(1);
-  expect(Date.now() - begin).toBeLessThan(LIMIT_MS);
   await options.close();
 
   await desk.reload();

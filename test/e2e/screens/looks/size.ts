@@ -10,7 +10,7 @@ const ZOOMED = [
   { width: 320, height: 560 },
 ];
 
-const fits = expect.configure({ soft: true, timeout: 2_000 });
+const fits = expect.configure({ soft: true });
 
 /** How far the page can be scrolled sideways. */
 function sideways(page: Page): Promise<number> {
