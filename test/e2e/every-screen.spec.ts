@@ -1,4 +1,6 @@
 // Every screen in every state (the tables in screens/) is opened once and looked at in five ways: axe, targets, Tab, zoom and languages.
+
+import { expect, test } from './fixtures.ts';
 import { walkWithTab } from './popup/keys.ts';
 import { lookWithAxe } from './screens/looks/axe.ts';
 import { lookInEveryLanguage, openInEveryLanguage } from './screens/looks/language.ts';
@@ -7,7 +9,7 @@ import { overlayScreens } from './screens/overlays.ts';
 import { pageScreens } from './screens/page-screens.ts';
 import { popupScreens } from './screens/popup-screens.ts';
 import type { Screen } from './screens/screen.ts';
-import { expect, type Stage, test } from './screens/stage.ts';
+import type { Stage } from './screens/stage.ts';
 
 /** Soft within each look: one run tells of everything that is wrong. */
 async function lookAt({ name, open }: Screen, stage: Stage) {

@@ -1,10 +1,11 @@
 // What every end-to-end test gets: a server of its own process, streaming sites, and a Chromium with the extension.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { test as base, expect, type Page, type Worker } from 'playwright/test';
+import { type Browser, test as base, chromium, expect, type Page, type Worker } from 'playwright/test';
 import { type ExtensionBrowser, launchWithExtension } from '../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
 import { freePort, type ServerProcess, startServer } from '../../server/launch/server-process.ts';
+import { openStage, type Stage } from './screens/stage.ts';
 import { copySeededData } from './seeded-data.ts';
 import { E2E_APP, EXTENSION_DIR, GRANTABLE } from './settings.ts';
 import { type SiteServer, startSiteServer } from './site-server.ts';
@@ -23,9 +24,16 @@ export interface Kiroku extends Omit<ExtensionBrowser, 'close'> {
   readonly restart: (how?: 'close' | 'crash') => Promise<void>;
 }
 
+/** What lasts as long as a test worker stands here, also where few tests use it: tests that need other such things get a worker process of their own, and a server with it. */
 export const test = base.extend<
   { kiroku: Kiroku; granted: readonly string[]; grantable: readonly string[] },
-  { server: TestServer; serverEnv: Readonly<Record<string, string>>; sites: SiteServer }
+  {
+    server: TestServer;
+    serverEnv: Readonly<Record<string, string>>;
+    sites: SiteServer;
+    stage: Stage;
+    browser: Browser;
+  }
 >({
   // Further settings of the server, for all tests of a file.
   serverEnv: [{}, { option: true, scope: 'worker' }],
@@ -59,6 +67,16 @@ export const test = base.extend<
       const sites = await startSiteServer();
       await use(sites);
       await sites.close();
+    },
+    { scope: 'worker' },
+  ],
+  stage: [({}, use) => openStage(use), { scope: 'worker', timeout: 300_000 }],
+  // Without the extension.
+  browser: [
+    async ({}, use) => {
+      const browser = await chromium.launch({ executablePath: await ensureChromium() });
+      await use(browser);
+      await browser.close();
     },
     { scope: 'worker' },
   ],

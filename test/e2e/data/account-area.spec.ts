@@ -1,7 +1,6 @@
 // The account area in a real browser with scripts switched off: every page, in light, in dark and in high contrast, without anything that axe can find.
-import { type Browser, chromium, type Page } from 'playwright/test';
+import type { Browser, Page } from 'playwright/test';
 import { REDIRECT_ADDRESSES } from '../../../server/launch/extension-ids.ts';
-import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { newAccountName } from '../account.ts';
 import { authorizeUrl } from '../authorize-url.ts';
 import { runAxe } from '../axe.ts';
@@ -17,15 +16,7 @@ interface Visitor {
   violations(tab?: Page): Promise<string[]>;
 }
 
-const test = base.extend<{ visitor: Visitor }, { browser: Browser }>({
-  browser: [
-    async ({}, use) => {
-      const browser = await chromium.launch({ executablePath: await ensureChromium() });
-      await use(browser);
-      await browser.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ visitor: Visitor }>({
   visitor: async ({ browser, server }, use) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();

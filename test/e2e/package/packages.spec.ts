@@ -2,13 +2,13 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { expect, test } from 'playwright/test';
 import { launchWithExtension } from '../../../server/launch/extension-browser.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { type Files, unzipFiles, writeFiles } from '../../../server/launch/package/package-zip.ts';
 import { root } from '../../../server/launch/paths.ts';
 import { ZIP_BUDGET } from '../../bench/budgets.ts';
+import { expect, test } from '../fixtures.ts';
 import { EXTENSION_DIR, FIREFOX_EXTENSION_DIR } from '../settings.ts';
 
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
@@ -45,7 +45,7 @@ const unpacked = (name: string): Files => unzipFiles(zips[name] ?? new Uint8Arra
 const textOf = (files: Files, name: string): string => Buffer.from(files[name] ?? []).toString();
 
 // One after the other: they look at the same packages.
-test.describe.configure({ mode: 'default', timeout: 240_000 });
+test.describe.configure({ mode: 'default' });
 
 test.beforeAll(() => {
   output = npmRun(root, 'package');

@@ -1,9 +1,10 @@
 // What a screen reader hears without moving: every count, result, wait and failure is put into a live region that was there before.
 import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../fixtures.ts';
 import * as one from '../screens/examples.ts';
 import * as kept from '../screens/option-examples.ts';
 import { chooseFile, fill, screen, section, see, tab, typeQuery } from '../screens/screen.ts';
-import { expect, type Stage, test } from '../screens/stage.ts';
+import type { Stage } from '../screens/stage.ts';
 import { fillStore, type World } from '../screens/world.ts';
 
 const found = { ok: true, value: [one.frieren, one.dungeon] } as const;

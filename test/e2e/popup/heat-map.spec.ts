@@ -1,9 +1,9 @@
 // The map of what was watched, once the browser has computed every style: whole weeks only, at every width and in every language.
 import type { Page } from 'playwright/test';
 import { languages } from '../../../lib/domain/words/languages.ts';
+import { expect, test } from '../fixtures.ts';
 import * as one from '../screens/examples.ts';
 import { screen, section, see, tab } from '../screens/screen.ts';
-import { expect, test } from '../screens/stage.ts';
 
 const world = { library: one.list, activity: one.log };
 const map = see('.heat-table');

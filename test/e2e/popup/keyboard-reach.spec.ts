@@ -1,10 +1,11 @@
 // What closes gives the focus back to where it was, by keyboard alone.
 import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../fixtures.ts';
 import { matchFile, settingsFile } from '../screens/option-examples.ts';
 import { full } from '../screens/page-screens.ts';
 import { listedWorld, playingWorld } from '../screens/popup-screens.ts';
 import { screen, section, see } from '../screens/screen.ts';
-import { expect, type Stage, test } from '../screens/stage.ts';
+import type { Stage } from '../screens/stage.ts';
 import { pressOn, tabTo } from './keys.ts';
 
 async function openOptions(stage: Stage, name: 'matches' | 'data'): Promise<Page> {

@@ -1,8 +1,8 @@
 // Ten thousand entries: only those in view are in the page, none of them is blank, and filter, sort and keys reach all of them.
 import type { Page } from 'playwright/test';
 import { libraryEntry, media } from '../../domain/examples.ts';
+import { expect, test } from '../fixtures.ts';
 import { screen, see, tab } from '../screens/screen.ts';
-import { expect, test } from '../screens/stage.ts';
 
 const COUNT = 10_000;
 /** Far below what ten thousand rows would need, well above what a tall window shows. */

@@ -5,11 +5,11 @@ import { originsOf } from '../../../lib/domain/addresses/origins.ts';
 import { languages } from '../../../lib/domain/words/languages.ts';
 import { site as crunchyroll } from '../../../lib/sites/crunchyroll.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
+import { expect, test } from '../fixtures.ts';
 import { outsideOfWindow } from '../package/outside.ts';
 import * as one from '../screens/examples.ts';
 import { full, many } from '../screens/page-screens.ts';
 import { click, fill, type Screen, screen, section, see, tab, typeQuery } from '../screens/screen.ts';
-import { expect, test } from '../screens/stage.ts';
 import type { World } from '../screens/world.ts';
 
 const LONG =

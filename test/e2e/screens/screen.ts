@@ -2,7 +2,8 @@
 import type { Page } from 'playwright/test';
 import type { Settings } from '../../../lib/domain/settings.ts';
 
-import { expect, type Stage } from './stage.ts';
+import { expect } from '../fixtures.ts';
+import type { Stage } from './stage.ts';
 import { openInWorld, type World } from './world.ts';
 
 export interface Screen {

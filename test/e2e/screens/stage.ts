@@ -1,5 +1,5 @@
 // A Chromium with the extension and nothing else: screens need no server, and one browser serves all tests of a worker.
-import { type BrowserContext, test as base, expect, type Page, type Worker } from 'playwright/test';
+import type { BrowserContext, Page, Worker } from 'playwright/test';
 import { launchWithExtension } from '../../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { EXTENSION_DIR } from '../settings.ts';
@@ -11,27 +11,20 @@ export interface Stage {
   readonly desk: Page;
 }
 
-export const test = base.extend<object, { stage: Stage }>({
-  stage: [
-    async ({}, use) => {
-      const executablePath = await ensureChromium();
-      const browser = await launchWithExtension({
-        executablePath,
-        extensionDir: EXTENSION_DIR,
-        headless: true,
-      });
-      const { context, worker } = browser;
-      const desk = await browser.openPage('options.html');
-      // By then there is a database to be filled.
-      await desk.locator('#account .account-card').waitFor();
-      // An app that listens would be drawn again with each change and each language of the page that is looked at.
-      await desk.goto(desk.url().replace('options.html', 'manifest.json'));
-      for (const page of context.pages()) if (page !== desk) await page.close();
-      await use({ context, worker, desk });
-      await browser.close();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
-
-export { expect };
+export async function openStage(use: (stage: Stage) => Promise<void>): Promise<void> {
+  const executablePath = await ensureChromium();
+  const browser = await launchWithExtension({
+    executablePath,
+    extensionDir: EXTENSION_DIR,
+    headless: true,
+  });
+  const { context, worker } = browser;
+  const desk = await browser.openPage('options.html');
+  // By then there is a database to be filled.
+  await desk.locator('#account .account-card').waitFor();
+  // An app that listens would be drawn again with each change and each language of the page that is looked at.
+  await desk.goto(desk.url().replace('options.html', 'manifest.json'));
+  for (const page of context.pages()) if (page !== desk) await page.close();
+  await use({ context, worker, desk });
+  await browser.close();
+}

@@ -28,7 +28,8 @@ const test = base.extend<object, { person: Person }>({
   ],
 });
 
-test.describe.configure({ timeout: 120_000 });
+// One after the other: a second worker would be a second browser and a second server.
+test.describe.configure({ mode: 'default' });
 test.beforeEach(({ person }) => person.forgetAll());
 
 /** An episode of Hyouka on HIDIVE, whose player is in the page. */

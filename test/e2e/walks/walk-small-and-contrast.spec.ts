@@ -1,5 +1,6 @@
 // The same ways through a window of 320 pixels, one at 200 % zoom, and in dark high contrast in Japanese.
 
+import { expect, test } from '../fixtures.ts';
 import { outsideOfWindow } from '../package/outside.ts';
 import { clippedTexts } from '../popup/clipped.ts';
 import { walkWithTab } from '../popup/keys.ts';
@@ -7,7 +8,6 @@ import * as one from '../screens/examples.ts';
 import { full } from '../screens/page-screens.ts';
 import { playingWorld } from '../screens/popup-screens.ts';
 import { screen, see } from '../screens/screen.ts';
-import { expect, test } from '../screens/stage.ts';
 import type { World } from '../screens/world.ts';
 import { countedHands } from './counted-hands.ts';
 

@@ -1,8 +1,8 @@
 // Nothing that axe can find: in light and in dark, each also with more contrast.
 import type { Page } from 'playwright/test';
 import { runAxe } from '../../axe.ts';
+import { expect } from '../../fixtures.ts';
 import { drawIn } from '../../popup/drawn.ts';
-import { expect } from '../stage.ts';
 
 /** Colours are all that differs between the first look and the others. */
 const themes = [

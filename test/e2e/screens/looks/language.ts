@@ -1,9 +1,10 @@
 // A screen in every language: the words have arrived, and none of them is cut off.
 import type { Page } from 'playwright/test';
 import { type Language, languages } from '../../../../lib/domain/words/languages.ts';
+import { expect } from '../../fixtures.ts';
 import { clippedTexts } from '../../popup/clipped.ts';
 import type { Screen } from '../screen.ts';
-import { expect, type Stage } from '../stage.ts';
+import type { Stage } from '../stage.ts';
 
 const NARROW = { width: 400, height: 800 };
 

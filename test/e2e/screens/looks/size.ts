@@ -1,8 +1,8 @@
 // A screen at 200 % zoom and in 320 CSS pixels (WCAG 1.4.4, 1.4.10), and every target large enough to be hit (WCAG 2.5.8).
 import type { Page } from 'playwright/test';
+import { expect } from '../../fixtures.ts';
 import { clippedTexts } from '../../popup/clipped.ts';
 import { smallTargets } from '../../popup/small-targets.ts';
-import { expect } from '../stage.ts';
 
 /** A window of 1280 × 800 at 200 % zoom, and the narrowest one that must do. */
 const ZOOMED = [
