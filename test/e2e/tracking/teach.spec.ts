@@ -53,7 +53,7 @@ function serveEpisode(sites: SiteServer, number: number, data: string): string {
   sites.serve({
     host: 'tv.example',
     path,
-    html: `<!doctype html><title>TV Example</title>${data}<video width="640" height="360" muted src="/video/clip-200s.webm"></video>`,
+    html: `<!doctype html><title>TV Example</title>${data}<video width="640" height="360" muted src="/video/episode-24m.webm"></video>`,
   });
   return `https://tv.example${path}`;
 }
