@@ -38,7 +38,7 @@ export function authorizeUrl(asking: Asking, verifier: string, more: Parameters 
   return url.href;
 }
 
-export const isSignIn = ({ fieldOf }: Form): boolean => fieldOf.password !== undefined;
+const isSignIn = ({ fieldOf }: Form): boolean => fieldOf.password !== undefined;
 export const isConsent = (form: Form): boolean =>
   !isSignIn(form) && form.buttons.some(({ label }) => APPROVE.test(label));
 

@@ -233,21 +233,3 @@ describe('what the queue has no room for', () => {
     expect(await worker.outbox.list()).toHaveLength(2);
   });
 });
-
-describe('who watches or reads fast', () => {
-  it.each([
-    ['40 shorts of 3 minutes an hour, at double speed, for four hours', 'anime', 90, 160],
-    ['a chapter every half a minute for two hours', 'manga', 30, 240],
-  ] as const)('%s, is asked nothing', async (_name, mediaType, seconds, count) => {
-    const title = media({ type: mediaType, episodes: 400, chapters: 400 });
-    const { services: worker, clock, service } = await createRoot({ catalogue: [title] });
-    service.away = true;
-    for (let number = 1; number <= count; number += 1) {
-      clock.now += seconds * 1000;
-      await report(worker, episode({ mediaType, episodeId: `e${number}`, episodeNumber: number }), clock.now);
-    }
-    const items = await worker.outbox.list();
-    expect(items).toHaveLength(count);
-    expect(items.filter(({ state }) => state !== 'waiting')).toEqual([]);
-  });
-});

@@ -11,7 +11,7 @@ import { walkThrough } from '../wander/walk.ts';
 import { part, watch } from '../wander/ways.ts';
 import { playInPage } from './watching.ts';
 
-/** One browser for all of these tests: each begins with an extension that remembers nothing but its account, and an empty list. */
+/** One browser for all of these tests, which run one after the other: each begins with an extension that remembers nothing but its account, and an empty list. */
 const test = base.extend<object, { person: Person }>({
   person: [
     async ({ server }, use) => {
@@ -28,7 +28,6 @@ const test = base.extend<object, { person: Person }>({
   ],
 });
 
-// One after the other: a second worker would be a second browser and a second server.
 test.describe.configure({ mode: 'default' });
 test.beforeEach(({ person }) => person.forgetAll());
 
