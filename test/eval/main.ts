@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { answerHelp } from '../../server/launch/answer-help.ts';
+import { calibrationOf } from './calibration.ts';
 import { readCatalogue, readLines } from './catalogue.ts';
 import { readOptions, refuse } from './command-options.ts';
 import { listKinds } from './lists.ts';
@@ -31,6 +32,7 @@ const { values } = readOptions({
     'without-slug': { type: 'boolean', default: false },
     'without-truth': { type: 'boolean', default: false },
     asked: { type: 'boolean', default: false },
+    calibration: { type: 'boolean', default: false },
     variants: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     folds: { type: 'string' },
@@ -66,6 +68,7 @@ if (values.unseen) {
   reports.push(...(await evaluateFile('unseen', 'titles', pages, evaluation)));
 }
 print(tableOf(reports));
+if (values.calibration) print(`\n${calibrationOf(reports.flatMap(({ stated }) => stated))}\n`);
 for (const report of reports) printSeasons(report);
 if (values.json) {
   const files = reports.map(jsonOf);

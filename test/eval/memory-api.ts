@@ -9,6 +9,7 @@ export function createMemoryApi(catalogue: Catalogue) {
   const index = createSearchIndex(catalogue.titles);
   const count = { searches: 0, details: 0, ms: 0 };
   let hidden: (media: Media) => boolean = () => false;
+  let answered: Media[] = [];
 
   /** The peer's rule asks the same for every episode. */
   const found = new Map<string, readonly string[]>();
@@ -43,7 +44,9 @@ export function createMemoryApi(catalogue: Catalogue) {
     if (name === 'search') {
       count.searches += 1;
       const query = input?.query as { q: string; type?: Media['type']; limit?: number };
-      return { kind: 'ok', value: { ok: true, results: search(query.q, query.type, query.limit ?? 20) } };
+      const results = search(query.q, query.type, query.limit ?? 20);
+      answered.push(...results);
+      return { kind: 'ok', value: { ok: true, results } };
     }
     count.details += 1;
     const { shortId = '' } = (input?.params ?? {}) as { shortId?: string };
@@ -67,6 +70,12 @@ export function createMemoryApi(catalogue: Catalogue) {
     api: { call } as unknown as ApiClient,
     count,
     search,
+    /** What was found since the last call, each title once. */
+    answered(): readonly Media[] {
+      const found = new Set(answered);
+      answered = [];
+      return [...found];
+    },
     hide(test: (media: Media) => boolean) {
       hidden = test;
     },

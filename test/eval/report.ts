@@ -1,4 +1,5 @@
 // What is counted per file, and how it is printed.
+import type { Stated } from './calibration.ts';
 import type { Kind, Observation } from './observations.ts';
 
 export interface Outcome {
@@ -17,6 +18,8 @@ export interface Outcome {
   readonly truth: string | null;
   readonly explanation: string;
   readonly choices: readonly string[];
+  /** Null where nothing was decided by words: remembered, by id, by relation. */
+  readonly stated: Stated | null;
   readonly ms: number;
   readonly searches: number;
   readonly details: number;
@@ -54,6 +57,7 @@ export function emptyReport(path: string, kind: Kind, group: string) {
     rejected: 0,
     seasons: 0,
     series: new Set<string>(),
+    stated: [] as Stated[],
     searches: 0,
     details: 0,
     newMs: [] as number[],
@@ -69,6 +73,7 @@ export function emptyReport(path: string, kind: Kind, group: string) {
 
 export function addOutcome(report: FileReport, outcome: Outcome): void {
   report.n += 1;
+  if (outcome.stated) report.stated.push(outcome.stated);
   report.peer.accepted += Number(outcome.peer.accepted);
   report.peer.rightEntry += Number(outcome.peer.entry);
   report.peer.right += Number(outcome.peer.right);
@@ -143,6 +148,7 @@ export function jsonOf(report: FileReport) {
     knownMs,
     wrongSeasons,
     askedSeasons,
+    stated: _stated,
     series,
     seriesAsked,
     ...counts

@@ -8,6 +8,7 @@ import type { MatchingData } from '../../lib/matching/matching-data.ts';
 import { normaliseTitle } from '../../lib/matching/title.ts';
 import { similarity } from '../../lib/matching/weighing/similarity.ts';
 import { matchesIn } from '../background/matching/matches-in-memory.ts';
+import { certaintyOf, type Stated } from './calibration.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type ListKind, listOf } from './lists.ts';
 import type { MemoryApi } from './memory-api.ts';
@@ -82,9 +83,10 @@ async function decide(
   one: Observation,
   resolver: Viewer['resolver'],
   fresh: boolean,
-  { memory, catalogue }: Evaluation,
+  { memory, catalogue, data }: Evaluation,
 ): Promise<Outcome> {
   const before = { ...memory.count };
+  memory.answered();
   const start = performance.now();
   const resolution = await resolver.resolve(one.observed);
   const spent = performance.now() - start;
@@ -92,13 +94,15 @@ async function decide(
   const searches = memory.count.searches - before.searches;
   const details = memory.count.details - before.details;
   const peer = decideAsPeer(one.observed, memory);
+  const verdict = judge(resolution, one, catalogue);
   return {
     observation: one,
     fresh,
     ms,
     searches,
     details,
-    ...judge(resolution, one, catalogue),
+    ...verdict,
+    stated: searches > 0 ? statedOf(resolution, one, verdict, { memory, data }) : null,
     peer: {
       accepted: peer !== null,
       entry: peer !== null && isRight(peer.id, one.truth, catalogue),
@@ -108,6 +112,20 @@ async function decide(
         (one.truth?.episode ?? one.observed.episodeNumber) === one.observed.episodeNumber,
     },
   };
+}
+
+function statedOf(
+  resolution: Resolution,
+  { observed }: Observation,
+  { right, isFirst }: Pick<Outcome, 'right' | 'isFirst'>,
+  known: Pick<Evaluation, 'memory' | 'data'>,
+): Stated | null {
+  if (resolution.kind === 'matched') {
+    const certainty = certaintyOf(observed, resolution.mediaId, known);
+    return certainty === null ? null : { kind: 'accepted', certainty, right };
+  }
+  const [first] = resolution.kind === 'ask' ? resolution.choices : [];
+  return first ? { kind: 'first of a question', certainty: first.score, right: isFirst } : null;
 }
 
 function judge(resolution: Resolution, { observed, truth }: Observation, catalogue: Catalogue) {

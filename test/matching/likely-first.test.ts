@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
-import { noMatchingData } from '@/lib/matching/matching-data.ts';
+import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
 import { title } from '../background/small-catalogue.ts';
 import { episode } from '../domain/examples.ts';
 
-function choose(part: Partial<ObservedEpisode>, results: readonly Media[]) {
+function choose(part: Partial<ObservedEpisode>, results: readonly Media[], data = noMatchingData) {
   const seen = episode({ seasonTitle: null, episodeNumber: 1, ...part });
-  return chooseMatch(seen, results, noMatchingData);
+  return chooseMatch(seen, results, data);
 }
 
 /** The titles of a question, in its order. */
-function asked(part: Partial<ObservedEpisode>, results: readonly Media[]): string[] {
-  const choice = choose(part, results);
+function asked(part: Partial<ObservedEpisode>, results: readonly Media[], data = noMatchingData): string[] {
+  const choice = choose(part, results, data);
   return choice.kind === 'ask' ? choice.choices.map(({ media }) => media.title) : [choice.kind];
 }
 
@@ -32,6 +32,16 @@ describe('a question offers first', () => {
     expect(asked({ seriesTitle: 'Umi no Uta' }, [old, remake])).toEqual([remake.title, old.title]);
     const film = title(3, 'Umi no Uta', { format: 'MOVIE', episodes: 1, startDate: '2021-04-04' });
     expect(asked({ seriesTitle: 'Umi no Uta' }, [film, remake])).toEqual([remake.title, film.title]);
+  });
+
+  it('the season of a number beside the series’ title, unless sites are known to run on there', () => {
+    const first = title(1, 'Yama no Koe');
+    const second = title(2, 'Yama no Koe 2nd Season');
+    const page = { seriesTitle: 'Yama no Koe', seasonTitle: 'Yama no Koe', seasonNumber: 2 };
+    expect(asked(page, [first, second])).toEqual([second.title, first.title]);
+    const rules = [[first.mal_id, 0, 13, 24, second.mal_id, 0, 1, 0]];
+    const data = readMatchingData({ relations: { rules }, siteIds: null });
+    expect(asked(page, [first, second], data)).toEqual([first.title, second.title]);
   });
 
   it('the season nearest below a number that the catalogue does not know', () => {

@@ -1,7 +1,9 @@
 // In which order a question offers its titles: what may not be accepted can still be the likeliest.
 import type { Candidate } from '../candidate.ts';
+import type { Numbering } from '../numberings.ts';
 import { isSeries, type Place } from '../season-chain.ts';
 import type { Wanted } from '../wanted.ts';
+import { restarts } from './season-guards.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
 const WORDS = 0.3;
@@ -11,6 +13,7 @@ const SEASON_OF_SERIES = 0.6;
 const SEASON_AWAY = 0.01;
 const NEWER = 0.0001;
 const SERIES_FIRST = 0.03;
+const LATER_BY_NUMBER = 0.5;
 
 /** The likeliest first. */
 export function byLikelihood(weighing: Weighing): Hypothesis[] {
@@ -21,15 +24,17 @@ export function byLikelihood(weighing: Weighing): Hypothesis[] {
 
 function likelihood(
   { candidate, score, numberings }: Hypothesis,
-  { wanted, seasonChain }: Weighing,
+  weighing: Weighing,
   rarity: ReadonlyMap<string, number>,
 ): number {
+  const { wanted, seasonChain } = weighing;
   const place = seasonChain.places.find((one) => one.candidate === candidate);
   const season = place && numberings.length > 0 ? seasonWorth(place, wanted) : 0;
   if (season > 0) return season;
+  const numbered = place && isLaterByNumber(place, numberings[0], weighing) ? LATER_BY_NUMBER : 0;
   const series = isSeries(candidate) || wanted.format !== null ? SERIES_FIRST : 0;
   const year = (Number(candidate.start?.slice(0, 4) ?? 1900) - 1900) * NEWER;
-  return score + WORDS * shared(wanted, candidate, rarity) + series + year;
+  return score + WORDS * shared(wanted, candidate, rarity) + series + year + numbered;
 }
 
 /** Where only a number says which: sites count more seasons than there are, so that the nearest below it comes first. */
@@ -37,6 +42,18 @@ function seasonWorth({ season }: Place, { seasonNumber, numberOnly }: Wanted): n
   if (seasonNumber === null || !numberOnly || season === seasonNumber) return 0;
   const away = season <= seasonNumber ? seasonNumber - season : season - seasonNumber + 0.5;
   return SEASON_OF_SERIES + WORDS - SEASON_AWAY * Math.min(away, 5);
+}
+
+/** The series' title and "season 2": that season, unless sites are known to run on here, so that the number may count something else. */
+function isLaterByNumber(
+  { season }: Place,
+  numbering: Numbering | undefined,
+  { wanted, seasonChain, data }: Weighing,
+): boolean {
+  const { bare, seasonNumber } = wanted;
+  if (!bare || seasonNumber === null || seasonNumber < 2 || season !== seasonNumber || !numbering)
+    return false;
+  return !restarts(numbering, seasonChain, data);
 }
 
 /** By how few of the titles each word is used. */

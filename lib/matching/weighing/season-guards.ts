@@ -87,7 +87,11 @@ export function onlyNumbered(
 }
 
 /** A known rule leads from an earlier season into this one, by numbers that go on. */
-function restarts({ candidate, offset }: Numbering, { places }: SeasonChain, data: MatchingData): boolean {
+export function restarts(
+  { candidate, offset }: Numbering,
+  { places }: SeasonChain,
+  data: MatchingData,
+): boolean {
   const sources = places
     .filter((place) => place.candidate !== candidate)
     .map((place) => place.candidate.media);

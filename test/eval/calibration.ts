@@ -1,0 +1,50 @@
+// Whether what is called certain by so much is right as often: by steps of the stated certainty, as a table with bars.
+import type { ObservedEpisode } from '../../lib/domain/episode.ts';
+import type { MatchingData } from '../../lib/matching/matching-data.ts';
+import { weigh } from '../../lib/matching/weighing/weighing.ts';
+import type { MemoryApi } from './memory-api.ts';
+
+/** One decision: how certain it was said to be, 0–1, and whether it was right. */
+export interface Stated {
+  readonly kind: 'accepted' | 'first of a question';
+  readonly certainty: number;
+  readonly right: boolean;
+}
+
+/** Lower ends of the steps. */
+const STEPS = [0, 0.4, 0.5, 0.6, 0.7, 0.8, 0.87, 0.9, 0.94, 0.97, 1] as const;
+const WIDTH = 40;
+
+/** What the words are worth that led to a decision; null where an id or a relation did. */
+export function certaintyOf(
+  observed: ObservedEpisode,
+  mediaId: string,
+  { memory, data }: { readonly memory: Pick<MemoryApi, 'answered'>; readonly data: MatchingData },
+): number | null {
+  const { hypotheses } = weigh(observed, memory.answered(), data, []);
+  const leading = hypotheses.find(
+    ({ candidate, numberings }) =>
+      candidate.media.id === mediaId || numberings.some((one) => one.candidate.media.id === mediaId),
+  );
+  return leading ? Math.min(1, leading.score) : null;
+}
+
+/** A line per step that has decisions; `right` is to be at least the step. */
+export function calibrationOf(stated: readonly Stated[]): string {
+  const lines = (['accepted', 'first of a question'] as const).flatMap((kind) => [
+    `certainty  decisions  right     ${kind}`,
+    ...STEPS.flatMap((from, at) => {
+      const to = STEPS[at + 1] ?? Number.POSITIVE_INFINITY;
+      const within = stated.filter((one) => one.kind === kind && one.certainty >= from && one.certainty < to);
+      return within.length === 0 ? [] : [lineOf(from, within)];
+    }),
+  ]);
+  return lines.join('\n');
+}
+
+function lineOf(from: number, within: readonly Stated[]): string {
+  const share = within.filter(({ right }) => right).length / within.length;
+  const bar = '█'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '·');
+  const percent = `${(share * 100).toFixed(1)} %`;
+  return `${from.toFixed(2).padEnd(9)}  ${String(within.length).padEnd(9)}  ${percent.padEnd(8)}  ${bar}`;
+}
