@@ -1,4 +1,4 @@
-// The keys of ID tokens. A new one is published before it signs and an old one after, so that whoever checks a token finds its key:
+// The keys of ID tokens. A new one is published before it signs and an old one after, so that each program that checks a token finds its key:
 // clients that keep the published keys for a while, and tokens that every process of this service has signed.
 import { randomBytes } from 'node:crypto';
 import { inArray } from 'drizzle-orm';

@@ -29,7 +29,7 @@ async function storedRows(): Promise<number> {
   return counts.reduce((sum, [row]) => sum + (row?.rows ?? 0), 0);
 }
 
-describe('before somebody signs in', () => {
+describe('before the person signs in', () => {
   it('nothing is stored: not by the request, its page, a wrong password or an error', async () => {
     const before = await storedRows();
     for (const parameters of [{}, { prompt: 'login' }, { prompt: 'none' }, { code_challenge: '' }]) {

@@ -32,7 +32,7 @@ describe('the order of keys', () => {
     ['from when the new one signs', rotation, 10, 'new old', []],
     ['as long as a token of the old one may live', rotation, 79.99, 'new old', []],
     ['after that', rotation, 80, 'new', ['old']],
-    ['rotated again meanwhile', [...rotation, key('newer', 5)], 12, 'new old newer', []],
+    ['rotated again before the old one ended', [...rotation, key('newer', 5)], 12, 'new old newer', []],
     ['rotated twice within a minute', [...rotation, key('newer', 1)], 11, 'newer old new', []],
   ] as const)('%s', (_when, keys, minute, live, ended) => {
     const order = orderKeys(keys, new Date(ROTATED_AT + minute * MINUTE_MS));
