@@ -27,9 +27,15 @@ export { detailsSchema };
 
 const ok = z.literal(true);
 
+/** Digits alone: JavaScript would also take 0x10, 1e1 and blanks for numbers. */
+function countOf(written: unknown): number {
+  return /^[1-9]\d{0,8}$/.test(String(written)) ? Number(written) : Number.NaN;
+}
+
 /** How many results a page holds, written in the query. */
 function limitSchema(limit: { readonly max: number; readonly default: number }) {
-  return z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limit.max)), limit.default);
+  const count = z.number().check(z.int(), z.minimum(1), z.maximum(limit.max));
+  return z._default(z.pipe(z.transform(countOf), count), limit.default);
 }
 
 export const routes = {

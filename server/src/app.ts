@@ -4,11 +4,12 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Redis } from 'ioredis';
 import { createAccounts } from './accounts/account-store.ts';
 import { createApps } from './accounts/app-store.ts';
-import type { Area } from './accounts/area.ts';
+import { type Area, areaCookie } from './accounts/area.ts';
 import { createConnections } from './accounts/connection-store.ts';
 import { createFormGuard } from './accounts/forms/form-guard.ts';
 import { createSessions } from './accounts/session-store.ts';
 import { createCatalog } from './catalog/catalog-store.ts';
+import { createCoverAddresses } from './catalog/covers/cover-address.ts';
 import { createTitleCards } from './catalog/covers/title-cards.ts';
 import { createLiveIndex } from './catalog/search/live-index.ts';
 import type { SearchIndex } from './catalog/search/search-index.ts';
@@ -35,6 +36,7 @@ import { createSocketLimit, limitPerAddress } from './http/limits/rate-limits.ts
 import { type LogSink, loggerOf, logRequests } from './http/logging.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { recordRoutes } from './http/route-table.ts';
+import { demandTls } from './http/security-headers.ts';
 import { answerBesideRoutes, refuseWithoutHost, transportOptions } from './http/transport.ts';
 import { refuseUnstorable } from './http/unstorable-text.ts';
 import { createLibraryPages } from './library/library-page.ts';
@@ -90,10 +92,11 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const metrics = createMetrics(pool);
   const area = createArea({ db, config, cookieKeys, now });
   drainOnClose(app, config.timeouts.drainMs);
+  const isAreaPath = createIsAreaPath(config);
+  demandTls(app, (path) => (isAreaPath(path) ? config.authUrl : config.baseUrl).startsWith('https:'));
   const table = recordRoutes(app);
   await app.register(cors, CORS);
   if (faults !== null) causeFaults(app, faults);
-  const isAreaPath = createIsAreaPath(config);
   const store = createLimitStore(createCounter(redis, app.log, now), metrics.onLimited);
   await limitPerAddress(app, { limits: config.limits, isAreaPath, store });
   refuseUnstorable(app);
@@ -155,8 +158,10 @@ function createIsAreaPath(config: Config): (path: string) => boolean {
 
 async function registerApi(app: FastifyInstance, { db, config, cookieKeys, now }: Parts): Promise<void> {
   const coversUrl = coversUrlOf(config);
-  const catalog = createCatalog({ db, searchIndex: keepIndex(app, db), coversUrl });
-  const cards = createTitleCards(db, coversUrl);
+  const covers = createCoverAddresses(coversUrl, deriveKeys(cookieKeys, 'cover-address'));
+  const catalog = createCatalog({ db, searchIndex: keepIndex(app, db), covers });
+  const cards = createTitleCards(db, covers);
+  const findCaller = createFindCaller({ db, now });
   const seal = createCursorSeal(deriveKeys(cookieKeys, 'library-cursor'));
   await app.register(apiRoutes, {
     prefixPath: pathOf(config.baseUrl),
@@ -166,7 +171,7 @@ async function registerApi(app: FastifyInstance, { db, config, cookieKeys, now }
       pages: createLibraryPages({ db, seal, cards, now }),
       ratings: createRatings({ db, catalog, now }),
     }),
-    findCaller: createFindCaller({ db, now }),
+    findCaller,
     now,
     perUser: config.limits.perUser,
     answerMs: config.timeouts.answerMs,
@@ -174,6 +179,9 @@ async function registerApi(app: FastifyInstance, { db, config, cookieKeys, now }
   await app.register(coverRoutes, {
     coversPath: pathOf(coversUrl),
     catalog,
+    covers,
+    findCaller,
+    now,
     answerMs: config.timeouts.answerMs,
   });
 }
@@ -195,7 +203,7 @@ function createArea({ db, config, cookieKeys, now }: Parts): Area {
   const path = pathOf(config.authUrl);
   const { origin, protocol } = new URL(config.authUrl);
   const isSecure = protocol === 'https:';
-  const cookie = { path: path === '' ? '/' : path, secure: isSecure };
+  const cookie = areaCookie({ path, isSecure });
   return {
     path,
     isSecure,

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, Accounts } from './account-store.ts';
 import type { Apps } from './app-store.ts';
 import type { Connections } from './connection-store.ts';
-import { SESSION_COOKIE } from './cookies.ts';
+import { areaCookieName, SESSION_COOKIE } from './cookies.ts';
 import type { FormGuard } from './forms/form-guard.ts';
 import { type Html, html, markupOf } from './html.ts';
 import { type Frame, layout } from './pages/layout.ts';
@@ -77,28 +77,31 @@ function pageHeaders(formTargets: readonly string[]): Record<string, string> {
   };
 }
 
+const sessionToken = (area: Area, request: FastifyRequest) =>
+  request.cookies[areaCookieName(area, SESSION_COOKIE)];
+
 export function signedIn(area: Area, request: FastifyRequest): Promise<Account | null> {
-  return area.sessions.find(request.cookies[SESSION_COOKIE]);
+  return area.sessions.find(sessionToken(area, request));
 }
 
-const cookiePath = (area: Area) => ({ path: area.path === '' ? '/' : area.path });
-
 /** What all cookies have that the whole area reads. */
-export function areaCookie(area: Area) {
-  return { ...cookiePath(area), secure: area.isSecure, httpOnly: true, sameSite: 'lax' } as const;
+export function areaCookie({ path, isSecure }: Pick<Area, 'path' | 'isSecure'>) {
+  const cookiePath = isSecure || path === '' ? '/' : path;
+  return { path: cookiePath, secure: isSecure, httpOnly: true, sameSite: 'lax' } as const;
 }
 
 /** A new session with a new token, whatever cookie the browser came with. */
 export async function beginSession(area: Area, reply: FastifyReply, accountId: string): Promise<void> {
-  reply.setCookie(SESSION_COOKIE, await area.sessions.begin(accountId), {
+  reply.setCookie(areaCookieName(area, SESSION_COOKIE), await area.sessions.begin(accountId), {
     ...areaCookie(area),
     maxAge: SESSION_SECONDS,
   });
 }
 
 export async function endSession(area: Area, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  await area.sessions.end(request.cookies[SESSION_COOKIE]);
-  for (const name of [SESSION_COOKIE, ...area.foreignCookies]) reply.clearCookie(name, cookiePath(area));
+  await area.sessions.end(sessionToken(area, request));
+  for (const name of [SESSION_COOKIE, ...area.foreignCookies])
+    reply.clearCookie(areaCookieName(area, name), areaCookie(area));
 }
 
 /** The hidden field that every form carries. */

@@ -58,7 +58,11 @@ export interface SignInLimit extends AttemptLimit {
 }
 
 /** A device in which the account has signed in before counts by itself: neither its address nor its name is held against it. */
-export function createSignInLimit(app: FastifyInstance, max: number, area: Pick<Area, 'guard'>): SignInLimit {
+export function createSignInLimit(
+  app: FastifyInstance,
+  max: number,
+  area: Pick<Area, 'guard' | 'isSecure'>,
+): SignInLimit {
   const deviceOf = (request: FastifyRequest) => knownDevice(area, request, nameOf(request));
   const originOf = (request: FastifyRequest) => {
     const device = deviceOf(request);

@@ -10,6 +10,19 @@ export const BEGUN_COOKIE = 'kiroku_interaction_begun';
 export const DEVICE_COOKIE = 'kiroku_device';
 export const REFUSED_COOKIE = 'kiroku_refused';
 
+/**
+ * Browsers keep these prefixes to themselves: no page of a neighbouring host can set such a cookie, nor one without TLS. `__Host-` wants the
+ * path "/", so that a cookie of one path has the weaker of the two. Without TLS there is no prefix.
+ */
+export const areaCookieName = ({ isSecure }: Transport, name: string): string =>
+  isSecure ? `__Host-${name}` : name;
+export const pathCookieName = ({ isSecure }: Transport, name: string): string =>
+  isSecure ? `__Secure-${name}` : name;
+
+interface Transport {
+  readonly isSecure: boolean;
+}
+
 /** Reads a cookie off a raw request: inside oidc-provider there is no Fastify request. */
 export function readCookie(request: IncomingMessage, name: string): string | undefined {
   return fastifyCookie.parse(request.headers.cookie ?? '')[name];

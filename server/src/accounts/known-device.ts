@@ -5,25 +5,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { nameKeyOf } from './account-store.ts';
 import { type Area, areaCookie } from './area.ts';
-import { DEVICE_COOKIE } from './cookies.ts';
+import { areaCookieName, DEVICE_COOKIE } from './cookies.ts';
 
 const ONE_YEAR_SECONDS = 365 * 86_400;
 const deviceSchema = z.object({ device: z.string(), nameKey: z.string() });
 
-type Guarded = Pick<Area, 'guard'>;
+type Guarded = Pick<Area, 'guard' | 'isSecure'>;
 
 export function rememberDevice(area: Area, reply: FastifyReply, name: string): void {
   const known = { device: randomBytes(12).toString('base64url'), nameKey: nameKeyOf(name) };
-  reply.setCookie(DEVICE_COOKIE, area.guard.seal(JSON.stringify(known)), {
+  reply.setCookie(areaCookieName(area, DEVICE_COOKIE), area.guard.seal(JSON.stringify(known)), {
     ...areaCookie(area),
     maxAge: ONE_YEAR_SECONDS,
   });
 }
 
 /** The device's random name; null for one in which this account has not signed in. */
-export function knownDevice({ guard }: Guarded, request: FastifyRequest, nameKey: string): string | null {
-  const sealed = request.cookies[DEVICE_COOKIE];
-  const text = sealed === undefined ? null : guard.unseal(sealed);
+export function knownDevice(area: Guarded, request: FastifyRequest, nameKey: string): string | null {
+  const sealed = request.cookies[areaCookieName(area, DEVICE_COOKIE)];
+  const text = sealed === undefined ? null : area.guard.unseal(sealed);
   // The guard seals other things, too.
   const read = text === null ? null : deviceSchema.safeParse(JSON.parse(text));
   return read?.success && read.data.nameKey === nameKey ? read.data.device : null;

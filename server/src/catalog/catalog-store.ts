@@ -2,6 +2,7 @@
 import type { Media, MediaType, Relation } from '@kiroku/contract/media';
 import type { Db } from '../db/open.ts';
 import { type Refusal, refuse } from '../refusal.ts';
+import type { CoverAddresses } from './covers/cover-address.ts';
 import { mediaOf, relationOf, type TitleRow } from './media-wire.ts';
 import type { SearchIndex } from './search/search-index.ts';
 import { createTitleLookups } from './title-rows.ts';
@@ -31,14 +32,13 @@ export const adultContentBlocked = (): Refusal =>
     'This title is explicit, and the account is a minor’s or has the adult filter on.',
   );
 
-/** `coversUrl`: absolute address below which the covers are served. */
 interface Context {
   readonly db: Db;
   readonly searchIndex: () => Promise<SearchIndex>;
-  readonly coversUrl: string;
+  readonly covers: CoverAddresses;
 }
 
-export function createCatalog({ db, searchIndex, coversUrl }: Context): Catalog {
+export function createCatalog({ db, searchIndex, covers }: Context): Catalog {
   const { findById, findByKey, findAll } = createTitleLookups(db);
 
   async function relationsOf(row: TitleRow, caller: CatalogCaller): Promise<Relation[]> {
@@ -55,7 +55,7 @@ export function createCatalog({ db, searchIndex, coversUrl }: Context): Catalog 
       const row = await findByKey(type, key);
       if (row === null) return refuse('not_found', `No ${type} has this id.`);
       if (row.explicit && caller.blocked) return adultContentBlocked();
-      return { media: mediaOf(row, coversUrl), relations: await relationsOf(row, caller) };
+      return { media: mediaOf(row, covers), relations: await relationsOf(row, caller) };
     },
     async search({ q, type, limit }, caller) {
       const index = await searchIndex();
@@ -63,7 +63,7 @@ export function createCatalog({ db, searchIndex, coversUrl }: Context): Catalog 
       const found = await findAll(ids);
       return ids.flatMap((id) => {
         const row = found.get(id);
-        return row === undefined || (row.explicit && caller.blocked) ? [] : [mediaOf(row, coversUrl)];
+        return row === undefined || (row.explicit && caller.blocked) ? [] : [mediaOf(row, covers)];
       });
     },
   };

@@ -1,21 +1,18 @@
 // Turns a stored title into the `Media` of the wire.
 import type { Media, Relation } from '@kiroku/contract/media';
 import type { title } from '../db/schema.ts';
+import type { CoverAddresses } from './covers/cover-address.ts';
 import type { CatalogTitle } from './title.ts';
 
 export type TitleRow = typeof title.$inferSelect;
-
-/** Absolute address of a title's cover, without a trailing slash in `coversUrl`. */
-function coverUrlOf(coversUrl: string, id: string): string {
-  return `${coversUrl}/${id}.svg`;
-}
 
 /** Mean of all ratings, 0–10, to two decimals; null without ratings. */
 export function averageScore(ratingTenths: number, ratingCount: number): number | null {
   return ratingCount === 0 ? null : Math.round((ratingTenths * 10) / ratingCount) / 100;
 }
 
-export function mediaOf(row: TitleRow, coversUrl: string): Media {
+/** Only for who may see the title: the address of its cover is part of it. */
+export function mediaOf(row: TitleRow, covers: CoverAddresses): Media {
   const { malId, anilistId, relations: _relations, ...facts } = row.facts;
   return {
     ...facts,
@@ -26,7 +23,7 @@ export function mediaOf(row: TitleRow, coversUrl: string): Media {
     synonyms: [...facts.synonyms],
     genres: [...facts.genres],
     explicit: row.explicit,
-    coverUrl: coverUrlOf(coversUrl, row.id),
+    coverUrl: covers.of(row),
     averageScore: averageScore(row.ratingTenths, row.ratingCount),
     mal_id: malId,
     anilist_id: anilistId,

@@ -12,6 +12,7 @@ import type { RateLimits } from '../config.ts';
 import { registerInteractionRoutes } from '../oauth/interaction-routes.ts';
 import type { LiveProvider } from '../oauth/live-provider.ts';
 import { mountProvider } from '../oauth/mount.ts';
+import { takePostedRequests } from '../oauth/posted-request.ts';
 import { answerLate } from './failure-page.ts';
 
 interface AreaOptions {
@@ -44,7 +45,8 @@ export const accountArea: FastifyPluginAsync<AreaOptions> = async (
   await app.register(helmet, {
     // Each page brings its own policy: the consent form must be allowed to lead to the app.
     contentSecurityPolicy: false,
-    strictTransportSecurity: area.isSecure && { maxAge: 31_536_000 },
+    // Set for the whole server: see security-headers.ts.
+    strictTransportSecurity: false,
     // "no-referrer" would make browsers send `Origin: null` with our own forms.
     referrerPolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
@@ -62,6 +64,7 @@ export const accountArea: FastifyPluginAsync<AreaOptions> = async (
     const signUp = createSignUpLimit(pages, limits.signUpsPerIp);
     registerSessionRoutes(pages, area, { signIn, signUp });
     registerAccountRoutes(pages, area);
+    takePostedRequests(pages, area.path);
     registerInteractionRoutes(pages, { area, live, signInLimit: signIn });
   });
 };

@@ -32,7 +32,7 @@ declare module 'fastify' {
 }
 
 /** Scope that a token must carry for any API call. */
-const API_SCOPE = 'openid';
+export const API_SCOPE = 'openid';
 const MOST_REMEMBERED = 50_000;
 
 interface Context {
@@ -118,7 +118,7 @@ export function refuseToken(reply: FastifyReply, hasToken = true): FastifyReply 
 }
 
 /** Null unless the header is of the form `Bearer <token>` (RFC 6750, section 2.1). */
-function bearerToken(request: FastifyRequest): string | null {
+export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | null {
   return /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 

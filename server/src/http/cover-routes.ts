@@ -1,15 +1,28 @@
-// Covers: drawn from the title alone, the same for everybody, so they need no token and may be kept.
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+// Covers: drawn from the title alone, the same for everybody, so they need no token and may be kept. That of an explicit title is only for
+// who has its address from the API, or sends the token of an account that may see it.
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { isBlocked } from '../accounts/adult-rule.ts';
 import type { Catalog } from '../catalog/catalog-store.ts';
 import { drawCover } from '../catalog/covers/cover.ts';
+import type { CoverAddresses } from '../catalog/covers/cover-address.ts';
 import { catalogTitleOf } from '../catalog/media-wire.ts';
+import { type FindCaller, hashOfToken } from '../oauth/access-tokens.ts';
 import { refuse } from '../refusal.ts';
+import { API_SCOPE, bearerToken } from './bearer.ts';
 
 interface CoverOptions {
   readonly coversPath: string;
   readonly catalog: Catalog;
+  readonly covers: CoverAddresses;
+  readonly findCaller: FindCaller;
+  readonly now: () => Date;
   /** Milliseconds after which the answer is `unavailable`. */
   readonly answerMs: number;
+}
+
+interface CoverRequest {
+  Params: { id: string };
+  Querystring: Record<string, unknown>;
 }
 
 const DAY_SECONDS = 86_400;
@@ -17,17 +30,19 @@ const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const coverRoutes: FastifyPluginAsync<CoverOptions> = async (
   app,
-  { coversPath, catalog, answerMs },
+  { coversPath, answerMs, ...access },
 ) => {
-  app.get<{ Params: { id: string } }>(
+  app.get<CoverRequest>(
     `${coversPath}/:id.svg`,
     { handlerTimeout: answerMs },
     async (request, reply): Promise<FastifyReply> => {
-      const row = uuidShape.test(request.params.id) ? await catalog.findById(request.params.id) : null;
-      if (row === null) return reply.code(404).send(refuse('not_found', 'No title has this cover.'));
+      const { id } = request.params;
+      const row = uuidShape.test(id) ? await access.catalog.findById(id) : null;
+      if (row === null || (row.explicit && !(await maySee(access, request, id))))
+        return reply.code(404).send(refuse('not_found', 'No title has this cover.'));
       return reply
         .headers({
-          'cache-control': `public, max-age=${DAY_SECONDS}`,
+          'cache-control': `${row.explicit ? 'private' : 'public'}, max-age=${DAY_SECONDS}`,
           'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
           // Pages of other origins show it: the extension's popup is one.
           'cross-origin-resource-policy': 'cross-origin',
@@ -38,3 +53,16 @@ export const coverRoutes: FastifyPluginAsync<CoverOptions> = async (
     },
   );
 };
+
+async function maySee(
+  { covers, findCaller, now }: Pick<CoverOptions, 'covers' | 'findCaller' | 'now'>,
+  request: FastifyRequest<CoverRequest>,
+  id: string,
+): Promise<boolean> {
+  const { key } = request.query;
+  if (typeof key === 'string' && covers.isKey(id, key)) return true;
+  const token = bearerToken(request);
+  const caller = token === null ? null : await findCaller(hashOfToken(token));
+  if (caller === null) return false;
+  return caller.scopes.has(API_SCOPE) && !isBlocked(caller, now());
+}

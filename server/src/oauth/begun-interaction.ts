@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import * as z from 'zod';
 import type { Area } from '../accounts/area.ts';
-import { BEGUN_COOKIE } from '../accounts/cookies.ts';
+import { BEGUN_COOKIE, pathCookieName } from '../accounts/cookies.ts';
 import type { LiveProvider } from './live-provider.ts';
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
-type Keeper = Pick<Area, 'guard' | 'now' | 'path'>;
+type Keeper = Pick<Area, 'guard' | 'now' | 'path' | 'isSecure'>;
 
 export const INTERACTION_SECONDS = 3600;
 
@@ -43,7 +43,7 @@ export function keepBegun(keeper: Keeper, ctx: KoaContextWithOIDC, interaction: 
   const prompt = { name: interaction.prompt.name, reasons: interaction.prompt.reasons };
   const endsAt = keeper.now().getTime() + INTERACTION_SECONDS * 1000;
   const begun = { uid, endsAt, interaction: { exp, cid, returnTo, params, prompt, trusted } };
-  ctx.cookies.set(BEGUN_COOKIE, keeper.guard.seal(JSON.stringify(begun)), {
+  ctx.cookies.set(pathCookieName(keeper, BEGUN_COOKIE), keeper.guard.seal(JSON.stringify(begun)), {
     path: interactionPath(keeper, uid),
     maxAge: INTERACTION_SECONDS * 1000,
     sameSite: 'lax',
@@ -58,7 +58,7 @@ export function findBegun(
   request: FastifyRequest,
   uid: string,
 ): Interaction | null {
-  const sealed = request.cookies[BEGUN_COOKIE];
+  const sealed = request.cookies[pathCookieName(area, BEGUN_COOKIE)];
   const text = sealed === undefined ? null : area.guard.unseal(sealed);
   // The guard seals other things, too.
   const read = text === null ? null : begunSchema.safeParse(JSON.parse(text));
@@ -72,6 +72,7 @@ export function findBegun(
   return new Interaction(uid, { ...rest, prompt: { ...prompt, details: {} } });
 }
 
-export function forgetBegun(keeper: Pick<Area, 'path'>, reply: FastifyReply, uid: string): void {
-  reply.clearCookie(BEGUN_COOKIE, { path: interactionPath(keeper, uid) });
+export function forgetBegun(area: Area, reply: FastifyReply, uid: string): void {
+  const path = interactionPath(area, uid);
+  reply.clearCookie(pathCookieName(area, BEGUN_COOKIE), { path, secure: area.isSecure });
 }

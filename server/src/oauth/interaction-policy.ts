@@ -1,15 +1,17 @@
 // Adds two rules to the library's: who is signed in is decided by the account area's session, not by a second one beside it; and an
 // app that cannot prove who it is never gets a code without the user's doing.
 import { interactionPolicy } from 'oidc-provider';
-import { readCookie, SESSION_COOKIE } from '../accounts/cookies.ts';
-import type { Sessions } from '../accounts/session-store.ts';
+import type { Area } from '../accounts/area.ts';
+import { areaCookieName, readCookie, SESSION_COOKIE } from '../accounts/cookies.ts';
 
 const { base, Check } = interactionPolicy;
 
-export function createInteractionPolicy(sessions: Sessions): interactionPolicy.DefaultPolicy {
+export function createInteractionPolicy(
+  area: Pick<Area, 'sessions' | 'isSecure'>,
+): interactionPolicy.DefaultPolicy {
   const policy = base();
   const isSignedOut = new Check('account_session', 'End-User authentication is required', async (ctx) => {
-    const account = await sessions.find(readCookie(ctx.req, SESSION_COOKIE));
+    const account = await area.sessions.find(readCookie(ctx.req, areaCookieName(area, SESSION_COOKIE)));
     const isSame = account !== null && account.id === ctx.oidc.session?.accountId;
     return isSame ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
   });

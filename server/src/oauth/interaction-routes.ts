@@ -1,7 +1,8 @@
 // The pages on the way to an app: signing in where needed, then consent.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
-import { type Area, signedIn } from '../accounts/area.ts';
+import { type Area, areaCookie, signedIn } from '../accounts/area.ts';
+import { areaCookieName } from '../accounts/cookies.ts';
 import { FORM_EXPIRED, pathParameter, postForm, refuseForm } from '../accounts/forms/guarded-form.ts';
 import { takeRefused } from '../accounts/forms/refused-form.ts';
 import { trySignIn } from '../accounts/sign-in.ts';
@@ -17,7 +18,6 @@ import {
   type Visit,
 } from './interaction-pages.ts';
 import { forgetRequest, keepRequest, keptRequest, startAgain } from './kept-request.ts';
-import { OIDC_SESSION_COOKIE } from './provider.ts';
 
 export function registerInteractionRoutes(app: FastifyInstance, context: Context): void {
   const { area } = context;
@@ -51,7 +51,7 @@ async function takeSignIn(context: Context, attempt: Attempt): Promise<FastifyRe
   const { area, signInLimit } = context;
   const { request, reply } = attempt;
   const visit = await findVisit(context, request, reply);
-  const params = visit?.interaction.params ?? paramsOfKept(request);
+  const params = visit?.interaction.params ?? paramsOfKept(area, request);
   if (params === null) return sendExpired(area, reply);
   const result = await trySignIn(area, signInLimit, attempt);
   if (result.kind === 'refused') return signInAgain(context, attempt, { visit, params, refusal: result });
@@ -60,21 +60,22 @@ async function takeSignIn(context: Context, attempt: Attempt): Promise<FastifyRe
 
 /** The form's cookie is gone: the same form with a new one, and with the name that was typed. */
 async function refuseSignIn(context: Context, { request, reply, fields }: Attempt): Promise<FastifyReply> {
+  const { area } = context;
   const visit = await findVisit(context, request, reply);
-  const params = visit?.interaction.params ?? paramsOfKept(request);
-  if (params === null) return refuseForm(context.area, reply, `${context.area.path}/account`);
+  const params = visit?.interaction.params ?? paramsOfKept(area, request);
+  if (params === null) return refuseForm(area, reply, `${area.path}/account`);
   const refusal = { status: 403, errors: { form: FORM_EXPIRED } };
   return signInAgain(context, { request, reply, fields }, { visit, params, refusal });
 }
 
-const paramsOfKept = (request: FastifyRequest): Params | null => {
-  const kept = keptRequest(request);
+const paramsOfKept = (area: Area, request: FastifyRequest): Params | null => {
+  const kept = keptRequest(area, request);
   return kept === null ? null : Object.fromEntries(kept);
 };
 
 /** A request that is over begins once more from what the app asked for, where this browser still knows it. */
 function goOn(area: Area, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const kept = keptRequest(request);
+  const kept = keptRequest(area, request);
   return kept === null ? sendExpired(area, reply) : startAgain(area, reply, kept);
 }
 
@@ -151,8 +152,8 @@ async function finishSignIn(context: Context, visit: Visit, accountId: string): 
     // Someone else was signed in here: their provider session must not be carried on.
     delete interaction.session;
     await interaction.persist();
-    const path = { path: context.area.path === '' ? '/' : context.area.path };
-    reply.clearCookie(OIDC_SESSION_COOKIE, path).clearCookie(`${OIDC_SESSION_COOKIE}.sig`, path);
+    for (const name of context.area.foreignCookies)
+      reply.clearCookie(areaCookieName(context.area, name), areaCookie(context.area));
   }
   return finish(context, visit, { login: { accountId, remember: true } });
 }

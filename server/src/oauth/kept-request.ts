@@ -2,7 +2,7 @@
 // a second tab) goes on where they were. What is kept is checked again like any other request.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Area } from '../accounts/area.ts';
-import { REQUEST_COOKIE } from '../accounts/cookies.ts';
+import { pathCookieName, REQUEST_COOKIE } from '../accounts/cookies.ts';
 import { oauthPaths } from './provider.ts';
 
 /** `params`: the parameters of the request; those that are no text are left out. */
@@ -14,7 +14,7 @@ export function keepRequest(
   const texts = Object.entries(params).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   );
-  reply.setCookie(REQUEST_COOKIE, new URLSearchParams(texts).toString(), {
+  reply.setCookie(pathCookieName(area, REQUEST_COOKIE), new URLSearchParams(texts).toString(), {
     path: `${area.path}/interaction`,
     secure: area.isSecure,
     httpOnly: true,
@@ -23,13 +23,14 @@ export function keepRequest(
 }
 
 /** Null when this browser has begun no request, or has finished it. */
-export function keptRequest(request: FastifyRequest): URLSearchParams | null {
-  const kept = request.cookies[REQUEST_COOKIE];
+export function keptRequest(area: Area, request: FastifyRequest): URLSearchParams | null {
+  const kept = request.cookies[pathCookieName(area, REQUEST_COOKIE)];
   return kept === undefined || kept === '' ? null : new URLSearchParams(kept);
 }
 
 export function forgetRequest(area: Area, reply: FastifyReply): void {
-  reply.clearCookie(REQUEST_COOKIE, { path: `${area.path}/interaction` });
+  const where = { path: `${area.path}/interaction`, secure: area.isSecure };
+  reply.clearCookie(pathCookieName(area, REQUEST_COOKIE), where);
 }
 
 /** Only once: the page that follows keeps the request again, and a browser that drops cookies must not go round in circles. */

@@ -1,5 +1,6 @@
 // Puts oidc-provider's raw handler under the account area, route by route, so that Fastify's hooks and 404s still apply.
 import type { ServerResponse } from 'node:http';
+import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveProvider } from './live-provider.ts';
 import { oauthPaths } from './provider.ts';
@@ -53,19 +54,21 @@ function createHandler({ live, issuer, areaPath, answerMs, answerLate }: MountOp
 }
 
 /**
- * The library issues a refresh token only where consent was asked for in the same request, and the published request has no
- * `prompt`. So it is added here: who asks for offline access is shown the consent page.
+ * A request without a scope asks for openid. The library issues a refresh token only where consent was asked for in the same request, and
+ * the published request has no `prompt`: so it is added, and who asks for offline access is shown the consent page.
  */
 function urlInsideProvider(rawUrl: string, issuer: URL, areaPath: string): string {
   const url = new URL(rawUrl, issuer.origin);
-  const isAuthorization = url.pathname === `${areaPath}${oauthPaths.authorization}`;
-  const scopes = (url.searchParams.get('scope') ?? '').split(' ');
-  // Without `openid` the request is plain OAuth, in which `prompt` is not allowed.
-  const wantsOffline = scopes.includes('offline_access') && scopes.includes('openid');
-  const prompts = (url.searchParams.get('prompt') ?? '').split(' ').filter((prompt) => prompt !== '');
-  const isSilent = prompts.includes('none');
-  if (isAuthorization && wantsOffline && !isSilent && !prompts.includes('consent')) {
-    url.searchParams.set('prompt', [...prompts, 'consent'].join(' '));
-  }
+  if (url.pathname === `${areaPath}${oauthPaths.authorization}`) completeRequest(url.searchParams);
   return url.pathname.slice(areaPath.length) + url.search;
+}
+
+function completeRequest(asked: URLSearchParams): void {
+  if ((asked.get('scope') ?? '') === '') asked.set('scope', 'openid');
+  const scopes = (asked.get('scope') ?? '').split(' ');
+  // The library would name the nonce as the mistake, not the scopes.
+  if (!OAUTH_SCOPES.some((scope) => scopes.includes(scope))) asked.delete('nonce');
+  const prompts = (asked.get('prompt') ?? '').split(' ').filter((prompt) => prompt !== '');
+  const isMissing = !prompts.includes('none') && !prompts.includes('consent');
+  if (scopes.includes('offline_access') && isMissing) asked.set('prompt', [...prompts, 'consent'].join(' '));
 }

@@ -2,7 +2,8 @@
 import { ACCESS_TOKEN_SECONDS, OAUTH_SCOPES, REFRESH_TOKEN_SECONDS } from '@kiroku/contract/oauth';
 import type { JWK } from 'jose';
 import { type Configuration, type ErrorOut, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import type { Area } from '../accounts/area.ts';
+import { type Area, areaCookie } from '../accounts/area.ts';
+import { areaCookieName, pathCookieName } from '../accounts/cookies.ts';
 import { SESSION_SECONDS } from '../accounts/session-store.ts';
 import { hashOf, sameHash } from '../db/hash.ts';
 import type { Db } from '../db/open.ts';
@@ -41,10 +42,18 @@ export function createProvider(context: ProviderContext): Provider {
   provider.proxy = true;
   // Stored is the hash of the secret, so the hash of what was sent is compared. The prototype method is not documented:
   // oauth-flow.test.ts fails should it go away.
+  provider.use(answerRevocation);
   provider.Client.prototype.compareClientSecret = function compareHashes(sent: string) {
     return sameHash(hashOf(sent), this.clientSecret ?? '');
   };
   return provider;
+}
+
+/** RFC 7009 leaves the answer's body open, and some clients read JSON from it. */
+async function answerRevocation(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
+  await next();
+  const isEmpty = ctx.status === 200 && ctx.body === '';
+  if (ctx.path === oauthPaths.revocation && isEmpty && ctx.accepts('text', 'json') === 'json') ctx.body = {};
 }
 
 function configurationOf(context: ProviderContext): Configuration {
@@ -65,7 +74,8 @@ function configurationOf(context: ProviderContext): Configuration {
     responseTypes: ['code'],
     // The interface asks for redirect_uri in both steps, also of an app that has one address only.
     allowOmittingSingleRegisteredRedirectUri: false,
-    clientAuthMethods: ['client_secret_post', 'none'],
+    // The library takes Basic from every app with a secret: so discovery says it.
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
     extraParams: requestBounds,
     pkce: { required: () => true },
@@ -82,17 +92,21 @@ function configurationOf(context: ProviderContext): Configuration {
         keepBegun(context, ctx, interaction);
         return interactionPath(context, interaction.uid);
       },
-      policy: createInteractionPolicy(context.sessions),
+      policy: createInteractionPolicy(context),
     },
     renderError: (ctx, out) => context.renderError(ctx, out),
   };
 }
 
-function cookiesOf({ authUrl, cookieKeys }: ProviderContext): NonNullable<Configuration['cookies']> {
+function cookiesOf({ cookieKeys, ...area }: ProviderContext): NonNullable<Configuration['cookies']> {
   return {
-    names: { session: OIDC_SESSION_COOKIE, interaction: 'kiroku_interaction', resume: 'kiroku_resume' },
+    names: {
+      session: areaCookieName(area, OIDC_SESSION_COOKIE),
+      interaction: pathCookieName(area, 'kiroku_interaction'),
+      resume: pathCookieName(area, 'kiroku_resume'),
+    },
     keys: [...cookieKeys],
-    long: { path: new URL(authUrl).pathname, sameSite: 'lax', httpOnly: true, signed: true },
+    long: { path: areaCookie(area).path, sameSite: 'lax', httpOnly: true, signed: true },
     short: { sameSite: 'lax', httpOnly: true, signed: true },
   };
 }

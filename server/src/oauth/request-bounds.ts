@@ -1,4 +1,5 @@
-// How long an app's authorization request may be: all of it must fit into one cookie, beside what the browser sends with it.
+// What an app's authorization request may hold: all of it must fit into one cookie, and it must ask for something that there is.
+import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 
 /** Bytes in UTF-8. */
@@ -18,9 +19,17 @@ function refuseLongRequest({ oidc }: KoaContextWithOIDC): void {
     throw new errors.InvalidRequest(`the parameters are longer than ${LONGEST_REQUEST} bytes together`);
 }
 
+/** Unknown scopes beside known ones are passed over (OpenID Connect Core, section 3.1.2.1). */
+function refuseUnknownScopes(_ctx: KoaContextWithOIDC, value: string | undefined): void {
+  const asked = (value ?? '').split(' ');
+  if (!OAUTH_SCOPES.some((scope) => asked.includes(scope)))
+    throw new errors.InvalidScope(`ask for one of ${OAUTH_SCOPES.join(', ')}`, value ?? '');
+}
+
 /** For the provider's `extraParams`: it calls each with the parameter of that name, also where the request has none. */
 export const requestBounds = {
   state: refuseLonger('state'),
   nonce: refuseLonger('nonce'),
   client_id: refuseLongRequest,
+  scope: refuseUnknownScopes,
 };

@@ -84,6 +84,8 @@ describe('Contract: catalogue', () => {
         'q=%20',
         'q=a&limit=51',
         'q=a&limit=0',
+        'q=a&limit=0x10',
+        'q=a&limit=1e1',
         'q=a&type=film',
       ])
         expectRefusal(await call('adult', `/search?${wrong}`), 'invalid', 400);

@@ -39,6 +39,27 @@ describe('Contract: OAuth', () => {
     },
   );
 
+  rule('scopes: none means openid, and an unknown one alone is invalid_scope', async (service) => {
+    const { access_token } = await connect(service.asking, service.logins.adult, { scope: '' });
+    const called = await service.callWith(`Bearer ${access_token}`, '/library?type=anime');
+    expect(called.status).toBe(200);
+    const url = authorizeUrl(service.asking, newVerifier(), { scope: 'unknown' });
+    const refused = await openConsent(browserAt(service.asking), url, service.logins.adult);
+    expect(refused.leftFor?.searchParams.get('error')).toBe('invalid_scope');
+  });
+
+  rule('scopes: offline_access gives a refresh token also without openid', async (service) => {
+    const scope = 'profile offline_access';
+    const { refresh_token } = await connect(service.asking, service.logins.adult, { scope });
+    expect((await refresh(service, refresh_token)).status).toBe(200);
+  });
+
+  rule('authorization request: by POST as by GET', async ({ asking }) => {
+    const { origin, pathname, searchParams } = new URL(authorizeUrl(asking, newVerifier()));
+    const posted = { method: 'POST', body: searchParams, redirect: 'manual' } as const;
+    expect((await fetch(origin + pathname, posted)).status).toBe(303);
+  });
+
   rule('scopes: profile gives the name at userinfo', async (service) => {
     const { userinfo_endpoint } = await discover(service);
     const nameOf = async (scope: string) => {
@@ -123,7 +144,9 @@ describe('Contract: OAuth', () => {
       client_id: clientId,
       ...(secret && { client_secret: secret }),
     });
-    expect((await fetch(revocation_endpoint, { method: 'POST', body })).status).toBe(200);
+    const headers = { accept: 'application/json' };
+    const revoked = await fetch(revocation_endpoint, { method: 'POST', headers, body });
+    expect([revoked.status, await revoked.json()]).toEqual([200, {}]);
     expectRefusal(
       await service.callWith(`Bearer ${access_token}`, '/library?type=anime'),
       'unauthorized',

@@ -1,6 +1,7 @@
 // Answers about lists are put together from pieces of JSON: here they are held against the contract and against each other.
 import { routes } from '@kiroku/contract/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createCoverAddresses } from '../../src/catalog/covers/cover-address.ts';
 import { createTitleCards, keyOf } from '../../src/catalog/covers/title-cards.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { libraryEntry } from '../../src/db/schema.ts';
@@ -94,7 +95,7 @@ describe('what is kept in memory of a title', () => {
   });
 
   it('stays within its bytes, and what was pushed out is read again', async () => {
-    const cards = createTitleCards(test.db, 'http://localhost/covers', 1);
+    const cards = createTitleCards(test.db, createCoverAddresses('http://localhost/covers', []), 1);
     const keys = [ids.lantern, ids.unknown, ids.running].map((id) => keyOf({ id, version: 0 }));
     for (let round = 0; round < 2; round += 1)
       expect((await cards.find(keys)).map((card) => card?.id)).toEqual([ids.lantern, undefined, ids.running]);

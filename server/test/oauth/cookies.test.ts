@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createBrowser } from '../harness/browser.ts';
 import { approve, createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
-import { ORIGIN, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { ORIGIN, PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
 
 /** The attributes of each cookie that was set on the way, by name. */
 async function cookiesOf(test: TestServer): Promise<Map<string, string>> {
@@ -43,17 +43,50 @@ it('cookies are out of reach for scripts, other sites and the API', async () => 
   }
 });
 
-it('cookies travel over TLS only where the account area does', async () => {
-  const environment = { AUTH_URL: `${ORIGIN.replace('http:', 'https:')}/auth` };
-  const test = await startTestServer({ environment });
+it('cookies travel over TLS only where the account area does, and no other host can set them', async () => {
+  const https = ORIGIN.replace('http:', 'https:');
+  const test = await startTestServer({ environment: { AUTH_URL: `${https}/auth`, BASE_URL: `${https}/v1` } });
   const { app } = await test.registerApp();
   const pkce = `code_challenge_method=S256&code_challenge=${'x'.repeat(43)}`;
   const redirect = `redirect_uri=${encodeURIComponent(REDIRECT)}`;
   const request = `client_id=${app.clientId}&${redirect}&response_type=code&scope=openid&${pkce}`;
-  const asked = await test.app.inject({ url: `/auth/oauth2/authorize?${request}` });
-  const response = await test.app.inject({ url: '/auth/sign-in' });
-  const lines = [asked, response].flatMap(({ headers }) => [headers['set-cookie'] ?? []].flat());
-  expect(lines.map((line) => line.split('=', 1)[0])).toContain('kiroku_interaction');
-  for (const line of lines) expect(line).toMatch(/; secure/i);
-  expect(response.headers['strict-transport-security']).toContain('max-age=31536000');
+  const browser = createBrowser(test.app);
+  const lines: string[] = [];
+  test.app.addHook('onRequest', async (_request, reply) => {
+    reply.raw.on('finish', () => lines.push(...[reply.raw.getHeader('set-cookie') ?? []].flat().map(String)));
+  });
+  const headers = { origin: https };
+  const page = await browser.open(`/auth/oauth2/authorize?${request}`);
+  const guard = /name="guard" value="([^"]*)"/.exec(page.html)?.[1] ?? '';
+  const uid = /interaction\/([\w-]+)\/sign-in/.exec(page.html)?.[1];
+  const address = `/auth/interaction/${uid}/sign-in`;
+  await browser.post(address, { guard, name: 'viewer', password: PASSWORD }, headers);
+  expect(browser.cookies.has('__Host-kiroku_session')).toBe(true);
+  for (const line of lines) {
+    expect(line).toMatch(/; secure/i);
+    expect(line).toMatch(/^__(?:Host-[^;]*;.* path=\/(?:;|$)|Secure-[^;]*;.* path=\/auth\/)/i);
+  }
+  const seen = new Set(lines.map((line) => line.split('=', 1)[0]?.replace(/\.sig$/, '')));
+  expect([...seen].sort()).toEqual([
+    '__Host-kiroku_device',
+    '__Host-kiroku_form',
+    '__Host-kiroku_session',
+    '__Secure-kiroku_interaction',
+    '__Secure-kiroku_interaction_begun',
+    '__Secure-kiroku_request',
+    '__Secure-kiroku_resume',
+  ]);
+  const addresses = [
+    '/auth/sign-in',
+    '/auth/nothing',
+    '/v1/search',
+    '/v1/docs',
+    '/covers/x.svg',
+    '/practice',
+    '/no',
+  ];
+  for (const url of addresses) {
+    const answer = await test.app.inject({ url });
+    expect(answer.headers['strict-transport-security'], url).toBe('max-age=31536000');
+  }
 });

@@ -34,7 +34,7 @@ describe('discovery', () => {
       response_modes_supported: ['form_post', 'fragment', 'query'],
       scopes_supported: [...OAUTH_SCOPES],
       subject_types_supported: ['public'],
-      token_endpoint_auth_methods_supported: ['client_secret_post', 'none'],
+      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
       id_token_signing_alg_values_supported: ['RS256'],
       claim_types_supported: ['normal'],
       claims_supported: ['sub', 'name', 'preferred_username', 'sid', 'auth_time', 'iss'],

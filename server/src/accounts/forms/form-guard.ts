@@ -1,7 +1,7 @@
 // Keeps other sites from submitting our forms: a token bound to a cookie by HMAC, and a look at where the browser says it comes from.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FORM_COOKIE } from '../cookies.ts';
+import { areaCookieName, FORM_COOKIE } from '../cookies.ts';
 
 export interface FormGuard {
   /** The value of a form's hidden field; gives the browser its cookie when it has none. */
@@ -22,6 +22,7 @@ interface FormGuardContext {
 }
 
 export function createFormGuard({ keys, origin, cookie }: FormGuardContext): FormGuard {
+  const cookieName = areaCookieName({ isSecure: cookie.secure }, FORM_COOKIE);
   const marksOf = (text: string) =>
     keys.map((key) => createHmac('sha256', key).update(text).digest('base64url'));
   const markOf = (text: string) => marksOf(text)[0] ?? '';
@@ -30,14 +31,14 @@ export function createFormGuard({ keys, origin, cookie }: FormGuardContext): For
   const sealed = (encoded: string) => `sealed ${encoded}`;
   return {
     tokenFor(request, reply) {
-      const known = request.cookies[FORM_COOKIE];
+      const known = request.cookies[cookieName];
       const browser = known ?? randomBytes(18).toString('base64url');
       if (known === undefined)
-        reply.setCookie(FORM_COOKIE, browser, { ...cookie, httpOnly: true, sameSite: 'lax' });
+        reply.setCookie(cookieName, browser, { ...cookie, httpOnly: true, sameSite: 'lax' });
       return markOf(browser);
     },
     accepts(request, token) {
-      const browser = request.cookies[FORM_COOKIE];
+      const browser = request.cookies[cookieName];
       if (browser === undefined || typeof token !== 'string' || !isFromHere(request, origin)) return false;
       return isMarkOf(token, browser);
     },

@@ -2,7 +2,7 @@
 // form once more. What was typed (never the password) and what is wrong with it travel in a sealed cookie that lives for one page.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Area, areaCookie, isNavigation } from '../area.ts';
-import { REFUSED_COOKIE } from '../cookies.ts';
+import { areaCookieName, REFUSED_COOKIE } from '../cookies.ts';
 import type { FieldErrors } from '../pages/form-parts.ts';
 import type { Refusal } from '../sign-in.ts';
 
@@ -37,7 +37,10 @@ export function keepRefused(
   const { password: _never, guard: _token, ...typed } = values;
   const sealed = area.guard.seal(JSON.stringify({ address, values: typed, status, errors, seconds }));
   if (sealed.length > LONGEST_COOKIE) return false;
-  reply.setCookie(REFUSED_COOKIE, sealed, { ...areaCookie(area), maxAge: LIVES_SECONDS });
+  reply.setCookie(areaCookieName(area, REFUSED_COOKIE), sealed, {
+    ...areaCookie(area),
+    maxAge: LIVES_SECONDS,
+  });
   return true;
 }
 
@@ -48,9 +51,9 @@ export function takeRefused(
   reply: FastifyReply,
   address: string,
 ): RefusedForm | null {
-  const sealed = request.cookies[REFUSED_COOKIE];
+  const sealed = request.cookies[areaCookieName(area, REFUSED_COOKIE)];
   if (sealed === undefined) return null;
-  reply.clearCookie(REFUSED_COOKIE, areaCookie(area));
+  reply.clearCookie(areaCookieName(area, REFUSED_COOKIE), areaCookie(area));
   const text = area.guard.unseal(sealed);
   if (text === null) return null;
   // Only this server can have written it.

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db/open.ts';
 import { mediaOf, type TitleRow, totalOf } from '../media-wire.ts';
 import { createTitleLookups } from '../title-rows.ts';
+import type { CoverAddresses } from './cover-address.ts';
 
 export interface TitleCard {
   readonly id: string;
@@ -37,7 +38,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
 /** Keys, objects and the table itself, roughly. */
 const BYTES_BESIDE = 400;
 
-export function createTitleCards(db: Db, coversUrl: string, mostBytes = MOST_BYTES): TitleCards {
+export function createTitleCards(db: Db, covers: CoverAddresses, mostBytes = MOST_BYTES): TitleCards {
   /** By id: an older version is of no use to anybody. */
   const kept = new LRUCache<string, TitleCard>({
     maxSize: mostBytes,
@@ -49,7 +50,7 @@ export function createTitleCards(db: Db, coversUrl: string, mostBytes = MOST_BYT
     const rows = await findAll(keys.map(idOf));
     return new Map(
       [...rows.values()].map((row) => {
-        const card = cardOf(row, coversUrl);
+        const card = cardOf(row, covers);
         kept.set(row.id, card);
         return [row.id, card];
       }),
@@ -71,9 +72,9 @@ export function createTitleCards(db: Db, coversUrl: string, mostBytes = MOST_BYT
   };
 }
 
-function cardOf(row: TitleRow, coversUrl: string): TitleCard {
+function cardOf(row: TitleRow, covers: CoverAddresses): TitleCard {
   const { id, version, type, explicit } = row;
-  const { averageScore: _average, ...lasting } = mediaOf(row, coversUrl);
+  const { averageScore: _average, ...lasting } = mediaOf(row, covers);
   const media = Buffer.from(JSON.stringify(lasting).slice(1));
   return { id, version, key: keyOf(row), type, explicit, total: totalOf(row), media };
 }

@@ -1,0 +1,22 @@
+// Where the cover of a title is. That of an explicit title has a key in its address, which only the API gives out, and only to who may see
+// the title: pictures are asked for without a token.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export interface CoverAddresses {
+  of(title: { readonly id: string; readonly explicit: boolean }): string;
+  /** Whether this key stands in the address of this title's cover. */
+  isKey(id: string, key: string): boolean;
+}
+
+/** `url`: absolute, without a trailing slash. The first of `keys` is given out, all are good. */
+export function createCoverAddresses(url: string, keys: readonly Buffer[]): CoverAddresses {
+  const keysOf = (id: string) =>
+    keys.map((key) => createHmac('sha256', key).update(id.toLowerCase()).digest('base64url').slice(0, 22));
+  return {
+    of: ({ id, explicit }) => `${url}/${id}.svg${explicit ? `?key=${keysOf(id)[0]}` : ''}`,
+    isKey: (id, key) =>
+      keysOf(id).some(
+        (good) => good.length === key.length && timingSafeEqual(Buffer.from(good), Buffer.from(key)),
+      ),
+  };
+}

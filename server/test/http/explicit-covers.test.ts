@@ -1,0 +1,35 @@
+// The cover of an explicit title is shown to who has its address from the API, or a token whose owner may see it.
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { connect, createOAuthClient } from '../harness/oauth-client.ts';
+import { startTestServer } from '../harness/test-server.ts';
+import { ids, testTitles } from '../harness/titles.ts';
+
+const explicit = testTitles.find((title) => title.explicit) ?? testTitles[0];
+
+it('is not shown without one of the two', async () => {
+  const test = await startTestServer();
+  const { app, secret } = await test.registerApp();
+  const client = await createOAuthClient(test, { clientId: app.clientId, secret });
+  const tokenOf = async (name: string) => (await connect(test, client, { name })).accessToken;
+  const show = (url: string, token?: string) =>
+    test.app.inject({ url, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
+  const plain = `/covers/${explicit?.id}.svg`;
+  const viewer = await tokenOf('viewer');
+
+  expect((await show(plain)).statusCode).toBe(404);
+  expect((await show(`${plain}?key=${'A'.repeat(22)}`)).statusCode).toBe(404);
+  for (const name of ['filtered', 'minor'])
+    expect((await show(plain, await tokenOf(name))).statusCode, name).toBe(404);
+  const shown = await show(plain, viewer);
+  expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'private, max-age=86400']);
+
+  const { results } = z
+    .object({ results: z.array(z.object({ id: z.string(), coverUrl: z.string() })) })
+    .parse((await show(`/v1/search?q=${encodeURIComponent(explicit?.title ?? '')}`, viewer)).json());
+  const given = new URL(results.find(({ id }) => id === explicit?.id)?.coverUrl ?? 'about:blank');
+  expect((await show(given.pathname + given.search)).statusCode).toBe(200);
+  expect((await show(`/covers/${ids.lantern}.svg`)).headers['cache-control']).toBe('public, max-age=86400');
+  const other = testTitles.find(({ id, explicit: isExplicit }) => isExplicit && id !== explicit?.id);
+  expect((await show(`/covers/${other?.id}.svg${given.search}`)).statusCode).toBe(404);
+});

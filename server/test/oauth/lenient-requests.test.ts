@@ -1,0 +1,112 @@
+// Requests as real clients make them: without a scope, without openid, by POST, with Basic, and with a wish for JSON.
+import * as oauth from 'oauth4webapi';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createBrowser } from '../harness/browser.ts';
+import { approve, connect, exchange, startAuthorization } from '../harness/oauth-client.ts';
+import { ORIGIN } from '../harness/test-server.ts';
+import { startWithTwoApps, type TwoApps } from '../harness/two-apps.ts';
+
+let test: TwoApps['test'];
+let client: TwoApps['client'];
+let publicClient: TwoApps['publicClient'];
+let refreshed: TwoApps['refreshed'];
+let secret: string;
+beforeAll(async () => {
+  ({ test, client, publicClient, refreshed } = await startWithTwoApps());
+  secret = (await test.registerApp({ name: 'By Basic' })).secret ?? '';
+});
+const nowhere = new URL('about:blank');
+
+describe('scopes', () => {
+  it('missing ones mean openid', async () => {
+    expect((await connect(test, client, { scope: '' })).accessToken).not.toBe('');
+  });
+
+  it('unknown ones are named as the mistake', async () => {
+    const { url } = await startAuthorization(client, { scope: 'read:list' });
+    const { leftFor } = await createBrowser(test.app).open(url.href);
+    expect(leftFor?.searchParams.get('error')).toBe('invalid_scope');
+    expect(leftFor?.searchParams.get('error_description')).toContain('openid, profile, offline_access');
+  });
+
+  it('unknown ones beside known ones are passed over', async () => {
+    expect((await connect(test, client, { scope: 'openid read:list' })).accessToken).not.toBe('');
+  });
+
+  it.each(['profile offline_access', 'offline_access'])('"%s" gives a refresh token', async (scope) => {
+    const authorization = await startAuthorization(client, { scope, nonce: '' });
+    const { leftFor } = await approve(createBrowser(test.app), authorization.url);
+    const parameters = oauth.validateAuthResponse(
+      client.server,
+      client.client,
+      leftFor ?? nowhere,
+      authorization.state,
+    );
+    const response = await oauth.authorizationCodeGrantRequest(
+      client.server,
+      client.client,
+      client.auth,
+      parameters,
+      `${leftFor?.origin}${leftFor?.pathname}`,
+      authorization.verifier,
+      client.options,
+    );
+    const { refresh_token = '' } = (await response.json()) as { refresh_token?: string };
+    expect((await refreshed(refresh_token)).status).toBe(200);
+  });
+});
+
+describe('the authorization endpoint takes the request by POST', () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded', host: 'localhost:4780' };
+
+  it('and answers it as by GET', async () => {
+    const authorization = await startAuthorization(client);
+    const posted = await test.app.inject({
+      method: 'POST',
+      url: authorization.url.pathname,
+      headers: { ...form, origin: 'https://app.example' },
+      payload: authorization.url.search.slice(1),
+    });
+    expect(posted.statusCode).toBe(303);
+    const target = new URL(String(posted.headers.location), ORIGIN);
+    expect(target.pathname).toBe(authorization.url.pathname);
+    const { leftFor } = await approve(createBrowser(test.app), target);
+    expect((await exchange(client, authorization, leftFor ?? nowhere)).access_token).not.toBe('');
+  });
+
+  it('and refuses what is given twice', async () => {
+    const { url } = await startAuthorization(client);
+    const payload = `${url.search.slice(1)}&state=other`;
+    const posted = await test.app.inject({ method: 'POST', url: url.pathname, headers: form, payload });
+    const { leftFor } = await createBrowser(test.app).open(ORIGIN + posted.headers.location);
+    expect(leftFor?.searchParams.get('error_description')).toContain('must not be provided twice');
+  });
+});
+
+describe('the token endpoints', () => {
+  it('take the authentication that discovery offers', async () => {
+    expect(client.server.token_endpoint_auth_methods_supported).toContain('client_secret_basic');
+    const { app, secret: own } = await test.registerApp({ name: 'Basic' });
+    const basic = {
+      ...client,
+      client: { client_id: app.clientId },
+      auth: oauth.ClientSecretBasic(own ?? ''),
+    };
+    expect((await connect(test, basic)).accessToken).not.toBe('');
+    const wrong = { ...basic, auth: oauth.ClientSecretBasic(secret) };
+    await expect(connect(test, wrong)).rejects.toThrow();
+  });
+
+  it.each([
+    ['application/json', 'application/json; charset=utf-8', '{}'],
+    ['*/*', 'text/plain; charset=utf-8', ''],
+  ])('revoke answers a client that accepts %s with %s', async (accept, type, body) => {
+    const response = await test.app.inject({
+      method: 'POST',
+      url: '/auth/oauth2/revoke',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept },
+      payload: `token=unknown&client_id=${publicClient.client.client_id}`,
+    });
+    expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([200, type, body]);
+  });
+});
