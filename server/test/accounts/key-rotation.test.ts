@@ -32,7 +32,7 @@ const guardWith = (keys: readonly string[]) =>
 const sealWith = (keys: readonly string[]) => createCursorSeal(deriveKeys(keys, 'library-cursor'));
 
 /** A request with the cookie of a form. */
-const request = { cookies: { kiroku_form: 'this browser' }, headers: {} } as never;
+const request = { cookies: { '__Host-kiroku_form': 'this browser' }, headers: {} } as never;
 
 describe.each(rotations)('%s the rotation of cookie keys', (_when, keys, isGood) => {
   it(`a form that was given out with the older key is ${isGood ? 'accepted' : 'refused'}`, () => {
