@@ -7,6 +7,7 @@ import { createApps } from './accounts/app-store.ts';
 import { type Area, areaCookie } from './accounts/area.ts';
 import { createConnections } from './accounts/connection-store.ts';
 import { createFormGuard } from './accounts/forms/form-guard.ts';
+import { createAccountExport } from './accounts/security/account-export.ts';
 import { createSessions } from './accounts/session-store.ts';
 import { createCatalog } from './catalog/catalog-store.ts';
 import { createCoverAddresses } from './catalog/covers/cover-address.ts';
@@ -149,6 +150,9 @@ const pathOf = (address: string): string => new URL(address).pathname.replace(/\
 
 const coversUrlOf = (config: Config): string => config.baseUrl.replace(/\/v1$/, '/covers');
 
+const coversOf = ({ config, cookieKeys }: Pick<Parts, 'config' | 'cookieKeys'>) =>
+  createCoverAddresses(coversUrlOf(config), deriveKeys(cookieKeys, 'cover-address'));
+
 /** The account area may be the whole of its host: then it is what the API is not. */
 function createIsAreaPath(config: Config): (path: string) => boolean {
   const area = `${pathOf(config.authUrl)}/`;
@@ -158,7 +162,7 @@ function createIsAreaPath(config: Config): (path: string) => boolean {
 
 async function registerApi(app: FastifyInstance, { db, config, cookieKeys, now }: Parts): Promise<void> {
   const coversUrl = coversUrlOf(config);
-  const covers = createCoverAddresses(coversUrl, deriveKeys(cookieKeys, 'cover-address'));
+  const covers = coversOf({ config, cookieKeys });
   const catalog = createCatalog({ db, searchIndex: keepIndex(app, db), covers });
   const cards = createTitleCards(db, covers);
   const findCaller = createFindCaller({ db, now });
@@ -204,6 +208,7 @@ function createArea({ db, config, cookieKeys, now }: Parts): Area {
   const { origin, protocol } = new URL(config.authUrl);
   const isSecure = protocol === 'https:';
   const cookie = areaCookie({ path, isSecure });
+  const connections = createConnections(db);
   return {
     path,
     isSecure,
@@ -211,7 +216,8 @@ function createArea({ db, config, cookieKeys, now }: Parts): Area {
     accounts: createAccounts({ db, now }),
     sessions: createSessions({ db, now }),
     apps: createApps({ db, now }),
-    connections: createConnections(db),
+    connections,
+    exportAccount: createAccountExport({ db, covers: coversOf({ config, cookieKeys }), connections }),
     guard: createFormGuard({ keys: deriveKeys(cookieKeys, 'form-guard'), origin, cookie }),
     foreignCookies: [OIDC_SESSION_COOKIE, `${OIDC_SESSION_COOKIE}.sig`],
   };

@@ -5,6 +5,7 @@ import { isMinor } from './adult-rule.ts';
 import type { App } from './app-store.ts';
 import { type Area, guardField, sendPage } from './area.ts';
 import { registerConfirmations } from './confirm-routes.ts';
+import { registerEditing } from './edit-app.ts';
 import { type AppForm, readAppForm } from './forms/app-form.ts';
 import { getAccountPage, pathParameter, postAccountForm } from './forms/guarded-form.ts';
 import { type AppFormValues, appCreatedBody, appsBody } from './pages/apps-page.ts';
@@ -17,6 +18,7 @@ export function registerAccountRoutes(app: FastifyInstance, area: Area): void {
   registerConnections(app, area);
   registerApps(app, area);
   registerConfirmations(app, area);
+  registerEditing(app, area);
 }
 
 const wasDone = (request: FastifyRequest, what: string): boolean =>

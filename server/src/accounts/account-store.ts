@@ -1,8 +1,9 @@
 // Accounts: creating them, checking a password, the profile.
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import type { Db } from '../db/open.ts';
-import { account } from '../db/schema.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../db/open.ts';
+import { inTransaction } from '../db/retry.ts';
+import { account, rating, title } from '../db/schema.ts';
 import { hashPassword, isPassword } from './password.ts';
 
 export type Account = Omit<typeof account.$inferSelect, 'passwordHash'>;
@@ -21,6 +22,9 @@ export interface Accounts {
   signIn(name: string, password: string): Promise<Account | null>;
   findById(id: string): Promise<Account | null>;
   setAdultFilter(id: string, isOn: boolean): Promise<void>;
+  changePassword(id: string, password: string): Promise<void>;
+  /** With everything that hangs on it; averages of titles are as if it had never rated. */
+  remove(id: string): Promise<void>;
 }
 
 /** Names are compared in this form. */
@@ -63,8 +67,30 @@ export function createAccounts({ db, now }: { db: Db; now: () => Date }): Accoun
     async setAdultFilter(id, isOn) {
       await db.update(account).set({ adultFilter: isOn }).where(eq(account.id, id));
     },
+    async changePassword(id, password) {
+      const passwordHash = await hashPassword(password);
+      await db.update(account).set({ passwordHash }).where(eq(account.id, id));
+    },
+    remove: (id) => inTransaction(db, (tx) => removeAccount(tx, id)),
   };
 }
+
+async function removeAccount(tx: Tx, id: string): Promise<void> {
+  const taken = tx.delete(rating).where(eq(rating.accountId, id)).returning();
+  for (const { mediaId, scoreTenths } of (await taken).sort(byMedia))
+    await tx
+      .update(title)
+      .set({
+        ratingTenths: sql`${title.ratingTenths} - ${scoreTenths}`,
+        ratingCount: sql`${title.ratingCount} - 1`,
+      })
+      .where(eq(title.id, mediaId));
+  await tx.delete(account).where(eq(account.id, id));
+}
+
+/** Always in one order, so that two deletions do not wait for each other. */
+const byMedia = (one: { mediaId: string }, other: { mediaId: string }): number =>
+  one.mediaId < other.mediaId ? -1 : 1;
 
 function withoutHash({ passwordHash: _hash, ...rest }: typeof account.$inferSelect): Account {
   return rest;

@@ -26,6 +26,8 @@ export interface Apps {
   list(accountId: string): Promise<readonly App[]>;
   find(accountId: string, clientId: string): Promise<App | null>;
   create(accountId: string, values: NewApp): Promise<Created>;
+  /** A redirect address that is left out leads nowhere any more. */
+  update(accountId: string, clientId: string, values: Pick<NewApp, 'name' | 'redirectUris'>): Promise<void>;
   /** The new secret; null when the account has no such confidential app. The old one is void at once. */
   rotateSecret(accountId: string, clientId: string): Promise<string | null>;
   /** Also ends everything that was issued to the app. */
@@ -55,6 +57,9 @@ export function createApps({ db, now }: { db: Db; now: () => Date }): Apps {
       return row === undefined ? null : appOf(row);
     },
     create: (accountId, values) => createApp(db, { accountId, values, createdAt: now() }),
+    async update(accountId, clientId, { name, redirectUris }) {
+      await db.update(app).set({ name, redirectUris }).where(isOwn(accountId, clientId));
+    },
     async rotateSecret(accountId, clientId) {
       const [row] = await db.select().from(app).where(isOwn(accountId, clientId));
       if (row === undefined || row.secretHash === null) return null;

@@ -8,6 +8,7 @@ import { areaCookieName, SESSION_COOKIE } from './cookies.ts';
 import type { FormGuard } from './forms/form-guard.ts';
 import { type Html, html, markupOf } from './html.ts';
 import { type Frame, layout } from './pages/layout.ts';
+import type { ExportAccount } from './security/account-export.ts';
 import { SESSION_SECONDS, type Sessions } from './session-store.ts';
 
 export interface Area {
@@ -19,6 +20,7 @@ export interface Area {
   readonly apps: Apps;
   readonly connections: Connections;
   readonly guard: FormGuard;
+  readonly exportAccount: ExportAccount;
   readonly now: () => Date;
   /** Cookies besides our own that end with the session. */
   readonly foreignCookies: readonly string[];
@@ -77,7 +79,7 @@ function pageHeaders(formTargets: readonly string[]): Record<string, string> {
   };
 }
 
-const sessionToken = (area: Area, request: FastifyRequest) =>
+export const sessionToken = (area: Area, request: FastifyRequest) =>
   request.cookies[areaCookieName(area, SESSION_COOKIE)];
 
 export function signedIn(area: Area, request: FastifyRequest): Promise<Account | null> {

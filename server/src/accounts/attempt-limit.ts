@@ -99,6 +99,11 @@ export function createSignUpLimit(app: FastifyInstance, max: number): AttemptLim
   return createAttemptLimit(app, { max, keyOf: (request) => `sign-up ${addressKey(request)}` });
 }
 
+/** Passwords asked for once more on the signed-in pages. */
+export function createPasswordLimit(app: FastifyInstance, max: number): AttemptLimit {
+  return createAttemptLimit(app, { max, keyOf: (request) => `password ${addressKey(request)}` });
+}
+
 function nameOf(request: FastifyRequest): string {
   const { body } = request;
   const name: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'name') : undefined;

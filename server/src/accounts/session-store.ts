@@ -1,6 +1,6 @@
 // Browsers that are signed in to the account area; the cookie holds a random token, the table its hash.
 import { randomBytes } from 'node:crypto';
-import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm';
 import { hashOf } from '../db/hash.ts';
 import { instantPlaceholder } from '../db/instant-placeholder.ts';
 import type { Db } from '../db/open.ts';
@@ -14,6 +14,10 @@ export interface Sessions {
   begin(accountId: string): Promise<string>;
   find(token: string | undefined): Promise<Account | null>;
   end(token: string | undefined): Promise<void>;
+  /** When each of the account's browsers has signed in, newest first. */
+  list(accountId: string): Promise<readonly Date[]>;
+  endOthers(accountId: string, token: string | undefined): Promise<void>;
+  endAll(accountId: string): Promise<void>;
 }
 
 export function createSessions({ db, now }: { db: Db; now: () => Date }): Sessions {
@@ -45,6 +49,21 @@ export function createSessions({ db, now }: { db: Db; now: () => Date }): Sessio
     async end(token) {
       if (token !== undefined)
         await db.delete(accountSession).where(eq(accountSession.tokenHash, hashOf(token)));
+    },
+    async list(accountId) {
+      const rows = await db
+        .select({ at: accountSession.signedInAt })
+        .from(accountSession)
+        .where(and(eq(accountSession.accountId, accountId), gt(accountSession.expiresAt, now())))
+        .orderBy(desc(accountSession.signedInAt));
+      return rows.map(({ at }) => at);
+    },
+    async endOthers(accountId, token) {
+      const isOther = ne(accountSession.tokenHash, hashOf(token ?? ''));
+      await db.delete(accountSession).where(and(eq(accountSession.accountId, accountId), isOther));
+    },
+    async endAll(accountId) {
+      await db.delete(accountSession).where(eq(accountSession.accountId, accountId));
     },
   };
 }

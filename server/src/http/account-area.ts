@@ -6,7 +6,8 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { registerAccountRoutes } from '../accounts/account-routes.ts';
 import type { Area } from '../accounts/area.ts';
-import { createSignInLimit, createSignUpLimit } from '../accounts/attempt-limit.ts';
+import { createPasswordLimit, createSignInLimit, createSignUpLimit } from '../accounts/attempt-limit.ts';
+import { registerSecurity } from '../accounts/security/security-routes.ts';
 import { registerSessionRoutes } from '../accounts/session-routes.ts';
 import type { RateLimits } from '../config.ts';
 import { registerInteractionRoutes } from '../oauth/interaction-routes.ts';
@@ -64,6 +65,7 @@ export const accountArea: FastifyPluginAsync<AreaOptions> = async (
     const signUp = createSignUpLimit(pages, limits.signUpsPerIp);
     registerSessionRoutes(pages, area, { signIn, signUp });
     registerAccountRoutes(pages, area);
+    registerSecurity(pages, area, createPasswordLimit(pages, limits.signInsPerName));
     takePostedRequests(pages, area.path);
     registerInteractionRoutes(pages, { area, live, signInLimit: signIn });
   });

@@ -34,7 +34,7 @@ export function keepRefused(
   reply: FastifyReply,
   { address, values, status, errors, seconds }: RefusedForm,
 ): boolean {
-  const { password: _never, guard: _token, ...typed } = values;
+  const { password: _never, newPassword: _nor, guard: _token, ...typed } = values;
   const sealed = area.guard.seal(JSON.stringify({ address, values: typed, status, errors, seconds }));
   if (sealed.length > LONGEST_COOKIE) return false;
   reply.setCookie(areaCookieName(area, REFUSED_COOKIE), sealed, {

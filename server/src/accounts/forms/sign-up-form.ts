@@ -1,7 +1,7 @@
 // Checks what a new user has entered.
 import * as z from 'zod';
 import type { FieldErrors } from '../pages/form-parts.ts';
-import { PASSWORD_LENGTH } from '../password.ts';
+import { passwordErrorOf } from '../security/password-rule.ts';
 import type { FormFields } from './guarded-form.ts';
 import { isVisible } from './visible-text.ts';
 
@@ -21,10 +21,12 @@ const nameSchema = z
   .max(32, 'The name may have at most 32 characters.')
   .regex(/^[\p{L}\p{N}._-]*$/u, 'The name may have letters, digits, dots, dashes and underscores only.')
   .refine(isVisible, 'The name may have visible characters only.');
-const passwordSchema = z
-  .string()
-  .min(PASSWORD_LENGTH.min, `The password needs at least ${PASSWORD_LENGTH.min} characters.`)
-  .max(PASSWORD_LENGTH.max, `The password may have at most ${PASSWORD_LENGTH.max} characters.`);
+
+const passwordFor = (name: string) =>
+  z.string().check(({ value, issues }) => {
+    const message = passwordErrorOf(value, name);
+    if (message !== null) issues.push({ code: 'custom', message, input: value });
+  });
 
 export function readSignUpForm(fields: FormFields, now: Date): SignUpForm {
   const today = now.toISOString().slice(0, 10);
@@ -32,7 +34,7 @@ export function readSignUpForm(fields: FormFields, now: Date): SignUpForm {
   const parsed = z
     .object({
       name: nameSchema,
-      password: passwordSchema,
+      password: passwordFor(fields.name ?? ''),
       birthDate: z.iso
         .date('Enter your date of birth.')
         .refine((date) => date <= today, 'This date of birth lies in the future. Please check the year.')

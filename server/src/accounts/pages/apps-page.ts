@@ -39,6 +39,7 @@ function row(path: string, guard: Html, app: App): Html {
 <dt>Created</dt><dd>${day(app.createdAt)}</dd></dl></div>
 <div class="row-actions">
 ${!app.isPublic && html`<form method="post" action="${address}/rotate">${guard}<button class="secondary" type="submit" aria-label="New secret for ${app.name}">New secret</button></form>`}
+<a class="button secondary" href="${address}/edit" aria-label="Edit ${app.name}">Edit</a>
 <a class="button danger" href="${address}/delete" aria-label="Delete ${app.name} …">Delete …</a>
 </div></li>`;
 }
@@ -53,7 +54,7 @@ function newAppForm({
 <h2 id="new-app">New app</h2>
 <form method="post" action="${path}/account/apps" novalidate>
 ${guard}
-${field({ name: 'appName', label: 'Name', value: values.name, error: errors.appName, hint: 'Users see it when they are asked for permission.', attributes: html` maxlength="60"` })}
+${nameField(values.name, errors.appName)}
 ${redirectField(values.redirectUris, errors.redirectUris)}
 <fieldset class="kinds"><legend>Can the app keep a secret?</legend>
 ${kindChoice('confidential', 'Yes, it runs on a server', 'It is given a client secret.', values.kind)}
@@ -61,6 +62,27 @@ ${kindChoice('public', 'No, it runs on its users’ devices', 'Browser extension
 </fieldset>
 <button class="primary" type="submit">Create app</button>
 </form></section>`;
+}
+
+export function editAppBody({
+  path,
+  guard,
+  values,
+  errors,
+}: Pick<AppsView, 'path' | 'guard' | 'values' | 'errors'>): Html {
+  return html`<h1>Edit app</h1>
+${errorSummary(errors)}
+<form method="post" action="${path}" novalidate>
+${guard}
+${nameField(values.name, errors.appName)}
+${redirectField(values.redirectUris, errors.redirectUris)}
+<button class="primary" type="submit">Save</button>
+</form>`;
+}
+
+function nameField(value: string, error: string | undefined): Html {
+  const hint = 'Users see it when they are asked for permission.';
+  return field({ name: 'appName', label: 'Name', value, error, hint, attributes: html` maxlength="60"` });
 }
 
 function redirectField(value: string, error: string | undefined): Html {

@@ -20,9 +20,9 @@ ${
 }`;
 }
 
-function row(path: string, { clientId, name, connectedAt }: Connection): Html {
+function row(path: string, { clientId, name, connectedAt, lastUsedAt }: Connection): Html {
   return html`<li class="row">
-<div><strong>${name}</strong><span class="hint">Connected on <time datetime="${connectedAt.toISOString()}">${day(connectedAt)}</time></span></div>
+<div><strong>${name}</strong><span class="hint">Connected on <time datetime="${connectedAt.toISOString()}">${day(connectedAt)}</time>${lastUsedAt !== null && html`, last used on <time datetime="${lastUsedAt.toISOString()}">${day(lastUsedAt)}</time>`}</span></div>
 <a class="button danger" href="${path}/account/connections/${encodeURIComponent(clientId)}/revoke" aria-label="Disconnect ${name} …">Disconnect …</a>
 </li>`;
 }

@@ -6,6 +6,7 @@ const sections = [
   { key: 'profile', path: '/account', label: 'Profile' },
   { key: 'connections', path: '/account/connections', label: 'Connected apps' },
   { key: 'apps', path: '/account/apps', label: 'Your apps' },
+  { key: 'security', path: '/account/security', label: 'Security' },
 ] as const;
 
 /** What stands in the frame; `current` is the key of the section that is open. */

@@ -1,0 +1,45 @@
+// Editing an app: its name and where it may be come back to. Its id, its secret and its connections stay.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Account } from './account-store.ts';
+import { type Area, guardField, sendPage } from './area.ts';
+import { readAppForm } from './forms/app-form.ts';
+import { getAccountPage, pathParameter, postAccountForm } from './forms/guarded-form.ts';
+import { type AppFormValues, editAppBody } from './pages/apps-page.ts';
+import type { FieldErrors } from './pages/form-parts.ts';
+
+interface Shown {
+  readonly account: Account;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly clientId: string;
+  readonly values: AppFormValues;
+  readonly errors: FieldErrors;
+}
+
+export function registerEditing(app: FastifyInstance, area: Area): void {
+  const apps = `${area.path}/account/apps`;
+  const find = (account: Account, clientId: string) =>
+    clientId.includes('\0') ? null : area.apps.find(account.id, clientId);
+  getAccountPage(app, area, '/account/apps/:clientId/edit', async (account, request, reply) => {
+    const clientId = pathParameter(request, 'clientId');
+    const found = await find(account, clientId);
+    if (found === null) return reply.redirect(apps, 303);
+    const values = { name: found.name, redirectUris: found.redirectUris.join('\n'), kind: '' };
+    return sendEdit(area, { account, request, reply, clientId, values, errors: {} });
+  });
+  postAccountForm(app, area, '/account/apps/:clientId/edit', async (account, request, reply, fields) => {
+    const clientId = pathParameter(request, 'clientId');
+    if ((await find(account, clientId)) === null) return reply.redirect(apps, 303);
+    const form = readAppForm(fields);
+    if (!form.ok) return sendEdit(area, { account, request, reply, clientId, ...form });
+    await area.apps.update(account.id, clientId, form.app);
+    return reply.redirect(apps, 303);
+  });
+}
+
+function sendEdit(area: Area, { account, request, reply, clientId, values, errors }: Shown): FastifyReply {
+  const path = `${area.path}/account/apps/${encodeURIComponent(clientId)}/edit`;
+  const body = editAppBody({ path, guard: guardField(area, request, reply), values, errors });
+  const status = Object.keys(errors).length === 0 ? 200 : 400;
+  return sendPage(area, reply, { title: 'Edit app', status, body, account, current: 'apps', wide: true });
+}

@@ -1,0 +1,75 @@
+// Everything that is kept of an account, in the interface's own shapes: entries as GET /library gives them, ratings as POST /ratings takes
+// them. What the account may not see there is not here either.
+import type { LibraryEntry } from '@kiroku/contract/library';
+import { asc, eq } from 'drizzle-orm';
+import type { CoverAddresses } from '../../catalog/covers/cover-address.ts';
+import { mediaOf } from '../../catalog/media-wire.ts';
+import type { Db } from '../../db/open.ts';
+import { app, libraryEntry, rating, title } from '../../db/schema.ts';
+import type { Account } from '../account-store.ts';
+import type { Connections } from '../connection-store.ts';
+
+interface AccountExport {
+  readonly account: {
+    readonly name: string;
+    readonly birthDate: string;
+    readonly adultFilter: boolean;
+    readonly createdAt: string;
+  };
+  readonly entries: readonly LibraryEntry[];
+  readonly ratings: readonly { readonly mediaId: string; readonly score: number }[];
+  readonly apps: readonly { readonly clientId: string; readonly name: string }[];
+  readonly connections: readonly { readonly clientId: string; readonly name: string }[];
+}
+
+/** `isBlocked`: explicit titles are left out. */
+export type ExportAccount = (account: Account, isBlocked: boolean) => Promise<AccountExport>;
+
+interface Context {
+  readonly db: Db;
+  readonly covers: CoverAddresses;
+  readonly connections: Connections;
+}
+
+export function createAccountExport({ db, covers, connections }: Context): ExportAccount {
+  return async (account, isBlocked) => {
+    const listed = await db
+      .select({ entry: libraryEntry, title })
+      .from(libraryEntry)
+      .innerJoin(title, eq(title.id, libraryEntry.mediaId))
+      .where(eq(libraryEntry.accountId, account.id))
+      .orderBy(asc(libraryEntry.createdAt));
+    const rated = await db
+      .select({ mediaId: rating.mediaId, tenths: rating.scoreTenths, explicit: title.explicit })
+      .from(rating)
+      .innerJoin(title, eq(title.id, rating.mediaId))
+      .where(eq(rating.accountId, account.id));
+    const apps = await db
+      .select({ clientId: app.clientId, name: app.name, redirectUris: app.redirectUris })
+      .from(app)
+      .where(eq(app.accountId, account.id));
+    const isShown = ({ explicit }: { explicit: boolean }) => !(explicit && isBlocked);
+    const { name, birthDate, adultFilter, createdAt } = account;
+    return {
+      account: { name, birthDate, adultFilter, createdAt: createdAt.toISOString() },
+      entries: listed
+        .filter((row) => isShown(row.title))
+        .map((row) => ({ ...entryOf(row.entry), media: mediaOf(row.title, covers) })),
+      ratings: rated.filter(isShown).map(({ mediaId, tenths }) => ({ mediaId, score: tenths / 10 })),
+      apps,
+      connections: await connections.list(account.id),
+    };
+  };
+}
+
+function entryOf(row: typeof libraryEntry.$inferSelect): Omit<LibraryEntry, 'media'> {
+  const { accountId: _owner, userScoreTenths, ...entry } = row;
+  return {
+    ...entry,
+    userScore: userScoreTenths === null ? null : userScoreTenths / 10,
+    createdAt: entry.createdAt.toISOString(),
+    updatedAt: entry.updatedAt.toISOString(),
+    startedAt: entry.startedAt?.toISOString() ?? null,
+    completedAt: entry.completedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,15 @@
+// Which passwords are taken: NIST SP 800-63B asks for length, and against the ones that are guessed first.
+import { expect, it } from 'vitest';
+import { passwordErrorOf } from '../../src/accounts/security/password-rule.ts';
+
+it.each([
+  ['8 characters', 'mellow-7', 'Viewer', true],
+  ['200 characters', 'mellow 7'.repeat(25), 'Viewer', true],
+  ['one more', `${'mellow 7'.repeat(25)}x`, 'Viewer', false],
+  ['blanks and other scripts', '静かな夜に見るアニメ', 'Viewer', true],
+  ['one character again and again', 'zzzzzzzzzzzz', 'Viewer', false],
+  ['the account name', 'VIEWER-2000', 'viewer-2000', false],
+  ['a common one', 'iloveyou', 'Viewer', false],
+])('a password: %s', (_what, password, name, isTaken) => {
+  expect(passwordErrorOf(password, name) === null).toBe(isTaken);
+});

@@ -1,0 +1,144 @@
+// Accounts that people can run: another password, all browsers signed out, everything taken along, the account deleted, an app edited.
+import { libraryEntrySchema } from '@kiroku/contract/library';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { account, app, libraryEntry, oidcGrant, rating, title } from '../../src/db/schema.ts';
+import { connectPeople } from '../harness/api.ts';
+import { type Browser, createBrowser } from '../harness/browser.ts';
+import { approve, createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
+import { PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { ids, testTitles } from '../harness/titles.ts';
+
+const NEW_PASSWORD = 'another long password';
+const SECURITY = '/auth/account/security';
+
+let test: TestServer;
+let browser: Browser;
+beforeEach(async () => {
+  test = await startTestServer({ limits: { signInsPerName: 4 } });
+  browser = createBrowser(test.app);
+  await signIn(browser);
+});
+
+const signIn = async (by: Browser, password = PASSWORD) =>
+  by.submit(await by.open('/auth/sign-in'), '/sign-in', { name: 'viewer', password });
+const isSignedIn = async (by: Browser) => (await by.open('/auth/account')).html.includes('Hello, viewer');
+const change = async (fields: Record<string, string>) =>
+  browser.submit(await browser.open(SECURITY), '/password', fields);
+
+describe('changing the password', () => {
+  it('ends all other sessions, and the old one is of no use any more', async () => {
+    const other = createBrowser(test.app);
+    await signIn(other);
+    expect((await browser.open(SECURITY)).html.match(/signed in on/g)).toHaveLength(2);
+    const changed = await change({ password: PASSWORD, newPassword: NEW_PASSWORD });
+    expect(changed.html).toContain('The password is changed');
+    expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([true, false]);
+    expect((await signIn(createBrowser(test.app))).status).toBe(401);
+    expect((await signIn(createBrowser(test.app), NEW_PASSWORD)).html).toContain('Hello, viewer');
+  });
+
+  it.each([
+    ['a wrong current one', 'not this one', NEW_PASSWORD, 401, 'The current password is not right.'],
+    ['a short new one', PASSWORD, 'short', 400, 'at least 8 characters'],
+    ['a new one that is guessed first', PASSWORD, 'Password123', 400, 'first that are guessed'],
+  ])('is refused with %s', async (_what, password, newPassword, status, sentence) => {
+    const answer = await change({ password, newPassword });
+    expect([answer.status, answer.html.includes(sentence)]).toEqual([status, true]);
+    expect(answer.html).not.toContain(`value="${newPassword}"`);
+    expect((await signIn(createBrowser(test.app))).html).toContain('Hello, viewer');
+  });
+
+  it('is no place to guess', async () => {
+    for (let attempt = 0; attempt < 4; attempt += 1)
+      await change({ password: 'a wrong guess', newPassword: NEW_PASSWORD });
+    expect((await change({ password: PASSWORD, newPassword: NEW_PASSWORD })).status).toBe(429);
+  });
+});
+
+it('signing out everywhere ends every session, and leaves apps connected', async () => {
+  const people = await connectPeople(test);
+  const other = createBrowser(test.app);
+  await signIn(other);
+  await browser.submit(await browser.open(SECURITY), '/sign-out');
+  expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([false, false]);
+  expect((await people.viewer('GET', '/search?q=lantern')).statusCode).toBe(200);
+});
+
+describe('the account and what is kept of it', () => {
+  const fill = async () => {
+    const people = await connectPeople(test);
+    await people.viewer('POST', '/library/entry', { type: 'anime', mediaId: ids.lantern, progress: 2 });
+    await people.viewer('POST', '/ratings', { mediaId: ids.lantern, score: 8 });
+    await people.filtered('POST', '/ratings', { mediaId: ids.lantern, score: 6 });
+    return people;
+  };
+
+  it('can be taken along in the shapes of the interface, without what may not be seen', async () => {
+    const people = await fill();
+    const explicit = testTitles.find((one) => one.explicit);
+    await people.viewer('POST', '/library/entry', { type: explicit?.type, mediaId: explicit?.id });
+    const schema = z.object({ entries: z.array(libraryEntrySchema), ratings: z.array(z.unknown()) });
+    const take = async () => schema.parse(JSON.parse((await browser.open(`${SECURITY}/export`)).html));
+    const all = await take();
+    expect(all.entries.map(({ mediaId }) => mediaId).sort()).toEqual([explicit?.id, ids.lantern].sort());
+    expect(all.ratings).toEqual([{ mediaId: ids.lantern, score: 8 }]);
+    await test.db.update(account).set({ adultFilter: true }).where(eq(account.id, test.people.viewer.id));
+    expect((await take()).entries.map(({ mediaId }) => mediaId)).toEqual([ids.lantern]);
+    expect((await createBrowser(test.app).open(`${SECURITY}/export`)).html).toContain('<h1>Sign in</h1>');
+  });
+
+  it('is deleted with everything of it, and ratings count as never given', async () => {
+    const people = await fill();
+    const page = await browser.open(`${SECURITY}/delete`);
+    const refused = await browser.submit(page, '/delete', { password: 'a wrong password' });
+    expect(refused.status).toBe(401);
+    const gone = await browser.submit(page, '/delete', { password: PASSWORD });
+    expect(gone.html).toContain('Your account is deleted');
+    expect(await isSignedIn(browser)).toBe(false);
+    expect((await people.viewer('GET', '/search?q=lantern')).statusCode).toBe(401);
+    const { id } = test.people.viewer;
+    expect(await test.db.$count(account, eq(account.id, id))).toBe(0);
+    for (const table of [libraryEntry, rating, app, oidcGrant])
+      expect(await test.db.$count(table, eq(table.accountId, id))).toBe(0);
+    const [row] = await test.db.select().from(title).where(eq(title.id, ids.lantern));
+    expect([row?.ratingTenths, row?.ratingCount]).toEqual([60, 1]);
+  });
+});
+
+describe('an app', () => {
+  it('can be given another name and other redirect addresses, of which only the new ones lead back', async () => {
+    const { app: own, secret } = await test.registerApp();
+    const address = `/auth/account/apps/${own.clientId}/edit`;
+    const wrong = await browser.submit(await browser.open(address), '/edit', {
+      appName: '',
+      redirectUris: 'http://evil.example/',
+    });
+    expect([wrong.status, wrong.html.includes('Give the app a name.')]).toEqual([400, true]);
+    const moved = 'https://moved.example/back';
+    const apps = await browser.submit(wrong, '/edit', { appName: 'Renamed', redirectUris: moved });
+    expect(apps.html).toContain('Renamed');
+    const client = await createOAuthClient(test, { clientId: own.clientId, secret });
+    const end = async (redirect: string) =>
+      (await approve(createBrowser(test.app), (await startAuthorization(client, { redirect })).url)).leftFor;
+    expect(await end(REDIRECT)).toBeNull();
+    expect((await end(moved))?.searchParams.has('code')).toBe(true);
+  });
+
+  it('of somebody else cannot be edited', async () => {
+    const { app: own } = await test.registerApp();
+    const stranger = createBrowser(test.app);
+    const page = await stranger.open('/auth/sign-in');
+    await stranger.submit(page, '/sign-in', { name: 'filtered', password: PASSWORD });
+    const guard = /name="guard" value="([^"]*)"/.exec((await stranger.open(SECURITY)).html)?.[1] ?? '';
+    const fields = { guard, appName: 'Taken over', redirectUris: 'https://evil.example/' };
+    await stranger.post(`/auth/account/apps/${own.clientId}/edit`, fields);
+    expect((await test.db.select().from(app))[0]?.name).toBe('Test App');
+  });
+});
+
+it('a connection says when it was last used', async () => {
+  await connectPeople(test);
+  expect((await browser.open('/auth/account/connections')).html).toMatch(/, last used on <time/);
+});
