@@ -34,24 +34,7 @@ export function nameKeyOf(name: string): string {
 
 export function createAccounts({ db, now }: { db: Db; now: () => Date }): Accounts {
   return {
-    async create({ name, password, birthDate }) {
-      const createdAt = now();
-      const passwordHash = await hashPassword(password);
-      const [row] = await db
-        .insert(account)
-        .values({
-          id: randomUUID(),
-          name: name.trim(),
-          nameKey: nameKeyOf(name),
-          passwordHash,
-          birthDate,
-          createdAt,
-          libraryChangedAt: createdAt,
-        })
-        .onConflictDoNothing({ target: account.nameKey })
-        .returning();
-      return row === undefined ? null : withoutHash(row);
-    },
+    create: (values) => createAccount(db, values, now()),
     async signIn(name, password) {
       const [row] = await db
         .select()
@@ -73,6 +56,28 @@ export function createAccounts({ db, now }: { db: Db; now: () => Date }): Accoun
     },
     remove: (id) => inTransaction(db, (tx) => removeAccount(tx, id)),
   };
+}
+
+async function createAccount(
+  db: Db,
+  { name, password, birthDate }: NewAccount,
+  createdAt: Date,
+): Promise<Account | null> {
+  const passwordHash = await hashPassword(password);
+  const [row] = await db
+    .insert(account)
+    .values({
+      id: randomUUID(),
+      name: name.trim(),
+      nameKey: nameKeyOf(name),
+      passwordHash,
+      birthDate,
+      createdAt,
+      libraryChangedAt: createdAt,
+    })
+    .onConflictDoNothing({ target: account.nameKey })
+    .returning();
+  return row === undefined ? null : withoutHash(row);
 }
 
 async function removeAccount(tx: Tx, id: string): Promise<void> {

@@ -50,6 +50,13 @@ export function createSessions({ db, now }: { db: Db; now: () => Date }): Sessio
       if (token !== undefined)
         await db.delete(accountSession).where(eq(accountSession.tokenHash, hashOf(token)));
     },
+    ...createAccountSessions(db, now),
+  };
+}
+
+/** All browsers of an account. */
+function createAccountSessions(db: Db, now: () => Date): Pick<Sessions, 'list' | 'endOthers' | 'endAll'> {
+  return {
     async list(accountId) {
       const rows = await db
         .select({ at: accountSession.signedInAt })

@@ -56,6 +56,13 @@ async function answerRevocation(ctx: KoaContextWithOIDC, next: () => Promise<unk
   if (ctx.path === oauthPaths.revocation && isEmpty && ctx.accepts('text', 'json') === 'json') ctx.body = {};
 }
 
+async function findAccount(accounts: Area['accounts'], id: string) {
+  const found = await accounts.findById(id);
+  if (found === null) return undefined;
+  const { name } = found;
+  return { accountId: id, claims: () => ({ sub: id, name, preferred_username: name }) };
+}
+
 function configurationOf(context: ProviderContext): Configuration {
   const { db, now, apps, refreshLeewayMs, accounts } = context;
   return {
@@ -65,12 +72,7 @@ function configurationOf(context: ProviderContext): Configuration {
     routes: oauthPaths,
     scopes: [...OAUTH_SCOPES],
     claims: { openid: ['sub'], profile: ['name', 'preferred_username'] },
-    async findAccount(_ctx, id) {
-      const found = await accounts.findById(id);
-      if (found === null) return undefined;
-      const name = found.name;
-      return { accountId: id, claims: () => ({ sub: id, name, preferred_username: name }) };
-    },
+    findAccount: (_ctx, id) => findAccount(accounts, id),
     responseTypes: ['code'],
     // The interface asks for redirect_uri in both steps, also of an app that has one address only.
     allowOmittingSingleRegisteredRedirectUri: false,
