@@ -31,7 +31,7 @@ describe('changing the password', () => {
   it('ends all other sessions, and the old one is of no use any more', async () => {
     const other = createBrowser(test.app);
     await signIn(other);
-    expect((await browser.open(SECURITY)).html.match(/signed in on/g)).toHaveLength(2);
+    expect((await browser.open(SECURITY)).html.match(/Signed in on/g)).toHaveLength(2);
     const changed = await change({ password: PASSWORD, newPassword: NEW_PASSWORD });
     expect(changed.html).toContain('The password is changed');
     expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([true, false]);

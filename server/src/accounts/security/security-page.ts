@@ -28,7 +28,7 @@ ${field({ name: 'newPassword', label: 'New password', type: 'password', autocomp
 </form></section>
 <section class="panel" aria-labelledby="browsers">
 <h2 id="browsers">Signed-in browsers</h2>
-<ul>${signedInAt.map((at) => html`<li>signed in on <time datetime="${at.toISOString()}">${day(at)}</time></li>`)}</ul>
+<ul class="rows">${signedInAt.map((at) => html`<li class="row">Signed in on <time datetime="${at.toISOString()}">${day(at)}</time></li>`)}</ul>
 <form method="post" action="${path}/sign-out">${guard}<button class="secondary" type="submit">Sign out everywhere</button></form>
 </section>
 <section class="panel" aria-labelledby="data">
