@@ -20,10 +20,9 @@ function asked(part: Partial<ObservedEpisode>, results: readonly Media[], data =
 
 describe('a question offers first', () => {
   it('the title that has the rare words of the page', () => {
-    const aegis = title(1, 'Kaze no Tou: The Aegis of Arum', { synonyms: ['Tower of Kaze: Aegis of Arum'] });
-    const sword = title(2, 'Kaze no Tou: The Sword of Arum');
-    const page = { seriesTitle: 'Tower of Kaze the Sword of Arum' };
-    expect(asked(page, [aegis, sword])[0]).toBe(sword.title);
+    const alike = title(1, 'Kaze Phantasia');
+    const right = title(2, 'Umi no Uta: Kaze no Phantasmagoria');
+    expect(asked({ seriesTitle: 'Kaze Phantasmagoria' }, [alike, right])[0]).toBe(right.title);
   });
 
   it('of two of one name the newer series', () => {
@@ -31,7 +30,8 @@ describe('a question offers first', () => {
     const remake = title(2, 'Umi no Uta', { year: 2020, startDate: '2020-04-04' });
     expect(asked({ seriesTitle: 'Umi no Uta' }, [old, remake])).toEqual([remake.title, old.title]);
     const film = title(3, 'Umi no Uta', { format: 'MOVIE', episodes: 1, startDate: '2021-04-04' });
-    expect(asked({ seriesTitle: 'Umi no Uta' }, [film, remake])).toEqual([remake.title, film.title]);
+    const series = title(4, 'Umi no Uta (TV)', { startDate: '2007-04-04' });
+    expect(asked({ seriesTitle: 'Umi no Uta' }, [film, series])).toEqual([series.title, film.title]);
   });
 
   it('the season of a number beside the series’ title, unless sites are known to run on there', () => {
@@ -92,4 +92,12 @@ describe('a season that is only a number', () => {
     expect(beside({ format: 'SPECIAL', episodes: 6 })).toMatchObject(accepted);
     expect(beside({ format: 'MOVIE', episodes: 1, startDate: null, year: null })).toMatchObject(accepted);
   });
+});
+
+it('takes no film of the number for the title that has the episode', () => {
+  const first = title(1, 'Yama no Koe');
+  const second = title(2, 'Yama no Koe 2');
+  const film = title(3, 'Yama no Koe Movie 2', { format: 'MOVIE', episodes: 1, startDate: null, year: null });
+  const page = { seriesTitle: 'Yama no Koe', seasonNumber: 2, episodeNumber: 2 };
+  expect(choose(page, [first, second, film])).toMatchObject({ kind: 'accepted', media: second, episode: 2 });
 });

@@ -70,6 +70,7 @@ describe('a title on the list decides nothing', () => {
       [remake, 4],
     ];
     expect(decide(named, both, [first, remake])).toMatch(/^ask/);
+    expect(decide({}, [seen, [second, 4], [third, 4]])).toMatch(/^ask/);
   });
 
   it('against what the page says: a season, a year, an id', () => {
