@@ -28,7 +28,8 @@ describe('a question offers first', () => {
   it('of two of one name the newer series', () => {
     const old = title(1, 'Umi no Uta', { year: 1991, startDate: '1991-04-04' });
     const remake = title(2, 'Umi no Uta', { year: 2020, startDate: '2020-04-04' });
-    expect(asked({ seriesTitle: 'Umi no Uta' }, [old, remake])).toEqual([remake.title, old.title]);
+    const choice = choose({ seriesTitle: 'Umi no Uta' }, [old, remake]);
+    expect(choice).toMatchObject({ kind: 'ask', choices: [{ media: remake }, { media: old }] });
     const film = title(3, 'Umi no Uta', { format: 'MOVIE', episodes: 1, startDate: '2021-04-04' });
     const series = title(4, 'Umi no Uta (TV)', { startDate: '2007-04-04' });
     expect(asked({ seriesTitle: 'Umi no Uta' }, [film, series])).toEqual([series.title, film.title]);
