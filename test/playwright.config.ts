@@ -14,8 +14,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   // Against hanging, not against slowness: a busy machine is no fault of a test.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 480_000,
+  expect: { timeout: 60_000 },
   reporter: process.env.E2E_REPORT
     ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]]
     : [['list']],
