@@ -5,8 +5,22 @@ import { openDatabase } from './db/open.ts';
 import { PUBLISHED_BEFORE_MS, rotateSigningKey } from './db/signing-keys.ts';
 import { safeError } from './http/safe-error.ts';
 
+const HELP = `npm run keys:rotate [-- --at-once]
+
+Makes a new key for ID tokens in the database that the server's own settings name (DATABASE_URL or DATA_DIR).
+It is published at once and signs after ${PUBLISHED_BEFORE_MS / 60_000} minutes; the keys before it stay published until what they signed has ended.
+
+  --at-once  the new key signs within a minute, and the keys before it are gone: for a key that others know
+`;
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { 'at-once': { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: { 'at-once': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return;
+  }
   const atOnce = values['at-once'];
   const database = await openDatabase(readConfig(process.env));
   try {

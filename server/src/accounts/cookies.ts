@@ -5,7 +5,7 @@ import fastifyCookie from '@fastify/cookie';
 export const SESSION_COOKIE = 'kiroku_session';
 export const FORM_COOKIE = 'kiroku_form';
 export const REQUEST_COOKIE = 'kiroku_request';
-/** An app's request for which nobody has signed in yet. */
+/** An app's request that waits for a sign-in. */
 export const BEGUN_COOKIE = 'kiroku_interaction_begun';
 export const DEVICE_COOKIE = 'kiroku_device';
 export const REFUSED_COOKIE = 'kiroku_refused';

@@ -1,4 +1,4 @@
-// A request for which nobody has signed in yet is kept by the browser that made it, in a sealed cookie: strangers can ask as often as
+// A request without a sign-in is kept by the browser that made it, in a sealed cookie: strangers can ask as often as
 // they like, and nothing of it is stored. It moves to the database with the sign-in.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';

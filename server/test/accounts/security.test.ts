@@ -126,7 +126,7 @@ describe('an app', () => {
     expect((await end(moved))?.searchParams.has('code')).toBe(true);
   });
 
-  it('of somebody else cannot be edited', async () => {
+  it('of another account cannot be edited', async () => {
     const { app: own } = await test.registerApp();
     const stranger = createBrowser(test.app);
     const page = await stranger.open('/auth/sign-in');
