@@ -19,5 +19,5 @@ export default defineConfig({
   reporter: process.env.E2E_REPORT
     ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]]
     : [['list']],
-  use: { trace: 'off', screenshot: 'off' },
+  use: { trace: 'off', screenshot: 'off', actionTimeout: 120_000, navigationTimeout: 120_000 },
 });

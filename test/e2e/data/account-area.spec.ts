@@ -1,4 +1,5 @@
 // The account area in a real browser with scripts switched off: every page, in light, in dark and in high contrast, without anything that axe can find.
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright/test';
 import { REDIRECT_ADDRESSES } from '../../../server/launch/extension-ids.ts';
 import { newAccountName } from '../account.ts';
@@ -136,6 +137,10 @@ test('apps: the form and its mistakes, the secret, a new one, and deleting, whic
   await page.getByRole('button', { name: 'New secret for Tracker' }).click();
   await expect(page.locator('#client-secret')).toHaveText(/^[\w-]{43}$/);
   await page.goto(`${area}/account/apps`);
+  await page.getByRole('link', { name: 'Edit Tracker' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit app' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'Delete Tracker' }).click();
   await expect(page.getByRole('heading', { name: 'Delete Tracker?' })).toBeVisible();
   expect(await violations()).toEqual([]);
@@ -175,6 +180,44 @@ test('consent, and the connections, where disconnecting asks once more', async (
   await page.getByRole('link', { name: /^Disconnect/ }).click();
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByRole('status')).toContainText('Disconnected.');
+  expect(await violations()).toEqual([]);
+});
+
+test('security: the password and its mistakes, sign-out everywhere, and the way out', async ({ visitor }) => {
+  const { page, area, violations } = visitor;
+  const name = await signUp(visitor);
+  await page.goto(`${area}/account/security`);
+  expect(await violations()).toEqual([]);
+  const changePassword = async (current: string, wanted: string) => {
+    await page.getByLabel('Current password').fill(current);
+    await page.getByLabel('New password').fill(wanted);
+    await page.getByRole('button', { name: 'Change password' }).click();
+  };
+  await changePassword('wrong', 'another quiet evening');
+  await expect(page.getByRole('alert')).toContainText('The current password is not right');
+  expect(await violations()).toEqual([]);
+  await changePassword(PASSWORD, 'another quiet evening');
+  await expect(page.getByRole('status')).toContainText('The password is changed');
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL(`${area}/sign-in`);
+  await page.getByLabel('Account name').fill(name);
+  await page.getByLabel('Password').fill('another quiet evening');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: `Hello, ${name}` })).toBeVisible();
+  await page.goto(`${area}/account/security`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download your data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('kiroku-account.json');
+  expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({ account: { name } });
+  await page.getByRole('link', { name: 'Delete account' }).click();
+  await expect(page.getByRole('heading', { name: 'Delete your account?' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByLabel('Password').fill('another quiet evening');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
   expect(await violations()).toEqual([]);
 });
 
