@@ -76,6 +76,16 @@ test('the account', async ({ page, server }) => {
   await shootAt(page, 'app-secret');
   await page.getByRole('link', { name: 'Done' }).click();
   await shootAt(page, 'apps');
+  await page.getByRole('link', { name: 'Edit Tracker' }).click();
+  await page.getByRole('button', { name: 'Save' }).waitFor();
+  await shootAt(page, 'edit-app');
+  await page.goto(`${area}/account/security`);
+  await shootAt(page, 'security');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('alert').waitFor();
+  await shootAt(page, 'security-refused');
+  await page.goto(`${area}/account/security/delete`);
+  await shootAt(page, 'delete-account');
 });
 
 test('errors', async ({ page, server }) => {

@@ -72,12 +72,13 @@ export function editAppBody({
 }: Pick<AppsView, 'path' | 'guard' | 'values' | 'errors'>): Html {
   return html`<h1>Edit app</h1>
 ${errorSummary(errors)}
+<section class="panel" aria-label="App">
 <form method="post" action="${path}" novalidate>
 ${guard}
 ${nameField(values.name, errors.appName)}
 ${redirectField(values.redirectUris, errors.redirectUris)}
 <button class="primary" type="submit">Save</button>
-</form>`;
+</form></section>`;
 }
 
 function nameField(value: string, error: string | undefined): Html {

@@ -43,11 +43,12 @@ export function deleteBody({ path, guard, errors }: Pick<SecurityView, 'path' | 
   return html`<h1>Delete your account?</h1>
 <p class="lead">Your list, your ratings and your apps are deleted with it, and all apps are disconnected. It cannot be brought back.</p>
 ${errorSummary(errors)}
+<section class="panel" aria-label="Confirmation">
 <form method="post" action="${path}/delete" novalidate>
 ${guard}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', error: errors.password })}
 <button class="danger" type="submit">Delete account</button>
 <a class="button secondary" href="${path}">Keep it</a>
-</form>
+</form></section>
 <p class="aside"><a href="${path}/export">Download your data first</a></p>`;
 }
