@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { ensureChromium } from '../server/launch/find-chromium.ts';
 import { auditDependencies } from '../server/launch/package/audit.ts';
-import { type Run, root, run, tool } from '../server/launch/paths.ts';
+import { root, run, tool } from '../server/launch/paths.ts';
 import { describeMissing, fillNeeds, testNeeds, thisMachine } from '../server/launch/test-needs.ts';
 import {
   describeFailures,
@@ -27,57 +27,36 @@ interface VitestCounts {
   readonly numPendingTests: number;
 }
 
-/** `show`: what it writes appears as it comes; otherwise it is handed to `keep`. */
-interface Output {
-  readonly show: boolean;
-  readonly keep: (text: string) => void;
-}
-
 interface Step {
   readonly name: string;
-  readonly run: (output: Output) => Promise<Count>;
+  readonly run: () => Promise<Count>;
 }
 
 const reports = `${root}test-results/`;
 const nothing: Count = { passed: 0, failed: 1, skipped: 0 };
 
-/** Runs one of the project's tools; its output goes where the step's goes. */
-async function runTool(
-  { show, keep }: Output,
-  name: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-): Promise<Run> {
-  const ended = await run(tool(name), args, { show, env });
-  if (!show) keep(ended.output);
-  return ended;
-}
-
 /** A check that passes or fails as a whole. */
-async function check(
-  output: Output,
-  ...commands: readonly (readonly [string, ...string[]])[]
-): Promise<Count> {
+async function check(...commands: readonly (readonly [string, ...string[]])[]): Promise<Count> {
   for (const [name, ...args] of commands) {
-    const { code } = await runTool(output, name, args);
+    const { code } = await run(tool(name), args, { show: true });
     if (code !== 0) return { passed: 0, failed: 1, skipped: 0 };
   }
   return { passed: 1, failed: 0, skipped: 0 };
 }
 
 /** Without the registry there is nothing to say: that counts as skipped, and the line says so. */
-async function audit({ keep }: Output): Promise<Count> {
+async function audit(): Promise<Count> {
   const result = await auditDependencies();
   if (result.kind === 'clean') return { passed: 1, failed: 0, skipped: 0 };
   if (result.kind === 'holes') {
-    keep(`known holes of high severity: ${result.names.join(', ')} (npm audit --omit=dev says more)\n`);
+    console.log(`known holes of high severity: ${result.names.join(', ')} (npm audit --omit=dev says more)`);
     return nothing;
   }
-  keep(`NOT AUDITED: the registry does not answer (${result.reason})\n`);
+  console.log(`NOT AUDITED: the registry does not answer (${result.reason})`);
   return { passed: 0, failed: 0, skipped: 1 };
 }
 
-async function unitAndServer(output: Output): Promise<Count> {
+async function unitAndServer(): Promise<Count> {
   const report = `${reports}vitest.json`;
   const args = [
     'run',
@@ -87,22 +66,20 @@ async function unitAndServer(output: Output): Promise<Count> {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  const { code } = await runTool(output, 'vitest', args);
+  const { code } = await run(tool('vitest'), args, { show: true });
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport<VitestCounts>(report);
   // A file that cannot even be loaded has no failed test in it, but the runner says no.
   const failed = code === 0 ? numFailedTests : Math.max(1, numFailedTests);
   return { passed: numPassedTests, failed, skipped: numPendingTests };
 }
 
-async function endToEnd(output: Output): Promise<Count> {
+async function endToEnd(): Promise<Count> {
   const report = `${reports}e2e.json`;
   const env = { CHROMIUM_PATH: await ensureChromium(), E2E_REPORT: report };
-  const { code } = await runTool(
-    output,
-    'playwright',
-    ['test', '--config', 'test/playwright.config.ts'],
+  const { code } = await run(tool('playwright'), ['test', '--config', 'test/playwright.config.ts'], {
+    show: true,
     env,
-  );
+  });
   const { stats = {} } = readReport<{ stats: Record<string, number> }>(report);
   const failed = (stats.unexpected ?? 0) + (stats.flaky ?? 0);
   return {
@@ -121,43 +98,24 @@ function readReport<Report>(file: string): Partial<Report> {
   }
 }
 
-/** Steps of one phase run at the same time: an end-to-end test waits for a video that plays, and a unit test never waits. */
-const phases: readonly (readonly Step[])[] = [
-  [
-    {
-      name: 'types',
-      run: (output) =>
-        check(output, ['wxt', 'prepare'], ['tsc', '--noEmit'], ['tsc', '--noEmit', '-p', 'server']),
-    },
-    { name: 'lint', run: (output) => check(output, ['biome', 'check', '.']) },
-    { name: 'dependency audit', run: audit },
-  ],
-  [
-    { name: 'unit and server', run: unitAndServer },
-    { name: 'end to end', run: endToEnd },
-  ],
+const steps: readonly Step[] = [
+  {
+    name: 'types',
+    run: () => check(['wxt', 'prepare'], ['tsc', '--noEmit'], ['tsc', '--noEmit', '-p', 'server']),
+  },
+  { name: 'lint', run: () => check(['biome', 'check', '.']) },
+  { name: 'dependency audit', run: audit },
+  { name: 'unit and server', run: unitAndServer },
+  { name: 'end to end', run: endToEnd },
 ];
 
-/** The last step of a phase is the long one, and is seen while it runs; the others are seen when they end. */
-function runPhase(steps: readonly Step[]): Promise<[string, Count][]> {
-  console.log(`\n── ${steps.map(({ name }) => name).join(', ')}`);
-  return Promise.all(steps.map(async (step) => [step.name, await runStep(step, step === steps.at(-1))]));
-}
-
-async function runStep({ name, run: runIt }: Step, show: boolean): Promise<Count> {
-  let kept = '';
+async function runStep({ name, run: runIt }: Step): Promise<Count> {
+  console.log(`\n── ${name}`);
   try {
-    return await runIt({
-      show,
-      keep: (text) => {
-        kept += text;
-      },
-    });
+    return await runIt();
   } catch (error) {
-    kept += `${error instanceof Error ? error.message : String(error)}\n`;
+    console.error(error instanceof Error ? error.message : error);
     return nothing;
-  } finally {
-    if (kept !== '') console.log(`\n── ${name}, ended\n${kept}`);
   }
 }
 
@@ -165,7 +123,7 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const missing = describeMissing(await fillNeeds(testNeeds, thisMachine));
 const counts: [string, Count][] = [];
-for (const phase of phases) counts.push(...(await runPhase(phase)));
+for (const step of steps) counts.push([step.name, await runStep(step)]);
 
 const ofVitest = readReport<VitestReport>(`${reports}vitest.json`);
 const ofPlaywright = readReport<PlaywrightReport>(`${reports}e2e.json`);

@@ -6,7 +6,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Data of the local server, its app's secret, the browser's profile, pictures of the demo; ignored by git. */
 export const stateFolder = process.env.KIROKU_STATE ?? `${root}.kiroku`;
 
-export interface Run {
+interface Run {
   readonly code: number;
   readonly output: string;
 }
