@@ -19,6 +19,8 @@ it('is not shown without one of the two', async () => {
 
   expect((await show(plain)).statusCode).toBe(404);
   expect((await show(`${plain}?key=${'A'.repeat(22)}`)).statusCode).toBe(404);
+  // As many characters as a key, and twice as many bytes.
+  expect((await show(`${plain}?key=${encodeURIComponent('é'.repeat(22))}`)).statusCode).toBe(404);
   for (const name of ['filtered', 'minor'])
     expect((await show(plain, await tokenOf(name))).statusCode, name).toBe(404);
   const shown = await show(plain, viewer);

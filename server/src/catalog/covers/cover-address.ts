@@ -1,6 +1,7 @@
 // Where the cover of a title is. That of an explicit title has a key in its address, which only the API gives out, and only to who may see
 // the title: pictures are asked for without a token.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { sameHash } from '../../db/hash.ts';
 
 export interface CoverAddresses {
   of(title: { readonly id: string; readonly explicit: boolean }): string;
@@ -14,9 +15,6 @@ export function createCoverAddresses(url: string, keys: readonly Buffer[]): Cove
     keys.map((key) => createHmac('sha256', key).update(id.toLowerCase()).digest('base64url').slice(0, 22));
   return {
     of: ({ id, explicit }) => `${url}/${id}.svg${explicit ? `?key=${keysOf(id)[0]}` : ''}`,
-    isKey: (id, key) =>
-      keysOf(id).some(
-        (good) => good.length === key.length && timingSafeEqual(Buffer.from(good), Buffer.from(key)),
-      ),
+    isKey: (id, key) => keysOf(id).some((good) => sameHash(good, key)),
   };
 }
