@@ -22,13 +22,14 @@ export async function openActionPopup({
   worker,
 }: Pick<Kiroku, 'context' | 'worker'>): Promise<ActionPopup> {
   const session = await browserSession(context);
+  const before = await popupTargets(session);
   await worker.evaluate(() => chrome.action.openPopup());
-  return attach(session);
+  return attach(session, before);
 }
 
-/** The popup that something else has opened. */
+/** The popup that something else has opened, while no tab shows the popup's page. */
 export async function openedActionPopup({ context }: Pick<Kiroku, 'context'>): Promise<ActionPopup> {
-  return attach(await browserSession(context));
+  return attach(await browserSession(context), []);
 }
 
 /** Clicks the toolbar button over a page: the popup opens, and the extension may look into that tab. */
@@ -41,8 +42,9 @@ export async function clickToolbarButton(
   const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'tab' }] });
   const tab = targetInfos.find(({ url }) => url === page.url());
   if (!tab) throw new Error(`no tab at ${page.url()}`);
+  const before = await popupTargets(session);
   await session.send('Extensions.triggerAction', { id: CHROMIUM_EXTENSION_ID, targetId: tab.targetId });
-  return attach(session);
+  return attach(session, before);
 }
 
 async function browserSession(context: Kiroku['context']): Promise<CDPSession> {
@@ -51,13 +53,20 @@ async function browserSession(context: Kiroku['context']): Promise<CDPSession> {
   return browser.newBrowserCDPSession();
 }
 
-async function attach(session: CDPSession): Promise<ActionPopup> {
+/** What shows the popup's page now: the popup, and each tab with its address. Their order says nothing of which is which. */
+async function popupTargets(session: CDPSession): Promise<string[]> {
+  const { targetInfos } = await session.send('Target.getTargets');
+  return targetInfos
+    .filter(({ url, type }) => type === 'page' && url.startsWith(ADDRESS))
+    .map(({ targetId }) => targetId);
+}
+
+async function attach(session: CDPSession, before: readonly string[]): Promise<ActionPopup> {
   let targetId = '';
   await expect(async () => {
-    const { targetInfos } = await session.send('Target.getTargets');
-    targetId =
-      targetInfos.find(({ url, type }) => type === 'page' && url.startsWith(ADDRESS))?.targetId ?? '';
-    expect(targetId).not.toBe('');
+    const opened = (await popupTargets(session)).filter((id) => !before.includes(id));
+    expect(opened, 'the popup that has opened').toHaveLength(1);
+    [targetId = ''] = opened;
   }).toPass();
   const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
   const ask = createAsk(session, sessionId);
