@@ -75,6 +75,13 @@ export const rooms: readonly Room[] = [
     packages: [],
     closed: everything,
   },
+  {
+    name: 'import',
+    folder: 'lib/import/',
+    imports: ['lib/domain/', 'lib/matching/', 'lib/sites/', 'lib/contract/'],
+    packages: ['*'],
+    closed: everything,
+  },
   { name: 'sites', folder: 'lib/sites/', imports: ['lib/domain/'], packages: [], closed: everything },
   {
     name: 'messaging',
@@ -121,7 +128,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'queries',
     folder: 'lib/queries/',
-    imports: ['lib/messaging/', 'lib/domain/', 'lib/contract/', 'lib/store/'],
+    imports: ['lib/messaging/', 'lib/domain/', 'lib/contract/', 'lib/store/', 'lib/import/'],
     packages: ['@tanstack/react-query', 'react', 'wxt/browser'],
     closed: [...network, ...browserApi],
     // A permission must be asked for in the click, the popup must know its tab, and without `identity` connecting needs a permission.
@@ -132,7 +139,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'components',
     folder: 'components/',
-    imports: ['lib/queries/', 'lib/domain/', 'lib/contract/', 'lib/sites/registry.ts'],
+    imports: ['lib/queries/', 'lib/domain/', 'lib/contract/', 'lib/import/', 'lib/sites/registry.ts'],
     types: ['lib/sites/site.ts'],
     // Beside React only what draws: icons, and lists that draw their visible part.
     packages: ['react', 'react-dom', 'react-dom/', 'lucide-react', '@tanstack/react-virtual'],

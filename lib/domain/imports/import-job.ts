@@ -1,0 +1,51 @@
+// An import that was started: what it writes, how far it is, and what it can take back.
+import type { Media } from '../../contract/media.ts';
+import type { EntryPatch, EntryState } from '../changes/entry-state.ts';
+
+/** One title of an import as the page gives it to the worker. */
+export interface ImportWish {
+  /** Without synopsis and genres. */
+  readonly media: Media;
+  /** The entry that the user saw in the preview; null: not on the list. */
+  readonly base: EntryState | null;
+  readonly patch: EntryPatch;
+}
+
+/** `applied`: every row is done, left or failed. `undone`: every row that could go back has gone back. */
+export type ImportState = 'running' | 'paused' | 'applied' | 'undoing' | 'undone';
+
+export interface ImportJob {
+  readonly id: string;
+  readonly account: string;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  readonly endedAt: number | null;
+  /** For the user to recognise it; a format of `lib/import/imported.ts`. */
+  readonly format: string;
+  readonly state: ImportState;
+  readonly total: number;
+}
+
+/** `ready` waits in the import, `queued` is in the outbox, `done` was written, `left` needed nothing any more or had changed since the preview, `failed` was refused. */
+export type ImportRowState = 'ready' | 'queued' | 'done' | 'left' | 'failed';
+
+export interface ImportRow extends ImportWish {
+  readonly job: string;
+  /** Place in the import, from 0. */
+  readonly order: number;
+  readonly state: ImportRowState;
+  /** The entry before and after the write; only for `done`. */
+  readonly before: EntryState | null;
+  readonly after: EntryState | null;
+  /** Code of what was refused; only for `failed`. */
+  readonly problem: string | null;
+  /** How its undo went; `changed`: the entry was changed since and stays. */
+  readonly undo: 'queued' | 'done' | 'changed' | null;
+}
+
+/** A title of the service that was found for an id of another list, kept for good. */
+export interface FoundId {
+  /** For example `mal:anime:5114`. */
+  readonly key: string;
+  readonly media: Media;
+}

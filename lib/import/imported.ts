@@ -1,0 +1,123 @@
+// What an imported file says, in one shape for all formats.
+import type { MediaType } from '../contract/media.ts';
+
+export type ListFormat =
+  | 'malXml'
+  | 'anilistJson'
+  | 'anilistExport'
+  | 'kitsuJson'
+  | 'simklJson'
+  | 'animePlanetJson'
+  | 'kirokuJson'
+  | 'kirokuCsv';
+export type HistoryFormat = 'youtubeHistory' | 'netflixHistory' | 'netflixActivity';
+
+/** The state of a title in any list service. `current`: it is being watched or read. */
+export type ImportedState = 'current' | 'completed' | 'on_hold' | 'dropped' | 'planned';
+
+/** What a file says of a title and the service cannot take. */
+export type Lost = 'dates' | 'rewatches' | 'notes' | 'volumes' | 'lists';
+
+/** One title of a list file. */
+export interface ImportedTitle {
+  /** Number of the row in the file, from 1. */
+  readonly place: number;
+  readonly mediaType: MediaType;
+  /** `service`: UUID of the title at the connected service, from Kiroku's own files. */
+  readonly ids: {
+    readonly mal?: number | undefined;
+    readonly anilist?: number | undefined;
+    readonly service?: string | undefined;
+  };
+  /** The names in the file, the main name first; empty where the file has only ids. */
+  readonly titles: readonly string[];
+  readonly year: number | null;
+  /** Episodes or chapters that the title has, as the file says. */
+  readonly total: number | null;
+  /** Null: the file says nothing that can be read; such a row is asked about. */
+  readonly state: ImportedState | null;
+  /** Episodes or chapters; null where the file says nothing. */
+  readonly progress: number | null;
+  /** Above 0 up to 10, at most one decimal; null: not rated. */
+  readonly score: number | null;
+  readonly lost: readonly Lost[];
+}
+
+/** A row that could not be read, and why. */
+export interface UnreadableRow {
+  readonly place: number;
+  /** What there is of its name; may be empty. */
+  readonly text: string;
+  readonly reason: 'noTitle' | 'noState' | 'badNumber' | 'badShape';
+}
+
+/** Rows that are left out on purpose. */
+export interface LeftOut {
+  readonly reason: 'wontWatch' | 'duplicate' | 'notAnime';
+  readonly count: number;
+}
+
+export interface ListFile {
+  readonly kind: 'list';
+  readonly format: ListFormat;
+  /** Each title once. */
+  readonly titles: readonly ImportedTitle[];
+  readonly unreadable: readonly UnreadableRow[];
+  readonly leftOut: readonly LeftOut[];
+  /** The scores may be of several scales: the user is asked; `score` is null everywhere until then. Each scale gives the scores by `place`. */
+  readonly scales: readonly ScoreScale[] | null;
+}
+
+export interface ScoreScale {
+  readonly scale: 'points10' | 'stars5' | 'smileys3';
+  readonly scores: readonly (readonly [place: number, score: number])[];
+}
+
+/** "At least `count` different episodes of this season were watched, the last on `lastDay`." */
+export interface WatchedSeason {
+  /** Number of the first row that it is made of, from 1. */
+  readonly place: number;
+  readonly siteId: 'youtube' | 'netflix';
+  readonly seriesTitle: string;
+  readonly seasonNumber: number | null;
+  readonly seasonName: string | null;
+  /** Different episodes in the file. */
+  readonly count: number;
+  /** The furthest episode with a number; null where no row has one. */
+  readonly furthest: number | null;
+  readonly isFilm: boolean;
+  /** `YYYY-MM-DD`. */
+  readonly lastDay: string | null;
+}
+
+export interface HistoryFile {
+  readonly kind: 'history';
+  readonly format: HistoryFormat;
+  readonly seasons: readonly WatchedSeason[];
+  /** Rows in the file, and how many of them are no episode (advertisement, film trailer, removed video). */
+  readonly rows: number;
+  readonly dropped: number;
+  /** Names of the profiles, where the file has several; the user chooses. */
+  readonly profiles: readonly string[];
+  /** Set where day and month cannot be told apart: `lastDay` is null until the user chooses. */
+  readonly isDateOrderUnknown: boolean;
+}
+
+export type ImportedFile = ListFile | HistoryFile;
+
+/** Why a file cannot be read at all: one sentence each in the words. */
+export type FileProblem =
+  | 'empty'
+  | 'tooLarge'
+  | 'unknownFormat'
+  | 'truncated'
+  | 'notText'
+  | 'badEncoding'
+  | 'forbiddenXml'
+  | 'newerVersion'
+  | 'needsJson'
+  | 'archive';
+
+export type FileReading =
+  | { readonly ok: true; readonly file: ImportedFile }
+  | { readonly ok: false; readonly problem: FileProblem };
