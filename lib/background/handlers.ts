@@ -141,9 +141,15 @@ function tabHandlers(
 function catalogHandlers(parts: Parts): Some<'search' | 'details'> {
   const { api, resolver } = parts;
   return {
-    search: async ({ q, type }: MessageInput<'search'>) => {
-      const answer = await api.call('search', { query: { q, ...(type && { type }) } });
-      return answer.kind === 'ok' ? { ok: true, value: answer.value.results } : failed(answer);
+    search: async ({ q, type, limit }: MessageInput<'search'>) => {
+      const answer = await api.call('search', {
+        query: { q, ...(type && { type }), ...(limit && { limit }) },
+      });
+      if (answer.kind === 'ok') return { ok: true, value: answer.value.results };
+      return {
+        ...failed(answer),
+        retryAfterMs: (answer.kind === 'refused' && answer.retryAfterMs) || undefined,
+      };
     },
     details: async ({ type, id }: MessageInput<'details'>) => {
       const answer = await resolver.details(type, id);

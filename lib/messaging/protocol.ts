@@ -20,6 +20,11 @@ export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: Problem };
 
+/** `retryAfterMs`: how long the service asks to wait; missing where it does not say. */
+export type Searched =
+  | { readonly ok: true; readonly value: readonly Media[] }
+  | { readonly ok: false; readonly problem: Problem; readonly retryAfterMs?: number | undefined };
+
 /** What the worker knows about a tab's site. `site` is set for a built-in site. */
 export interface TabSite {
   readonly origin: string;
@@ -80,7 +85,8 @@ interface UiMessages {
   lookOnce(tab: { tabId: number }): void;
   /** To be sent after the browser granted or took away origins, so that scripts are registered at once. */
   permissionsChanged(): void;
-  search(query: { q: string; type: MediaType | null }): Outcome<readonly Media[]>;
+  /** `limit`: the most results; the service's own number where it is missing. */
+  search(query: { q: string; type: MediaType | null; limit?: number | undefined }): Searched;
   details(title: { type: MediaType; id: string }): Outcome<MediaDetails>;
   changeEntry(change: EntryChange): void;
   /** `again`: the user wants another try. */

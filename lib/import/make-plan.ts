@@ -1,0 +1,179 @@
+// Makes the change-set of an import: what each row of the file would write to the list as it is now. Nothing here writes.
+import type { Media } from '../contract/media.ts';
+import type { EntryPatch, EntryState } from '../domain/changes/entry-state.ts';
+import type { ImportWish } from '../domain/imports/import-job.ts';
+import type { HistoryFormat, ImportedTitle, LeftOut, ListFormat, UnreadableRow } from './imported.ts';
+import type { PlannedRow, Resolution, RowAnswer, RowRule, RowRules, RowVerdict } from './plan.ts';
+import { type Differences, differencesOf } from './planning/differences.ts';
+import { isFurther, mergeWanted, type WantedEntry, wantedOf } from './planning/wanted-entry.ts';
+
+/** What was read of a file; for a history its proposals. */
+export interface PlannedFile {
+  readonly format: ListFormat | HistoryFormat;
+  readonly titles: readonly ImportedTitle[];
+  readonly unreadable: readonly UnreadableRow[];
+}
+
+export interface PlanContext {
+  /** By the place of the title. A title that is not in it counts as missing. */
+  readonly resolutions: ReadonlyMap<number, Resolution>;
+  /** The list as it is now, by the id of the title. */
+  readonly entries: ReadonlyMap<string, EntryState>;
+  readonly answers?: ReadonlyMap<number, RowAnswer> | undefined;
+  /** Careful for all where it is missing. */
+  readonly rules?: RowRules | undefined;
+  /** What the user switched on or off, by place. */
+  readonly chosen?: ReadonlyMap<number, boolean> | undefined;
+  /** Whether a row is on before the user says anything; every row where it is missing. */
+  readonly isOnByDefault?: ((place: number) => boolean) | undefined;
+}
+
+export const carefulRules: RowRules = { all: 'careful', groups: {}, rows: new Map() };
+
+/** Where a row stands before it is compared with the list. */
+interface Placed {
+  readonly title: ImportedTitle;
+  readonly media: Media | null;
+  readonly choices: readonly Media[];
+  readonly wanted: WantedEntry | null;
+  readonly merged: readonly number[];
+}
+
+/** One row for each title and each unreadable row of the file, in its order. Rows that turn out to be the same title are one, with the furthest progress. */
+export function planRows(file: PlannedFile, context: PlanContext): readonly PlannedRow[] {
+  const placed = file.titles.map((title) => place(title, file.format, context));
+  const rows = [
+    ...mergeSame(placed).map((one) => planRow(one, context)),
+    ...file.unreadable.map(unreadableRow),
+  ];
+  return rows.sort((a, b) => a.place - b.place);
+}
+
+function place(title: ImportedTitle, format: PlannedFile['format'], context: PlanContext): Placed {
+  const answer = context.answers?.get(title.place);
+  const { media, choices } = mediaOf(answer, context.resolutions.get(title.place));
+  const state = title.state ?? answer?.state ?? null;
+  const wanted = media && wantedOf({ ...title, state }, media, format);
+  return { title, media, choices, wanted, merged: [] };
+}
+
+function mediaOf(answer: RowAnswer | undefined, resolution: Resolution | undefined) {
+  if (answer?.media !== undefined) return { media: answer.media, choices: [] };
+  if (resolution?.kind === 'found') return { media: resolution.media, choices: [] };
+  return { media: null, choices: resolution?.kind === 'question' ? resolution.choices : [] };
+}
+
+function mergeSame(rows: readonly Placed[]): readonly Placed[] {
+  const byId = new Map<string, Placed>();
+  const others: Placed[] = [];
+  for (const row of rows) {
+    const before = row.media ? byId.get(row.media.id) : undefined;
+    if (row.media) byId.set(row.media.id, before ? mergeRows(before, row) : row);
+    else others.push(row);
+  }
+  return [...byId.values(), ...others];
+}
+
+function mergeRows(one: Placed, other: Placed): Placed {
+  if (!one.wanted || !other.wanted) return one;
+  const [far, near] = isFurther(other.wanted, one.wanted) ? [other, one] : [one, other];
+  return {
+    ...far,
+    wanted: mergeWanted(one.wanted, other.wanted),
+    merged: [...far.merged, near.title.place, ...near.merged],
+  };
+}
+
+function planRow({ title, media, choices, wanted, merged }: Placed, context: PlanContext): PlannedRow {
+  const before = (media && context.entries.get(media.id)) ?? null;
+  const differences = wanted && differencesOf(wanted, before);
+  const isStateMissing = wanted !== null && wanted.status === null && before === null;
+  const verdict =
+    !differences || isStateMissing
+      ? unsettled(choices.length > 0 || isStateMissing)
+      : verdictOf(differences, before);
+  const rule = ruleOf(title.place, verdict, context.rules ?? carefulRules);
+  const patch = differences && !isStateMissing ? patchUnder(rule, differences) : null;
+  const isOn = context.chosen?.get(title.place) ?? context.isOnByDefault?.(title.place) ?? true;
+  return {
+    place: title.place,
+    name: title.titles[0] ?? '',
+    verdict,
+    media,
+    choices,
+    before,
+    patch,
+    conflicts: differences?.conflicts ?? [],
+    rule,
+    isChosen: patch !== null && isOn,
+    merged,
+  };
+}
+
+function unsettled(isQuestion: boolean): RowVerdict {
+  return isQuestion ? 'question' : 'missing';
+}
+
+function verdictOf({ all, conflicts }: Differences, before: EntryState | null): RowVerdict {
+  if (before === null) return 'new';
+  if (all === null) return 'same';
+  return conflicts.length > 0 ? 'conflict' : 'changed';
+}
+
+function ruleOf(place: number, verdict: RowVerdict, { all, groups, rows }: RowRules): RowRule {
+  return rows.get(place) ?? groups[verdict] ?? all;
+}
+
+function patchUnder(rule: RowRule, { all, careful }: Differences): EntryPatch | null {
+  if (rule === 'list') return null;
+  return rule === 'file' ? all : careful;
+}
+
+function unreadableRow({ place, text }: UnreadableRow): PlannedRow {
+  return {
+    place,
+    name: text,
+    verdict: 'unreadable',
+    media: null,
+    choices: [],
+    before: null,
+    patch: null,
+    conflicts: [],
+    rule: 'list',
+    isChosen: false,
+    merged: [],
+  };
+}
+
+/** What is given to the worker: every chosen row that would write something. */
+export function wishesOf(rows: readonly PlannedRow[]): readonly ImportWish[] {
+  return rows.flatMap(({ media, before, patch, isChosen }) =>
+    isChosen && media && patch
+      ? [{ media: { ...media, synopsis: null, genres: [] }, base: before, patch }]
+      : [],
+  );
+}
+
+/** `merged`: rows that are another row's title. `leftOut`: rows that the reader left out on purpose. All verdicts and these two add up to `total`, the rows of the file. */
+export type RowCounts = Readonly<Record<RowVerdict | 'merged' | 'leftOut' | 'total', number>> & {
+  /** Rows of the list that would get further. */
+  readonly ahead: number;
+  /** Rows that would be written. */
+  readonly writes: number;
+};
+
+export function countRows(rows: readonly PlannedRow[], leftOut: readonly LeftOut[] = []): RowCounts {
+  const counts = {
+    ...{ new: 0, changed: 0, same: 0, conflict: 0, missing: 0, question: 0, unreadable: 0 },
+    ...{ merged: 0, ahead: 0, writes: 0, total: 0 },
+    leftOut: leftOut.reduce((sum, { count }) => sum + count, 0),
+  };
+  for (const { verdict, merged = [], before, patch, isChosen } of rows) {
+    counts[verdict] += 1;
+    counts.merged += merged.length;
+    counts.total += 1 + merged.length;
+    if (before && patch?.progress !== undefined && patch.progress > before.progress) counts.ahead += 1;
+    if (isChosen) counts.writes += 1;
+  }
+  return { ...counts, total: counts.total + counts.leftOut };
+}

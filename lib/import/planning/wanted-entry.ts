@@ -1,0 +1,59 @@
+// The entry that a row of a file stands for, in the words and within the bounds of the service.
+import type { Media } from '../../contract/media.ts';
+import type { LibraryStatus } from '../../contract/statuses.ts';
+import { currentStatus, plannedStatus } from '../../domain/changes/quick-edit.ts';
+import { totalOf } from '../../domain/progress.ts';
+import type { HistoryFormat, ImportedState, ImportedTitle, ListFormat } from '../imported.ts';
+
+/** A field is null where the file says nothing about it. */
+export interface WantedEntry {
+  readonly status: LibraryStatus | null;
+  readonly progress: number | null;
+  readonly score: number | null;
+}
+
+type Row = Pick<ImportedTitle, 'state' | 'progress' | 'score' | 'total'>;
+
+const EXACT: readonly (ListFormat | HistoryFormat)[] = ['kirokuJson', 'kirokuCsv'];
+
+export function wantedOf(row: Row, media: Media, format: ListFormat | HistoryFormat): WantedEntry {
+  return {
+    status: row.state && statusWord(row.state, media),
+    progress: progressOf(row, totalOf(media), EXACT.includes(format)),
+    score: row.score,
+  };
+}
+
+function statusWord(state: ImportedState, { type }: Media): LibraryStatus {
+  if (state === 'current') return currentStatus(type);
+  return state === 'planned' ? plannedStatus(type) : state;
+}
+
+/** Services write 0 for what was marked as completed in one click. Kiroku's own files mean what they say. The service refuses what is above its total. */
+function progressOf({ state, progress, total }: Row, ownTotal: number | null, isExact: boolean) {
+  const isUncounted = state === 'completed' && !progress && !isExact;
+  const said = isUncounted ? (ownTotal ?? total ?? progress) : progress;
+  return said !== null && ownTotal !== null ? Math.min(said, ownTotal) : said;
+}
+
+/** Two rows that turned out to be the same title: the furthest of them, with what only the other one says. */
+export function mergeWanted(one: WantedEntry, other: WantedEntry): WantedEntry {
+  const [far, near] = isFurther(other, one) ? [other, one] : [one, other];
+  return {
+    status: far.status ?? near.status,
+    progress: far.progress ?? near.progress,
+    score: far.score ?? near.score,
+  };
+}
+
+export function isFurther(one: WantedEntry, other: WantedEntry): boolean {
+  const ahead = (one.progress ?? -1) - (other.progress ?? -1);
+  return ahead > 0 || (ahead === 0 && rankOf(one.status) > rankOf(other.status));
+}
+
+/** How far a status is: planned 0, begun 1, completed 2, nothing said -1. A status that this version does not know counts as begun. */
+export function rankOf(status: string | null): number {
+  if (status === null) return -1;
+  if (status === 'completed') return 2;
+  return status === 'plan_to_watch' || status === 'plan_to_read' ? 0 : 1;
+}

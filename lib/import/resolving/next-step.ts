@@ -1,0 +1,87 @@
+// Which title of the service a row of a file is: decided from what is known, or the one search that is needed next.
+import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
+import type { Media, MediaType } from '../../contract/media.ts';
+import { cutText, shortText } from '../../contract/short-text.ts';
+import { normaliseTitle, parseTitle } from '../../matching/title.ts';
+import type { ImportedTitle } from '../imported.ts';
+import type { Resolution } from '../plan.ts';
+import { decideByName, isSameWork, offerByName } from './by-name.ts';
+import { agreementOf, foundKeys, hasIds, knownTitles, serviceKey } from './row-ids.ts';
+import type { TitleTable } from './title-table.ts';
+
+/** A row has only so many names that are worth a search. */
+const MOST_SEARCHES = 4;
+
+export interface SearchQuery {
+  readonly type: MediaType;
+  readonly q: string;
+}
+
+export interface Knowledge {
+  readonly table: TitleTable;
+  /** Titles of the user's list, found ids, and everything that a search has brought, by `mediaKeys` and `serviceKey`. */
+  readonly byKey: ReadonlyMap<string, Media>;
+  /** Answers of the searches so far, by `queryKey`. */
+  readonly answers: ReadonlyMap<string, readonly Media[]>;
+}
+
+export type Step =
+  | { readonly kind: 'settled'; readonly resolution: Resolution }
+  | { readonly kind: 'search'; readonly query: SearchQuery };
+
+/** Two queries with the same key have the same answer. */
+export function queryKey({ type, q }: SearchQuery): string {
+  return `${type} ${q.toLowerCase()}`;
+}
+
+export function nextStep(row: ImportedTitle, knowledge: Knowledge): Step {
+  const media = findByIds(row, knowledge);
+  if (media) return { kind: 'settled', resolution: { kind: 'found', media } };
+  const queries = queriesOf(row, knowledge.table);
+  const answers = queries.map((query) => knowledge.answers.get(queryKey(query)));
+  const found = new Set(answers.flatMap((answer) => answer ?? []));
+  const candidates = [...found].filter(({ type }) => type === row.mediaType);
+  const byName = hasIds(row) ? null : decideByName(row, candidates);
+  if (byName?.kind === 'found') return { kind: 'settled', resolution: byName };
+  const query = queries.find((_query, index) => answers[index] === undefined);
+  if (query) return { kind: 'search', query };
+  return { kind: 'settled', resolution: byName ?? offerUnproved(row, candidates, knowledge.table) };
+}
+
+function findByIds(row: ImportedTitle, { byKey, table }: Knowledge): Media | null {
+  const { ids, mediaType } = row;
+  const told = knownTitles(row, table).flatMap(({ mal, anilist }) =>
+    foundKeys({ mediaType, ids: { mal: mal || undefined, anilist: anilist || undefined } }),
+  );
+  const service = ids.service === undefined ? [] : [serviceKey(mediaType, ids.service)];
+  for (const key of [...service, ...foundKeys(row), ...told]) {
+    const media = byKey.get(key);
+    if (media && agreementOf(row, media, table) === 'same') return media;
+  }
+  return null;
+}
+
+/** The native name first: of a list's main names the search finds two thirds, of native names nearly all. */
+function queriesOf(row: ImportedTitle, table: TitleTable): readonly SearchQuery[] {
+  const natives = knownTitles(row, table).map(({ native }) => native);
+  const names = [...natives.slice(0, 1), ...row.titles];
+  const bare = hasIds(row) ? [] : names.map((name) => parseTitle(name).plain);
+  const queries = [...names, ...bare].map((name): SearchQuery => {
+    return { type: row.mediaType, q: cutText(shortText(name), QUERY_MAX_LENGTH).trim() };
+  });
+  const seen = new Set(['']);
+  const distinct = queries.filter((query) => {
+    const name = query.q === '' ? '' : normaliseTitle(query.q) || queryKey(query);
+    return !seen.has(name) && seen.add(name);
+  });
+  return distinct.slice(0, MOST_SEARCHES);
+}
+
+/** A title that merely has the row's name is offered, never taken. One with another id is not even offered, unless all else is the same. */
+function offerUnproved(row: ImportedTitle, candidates: readonly Media[], table: TitleTable): Resolution {
+  const possible = candidates.filter((media) => {
+    const agreement = agreementOf(row, media, table);
+    return agreement === 'unknown' || (agreement === 'other' && isSameWork(row, media));
+  });
+  return offerByName(row, possible);
+}

@@ -1,0 +1,65 @@
+// The ids of a row, and whether a title of the catalogue has the same.
+import type { Media, MediaType } from '../../contract/media.ts';
+import type { ImportedTitle } from '../imported.ts';
+import type { KnownTitle, TitleTable } from './title-table.ts';
+
+export type Agreement = 'same' | 'other' | 'unknown';
+
+type WithIds = Pick<ImportedTitle, 'mediaType' | 'ids'>;
+interface ListIds {
+  readonly mal?: number | undefined;
+  readonly anilist?: number | undefined;
+}
+
+/** Keys of what was found for a row, for example `mal:anime:5114`; its own id at the service is none, since it says nothing at another one. */
+export function foundKeys({ mediaType, ids }: WithIds): readonly string[] {
+  return [
+    ...(ids.mal === undefined ? [] : [`mal:${mediaType}:${ids.mal}`]),
+    ...(ids.anilist === undefined ? [] : [`anilist:${mediaType}:${ids.anilist}`]),
+  ];
+}
+
+/** The same keys for a title of the catalogue. */
+export function mediaKeys({ type, mal_id, anilist_id }: Pick<Media, 'type' | 'mal_id' | 'anilist_id'>) {
+  return foundKeys({ mediaType: type, ids: { mal: mal_id ?? undefined, anilist: anilist_id ?? undefined } });
+}
+
+export function serviceKey(type: MediaType, id: string): string {
+  return `service:${type}:${id.toLowerCase()}`;
+}
+
+/** What the table knows of the row's title; it has anime alone. */
+export function knownTitles({ mediaType, ids }: WithIds, table: TitleTable): readonly KnownTitle[] {
+  if (mediaType !== 'anime') return [];
+  const byMal = ids.mal === undefined ? undefined : table.byMal.get(ids.mal);
+  return byMal ?? (ids.anilist === undefined ? [] : (table.byAnilist.get(ids.anilist) ?? []));
+}
+
+export function hasIds({ ids }: WithIds): boolean {
+  return ids.mal !== undefined || ids.anilist !== undefined || ids.service !== undefined;
+}
+
+/** The row's own ids decide. The table's count where the title has no id of the kind that the row has. */
+export function agreementOf(row: WithIds, media: Media, table: TitleTable): Agreement {
+  if (media.type !== row.mediaType) return 'other';
+  if (row.ids.service?.toLowerCase() === media.id.toLowerCase()) return 'same';
+  const own = compare(row.ids, media);
+  if (own !== 'unknown') return own;
+  const told = knownTitles(row, table).map(({ mal, anilist }) =>
+    compare({ mal: mal || undefined, anilist: anilist || undefined }, media),
+  );
+  if (told.includes('same')) return 'same';
+  return told.includes('other') ? 'other' : 'unknown';
+}
+
+/** Two services that disagree about which title this is give no agreement. */
+function compare(ids: ListIds, { mal_id, anilist_id }: Media): Agreement {
+  const pairs = [
+    [ids.mal, mal_id],
+    [ids.anilist, anilist_id],
+  ] as const;
+  const known = pairs.filter(([row, own]) => row !== undefined && own !== null);
+  if (known.length === 0) return 'unknown';
+  if (known.every(([row, own]) => row === own)) return 'same';
+  return known.every(([row, own]) => row !== own) ? 'other' : 'unknown';
+}

@@ -1,0 +1,102 @@
+// Searches the catalogue for an import: at a pace that leaves room for what is being watched, waiting as long as the service asks.
+import type { Media } from '../../contract/media.ts';
+import type { Problem } from '../../domain/changes/outbox-item.ts';
+import { retryDelay } from '../../domain/changes/retry.ts';
+import type { SearchQuery } from '../../import/resolving/next-step.ts';
+import type { Searched } from '../../messaging/protocol.ts';
+
+/** So many searches go as fast as they are answered; the ones after them have this distance in milliseconds, 480 a minute. */
+const SPRINT = 60;
+const PACE_MS = 125;
+/** Tries of a search that the service or the line has failed. */
+const MOST_TRIES = 3;
+const PASSING = new Set(['unreachable', 'internal', 'unavailable']);
+/** The session ended, or another one began: no further search would get through. */
+const ENDING = new Set(['unauthorized', 'other_account', 'took_down']);
+
+/** What a search needs of the world around it. */
+export interface CatalogueWorld {
+  readonly search: (query: SearchQuery) => Promise<Searched>;
+  /** Rejects when the signal is aborted. */
+  readonly wait: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** From 0 up to, and without, 1. */
+  readonly random: () => number;
+  readonly isOnline: () => boolean;
+}
+
+export type Answered =
+  | { readonly kind: 'answer'; readonly media: readonly Media[] }
+  | { readonly kind: 'stopped'; readonly problem: Problem };
+
+export interface Catalogue {
+  readonly ask: (query: SearchQuery) => Promise<Answered>;
+  /** Until when the service wants no search, epoch milliseconds; null while it takes them. */
+  readonly waitingUntil: () => number | null;
+  readonly searches: () => number;
+}
+
+export function openCatalogue(
+  world: CatalogueWorld,
+  signal: AbortSignal | undefined,
+  onWait: () => void,
+): Catalogue {
+  let searches = 0;
+  let nextAt = 0;
+  let pausedUntil = 0;
+
+  /** Waits for its turn. A pause may be made longer meanwhile. */
+  async function takeTurn(): Promise<void> {
+    for (let at = world.now(); at < pausedUntil; at = world.now()) await world.wait(pausedUntil - at, signal);
+    const turn = Math.max(world.now(), nextAt);
+    searches += 1;
+    nextAt = turn + (searches < SPRINT ? 0 : PACE_MS);
+    if (turn > world.now()) await world.wait(turn - world.now(), signal);
+  }
+
+  async function ask(query: SearchQuery): Promise<Answered> {
+    for (let tries = 1; ; tries += 1) {
+      await takeTurn();
+      signal?.throwIfAborted();
+      const answer = await searchOnce(world, query);
+      if (answer.ok) return { kind: 'answer', media: answer.value };
+      const next = afterFailure(answer, tries, world);
+      if (next.kind !== 'wait') return next;
+      if (next.isForAll) pausedUntil = Math.max(pausedUntil, world.now() + next.milliseconds);
+      onWait();
+      if (!next.isForAll) await world.wait(next.milliseconds, signal);
+    }
+  }
+
+  return {
+    ask,
+    waitingUntil: () => (pausedUntil > world.now() ? pausedUntil : null),
+    searches: () => searches,
+  };
+}
+
+/** A worker that was stopped in the middle has answered nothing. */
+async function searchOnce({ search }: CatalogueWorld, query: SearchQuery): Promise<Searched> {
+  try {
+    return await search(query);
+  } catch (error) {
+    return { ok: false, problem: { code: 'internal', message: String(error) } };
+  }
+}
+
+type Next = Answered | { readonly kind: 'wait'; readonly milliseconds: number; readonly isForAll: boolean };
+
+function afterFailure(
+  { problem, retryAfterMs }: Extract<Searched, { ok: false }>,
+  tries: number,
+  { random, isOnline }: CatalogueWorld,
+): Next {
+  const milliseconds = retryDelay(tries, random(), retryAfterMs ?? null);
+  if (problem.code === 'rate_limited') return { kind: 'wait', milliseconds, isForAll: true };
+  if (ENDING.has(problem.code)) return { kind: 'stopped', problem };
+  // The service does not want this name: it finds nothing by it.
+  if (!PASSING.has(problem.code)) return { kind: 'answer', media: [] };
+  const isOver = tries >= MOST_TRIES || !isOnline();
+  return isOver ? { kind: 'stopped', problem } : { kind: 'wait', milliseconds, isForAll: false };
+}

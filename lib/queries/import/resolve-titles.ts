@@ -1,0 +1,182 @@
+// Finds out which title of the service each row of a file is. Searches through the worker, two at a time, each name once.
+import type { LibraryEntry } from '../../contract/library.ts';
+import type { Problem } from '../../domain/changes/outbox-item.ts';
+import type { FoundId } from '../../domain/imports/import-job.ts';
+import type { ImportedTitle } from '../../import/imported.ts';
+import type { Resolution } from '../../import/plan.ts';
+import { nextStep, queryKey, type SearchQuery } from '../../import/resolving/next-step.ts';
+import { foundKeys } from '../../import/resolving/row-ids.ts';
+import { noTitleTable, readTitleTable } from '../../import/resolving/title-table.ts';
+import { send } from '../../messaging/channel.ts';
+import { readLibrary } from '../../store/reading.ts';
+import { type Answered, type Catalogue, type CatalogueWorld, openCatalogue } from './ask-catalogue.ts';
+import {
+  learn,
+  learnAnswer,
+  learnFound,
+  newResolvingMemory,
+  noteFound,
+  type ResolvingMemory,
+} from './resolving-memory.ts';
+
+const AT_ONCE = 2;
+/** Found ids are kept so many at a time, so that little is lost with a closed page. */
+const KEPT_AT_ONCE = 50;
+/** Rows that need no search are reported so many at a time. */
+const REPORTED_AT_ONCE = 100;
+
+export interface ResolvingProgress {
+  readonly done: number;
+  readonly total: number;
+  readonly searches: number;
+  /** Until when the service wants no search, epoch milliseconds; null while it takes them. */
+  readonly waitingUntil: number | null;
+}
+
+export interface ResolvingOptions {
+  readonly onProgress?: ((progress: ResolvingProgress) => void) | undefined;
+  /** The promise is rejected with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** What an earlier try has learned: with it the next one goes on from there. */
+  readonly memory?: ResolvingMemory | undefined;
+  /** Reads `public/data/title-ids.json`, parsed. Without it rows are searched by the names of the file alone. */
+  readonly readTable?: (() => Promise<unknown>) | undefined;
+}
+
+/** `problem`: why it stopped before the end, for example offline or signed out; null when every title is in `resolutions`. */
+export interface Resolved {
+  readonly resolutions: ReadonlyMap<number, Resolution>;
+  readonly problem: Problem | null;
+}
+
+/** What resolving needs of the world around it. */
+export interface ResolvingWorld extends CatalogueWorld {
+  readonly readLibrary: () => Promise<readonly Pick<LibraryEntry, 'media'>[]>;
+  readonly readFound: (keys: readonly string[]) => Promise<readonly FoundId[]>;
+  readonly rememberFound: (found: readonly FoundId[]) => Promise<void>;
+}
+
+export function resolveTitles(
+  titles: readonly ImportedTitle[],
+  options: ResolvingOptions = {},
+): Promise<Resolved> {
+  return resolveIn(browserWorld, titles, options);
+}
+
+/** The same in a world that a test brings. */
+export async function resolveIn(
+  world: ResolvingWorld,
+  titles: readonly ImportedTitle[],
+  { onProgress, signal, memory = newResolvingMemory(), readTable }: ResolvingOptions,
+): Promise<Resolved> {
+  signal?.throwIfAborted();
+  await prepare(world, memory, titles, readTable);
+  const resolutions = new Map<number, Resolution>();
+  const report = () => {
+    const { searches, waitingUntil } = catalogue;
+    onProgress?.({
+      done: resolutions.size,
+      total: titles.length,
+      searches: searches(),
+      waitingUntil: waitingUntil(),
+    });
+  };
+  const catalogue = openCatalogue(world, signal, report);
+  const run: Run = { memory, catalogue, asked: new Map(), problem: null };
+  const queue = titles.values();
+  const workOff = async (): Promise<void> => {
+    for (const row of queue) {
+      signal?.throwIfAborted();
+      const { resolution, searched } = await resolveRow(run, row);
+      if (!resolution) return;
+      resolutions.set(row.place, resolution);
+      noteFound(memory, row, resolution);
+      if (memory.unkept.length >= KEPT_AT_ONCE) await keep(world, memory);
+      if (searched || resolutions.size % REPORTED_AT_ONCE === 0) report();
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, workOff));
+  } finally {
+    await keep(world, memory);
+  }
+  report();
+  return { resolutions, problem: run.problem };
+}
+
+interface Run {
+  readonly memory: ResolvingMemory;
+  readonly catalogue: Catalogue;
+  /** Searches under way, by `queryKey`: two rows with one name share the answer. */
+  readonly asked: Map<string, Promise<Answered>>;
+  problem: Problem | null;
+}
+
+/** Without a resolution when the run was stopped. */
+async function resolveRow(run: Run, row: ImportedTitle) {
+  for (let searched = false; run.problem === null; searched = true) {
+    const step = nextStep(row, run.memory);
+    if (step.kind === 'settled') return { resolution: step.resolution, searched };
+    const answer = await askOnce(run, step.query);
+    if (answer.kind === 'answer') learnAnswer(run.memory, step.query, answer.media);
+    else run.problem = answer.problem;
+  }
+  return { resolution: null, searched: true };
+}
+
+async function askOnce({ asked, catalogue }: Run, query: SearchQuery): Promise<Answered> {
+  const key = queryKey(query);
+  const asking = asked.get(key) ?? catalogue.ask(query);
+  asked.set(key, asking);
+  try {
+    return await asking;
+  } finally {
+    asked.delete(key);
+  }
+}
+
+/** The user's own list comes first, then what was found before. A table or a cache that cannot be read costs searches, nothing else. */
+async function prepare(
+  { readLibrary, readFound }: ResolvingWorld,
+  memory: ResolvingMemory,
+  titles: readonly ImportedTitle[],
+  readTable: ResolvingOptions['readTable'],
+): Promise<void> {
+  for (const { media } of await readLibrary()) learn(memory, media);
+  if (memory.table === noTitleTable && readTable)
+    memory.table = await readTable().then(readTitleTable, () => noTitleTable);
+  const keys = [...new Set(titles.flatMap(foundKeys))].filter((key) => !memory.byKey.has(key));
+  learnFound(memory, await readFound(keys).catch(() => []));
+}
+
+async function keep({ rememberFound }: ResolvingWorld, { unkept }: ResolvingMemory): Promise<void> {
+  const found = unkept.splice(0);
+  // What is not kept is searched for again another time.
+  if (found.length > 0) await rememberFound(found).catch(() => undefined);
+}
+
+const browserWorld: ResolvingWorld = {
+  search: ({ q, type }) => send('search', { q, type }),
+  wait,
+  now: Date.now,
+  random: Math.random,
+  isOnline: () => navigator.onLine,
+  readLibrary: async () => (await Promise.all([readLibrary('anime'), readLibrary('manga')])).flat(),
+  readFound: async () => [],
+  rememberFound: async () => undefined,
+};
+
+function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

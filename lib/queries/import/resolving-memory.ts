@@ -1,0 +1,61 @@
+// What is known while the titles of a file are resolved. It outlives an interruption, so that another try goes on from where the first one was.
+import type { Media } from '../../contract/media.ts';
+import type { FoundId } from '../../domain/imports/import-job.ts';
+import type { ImportedTitle } from '../../import/imported.ts';
+import type { Resolution } from '../../import/plan.ts';
+import { type Knowledge, queryKey, type SearchQuery } from '../../import/resolving/next-step.ts';
+import { foundKeys, mediaKeys, serviceKey } from '../../import/resolving/row-ids.ts';
+import { noTitleTable, type TitleTable } from '../../import/resolving/title-table.ts';
+
+export interface ResolvingMemory extends Knowledge {
+  table: TitleTable;
+  readonly byKey: Map<string, Media>;
+  readonly answers: Map<string, readonly Media[]>;
+  /** Each title once, however many searches bring it. */
+  readonly media: Map<string, Media>;
+  /** Keys that are kept for good. */
+  readonly kept: Set<string>;
+  /** Ids that are found and not kept yet. */
+  readonly unkept: FoundId[];
+}
+
+export function newResolvingMemory(): ResolvingMemory {
+  const maps = { byKey: new Map(), answers: new Map(), media: new Map() };
+  return { ...maps, table: noTitleTable, kept: new Set(), unkept: [] };
+}
+
+/** What is known first stays: a title of the user's own list comes before one that a search has brought. */
+export function learn(memory: ResolvingMemory, media: Media): Media {
+  const known = memory.media.get(media.id);
+  if (known) return known;
+  // What the plan does not need would be held thousands of times.
+  const slim = { ...media, synopsis: null, genres: [] };
+  memory.media.set(media.id, slim);
+  for (const key of [...mediaKeys(media), serviceKey(media.type, media.id)])
+    if (!memory.byKey.has(key)) memory.byKey.set(key, slim);
+  return slim;
+}
+
+export function learnAnswer(memory: ResolvingMemory, query: SearchQuery, found: readonly Media[]): void {
+  memory.answers.set(
+    queryKey(query),
+    found.map((media) => learn(memory, media)),
+  );
+}
+
+export function learnFound(memory: ResolvingMemory, found: readonly FoundId[]): void {
+  for (const { key, media } of found) {
+    memory.kept.add(key);
+    if (!memory.byKey.has(key)) memory.byKey.set(key, learn(memory, media));
+  }
+}
+
+/** Only what an id has led to is kept for good: a name may come to mean another title. */
+export function noteFound(memory: ResolvingMemory, row: ImportedTitle, resolution: Resolution): void {
+  if (resolution.kind !== 'found') return;
+  for (const key of foundKeys(row)) {
+    if (memory.kept.has(key)) continue;
+    memory.kept.add(key);
+    memory.unkept.push({ key, media: resolution.media });
+  }
+}
