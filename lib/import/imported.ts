@@ -121,3 +121,10 @@ export type FileProblem =
 export type FileReading =
   | { readonly ok: true; readonly file: ImportedFile }
   | { readonly ok: false; readonly problem: FileProblem };
+
+/** What the user said about a history file, which is then read again with it: `readFile(file, signal, options)`, `readNetflix(text, options)`. */
+export interface HistoryOptions {
+  /** One of the file's `profiles`. */
+  readonly profile?: string | undefined;
+  readonly dateOrder?: 'dayFirst' | 'monthFirst' | undefined;
+}
