@@ -10,6 +10,7 @@ import { erase } from './account/erase.ts';
 import { redirectUrl } from './account/sign-in-tab.ts';
 import { diagnostics } from './diagnosis/diagnostics.ts';
 import { pageDiagnosis } from './diagnosis/page-diagnosis.ts';
+import { rememberFound, startImport, steerImport } from './importing/importing.ts';
 import { repairData } from './library/repair.ts';
 import { answerQuestion, correctMatch, ignoreTitle, unignoreTitle } from './matching/answers.ts';
 import { confirmAhead } from './matching/confirm-ahead.ts';
@@ -40,6 +41,7 @@ export function createHandlers(parts: Parts): Handlers {
     ...tabHandlers(parts),
     ...catalogHandlers(parts),
     ...listHandlers(parts),
+    ...importHandlers(parts),
   };
 }
 
@@ -193,5 +195,13 @@ function listHandlers(
     importMatches: (file: MessageInput<'importMatches'>) => importMatches(parts, file),
     undoActivity: ({ activityId, anyway }: MessageInput<'undoActivity'>) =>
       undo(parts, activityId, anyway ?? false),
+  };
+}
+
+function importHandlers(parts: Parts): Some<'startImport' | 'steerImport' | 'rememberFound'> {
+  return {
+    startImport: (start: MessageInput<'startImport'>) => startImport(parts, start),
+    steerImport: (steer: MessageInput<'steerImport'>) => steerImport(parts, steer),
+    rememberFound: (input: MessageInput<'rememberFound'>) => rememberFound(parts, input),
   };
 }

@@ -11,6 +11,7 @@ import { buildAccount } from './account/build-account.ts';
 import { createApiClient } from './api-client.ts';
 import { createGuard } from './guard.ts';
 import { createHandlers } from './handlers.ts';
+import { feed } from './importing/feed.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLibraryCache } from './library/library-cache.ts';
 import { createMatchEdits } from './matching/match-edits.ts';
@@ -143,11 +144,13 @@ function buildDelivery(parts: Parts): Pick<Parts, 'delivery'> {
     now,
     newId,
     onActivity: (activity, item) => afterActivity(parts, activity, item),
+    onRow: (isOver) => parts.changed('imports', ...(isOver ? (['outbox', 'library', 'now'] as const) : [])),
   });
   const delivery = createDelivery({
     outbox,
     sendItem,
     readAccount,
+    feed: (items, account) => feed(parts, items, account),
     pause: { read: readPause, write: writePause },
     now,
     random,

@@ -13,6 +13,7 @@ const order: readonly ChangedTopic[] = [
   'permissions',
   'matches',
   'lessons',
+  'imports',
   'now',
 ];
 

@@ -12,7 +12,7 @@ import { readService } from './preferences.ts';
 import type { KirokuSchema, Upgrade } from './schema.ts';
 
 export const DATABASE_NAME = 'kiroku';
-export const DATABASE_VERSION = 12;
+export const DATABASE_VERSION = 13;
 
 export type Database = IDBPDatabase<KirokuSchema>;
 export type Transaction<S extends readonly StoreNames<KirokuSchema>[]> = IDBPTransaction<
@@ -89,6 +89,13 @@ const migrations: readonly Migrate[] = [
   (_database, upgrade) => dropSecrets(upgrade),
   // One word for each thing: `mediaType` of an episode, `videoId` of a load.
   (_database, upgrade) => renameFields(upgrade),
+  // Lists of other services come in.
+  (database) => {
+    database.createObjectStore('imports', { keyPath: 'id' });
+    const rows = database.createObjectStore('importRows', { keyPath: ['job', 'order'] });
+    for (const name of ['task', 'state', 'undo'] as const) rows.createIndex(name, ['job', name]);
+    database.createObjectStore('foundIds', { keyPath: ['service', 'key'] }).createIndex('at', 'at');
+  },
 ];
 
 let opened: Promise<Database> | null = null;

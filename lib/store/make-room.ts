@@ -24,7 +24,8 @@ function isFull(error: unknown): boolean {
 /** `dropped` keeps the list from being read again at once, into the room that there is not. */
 async function dropCopies(): Promise<void> {
   const types = await (await openDatabase()).getAllKeys('libraryState');
-  await transact(['library', 'libraryState', 'libraryRun'], async (write) => {
+  await transact(['library', 'libraryState', 'libraryRun', 'foundIds'], async (write) => {
+    await write.objectStore('foundIds').clear();
     await write.objectStore('library').clear();
     await write.objectStore('libraryRun').clear();
     const states = write.objectStore('libraryState');

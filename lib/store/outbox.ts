@@ -1,12 +1,12 @@
 // Every transaction of the outbox: all of it or nothing, on the disk before it counts as done.
-import type { LibraryEntry } from '../contract/library.ts';
-import type { Media } from '../contract/media.ts';
 import type { Activity } from '../domain/changes/activity.ts';
 import type { OutboxChange, OutboxItem } from '../domain/changes/outbox-item.ts';
 import { coalesce, joinableWith, waitingOf } from '../domain/changes/outbox-order.ts';
 import { episodeKey } from '../domain/episode.ts';
 import { openDatabase, type Transaction } from './database.ts';
+import { endRow } from './imports/end-row.ts';
 import { save } from './make-room.ts';
+import { KEPT_IN, keepEntry, type SettledEntry } from './outbox/keep-entry.ts';
 import { type Fresh, newItem, nextSaidAt } from './outbox/new-item.ts';
 import { readableItems, readItem } from './outbox/outbox-items.ts';
 import { forgetWatching, forgetWatchingBeyond } from './sessions.ts';
@@ -16,12 +16,8 @@ export interface Settlement {
   readonly activity?: Activity;
   /** Whose list was changed; needed with `entry`. */
   readonly account?: string;
-  /** The service's new entry; null: the title is not on the list any more. Left out: the list did not change. */
+  /** Left out: the list did not change. */
   readonly entry?: SettledEntry;
-}
-export interface SettledEntry {
-  readonly media: Pick<Media, 'id' | 'type'>;
-  readonly value: LibraryEntry | null;
 }
 
 /** Queues a change, joined with the newest untried one about the same thing where the two can be one. `sending` names the item on its way, asked at the very moment of joining: that one is left alone. */
@@ -111,24 +107,12 @@ export function sayAgain(
 
 /** Removes a confirmed item and writes what came of it. */
 export function settleItem(id: string, { activity, entry, account }: Settlement = {}): Promise<void> {
-  return save(['outbox', 'activity', 'library', 'libraryState', 'libraryRun'], async (write) => {
+  return save(['outbox', 'activity', ...KEPT_IN], async (write) => {
     const item = readItem(await write.objectStore('outbox').get(id));
     if (activity && !(item && isPrivate(item))) await write.objectStore('activity').put(activity);
-    const owner = entry && (await write.objectStore('libraryState').get(entry.media.type))?.account;
-    // The copy may have become another account's while the answer was on its way.
-    if (entry && (owner === undefined || owner === account)) await keepEntry(write, entry);
+    if (entry) await keepEntry(write, entry, account);
     await write.objectStore('outbox').delete(id);
   });
-}
-
-/** A reading of the whole list that is under way has met the entry by this: it must not be taken for one that is gone. */
-async function keepEntry(
-  write: Pick<Transaction<['library', 'libraryRun']>, 'objectStore'>,
-  { media, value }: SettledEntry,
-): Promise<void> {
-  if (!value) return write.objectStore('library').delete(media.id);
-  await write.objectStore('library').put(value);
-  await write.objectStore('libraryRun').put(media.type, media.id);
 }
 
 /** Clears an attempt that is out of date. `line` logs what of it had arrived. */
@@ -141,10 +125,11 @@ export function clearAttempt(id: string, line: Activity | null): Promise<void> {
   });
 }
 
-/** The user does not want it any more; a line that it would have taken back stands again, and its episode can be watched and counted again. */
-export function forgetItem(id: string): Promise<void> {
-  return save(['outbox', 'activity', 'sessions'], async (write) => {
+/** The user does not want it any more; a line that it would have taken back stands again, its episode can be watched and counted again, and a row of an import is left. */
+export function forgetItem(id: string, now: number): Promise<void> {
+  return save(['outbox', 'activity', 'sessions', 'imports', 'importRows'], async (write) => {
     const item = readItem(await write.objectStore('outbox').get(id));
+    if (item) await endRow(write, item, { as: 'left' }, now);
     if (item?.change.kind === 'edit' || item?.change.kind === 'removal')
       await mark(write, item.change.undoes ?? null, false);
     if (item?.change.kind === 'episode')

@@ -3,7 +3,7 @@ import { deleteDB } from 'idb';
 import { connect, DATABASE_NAME, type Database, replaceDatabase } from './database.ts';
 
 /** Data that exists only here. The copy of the list is read from the service again. */
-const KEPT = ['outbox', 'matches', 'activity', 'sessions'] as const;
+const KEPT = ['outbox', 'matches', 'activity', 'sessions', 'imports', 'importRows', 'foundIds'] as const;
 type Kept = (typeof KEPT)[number];
 type Records = Readonly<Record<Kept, readonly unknown[]>>;
 
@@ -24,7 +24,15 @@ export async function repairDatabase(): Promise<number> {
 }
 
 async function readWhatCanBe(database: Database | null): Promise<Records> {
-  const records = { outbox: [], matches: [], activity: [], sessions: [] };
+  const records: Record<Kept, readonly unknown[]> = {
+    outbox: [],
+    matches: [],
+    activity: [],
+    sessions: [],
+    imports: [],
+    importRows: [],
+    foundIds: [],
+  };
   if (!database) return records;
   await writesAreDone(database);
   const read = await Promise.all(
@@ -55,9 +63,9 @@ async function readStore(database: Database, store: Kept): Promise<readonly unkn
   }
 }
 
-async function readRecord(database: Database, store: Kept, key: string): Promise<unknown> {
+async function readRecord(database: Database, store: Kept, key: IDBValidKey): Promise<unknown> {
   try {
-    return await database.get(store, key);
+    return await database.get(store, key as never);
   } catch {
     return undefined;
   }

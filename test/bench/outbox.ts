@@ -150,11 +150,13 @@ function startWorker(api: ServiceApi) {
     now: Date.now,
     newId: randomUUID,
     onActivity,
+    onRow: () => undefined,
   });
   const delivery = createDelivery({
     outbox,
     sendItem,
     readAccount: async () => connected,
+    feed: async () => false,
     pause: { read: async () => 0, write: async () => undefined },
     now: Date.now,
     random: Math.random,

@@ -215,6 +215,29 @@ export const versionEleven: Example = {
   },
 };
 
+/** Episodes and videos under the names of today. */
+export const versionTwelve: Example = {
+  stores: versionEleven.stores,
+  data: {
+    ...versionEleven.data,
+    sessions: (versionEleven.data.sessions ?? []).map(({ value }) => {
+      const { kind: mediaType, ...observed } = Object(value).observed;
+      const named = (loads: unknown) =>
+        Array.isArray(loads)
+          ? loads.map(({ mediaId: videoId, ...load }: Record<string, unknown>) => ({ ...load, videoId }))
+          : loads;
+      const { loads, spent } = Object(value);
+      const renamed = { ...Object(value), observed: { ...observed, mediaType } };
+      return {
+        value: loads === undefined ? renamed : { ...renamed, loads: named(loads), spent: named(spent) },
+      };
+    }),
+    outbox: (versionEleven.data.outbox ?? []).map(({ value }) => ({
+      value: { ...Object(value), change: { kind: 'episode', observed: episode(), watchedAt: 9 } },
+    })),
+  },
+};
+
 /** Entry N is an example of version N + 1; a new version brings one of the version before it. */
 export const examples: readonly Example[] = [
   versionOne,
@@ -228,6 +251,7 @@ export const examples: readonly Example[] = [
   versionNine,
   versionTen,
   versionEleven,
+  versionTwelve,
 ];
 
 /** As if that version had written it. */

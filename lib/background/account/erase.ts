@@ -15,7 +15,17 @@ export async function erase(parts: Parts, { what }: MessageInput<'erase'>): Prom
   const { jobs, platform } = parts;
   await parts.account.disconnect();
   await jobs.runAlone(platform.timeLimit(LONGEST_WAIT_MS), () => eraseAlone(parts, what));
-  parts.changed('library', 'outbox', 'activity', 'account', 'settings', 'matches', 'lessons', 'now');
+  parts.changed(
+    'library',
+    'outbox',
+    'activity',
+    'account',
+    'settings',
+    'matches',
+    'lessons',
+    'imports',
+    'now',
+  );
 }
 
 async function eraseAlone(parts: Parts, what: MessageInput<'erase'>['what']): Promise<void> {

@@ -1,6 +1,6 @@
 // Sends the outbox: one item after another, each to its end. What becomes of a failure is decided in domain/retry.ts.
 import type { AccountSummary } from '../../domain/account.ts';
-import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
+import { type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
 import { dueItems, nextDue } from '../../domain/changes/outbox-order.ts';
 import { type Failure, isAhead, problemOf, type Verdict, verdictOn } from '../../domain/changes/retry.ts';
 import type { Outbox } from './outbox.ts';
@@ -13,6 +13,8 @@ interface DeliveryParts {
   /** Sends one item; see `send-item.ts`. */
   readonly sendItem: (item: OutboxItem, account: string) => Promise<SendResult>;
   readonly readAccount: () => Promise<AccountSummary>;
+  /** Moves more of an import into the outbox, of which `items` is what there is; true where it did. */
+  readonly feed: (items: readonly OutboxItem[], account: string) => Promise<boolean>;
   readonly pause: { readonly read: () => Promise<number>; readonly write: (until: number) => Promise<void> };
   readonly now: () => number;
   readonly random: () => number;
@@ -92,7 +94,7 @@ async function sendDueItems(parts: DeliveryParts, running: Running): Promise<voi
   const { now, pause } = parts;
   const account = await connectedId(parts);
   if (account === null || isAhead(await pause.read(), now())) return;
-  for (const { id } of dueItems(await ownItems(parts, account), account, now())) {
+  for (const { id, change } of dueItems(await itemsOf(parts, account), account, now())) {
     running.sending = id;
     const queue = await takeUp(parts, id, account).finally(() => {
       running.sending = null;
@@ -100,7 +102,14 @@ async function sendDueItems(parts: DeliveryParts, running: Running): Promise<voi
     if (queue.kind === 'pause') await pause.write(queue.until);
     if (queue.kind !== 'goOn') return;
     running.again = true;
+    // What was watched or changed by hand meanwhile goes before the next row of an import.
+    if (rowOf(change)) return;
   }
+}
+
+async function itemsOf(parts: DeliveryParts, account: string): Promise<readonly OutboxItem[]> {
+  const items = await ownItems(parts, account);
+  return (await parts.feed(items, account)) ? parts.outbox.list() : items;
 }
 
 /** Whose an item is must be settled before it is sent: a worker may have died between a sign-in and the claim. */
@@ -124,13 +133,17 @@ async function judge(parts: DeliveryParts, item: OutboxItem, failure: Failure): 
   const connected = (await connectedId(parts)) !== null;
   const verdict = verdictOn(failure, { attempts: item.attempts, connected, now: now(), random });
   const problem = problemOf(failure);
-  if (verdict.item.kind === 'setAside')
-    await outbox.update(item.id, (one) => ({ ...one, state: 'failed', problem }));
-  if (verdict.item.kind === 'later') {
+  if (verdict.item.kind === 'setAside' || isGivenUp(item, failure)) await outbox.setAside(item.id, problem);
+  else if (verdict.item.kind === 'later') {
     const { attempts, notBefore } = verdict.item;
     await outbox.update(item.id, (one) => ({ ...one, attempts, notBefore, problem }));
   }
   return verdict.queue;
+}
+
+/** An import comes to its end although the service fails at one of its titles for an hour. */
+function isGivenUp({ change, attempts }: OutboxItem, failure: Failure): boolean {
+  return rowOf(change) !== null && attempts >= 12 && failure.kind === 'refused' && failure.status >= 500;
 }
 
 async function connectedId({ readAccount }: DeliveryParts): Promise<string | null> {

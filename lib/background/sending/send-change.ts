@@ -165,6 +165,6 @@ export async function sendRating(
   );
 }
 
-function saidAs(what: ActivityWhat, by: 'user' | 'undo' | 'kiroku'): ActivityWhat {
+function saidAs(what: ActivityWhat, by: Item['change']['by']): ActivityWhat {
   return by === 'undo' ? 'undo' : what;
 }

@@ -1,8 +1,9 @@
 // Sends one outbox item by its kind; the way of each kind is in a file of its own.
 import type { Activity } from '../../domain/changes/activity.ts';
-import { type OutboxChange, type OutboxItem, saidAtOf } from '../../domain/changes/outbox-item.ts';
+import { type OutboxChange, type OutboxItem, rowOf, saidAtOf } from '../../domain/changes/outbox-item.ts';
 import type { Settings } from '../../domain/settings.ts';
 import type { ServiceApi } from '../api-client.ts';
+import { sendRow } from '../importing/send-row.ts';
 import type { Resolver } from '../matching/resolver.ts';
 import type { SendResult } from './delivery.ts';
 import { createLineWriter } from './log-line.ts';
@@ -22,6 +23,7 @@ interface SendItemParts {
   readonly newId: () => string;
   /** Tells open pages that a line was logged. Nothing waits for it: a page may never answer. */
   readonly onActivity: (activity: Activity, item: OutboxItem) => Promise<void>;
+  readonly onRow: Sending['onRow'];
 }
 
 export function createSendItem({ now, newId, onActivity, ...parts }: SendItemParts) {
@@ -56,7 +58,8 @@ export function createSendItem({ now, newId, onActivity, ...parts }: SendItemPar
 
 async function send(sending: Sending, item: OutboxItem): Promise<SendResult> {
   if (isKind(item, 'episode')) return sendEpisode(sending, item);
-  if (isKind(item, 'edit') || isKind(item, 'removal')) return sendChange(sending, item);
+  if (isKind(item, 'edit') || isKind(item, 'removal'))
+    return rowOf(item.change) ? sendRow(sending, item) : sendChange(sending, item);
   if (isKind(item, 'rating')) return sendRating(sending, item);
   throw new Error('unknown kind of outbox item');
 }

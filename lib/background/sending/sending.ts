@@ -10,7 +10,7 @@ import {
 } from '../../domain/changes/outbox-item.ts';
 import type { Wish } from '../../domain/changes/reconcile.ts';
 import type { Settings } from '../../domain/settings.ts';
-import type { SettledEntry } from '../../store/outbox.ts';
+import type { SettledEntry } from '../../store/outbox/keep-entry.ts';
 import type { ApiClient } from '../api-client.ts';
 import { readDetails } from '../library/title-details.ts';
 import type { Resolver } from '../matching/resolver.ts';
@@ -32,6 +32,8 @@ export interface Sending {
   readonly readSettings: () => Promise<Settings>;
   readonly write: WriteLine;
   /** Takes the item out of the outbox together with what came of it, then says so. */
+  /** A row of an import is settled; `isOver`: nothing more of the import is to be sent now. */
+  readonly onRow: (isOver: boolean) => void;
   readonly settle: (item: OutboxItem, activity: Activity, entry?: SettledEntry) => Promise<SendResult>;
 }
 

@@ -4,6 +4,12 @@ import type { ObservedEpisode } from '../episode.ts';
 import type { Correction, Evidence, MatchChoice } from '../matches/match.ts';
 import type { EntryPatch, EntryState } from './entry-state.ts';
 
+/** The row of an import that a change is of. */
+export interface RowOfImport {
+  readonly job: string;
+  readonly order: number;
+}
+
 export type OutboxChange =
   | {
       readonly kind: 'episode';
@@ -17,7 +23,9 @@ export type OutboxChange =
       readonly media: Media;
       readonly patch: EntryPatch;
       /** `kiroku` repeats what another browser overwrote at the same moment. */
-      readonly by: 'user' | 'undo' | 'kiroku';
+      readonly by: 'user' | 'undo' | 'kiroku' | 'import';
+      /** For an import and its undo. */
+      readonly row?: RowOfImport | undefined;
       /** The entry that the user saw: progress made elsewhere since then is not pulled back. For an undo, what is to be taken back. */
       readonly base: EntryState | null;
       /** For an undo: the line of the log that it takes back. */
@@ -29,12 +37,18 @@ export type OutboxChange =
       readonly kind: 'removal';
       readonly media: Media;
       readonly by: 'user' | 'undo';
+      readonly row?: RowOfImport | undefined;
       /** Only for an undo: what is to be taken back. */
       readonly base?: EntryState | null | undefined;
       readonly undoes?: string | undefined;
       readonly restores?: true | undefined;
     }
   | { readonly kind: 'rating'; readonly media: Media; readonly score: number };
+
+/** Null for what is of no import. */
+export function rowOf(change: OutboxChange): RowOfImport | null {
+  return (change.kind === 'edit' || change.kind === 'removal') && change.row ? change.row : null;
+}
 
 /** Why Kiroku asks instead of writing. */
 /** `limit`: more than anyone can watch in the time; asked once for all that is held of a title. */

@@ -3,7 +3,7 @@
 import type { Media } from '../../contract/media.ts';
 import { episodeKey, type ObservedEpisode, seasonKey } from '../episode.ts';
 import type { EntryPatch } from './entry-state.ts';
-import { type OutboxChange, type OutboxItem, saidAtOf } from './outbox-item.ts';
+import { type OutboxChange, type OutboxItem, rowOf, saidAtOf } from './outbox-item.ts';
 import { isAhead } from './retry.ts';
 
 /** Items about the same thing share a lane and are sent in order; different lanes do not wait for each other. */
@@ -39,6 +39,7 @@ export function handMadeBefore(
       state === 'waiting' &&
       account === episode.account &&
       (change.kind === 'edit' || change.kind === 'removal') &&
+      !rowOf(change) &&
       change.media.id === mediaId &&
       createdAt < said,
   );
@@ -83,10 +84,11 @@ export function ofAccount(items: readonly OutboxItem[], account: string | null):
   return items.filter((item) => item.account === null || item.account === account);
 }
 
-/** The first item of each lane, oldest first. Asking and failed items hold back nothing. */
+/** The first item of each lane, oldest first, rows of an import last. Asking and failed items hold back nothing. */
 function laneHeads(items: readonly OutboxItem[], account: string): OutboxItem[] {
   const lanes = new Set<string>();
-  return items.filter((item) => {
+  const rows = items.filter(({ change }) => rowOf(change));
+  return [...items.filter(({ change }) => !rowOf(change)), ...rows].filter((item) => {
     if (item.state !== 'waiting' || !belongsTo(item, account)) return false;
     const own = lanesOf(item);
     const free = own.every((lane) => !lanes.has(lane));
@@ -95,7 +97,7 @@ function laneHeads(items: readonly OutboxItem[], account: string): OutboxItem[] 
   });
 }
 
-/** The items that may be sent at `now`, oldest first: the first one of each lane, unless it waits for a later time. */
+/** The items that may be sent at `now`, oldest first and rows of an import last: the first one of each lane, unless it waits for a later time. */
 export function dueItems(items: readonly OutboxItem[], account: string, now: number): OutboxItem[] {
   return laneHeads(items, account).filter((item) => !isAhead(item.notBefore, now));
 }

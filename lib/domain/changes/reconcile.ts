@@ -6,7 +6,7 @@ import type { Attempt } from './outbox-item.ts';
 /** A change that is wanted of an entry. `patch` null: remove it. */
 export interface Wish {
   /** `kiroku` repeats or completes what Kiroku has written itself. */
-  readonly by: 'episode' | 'user' | 'undo' | 'kiroku';
+  readonly by: 'episode' | 'user' | 'undo' | 'kiroku' | 'import';
   readonly patch: EntryPatch | null;
   /** When the user decided it, as `saidAtOf` gives it. The later decision wins, in whichever order they are sent. */
   readonly saidAt: number;
@@ -62,6 +62,7 @@ type Case = (meeting: Meeting) => Reconciled | null;
 
 /** The first case with an opinion decides; what none of them objects to is written. */
 const cases: readonly Case[] = [
+  importOnlyWhatIsThere,
   removeOnce,
   undoOnlyWhatIsThere,
   repeatOnlyWhereItWas,
@@ -93,6 +94,15 @@ function meet(
       saidAt,
     ),
   };
+}
+
+/** What was changed since the preview stays as it is. */
+function importOnlyWhatIsThere({ wish, base, current, before, arrived }: Meeting): Reconciled | null {
+  if (wish.by !== 'import') return null;
+  if (arrived) return { kind: 'arrived', before };
+  const patch = wish.patch ?? {};
+  const isOver = contains(current, patch) || !isSameState(base, current);
+  return isOver ? { kind: 'drop' } : { kind: 'write', patch, before };
 }
 
 function removeOnce({ wish, base, current, before, since }: Meeting): Reconciled | null {

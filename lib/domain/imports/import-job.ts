@@ -14,6 +14,15 @@ export interface ImportWish {
 /** `applied`: every row is done, left or failed. `undone`: every row that could go back has gone back. */
 export type ImportState = 'running' | 'paused' | 'applied' | 'undoing' | 'undone';
 
+/** How many rows came to what. `undone` and `changed` are of the rows that are `done`. */
+export interface ImportCounts {
+  readonly done: number;
+  readonly left: number;
+  readonly failed: number;
+  readonly undone: number;
+  readonly changed: number;
+}
+
 export interface ImportJob {
   readonly id: string;
   readonly account: string;
@@ -23,7 +32,9 @@ export interface ImportJob {
   /** For the user to recognise it; a format of `lib/import/imported.ts`. */
   readonly format: string;
   readonly state: ImportState;
+  /** Rows of the import. Those that came to nothing yet: `total` less `done`, `left` and `failed`. */
   readonly total: number;
+  readonly counts: ImportCounts;
 }
 
 /** `ready` waits in the import, `queued` is in the outbox, `done` was written, `left` needed nothing any more or had changed since the preview, `failed` was refused. */
@@ -37,7 +48,7 @@ export interface ImportRow extends ImportWish {
   /** The entry before and after the write; only for `done`. */
   readonly before: EntryState | null;
   readonly after: EntryState | null;
-  /** Code of what was refused; only for `failed`. */
+  /** Code of what was refused; only for `failed`, and where its undo was refused. */
   readonly problem: string | null;
   /** How its undo went; `changed`: the entry was changed since and stays. */
   readonly undo: 'queued' | 'done' | 'changed' | null;

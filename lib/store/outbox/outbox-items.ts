@@ -64,7 +64,7 @@ const change = z.discriminatedUnion('kind', [
     kind: z.literal('edit'),
     media,
     patch,
-    by: z.enum(['user', 'undo', 'kiroku']),
+    by: z.enum(['user', 'undo', 'kiroku', 'import']),
     base: optionalState,
   }),
   z.looseObject({ kind: z.literal('removal'), media, by }),

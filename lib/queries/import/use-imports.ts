@@ -1,0 +1,43 @@
+// The imports of this account: how far they are, what came of their rows, and steering them.
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import type { ImportWish } from '../../domain/imports/import-job.ts';
+import { send } from '../../messaging/channel.ts';
+import { readImportRows, readImports } from '../../store/imports/rows.ts';
+import { readAccount } from '../../store/preferences.ts';
+
+export { readFound } from '../../store/imports/found-ids.ts';
+
+/** Newest first; undefined until read. Up to date while an import runs. */
+export function useImports() {
+  return useQuery({ queryKey: ['imports'], queryFn: readOwnImports }).data;
+}
+
+async function readOwnImports() {
+  return readImports((await readAccount()).id);
+}
+
+/** In the order of the import; undefined until read. They are read again when their number changes. */
+export function useImportRows(id: string, which: 'all' | 'done' | 'left' | 'failed' | 'changed' = 'all') {
+  const counts = useImports()?.find((job) => job.id === id)?.counts;
+  return useQuery({
+    queryKey: ['importRows', id, which, which === 'all' ? counts : counts?.[which]],
+    queryFn: () => readImportRows(id, which),
+    placeholderData: keepPreviousData,
+    // Each reading has a key of its own.
+    gcTime: 0,
+  }).data;
+}
+
+export function useStartImport() {
+  return useMutation({
+    mutationFn: (start: { readonly format: string; readonly wishes: readonly ImportWish[] }) =>
+      send('startImport', start),
+  });
+}
+
+export function useSteerImport() {
+  return useMutation({
+    mutationFn: (steer: { readonly id: string; readonly to: 'pause' | 'resume' | 'undo' | 'forget' }) =>
+      send('steerImport', steer),
+  });
+}

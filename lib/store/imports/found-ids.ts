@@ -1,0 +1,26 @@
+// Titles that were found for ids of other lists: the interface asks to keep them for good.
+import { serviceIdOf } from '../../domain/addresses/service-address.ts';
+import type { FoundId } from '../../domain/imports/import-job.ts';
+import { openDatabase, transact } from '../database.ts';
+import { readService } from '../preferences.ts';
+
+const MOST = 20_000;
+
+/** `now` in epoch milliseconds. Beyond 20,000 the oldest are forgotten. */
+export async function rememberFound(found: readonly FoundId[], now: number, most = MOST): Promise<void> {
+  const service = serviceIdOf(await readService());
+  await transact(['foundIds'], async ({ store }) => {
+    await Promise.all(found.map(({ key, media }) => store.put({ service, key, media, at: now })));
+    let surplus = (await store.count()) - most;
+    let cursor = surplus > 0 ? await store.index('at').openCursor() : null;
+    for (; cursor && surplus > 0; surplus -= 1, cursor = await cursor.continue()) await cursor.delete();
+  });
+}
+
+/** Those of the service that is set; in the order of the keys, without those that are not known. */
+export async function readFound(keys: readonly string[]): Promise<FoundId[]> {
+  const service = serviceIdOf(await readService());
+  const { store } = (await openDatabase()).transaction('foundIds');
+  const found = await Promise.all(keys.map((key) => store.get([service, key])));
+  return found.flatMap((one) => (one ? [{ key: one.key, media: one.media }] : []));
+}
