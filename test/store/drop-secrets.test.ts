@@ -8,7 +8,8 @@ import { sessionKey } from '@/lib/domain/watching/watch-session.ts';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode } from '../domain/examples.ts';
-import { versionSeven, versionTen, writeDatabase } from './earlier-databases.ts';
+import { writeDatabase } from './database-examples.ts';
+import { versionSeven, versionTen } from './earlier-databases.ts';
 
 beforeEach(async () => {
   await closeDatabase();

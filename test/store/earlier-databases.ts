@@ -1,14 +1,12 @@
 // Databases as earlier versions left them, for the tests of what becomes of them.
-import { openDB } from 'idb';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { sessionKey } from '@/lib/domain/watching/watch-session.ts';
-import { DATABASE_NAME } from '@/lib/store/database.ts';
 import { episode, libraryEntry, media } from '../domain/examples.ts';
 
 type Stored = Readonly<Record<string, readonly { readonly value: unknown; readonly key?: string }[]>>;
 
 /** As it was written when the version was current: never to be changed, only to be added to. */
-interface Example {
+export interface Example {
   readonly stores: Readonly<
     Record<
       string,
@@ -114,7 +112,7 @@ export const versionOne: Example = {
   },
 };
 
-const versionTwo: Example = {
+export const versionTwo: Example = {
   stores: { ...versionOne.stores, libraryRun: {} },
   data: {
     ...versionOne.data,
@@ -128,7 +126,7 @@ const versionTwo: Example = {
   },
 };
 
-const versionThree: Example = {
+export const versionThree: Example = {
   stores: versionTwo.stores,
   data: {
     ...versionTwo.data,
@@ -143,7 +141,7 @@ const versionThree: Example = {
   },
 };
 
-const versionFour: Example = {
+export const versionFour: Example = {
   stores: {
     ...versionThree.stores,
     library: { keyPath: 'mediaId', indexes: ['type'], pairs: [['typeStatus', ['type', 'status']]] },
@@ -165,7 +163,7 @@ export const chapter = {
   tab: 3,
 };
 
-const versionFive: Example = versionFour;
+export const versionFive: Example = versionFour;
 
 /** An episode's session, and a chapter's with pages in the fields of seconds. */
 export const versionSix: Example = {
@@ -199,7 +197,7 @@ export const versionSeven: Example = {
 /** Matches name their service by the origin of its base address. */
 export const versionEight: Example = versionSeven;
 
-const versionNine: Example = versionEight;
+export const versionNine: Example = versionEight;
 export const versionTen: Example = versionNine;
 
 /** An episode that was undone: its loads are spent. */
@@ -214,58 +212,3 @@ export const versionEleven: Example = {
     }),
   },
 };
-
-/** Episodes and videos under the names of today. */
-export const versionTwelve: Example = {
-  stores: versionEleven.stores,
-  data: {
-    ...versionEleven.data,
-    sessions: (versionEleven.data.sessions ?? []).map(({ value }) => {
-      const { kind: mediaType, ...observed } = Object(value).observed;
-      const named = (loads: unknown) =>
-        Array.isArray(loads)
-          ? loads.map(({ mediaId: videoId, ...load }: Record<string, unknown>) => ({ ...load, videoId }))
-          : loads;
-      const { loads, spent } = Object(value);
-      const renamed = { ...Object(value), observed: { ...observed, mediaType } };
-      return {
-        value: loads === undefined ? renamed : { ...renamed, loads: named(loads), spent: named(spent) },
-      };
-    }),
-    outbox: (versionEleven.data.outbox ?? []).map(({ value }) => ({
-      value: { ...Object(value), change: { kind: 'episode', observed: episode(), watchedAt: 9 } },
-    })),
-  },
-};
-
-/** Entry N is an example of version N + 1; a new version brings one of the version before it. */
-export const examples: readonly Example[] = [
-  versionOne,
-  versionTwo,
-  versionThree,
-  versionFour,
-  versionFive,
-  versionSix,
-  versionSeven,
-  versionEight,
-  versionNine,
-  versionTen,
-  versionEleven,
-  versionTwelve,
-];
-
-/** As if that version had written it. */
-export async function writeDatabase(version: number, { stores, data }: Example): Promise<void> {
-  const database = await openDB(DATABASE_NAME, version, {
-    upgrade(fresh) {
-      for (const [name, { keyPath, indexes = [], pairs = [] }] of Object.entries(stores)) {
-        const store = fresh.createObjectStore(name, keyPath === undefined ? {} : { keyPath });
-        for (const index of indexes) store.createIndex(index, index);
-        for (const [index, paths] of pairs) store.createIndex(index, [...paths]);
-      }
-    },
-  });
-  for (const [name, records] of Object.entries(data))
-    for (const { value, key } of records) await database.put(name, value, key);
-  database.close();
-}

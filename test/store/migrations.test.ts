@@ -22,17 +22,16 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { writeService } from '@/lib/store/preferences.ts';
 import { readActivity, readEntriesOf, readFilling, readLibrary, readMatches } from '@/lib/store/reading.ts';
 import { episode } from '../domain/examples.ts';
+import { examples, writeDatabase as write } from './database-examples.ts';
 import {
   chapter,
   chapterKey,
   entry,
-  examples,
   versionEight,
   versionEleven,
   versionOne,
   versionSix,
   versionTen,
-  writeDatabase as write,
 } from './earlier-databases.ts';
 
 beforeEach(async () => {

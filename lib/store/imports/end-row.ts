@@ -1,7 +1,9 @@
 // What becomes of a row whose item leaves the outbox: always in the transaction that takes the item out.
 import { type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
 import { ended, type RowOutcome, rowAfter, withRow } from '../../domain/imports/course.ts';
-import type { WritesImports } from './records.ts';
+import type { Transaction } from '../database.ts';
+
+export type WritesImports = Pick<Transaction<['imports', 'importRows']>, 'objectStore'>;
 
 /** `now` in epoch milliseconds. A row that is not in the outbox any more stays as it is. */
 export async function endRow(

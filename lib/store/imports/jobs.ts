@@ -4,7 +4,8 @@ import { ended, importsToForget, isUnfinished, withRow } from '../../domain/impo
 import type { ImportState, ImportWish } from '../../domain/imports/import-job.ts';
 import { openDatabase, type Transaction } from '../database.ts';
 import { save } from '../make-room.ts';
-import { rowsOf, type StoredImport, type WritesImports } from './records.ts';
+import type { WritesImports } from './end-row.ts';
+import { rowsOf, type StoredImport } from './records.ts';
 
 const IN = ['imports', 'importRows', 'outbox'] as const;
 type Write = Pick<Transaction<typeof IN>, 'objectStore'>;

@@ -1,7 +1,6 @@
 // Imports as they are stored.
 import type { TaskedRow } from '../../domain/imports/course.ts';
 import type { FoundId, ImportJob } from '../../domain/imports/import-job.ts';
-import type { Transaction } from '../database.ts';
 
 export interface StoredImport extends ImportJob {
   /** The next rows are not sent before this time (epoch milliseconds). */
@@ -15,8 +14,6 @@ export interface StoredFoundId extends FoundId {
   readonly service: string;
   readonly at: number;
 }
-
-export type WritesImports = Pick<Transaction<['imports', 'importRows']>, 'objectStore'>;
 
 /** The keys of all rows of an import. */
 export function rowsOf(job: string): IDBKeyRange {
