@@ -1,0 +1,33 @@
+// JSON of any list or history: each format says whether it is its own.
+import type { FileProblem, ImportedFile } from '../imported.ts';
+import { readKirokuJson } from './kiroku-json.ts';
+
+type Reader = (value: unknown) => ImportedFile | FileProblem | null;
+
+/** The more certain marks first. */
+const readers: readonly Reader[] = [readKirokuJson];
+
+export function readJsonFile(text: string): ImportedFile | FileProblem {
+  const value = parsed(text);
+  if (value === undefined) return looksLikeJson(text) ? 'truncated' : 'unknownFormat';
+  for (const read of readers) {
+    const file = read(value);
+    if (file !== null) return file;
+  }
+  return 'unknownFormat';
+}
+
+/** Undefined, which no JSON says, for a text that is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // It is damaged, or nested deeper than the engine goes.
+    return undefined;
+  }
+}
+
+/** A settings file such as "[section]" begins like JSON, too. */
+function looksLikeJson(text: string): boolean {
+  return /^(?:\{\s*(?:"|$)|\[\s*(?:[[{"]|$))/.test(text);
+}

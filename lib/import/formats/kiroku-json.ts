@@ -1,0 +1,50 @@
+// Kiroku's own list file, as `toListJson` writes it.
+import type { MediaType } from '../../contract/media.ts';
+import type { FileProblem, ImportedState, ListFile } from '../imported.ts';
+import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
+import { fieldOf, fieldsOf, isBlank, itemsOf, numberOf } from './values.ts';
+
+/** The newest version that is understood. */
+const VERSION = 1;
+
+const states: ReadonlyMap<unknown, ImportedState> = new Map([
+  ['watching', 'current'],
+  ['reading', 'current'],
+  ['completed', 'completed'],
+  ['on_hold', 'on_hold'],
+  ['dropped', 'dropped'],
+  ['plan_to_watch', 'planned'],
+  ['plan_to_read', 'planned'],
+]);
+
+/** Null: not this format. */
+export function readKirokuJson(value: unknown): ListFile | FileProblem | null {
+  if (fieldOf(value, 'format') !== 'kiroku-list') return null;
+  if ((numberOf(fieldOf(value, 'version')) ?? 0) > VERSION) return 'newerVersion';
+  return toListFile('kirokuJson', itemsOf(fieldOf(value, 'entries')).map(kirokuRow));
+}
+
+/** A row of the JSON or the CSV: both have the same fields. */
+export function kirokuRow(row: unknown): Row {
+  const mediaType = mediaTypeOf(fieldOf(row, 'type'));
+  if (!fieldsOf(row) || !mediaType) return unreadable;
+  const [mal, anilist, service] = ['mal_id', 'anilist_id', 'id'].map((name) => fieldOf(row, name));
+  const dates = [fieldOf(row, 'started'), fieldOf(row, 'completed')];
+  return titleRow({
+    mediaType,
+    mal,
+    anilist,
+    service,
+    titles: [fieldOf(row, 'title'), fieldOf(row, 'english'), fieldOf(row, 'native')],
+    year: fieldOf(row, 'year'),
+    total: fieldOf(row, 'total'),
+    state: states.get(fieldOf(row, 'status')) ?? null,
+    progress: fieldOf(row, 'progress'),
+    score: fieldOf(row, 'score'),
+    lost: { dates: dates.some((date) => !isBlank(date)) },
+  });
+}
+
+function mediaTypeOf(value: unknown): MediaType | null {
+  return value === 'anime' || value === 'manga' ? value : null;
+}

@@ -1,0 +1,86 @@
+// MyAnimeList's XML, of its own export and of the many others that write it.
+import { XmlElement } from '@rgrove/parse-xml';
+import type { FileProblem, ImportedState, ListFile } from '../imported.ts';
+import { type Row, type RowDraft, titleRow, toListFile } from './rows.ts';
+import { foldedWord, isBlank, isSome } from './values.ts';
+import { readXml } from './xml.ts';
+
+export const MAL_ROOT = 'myanimelist';
+
+/** Words of MyAnimeList and Shikimori, numbers of those who write for AniList. A repeat has been finished once. */
+const states: ReadonlyMap<string, ImportedState> = new Map([
+  ['watching', 'current'],
+  ['reading', 'current'],
+  ['1', 'current'],
+  ['completed', 'completed'],
+  ['2', 'completed'],
+  ['rewatching', 'completed'],
+  ['rereading', 'completed'],
+  ['onhold', 'on_hold'],
+  ['3', 'on_hold'],
+  ['dropped', 'dropped'],
+  ['4', 'dropped'],
+  ['plantowatch', 'planned'],
+  ['plantoread', 'planned'],
+  ['planned', 'planned'],
+  ['5', 'planned'],
+  ['6', 'planned'],
+]);
+
+type Texts = ReadonlyMap<string, string>;
+
+export function readMalXml(text: string): ListFile | FileProblem {
+  const root = readXml(text, MAL_ROOT);
+  if (typeof root === 'string') return root;
+  return toListFile('malXml', rowsOf(root));
+}
+
+function* rowsOf(root: XmlElement): Generator<Row> {
+  for (const child of root.children)
+    if (child instanceof XmlElement && (child.name === 'anime' || child.name === 'manga'))
+      yield titleRow(draftOf(child.name, textsOf(child)));
+}
+
+/** The first of several fields of one name; a text in pieces (CDATA that was split) is put together. */
+function textsOf(row: XmlElement): Texts {
+  const texts = new Map<string, string>();
+  for (const field of row.children)
+    if (field instanceof XmlElement && !texts.has(field.name)) texts.set(field.name, field.text.trim());
+  return texts;
+}
+
+function draftOf(mediaType: 'anime' | 'manga', texts: Texts): RowDraft {
+  const first = (...names: readonly string[]) =>
+    names.map((name) => texts.get(name) ?? '').find((text) => text !== '');
+  const isAnime = mediaType === 'anime';
+  const state = states.get(foldedWord(first('my_status', 'shiki_status'))) ?? null;
+  return {
+    mediaType,
+    mal: isAnime
+      ? first('series_animedb_id', 'anime_animedb_id')
+      : first('manga_mangadb_id', 'series_mangadb_id', 'mangadb_id'),
+    titles: [first('series_title', 'manga_title')],
+    total: isAnime ? first('series_episodes') : first('manga_chapters', 'series_chapters'),
+    state,
+    progress: isAnime ? first('my_watched_episodes') : first('my_read_chapters'),
+    isRepeating: state === 'completed' && isRepeating(first),
+    // Kiroku's own field: MyAnimeList has whole numbers alone.
+    score: first('kiroku_score', 'my_score'),
+    lost: {
+      dates: ['my_start_date', 'my_finish_date'].some((name) => isDate(first(name))),
+      rewatches: isSome(first('my_times_watched')) || isSome(first('my_times_read')),
+      notes: !isBlank(first('my_comments')) || !isBlank(first('my_tags')),
+      volumes: isSome(first('my_read_volumes')),
+    },
+  };
+}
+
+function isRepeating(first: (...names: readonly string[]) => string | undefined): boolean {
+  const said = foldedWord(first('my_rewatching', 'my_rereading'));
+  return said === '1' || said === 'yes' || /^re(?:watch|read)ing$/.test(foldedWord(first('shiki_status')));
+}
+
+/** MyAnimeList writes `0000-00-00` for none. */
+function isDate(text: string | undefined): boolean {
+  return /[1-9]/.test(text ?? '');
+}

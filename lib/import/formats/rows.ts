@@ -1,0 +1,156 @@
+// Makes the rows of any list format into one file: each row checked, each title once.
+import type { MediaType } from '../../contract/media.ts';
+import type {
+  ImportedState,
+  ImportedTitle,
+  LeftOut,
+  ListFile,
+  ListFormat,
+  Lost,
+  UnreadableRow,
+} from '../imported.ts';
+import { countOf, isBlank, numberOf, textOf } from './values.ts';
+
+/** More is no count of episodes; the service takes no more. */
+const MOST_PROGRESS = 100_000;
+
+/** What a format finds in one row, unchecked. */
+export interface RowDraft {
+  readonly mediaType: MediaType;
+  readonly mal?: unknown;
+  readonly anilist?: unknown;
+  readonly service?: unknown;
+  readonly titles: readonly unknown[];
+  readonly year?: unknown;
+  readonly total?: unknown;
+  readonly state: ImportedState | null;
+  readonly progress: unknown;
+  /** It is watched once more, and `progress` is the place in that. */
+  readonly isRepeating?: boolean | undefined;
+  /** On the scale 0–10; 0 means not rated. */
+  readonly score: unknown;
+  readonly lost: Readonly<Partial<Record<Lost, boolean>>>;
+}
+
+type Title = Omit<ImportedTitle, 'place'>;
+
+/** A row as its format sees it: a title, something left out on purpose, or nothing that has its shape. */
+export type Row =
+  | { readonly kind: 'title'; readonly draft: RowDraft }
+  | { readonly kind: 'leftOut'; readonly reason: LeftOut['reason'] }
+  | { readonly kind: 'unreadable'; readonly text: string };
+
+export const unreadable: Row = { kind: 'unreadable', text: '' };
+
+export function titleRow(draft: RowDraft): Row {
+  return { kind: 'title', draft };
+}
+
+/** The file of all rows in their order; the first has the place 1. */
+export function toListFile(format: ListFormat, rows: Iterable<Row>): ListFile {
+  const titles = new Map<string, ImportedTitle>();
+  const broken: UnreadableRow[] = [];
+  const leftOut = new Map<LeftOut['reason'], number>();
+  const leave = (reason: LeftOut['reason']) => leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
+  let place = 0;
+  for (const row of rows) {
+    place += 1;
+    if (row.kind === 'leftOut') leave(row.reason);
+    else if (row.kind === 'unreadable') broken.push({ place, text: row.text, reason: 'badShape' });
+    else {
+      const read = readDraft(row.draft);
+      if (typeof read === 'string') broken.push({ place, text: nameOf(row.draft), reason: read });
+      else {
+        const title = { place, ...read };
+        const before = titles.get(keyOf(read));
+        if (before) leave('duplicate');
+        titles.set(keyOf(read), before ? joined(before, title) : title);
+      }
+    }
+  }
+  return {
+    kind: 'list',
+    format,
+    titles: [...titles.values()],
+    unreadable: broken,
+    leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })),
+    scales: null,
+  };
+}
+
+function readDraft(draft: RowDraft): Title | UnreadableRow['reason'] {
+  const ids = idsOf(draft);
+  const titles = [...new Set(draft.titles.map(textOf))].filter((text) => text !== '');
+  if (titles.length === 0 && Object.keys(ids).length === 0) return 'noTitle';
+  const total = countOf(draft.total);
+  const progress = draft.isRepeating ? total : progressOf(draft.progress);
+  const score = scoreOf(draft.score);
+  if (progress === undefined || score === undefined) return 'badNumber';
+  const lost = (Object.keys(draft.lost) as Lost[]).filter((what) => draft.lost[what]);
+  const { mediaType, state } = draft;
+  return { mediaType, ids, titles, year: yearOf(draft.year), total, state, progress, score, lost };
+}
+
+function idsOf({ mal, anilist, service }: RowDraft): ImportedTitle['ids'] {
+  const [malId, anilistId, serviceId] = [countOf(mal), countOf(anilist), textOf(service)];
+  return {
+    ...(malId !== null && { mal: malId }),
+    ...(anilistId !== null && { anilist: anilistId }),
+    ...(serviceId !== '' && { service: serviceId }),
+  };
+}
+
+/** Undefined: no number of episodes. Halves of a chapter are not finished. */
+function progressOf(value: unknown): number | null | undefined {
+  if (isBlank(value)) return null;
+  const number = numberOf(value);
+  return number !== null && number >= 0 && number <= MOST_PROGRESS ? Math.floor(number) : undefined;
+}
+
+/** Undefined: no score of the scale. */
+function scoreOf(value: unknown): number | null | undefined {
+  if (isBlank(value)) return null;
+  const number = numberOf(value);
+  if (number === null || number < 0 || number > 10) return undefined;
+  return Math.round(number * 10) / 10 || null;
+}
+
+function yearOf(value: unknown): number | null {
+  const year = countOf(value);
+  return year !== null && year >= 1900 && year <= 2200 ? year : null;
+}
+
+function nameOf({ titles }: RowDraft): string {
+  return titles.map(textOf).find((text) => text !== '') ?? '';
+}
+
+/** By the narrowest id: two titles of one service can have the same id at another one. */
+function keyOf({ mediaType, ids, titles }: Title): string {
+  if (ids.service !== undefined) return `${mediaType} service ${ids.service}`;
+  if (ids.anilist !== undefined) return `${mediaType} anilist ${ids.anilist}`;
+  if (ids.mal !== undefined) return `${mediaType} mal ${ids.mal}`;
+  return `${mediaType} title ${titles[0]}`;
+}
+
+const order: readonly (ImportedState | null)[] = [
+  null,
+  'planned',
+  'dropped',
+  'on_hold',
+  'current',
+  'completed',
+];
+
+/** The row that is further, with what only the other one says. */
+function joined(one: ImportedTitle, other: ImportedTitle): ImportedTitle {
+  const ahead = (other.progress ?? -1) - (one.progress ?? -1);
+  const isOther = ahead > 0 || (ahead === 0 && order.indexOf(other.state) > order.indexOf(one.state));
+  const [first, second] = isOther ? [other, one] : [one, other];
+  return {
+    ...first,
+    score: first.score ?? second.score,
+    total: first.total ?? second.total,
+    titles: [...new Set([...first.titles, ...second.titles])],
+    lost: [...new Set([...first.lost, ...second.lost])],
+  };
+}

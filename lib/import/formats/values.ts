@@ -1,0 +1,61 @@
+// Reads single values of a file that nobody has checked. What cannot be read is null, never an error.
+import { shortText } from '../../contract/short-text.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** An object that is no list; null for all else. */
+export function fieldsOf(value: unknown): Fields | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+}
+
+/** An own field: what every object inherits (`constructor`) is no part of a file. */
+export function fieldOf(value: unknown, name: string): unknown {
+  const fields = fieldsOf(value);
+  return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
+/** The value at the end of a path of own fields. */
+export function valueAt(value: unknown, ...names: readonly string[]): unknown {
+  return names.reduce(fieldOf, value);
+}
+
+/** The items of a list; empty for all else. */
+export function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** On one line and cut; empty for what is no text. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? shortText(value) : '';
+}
+
+/** A number, or a text that is one (`"35.000"`; a spreadsheet also writes `"8,5"`). Null for all else. */
+export function numberOf(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  return /^[+-]?\d{1,15}(?:[.,]\d{1,15})?$/.test(text) ? Number(text.replace(',', '.')) : null;
+}
+
+/** Whether a field holds nothing at all. */
+export function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+}
+
+/** A whole number above 0; null for all else, also for the 0 that stands for "unknown". */
+export function countOf(value: unknown): number | null {
+  const number = numberOf(value);
+  return number !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
+}
+
+/** Whether a number above 0 is there, as of repeats and volumes. */
+export function isSome(value: unknown): boolean {
+  return (numberOf(value) ?? 0) > 0;
+}
+
+/** In lower case without blanks, hyphens, apostrophes and underscores: one spelling for "On-Hold", "On Hold" and "on_hold". */
+export function foldedWord(value: unknown): string {
+  return String(numberOf(value) ?? textOf(value))
+    .toLowerCase()
+    .replace(/[\s\-_'’]/g, '');
+}

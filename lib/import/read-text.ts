@@ -1,0 +1,50 @@
+// Reads a list or a watch history from the bytes of a file. The content alone says what it is, never a name.
+import { decode } from './decode.ts';
+import { readJsonFile } from './formats/json-file.ts';
+import { MAL_ROOT, readMalXml } from './formats/mal-xml.ts';
+import { headOf } from './formats/xml.ts';
+import type { FileProblem, FileReading, ImportedFile } from './imported.ts';
+
+/** `bytes` already unpacked. Never throws; a file that cannot be read is one problem and nothing else. */
+export function readImportedFile(bytes: Uint8Array): FileReading {
+  const read = readBytes(bytes);
+  return typeof read === 'string' ? { ok: false, problem: read } : { ok: true, file: read };
+}
+
+function readBytes(bytes: Uint8Array): ImportedFile | FileProblem {
+  if (bytes.length === 0) return 'empty';
+  // Inside of what was packed once there is another package.
+  if (isZip(bytes) || isGzip(bytes)) return 'archive';
+  const decoded = decode(bytes);
+  return 'problem' in decoded ? decoded.problem : readText(decoded.text);
+}
+
+export function isGzip([first, second]: Uint8Array): boolean {
+  return first === 0x1f && second === 0x8b;
+}
+
+function isZip([first, second]: Uint8Array): boolean {
+  return first === 0x50 && second === 0x4b;
+}
+
+function readText(text: string): ImportedFile | FileProblem {
+  // A second byte order mark comes from programs that add one to every file.
+  const start = text.replace(/^[\s\uFEFF]{1,1000}/, '');
+  if (start === '') return 'empty';
+  if (start.startsWith('<')) return readMarkup(start);
+  if (/^[[{]/.test(start)) return readJsonFile(start);
+  return 'unknownFormat';
+}
+
+function readMarkup(text: string): ImportedFile | FileProblem {
+  const { root, doctype } = headOf(text);
+  if (/^html$/i.test(doctype ?? root) || root === 'div')
+    return isTakeout(text) ? 'needsJson' : 'unknownFormat';
+  if (doctype !== null) return 'forbiddenXml';
+  return root === MAL_ROOT ? readMalXml(text) : 'unknownFormat';
+}
+
+/** Google's own class name around each watched video. */
+function isTakeout(text: string): boolean {
+  return text.includes('mdl-cell');
+}

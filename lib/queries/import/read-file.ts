@@ -1,0 +1,27 @@
+// The door of the reading worker: one worker for each file, ended when it has answered.
+import type { FileReading } from '../../import/imported.ts';
+
+/** Built by `entrypoints/import-reader.ts`. */
+const READER = '/import-reader.js';
+
+/** Reads a list or a history from a file. Rejects with the signal's reason when it is aborted; every other trouble is a problem of the reading. */
+export function readFile(file: File, signal?: AbortSignal): Promise<FileReading> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const worker = new Worker(READER);
+    const stop = () => {
+      worker.terminate();
+      reject(signal?.reason);
+    };
+    const end = (reading: FileReading) => {
+      worker.terminate();
+      signal?.removeEventListener('abort', stop);
+      resolve(reading);
+    };
+    signal?.addEventListener('abort', stop, { once: true });
+    worker.addEventListener('message', ({ data }: MessageEvent<FileReading>) => end(data));
+    // The worker itself failed, most likely for want of memory.
+    worker.addEventListener('error', () => end({ ok: false, problem: 'tooLarge' }));
+    worker.postMessage(file);
+  });
+}
