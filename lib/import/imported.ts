@@ -8,6 +8,7 @@ export type ListFormat =
   | 'kitsuJson'
   | 'simklJson'
   | 'animePlanetJson'
+  | 'shikimoriJson'
   | 'kirokuJson'
   | 'kirokuCsv';
 export type HistoryFormat = 'youtubeHistory' | 'netflixHistory' | 'netflixActivity';
