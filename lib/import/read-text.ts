@@ -1,6 +1,7 @@
 // Reads a list or a watch history from the bytes of a file. The content alone says what it is, never a name.
 import { decode } from './decode.ts';
 import { readJsonFile } from './formats/json-file.ts';
+import { readKirokuCsv } from './formats/kiroku-csv.ts';
 import { MAL_ROOT, readMalXml } from './formats/mal-xml.ts';
 import { headOf } from './formats/xml.ts';
 import type { FileProblem, FileReading, ImportedFile } from './imported.ts';
@@ -33,7 +34,7 @@ function readText(text: string): ImportedFile | FileProblem {
   if (start === '') return 'empty';
   if (start.startsWith('<')) return readMarkup(start);
   if (/^[[{]/.test(start)) return readJsonFile(start);
-  return 'unknownFormat';
+  return readKirokuCsv(start) ?? 'unknownFormat';
 }
 
 function readMarkup(text: string): ImportedFile | FileProblem {

@@ -1,11 +1,25 @@
 // JSON of any list or history: each format says whether it is its own.
 import type { FileProblem, ImportedFile } from '../imported.ts';
+import { readAnilistExport } from './anilist-export.ts';
+import { readAnilistJson } from './anilist-json.ts';
+import { readAnimePlanetJson } from './anime-planet-json.ts';
 import { readKirokuJson } from './kiroku-json.ts';
+import { readKitsuJson } from './kitsu-json.ts';
+import { readShikimoriJson } from './shikimori-json.ts';
+import { readSimklJson } from './simkl-json.ts';
 
 type Reader = (value: unknown) => ImportedFile | FileProblem | null;
 
 /** The more certain marks first. */
-const readers: readonly Reader[] = [readKirokuJson];
+const readers: readonly Reader[] = [
+  readKirokuJson,
+  readSimklJson,
+  readAnimePlanetJson,
+  readAnilistExport,
+  readKitsuJson,
+  readShikimoriJson,
+  readAnilistJson,
+];
 
 export function readJsonFile(text: string): ImportedFile | FileProblem {
   const value = parsed(text);

@@ -1,0 +1,108 @@
+// A dump of AniList's lists: the answer of its public query, as many programs save it.
+import type { MediaType } from '../../contract/media.ts';
+import type { ListFile } from '../imported.ts';
+import { type AnilistEntry, findEntries } from './anilist-entries.ts';
+import { askForScale, outOfTen, scaleOf } from './anilist-scores.ts';
+import { anilistState } from './anilist-states.ts';
+import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
+import { fieldOf, fieldsOf, isBlank, isSome, numberOf, valueAt } from './values.ts';
+
+const formats: ReadonlyMap<unknown, MediaType> = new Map<unknown, MediaType>([
+  ...['TV', 'TV_SHORT', 'MOVIE', 'SPECIAL', 'OVA', 'ONA', 'MUSIC'].map((name) => [name, 'anime'] as const),
+  ...['MANGA', 'NOVEL', 'ONE_SHOT'].map((name) => [name, 'manga'] as const),
+]);
+
+/** Null: not this format. */
+export function readAnilistJson(value: unknown): ListFile | null {
+  const dump = findEntries(value);
+  if (!dump) return null;
+  const entries = eachOnce(dump.entries);
+  const scores = entries.flatMap(({ fields }) => numberOf(fieldOf(fields, 'score')) || []);
+  const scale = scaleOf(scores, dump.scale);
+  const score = (given: unknown) => {
+    const number = numberOf(given);
+    return number === null || scale === 'ambiguous' ? given : outOfTen(number, scale);
+  };
+  const file = toListFile(
+    'anilistJson',
+    entries.map((entry) => rowOf(entry, score)),
+  );
+  return scale === 'ambiguous' ? askForScale(file) : file;
+}
+
+/**
+ * An entry of a custom list stands in the list of its status, too, unless the user hides it there: such repeats are no rows.
+ * What is in a custom list stays marked as that.
+ */
+function eachOnce(entries: readonly AnilistEntry[]): readonly AnilistEntry[] {
+  const seen = new Map<string, number>();
+  const kept: AnilistEntry[] = [];
+  for (const entry of entries) {
+    const title = anilistId(entry) ?? valueAt(entry.fields, 'media', 'idMal');
+    const key = JSON.stringify([mediaTypeOf(entry), title, fieldOf(entry.fields, 'id') ?? null]);
+    const at = isBlank(title) ? undefined : seen.get(key);
+    const before = at === undefined ? undefined : kept[at];
+    if (at !== undefined && before && (before.isCustom || entry.isCustom || hasOwnId(entry)))
+      kept[at] = { ...before, isCustom: before.isCustom || entry.isCustom };
+    else seen.set(key, kept.push(entry) - 1);
+  }
+  return kept;
+}
+
+function hasOwnId({ fields }: AnilistEntry): boolean {
+  return !isBlank(fieldOf(fields, 'id'));
+}
+
+function anilistId({ fields }: AnilistEntry): unknown {
+  return fieldOf(fields, 'mediaId') ?? valueAt(fields, 'media', 'id');
+}
+
+function rowOf(entry: AnilistEntry, score: (given: unknown) => unknown): Row {
+  const { fields, isCustom } = entry;
+  const mediaType = mediaTypeOf(entry);
+  if (!fields || !mediaType) return unreadable;
+  const media = fieldOf(fields, 'media');
+  const title = fieldOf(media, 'title');
+  const names = ['romaji', 'english', 'native', 'userPreferred'].map((name) => fieldOf(title, name));
+  return titleRow({
+    mediaType,
+    mal: fieldOf(media, 'idMal'),
+    anilist: anilistId(entry),
+    titles: typeof title === 'string' ? [title] : names,
+    year: fieldOf(media, 'seasonYear') ?? valueAt(media, 'startDate', 'year'),
+    total: fieldOf(media, mediaType === 'anime' ? 'episodes' : 'chapters'),
+    ...anilistState(fieldOf(fields, 'status')),
+    progress: fieldOf(fields, 'progress'),
+    score: score(fieldOf(fields, 'score')),
+    lost: {
+      dates: ['startedAt', 'completedAt'].some((name) => hasDate(fieldOf(fields, name))),
+      rewatches: isSome(fieldOf(fields, 'repeat')),
+      notes: !isBlank(fieldOf(fields, 'notes')),
+      volumes: isSome(fieldOf(fields, 'progressVolumes')),
+      lists: isCustom || isInCustomList(fieldOf(fields, 'customLists')),
+    },
+  });
+}
+
+function mediaTypeOf({ fields, mediaType }: AnilistEntry): MediaType | null {
+  const media = fieldOf(fields, 'media');
+  const said = String(fieldOf(media, 'type')).toLowerCase();
+  if (said === 'anime' || said === 'manga') return said;
+  const counted = (name: string): boolean => !isBlank(fieldOf(media, name));
+  if (mediaType) return mediaType;
+  const byFormat = formats.get(fieldOf(media, 'format'));
+  if (byFormat) return byFormat;
+  if (counted('episodes') !== counted('chapters')) return counted('episodes') ? 'anime' : 'manga';
+  return null;
+}
+
+/** Each part of a date can be missing. */
+function hasDate(date: unknown): boolean {
+  return Object.values(fieldsOf(date) ?? {}).some(isSome);
+}
+
+/** Names with true or false, or a list of names. */
+function isInCustomList(lists: unknown): boolean {
+  if (Array.isArray(lists)) return lists.length > 0;
+  return Object.values(fieldsOf(lists) ?? {}).includes(true);
+}

@@ -1,0 +1,57 @@
+// AniList's five scales of scores. A dump often does not say which one it has.
+import type { ImportedTitle, ListFile, ScoreScale } from '../imported.ts';
+
+export type AnilistScale = 'points100' | 'points10' | 'stars5' | 'smileys3';
+
+const named: ReadonlyMap<string | null, AnilistScale> = new Map([
+  ['POINT_100', 'points100'],
+  ['POINT_10_DECIMAL', 'points10'],
+  ['POINT_10', 'points10'],
+  ['POINT_5', 'stars5'],
+  ['POINT_3', 'smileys3'],
+]);
+const highest: Readonly<Record<AnilistScale, number>> = {
+  points100: 100,
+  points10: 10,
+  stars5: 5,
+  smileys3: 3,
+};
+
+/** What AniList itself counts a smiley as, out of ten. */
+const smileys: readonly number[] = [0, 3.5, 6, 8.5];
+
+/**
+ * The scale of these scores, which are above 0. `ambiguous`: five stars, three smileys, or ten points of a harsh judge.
+ * The name in the dump holds unless a score is beyond it: many programs ask for another scale than the user has.
+ */
+export function scaleOf(scores: readonly number[], name: string | null): AnilistScale | 'ambiguous' {
+  const most = scores.reduce((one, other) => Math.max(one, other), 0);
+  const said = named.get(name);
+  if (said && most <= highest[said]) return said;
+  if (most > 10) return 'points100';
+  const isWhole = scores.every(Number.isInteger);
+  return most > 5 || !isWhole || scores.length === 0 ? 'points10' : 'ambiguous';
+}
+
+/** A score of a scale out of ten. One that is not of the scale stays as it is, which no reader takes where it is above ten. */
+export function outOfTen(score: number, scale: AnilistScale): number {
+  if (scale === 'points100') return score / 10;
+  if (scale === 'stars5') return score * 2;
+  return scale === 'smileys3' ? (smileys[score] ?? score) : score;
+}
+
+/** The file without scores, and what they would be on each scale. Its scores must be as the dump has them. */
+export function askForScale(file: ListFile): ListFile {
+  const rated = file.titles.flatMap(({ place, score }) => (score === null ? [] : [{ place, score }]));
+  const isSmileys = rated.every(({ score }) => score <= highest.smileys3);
+  const possible = ['points10', 'stars5', 'smileys3'] as const;
+  const scales = possible
+    .filter((scale) => scale !== 'smileys3' || isSmileys)
+    .map(
+      (scale): ScoreScale => ({
+        scale,
+        scores: rated.map(({ place, score }) => [place, outOfTen(score, scale)]),
+      }),
+    );
+  return { ...file, titles: file.titles.map((title): ImportedTitle => ({ ...title, score: null })), scales };
+}

@@ -1,0 +1,93 @@
+// Kitsu's JSON:API: entries, and beside them the titles and the ids of these at other services.
+import type { ImportedState, ListFile } from '../imported.ts';
+import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
+import { fieldOf, fieldsOf, isBlank, isSome, itemsOf, numberOf, valueAt } from './values.ts';
+
+const states: ReadonlyMap<unknown, ImportedState> = new Map([
+  ['current', 'current'],
+  ['planned', 'planned'],
+  ['completed', 'completed'],
+  ['on_hold', 'on_hold'],
+  ['dropped', 'dropped'],
+]);
+
+/** What came along, by its kind and id. */
+type Included = ReadonlyMap<string, unknown>;
+
+/** One page or a list of pages. Null: not this format. */
+export function readKitsuJson(value: unknown): ListFile | null {
+  const pages = Array.isArray(value) ? value : [value];
+  const entries = pages.flatMap((page) => itemsOf(fieldOf(page, 'data')));
+  if (!entries.slice(0, 50).some(isEntry)) return null;
+  const included = new Map(
+    pages.flatMap((page) => itemsOf(fieldOf(page, 'included'))).map((item) => [keyOf(item), item] as const),
+  );
+  return toListFile(
+    'kitsuJson',
+    entries.map((entry) => rowOf(entry, included)),
+  );
+}
+
+function isEntry(item: unknown): boolean {
+  const type = fieldOf(item, 'type');
+  return type === 'libraryEntries' || type === 'library-entries';
+}
+
+function keyOf(item: unknown): string {
+  return `${String(fieldOf(item, 'type'))} ${String(fieldOf(item, 'id'))}`;
+}
+
+function rowOf(entry: unknown, included: Included): Row {
+  if (!isEntry(entry)) return unreadable;
+  const related = (name: string) => valueAt(entry, 'relationships', name, 'data');
+  const mediaType = (['anime', 'manga'] as const).find(
+    (name) => fieldsOf(related(name)) ?? fieldOf(related('media'), 'type') === name,
+  );
+  if (!mediaType) return unreadable;
+  const title = included.get(keyOf(related(mediaType) ?? related('media')));
+  const said = (name: string) => valueAt(entry, 'attributes', name);
+  const about = (name: string) => valueAt(title, 'attributes', name);
+  return titleRow({
+    mediaType,
+    ...idsOf(title, mediaType, included),
+    titles: [about('canonicalTitle'), ...Object.values(fieldsOf(about('titles')) ?? {})],
+    year: Number(/^\d{4}/.exec(String(about('startDate')))?.[0] ?? 0),
+    total: about(mediaType === 'anime' ? 'episodeCount' : 'chapterCount'),
+    state: states.get(said('status')) ?? null,
+    progress: said('progress'),
+    isRepeating: said('status') === 'completed' && said('reconsuming') === true,
+    score: scoreOf(said('ratingTwenty'), said('rating')),
+    lost: {
+      dates: !isBlank(said('startedAt')) || !isBlank(said('finishedAt')),
+      rewatches: isSome(said('reconsumeCount')),
+      notes: !isBlank(said('notes')),
+      volumes: isSome(said('volumesOwned')),
+    },
+  });
+}
+
+/** Two to twenty; older files have half stars from 0.5 to 5. */
+function scoreOf(twenty: unknown, stars: unknown): unknown {
+  if (!isBlank(twenty)) return half(twenty, 0.5);
+  return half(stars, 2);
+}
+
+function half(value: unknown, factor: number): unknown {
+  const number = numberOf(value);
+  return number === null ? value : number * factor;
+}
+
+function idsOf(title: unknown, mediaType: string, included: Included) {
+  const mappings = itemsOf(valueAt(title, 'relationships', 'mappings', 'data')).map((link) => {
+    const mapping = included.get(keyOf(link));
+    return [
+      valueAt(mapping, 'attributes', 'externalSite'),
+      valueAt(mapping, 'attributes', 'externalId'),
+    ] as const;
+  });
+  const ids = new Map(mappings);
+  return {
+    mal: ids.get(`myanimelist/${mediaType}`),
+    anilist: ids.get(`anilist/${mediaType}`) ?? ids.get('anilist'),
+  };
+}

@@ -1,0 +1,53 @@
+// Shikimori's export: a bare list with MyAnimeList's ids.
+import type { MediaType } from '../../contract/media.ts';
+import type { ImportedState, ListFile } from '../imported.ts';
+import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
+import { fieldOf, fieldsOf, isBlank, isSome, itemsOf } from './values.ts';
+
+const types: ReadonlyMap<unknown, MediaType> = new Map([
+  ['Anime', 'anime'],
+  ['Manga', 'manga'],
+  ['Ranobe', 'manga'],
+]);
+
+/** The words for anime stand for manga, too. A repeat has been finished once. */
+const states: ReadonlyMap<unknown, ImportedState> = new Map([
+  ['planned', 'planned'],
+  ['watching', 'current'],
+  ['reading', 'current'],
+  ['completed', 'completed'],
+  ['on_hold', 'on_hold'],
+  ['dropped', 'dropped'],
+  ['rewatching', 'completed'],
+  ['rereading', 'completed'],
+]);
+
+/** Null: not this format. */
+export function readShikimoriJson(value: unknown): ListFile | null {
+  const rows = itemsOf(value);
+  return rows.slice(0, 50).some(isEntry) ? toListFile('shikimoriJson', rows.map(rowOf)) : null;
+}
+
+function isEntry(row: unknown): boolean {
+  return ['target_id', 'target_type'].every((name) => !isBlank(fieldOf(row, name)));
+}
+
+function rowOf(row: unknown): Row {
+  const mediaType = types.get(fieldOf(row, 'target_type'));
+  if (!fieldsOf(row) || !mediaType) return unreadable;
+  const status = fieldOf(row, 'status');
+  return titleRow({
+    mediaType,
+    mal: fieldOf(row, 'target_id'),
+    titles: [fieldOf(row, 'target_title'), fieldOf(row, 'target_title_ru')],
+    state: states.get(status) ?? null,
+    progress: fieldOf(row, mediaType === 'anime' ? 'episodes' : 'chapters'),
+    isRepeating: status === 'rewatching' || status === 'rereading',
+    score: fieldOf(row, 'score'),
+    lost: {
+      rewatches: isSome(fieldOf(row, 'rewatches')),
+      notes: !isBlank(fieldOf(row, 'text')),
+      volumes: isSome(fieldOf(row, 'volumes')),
+    },
+  });
+}

@@ -1,0 +1,57 @@
+// Simkl's backup: anime, and beside it the films and series that are none.
+import type { ImportedState, ListFile } from '../imported.ts';
+import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
+import { fieldOf, fieldsOf, isBlank, itemsOf, valueAt } from './values.ts';
+
+const states: ReadonlyMap<unknown, ImportedState> = new Map([
+  ['watching', 'current'],
+  ['plantowatch', 'planned'],
+  ['hold', 'on_hold'],
+  ['completed', 'completed'],
+  ['dropped', 'dropped'],
+  // Its name before it was called dropped.
+  ['notinteresting', 'dropped'],
+]);
+
+/** Null: not this format. */
+export function readSimklJson(value: unknown): ListFile | null {
+  const anime = itemsOf(fieldOf(value, 'anime'));
+  const other = [...itemsOf(fieldOf(value, 'shows')), ...itemsOf(fieldOf(value, 'movies'))];
+  const isSimkl =
+    anime.slice(0, 50).some(isEntry) || (anime.length === 0 && other.slice(0, 50).some(isOther));
+  if (!isSimkl) return null;
+  const leftOut: Row = { kind: 'leftOut', reason: 'notAnime' };
+  return toListFile('simklJson', [...anime.map(rowOf), ...other.map(() => leftOut)]);
+}
+
+function isEntry(item: unknown): boolean {
+  return fieldsOf(valueAt(item, 'show', 'ids')) !== null;
+}
+
+function isOther(item: unknown): boolean {
+  return (
+    (isEntry(item) || fieldsOf(valueAt(item, 'movie', 'ids')) !== null) && states.has(fieldOf(item, 'status'))
+  );
+}
+
+function rowOf(item: unknown): Row {
+  const show = fieldOf(item, 'show');
+  if (!fieldsOf(show)) return unreadable;
+  const id = (name: string) => valueAt(show, 'ids', name);
+  const memo = fieldOf(item, 'memo');
+  return titleRow({
+    mediaType: 'anime',
+    mal: id('mal'),
+    anilist: id('anilist'),
+    titles: [fieldOf(show, 'title')],
+    year: fieldOf(show, 'year'),
+    total: fieldOf(item, 'total_episodes_count'),
+    state: states.get(fieldOf(item, 'status')) ?? null,
+    progress: fieldOf(item, 'watched_episodes_count'),
+    score: fieldOf(item, 'user_rating'),
+    lost: {
+      dates: !isBlank(fieldOf(item, 'last_watched_at')),
+      notes: !isBlank(fieldsOf(memo) ? fieldOf(memo, 'text') : memo),
+    },
+  });
+}
