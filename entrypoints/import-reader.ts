@@ -3,7 +3,7 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { answerReading } from '@/lib/import/answer-reading.ts';
 
 export default defineUnlistedScript(() => {
-  addEventListener('message', async ({ data }: MessageEvent<unknown>) =>
+  addEventListener('message', async ({ data }: MessageEvent<Parameters<typeof answerReading>[0]>) =>
     postMessage(await answerReading(data)),
   );
 });

@@ -21,7 +21,11 @@ export type WorkerBrowser = Pick<
   | 'windows'
 >;
 
-export type PackagedFile = '/data/episode-relations.json' | '/data/site-ids.json' | `/words/${Language}.json`;
+export type PackagedFile =
+  | '/data/episode-relations.json'
+  | '/data/site-ids.json'
+  | '/data/title-ids.json'
+  | `/words/${Language}.json`;
 
 export interface Platform {
   readonly browser: WorkerBrowser;

@@ -1,13 +1,19 @@
 // What the reading worker answers to a file. Never throws: a reading that fails is a problem like any other.
-import type { FileReading } from './imported.ts';
+import type { FileReading, HistoryOptions } from './imported.ts';
 import { readImportedFile } from './read-text.ts';
 import { unpack } from './unpack.ts';
 
-export async function answerReading(file: unknown): Promise<FileReading> {
+/** What the page sends to the worker. */
+interface Asked {
+  readonly file: unknown;
+  readonly options: HistoryOptions;
+}
+
+export async function answerReading({ file, options }: Asked): Promise<FileReading> {
   if (!(file instanceof Blob)) return { ok: false, problem: 'unknownFormat' };
   try {
     const unpacked = await unpack(file);
-    return 'problem' in unpacked ? { ok: false, ...unpacked } : readImportedFile(unpacked.bytes);
+    return 'problem' in unpacked ? { ok: false, ...unpacked } : readImportedFile(unpacked.bytes, options);
   } catch {
     // The file was moved or changed while it was read, or the memory is full.
     return { ok: false, problem: 'truncated' };

@@ -4,10 +4,10 @@ import { readJsonFile } from './formats/json-file.ts';
 import { readKirokuCsv } from './formats/kiroku-csv.ts';
 import { MAL_ROOT, readMalXml } from './formats/mal-xml.ts';
 import { headOf } from './formats/xml.ts';
-import type { FileProblem, FileReading, ImportedFile } from './imported.ts';
+import type { FileProblem, FileReading, HistoryOptions, ImportedFile } from './imported.ts';
 
 /** `bytes` already unpacked. Never throws; a file that cannot be read is one problem and nothing else. */
-export function readImportedFile(bytes: Uint8Array): FileReading {
+export function readImportedFile(bytes: Uint8Array, _options: HistoryOptions = {}): FileReading {
   const read = readBytes(bytes);
   return typeof read === 'string' ? { ok: false, problem: read } : { ok: true, file: read };
 }

@@ -1,11 +1,15 @@
 // The door of the reading worker: one worker for each file, ended when it has answered.
-import type { FileReading } from '../../import/imported.ts';
+import type { FileReading, HistoryOptions } from '../../import/imported.ts';
 
 /** Built by `entrypoints/import-reader.ts`. */
 const READER = '/import-reader.js';
 
-/** Reads a list or a history from a file. Rejects with the signal's reason when it is aborted; every other trouble is a problem of the reading. */
-export function readFile(file: File, signal?: AbortSignal): Promise<FileReading> {
+/** Reads a list or a history from a file. Rejects with the signal's reason when it is aborted; every other trouble is a problem of the reading. `options`: what the user has said about a history that was read before. */
+export function readFile(
+  file: File,
+  signal?: AbortSignal,
+  options: HistoryOptions = {},
+): Promise<FileReading> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const worker = new Worker(READER);
@@ -22,6 +26,6 @@ export function readFile(file: File, signal?: AbortSignal): Promise<FileReading>
     worker.addEventListener('message', ({ data }: MessageEvent<FileReading>) => end(data));
     // The worker itself failed, most likely for want of memory.
     worker.addEventListener('error', () => end({ ok: false, problem: 'tooLarge' }));
-    worker.postMessage(file);
+    worker.postMessage({ file, options });
   });
 }

@@ -31,6 +31,8 @@ export interface ResolvingProgress {
   readonly searches: number;
   /** Until when the service wants no search, epoch milliseconds; null while it takes them. */
   readonly waitingUntil: number | null;
+  /** What is found so far, by the place; it grows while the run goes on. */
+  readonly resolutions: ReadonlyMap<number, Resolution>;
 }
 
 export interface ResolvingOptions {
@@ -79,6 +81,7 @@ export async function resolveIn(
       total: titles.length,
       searches: searches(),
       waitingUntil: waitingUntil(),
+      resolutions,
     });
   };
   const catalogue = openCatalogue(world, signal, report);
