@@ -29,8 +29,8 @@ function isZip([first, second]: Uint8Array): boolean {
 }
 
 function readText(text: string): ImportedFile | FileProblem {
-  // A second byte order mark comes from programs that add one to every file.
-  const start = text.replace(/^[\s\uFEFF]{1,1000}/, '');
+  // A second byte order mark, which some programs add, counts as white space.
+  const start = text.trimStart();
   if (start === '') return 'empty';
   if (start.startsWith('<')) return readMarkup(start);
   if (/^[[{]/.test(start)) return readJsonFile(start);

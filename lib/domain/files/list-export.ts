@@ -107,10 +107,7 @@ export function toMalXml(
     ({ media, status }) => media.mal_id !== null && Object.hasOwn(malStatus, status),
   );
   const left = entries.filter((entry) => !taken.includes(entry)).map(({ media }) => media.title);
-  const info = element('myinfo', [
-    ['user_export_type', type === 'anime' ? 1 : 2],
-    [`user_total_${type}`, taken.length],
-  ]);
+  const info = element('myinfo', infoFields(type, taken));
   const lines = taken.map((entry) => element(type, malFields(type, entry, dayOf)));
   const parts = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -125,35 +122,90 @@ export function toMalXml(
 
 type Fields = readonly (readonly [name: string, value: string | number])[];
 
+/** Statuses that the head of MyAnimeList's file counts. */
+const counted: Readonly<Record<MediaType, readonly string[]>> = {
+  anime: ['watching', 'completed', 'on_hold', 'dropped', 'plan_to_watch'],
+  manga: ['reading', 'completed', 'on_hold', 'dropped', 'plan_to_read'],
+};
+
+/** Which of the two lists it is, and how many titles it has in each status. */
+function infoFields(type: MediaType, entries: readonly LibraryEntry[]): Fields {
+  const count = (status: string) => entries.filter((entry) => entry.status === status).length;
+  return [
+    ['user_export_type', type === 'anime' ? 1 : 2],
+    [`user_total_${type}`, entries.length],
+    ...counted[type].map((status) => [`user_total_${status.replaceAll('_', '')}`, count(status)] as const),
+  ];
+}
+
+const noRepeats: Readonly<Record<MediaType, Fields>> = {
+  anime: [
+    ['my_times_watched', 0],
+    ['my_rewatching', 0],
+  ],
+  manga: [
+    ['my_times_read', 0],
+    ['my_rereading', 'NO'],
+  ],
+};
+
+/**
+ * The fields that MyAnimeList's importer wants, in the order of its own export. Kiroku knows nothing of repeats.
+ * Without `update_on_import` it would leave titles that are on the list there as they are.
+ */
 function malFields(type: MediaType, entry: LibraryEntry, dayOf: (at: number) => string): Fields {
-  const { media, progress, userScore, status } = entry;
+  const { userScore, status } = entry;
   const day = (instant: string | null) => {
     const at = Date.parse(instant ?? '');
     // The service may say anything. An unreadable date is none.
     return Number.isNaN(at) ? '0000-00-00' : dayOf(at);
   };
-  const title: Fields =
-    type === 'anime'
-      ? [
-          ['series_animedb_id', media.mal_id ?? 0],
-          ['series_title', media.title],
-          ['series_episodes', media.episodes ?? 0],
-          ['my_watched_episodes', progress],
-        ]
-      : [
-          ['manga_mangadb_id', media.mal_id ?? 0],
-          ['manga_title', media.title],
-          ['manga_chapters', media.chapters ?? 0],
-          ['manga_volumes', media.volumes ?? 0],
-          ['my_read_chapters', progress],
-        ];
+  const score = Math.round(userScore ?? 0);
+  const exact: Fields = userScore !== null && userScore !== score ? [['kiroku_score', userScore]] : [];
   return [
-    ...title,
+    ...(type === 'anime' ? animeFields(entry) : mangaFields(entry)),
     ['my_start_date', day(entry.startedAt)],
     ['my_finish_date', day(entry.completedAt)],
-    ['my_score', Math.round(userScore ?? 0)],
+    ['my_score', score],
+    // MyAnimeList has whole numbers alone. Kiroku reads its own field when the file comes back.
+    ...exact,
     ['my_status', malStatus[status] ?? ''],
+    ...noRepeats[type],
     ['update_on_import', 1],
+  ];
+}
+
+const malFormats: Readonly<Record<string, string>> = {
+  TV: 'TV',
+  MOVIE: 'Movie',
+  OVA: 'OVA',
+  ONA: 'ONA',
+  SPECIAL: 'Special',
+  MUSIC: 'Music',
+};
+
+function animeFields({ media, progress }: LibraryEntry): Fields {
+  const format = media.format ?? '';
+  return [
+    ['series_animedb_id', media.mal_id ?? 0],
+    ['series_title', media.title],
+    ['series_type', Object.hasOwn(malFormats, format) ? (malFormats[format] ?? '') : 'Unknown'],
+    ['series_episodes', media.episodes ?? 0],
+    ['my_id', 0],
+    ['my_watched_episodes', progress],
+  ];
+}
+
+function mangaFields({ media, progress, status }: LibraryEntry): Fields {
+  return [
+    ['manga_mangadb_id', media.mal_id ?? 0],
+    ['manga_title', media.title],
+    ['manga_volumes', media.volumes ?? 0],
+    ['manga_chapters', media.chapters ?? 0],
+    ['my_id', 0],
+    // Only of a completed title it is known how many volumes were read.
+    ['my_read_volumes', status === 'completed' ? (media.volumes ?? 0) : 0],
+    ['my_read_chapters', progress],
   ];
 }
 

@@ -46,11 +46,24 @@ function parsed(text: string) {
   }
 }
 
-/** Old lists have a lone "&" and characters that XML has no place for. CDATA stays as it is but for these. */
+/** Old lists have a lone "&", and characters that XML has no place for. An "&" in CDATA is one already. */
 function mended(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
-    .replace(/<!\[CDATA\[[\s\S]*?\]\]>|&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi, (part) =>
-      part === '&' ? '&amp;' : part,
-    );
+  const [first = '', ...parts] = withoutControls(text).split(CDATA);
+  return escaped(first) + parts.map(mendedPart).join('');
+}
+
+const CDATA = '<![CDATA[';
+
+/** What follows the start of a CDATA section: its end, and what stands behind it. */
+function mendedPart(part: string): string {
+  const end = part.indexOf(']]>');
+  return end < 0 ? CDATA + part : CDATA + part.slice(0, end) + escaped(part.slice(end));
+}
+
+function escaped(text: string): string {
+  return text.replace(/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi, '&amp;');
+}
+
+function withoutControls(text: string): string {
+  return text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '');
 }

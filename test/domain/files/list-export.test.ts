@@ -129,15 +129,29 @@ describe('the list for MyAnimeList', () => {
     expect(Object.fromEntries(fields)).toEqual({
       series_animedb_id: '52991',
       series_title: 'Sousou no Frieren',
+      series_type: 'TV',
       series_episodes: '28',
+      my_id: '0',
       my_watched_episodes: '12',
       my_start_date: '2026-02-01',
       my_finish_date: '0000-00-00',
       my_score: '9',
+      kiroku_score: '8.5',
       my_status: 'On-Hold',
+      my_times_watched: '0',
+      my_rewatching: '0',
       update_on_import: '1',
     });
-    expect(textsOf(parsed, 'myinfo > user_export_type')).toEqual(['1']);
+    const info = [...(parsed.querySelector('myanimelist > myinfo')?.children ?? [])];
+    expect(Object.fromEntries(info.map((field) => [field.tagName, field.textContent]))).toEqual({
+      user_export_type: '1',
+      user_total_anime: '1',
+      user_total_watching: '0',
+      user_total_completed: '0',
+      user_total_onhold: '1',
+      user_total_dropped: '0',
+      user_total_plantowatch: '0',
+    });
   });
 
   it('has chapters and the reading status for manga', () => {
@@ -147,7 +161,31 @@ describe('the list for MyAnimeList', () => {
     expect(textsOf(parsed, 'manga > manga_mangadb_id')).toEqual(['7']);
     expect(textsOf(parsed, 'manga > my_read_chapters')).toEqual(['3']);
     expect(textsOf(parsed, 'manga > my_status')).toEqual(['Plan to Read']);
+    expect(textsOf(parsed, 'manga > my_read_volumes')).toEqual(['0']);
+    expect(textsOf(parsed, 'manga > my_times_read')).toEqual(['0']);
+    expect(textsOf(parsed, 'manga > my_rereading')).toEqual(['NO']);
+    expect(textsOf(parsed, 'user_export_type')).toEqual(['2']);
     expect(textsOf(parsed, 'user_total_manga')).toEqual(['1']);
+    expect(textsOf(parsed, 'user_total_plantoread')).toEqual(['1']);
+  });
+
+  it('has all volumes of a completed manga, and its own score beside a rounded one alone', () => {
+    const manga = media({ type: 'manga', episodes: null, chapters: 120, volumes: 14, format: 'MANGA' });
+    const entry = libraryEntry({ type: 'manga', status: 'completed', userScore: 9, media: manga });
+    const parsed = parseXml(toMalXml('manga', [entry], utc).xml);
+    expect(textsOf(parsed, 'manga > my_read_volumes')).toEqual(['14']);
+    expect(textsOf(parsed, 'kiroku_score')).toEqual([]);
+  });
+
+  it('names the kind of an anime as MyAnimeList does, and an unknown one as unknown', () => {
+    const formats = ['MOVIE', 'SPECIAL', null, 'constructor'];
+    const list = formats.map((format) => libraryEntry({ media: media({ format }) }));
+    expect(textsOf(parseXml(toMalXml('anime', list, utc).xml), 'series_type')).toEqual([
+      'Movie',
+      'Special',
+      'Unknown',
+      'Unknown',
+    ]);
   });
 
   it('leaves out, and names, what has no id there or a status that it does not know', () => {
