@@ -87,6 +87,8 @@ export interface WatchedSeason {
   /** The furthest episode with a number; null where no row has one. */
   readonly furthest: number | null;
   readonly isFilm: boolean;
+  /** 0–1, as the site's own reader trusts what it reads: 1 for the channel of a licensor, less where the row may be anything. */
+  readonly confidence: number;
   /** `YYYY-MM-DD`. */
   readonly lastDay: string | null;
 }

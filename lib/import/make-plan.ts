@@ -51,15 +51,24 @@ export function planRows(file: PlannedFile, context: PlanContext): readonly Plan
 
 function place(title: ImportedTitle, format: PlannedFile['format'], context: PlanContext): Placed {
   const answer = context.answers?.get(title.place);
-  const { media, choices } = mediaOf(answer, context.resolutions.get(title.place));
+  const { media, choices, progress = title.progress } = mediaOf(
+    answer,
+    context.resolutions.get(title.place),
+  );
   const state = title.state ?? answer?.state ?? null;
-  const wanted = media && wantedOf({ ...title, state }, media, format);
+  const wanted = media && wantedOf({ ...title, state, progress }, media, format);
   return { title, media, choices, wanted, merged: [] };
 }
 
-function mediaOf(answer: RowAnswer | undefined, resolution: Resolution | undefined) {
+interface Decided {
+  readonly media: Media | null;
+  readonly choices: readonly Media[];
+  readonly progress?: number | undefined;
+}
+
+function mediaOf(answer: RowAnswer | undefined, resolution: Resolution | undefined): Decided {
   if (answer?.media !== undefined) return { media: answer.media, choices: [] };
-  if (resolution?.kind === 'found') return { media: resolution.media, choices: [] };
+  if (resolution?.kind === 'found') return { ...resolution, choices: [] };
   return { media: null, choices: resolution?.kind === 'question' ? resolution.choices : [] };
 }
 

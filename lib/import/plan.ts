@@ -30,7 +30,8 @@ export interface RowAnswer {
 
 /** What is known of a row's title at the service. */
 export type Resolution =
-  | { readonly kind: 'found'; readonly media: Media }
+  /** `progress`: the row's number in the title's own count, where the site counts on over the seasons. */
+  | { readonly kind: 'found'; readonly media: Media; readonly progress?: number | undefined }
   /** Best first, at most five. */
   | { readonly kind: 'question'; readonly choices: readonly Media[] }
   | { readonly kind: 'missing' };

@@ -14,12 +14,17 @@ export interface WantedEntry {
 
 type Row = Pick<ImportedTitle, 'state' | 'progress' | 'score' | 'total'>;
 
-const EXACT: readonly (ListFormat | HistoryFormat)[] = ['kirokuJson', 'kirokuCsv'];
+type Format = ListFormat | HistoryFormat;
+const EXACT: readonly Format[] = ['kirokuJson', 'kirokuCsv'];
+const HISTORIES: readonly Format[] = ['youtubeHistory', 'netflixHistory', 'netflixActivity'];
 
-export function wantedOf(row: Row, media: Media, format: ListFormat | HistoryFormat): WantedEntry {
+export function wantedOf(row: Row, media: Media, format: Format): WantedEntry {
+  const total = totalOf(media);
+  // A site counts on over the seasons, or calls two of them one: the number belongs to another entry.
+  const isElsewhere = HISTORIES.includes(format) && total !== null && (row.progress ?? 0) > total;
   return {
     status: row.state && statusWord(row.state, media),
-    progress: progressOf(row, totalOf(media), EXACT.includes(format)),
+    progress: isElsewhere ? null : progressOf(row, total, EXACT.includes(format)),
     score: row.score,
   };
 }

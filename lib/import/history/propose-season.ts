@@ -1,0 +1,30 @@
+// What is proposed for a season that was watched: its furthest episode, never that it is completed.
+import type { ImportedTitle, WatchedSeason } from '../imported.ts';
+
+/** The title of a proposal. `progress` is the furthest number, or how many different episodes the file has. */
+export function proposeSeason(season: WatchedSeason): ImportedTitle {
+  const { place, count, furthest } = season;
+  return {
+    place,
+    mediaType: 'anime',
+    ids: {},
+    titles: [nameOf(season)],
+    year: null,
+    total: null,
+    // A file without numbers never says that a season was seen to its end.
+    state: 'current',
+    progress: furthest ?? count,
+    score: null,
+    lost: [],
+  };
+}
+
+/** Whether a proposal is on before the user says anything: its number is a licensor's own. Netflix has live action under the names of anime, and a count says only "at least". */
+export function isCertain({ furthest, confidence }: WatchedSeason): boolean {
+  return furthest !== null && confidence === 1;
+}
+
+function nameOf({ seriesTitle, seasonName, seasonNumber }: WatchedSeason): string {
+  if (seasonName !== null) return `${seriesTitle}: ${seasonName}`;
+  return seasonNumber === null ? seriesTitle : `${seriesTitle} (S${seasonNumber})`;
+}

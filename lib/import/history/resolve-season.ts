@@ -1,0 +1,70 @@
+// Which title of the service a watched season is: the matching engine decides as it does for a page of that site.
+import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
+import type { Media } from '../../contract/media.ts';
+import { cutText, shortText } from '../../contract/short-text.ts';
+import type { ObservedEpisode } from '../../domain/episode.ts';
+import { totalOf } from '../../domain/progress.ts';
+import { type Choice, chooseMatch } from '../../matching/choose.ts';
+import { type MatchingData, noMatchingData } from '../../matching/matching-data.ts';
+import { queriesFor } from '../../matching/wanted.ts';
+import type { WatchedSeason } from '../imported.ts';
+import type { Resolution } from '../plan.ts';
+
+const MOST_CHOICES = 5;
+
+/** The one search for a series; its seasons share it. Empty where the name has no letters. */
+export function searchOf(season: WatchedSeason): string {
+  const [query = season.seriesTitle] = queriesFor(observedOf(season));
+  return cutText(shortText(query), QUERY_MAX_LENGTH).trim();
+}
+
+/** `candidates`: what the search for the series has found. Without `data` no known rule leads from one entry to the next. */
+export function resolveSeason(
+  season: WatchedSeason,
+  candidates: readonly Media[],
+  data: MatchingData = noMatchingData,
+): Resolution {
+  const choice = chooseMatch(observedOf(season), candidates, data);
+  if (choice.kind !== 'accepted') return asQuestion(choice.choices.map(({ media }) => media));
+  return acceptIfPossible(season, choice);
+}
+
+/** More episodes than the title has: the site calls several of the catalogue's seasons one. */
+function acceptIfPossible(
+  { count, furthest }: WatchedSeason,
+  { media, episode }: Extract<Choice, { kind: 'accepted' }>,
+): Resolution {
+  const total = totalOf(media);
+  const progress = furthest === null ? count : episode;
+  if (progress === null || (total !== null && progress > total)) return asQuestion([media]);
+  return { kind: 'found', media, progress };
+}
+
+function asQuestion(media: readonly Media[]): Resolution {
+  const choices = media.slice(0, MOST_CHOICES);
+  return choices.length > 0 ? { kind: 'question', choices } : { kind: 'missing' };
+}
+
+/** The furthest episode as its page would have shown it. */
+function observedOf(season: WatchedSeason): ObservedEpisode {
+  const { siteId, seriesTitle, seasonNumber, seasonName, furthest, isFilm, confidence } = season;
+  return {
+    siteId,
+    siteName: '',
+    mediaType: 'anime',
+    url: '',
+    episodeId: '',
+    seriesTitle,
+    seriesId: null,
+    titleIsSeries: siteId === 'netflix' && !isFilm,
+    seasonTitle: seasonName,
+    seasonId: null,
+    seasonNumber,
+    episodeLabel: '',
+    episodeNumber: isFilm ? null : furthest,
+    episodeType: isFilm ? 'movie' : 'regular',
+    language: null,
+    confidence,
+    sources: {},
+  };
+}

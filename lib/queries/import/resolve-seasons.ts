@@ -1,0 +1,85 @@
+// Finds out which title of the service each watched season is. One search for a series, however many seasons and episodes of it were watched.
+import { resolveSeason, searchOf } from '../../import/history/resolve-season.ts';
+import type { WatchedSeason } from '../../import/imported.ts';
+import type { Resolution } from '../../import/plan.ts';
+import { queryKey, type SearchQuery } from '../../import/resolving/next-step.ts';
+import { send } from '../../messaging/channel.ts';
+import { type Catalogue, type CatalogueWorld, openCatalogue } from './ask-catalogue.ts';
+import { browserWorld, type Resolved, type ResolvingOptions } from './resolve-titles.ts';
+import { learnAnswer, newResolvingMemory, type ResolvingMemory } from './resolving-memory.ts';
+
+const AT_ONCE = 2;
+/** One answer must hold every season of a series. */
+const RESULTS = 30;
+
+type SeasonsOptions = Pick<ResolvingOptions, 'onProgress' | 'signal' | 'memory'>;
+
+/** By the place of the season. What an earlier try has searched for is in its `memory`. */
+export function resolveSeasons(
+  seasons: readonly WatchedSeason[],
+  options: SeasonsOptions = {},
+): Promise<Resolved> {
+  const search: CatalogueWorld['search'] = ({ q, type }) => send('search', { q, type, limit: RESULTS });
+  return resolveSeasonsIn({ ...browserWorld, search }, seasons, options);
+}
+
+/** The same in a world that a test brings. */
+export async function resolveSeasonsIn(
+  world: CatalogueWorld,
+  seasons: readonly WatchedSeason[],
+  { onProgress, signal, memory = newResolvingMemory() }: SeasonsOptions,
+): Promise<Resolved> {
+  signal?.throwIfAborted();
+  const resolutions = new Map<number, Resolution>();
+  const report = () => {
+    const { searches, waitingUntil } = catalogue;
+    const [done, total] = [resolutions.size, seasons.length];
+    onProgress?.({ done, total, searches: searches(), waitingUntil: waitingUntil(), resolutions });
+  };
+  const catalogue = openCatalogue(world, signal, report);
+  const queue = bySearch(seasons).values();
+  let problem: Resolved['problem'] = null;
+  const workOff = async (): Promise<void> => {
+    for (const { query, seasons: ofSeries } of queue) {
+      signal?.throwIfAborted();
+      const stopped = await searchOnce(catalogue, memory, query);
+      problem ??= stopped;
+      if (problem) return;
+      const candidates = memory.answers.get(queryKey(query)) ?? [];
+      for (const season of ofSeries) resolutions.set(season.place, resolveSeason(season, candidates));
+      report();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, workOff));
+  report();
+  return { resolutions, problem };
+}
+
+interface Series {
+  readonly query: SearchQuery;
+  readonly seasons: WatchedSeason[];
+}
+
+function bySearch(seasons: readonly WatchedSeason[]): ReadonlyMap<string, Series> {
+  const all = new Map<string, Series>();
+  for (const season of seasons) {
+    const query: SearchQuery = { type: 'anime', q: searchOf(season) };
+    const series = all.get(queryKey(query)) ?? { query, seasons: [] };
+    series.seasons.push(season);
+    all.set(queryKey(query), series);
+  }
+  return all;
+}
+
+/** Null once the answer is in the memory, else why it did not come. */
+async function searchOnce(
+  catalogue: Catalogue,
+  memory: ResolvingMemory,
+  query: SearchQuery,
+): Promise<Resolved['problem']> {
+  if (query.q === '' || memory.answers.has(queryKey(query))) return null;
+  const answer = await catalogue.ask(query);
+  if (answer.kind === 'stopped') return answer.problem;
+  learnAnswer(memory, query, answer.media);
+  return null;
+}
