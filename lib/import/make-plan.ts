@@ -51,10 +51,7 @@ export function planRows(file: PlannedFile, context: PlanContext): readonly Plan
 
 function place(title: ImportedTitle, format: PlannedFile['format'], context: PlanContext): Placed {
   const answer = context.answers?.get(title.place);
-  const { media, choices, progress = title.progress } = mediaOf(
-    answer,
-    context.resolutions.get(title.place),
-  );
+  const { media, choices, progress = title.progress } = mediaOf(answer, context.resolutions.get(title.place));
   const state = title.state ?? answer?.state ?? null;
   const wanted = media && wantedOf({ ...title, state, progress }, media, format);
   return { title, media, choices, wanted, merged: [] };

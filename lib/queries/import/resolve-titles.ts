@@ -158,7 +158,7 @@ async function keep({ rememberFound }: ResolvingWorld, { unkept }: ResolvingMemo
   if (found.length > 0) await rememberFound(found).catch(() => undefined);
 }
 
-const browserWorld: ResolvingWorld = {
+export const browserWorld: ResolvingWorld = {
   search: ({ q, type }) => send('search', { q, type }),
   wait,
   now: Date.now,
