@@ -15,7 +15,7 @@ export default defineConfig({
   retries: 0,
   // Against hanging, not against slowness: a busy machine is no fault of a test.
   timeout: 480_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 120_000 },
   reporter: process.env.E2E_REPORT
     ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]]
     : [['list']],

@@ -137,7 +137,7 @@ async function playEpisode(
     element.playbackRate = 16;
     return element.play();
   });
-  await page.locator(TOAST).waitFor({ state: 'attached', timeout: 60_000 });
+  await page.locator(TOAST).waitFor({ state: 'attached', timeout: 300_000 });
   await picture(page, '4-practice-episode');
   await page.close();
   say(`  ✔ Played the practice episode ${EPISODE}.`);

@@ -1,4 +1,4 @@
-// No Vitest test waits with a limit of its own: one second is short on a busy machine.
+// No test waits with a limit of its own: one second is short on a busy machine.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -16,7 +16,7 @@ function testFiles(): [string, string][] {
   return ['test', 'server/test'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name}`)
-      .filter((path) => /\.tsx?$/.test(path) && !EXEMPT.includes(path) && !/^test\/e2e\//.test(path))
+      .filter((path) => /\.tsx?$/.test(path) && !EXEMPT.includes(path))
       .map((path): [string, string] => [path, readFileSync(join(root, path), 'utf8')]),
   );
 }

@@ -111,7 +111,7 @@ export async function setServerEntry(
   const mediaId = found.results[0]?.id;
   if (!mediaId) throw new Error(`nothing found for ${q}`);
   // A reading that began before this change would not show it.
-  await expect.poll(() => isListRead(kiroku), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isListRead(kiroku)).toBe(true);
   await callApi(kiroku, `${origin}/v1/library/entry`, { type: 'anime', mediaId, ...fields });
   return mediaId;
 }

@@ -195,7 +195,7 @@ async function judge({ world, model }: Run, origin: string): Promise<Verdict> {
       });
     });
   };
-  await expect.poll(waiting, { timeout: 90_000, message: 'the outbox gets empty' }).toEqual([]);
+  await expect.poll(waiting, { message: 'the outbox gets empty' }).toEqual([]);
   expect(await world.say('refreshLibrary')).toMatchObject({ ok: true });
   const list = await Promise.all(
     (['anime', 'manga'] as const).map((type) => serverList(world.kiroku, origin, type)),

@@ -18,7 +18,7 @@ test('the worker is killed while the server is down: the episode arrives after b
   await server.start();
   // Nothing but the alarm wakes the worker.
   await expect
-    .poll(() => describeStored(kiroku), { timeout: 60_000 })
+    .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);
 });

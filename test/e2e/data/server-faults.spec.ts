@@ -26,7 +26,7 @@ test('429 with Retry-After pauses the queue for that long, and then delivers the
   expect(await faults.left()).toMatchObject([{ times: 1 }]);
   await faults.reset();
   await expect
-    .poll(() => describeStored(kiroku), { timeout: 60_000 })
+    .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
   expect(Date.now()).toBeGreaterThan(begin + 5000);
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);

@@ -38,12 +38,23 @@ interface FirefoxOptions {
   readonly downloads: string;
 }
 
+/** Against hanging, not against slowness. */
+const PATIENCE_MS = 120_000;
+
+/** A tab whose waiting takes as long as a busy machine may. */
+export async function openTab(browser: Browser): Promise<Page> {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  return page;
+}
+
 export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxWithExtension> {
   const proxy = await startProxy(options.sitePort);
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: options.executablePath,
     headless: true,
+    timeout: PATIENCE_MS,
     acceptInsecureCerts: true,
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
@@ -61,7 +72,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxWit
   });
   await browser.installExtension(options.extensionDir);
   const openPage = async (path: string): Promise<Page> => {
-    const page = await browser.newPage();
+    const page = await openTab(browser);
     // The load events of extension pages never arrive here.
     await page.goto(`moz-extension://${UUID}/${path}`, { waitUntil: [] });
     return page;

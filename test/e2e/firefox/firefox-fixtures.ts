@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import type { Browser, Page } from 'puppeteer-core';
 import { test as base, expect, type Kiroku } from '../fixtures.ts';
 import { E2E_APP, FIREFOX_EXTENSION_DIR } from '../settings.ts';
-import { type FirefoxWithExtension, findFirefox, launchFirefox } from './firefox-browser.ts';
+import { type FirefoxWithExtension, findFirefox, launchFirefox, openTab } from './firefox-browser.ts';
 
 export interface Firefox extends FirefoxWithExtension {
   /** The options, which stay open: storage is read and written through them. */
@@ -61,7 +61,7 @@ function readEventPage(): number | null {
 
 /** A page of the browser's own may write its settings. */
 async function setIdleLimit(browser: Browser, milliseconds: number): Promise<void> {
-  const page = await browser.newPage();
+  const page = await openTab(browser);
   // Its load event never arrives here either.
   await page.goto('about:config', { waitUntil: [] });
   await expect.poll(() => page.evaluate(writeIdleLimit, milliseconds)).toBe(true);

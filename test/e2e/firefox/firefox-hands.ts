@@ -5,6 +5,7 @@ import type { SiteServer } from '../site-server.ts';
 import { knownPosition } from '../stored.ts';
 import { PLAYER_PAGE, watchAddress, watchPage } from '../tracking/crunchyroll-pages.ts';
 import { FASTEST, frierenEpisode, playInPage } from '../tracking/watching.ts';
+import { openTab } from './firefox-browser.ts';
 import { expect, type Firefox } from './firefox-fixtures.ts';
 
 /** A button by its label or its text. */
@@ -122,7 +123,7 @@ export async function watchEpisode(
   const episode = frierenEpisode(number);
   sites.serve(PLAYER_PAGE);
   sites.serve(watchPage(episode));
-  const page = await firefox.browser.newPage();
+  const page = await openTab(firefox.browser);
   await page.goto(watchAddress(episode));
   const frame = await page.waitForFrame((one) => one.url().includes('static.crunchyroll.com'));
   const video = await frame.waitForSelector('video');

@@ -3,6 +3,7 @@ import type { Page } from 'puppeteer-core';
 import { serverList } from '../account.ts';
 import { describeStored } from '../stored.ts';
 import { disneyPage, netflixPage, shareOfStream } from '../tracking/player-pages.ts';
+import { openTab } from './firefox-browser.ts';
 import { expect, test } from './firefox-fixtures.ts';
 import {
   allowSite,
@@ -42,7 +43,7 @@ test('Netflix tells its episode by the page’s own objects, until the permissio
   const watching = netflixPage([1001, 1002]);
   sites.serve(watching);
   sites.serve({ ...watching, path: '/watch/1002' });
-  const page = await browser.newPage();
+  const page = await openTab(browser);
   await page.goto('https://www.netflix.com/watch/1001');
   const video = await page.waitForSelector('#own');
   await playUntilNoticed(firefox, video, 'netflix:1001');
@@ -72,7 +73,7 @@ test('Disney+ plays in a shadow root, on its own clock', async ({ firefox, sites
   const [first, second] = ['30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9a', '30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9b'];
   await countEarly(firefox);
   sites.serve(disneyPage([first, second]));
-  const page = await browser.newPage();
+  const page = await openTab(browser);
   await page.goto(`https://www.disneyplus.com/play/${first}`);
   const video = await page.waitForSelector('disney-web-player >>> video');
   await playUntilNoticed(firefox, video, `disney-plus:${first}`, shareOfStream);

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseSample } from '../../../lib/messaging/page-sample.ts';
 import { privatePage, SAMPLED, SECRETS, TOKEN } from '../tracking/sample/private-page.ts';
+import { openTab } from './firefox-browser.ts';
 import { expect, type Firefox, test } from './firefox-fixtures.ts';
 import { allowSite, click, type, waitForText } from './firefox-hands.ts';
 
@@ -39,7 +40,7 @@ test('a page sample is taken, shown and saved, and holds none of the user’s se
 }) => {
   await allowSite(firefox, 'Netflix');
   sites.serve(privatePage('www.netflix.com', '/watch/5'));
-  const page = await firefox.browser.newPage();
+  const page = await openTab(firefox.browser);
   await page.goto(`https://www.netflix.com/watch/5?sid=tr4ck&lang=en#access_token=${TOKEN}`);
   await type(page, 'input', 'dear diary');
   await page.bringToFront();

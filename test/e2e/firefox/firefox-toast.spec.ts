@@ -66,7 +66,7 @@ async function pressUndo(page: Page): Promise<void> {
   await page.mouse.move(at.x, at.y);
   await page.evaluate(read);
   await page.mouse.click(at.x, at.y);
-  await page.waitForFunction((selector) => !document.querySelector(selector), { timeout: 60_000 }, TOAST);
+  await page.waitForFunction((selector) => !document.querySelector(selector), { timeout: 120_000 }, TOAST);
 }
 
 const TRICKS: Readonly<Record<string, (host: HTMLElement) => void>> = {

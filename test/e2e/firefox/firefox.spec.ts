@@ -20,7 +20,7 @@ async function endSoon(firefox: Firefox): Promise<void> {
 
 /** Waits until Firefox has ended the event page. Returns when that was seen: every later life begins after it. */
 async function endOfEventPage({ eventPage }: Firefox): Promise<number> {
-  await expect.poll(eventPage, { intervals: [50], timeout: 60_000 }).toBeNull();
+  await expect.poll(eventPage, { intervals: [50] }).toBeNull();
   return Date.now();
 }
 
@@ -53,7 +53,7 @@ test.describe('with an event page that does not live long', () => {
     await firefox.endIdleEventPageAfter(OWN_IDLE_MS);
     await server.start();
     // Nothing but the alarm wakes the event page.
-    await expect.poll(() => describeStored(firefox.stored), { timeout: 60_000 }).toEqual(ONCE);
+    await expect.poll(() => describeStored(firefox.stored)).toEqual(ONCE);
     expect(await serverList(firefox.stored, server.origin)).toMatchObject([{ progress: 1 }]);
     await firefox.options.evaluate(() => chrome.runtime.sendMessage({ message: 'readService' }));
     expect(await firefox.eventPage()).toBeGreaterThan(ended);
@@ -76,7 +76,7 @@ test.describe('with an event page that does not live long', () => {
     const { outbox } = await readStored(firefox.stored);
     expect(outbox, 'never tried before').toMatchObject([{ attempts: 0 }]);
     await firefox.endIdleEventPageAfter(OWN_IDLE_MS);
-    await expect.poll(() => describeStored(firefox.stored), { timeout: 60_000 }).toEqual(ONCE);
+    await expect.poll(() => describeStored(firefox.stored)).toEqual(ONCE);
     expect(await faults.left()).toEqual([]);
     expect(await serverList(firefox.stored, server.origin)).toMatchObject([{ progress: 1 }]);
   });

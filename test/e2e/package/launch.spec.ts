@@ -30,6 +30,8 @@ function launch(script: string, env: NodeJS.ProcessEnv): Running {
   return { child, output: () => output, exited: once(child, 'exit') };
 }
 
+const patient = expect.configure({ timeout: 420_000 });
+
 let state = '';
 test.beforeEach(() => {
   state = mkdtempSync(`${tmpdir()}/kiroku-state-`);
@@ -46,8 +48,8 @@ test('npm start serves, runs npm run demo with a picture of each step, keeps ser
     KIROKU_HEADLESS: '1',
   };
   const start = launch('start', { ...env, CHROMIUM_PATH: await ensureChromium() });
-  // Said when the demo has ended without an error.
-  await expect.poll(() => start.output(), { timeout: 180_000 }).toContain('The demo is over');
+  // Said when the demo has ended without an error. It builds the extension and plays an episode: minutes on a busy machine.
+  await patient.poll(() => start.output()).toContain('The demo is over');
   expect(start.output()).toContain('The list moved from episode 4 to 5.');
   expect(readdirSync(`${state}/demo`).sort()).toEqual([
     '1-consent.png',

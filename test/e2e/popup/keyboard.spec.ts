@@ -135,11 +135,8 @@ async function watchByKeyboard(theatre: Page): Promise<void> {
   await tabTo(theatre, toggle, 'Shift+Tab');
   await theatre.keyboard.press('Enter');
   await expect
-    .poll(
-      () => player.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime / video.duration),
-      {
-        timeout: 60_000,
-      },
+    .poll(() =>
+      player.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime / video.duration),
     )
     .toBeGreaterThan(0.9);
 }

@@ -42,7 +42,7 @@ export interface PersonOptions {
 /** A page of an allowed site that shows nothing. */
 export const IDLE_PAGE = 'https://tv.example/idle';
 /** Milliseconds for the outbox to be sent; a difference is then reported as it stands. */
-const DRAIN_LIMIT_MS = 20_000;
+const DRAIN_LIMIT_MS = 120_000;
 
 export async function createPerson({
   extensionDir,

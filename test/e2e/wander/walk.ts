@@ -18,7 +18,7 @@ interface Walk {
 }
 
 /** Milliseconds after which something that a person waits for will not come any more. */
-const STEP_LIMIT_MS = 90_000;
+const STEP_LIMIT_MS = 240_000;
 
 export async function walkThrough(person: Person, history: History): Promise<void> {
   person.sites.begin(history);
