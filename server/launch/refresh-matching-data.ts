@@ -1,8 +1,9 @@
-// `npm run refresh:matching -- RELATIONS`: writes the data that the extension ships for matching, from anime-relations and bangumi-data.
+// `npm run refresh:matching -- RELATIONS`: writes the data that the extension ships for matching and for imports, from anime-relations and bangumi-data.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { answerHelp } from './answer-help.ts';
 import { parseRelations } from './relation-lines.ts';
+import { packTitles } from './title-rows.ts';
 
 answerHelp();
 
@@ -22,8 +23,17 @@ const out = new URL('../../public/data/', import.meta.url);
 const today = new Date().toISOString().slice(0, 10);
 
 await mkdir(out, { recursive: true });
+// What needs no network comes first.
+const { items, version } = await readBangumi();
+await save('site-ids', {
+  ...noticeOf('Only the ids of some sites, each with the MAL ids of the titles that it stands for.'),
+  sites: collectIds(items),
+});
+await save('title-ids', {
+  ...noticeOf('Only the MAL id, the AniList id and the native title of each title, in columns.'),
+  ...packTitles(items),
+});
 await save('episode-relations', await readRelations(process.argv[2] ?? RELATIONS_URL));
-await save('site-ids', await readSiteIds());
 
 async function readRelations(from: string) {
   const text = from.startsWith('https:') ? await (await fetch(from)).text() : await readFile(from, 'utf8');
@@ -34,27 +44,32 @@ async function readRelations(from: string) {
   };
 }
 
-async function readSiteIds() {
-  const require = createRequire(import.meta.url);
-  const { items } = JSON.parse(await readFile(require.resolve('bangumi-data'), 'utf8')) as {
-    items: { begin: string; sites: { site: string; id?: string }[] }[];
+interface BangumiItem {
+  readonly title: string;
+  readonly sites: readonly { readonly site: string; readonly id?: string }[];
+}
+
+async function readBangumi(): Promise<{ items: readonly BangumiItem[]; version: string }> {
+  const path = createRequire(import.meta.url).resolve('bangumi-data');
+  const { items } = JSON.parse(await readFile(path, 'utf8')) as { items: readonly BangumiItem[] };
+  const folder = path.replace(/dist\/[^/]+$/u, '');
+  const { version } = JSON.parse(await readFile(new URL('package.json', `file://${folder}`), 'utf8')) as {
+    version: string;
   };
-  const { version } = JSON.parse(
-    await readFile(
-      new URL('package.json', `file://${require.resolve('bangumi-data').replace(/dist\/[^/]+$/u, '')}`),
-      'utf8',
-    ),
-  ) as { version: string };
+  return { items, version };
+}
+
+/** The licence asks for the source and for what was changed. */
+function noticeOf(changes: string) {
   return {
     source: `bangumi-data ${version} by its contributors, https://github.com/bangumi-data/bangumi-data`,
     license: 'CC BY 4.0',
-    changes: 'Only the ids of some sites, each with the MAL ids of the titles that it stands for.',
+    changes,
     date: today,
-    sites: collectIds(items),
   };
 }
 
-function collectIds(items: readonly { sites: readonly { site: string; id?: string }[] }[]) {
+function collectIds(items: readonly BangumiItem[]) {
   const sites: Record<string, Record<string, number | number[]>> = {};
   for (const { sites: links } of items) {
     const mal = Number(links.find(({ site }) => site === 'mal')?.id);

@@ -14,25 +14,26 @@ const STRICT = 0.9;
 const MOST_CHOICES = 5;
 const MOST_NAMES = 3;
 
-/** Found where one title, and only one, bears a name of the row exactly and nothing else in the row speaks against it. */
+/** Found where the engine is certain, the title bears a name of the row as a main name, no other is called nearly so, and nothing else in the row speaks against it. */
 export function decideByName(row: ImportedTitle, candidates: readonly Media[]): Resolution {
-  const choices = weighNames(row, candidates);
-  const accepted = choices.flatMap((choice) => (choice.kind === 'accepted' ? [choice.media] : []));
+  const decisions = weighNames(row, candidates);
+  const accepted = decisions.flatMap((choice) => (choice.kind === 'accepted' ? [choice.media] : []));
   const [media, ...others] = distinct(accepted);
-  if (media && others.length === 0 && hasName(row, media) && fits(row, media))
-    return { kind: 'found', media };
-  return asQuestion(choices);
+  const namesakes = candidates.filter((one) => isNearlyCalled(row, one));
+  const isCertain = media && others.length === 0 && namesakes.every((one) => one === media);
+  if (isCertain && isCalled(row, media) && fits(row, media)) return { kind: 'found', media };
+  return asQuestion(row, candidates, decisions);
 }
 
 /** A question of the likely ones, or missing where there are none: no name decides here. */
 export function offerByName(row: ImportedTitle, candidates: readonly Media[]): Resolution {
-  return asQuestion(weighNames(row, candidates));
+  return asQuestion(row, candidates, weighNames(row, candidates));
 }
 
 /** The same name and the same number of episodes under another id: the other service may have joined two entries since. */
 export function isSameWork(row: ImportedTitle, media: Media): boolean {
   const total = totalOf(media);
-  return total !== null && total > 1 && row.total === total && hasName(row, media);
+  return total !== null && total > 1 && row.total === total && isCalled(row, media);
 }
 
 function weighNames(row: ImportedTitle, candidates: readonly Media[]): readonly Choice[] {
@@ -41,11 +42,17 @@ function weighNames(row: ImportedTitle, candidates: readonly Media[]): readonly 
     .map((name) => chooseMatch(observedOf(row, name), candidates, noMatchingData));
 }
 
-function asQuestion(decisions: readonly Choice[]): Resolution {
+/** What bears the very name comes first, however unlikely the engine finds it. */
+function asQuestion(
+  row: ImportedTitle,
+  candidates: readonly Media[],
+  decisions: readonly Choice[],
+): Resolution {
   const likely = decisions.flatMap((choice) =>
     choice.kind === 'accepted' ? [choice.media] : choice.choices.map(({ media }) => media),
   );
-  const choices = distinct(likely).slice(0, MOST_CHOICES);
+  const called = (all: readonly Media[]) => all.filter((media) => isCalled(row, media));
+  const choices = distinct([...called(likely), ...called(candidates), ...likely]).slice(0, MOST_CHOICES);
   return choices.length > 0 ? { kind: 'question', choices } : { kind: 'missing' };
 }
 
@@ -72,13 +79,16 @@ function observedOf({ mediaType, year }: ImportedTitle, name: string): ObservedE
   };
 }
 
-/** Letter for letter, but for capitals, accents and punctuation. */
-function hasName({ titles }: ImportedTitle, media: Media): boolean {
+/** One of its main names is one of the row's, but for capitals, accents and punctuation. */
+function isCalled({ titles }: ImportedTitle, { title, titles: { romaji, english, native } }: Media): boolean {
   const names = new Set(titles.map(normaliseTitle));
-  const { romaji, english, native } = media.titles;
-  return [media.title, romaji, english, native, ...media.synonyms].some(
-    (name) => name !== null && names.has(normaliseTitle(name)),
-  );
+  return [title, romaji, english, native].some((name) => name !== null && names.has(normaliseTitle(name)));
+}
+
+/** The same letters in any of its names: "Bokura no" and "Bokurano" are two titles. */
+function isNearlyCalled({ titles }: ImportedTitle, media: Media): boolean {
+  const names = new Set(titles.map((name) => parseTitle(name).tight));
+  return candidateOf(media).names.some(({ tight }) => names.has(tight));
 }
 
 /** Another number of episodes, or more seen than there are: probably another season. */

@@ -16,7 +16,7 @@ export interface TitleTable {
 
 export const noTitleTable: TitleTable = { byMal: new Map(), byAnilist: new Map() };
 
-/** Of the parsed file `public/data/title-ids.json`: three columns of one length. Anything else gives an empty table, and titles are searched by the file's own names. */
+/** Of the parsed file `public/data/title-ids.json`, as `packTitles` (server/launch/title-rows.ts) makes it: three columns of one length. Anything else gives an empty table, and titles are searched by the file's own names. */
 export function readTitleTable(data: unknown): TitleTable {
   const [steps, apart, natives] = ['mal', 'anilist', 'native'].map((name) => columnOf(data, name));
   if (!steps || !apart || !natives) return noTitleTable;
@@ -32,16 +32,6 @@ export function readTitleTable(data: unknown): TitleTable {
     if (anilist > 0) table.byAnilist.set(anilist, [...(table.byAnilist.get(anilist) ?? []), known]);
   }
   return table;
-}
-
-/** The rows of the table as the file has them: MAL ids as steps from the row before, AniList ids as the distance from the MAL id, null for none. */
-export function packTitleTable(rows: readonly KnownTitle[]) {
-  const sorted = [...rows].sort((a, b) => a.mal - b.mal || a.anilist - b.anilist);
-  return {
-    mal: sorted.map(({ mal }, row) => mal - (sorted[row - 1]?.mal ?? 0)),
-    anilist: sorted.map(({ mal, anilist }) => (anilist === 0 ? null : anilist - mal)),
-    native: sorted.map(({ native }) => native),
-  };
 }
 
 function columnOf(data: unknown, name: string): readonly unknown[] | null {
