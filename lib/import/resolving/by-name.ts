@@ -5,7 +5,7 @@ import { totalOf } from '../../domain/progress.ts';
 import { candidateOf } from '../../matching/candidate.ts';
 import { type Choice, chooseMatch } from '../../matching/choose.ts';
 import { noMatchingData } from '../../matching/matching-data.ts';
-import { normaliseTitle, parseTitle } from '../../matching/title.ts';
+import { normaliseTitle, type ParsedTitle, parseTitle } from '../../matching/title.ts';
 import type { ImportedTitle } from '../imported.ts';
 import type { Resolution } from '../plan.ts';
 
@@ -85,10 +85,14 @@ function isCalled({ titles }: ImportedTitle, { title, titles: { romaji, english,
   return [title, romaji, english, native].some((name) => name !== null && names.has(normaliseTitle(name)));
 }
 
-/** The same letters in any of its names: "Bokura no" and "Bokurano" are two titles. */
+/** The same letters and season in any of its names: "Bokura no" and "Bokurano" are two titles. */
 function isNearlyCalled({ titles }: ImportedTitle, media: Media): boolean {
-  const names = new Set(titles.map((name) => parseTitle(name).tight));
-  return candidateOf(media).names.some(({ tight }) => names.has(tight));
+  const names = new Set(titles.map((name) => nearName(parseTitle(name))));
+  return candidateOf(media).names.some((name) => names.has(nearName(name)));
+}
+
+function nearName({ tight, season, part, final }: ParsedTitle): string {
+  return [tight, season ?? 1, part ?? 1, final].join();
 }
 
 /** Another number of episodes, or more seen than there are: probably another season. */

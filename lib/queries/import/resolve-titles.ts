@@ -18,6 +18,7 @@ import {
   noteFound,
   type ResolvingMemory,
 } from './resolving-memory.ts';
+import { readFound } from './use-imports.ts';
 
 const AT_ONCE = 2;
 /** Found ids are kept so many at a time, so that little is lost with a closed page. */
@@ -165,8 +166,8 @@ export const browserWorld: ResolvingWorld = {
   random: Math.random,
   isOnline: () => navigator.onLine,
   readLibrary: async () => (await Promise.all([readLibrary('anime'), readLibrary('manga')])).flat(),
-  readFound: async () => [],
-  rememberFound: async () => undefined,
+  readFound,
+  rememberFound: (found) => send('rememberFound', { found }),
 };
 
 function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

@@ -1,0 +1,266 @@
+// What each row of a file would write, and that by default nothing is taken away.
+import { describe, expect, it } from 'vitest';
+import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
+import { countLost } from '@/lib/import/count-lost.ts';
+import type { ImportedTitle } from '@/lib/import/imported.ts';
+import { carefulRules, countRows, type PlanContext, planRows, wishesOf } from '@/lib/import/make-plan.ts';
+import type { Resolution, RowRules } from '@/lib/import/plan.ts';
+import { media } from '../../domain/examples.ts';
+import { importedTitle } from '../imported-title.ts';
+
+const frieren = media();
+const found: Resolution = { kind: 'found', media: frieren };
+
+interface Case {
+  readonly row?: Partial<ImportedTitle>;
+  readonly entry?: EntryState | null;
+  readonly resolution?: Resolution;
+  readonly format?: 'malXml' | 'kirokuJson';
+  readonly context?: Partial<PlanContext>;
+}
+
+function planned({ row, entry = null, resolution = found, format = 'malXml', context }: Case) {
+  const [first] = planRows(
+    { format, titles: [importedTitle(row)], unreadable: [] },
+    {
+      resolutions: new Map([[1, resolution]]),
+      entries: new Map(entry ? [[frieren.id, entry]] : []),
+      ...context,
+    },
+  );
+  if (!first) throw new Error('no row');
+  return first;
+}
+
+const watching = (progress: number, userScore: number | null = null): EntryState => ({
+  status: 'watching',
+  progress,
+  userScore,
+});
+
+describe('a title that is not on the list', () => {
+  it('is new, with all that the file says', () => {
+    expect(planned({ row: { score: 8.5 } })).toMatchObject({
+      verdict: 'new',
+      name: 'Sousou no Frieren',
+      before: null,
+      patch: { status: 'watching', progress: 5, userScore: 8.5 },
+      isChosen: true,
+    });
+  });
+
+  it.each([
+    ['anime', 'current', 'watching'],
+    ['anime', 'planned', 'plan_to_watch'],
+    ['manga', 'current', 'reading'],
+    ['manga', 'planned', 'plan_to_read'],
+    ['manga', 'completed', 'completed'],
+    ['anime', 'on_hold', 'on_hold'],
+    ['anime', 'dropped', 'dropped'],
+  ] as const)('has the words of its type: %s %s is %s', (type, state, status) => {
+    const resolution: Resolution = { kind: 'found', media: media({ type }) };
+    expect(planned({ row: { state }, resolution }).patch).toMatchObject({ status });
+  });
+
+  it('that was completed in one click has all episodes of the catalogue', () => {
+    expect(planned({ row: { state: 'completed', progress: 0, total: 12 } }).patch?.progress).toBe(28);
+    expect(planned({ row: { state: 'completed', progress: null } }).patch?.progress).toBe(28);
+    expect(planned({ row: { state: 'completed', progress: 5 } }).patch?.progress).toBe(5);
+  });
+
+  it("has the file's total where the catalogue knows none", () => {
+    const resolution: Resolution = { kind: 'found', media: media({ episodes: null }) };
+    expect(planned({ row: { state: 'completed', progress: 0, total: 12 }, resolution }).patch?.progress).toBe(
+      12,
+    );
+  });
+
+  it("is as it was in one of Kiroku's own files, completed or not", () => {
+    const row = { state: 'completed', progress: 0 } as const;
+    expect(planned({ row, format: 'kirokuJson' }).patch).toEqual({ status: 'completed', progress: 0 });
+  });
+
+  it('never has more episodes than the catalogue, which the service would refuse', () => {
+    expect(planned({ row: { progress: 30 } }).patch?.progress).toBe(28);
+  });
+
+  it('is asked about where the file does not say its state, until the user does', () => {
+    const asked = planned({ row: { state: null } });
+    expect(asked).toMatchObject({ verdict: 'question', media: frieren, patch: null, isChosen: false });
+    const answers = new Map([[1, { state: 'dropped' } as const]]);
+    expect(planned({ row: { state: null }, context: { answers } })).toMatchObject({
+      verdict: 'new',
+      patch: { status: 'dropped', progress: 5 },
+    });
+  });
+});
+
+describe('a title that is on the list', () => {
+  it.each([
+    ['further in the file', watching(3), {}, 'changed', { progress: 5 }, []],
+    ['the same in both', watching(5), {}, 'same', null, []],
+    ['further on the list', watching(9), {}, 'conflict', null, ['progressLower']],
+    ['scored in the file alone', watching(5), { score: 8 }, 'changed', { userScore: 8 }, []],
+    ['scored on the list alone', watching(5, 9), {}, 'same', null, []],
+    ['scored in another way', watching(5, 9), { score: 8 }, 'conflict', null, ['scoreDiffers']],
+    [
+      'further in the file, and scored in another way',
+      watching(3, 9),
+      { score: 8 },
+      'conflict',
+      { progress: 5 },
+      ['scoreDiffers'],
+    ],
+    [
+      'completed on the list',
+      { status: 'completed', progress: 28, userScore: null },
+      {},
+      'conflict',
+      null,
+      ['statusBackwards', 'progressLower'],
+    ],
+    [
+      'completed in the file',
+      watching(5),
+      { state: 'completed', progress: 0 },
+      'changed',
+      { status: 'completed', progress: 28 },
+      [],
+    ],
+    [
+      'planned on the list',
+      { status: 'plan_to_watch', progress: 0, userScore: null },
+      {},
+      'changed',
+      { status: 'watching', progress: 5 },
+      [],
+    ],
+    [
+      'planned in the file',
+      watching(5),
+      { state: 'planned', progress: 0 },
+      'conflict',
+      null,
+      ['statusBackwards', 'progressLower'],
+    ],
+    ['dropped in the file', watching(5), { state: 'dropped' }, 'conflict', null, ['statusDiffers']],
+    [
+      'dropped in the file, later',
+      watching(3),
+      { state: 'dropped' },
+      'changed',
+      { status: 'dropped', progress: 5 },
+      [],
+    ],
+    ['without a state in the file', watching(3), { state: null }, 'changed', { progress: 5 }, []],
+    [
+      'in a state that Kiroku does not know',
+      { status: 'paused', progress: 5, userScore: null },
+      {},
+      'conflict',
+      null,
+      ['statusDiffers'],
+    ],
+  ] as const)('and is %s', (_what, entry, row, verdict, patch, conflicts) => {
+    const plan = planned({ entry, row });
+    expect(plan).toMatchObject({ verdict, patch, conflicts, before: entry });
+    expect(plan.isChosen).toBe(patch !== null);
+  });
+
+  it('is written as the file says, or left as it is, where the user wants that', () => {
+    const entry = watching(9, 9);
+    const under = (rules: Partial<RowRules>) =>
+      planned({ entry, row: { score: 8 }, context: { rules: { ...carefulRules, ...rules } } });
+    const all = { progress: 5, userScore: 8 };
+    expect(under({ all: 'file' })).toMatchObject({ rule: 'file', patch: all, verdict: 'conflict' });
+    expect(under({ groups: { conflict: 'file' } }).patch).toEqual(all);
+    expect(under({ groups: { changed: 'file' } }).patch).toBeNull();
+    expect(under({ all: 'file', groups: { conflict: 'list' } })).toMatchObject({
+      patch: null,
+      isChosen: false,
+    });
+    expect(under({ groups: { conflict: 'list' }, rows: new Map([[1, 'file']]) }).patch).toEqual(all);
+  });
+
+  it('keeps its score where the file has none, even if all is as in the file', () => {
+    expect(
+      planned({ entry: watching(5, 9), context: { rules: { ...carefulRules, all: 'file' } } }).verdict,
+    ).toBe('same');
+  });
+
+  it('is not written where the user switched it off, or where nothing is certain and nobody switched it on', () => {
+    const context = { chosen: new Map([[1, false]]) };
+    expect(planned({ context })).toMatchObject({ isChosen: false, patch: { progress: 5 } });
+    expect(planned({ context: { isOnByDefault: () => false } }).isChosen).toBe(false);
+    expect(planned({ context: { isOnByDefault: () => false, chosen: new Map([[1, true]]) } }).isChosen).toBe(
+      true,
+    );
+  });
+});
+
+describe('a row that is not found', () => {
+  const other = media({ id: '11111111-1111-4111-8111-111111111111', title: 'Sousou no Freesia' });
+
+  it('is missing, and writes nothing', () => {
+    expect(planned({ resolution: { kind: 'missing' } })).toMatchObject({
+      verdict: 'missing',
+      media: null,
+      patch: null,
+      isChosen: false,
+    });
+  });
+
+  it('is a question with its choices until the user has chosen one, or none', () => {
+    const resolution: Resolution = { kind: 'question', choices: [frieren, other] };
+    expect(planned({ resolution })).toMatchObject({
+      verdict: 'question',
+      choices: [frieren, other],
+      patch: null,
+    });
+    const chosen = planned({ resolution, context: { answers: new Map([[1, { media: other }]]) } });
+    expect(chosen).toMatchObject({ verdict: 'new', media: other, choices: [], isChosen: true });
+    const none = planned({ resolution, context: { answers: new Map([[1, { media: null }]]) } });
+    expect(none).toMatchObject({ verdict: 'missing', patch: null });
+  });
+});
+
+describe('two rows that are the same title', () => {
+  const titles = [
+    importedTitle({ place: 1, progress: 5, score: 7, titles: ['Frieren'] }),
+    importedTitle({ place: 2, progress: 12, score: null, state: 'on_hold' }),
+    importedTitle({ place: 3, progress: 12, state: 'current' }),
+  ];
+  const resolutions = new Map([1, 2, 3].map((place) => [place, found] as const));
+
+  it('are one row with the furthest progress and what only the other says', () => {
+    const rows = planRows({ format: 'malXml', titles, unreadable: [] }, { resolutions, entries: new Map() });
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      place: 2,
+      merged: [1, 3],
+      patch: { status: 'on_hold', progress: 12, userScore: 7 },
+    });
+    expect(countRows(rows)).toMatchObject({ new: 1, merged: 2, total: 3 });
+  });
+});
+
+describe('what is given to the worker', () => {
+  it('is every chosen row, with what the user saw and without long texts', () => {
+    const long = media({ synopsis: 'A long text.', genres: ['Fantasy'] });
+    const row = planned({ resolution: { kind: 'found', media: long }, entry: watching(3) });
+    expect(wishesOf([row, { ...row, isChosen: false }, { ...row, patch: null }])).toEqual([
+      { media: { ...long, synopsis: null, genres: [] }, base: watching(3), patch: { progress: 5 } },
+    ]);
+  });
+});
+
+describe('what a file has and the service cannot take', () => {
+  it('is counted by titles', () => {
+    const rows = [
+      importedTitle({ lost: ['dates', 'notes'] }),
+      importedTitle({ lost: ['dates', 'dates'] }),
+      importedTitle(),
+    ];
+    expect(countLost(rows)).toEqual({ dates: 2, rewatches: 0, notes: 1, volumes: 0, lists: 0 });
+  });
+});

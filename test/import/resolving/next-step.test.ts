@@ -1,0 +1,201 @@
+// Which title a row is: its ids decide, a name alone asks, and every name is searched at most once.
+import { describe, expect, it } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import type { ImportedTitle } from '@/lib/import/imported.ts';
+import type { Resolution } from '@/lib/import/plan.ts';
+import { nextStep } from '@/lib/import/resolving/next-step.ts';
+import { readTitleTable } from '@/lib/import/resolving/title-table.ts';
+import { learn, learnAnswer, learnFound, newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
+import { media } from '../../domain/examples.ts';
+import { importedTitle } from '../imported-title.ts';
+
+const frieren = media();
+const other = media({
+  id: '11111111-1111-4111-8111-111111111111',
+  title: 'Sousou no Frieren 2',
+  titles: { romaji: 'Sousou no Frieren 2', english: null, native: null },
+  mal_id: 59978,
+  anilist_id: 182255,
+});
+const noIds = { mal_id: null, anilist_id: null };
+const table = readTitleTable({ mal: [52991], anilist: [154587 - 52991], native: ['葬送のフリーレン'] });
+
+/** Works a row off; `answers` by query, nothing found for any other. Says what was searched. */
+function resolve(
+  part: Partial<ImportedTitle>,
+  answers: Readonly<Record<string, readonly Media[]>>,
+  memory = newResolvingMemory(),
+): { readonly resolution: Resolution; readonly searched: readonly string[] } {
+  const searched: string[] = [];
+  for (;;) {
+    const step = nextStep(importedTitle(part), memory);
+    if (step.kind === 'settled') return { resolution: step.resolution, searched };
+    searched.push(step.query.q);
+    learnAnswer(memory, step.query, answers[step.query.q] ?? []);
+  }
+}
+
+const found = { kind: 'found', media: { mal_id: 52991 } };
+
+describe('a row with ids', () => {
+  const hit = { 'Sousou no Frieren': [other, frieren] };
+
+  it('is the title with the same id, wherever it stands among the results', () => {
+    expect(resolve({}, hit)).toMatchObject({ resolution: found, searched: ['Sousou no Frieren'] });
+    expect(resolve({ ids: { anilist: 154587 } }, hit).resolution).toMatchObject(found);
+  });
+
+  it('needs no search where the list, the cache or an earlier search has the title', () => {
+    const memory = newResolvingMemory();
+    learn(memory, frieren);
+    expect(resolve({}, {}, memory)).toMatchObject({ resolution: found, searched: [] });
+    const cached = newResolvingMemory();
+    learnFound(cached, [{ key: 'mal:anime:52991', media: frieren }]);
+    expect(resolve({}, {}, cached)).toMatchObject({ resolution: found, searched: [] });
+    const after = newResolvingMemory();
+    resolve({}, hit, after);
+    expect(resolve({ ids: { mal: 59978 }, titles: ['Anything'] }, {}, after)).toMatchObject({
+      resolution: { media: { mal_id: 59978 } },
+      searched: [],
+    });
+  });
+
+  it('is not what a cache says under another title', () => {
+    const cached = newResolvingMemory();
+    learnFound(cached, [{ key: 'mal:anime:52991', media: other }]);
+    expect(resolve({}, {}, cached).resolution).toEqual({ kind: 'missing' });
+  });
+
+  it('is searched by its native name first, and by its own names after it', () => {
+    const row = { titles: ['Sousou no Frieren', 'Frieren'] };
+    const searched = ['葬送のフリーレン', 'Sousou no Frieren', 'Frieren'];
+    expect(resolve(row, {}, { ...newResolvingMemory(), table })).toEqual({
+      resolution: { kind: 'missing' },
+      searched,
+    });
+  });
+
+  it('is found by its native name without any name of its own', () => {
+    const memory = { ...newResolvingMemory(), table };
+    expect(
+      resolve({ ids: { anilist: 154587 }, titles: [] }, { 葬送のフリーレン: [frieren] }, memory).resolution,
+    ).toMatchObject(found);
+  });
+
+  it('is a title that has only the id that the table gives', () => {
+    const known = media({ mal_id: null });
+    const memory = { ...newResolvingMemory(), table };
+    expect(resolve({}, { 葬送のフリーレン: [known] }, memory).resolution).toMatchObject({ kind: 'found' });
+    expect(resolve({}, { 'Sousou no Frieren': [known] }).resolution.kind).toBe('question');
+  });
+
+  it('is a question where the very name has no id, and never a match', () => {
+    const nameless = media(noIds);
+    expect(resolve({}, { 'Sousou no Frieren': [nameless] }).resolution).toMatchObject({
+      kind: 'question',
+      choices: [{ title: 'Sousou no Frieren' }],
+    });
+  });
+
+  it('is a question where the ids disagree about the title', () => {
+    const torn = media({ anilist_id: 1 });
+    const row = { ids: { mal: 52991, anilist: 154587 } };
+    expect(resolve(row, { 'Sousou no Frieren': [torn] }).resolution.kind).toBe('question');
+  });
+
+  it('is missing where the same name has another id', () => {
+    const remake = media({ mal_id: 1, anilist_id: 1, episodes: 12 });
+    expect(resolve({}, { 'Sousou no Frieren': [remake] }).resolution).toEqual({ kind: 'missing' });
+  });
+
+  it('is a question where name and episodes are the same under another id', () => {
+    const joined = media({ mal_id: 1, anilist_id: 1 });
+    expect(resolve({}, { 'Sousou no Frieren': [joined] }).resolution.kind).toBe('question');
+  });
+
+  it('is never a title of the other type, though its number is the same', () => {
+    const manga = media({ type: 'manga', episodes: null });
+    expect(resolve({}, { 'Sousou no Frieren': [manga] }).resolution).toEqual({ kind: 'missing' });
+    const memory = newResolvingMemory();
+    learn(memory, manga);
+    expect(resolve({}, {}, memory).resolution).toEqual({ kind: 'missing' });
+  });
+
+  it('is missing without a search where it has neither a name nor a row in the table', () => {
+    expect(resolve({ ids: { anilist: 3 }, titles: [] }, {})).toEqual({
+      resolution: { kind: 'missing' },
+      searched: [],
+    });
+  });
+});
+
+describe('a row with the id of the service itself', () => {
+  const row = { ids: { service: frieren.id.toUpperCase() } };
+
+  it('is that title once a search has shown that it is there', () => {
+    expect(resolve(row, { 'Sousou no Frieren': [other, frieren] })).toMatchObject({
+      resolution: found,
+      searched: ['Sousou no Frieren'],
+    });
+  });
+
+  it('is found by its other ids at another service', () => {
+    const moved = media({ id: '22222222-2222-4222-8222-222222222222' });
+    const ids = { ...row.ids, mal: 52991 };
+    expect(resolve({ ids }, { 'Sousou no Frieren': [moved] }).resolution).toEqual({
+      kind: 'found',
+      media: moved,
+    });
+  });
+
+  it('is a question where only the name is the same', () => {
+    const moved = media({ ...noIds, id: '22222222-2222-4222-8222-222222222222' });
+    expect(resolve(row, { 'Sousou no Frieren': [moved] }).resolution.kind).toBe('question');
+  });
+});
+
+describe('a row without ids', () => {
+  const row = { ids: {}, total: null } as const;
+
+  it('is the only title with its very name', () => {
+    expect(resolve(row, { 'Sousou no Frieren': [frieren, other] }).resolution).toMatchObject(found);
+  });
+
+  it.each([
+    ['two titles have it', row, [frieren, media({ id: other.id, year: 1998 })]],
+    [
+      'another title is called nearly so',
+      row,
+      [frieren, media({ ...other, titles: { ...other.titles, english: 'Sousouno Frieren' } })],
+    ],
+    ['only a synonym has it', { ...row, titles: ['The Slayer'] }, [media({ synonyms: ['The Slayer'] })]],
+    ['the title has another number of episodes', { ...row, total: 12 }, [frieren]],
+    ['more was seen than the title has', { ...row, progress: 29 }, [frieren]],
+    ['the title is of another year', { ...row, year: 1998 }, [frieren]],
+  ])('is a question where %s', (_what, part, answer) => {
+    const name = part === row ? 'Sousou no Frieren' : (importedTitle(part).titles[0] ?? '');
+    expect(resolve(part, { [name]: answer }).resolution.kind).toBe('question');
+  });
+
+  it('is missing where nothing is alike', () => {
+    expect(resolve({ ...row, titles: ['Kaze no Uta'] }, { 'Kaze no Uta': [frieren] }).resolution.kind).toBe(
+      'missing',
+    );
+  });
+});
+
+describe('hostile names', () => {
+  const names = {
+    blank: '  ',
+    nul: '\u0000',
+    long: 'a'.repeat(5000),
+    open: '((((('.repeat(60),
+    half: '\ud800',
+  };
+
+  it.each(Object.entries(names))('end in a decision: %s', (_what, name) => {
+    const { searched } = resolve({ titles: [name, name], ids: {} }, {});
+    for (const q of searched) expect(q.trim().length).toBeLessThanOrEqual(200);
+    expect(new Set(searched).size).toBe(searched.length);
+  });
+});

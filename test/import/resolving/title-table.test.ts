@@ -1,0 +1,63 @@
+// The shipped table of ids and native names: written by a script, read by an import.
+import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { noTitleTable, readTitleTable } from '@/lib/import/resolving/title-table.ts';
+import { packTitles } from '../../../server/launch/title-rows.ts';
+
+const item = (title: string, mal?: string, aniList?: string) => ({
+  title,
+  sites: [
+    { site: 'bangumi', id: '1' },
+    ...(mal ? [{ site: 'mal', id: mal }] : []),
+    ...(aniList ? [{ site: 'aniList', id: aniList }] : []),
+  ],
+});
+
+describe('the table of titles', () => {
+  it('is read as it was written', () => {
+    const table = readTitleTable(
+      packTitles([
+        item('風', '30', '7'),
+        item('星', '5'),
+        item('海', undefined, '9'),
+        item('空'),
+        item('', '8'),
+      ]),
+    );
+    expect([...table.byMal.keys()]).toEqual([5, 30]);
+    expect(table.byMal.get(30)).toEqual([{ mal: 30, anilist: 7, native: '風' }]);
+    expect(table.byMal.get(5)).toEqual([{ mal: 5, anilist: 0, native: '星' }]);
+    expect(table.byAnilist.get(9)).toEqual([{ mal: 0, anilist: 9, native: '海' }]);
+    expect(table.byAnilist.size).toBe(2);
+  });
+
+  it('has all parts of what the source divides', () => {
+    const table = readTitleTable(packTitles([item('前編', '3'), item('後編', '3')]));
+    expect(table.byMal.get(3)?.map(({ native }) => native)).toEqual(['前編', '後編']);
+  });
+
+  it.each([[null], ['text'], [{}], [{ mal: [1], anilist: [1] }], [{ mal: 1, anilist: 1, native: 1 }]])(
+    'is empty where the file is something else: %j',
+    (data) => {
+      expect(readTitleTable(data)).toEqual(noTitleTable);
+    },
+  );
+
+  it('leaves out rows that cannot be read', () => {
+    const table = readTitleTable({ mal: [1, 'x', 1], anilist: [0, 0, '9'], native: ['a', 'b', 'c'] });
+    expect([...table.byMal.keys()]).toEqual([1, 2]);
+    expect([...table.byAnilist.keys()]).toEqual([1]);
+  });
+
+  it('is shipped with its source and licence, within 160 kB', async () => {
+    const file = await readFile(new URL('../../../public/data/title-ids.json', import.meta.url));
+    const data = JSON.parse(file.toString('utf8'));
+    expect(data).toMatchObject({ license: 'CC BY 4.0', source: expect.stringContaining('bangumi-data') });
+    expect(gzipSync(file, { level: 9 }).length).toBeLessThan(160_000);
+    const table = readTitleTable(data);
+    expect(table.byMal.size).toBeGreaterThan(7_500);
+    expect(table.byAnilist.size).toBeGreaterThan(7_500);
+    expect(table.byMal.get(52991)?.[0]).toEqual({ mal: 52991, anilist: 154587, native: '葬送のフリーレン' });
+  });
+});
