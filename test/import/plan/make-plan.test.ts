@@ -1,42 +1,11 @@
-// What each row of a file would write, and that by default nothing is taken away.
+// What each row of a file would write, and what becomes of one that is not found.
 import { describe, expect, it } from 'vitest';
-import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
 import { countLost } from '@/lib/import/count-lost.ts';
-import type { ImportedTitle } from '@/lib/import/imported.ts';
-import { carefulRules, countRows, type PlanContext, planRows, wishesOf } from '@/lib/import/make-plan.ts';
-import type { Resolution, RowRules } from '@/lib/import/plan.ts';
+import { countRows, planRows, wishesOf } from '@/lib/import/make-plan.ts';
+import type { Resolution } from '@/lib/import/plan.ts';
 import { media } from '../../domain/examples.ts';
 import { importedTitle } from '../imported-title.ts';
-
-const frieren = media();
-const found: Resolution = { kind: 'found', media: frieren };
-
-interface Case {
-  readonly row?: Partial<ImportedTitle>;
-  readonly entry?: EntryState | null;
-  readonly resolution?: Resolution;
-  readonly format?: 'malXml' | 'kirokuJson';
-  readonly context?: Partial<PlanContext>;
-}
-
-function planned({ row, entry = null, resolution = found, format = 'malXml', context }: Case) {
-  const [first] = planRows(
-    { format, titles: [importedTitle(row)], unreadable: [] },
-    {
-      resolutions: new Map([[1, resolution]]),
-      entries: new Map(entry ? [[frieren.id, entry]] : []),
-      ...context,
-    },
-  );
-  if (!first) throw new Error('no row');
-  return first;
-}
-
-const watching = (progress: number, userScore: number | null = null): EntryState => ({
-  status: 'watching',
-  progress,
-  userScore,
-});
+import { found, frieren, planned, watching } from './planned.ts';
 
 describe('a title that is not on the list', () => {
   it('is new, with all that the file says', () => {
@@ -92,109 +61,6 @@ describe('a title that is not on the list', () => {
       verdict: 'new',
       patch: { status: 'dropped', progress: 5 },
     });
-  });
-});
-
-describe('a title that is on the list', () => {
-  it.each([
-    ['further in the file', watching(3), {}, 'changed', { progress: 5 }, []],
-    ['the same in both', watching(5), {}, 'same', null, []],
-    ['further on the list', watching(9), {}, 'conflict', null, ['progressLower']],
-    ['scored in the file alone', watching(5), { score: 8 }, 'changed', { userScore: 8 }, []],
-    ['scored on the list alone', watching(5, 9), {}, 'same', null, []],
-    ['scored in another way', watching(5, 9), { score: 8 }, 'conflict', null, ['scoreDiffers']],
-    [
-      'further in the file, and scored in another way',
-      watching(3, 9),
-      { score: 8 },
-      'conflict',
-      { progress: 5 },
-      ['scoreDiffers'],
-    ],
-    [
-      'completed on the list',
-      { status: 'completed', progress: 28, userScore: null },
-      {},
-      'conflict',
-      null,
-      ['statusBackwards', 'progressLower'],
-    ],
-    [
-      'completed in the file',
-      watching(5),
-      { state: 'completed', progress: 0 },
-      'changed',
-      { status: 'completed', progress: 28 },
-      [],
-    ],
-    [
-      'planned on the list',
-      { status: 'plan_to_watch', progress: 0, userScore: null },
-      {},
-      'changed',
-      { status: 'watching', progress: 5 },
-      [],
-    ],
-    [
-      'planned in the file',
-      watching(5),
-      { state: 'planned', progress: 0 },
-      'conflict',
-      null,
-      ['statusBackwards', 'progressLower'],
-    ],
-    ['dropped in the file', watching(5), { state: 'dropped' }, 'conflict', null, ['statusDiffers']],
-    [
-      'dropped in the file, later',
-      watching(3),
-      { state: 'dropped' },
-      'changed',
-      { status: 'dropped', progress: 5 },
-      [],
-    ],
-    ['without a state in the file', watching(3), { state: null }, 'changed', { progress: 5 }, []],
-    [
-      'in a state that Kiroku does not know',
-      { status: 'paused', progress: 5, userScore: null },
-      {},
-      'conflict',
-      null,
-      ['statusDiffers'],
-    ],
-  ] as const)('and is %s', (_what, entry, row, verdict, patch, conflicts) => {
-    const plan = planned({ entry, row });
-    expect(plan).toMatchObject({ verdict, patch, conflicts, before: entry });
-    expect(plan.isChosen).toBe(patch !== null);
-  });
-
-  it('is written as the file says, or left as it is, where the user wants that', () => {
-    const entry = watching(9, 9);
-    const under = (rules: Partial<RowRules>) =>
-      planned({ entry, row: { score: 8 }, context: { rules: { ...carefulRules, ...rules } } });
-    const all = { progress: 5, userScore: 8 };
-    expect(under({ all: 'file' })).toMatchObject({ rule: 'file', patch: all, verdict: 'conflict' });
-    expect(under({ groups: { conflict: 'file' } }).patch).toEqual(all);
-    expect(under({ groups: { changed: 'file' } }).patch).toBeNull();
-    expect(under({ all: 'file', groups: { conflict: 'list' } })).toMatchObject({
-      patch: null,
-      isChosen: false,
-    });
-    expect(under({ groups: { conflict: 'list' }, rows: new Map([[1, 'file']]) }).patch).toEqual(all);
-  });
-
-  it('keeps its score where the file has none, even if all is as in the file', () => {
-    expect(
-      planned({ entry: watching(5, 9), context: { rules: { ...carefulRules, all: 'file' } } }).verdict,
-    ).toBe('same');
-  });
-
-  it('is not written where the user switched it off, or where nothing is certain and nobody switched it on', () => {
-    const context = { chosen: new Map([[1, false]]) };
-    expect(planned({ context })).toMatchObject({ isChosen: false, patch: { progress: 5 } });
-    expect(planned({ context: { isOnByDefault: () => false } }).isChosen).toBe(false);
-    expect(planned({ context: { isOnByDefault: () => false, chosen: new Map([[1, true]]) } }).isChosen).toBe(
-      true,
-    );
   });
 });
 

@@ -1,0 +1,108 @@
+// What a file changes in an entry that is there: by default nothing is taken away.
+import { describe, expect, it } from 'vitest';
+import { carefulRules } from '@/lib/import/make-plan.ts';
+import type { RowRules } from '@/lib/import/plan.ts';
+import { planned, watching } from './planned.ts';
+
+describe('a title that is on the list', () => {
+  it.each([
+    ['further in the file', watching(3), {}, 'changed', { progress: 5 }, []],
+    ['the same in both', watching(5), {}, 'same', null, []],
+    ['further on the list', watching(9), {}, 'conflict', null, ['progressLower']],
+    ['scored in the file alone', watching(5), { score: 8 }, 'changed', { userScore: 8 }, []],
+    ['scored on the list alone', watching(5, 9), {}, 'same', null, []],
+    ['scored in another way', watching(5, 9), { score: 8 }, 'conflict', null, ['scoreDiffers']],
+    [
+      'further in the file, and scored in another way',
+      watching(3, 9),
+      { score: 8 },
+      'conflict',
+      { progress: 5 },
+      ['scoreDiffers'],
+    ],
+    [
+      'completed on the list',
+      { status: 'completed', progress: 28, userScore: null },
+      {},
+      'conflict',
+      null,
+      ['statusBackwards', 'progressLower'],
+    ],
+    [
+      'completed in the file',
+      watching(5),
+      { state: 'completed', progress: 0 },
+      'changed',
+      { status: 'completed', progress: 28 },
+      [],
+    ],
+    [
+      'planned on the list',
+      { status: 'plan_to_watch', progress: 0, userScore: null },
+      {},
+      'changed',
+      { status: 'watching', progress: 5 },
+      [],
+    ],
+    [
+      'planned in the file',
+      watching(5),
+      { state: 'planned', progress: 0 },
+      'conflict',
+      null,
+      ['statusBackwards', 'progressLower'],
+    ],
+    ['dropped in the file', watching(5), { state: 'dropped' }, 'conflict', null, ['statusDiffers']],
+    [
+      'dropped in the file, later',
+      watching(3),
+      { state: 'dropped' },
+      'changed',
+      { status: 'dropped', progress: 5 },
+      [],
+    ],
+    ['without a state in the file', watching(3), { state: null }, 'changed', { progress: 5 }, []],
+    [
+      'in a state that Kiroku does not know',
+      { status: 'paused', progress: 5, userScore: null },
+      {},
+      'conflict',
+      null,
+      ['statusDiffers'],
+    ],
+  ] as const)('and is %s', (_what, entry, row, verdict, patch, conflicts) => {
+    const plan = planned({ entry, row });
+    expect(plan).toMatchObject({ verdict, patch, conflicts, before: entry });
+    expect(plan.isChosen).toBe(patch !== null);
+  });
+
+  it('is written as the file says, or left as it is, where the user wants that', () => {
+    const entry = watching(9, 9);
+    const under = (rules: Partial<RowRules>) =>
+      planned({ entry, row: { score: 8 }, context: { rules: { ...carefulRules, ...rules } } });
+    const all = { progress: 5, userScore: 8 };
+    expect(under({ all: 'file' })).toMatchObject({ rule: 'file', patch: all, verdict: 'conflict' });
+    expect(under({ groups: { conflict: 'file' } }).patch).toEqual(all);
+    expect(under({ groups: { changed: 'file' } }).patch).toBeNull();
+    expect(under({ all: 'file', groups: { conflict: 'list' } })).toMatchObject({
+      patch: null,
+      isChosen: false,
+    });
+    expect(under({ groups: { conflict: 'list' }, rows: new Map([[1, 'file']]) }).patch).toEqual(all);
+  });
+
+  it('keeps its score where the file has none, even if all is as in the file', () => {
+    expect(
+      planned({ entry: watching(5, 9), context: { rules: { ...carefulRules, all: 'file' } } }).verdict,
+    ).toBe('same');
+  });
+
+  it('is not written where the user switched it off, or where nothing is certain and nobody switched it on', () => {
+    const context = { chosen: new Map([[1, false]]) };
+    expect(planned({ context })).toMatchObject({ isChosen: false, patch: { progress: 5 } });
+    expect(planned({ context: { isOnByDefault: () => false } }).isChosen).toBe(false);
+    expect(planned({ context: { isOnByDefault: () => false, chosen: new Map([[1, true]]) } }).isChosen).toBe(
+      true,
+    );
+  });
+});
