@@ -93,7 +93,8 @@ const migrations: readonly Migrate[] = [
   (database) => {
     database.createObjectStore('imports', { keyPath: 'id' });
     const rows = database.createObjectStore('importRows', { keyPath: ['job', 'order'] });
-    for (const name of ['task', 'state', 'undo'] as const) rows.createIndex(name, ['job', name]);
+    rows.createIndex('state', ['job', 'state']);
+    rows.createIndex('undo', ['job', 'undo']);
     database.createObjectStore('foundIds', { keyPath: ['service', 'key'] }).createIndex('at', 'at');
   },
 ];

@@ -3,6 +3,7 @@ import type { Activity } from '../domain/changes/activity.ts';
 import type { OutboxChange, OutboxItem } from '../domain/changes/outbox-item.ts';
 import { coalesce, joinableWith, waitingOf } from '../domain/changes/outbox-order.ts';
 import { episodeKey } from '../domain/episode.ts';
+import type { RowOutcome } from '../domain/imports/course.ts';
 import { openDatabase, type Transaction } from './database.ts';
 import { endRow } from './imports/end-row.ts';
 import { save } from './make-room.ts';
@@ -18,6 +19,8 @@ export interface Settlement {
   readonly account?: string;
   /** Left out: the list did not change. */
   readonly entry?: SettledEntry;
+  /** Of a row of an import. `at` in epoch milliseconds. */
+  readonly row?: RowOutcome & { readonly at: number };
 }
 
 /** Queues a change, joined with the newest untried one about the same thing where the two can be one. `sending` names the item on its way, asked at the very moment of joining: that one is left alone. */
@@ -105,13 +108,15 @@ export function sayAgain(
   });
 }
 
-/** Removes a confirmed item and writes what came of it. */
-export function settleItem(id: string, { activity, entry, account }: Settlement = {}): Promise<void> {
-  return save(['outbox', 'activity', ...KEPT_IN], async (write) => {
+/** Removes a confirmed item and writes what came of it. True where nothing more of its import is to be sent now. */
+export function settleItem(id: string, { activity, entry, account, row }: Settlement = {}): Promise<boolean> {
+  return save(['outbox', 'activity', 'imports', 'importRows', ...KEPT_IN], async (write) => {
     const item = readItem(await write.objectStore('outbox').get(id));
     if (activity && !(item && isPrivate(item))) await write.objectStore('activity').put(activity);
     if (entry) await keepEntry(write, entry, account);
+    const isOver = !item || !row || (await endRow(write, item.change, row));
     await write.objectStore('outbox').delete(id);
+    return isOver;
   });
 }
 
@@ -126,10 +131,10 @@ export function clearAttempt(id: string, line: Activity | null): Promise<void> {
 }
 
 /** The user does not want it any more; a line that it would have taken back stands again, its episode can be watched and counted again, and a row of an import is left. */
-export function forgetItem(id: string, now: number): Promise<void> {
+export function forgetItem(id: string, at: number): Promise<void> {
   return save(['outbox', 'activity', 'sessions', 'imports', 'importRows'], async (write) => {
     const item = readItem(await write.objectStore('outbox').get(id));
-    if (item) await endRow(write, item, { as: 'left' }, now);
+    if (item) await endRow(write, item.change, { as: 'left', at });
     if (item?.change.kind === 'edit' || item?.change.kind === 'removal')
       await mark(write, item.change.undoes ?? null, false);
     if (item?.change.kind === 'episode')

@@ -5,7 +5,7 @@ import { connect, DATABASE_NAME, type Database, replaceDatabase } from './databa
 /** Data that exists only here. The copy of the list is read from the service again. */
 const KEPT = ['outbox', 'matches', 'activity', 'sessions', 'imports', 'importRows', 'foundIds'] as const;
 type Kept = (typeof KEPT)[number];
-type Records = Readonly<Record<Kept, readonly unknown[]>>;
+type Records = readonly (readonly [store: Kept, records: readonly unknown[]])[];
 
 /** Replaces the database by a new one; how many records went with it. Throws where the browser does not even let go of the old one. */
 export async function repairDatabase(): Promise<number> {
@@ -16,29 +16,17 @@ export async function repairDatabase(): Promise<number> {
     old?.close();
     await deleteDB(DATABASE_NAME);
     const database = await connect();
-    for (const store of KEPT)
-      for (const record of records[store]) if (await isPut(database, store, record)) kept += 1;
+    for (const [store, all] of records)
+      for (const record of all) if (await isPut(database, store, record)) kept += 1;
     return database;
   });
   return kept;
 }
 
 async function readWhatCanBe(database: Database | null): Promise<Records> {
-  const records: Record<Kept, readonly unknown[]> = {
-    outbox: [],
-    matches: [],
-    activity: [],
-    sessions: [],
-    imports: [],
-    importRows: [],
-    foundIds: [],
-  };
-  if (!database) return records;
+  if (!database) return [];
   await writesAreDone(database);
-  const read = await Promise.all(
-    KEPT.map(async (store) => [store, await readStore(database, store)] as const),
-  );
-  return { ...records, ...Object.fromEntries(read) };
+  return Promise.all(KEPT.map(async (store) => [store, await readStore(database, store)] as const));
 }
 
 /** A writing transaction begins when all that were begun before it have ended. */

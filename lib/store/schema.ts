@@ -4,9 +4,10 @@ import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
 import type { Activity } from '../domain/changes/activity.ts';
 import type { OutboxItem } from '../domain/changes/outbox-item.ts';
+import type { ImportRow } from '../domain/imports/import-job.ts';
 import type { Match } from '../domain/matches/match.ts';
 import type { WatchSession } from '../domain/watching/watch-session.ts';
-import type { StoredFoundId, StoredImport, StoredRow } from './imports/records.ts';
+import type { StoredFoundId, StoredImport } from './imports/records.ts';
 
 /** How far the local copy of the list goes back; one record per list type. */
 export interface LibraryCopyState {
@@ -44,11 +45,10 @@ export interface KirokuSchema extends DBSchema {
     indexes: { at: number; saidAt: number; episodeKey: string; mediaId: string };
   };
   imports: { key: string; value: StoredImport };
-  /** `task`: rows with something still to be done, by the import and that. */
   importRows: {
     key: [string, number];
-    value: StoredRow;
-    indexes: { task: [string, string]; state: [string, string]; undo: [string, string] };
+    value: ImportRow;
+    indexes: { state: [string, string]; undo: [string, string] };
   };
   foundIds: { key: [string, string]; value: StoredFoundId; indexes: { at: number } };
 }

@@ -1,7 +1,7 @@
 // Moves an import into the outbox, a few rows at a time.
 import { type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
 import { ROWS_AT_A_TIME } from '../../domain/imports/course.ts';
-import { feedRows } from '../../store/imports/rows.ts';
+import { feedRows } from '../../store/imports/feed-rows.ts';
 import type { Parts } from '../parts.ts';
 
 /** True where rows came into the outbox. `items`: what is in it. Rows that failed and wait do not hold up the next ones until there are ten of them. */

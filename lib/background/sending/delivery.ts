@@ -133,7 +133,10 @@ async function judge(parts: DeliveryParts, item: OutboxItem, failure: Failure): 
   const connected = (await connectedId(parts)) !== null;
   const verdict = verdictOn(failure, { attempts: item.attempts, connected, now: now(), random });
   const problem = problemOf(failure);
-  if (verdict.item.kind === 'setAside' || isGivenUp(item, failure)) await outbox.setAside(item.id, problem);
+  if (rowOf(item.change) && (verdict.item.kind === 'setAside' || isGivenUp(item, failure)))
+    await outbox.endRow(item.id, { as: 'failed', problem: problem.code });
+  else if (verdict.item.kind === 'setAside')
+    await outbox.update(item.id, (one) => ({ ...one, state: 'failed', problem }));
   else if (verdict.item.kind === 'later') {
     const { attempts, notBefore } = verdict.item;
     await outbox.update(item.id, (one) => ({ ...one, attempts, notBefore, problem }));
@@ -142,8 +145,8 @@ async function judge(parts: DeliveryParts, item: OutboxItem, failure: Failure): 
 }
 
 /** An import comes to its end although the service fails at one of its titles for an hour. */
-function isGivenUp({ change, attempts }: OutboxItem, failure: Failure): boolean {
-  return rowOf(change) !== null && attempts >= 12 && failure.kind === 'refused' && failure.status >= 500;
+function isGivenUp({ attempts }: OutboxItem, failure: Failure): boolean {
+  return attempts >= 12 && failure.kind === 'refused' && failure.status >= 500;
 }
 
 async function connectedId({ readAccount }: DeliveryParts): Promise<string | null> {

@@ -1,9 +1,9 @@
 // The durable queue of changes: what is in here has not been confirmed by the service.
 import type { Activity } from '../../domain/changes/activity.ts';
-import type { OutboxChange, OutboxItem, Problem } from '../../domain/changes/outbox-item.ts';
+import type { OutboxChange, OutboxItem } from '../../domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
+import type { RowOutcome } from '../../domain/imports/course.ts';
 import { dropHeld, queueHeldBack, releaseHeld } from '../../store/held-sessions.ts';
-import { setAside } from '../../store/imports/rows.ts';
 import type { Fresh } from '../../store/outbox/new-item.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readSeenEntry } from '../../store/outbox/seen-entry.ts';
@@ -43,8 +43,9 @@ export function createOutbox(parts: OutboxParts) {
     ),
     settle: notifying((id: string, settlement?: Settlement) => settleItem(id, settlement)),
     clearAttempt: notifying(clearAttempt),
-    /** Refused for good: the user may want it tried again. */
-    setAside: notifying((id: string, problem: Problem) => setAside(id, problem, parts.now())),
+    /** Without a notice for each: an import has many. True where nothing more of the import is to be sent now. */
+    endRow: (id: string, row: RowOutcome, of: Settlement = {}) =>
+      settleItem(id, { ...of, row: { ...row, at: parts.now() } }),
     forget: notifying((id: string) => forgetItem(id, parts.now())),
     claim: async (account: string) => {
       if (await claimItems(account)) parts.onChange();

@@ -1,8 +1,11 @@
 // What the user changes by hand (or takes back) on its way to the list.
 import type { MediaDetails } from '../../contract/routes.ts';
 import type { ActivityWhat } from '../../domain/changes/activity.ts';
-import { type EntryPatch, type EntryState, entryState } from '../../domain/changes/entry-state.ts';
+import { contains, type EntryPatch, type EntryState, entryState } from '../../domain/changes/entry-state.ts';
+import { rowOf } from '../../domain/changes/outbox-item.ts';
 import { type Reconciled, reconcile } from '../../domain/changes/reconcile.ts';
+import type { SettledEntry } from '../../store/outbox/keep-entry.ts';
+import { standsStill } from '../importing/stands-still.ts';
 import { linesOfTitle } from '../library/activity.ts';
 import type { SendResult } from './delivery.ts';
 import {
@@ -19,15 +22,19 @@ type Item = ItemOf<'edit'> | ItemOf<'removal'>;
 
 const byHand = { evidence: [], observed: null } as const;
 
-/** An edit or a removal: looks at the entry, lets `reconcile` decide, and does it. */
+/** An edit or a removal: looks at the entry, lets `reconcile` decide, and does it. Of an import that stands still only what became of an earlier attempt is found out. */
 export async function sendChange(sending: Sending, item: Item): Promise<SendResult> {
   const { change } = item;
+  const isHeld = await standsStill(change);
+  if (isHeld && !item.attempted) return sending.endRow(item, { as: 'back' });
   const title = await detailsOf(sending, change.media);
   if (title.kind !== 'ok') return title;
   const patch = change.kind === 'edit' ? change.patch : null;
   const log = await linesOfTitle(change.media.id, sending.account);
   const { entry } = title.value;
   const result = reconcile(wishOf(item, change.by, patch), change.base ?? null, entry, log);
+  if (isHeld && (result.kind === 'write' || result.kind === 'remove'))
+    return sending.endRow(item, { as: 'back' });
   return carryOut(sending, item, title.value, result);
 }
 
@@ -43,16 +50,13 @@ function carryOut(
     case 'remove':
       return removeEntry(sending, item, media, result.before);
     case 'arrived':
-      return sending.settle(
-        item,
-        lineOf(sending, item, media, result.before, media.entry),
-        shownEntry(media),
-      );
+      return settle(sending, item, media, result.before, arrivedAs(item, media.entry), shownEntry(media));
     case 'keep':
       return leaveAsItIs(sending, item, media, result.reason);
     case 'drop':
       return drop(sending, item);
     case 'ask':
+      if (rowOf(item.change)) return sending.endRow(item, { as: isBack(item, media) ? 'done' : 'left' });
       return setAside(sending, item, media.entry, result.code);
   }
 }
@@ -64,11 +68,35 @@ async function writeEdit(
   { before, patch }: { readonly before: EntryState | null; readonly patch: EntryPatch },
 ): Promise<SendResult> {
   const { id: mediaId, type } = media;
-  if (!(await rememberAttempt(sending, item, { what: 'edit', mediaId, before, patch }))) return settled;
+  if (!(await rememberAttempt(item, { what: 'edit', mediaId, before, patch }))) return settled;
   const answer = await sending.api.call('upsertEntry', { body: { type, mediaId, ...patch } });
   if (answer.kind !== 'ok') return answer;
   const { entry: after } = answer.value;
-  return sending.settle(item, lineOf(sending, item, media, before, after), { media, value: after });
+  return settle(sending, item, media, before, after, { media, value: after });
+}
+
+function settle(
+  sending: Sending,
+  item: Item,
+  media: MediaDetails,
+  before: EntryState | null,
+  after: EntryState | null,
+  entry: SettledEntry,
+): Promise<SendResult> {
+  if (rowOf(item.change))
+    return sending.endRow(item, { as: 'done', before, after: after && entryState(after) }, entry);
+  return sending.settle(item, lineOf(sending, item, media, before, after), entry);
+}
+
+/** What a row of an import wrote when its answer got lost: whatever was changed after it is not taken back with it. */
+function arrivedAs({ change, attempted }: Item, current: EntryState | null): EntryState | null {
+  if (!rowOf(change) || !attempted || !current) return current;
+  return { ...(attempted.before ?? { ...current, progress: 0, userScore: null }), ...attempted.patch };
+}
+
+/** Whether an entry is as the undo of an import would leave it. */
+function isBack({ change }: Item, { entry }: MediaDetails): boolean {
+  return change.kind === 'edit' && contains(entry, change.patch);
 }
 
 async function removeEntry(
@@ -78,12 +106,12 @@ async function removeEntry(
   before: EntryState | null,
 ): Promise<SendResult> {
   const attempt = { what: 'remove', mediaId: media.id, before, patch: {} } as const;
-  if (!(await rememberAttempt(sending, item, attempt))) return settled;
+  if (!(await rememberAttempt(item, attempt))) return settled;
   const key = { type: media.type, mediaId: media.id };
   const answer = await sending.api.call('removeEntry', { query: key, body: key });
   const gone = answer.kind === 'refused' && answer.code === 'not_found';
   if (answer.kind !== 'ok' && !gone) return answer;
-  return sending.settle(item, lineOf(sending, item, media, before, null), { media, value: null });
+  return settle(sending, item, media, before, null, { media, value: null });
 }
 
 function lineOf(
@@ -133,8 +161,9 @@ function leaveAsItIs(
   return settle(item, { ...line, reason }, shownEntry(media));
 }
 
-async function drop({ outbox }: Sending, { id }: Item): Promise<SendResult> {
-  await outbox.settle(id);
+async function drop({ outbox, endRow }: Sending, item: Item): Promise<SendResult> {
+  if (rowOf(item.change)) return endRow(item, { as: 'left' });
+  await outbox.settle(item.id);
   return settled;
 }
 

@@ -114,7 +114,7 @@ async function writeEpisode(
   if (result.kind !== 'write') return settled;
   const { before, patch } = result;
   const attempt: Attempt = { what: decision.kind, mediaId: media.id, before, patch };
-  if (!(await rememberAttempt(sending, item, attempt))) return settled;
+  if (!(await rememberAttempt(item, attempt))) return settled;
   return writeAttempt(sending, item, attempt, media, evidence);
 }
 

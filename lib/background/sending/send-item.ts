@@ -1,9 +1,8 @@
 // Sends one outbox item by its kind; the way of each kind is in a file of its own.
 import type { Activity } from '../../domain/changes/activity.ts';
-import { type OutboxChange, type OutboxItem, rowOf, saidAtOf } from '../../domain/changes/outbox-item.ts';
+import { type OutboxChange, type OutboxItem, saidAtOf } from '../../domain/changes/outbox-item.ts';
 import type { Settings } from '../../domain/settings.ts';
 import type { ServiceApi } from '../api-client.ts';
-import { sendRow } from '../importing/send-row.ts';
 import type { Resolver } from '../matching/resolver.ts';
 import type { SendResult } from './delivery.ts';
 import { createLineWriter } from './log-line.ts';
@@ -23,10 +22,11 @@ interface SendItemParts {
   readonly newId: () => string;
   /** Tells open pages that a line was logged. Nothing waits for it: a page may never answer. */
   readonly onActivity: (activity: Activity, item: OutboxItem) => Promise<void>;
-  readonly onRow: Sending['onRow'];
+  /** A row of an import is settled. `isOver`: nothing more of the import is to be sent now. */
+  readonly onRow: (isOver: boolean) => void;
 }
 
-export function createSendItem({ now, newId, onActivity, ...parts }: SendItemParts) {
+export function createSendItem({ now, newId, onActivity, onRow, ...parts }: SendItemParts) {
   function sendingFor(item: OutboxItem, account: string, outside: Outside): Sending {
     const api = parts.api.as(account);
     return {
@@ -36,6 +36,10 @@ export function createSendItem({ now, newId, onActivity, ...parts }: SendItemPar
       account,
       now,
       write: createLineWriter({ now, newId, account, saidAt: saidAtOf(item) }),
+      endRow: async (item, outcome, entry) => {
+        onRow(await parts.outbox.endRow(item.id, outcome, { account, ...(entry && { entry }) }));
+        return settled;
+      },
       settle: async (item, activity, entry) => {
         await parts.outbox.settle(item.id, { activity, account, ...(entry && { entry }) });
         // Showing it is a courtesy: what has been written stays written, and a tab that hangs holds up nothing.
@@ -58,8 +62,7 @@ export function createSendItem({ now, newId, onActivity, ...parts }: SendItemPar
 
 async function send(sending: Sending, item: OutboxItem): Promise<SendResult> {
   if (isKind(item, 'episode')) return sendEpisode(sending, item);
-  if (isKind(item, 'edit') || isKind(item, 'removal'))
-    return rowOf(item.change) ? sendRow(sending, item) : sendChange(sending, item);
+  if (isKind(item, 'edit') || isKind(item, 'removal')) return sendChange(sending, item);
   if (isKind(item, 'rating')) return sendRating(sending, item);
   throw new Error('unknown kind of outbox item');
 }

@@ -9,8 +9,10 @@ import {
   saidAtOf,
 } from '../../domain/changes/outbox-item.ts';
 import type { Wish } from '../../domain/changes/reconcile.ts';
+import type { RowOutcome } from '../../domain/imports/course.ts';
 import type { Settings } from '../../domain/settings.ts';
 import type { SettledEntry } from '../../store/outbox/keep-entry.ts';
+import { updateItem } from '../../store/outbox.ts';
 import type { ApiClient } from '../api-client.ts';
 import { readDetails } from '../library/title-details.ts';
 import type { Resolver } from '../matching/resolver.ts';
@@ -32,9 +34,9 @@ export interface Sending {
   readonly readSettings: () => Promise<Settings>;
   readonly write: WriteLine;
   /** Takes the item out of the outbox together with what came of it, then says so. */
-  /** A row of an import is settled; `isOver`: nothing more of the import is to be sent now. */
-  readonly onRow: (isOver: boolean) => void;
   readonly settle: (item: OutboxItem, activity: Activity, entry?: SettledEntry) => Promise<SendResult>;
+  /** The same for a row of an import, of which the log has no line. */
+  readonly endRow: (item: OutboxItem, outcome: RowOutcome, entry?: SettledEntry) => Promise<SendResult>;
 }
 
 export type ItemOf<K extends OutboxChange['kind']> = OutboxItem & {
@@ -53,9 +55,9 @@ export function wishOf(item: OutboxItem, by: Wish['by'], patch: Wish['patch']): 
   return { by, patch, saidAt: saidAtOf(item), attempted: item.attempted };
 }
 
-/** Stores what is about to be written, in case the answer is lost. False when the item has left the outbox. */
-export function rememberAttempt({ outbox }: Sending, item: OutboxItem, attempted: Attempt): Promise<boolean> {
-  return outbox.update(item.id, (one) => ({ ...one, attempted }));
+/** Stores what is about to be written, in case the answer is lost. False when the item has left the outbox. Nothing of it is shown. */
+export function rememberAttempt(item: OutboxItem, attempted: Attempt): Promise<boolean> {
+  return updateItem(item.id, (one) => ({ ...one, attempted }));
 }
 
 /** The title's facts alone. */

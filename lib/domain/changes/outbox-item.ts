@@ -8,6 +8,8 @@ import type { EntryPatch, EntryState } from './entry-state.ts';
 export interface RowOfImport {
   readonly job: string;
   readonly order: number;
+  /** The change takes back what the row did. */
+  readonly isUndo: boolean;
 }
 
 export type OutboxChange =

@@ -84,27 +84,33 @@ export function ofAccount(items: readonly OutboxItem[], account: string | null):
   return items.filter((item) => item.account === null || item.account === account);
 }
 
-/** The first item of each lane, oldest first, rows of an import last. Asking and failed items hold back nothing. */
-function laneHeads(items: readonly OutboxItem[], account: string): OutboxItem[] {
-  const lanes = new Set<string>();
-  const rows = items.filter(({ change }) => rowOf(change));
-  return [...items.filter(({ change }) => !rowOf(change)), ...rows].filter((item) => {
+/** The first item of each lane, oldest first. Asking and failed items hold back nothing. `wanted`: those that something else waits behind. */
+function laneHeads(items: readonly OutboxItem[], account: string) {
+  const lanes = new Map<string, OutboxItem>();
+  const wanted = new Set<OutboxItem>();
+  const heads = items.filter((item) => {
     if (item.state !== 'waiting' || !belongsTo(item, account)) return false;
-    const own = lanesOf(item);
-    const free = own.every((lane) => !lanes.has(lane));
-    for (const lane of own) lanes.add(lane);
-    return free;
+    const before = lanesOf(item).flatMap((lane) => lanes.get(lane) ?? []);
+    for (const lane of lanesOf(item)) if (!lanes.has(lane)) lanes.set(lane, item);
+    for (const one of before) wanted.add(one);
+    return before.length === 0;
   });
+  return { heads, wanted };
 }
 
-/** The items that may be sent at `now`, oldest first and rows of an import last: the first one of each lane, unless it waits for a later time. */
+/**
+ * The items that may be sent at `now`, oldest first: the first one of each lane, unless it waits for a later time. Rows of an import come
+ * last, but what the user changes of a title after its row was queued goes after the row.
+ */
 export function dueItems(items: readonly OutboxItem[], account: string, now: number): OutboxItem[] {
-  return laneHeads(items, account).filter((item) => !isAhead(item.notBefore, now));
+  const { heads, wanted } = laneHeads(items, account);
+  const rank = (item: OutboxItem) => (rowOf(item.change) ? (wanted.has(item) ? 1 : 2) : 0);
+  return heads.filter((item) => !isAhead(item.notBefore, now)).sort((a, b) => rank(a) - rank(b));
 }
 
 /** Epoch milliseconds at which the next item is due (those behind it are not before it is); null when none waits. */
 export function nextDue(items: readonly OutboxItem[], account: string, now: number): number | null {
-  const times = laneHeads(items, account).map((item) =>
+  const times = laneHeads(items, account).heads.map((item) =>
     isAhead(item.notBefore, now) ? item.notBefore : now,
   );
   return times.length === 0 ? null : Math.min(...times);

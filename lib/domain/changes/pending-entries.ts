@@ -80,8 +80,8 @@ function mergePatch(entry: ShownEntry, patch: EntryPatch, at: number): ShownEntr
   return { ...entry, ...patch, updatedAt: new Date(at).toISOString() };
 }
 
-/** An entry as the service makes it of a patch. Status by the contract: without one, `watching`/`reading` where something was seen, else planned. */
-export function newEntry(media: Media, patch: EntryPatch, at: number): LibraryEntry {
+/** Status by the contract: without one, `watching`/`reading` where something was seen, else planned. */
+function newEntry(media: Media, patch: EntryPatch, at: number): LibraryEntry {
   const instant = new Date(at).toISOString();
   const progress = patch.progress ?? 0;
   return {

@@ -2,7 +2,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { ImportWish } from '../../domain/imports/import-job.ts';
 import { send } from '../../messaging/channel.ts';
-import { readImportRows, readImports } from '../../store/imports/rows.ts';
+import { readImportRows, readImports } from '../../store/imports/read-imports.ts';
 import { readAccount } from '../../store/preferences.ts';
 
 export { readFound } from '../../store/imports/found-ids.ts';

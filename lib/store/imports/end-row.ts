@@ -1,22 +1,23 @@
 // What becomes of a row whose item leaves the outbox: always in the transaction that takes the item out.
-import { type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
-import { ended, type RowOutcome, rowAfter, withRow } from '../../domain/imports/course.ts';
+import { type OutboxChange, rowOf } from '../../domain/changes/outbox-item.ts';
+import { afterSending, isActive, type RowOutcome } from '../../domain/imports/course.ts';
 import type { Transaction } from '../database.ts';
 
-export type WritesImports = Pick<Transaction<['imports', 'importRows']>, 'objectStore'>;
+type Write = Pick<Transaction<['imports', 'importRows']>, 'objectStore'>;
 
-/** `now` in epoch milliseconds. A row that is not in the outbox any more stays as it is. */
+/** `at` in epoch milliseconds. True where nothing more of the import is to be sent now. */
 export async function endRow(
-  write: WritesImports,
-  item: Pick<OutboxItem, 'change'>,
-  outcome: RowOutcome,
-  now: number,
-): Promise<void> {
-  const of = rowOf(item.change);
+  write: Write,
+  change: OutboxChange,
+  outcome: RowOutcome & { readonly at: number },
+): Promise<boolean> {
+  const of = rowOf(change);
   const job = of && (await write.objectStore('imports').get(of.job));
-  const row = of && (await write.objectStore('importRows').get([of.job, of.order]));
-  if (!job || row?.task !== 'sent') return;
-  const next = rowAfter(row, outcome, job.state);
-  await write.objectStore('importRows').put(next);
-  await write.objectStore('imports').put(ended(withRow(job, row, next, now), now));
+  const row = job && (await write.objectStore('importRows').get([of.job, of.order]));
+  if (!row) return true;
+  const next = afterSending(job, row, of.isUndo, outcome, outcome.at);
+  if (!next) return !isActive(job);
+  await write.objectStore('importRows').put(next.row);
+  await write.objectStore('imports').put(next.job);
+  return !isActive(next.job);
 }

@@ -1,14 +1,13 @@
 // Every transaction about a whole import.
-import { rowOf } from '../../domain/changes/outbox-item.ts';
-import { ended, importsToForget, isUnfinished, withRow } from '../../domain/imports/course.ts';
+import { counted, importsToForget, isUnfinished } from '../../domain/imports/course.ts';
 import type { ImportState, ImportWish } from '../../domain/imports/import-job.ts';
 import { openDatabase, type Transaction } from '../database.ts';
 import { save } from '../make-room.ts';
-import type { WritesImports } from './end-row.ts';
+import { itemId } from './feed-rows.ts';
 import { rowsOf, type StoredImport } from './records.ts';
 
-const IN = ['imports', 'importRows', 'outbox'] as const;
-type Write = Pick<Transaction<typeof IN>, 'objectStore'>;
+type Write = Pick<Transaction<['imports', 'importRows', 'outbox']>, 'objectStore'>;
+type Forget = Pick<Transaction<['imports', 'importRows']>, 'objectStore'>;
 
 /** What a new import needs from outside. `now` in epoch milliseconds. */
 interface NewImport {
@@ -23,90 +22,82 @@ export function addImport(
   { id, account, now, format }: NewImport,
   wishes: readonly ImportWish[],
 ): Promise<boolean> {
-  return save(IN, async (write) => {
+  return save(['imports', 'importRows'], async (write) => {
     if (await isBusy(write, account)) return false;
     const counts = { done: 0, left: 0, failed: 0, undone: 0, changed: 0 };
     const begun = { id, account, startedAt: now, endedAt: null, format, state: 'running' as const };
     await write.objectStore('imports').put({ ...begun, total: wishes.length, counts, nextAt: now });
-    const nothing = { before: null, after: null, problem: null, undo: null };
-    const rows = wishes.map(({ media, base, patch }, order) =>
-      write
-        .objectStore('importRows')
-        .put({ media, base, patch, job: id, order, state: 'ready', task: 'apply', ...nothing }),
+    const ready = { state: 'ready', before: null, after: null, problem: null, undo: null } as const;
+    const rows = write.objectStore('importRows');
+    await Promise.all(
+      wishes.map(({ media, base, patch }, order) =>
+        rows.put({ media, base, patch, job: id, order, ...ready }),
+      ),
     );
-    await Promise.all(rows);
-    await forgetSurplus(write, now);
     return true;
   });
 }
 
-async function isBusy(write: Write, account: string): Promise<boolean> {
+async function isBusy(write: Forget, account: string): Promise<boolean> {
   const jobs = await write.objectStore('imports').getAll();
   return jobs.some((job) => job.account === account && isUnfinished(job));
 }
 
 /** Lets go of imports that are too old or too many. True where there were any. */
 export async function forgetSurplusImports(now: number): Promise<boolean> {
-  const jobs = await (await openDatabase()).getAll('imports');
-  if (importsToForget(jobs, now).length === 0) return false;
-  await save(IN, (write) => forgetSurplus(write, now));
-  return true;
+  const gone = importsToForget(await (await openDatabase()).getAll('imports'), now);
+  if (gone.length > 0)
+    await save(['imports', 'importRows'], async (write) => {
+      for (const id of gone) await forget(write, id);
+    });
+  return gone.length > 0;
 }
 
-async function forgetSurplus(write: Write, now: number): Promise<void> {
-  const jobs = await write.objectStore('imports').getAll();
-  for (const id of importsToForget(jobs, now)) await forget(write, id);
-}
-
-/** With what of it waits in the outbox. */
-async function forget(write: Write, id: string): Promise<void> {
+/** What of it waits in the outbox is let go when it is its turn. */
+async function forget(write: Forget, id: string): Promise<void> {
   await write.objectStore('imports').delete(id);
   await write.objectStore('importRows').delete(rowsOf(id));
-  const outbox = write.objectStore('outbox');
-  for (const item of await outbox.getAll()) if (rowOf(item.change)?.job === id) await outbox.delete(item.id);
 }
 
-export type Steering = 'pause' | 'resume' | 'undo' | 'forget';
+type Steering = 'pause' | 'resume' | 'undo' | 'forget';
 
-/** From which states each is possible, and where it leads. */
-const ways = {
-  pause: { from: ['running'], to: 'paused' },
-  resume: { from: ['paused'], to: 'running' },
-  undo: { from: ['running', 'paused', 'applied'], to: 'undoing' },
-} satisfies Record<string, { from: ImportState[]; to: ImportState }>;
+/** Where each leads, and from which states. */
+const ways: Readonly<Record<string, readonly [to: ImportState, ...from: ImportState[]]>> = {
+  pause: ['paused', 'running'],
+  resume: ['running', 'paused'],
+  undo: ['undoing', 'running', 'paused', 'applied'],
+};
 
-/** Returns the code of what is in the way, or null. What is in the outbox already is looked at again before it is sent. */
+/** Returns the code of what is in the way, or null. What is in the outbox already asks for the state before it is sent. */
 export function steerImport(
   { id, account, now }: Pick<NewImport, 'id' | 'account' | 'now'>,
-  to: Steering,
+  steering: Steering,
 ): Promise<string | null> {
-  return save(IN, async (write) => {
+  return save(['imports', 'importRows', 'outbox'], async (write) => {
     const jobs = write.objectStore('imports');
     const job = await jobs.get(id);
     if (job?.account !== account) return 'not_found';
-    if (to === 'forget') await forget(write, id);
-    if (to === 'forget' || job.state === ways[to].to) return null;
-    const { from, to: state } = ways[to];
-    if (!(from as readonly ImportState[]).includes(job.state)) return 'not_possible_now';
+    const [to, ...from] = ways[steering] ?? [];
+    if (!to) await forget(write, id);
+    if (!to || job.state === to) return null;
+    if (!from.includes(job.state)) return 'not_possible_now';
     if (!isUnfinished(job) && (await isBusy(write, account))) return 'import_running';
-    const next = { ...job, state, endedAt: null };
-    await jobs.put(state === 'undoing' ? ended(await turnRound(write, next, now), now) : next);
+    const next = { ...job, state: to, endedAt: null };
+    await jobs.put(to === 'undoing' ? await turnRound(write, next, now) : next);
     return null;
   });
 }
 
-/** What was written is to go back; what was not stays as it is. */
-async function turnRound(write: WritesImports, job: StoredImport, now: number): Promise<StoredImport> {
+/** What was written is to go back; what was not stays as it is. What is in the outbox may have been written: it is looked at first. */
+async function turnRound(write: Write, job: StoredImport, now: number): Promise<StoredImport> {
   const rows = write.objectStore('importRows');
-  let next = job;
+  const queued = new Set(await write.objectStore('outbox').getAllKeys());
+  let left = 0;
   for (const row of await rows.getAll(rowsOf(job.id))) {
-    const { task, ...rest } = row;
-    if (task === 'apply') {
-      const left = { ...rest, state: 'left' as const };
-      next = withRow(next, row, left, now);
-      await rows.put(left);
-    }
-    if (row.state === 'done') await rows.put({ ...row, task: 'undo' });
+    if (row.state === 'done') await rows.put({ ...row, undo: 'queued' });
+    if (row.state !== 'ready' || queued.has(itemId(row, false))) continue;
+    await rows.put({ ...row, state: 'left' });
+    left += 1;
   }
-  return next;
+  return counted(job, 'left', left, now);
 }

@@ -1,13 +1,10 @@
 // Imports as they are stored.
-import type { TaskedRow } from '../../domain/imports/course.ts';
 import type { FoundId, ImportJob } from '../../domain/imports/import-job.ts';
 
 export interface StoredImport extends ImportJob {
   /** The next rows are not sent before this time (epoch milliseconds). */
   readonly nextAt: number;
 }
-
-export type StoredRow = TaskedRow;
 
 /** `service`: `serviceIdOf` of the one whose title it is. `at`: epoch milliseconds. */
 export interface StoredFoundId extends FoundId {

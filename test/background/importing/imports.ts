@@ -1,7 +1,7 @@
 // Imports of made-up titles, driven as the browser does: what is due is sent, and the clock goes on to the next alarm.
 import type { Media } from '@/lib/contract/media.ts';
 import type { ImportJob, ImportWish } from '@/lib/domain/imports/import-job.ts';
-import { readImports } from '@/lib/store/imports/rows.ts';
+import { readImports } from '@/lib/store/imports/read-imports.ts';
 import { media } from '../../domain/examples.ts';
 import { connected, createRoot, type Root } from '../root.ts';
 

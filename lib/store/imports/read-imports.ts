@@ -1,0 +1,24 @@
+// What is read of imports.
+import type { ImportJob, ImportRow } from '../../domain/imports/import-job.ts';
+import { openDatabase } from '../database.ts';
+import { rowsOf } from './records.ts';
+
+export async function readImport(id: string): Promise<ImportJob | undefined> {
+  return (await openDatabase()).get('imports', id);
+}
+
+/** Newest first. */
+export async function readImports(account: string | null): Promise<ImportJob[]> {
+  const jobs = await (await openDatabase()).getAll('imports');
+  return jobs.filter((job) => job.account === account).sort((a, b) => b.startedAt - a.startedAt);
+}
+
+/** In the order of the import. */
+export async function readImportRows(
+  job: string,
+  which: 'all' | 'done' | 'left' | 'failed' | 'changed' = 'all',
+): Promise<ImportRow[]> {
+  const rows = (await openDatabase()).transaction('importRows').store;
+  if (which === 'all') return rows.getAll(rowsOf(job));
+  return rows.index(which === 'changed' ? 'undo' : 'state').getAll(IDBKeyRange.only([job, which]));
+}
