@@ -17,7 +17,10 @@ function readBytes(bytes: Uint8Array): ImportedFile | FileProblem {
   // Inside of what was packed once there is another package.
   if (isZip(bytes) || isGzip(bytes)) return 'archive';
   const decoded = decode(bytes);
-  return 'problem' in decoded ? decoded.problem : readText(decoded.text);
+  if ('problem' in decoded) return decoded.problem;
+  const read = readText(decoded.text);
+  // A title of a list may have any character; a file of no format that has this one is no text.
+  return read === 'unknownFormat' && decoded.text.includes('\0') ? 'notText' : read;
 }
 
 export function isGzip([first, second]: Uint8Array): boolean {
