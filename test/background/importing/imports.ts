@@ -51,7 +51,7 @@ export async function createImportRoot(
 }
 
 /** The sender of a message that one of the extension's own pages sends. */
-const page = { trusted: true } as never;
+export const page = { trusted: true } as never;
 
 export async function start({ handlers }: Worker | Root, wishes: readonly ImportWish[]) {
   return handlers.startImport({ format: 'malXml', wishes } as never, page);
