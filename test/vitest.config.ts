@@ -39,7 +39,8 @@ function extensionTests(
     root,
     ...patience,
     setupFiles: [
-      'lib/domain/words/all-english.ts',
+      'lib/domain/words/options-english.ts',
+      'lib/domain/words/welcome-english.ts',
       ...(files.isolate === false ? ['test/leave-nothing.ts'] : []),
     ],
     // It imports JSON in a way that Node 20 does not take by itself.

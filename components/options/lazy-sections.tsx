@@ -2,6 +2,7 @@
 import { lazy, type ReactNode } from 'react';
 import { AccountSection } from './account/account-section.tsx';
 import type { SectionId } from './places.ts';
+import type { SectionProps } from './section-props.ts';
 
 const parts = {
   sites: () => import('./sites/sites-section.tsx'),
@@ -11,10 +12,11 @@ const parts = {
   activity: () => import('./data/activity-section.tsx'),
   appearance: () => import('./appearance-section.tsx'),
   data: () => import('./data/data-section.tsx'),
+  import: () => import('./import/import-section.tsx'),
   diagnostics: () => import('./data/diagnostics-section.tsx'),
 };
 
-type Section = (props: { readonly version: string }) => ReactNode;
+type Section = (props: SectionProps) => ReactNode;
 
 export const sections: Readonly<Record<SectionId, Section>> = {
   account: AccountSection,
@@ -25,6 +27,7 @@ export const sections: Readonly<Record<SectionId, Section>> = {
   activity: lazy(async () => ({ default: (await parts.activity()).ActivitySection })),
   appearance: lazy(async () => ({ default: (await parts.appearance()).AppearanceSection })),
   data: lazy(async () => ({ default: (await parts.data()).DataSection })),
+  import: lazy(async () => ({ default: (await parts.import()).ImportSection })),
   diagnostics: lazy(async () => ({ default: (await parts.diagnostics()).DiagnosticsSection })),
 };
 

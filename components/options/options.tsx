@@ -7,11 +7,12 @@ import { Mark } from '../ui/mark.tsx';
 import { useTheme } from '../ui/theme.ts';
 import { fetchSections, sections } from './lazy-sections.tsx';
 import { type Place, placeAddress, type SectionId, sectionIds } from './places.ts';
+import type { SectionProps } from './section-props.ts';
 import { SettingsSearch } from './settings-search.tsx';
 import { ShowSetting } from './show-setting.tsx';
 import { usePlace } from './use-place.ts';
 
-export function Options({ version }: { readonly version: string }) {
+export function Options(props: SectionProps) {
   useTheme();
   const t = useTranslate();
   const place = usePlace();
@@ -26,7 +27,7 @@ export function Options({ version }: { readonly version: string }) {
       <div className="options">
         <Side section={place.section} />
         <main className="options-main">
-          <SectionPage place={place} version={version} />
+          <SectionPage place={place} {...props} />
         </main>
       </div>
     </AnnouncerProvider>
@@ -57,19 +58,18 @@ function Side({ section }: { readonly section: SectionId }) {
   );
 }
 
-interface SectionPageProps {
+interface SectionPageProps extends SectionProps {
   readonly place: Place;
-  readonly version: string;
 }
 
-function SectionPage({ place: { section, setting }, version }: SectionPageProps) {
+function SectionPage({ place: { section, setting }, ...props }: SectionPageProps) {
   const Section = sections[section];
   return (
     <section id={section} className="options-section" aria-labelledby={`${section}-title`}>
       <SectionTitle section={section} />
       <ErrorBoundary place={section}>
         <Suspense>
-          <Section key={section} version={version} />
+          <Section key={section} {...props} />
           {setting !== null && <ShowSetting key={setting} setting={setting} />}
         </Suspense>
       </ErrorBoundary>

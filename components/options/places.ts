@@ -8,6 +8,7 @@ export const sectionIds = [
   'matches',
   'activity',
   'appearance',
+  'import',
   'data',
   'diagnostics',
 ] as const;

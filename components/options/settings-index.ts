@@ -36,7 +36,8 @@ const settings = {
     'notify.session',
     'notify.question',
   ],
-  data: ['data.refresh', 'listFile.title', 'settingsFile.title', 'erase.title'],
+  import: ['import.file', 'import.formats'],
+  data: ['data.refresh', 'import.bring', 'listFile.title', 'settingsFile.title', 'erase.title'],
   diagnostics: ['diagnostics.tabs', 'diagnostics.copy'],
 } as const satisfies Readonly<Record<SectionId, readonly WordKey[]>>;
 
@@ -58,6 +59,8 @@ const values: { readonly [K in WordKey]?: readonly WordKey[] } = {
   'hosted.title': ['hosted.why'],
   'lessons.title': ['lessons.why', 'matchFile.import'],
   'listFile.title': ['listFile.why', 'matchFile.export'],
+  'import.file': ['import.bring', 'import.bringWhy'],
+  'import.bring': ['import.open'],
   'settingsFile.title': ['settingsFile.why', 'settingsFile.export', 'settingsFile.import'],
   'erase.title': ['erase.why'],
 };

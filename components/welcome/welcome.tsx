@@ -1,5 +1,5 @@
 // The first page after the installation: connect, pick sites, see it work, and know where the button is.
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isGranted } from '@/lib/domain/addresses/origins.ts';
 import { useGrantedOrigins } from '@/lib/queries/options/use-permissions.ts';
 import { useIsPinned } from '@/lib/queries/options/use-toolbar.ts';
@@ -10,6 +10,7 @@ import { usePageTitle, useTranslate } from '../ui/language.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { useTheme } from '../ui/theme.ts';
 import { ConnectStep } from './connect-step.tsx';
+import { ImportStep } from './import-step.tsx';
 import { PracticeStep, usePracticeDone } from './practice-step.tsx';
 import { SitesStep } from './sites-step.tsx';
 
@@ -51,13 +52,24 @@ function Steps({ onPanel }: Required<WelcomeProps>) {
         <Step number={2} done={allowed} title={t('welcome.sites')} why={t('welcome.sitesWhy')}>
           <SitesStep />
         </Step>
-        {practice && <WatchIt number={3} address={practice} onPanel={onPanel} />}
-        <Pin number={practice ? 4 : 3} />
+        <BringList number={3} connected={connected} />
+        {practice && <WatchIt number={4} address={practice} onPanel={onPanel} />}
+        <Pin number={practice ? 5 : 4} />
       </ol>
       <p role="status" className="welcome-end">
         {connected && allowed && t('welcome.allDone')}
       </p>
     </>
+  );
+}
+
+function BringList({ number, connected }: { readonly number: number; readonly connected: boolean }) {
+  const t = useTranslate();
+  const [skipped, setSkipped] = useState(false);
+  return (
+    <Step number={number} done={false} title={t('welcome.import')} why={t('welcome.importWhy')}>
+      <ImportStep connected={connected} skipped={skipped} onSkip={() => setSkipped(true)} />
+    </Step>
   );
 }
 

@@ -104,7 +104,7 @@ function pin(isOnToolbar: boolean): void {
 it('ticks the practice off when it has reached the log, while the page is open', async () => {
   vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice');
   await openPage(<Welcome />);
-  const step = () => document.querySelectorAll('.step')[2];
+  const step = () => document.querySelectorAll('.step')[3];
   expect(step()?.getAttribute('data-done')).toBe('false');
   await (await openDatabase()).put('activity', activity({ siteName: 'Kiroku practice', account: 'user-1' }));
   await sayChanged('activity');

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { english } from '@/lib/domain/words/english/en.ts';
 import { dataWords } from '@/lib/domain/words/english/en-data.ts';
 import { firstWords } from '@/lib/domain/words/english/en-first.ts';
+import { welcomeImportWords } from '@/lib/domain/words/english/en-import-ways.ts';
 import { popupWords } from '@/lib/domain/words/english/en-popup.ts';
 import { problemWords } from '@/lib/domain/words/english/en-problems.ts';
 import { reasonWords } from '@/lib/domain/words/english/en-reasons.ts';
@@ -51,7 +52,7 @@ const saidFirst = (entry: string) =>
 describe.each([
   ['entrypoints/popup/main.tsx', {}, 'popup.now'],
   ['entrypoints/sidepanel/main.tsx', {}, 'status.watching'],
-  ['entrypoints/welcome/main.tsx', welcomeWords, 'welcome.title'],
+  ['entrypoints/welcome/main.tsx', { ...welcomeWords, ...welcomeImportWords }, 'welcome.title'],
   ['entrypoints/sample/main.tsx', sampleWords, 'sample.title'],
   [
     'entrypoints/background/index.ts',
@@ -80,7 +81,7 @@ it('carries no word at hand that nothing says first', () => {
 });
 
 it.each([
-  ['welcome', welcomeWords],
+  ['welcome', { ...welcomeWords, ...welcomeImportWords }],
   ['sample', sampleWords],
 ])('gives the page %s no word that it does not say', (page, words) => {
   const said = new Set(saidFirst(`entrypoints/${page}/main.tsx`));

@@ -39,6 +39,11 @@ export function DataSection({ version }: { readonly version: string }) {
       <Button disabled={refresh.isPending} onClick={onRefresh}>
         {t('data.refresh')}
       </Button>
+      <h3>{t('import.bring')}</h3>
+      <p className="soft">{t('import.bringWhy')}</p>
+      <a className="button" href="#import">
+        {t('import.open')}
+      </a>
       <ListExport />
       <SettingsFileBar />
       <EraseEverything />

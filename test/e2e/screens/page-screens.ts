@@ -3,6 +3,7 @@ import { signedOut } from '../../../lib/domain/account.ts';
 import { originsOf } from '../../../lib/domain/addresses/origins.ts';
 import { site as crunchyroll } from '../../../lib/sites/crunchyroll.ts';
 import * as one from './examples.ts';
+import { importScreens } from './import-screens.ts';
 import * as kept from './option-examples.ts';
 import { pageScripts } from './sample-example.ts';
 import { chooseFile, click, fill, type Screen, screen, section, see } from './screen.ts';
@@ -116,4 +117,4 @@ const sampleScreens: readonly Screen[] = [
   screen('sample', 'the page was left', {}, see('.empty')),
 ];
 
-export const pageScreens = [...optionsScreens, ...welcomeScreens, ...sampleScreens];
+export const pageScreens = [...optionsScreens, ...importScreens, ...welcomeScreens, ...sampleScreens];

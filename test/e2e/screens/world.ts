@@ -26,6 +26,8 @@ export interface World {
   readonly activity?: readonly Activity[];
   readonly matches?: readonly Match[];
   readonly lessons?: readonly Lesson[];
+  readonly imports?: readonly object[];
+  readonly importRows?: readonly object[];
   readonly settings?: Partial<Settings>;
   /** The address of the tab that the popup stands before; without it there is none. */
   readonly tab?: string;
@@ -85,6 +87,9 @@ export async function fillStore(desk: Page, world: World): Promise<void> {
         outbox: { values: outbox },
         activity: { values: activity },
         matches: { values: matches },
+        imports: { values: world.imports ?? [] },
+        importRows: { values: world.importRows ?? [] },
+        foundIds: { values: [] },
         libraryState: copyState(world),
       } as Readonly<Record<string, { values: readonly unknown[]; keys?: readonly string[] }>>,
     },

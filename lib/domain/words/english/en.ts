@@ -1,5 +1,13 @@
 // Everything that Kiroku says, in English: the catalogue that all others translate.
 import { appEnglish } from './en-app.ts';
+import { importWords } from './en-import.ts';
+import { importWayWords, welcomeImportWords } from './en-import-ways.ts';
 import { sampleWords } from './en-sample.ts';
 
-export const english = { ...appEnglish, ...sampleWords } as const;
+export const english = {
+  ...appEnglish,
+  ...importWayWords,
+  ...welcomeImportWords,
+  ...importWords,
+  ...sampleWords,
+} as const;

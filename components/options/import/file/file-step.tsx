@@ -1,0 +1,42 @@
+// Step one: a file, chosen or dropped, and the questions that only the user can answer about it.
+import { useState } from 'react';
+import type { ImportedFile } from '@/lib/import/imported.ts';
+import { asksOf, type FileAnswer } from '@/lib/import/preview/file-asks.ts';
+import { useTranslate } from '../../../ui/language.tsx';
+import { Notice, Spinner } from '../../../ui/notice.tsx';
+import { DropField } from './drop-field.tsx';
+import { FileAsk } from './file-ask.tsx';
+import { FormatHelp } from './format-help.tsx';
+import { type ReadFile, useFileReading } from './use-file-reading.ts';
+
+export function FileStep({ onFile }: { readonly onFile: (file: ImportedFile) => void }) {
+  const t = useTranslate();
+  const [asked, setAsked] = useState<ReadFile | null>(null);
+  const { state, read } = useFileReading((done) => {
+    if (asksOf(done.file, done.said) === null) onFile(done.file);
+    else setAsked(done);
+  });
+  const ask = asked && asksOf(asked.file, asked.said);
+  if (asked && ask) {
+    const onAnswer = (answer: FileAnswer) => {
+      if (answer.what === 'scale') onFile(answer.file);
+      else void read(asked.source, { ...asked.said, ...answer.options });
+    };
+    return <FileAsk key={ask.what} ask={ask} onAnswer={onAnswer} onLeave={() => setAsked(null)} />;
+  }
+  return (
+    <>
+      <DropField disabled={state.kind === 'reading'} onFile={(source) => void read(source, {})} />
+      {state.kind === 'reading' && (
+        <div className="import-looking">
+          <Spinner label={t('import.reading')} />
+          <p>{t('import.reading')}</p>
+        </div>
+      )}
+      <div role="alert">
+        {state.kind === 'refused' && <Notice tone="bad">{t(`import.problem.${state.problem}`)}</Notice>}
+      </div>
+      <FormatHelp open={state.kind === 'refused' && state.problem === 'unknownFormat'} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+// Which files can be imported, and how each service gives them: one line each.
+import { useTranslate } from '../../../ui/language.tsx';
+
+const helps = [
+  ['MyAnimeList', 'malXml'],
+  ['AniList', 'anilist'],
+  ['Kitsu', 'kitsuJson'],
+  ['Simkl', 'simklJson'],
+  ['Anime-Planet', 'animePlanetJson'],
+  ['Kiroku', 'kiroku'],
+  ['Netflix', 'netflix'],
+  ['YouTube', 'youtube'],
+] as const;
+
+export function FormatHelp({ open }: { readonly open: boolean }) {
+  const t = useTranslate();
+  return (
+    <details className="advanced" open={open}>
+      <summary>{t('import.formats')}</summary>
+      <dl className="format-help">
+        {helps.map(([name, key]) => (
+          <div key={key}>
+            <dt>{name}</dt>
+            <dd>{t(`import.how.${key}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,33 @@
+// Reads a file that was chosen or dropped; a file that is chosen meanwhile takes its place.
+import { useEffect, useRef, useState } from 'react';
+import type { FileProblem, HistoryOptions, ImportedFile } from '@/lib/import/imported.ts';
+import { readFile } from '@/lib/queries/import/read-file.ts';
+
+type Reading =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'refused'; readonly problem: FileProblem | 'unread' };
+
+/** A file that was read, and what the user has said about it so far. */
+export interface ReadFile {
+  readonly source: File;
+  readonly file: ImportedFile;
+  readonly said: HistoryOptions;
+}
+
+export function useFileReading(onRead: (read: ReadFile) => void) {
+  const [state, setState] = useState<Reading>({ kind: 'none' });
+  const current = useRef<AbortController | null>(null);
+  useEffect(() => () => current.current?.abort(), []);
+  const read = async (source: File, said: HistoryOptions) => {
+    current.current?.abort();
+    const own = new AbortController();
+    current.current = own;
+    setState({ kind: 'reading' });
+    const reading = await readFile(source, own.signal, said).catch(() => null);
+    if (own.signal.aborted) return;
+    setState(reading?.ok ? { kind: 'none' } : { kind: 'refused', problem: reading?.problem ?? 'unread' });
+    if (reading?.ok) onRead({ source, file: reading.file, said });
+  };
+  return { state, read };
+}

@@ -1,0 +1,20 @@
+// What each format is called: by its service, which has one name in all languages.
+const names: Readonly<Record<string, string>> = {
+  malXml: 'MyAnimeList',
+  anilistJson: 'AniList',
+  anilistExport: 'AniList',
+  kitsuJson: 'Kitsu',
+  simklJson: 'Simkl',
+  animePlanetJson: 'Anime-Planet',
+  shikimoriJson: 'Shikimori',
+  kirokuJson: 'Kiroku',
+  kirokuCsv: 'Kiroku',
+  youtubeHistory: 'YouTube',
+  netflixHistory: 'Netflix',
+  netflixActivity: 'Netflix',
+};
+
+/** A stored import may be of a format that this version does not know. */
+export function formatName(format: string): string {
+  return names[format] ?? format;
+}

@@ -1,0 +1,76 @@
+// Bringing a list along: the file, a preview of every change, and the writing of it.
+import '@/lib/domain/words/import-english.ts';
+import { useState } from 'react';
+import { isUnfinished } from '@/lib/domain/imports/course.ts';
+import type { ImportedFile } from '@/lib/import/imported.ts';
+import { useImports } from '@/lib/queries/import/use-imports.ts';
+import { useAccount } from '@/lib/queries/use-account.ts';
+import { useFreshLibrary } from '@/lib/queries/use-library.ts';
+import { useTranslate } from '../../ui/language.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { SectionProps } from '../section-props.ts';
+import { FileStep } from './file/file-step.tsx';
+import { Preview } from './preview/preview.tsx';
+import { PastImports } from './running/past-imports.tsx';
+import { RunningImport } from './running/running-import.tsx';
+import './import.css';
+
+const steps = ['file', 'preview', 'progress'] as const;
+type Step = (typeof steps)[number];
+
+export function ImportSection({ readTitleTable }: Pick<SectionProps, 'readTitleTable'>) {
+  const t = useTranslate();
+  useFreshLibrary();
+  const imports = useImports();
+  const [file, setFile] = useState<ImportedFile | null>(null);
+  const running = imports?.find(isUnfinished) ?? null;
+  const step: Step = running ? 'progress' : file ? 'preview' : 'file';
+  return (
+    <>
+      <p className="soft">{t('import.lead')}</p>
+      <StepList step={step} />
+      {running ? (
+        <RunningImport key={`${running.id} ${running.state}`} job={running} />
+      ) : file ? (
+        <Preview file={file} readTitleTable={readTitleTable} onLeave={() => setFile(null)} />
+      ) : (
+        imports && <FirstStep onFile={setFile} />
+      )}
+      {step !== 'preview' && <PastImports jobs={imports ?? []} />}
+    </>
+  );
+}
+
+function FirstStep({ onFile }: { readonly onFile: (file: ImportedFile) => void }) {
+  const t = useTranslate();
+  const { state } = useAccount();
+  if (state === 'connected') return <FileStep onFile={onFile} />;
+  const link = (
+    <a className="button button-small" href="#account">
+      {t('options.account')}
+    </a>
+  );
+  return (
+    <Notice tone="warn" action={link}>
+      {t('import.needsAccount')}
+    </Notice>
+  );
+}
+
+function StepList({ step }: { readonly step: Step }) {
+  const t = useTranslate();
+  return (
+    <ol className="import-steps" aria-label={t('import.steps')}>
+      {steps.map((name, index) => (
+        <li
+          key={name}
+          aria-current={name === step ? 'step' : undefined}
+          data-done={index < steps.indexOf(step)}
+        >
+          <span aria-hidden="true">{index < steps.indexOf(step) ? '✓' : index + 1}</span>
+          {t(`import.step.${name}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,62 @@
+// The button that writes, with how many titles it writes. Before it is pressed nothing is.
+import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
+import type { ImportWish } from '@/lib/domain/imports/import-job.ts';
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
+import { spanWords } from '@/lib/domain/words/times.ts';
+import type { Translate } from '@/lib/domain/words.ts';
+import { writingSeconds } from '@/lib/import/preview/time-left.ts';
+import { useStartImport } from '@/lib/queries/import/use-imports.ts';
+import { useAnnouncer } from '../../../ui/announcer.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useTranslate } from '../../../ui/language.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+interface ApplyBarProps {
+  readonly format: string;
+  readonly wishes: readonly ImportWish[];
+  readonly disabled: boolean;
+  readonly onLeave: () => void;
+}
+
+export function ApplyBar({ format, wishes, disabled, onLeave }: ApplyBarProps) {
+  const t = useTranslate();
+  const { announce } = useAnnouncer();
+  const start = useStartImport();
+  const count = wishes.length;
+  const apply = () =>
+    start.mutate(
+      { format, wishes },
+      {
+        onSuccess: (begun) => {
+          if (!begun.ok) return;
+          announce({ text: t('import.started') });
+          onLeave();
+        },
+      },
+    );
+  const problem = start.isError
+    ? { code: 'internal', message: '' }
+    : start.data?.ok === false && start.data.problem;
+  return (
+    <div className="import-apply">
+      <Button look="primary" disabled={disabled || count === 0 || start.isPending} onClick={apply}>
+        {count === 0 ? t('import.applyNothing') : t('import.apply', { count })}
+      </Button>
+      <Button onClick={onLeave}>{t('import.otherFile')}</Button>
+      {count > 0 && (
+        <span className="soft small">{t('import.takes', { time: spanWords(t, writingSeconds(count)) })}</span>
+      )}
+      {problem && (
+        <div role="alert" className="import-refused">
+          <Notice tone="bad">{refusal(t, problem)}</Notice>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function refusal(t: Translate, problem: Problem): string {
+  const { code } = problem;
+  if (code === 'import_running' || code === 'too_many') return t(`import.refused.${code}`);
+  return problemSentence(t, problem);
+}

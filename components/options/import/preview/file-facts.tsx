@@ -1,0 +1,72 @@
+// The file in one sentence, and what of it is not taken over.
+import { listed } from '@/lib/domain/words/joined.ts';
+import { countLost } from '@/lib/import/count-lost.ts';
+import type { ImportedFile } from '@/lib/import/imported.ts';
+import type { PlannedRow } from '@/lib/import/plan.ts';
+import { summarise } from '@/lib/import/preview/shown-rows.ts';
+import { useTranslate } from '../../../ui/language.tsx';
+import { formatName } from '../format-names.ts';
+
+interface FileFactsProps {
+  readonly file: ImportedFile;
+  readonly rows: readonly PlannedRow[];
+}
+
+const lost = ['dates', 'rewatches', 'notes', 'volumes', 'lists'] as const;
+
+export function FileFacts({ file, rows }: FileFactsProps) {
+  const t = useTranslate();
+  const parts = summarise(rows);
+  const counts = countLost(file.kind === 'list' ? file.titles : []);
+  const gone = lost.filter((part) => counts[part] > 0);
+  const merged = rows.reduce((sum, row) => sum + (row.merged?.length ?? 0), 0);
+  return (
+    <section className="import-facts" aria-label={t('import.step.preview')}>
+      <p className="soft small">
+        {t('import.from', { format: formatName(file.format), count: rowsIn(file) })}
+      </p>
+      {parts.length > 0 ? (
+        <ul className="import-summary">
+          {parts.map(({ what, count }) => (
+            <li key={what} data-what={what}>
+              {t(`import.sum.${what}`, { count })}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        rowsIn(file) === 0 && <p>{t('import.sum.nothing')}</p>
+      )}
+      {merged > 0 && <p className="soft small">{t('import.merged', { count: merged })}</p>}
+      <LeftOutLines file={file} />
+      {gone.length > 0 && (
+        <p className="soft small">
+          {t('import.lost', {
+            parts: listed(
+              t,
+              gone.map((part) => t(`import.lost.${part}`, { count: counts[part] })),
+            ),
+          })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function LeftOutLines({ file }: { readonly file: ImportedFile }) {
+  const t = useTranslate();
+  if (file.kind === 'history')
+    return file.dropped > 0 ? (
+      <p className="soft small">{t('import.dropped', { count: file.dropped })}</p>
+    ) : null;
+  return file.leftOut.map(({ reason, count }) => (
+    <p key={reason} className="soft small">
+      {t(`import.leftOut.${reason}`, { count })}
+    </p>
+  ));
+}
+
+/** Of the file, however many titles they come to. */
+function rowsIn(file: ImportedFile): number {
+  if (file.kind === 'history') return file.rows;
+  return file.leftOut.reduce((sum, { count }) => sum + count, file.titles.length + file.unreadable.length);
+}

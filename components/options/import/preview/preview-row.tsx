@@ -1,0 +1,68 @@
+// One row: whether it is written, which title it is, and what would change.
+import type { RowVerdict } from '@/lib/import/plan.ts';
+import { conflictWords, rowName, rowSentence } from '@/lib/import/preview/row-words.ts';
+import { Cover } from '../../../ui/cover.tsx';
+import { useTranslate } from '../../../ui/language.tsx';
+import type { PreviewRowProps } from './preview-row-props.ts';
+import { RowDetails } from './row-details.tsx';
+
+const tones: Readonly<Partial<Record<RowVerdict, string>>> = {
+  new: 'tag-good',
+  changed: 'tag-accent',
+  conflict: 'tag-warn',
+  question: 'tag-warn',
+  unreadable: 'tag-bad',
+};
+
+export function PreviewRow(props: PreviewRowProps) {
+  const { row, title, active, open, onToggle, onChoose } = props;
+  const t = useTranslate();
+  const name = rowName(t, row);
+  return (
+    <div className={`entry ${open ? 'entry-open' : ''}`}>
+      <div className="entry-row" data-off={row.patch !== null && !row.isChosen}>
+        <input
+          type="checkbox"
+          className="import-take"
+          aria-label={t('import.take', { title: name })}
+          tabIndex={active ? 0 : -1}
+          disabled={row.patch === null}
+          checked={row.isChosen}
+          onChange={() => onChoose({ what: 'take', places: [row.place], isOn: !row.isChosen })}
+        />
+        <button
+          type="button"
+          className="entry-main"
+          data-row-focus
+          tabIndex={active ? 0 : -1}
+          aria-expanded={title ? open : undefined}
+          onClick={title ? onToggle : undefined}
+        >
+          <Cover url={row.media?.coverUrl ?? null} title={name} width={34} height={48} />
+          <RowText {...props} />
+          <span className={`tag ${tones[row.verdict] ?? ''}`}>{t(`import.verdict.${row.verdict}`)}</span>
+        </button>
+      </div>
+      {open && title && <RowDetails {...props} title={title} />}
+    </div>
+  );
+}
+
+function RowText({ row, title, unreadable }: PreviewRowProps) {
+  const t = useTranslate();
+  const name = rowName(t, row);
+  const alias = row.name !== name && row.media ? row.name : '';
+  const reason = unreadable.find(({ place }) => place === row.place)?.reason;
+  return (
+    <span className="entry-text">
+      <span className="entry-title">{name}</span>
+      {alias && <span className="entry-alias">{alias}</span>}
+      <span className="import-change">
+        {reason ? t(`import.unreadable.${reason}`) : rowSentence(t, row, title?.mediaType ?? 'anime')}
+      </span>
+      {row.conflicts.length > 0 && (
+        <span className="import-change import-conflict">{conflictWords(t, row)}</span>
+      )}
+    </span>
+  );
+}

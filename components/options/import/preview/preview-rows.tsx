@@ -1,0 +1,111 @@
+// The rows of the file: by kind, by name, and by keyboard.
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { PlannedRow, RowRule, RowRules, RowVerdict } from '@/lib/import/plan.ts';
+import type { Choosing } from '@/lib/import/preview/chosen-rules.ts';
+import type { PreviewFile } from '@/lib/import/preview/planned-file.ts';
+import { countVerdicts, shownRows, type VerdictFilter } from '@/lib/import/preview/shown-rows.ts';
+import { useShortcuts } from '../../../popup/use-shortcuts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chips } from '../../../ui/chips.tsx';
+import { useTranslate } from '../../../ui/language.tsx';
+import { enterRows } from '../../../ui/list/enter-rows.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { RowList } from './row-list.tsx';
+import { rowRules } from './rule-choice.tsx';
+
+interface PreviewRowsProps {
+  readonly file: PreviewFile;
+  readonly rows: readonly PlannedRow[];
+  readonly rules: RowRules;
+  readonly onChoose: (choosing: Choosing) => void;
+}
+
+export function PreviewRows({ file, rows, rules, onChoose }: PreviewRowsProps) {
+  const t = useTranslate();
+  const [wanted, setVerdict] = useState<VerdictFilter>('all');
+  const [text, setText] = useState('');
+  const search = useRef<HTMLInputElement>(null);
+  useShortcuts({ '/': () => search.current?.focus() });
+  const counts = useMemo(() => countVerdicts(rows), [rows]);
+  // The last row of a kind may have become another kind.
+  const verdict = counts.some((one) => one.verdict === wanted) ? wanted : 'all';
+  const asked = useDeferredValue(text);
+  const shown = useMemo(() => shownRows(rows, { verdict, text: asked }), [rows, verdict, asked]);
+  return (
+    <div className="panel import-panel">
+      <VerdictChips counts={counts} value={verdict} onChange={setVerdict} />
+      <div className="import-tools">
+        <SearchField
+          ref={search}
+          label={t('import.search')}
+          value={text}
+          onText={setText}
+          onKeyDown={(event) => event.key === 'ArrowDown' && enterRows(event)}
+        />
+        {verdict !== 'all' && <GroupRule verdict={verdict} rules={rules} onChoose={onChoose} />}
+        <TakeAll rows={shown} onChoose={onChoose} />
+      </div>
+      {shown.length > 0 ? (
+        <RowList file={file} rows={shown} onChoose={onChoose} />
+      ) : (
+        <p className="soft import-none" role="status">
+          {rows.length > 0 && t('import.noneFound')}
+        </p>
+      )}
+      <p className="soft small import-keys">{t('import.keys')}</p>
+    </div>
+  );
+}
+
+interface VerdictChipsProps {
+  readonly counts: ReturnType<typeof countVerdicts>;
+  readonly value: VerdictFilter;
+  readonly onChange: (verdict: VerdictFilter) => void;
+}
+
+function VerdictChips({ counts, value, onChange }: VerdictChipsProps) {
+  const t = useTranslate();
+  const chips = counts.map(({ verdict, count }) => ({
+    value: verdict,
+    label: t(`import.verdict.${verdict}`),
+    count,
+  }));
+  return <Chips label={t('import.verdicts')} chips={chips} value={value} onChange={onChange} />;
+}
+
+interface GroupRuleProps extends Pick<PreviewRowsProps, 'rules' | 'onChoose'> {
+  readonly verdict: RowVerdict;
+}
+
+/** Nothing is decided for a group of which nothing can be written. */
+const ruled: readonly RowVerdict[] = ['new', 'changed', 'conflict'];
+
+function GroupRule({ verdict, rules, onChoose }: GroupRuleProps) {
+  const t = useTranslate();
+  if (!ruled.includes(verdict)) return null;
+  const values: readonly (RowRule | 'asAll')[] = ['asAll', ...rowRules];
+  return (
+    <Segmented
+      label={t('import.rule.group', { group: t(`import.verdict.${verdict}`) })}
+      options={values.map((value) => ({ value, label: t(`import.rule.${value}`) }))}
+      value={rules.groups[verdict] ?? 'asAll'}
+      onChange={(value) => onChoose({ what: 'group', verdict, rule: value === 'asAll' ? null : value })}
+    />
+  );
+}
+
+function TakeAll({ rows, onChoose }: Pick<PreviewRowsProps, 'rows' | 'onChoose'>) {
+  const t = useTranslate();
+  const open = rows.filter(({ patch }) => patch !== null);
+  if (open.length === 0) return null;
+  const isOn = open.some(({ isChosen }) => !isChosen);
+  return (
+    <Button
+      size="small"
+      onClick={() => onChoose({ what: 'take', places: open.map(({ place }) => place), isOn })}
+    >
+      {t(isOn ? 'import.allOn' : 'import.allOff', { count: open.length })}
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+// Step two: every change that the file would make, before one is made.
+import { useMemo, useReducer } from 'react';
+import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
+import type { ImportedFile } from '@/lib/import/imported.ts';
+import { planRows, wishesOf } from '@/lib/import/make-plan.ts';
+import type { PlannedRow } from '@/lib/import/plan.ts';
+import { choose, noChoices } from '@/lib/import/preview/chosen-rules.ts';
+import { toPreviewFile } from '@/lib/import/preview/planned-file.ts';
+import { useLibrary } from '@/lib/queries/use-library.ts';
+import { useTranslate } from '../../../ui/language.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ApplyBar } from './apply-bar.tsx';
+import { FileFacts } from './file-facts.tsx';
+import { LookingBar } from './looking-bar.tsx';
+import { PreviewRows } from './preview-rows.tsx';
+import { RuleBar } from './rule-bar.tsx';
+import { type LookingUp, useLookingUp } from './use-looking-up.ts';
+
+interface PreviewProps {
+  readonly file: ImportedFile;
+  readonly readTitleTable: (() => Promise<unknown>) | undefined;
+  readonly onLeave: () => void;
+}
+
+export function Preview({ file, readTitleTable, onLeave }: PreviewProps) {
+  const t = useTranslate();
+  const planned = useMemo(() => toPreviewFile(file), [file]);
+  const looking = useLookingUp(planned, readTitleTable);
+  const [choices, choosing] = useReducer(choose, noChoices);
+  const { entries, filled } = useEntries();
+  const rows = useMemo(
+    () => planFound(planned, looking.state, { ...choices, entries }),
+    [planned, looking.state, choices, entries],
+  );
+  const wishes = useMemo(() => wishesOf(rows), [rows]);
+  return (
+    <div className="import-preview">
+      <LookingBar looking={looking} total={planned.titles.length} />
+      <FileFacts file={file} rows={rows} />
+      {!filled && <Notice tone="warn">{t('import.needsList')}</Notice>}
+      {file.kind === 'history' && <Notice>{t('import.onlyCertain')}</Notice>}
+      <RuleBar rules={choices.rules} onChoose={choosing} />
+      <PreviewRows file={planned} rows={rows} rules={choices.rules} onChoose={choosing} />
+      <ApplyBar
+        format={file.format}
+        wishes={wishes}
+        disabled={!filled || looking.state.isRunning}
+        onLeave={onLeave}
+      />
+    </div>
+  );
+}
+
+type Context = Omit<Parameters<typeof planRows>[1], 'resolutions' | 'isOnByDefault'>;
+
+/** The rows whose title has been looked up; the others are not missing, only not looked up yet. */
+function planFound(
+  file: ReturnType<typeof toPreviewFile>,
+  { resolutions, isRunning }: LookingUp,
+  context: Context,
+): readonly PlannedRow[] {
+  const titles = file.titles.filter(({ place }) => resolutions.has(place));
+  const unreadable = isRunning ? [] : file.unreadable;
+  return planRows({ ...file, titles, unreadable }, { ...context, resolutions, isOnByDefault: file.isOn });
+}
+
+/** The list as it is now. */
+function useEntries() {
+  const anime = useLibrary('anime');
+  const manga = useLibrary('manga');
+  const entries = useMemo(
+    () =>
+      new Map<string, EntryState>(
+        [...anime.entries, ...manga.entries].map((entry) => [entry.mediaId, entry]),
+      ),
+    [anime.entries, manga.entries],
+  );
+  return { entries, filled: anime.filled && manga.filled };
+}

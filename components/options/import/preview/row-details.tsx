@@ -1,0 +1,102 @@
+// A row opened: what the list and the file say, its own rule, and the question about its title or its state.
+import { useState } from 'react';
+import { statusLabel } from '@/lib/domain/words/labels.ts';
+import { dateWords } from '@/lib/domain/words/times.ts';
+import type { Translate } from '@/lib/domain/words.ts';
+import type { ImportedState, ImportedTitle, WatchedSeason } from '@/lib/import/imported.ts';
+import { fileWords, rowName, stateWords, statusIn } from '@/lib/import/preview/row-words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useTranslate } from '../../../ui/language.tsx';
+import type { PreviewRowProps } from './preview-row-props.ts';
+import { RuleChoice } from './rule-choice.tsx';
+import { TitleQuestion } from './title-question.tsx';
+
+type RowDetailsProps = PreviewRowProps & { readonly title: ImportedTitle };
+
+export function RowDetails(props: RowDetailsProps) {
+  const { row, title, onChoose } = props;
+  const t = useTranslate();
+  const [asking, setAsking] = useState(row.media === null);
+  const { place, media } = row;
+  return (
+    <div className="import-details">
+      <BothSides {...props} />
+      {media && row.verdict === 'question' && <StateQuestion {...props} />}
+      {media && row.verdict !== 'question' && row.verdict !== 'same' && (
+        <RuleChoice
+          label={t('import.rule.row')}
+          value={row.rule}
+          onChange={(rule) => onChoose({ what: 'row', place, rule })}
+        />
+      )}
+      {asking ? (
+        <TitleQuestion
+          row={row}
+          title={title}
+          onAnswer={(answer) => {
+            onChoose({ what: 'answer', place, answer: { media: answer } });
+            setAsking(false);
+          }}
+        />
+      ) : (
+        <Button size="small" onClick={() => setAsking(true)}>
+          {t(media ? 'import.answerAgain' : 'import.choose')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What the list says and what the file says. */
+function BothSides({ row: { media, before }, title, season }: RowDetailsProps) {
+  const t = useTranslate();
+  const onList = before ? stateWords(t, before, title.mediaType) : t('import.notOnList');
+  return (
+    <dl className="import-both">
+      {media && (
+        <div>
+          <dt>{t('import.onList')}</dt>
+          <dd>{onList}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('import.inFile')}</dt>
+        <dd>{season ? seasonWords(t, season) : fileWords(t, title)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+const states = [
+  'current',
+  'completed',
+  'on_hold',
+  'dropped',
+  'planned',
+] as const satisfies readonly ImportedState[];
+
+function StateQuestion({ row, title, onChoose }: RowDetailsProps) {
+  const t = useTranslate();
+  return (
+    <fieldset className="file-bar" aria-label={t('import.state')}>
+      <span className="small" aria-hidden="true">
+        {t('import.state')}
+      </span>
+      {states.map((state) => (
+        <Button
+          key={state}
+          size="small"
+          aria-label={`${statusLabel(t, statusIn(state, title.mediaType))}: ${rowName(t, row)}`}
+          onClick={() => onChoose({ what: 'answer', place: row.place, answer: { state } })}
+        >
+          {statusLabel(t, statusIn(state, title.mediaType))}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function seasonWords(t: Translate, { count, lastDay }: WatchedSeason): string {
+  if (lastDay === null) return t('import.seenUndated', { count });
+  return t('import.seen', { count, date: dateWords(t, lastDay) });
+}

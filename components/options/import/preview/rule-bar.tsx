@@ -1,0 +1,27 @@
+// The rule for all rows, with what it means.
+import type { RowRules } from '@/lib/import/plan.ts';
+import type { Choosing } from '@/lib/import/preview/chosen-rules.ts';
+import { useTranslate } from '../../../ui/language.tsx';
+import { RuleChoice } from './rule-choice.tsx';
+
+interface RuleBarProps {
+  readonly rules: RowRules;
+  readonly onChoose: (choosing: Choosing) => void;
+}
+
+export function RuleBar({ rules, onChoose }: RuleBarProps) {
+  const t = useTranslate();
+  return (
+    <div className="import-rule">
+      <span aria-hidden="true">{t('import.rule.all')}</span>
+      <RuleChoice
+        label={t('import.rule.all')}
+        value={rules.all}
+        onChange={(rule) => onChoose({ what: 'all', rule })}
+      />
+      <span className="soft small" role="status">
+        {t(`import.rule.${rules.all}Why`)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+// What is done where the file and the list differ: for all, for a group, for one title.
+import type { RowRule } from '@/lib/import/plan.ts';
+import { useTranslate } from '../../../ui/language.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+
+export const rowRules = ['careful', 'file', 'list'] as const satisfies readonly RowRule[];
+
+interface RuleChoiceProps {
+  readonly label: string;
+  readonly value: RowRule;
+  readonly onChange: (rule: RowRule) => void;
+}
+
+export function RuleChoice({ label, value, onChange }: RuleChoiceProps) {
+  const t = useTranslate();
+  const options = rowRules.map((rule) => ({ value: rule, label: t(`import.rule.${rule}`) }));
+  return <Segmented label={label} options={options} value={value} onChange={onChange} />;
+}

@@ -1,0 +1,50 @@
+// Which title a row is: one of those that fit, or one that is searched for.
+import { useState } from 'react';
+import type { Media } from '@/lib/contract/media.ts';
+import type { ImportedTitle } from '@/lib/import/imported.ts';
+import type { PlannedRow } from '@/lib/import/plan.ts';
+import { Choice, MatchSearch } from '../../../popup/now/match-search.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useTranslate } from '../../../ui/language.tsx';
+
+interface TitleQuestionProps {
+  readonly row: PlannedRow;
+  readonly title: ImportedTitle;
+  /** Null: none of those offered. */
+  readonly onAnswer: (media: Media | null) => void;
+}
+
+export function TitleQuestion({ row, title, onAnswer }: TitleQuestionProps) {
+  const t = useTranslate();
+  const [searching, setSearching] = useState(row.choices.length === 0);
+  return (
+    <div className="rule-title-search">
+      {searching ? (
+        <MatchSearch
+          type={title.mediaType}
+          label={t('import.searchTitle')}
+          searchFor={row.name}
+          onChoose={onAnswer}
+        />
+      ) : (
+        <ul className="choices" aria-label={t('import.choose')}>
+          {row.choices.map((media) => (
+            <Choice key={media.id} media={media} evidence={[]} onChoose={onAnswer} />
+          ))}
+        </ul>
+      )}
+      <div className="file-bar">
+        {!searching && (
+          <Button size="small" onClick={() => setSearching(true)}>
+            {t('import.searchTitle')}
+          </Button>
+        )}
+        {row.choices.length > 0 && (
+          <Button size="small" look="quiet" onClick={() => onAnswer(null)}>
+            {t('import.none')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+// Looks the titles of a file up, and can be stopped and gone on with. What is found is there at once.
+import { useEffect, useRef, useState } from 'react';
+import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
+import type { Resolution } from '@/lib/import/plan.ts';
+import type { PreviewFile } from '@/lib/import/preview/planned-file.ts';
+import type { Mark } from '@/lib/import/preview/time-left.ts';
+import { resolveSeasons } from '@/lib/queries/import/resolve-seasons.ts';
+import { resolveTitles } from '@/lib/queries/import/resolve-titles.ts';
+import { newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
+
+/** A preview of thousands of rows is made again at most so often. */
+const SHOWN_EVERY_MS = 400;
+
+export interface LookingUp {
+  readonly isRunning: boolean;
+  readonly resolutions: ReadonlyMap<number, Resolution>;
+  /** Where this run began and where it is. */
+  readonly from: Mark;
+  readonly to: Mark;
+  /** Why it stopped by itself. */
+  readonly problem: Problem | null;
+}
+
+interface Looking {
+  readonly state: LookingUp;
+  readonly stop: () => void;
+  readonly goOn: () => void;
+}
+
+const nothing: LookingUp = {
+  isRunning: true,
+  resolutions: new Map(),
+  from: { at: 0, done: 0 },
+  to: { at: 0, done: 0 },
+  problem: null,
+};
+
+export function useLookingUp(file: PreviewFile, readTable: (() => Promise<unknown>) | undefined): Looking {
+  const [state, setState] = useState<LookingUp>(nothing);
+  const [run, setRun] = useState(0);
+  const memory = useRef(newResolvingMemory());
+  const current = useRef<AbortController | null>(null);
+  const table = useRef(readTable);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each run is a new one.
+  useEffect(() => {
+    const own = new AbortController();
+    current.current = own;
+    const show = showing(own.signal, setState);
+    const options = {
+      signal: own.signal,
+      memory: memory.current,
+      onProgress: ({ resolutions }: Pick<LookingUp, 'resolutions'>) => show(resolutions),
+    };
+    const looking =
+      file.seasons.size > 0
+        ? resolveSeasons([...file.seasons.values()], options)
+        : resolveTitles(file.titles, { ...options, readTable: table.current });
+    looking.then(
+      ({ resolutions, problem }) => show(resolutions, problem),
+      () => undefined,
+    );
+    return () => own.abort();
+  }, [file, run]);
+  const stop = () => {
+    current.current?.abort();
+    setState((before) => ({ ...before, isRunning: false }));
+  };
+  const goOn = () => {
+    setState((before) => ({ ...before, isRunning: true, problem: null }));
+    setRun(run + 1);
+  };
+  return { state, stop, goOn };
+}
+
+/** Called with a problem or null when the run is over. */
+function showing(signal: AbortSignal, setState: (next: (before: LookingUp) => LookingUp) => void) {
+  let from: Mark | null = null;
+  let shownAt = 0;
+  return (resolutions: ReadonlyMap<number, Resolution>, problem?: Problem | null) => {
+    const at = Date.now();
+    const isOver = problem !== undefined;
+    from ??= { at, done: resolutions.size };
+    if (signal.aborted || (!isOver && at - shownAt < SHOWN_EVERY_MS)) return;
+    shownAt = at;
+    const to = { at, done: resolutions.size };
+    const begun = from;
+    setState((before) => ({
+      isRunning: !isOver,
+      // A second run knows at first less than the one before it has shown.
+      resolutions: new Map([...before.resolutions, ...resolutions]),
+      from: begun,
+      to,
+      problem: problem ?? null,
+    }));
+  };
+}

@@ -1,0 +1,36 @@
+// How far something is, and about how long it goes on.
+import { spanWords } from '@/lib/domain/words/times.ts';
+import { shareOf } from '@/lib/import/preview/time-left.ts';
+import { useTranslate } from '../../ui/language.tsx';
+
+interface ProgressBarProps {
+  readonly label: string;
+  readonly done: number;
+  readonly total: number;
+  /** Null while there is no telling. */
+  readonly seconds: number | null;
+}
+
+export function ProgressBar({ label, done, total, seconds }: ProgressBarProps) {
+  const t = useTranslate();
+  return (
+    <div className="import-progress">
+      <p>
+        <strong>{label}</strong>{' '}
+        {seconds !== null && (
+          <span className="soft">{t('import.timeLeft', { time: spanWords(t, seconds) })}</span>
+        )}
+      </p>
+      <div
+        className="progress-track"
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+      >
+        <span className="progress-fill" style={{ width: `${shareOf(done, total) * 100}%` }} />
+      </div>
+    </div>
+  );
+}

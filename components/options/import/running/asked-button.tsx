@@ -1,0 +1,41 @@
+// A button that says what it does and asks once more.
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { useTranslate } from '../../../ui/language.tsx';
+
+interface AskedButtonProps {
+  readonly label: string;
+  readonly question: string;
+  readonly confirm: string;
+  readonly onConfirm: () => void;
+}
+
+export function AskedButton({ label, question, confirm, onConfirm }: AskedButtonProps) {
+  const t = useTranslate();
+  const [asked, setAsked] = useState(false);
+  if (!asked)
+    return (
+      <Button look="quiet" onClick={() => setAsked(true)}>
+        {label}
+      </Button>
+    );
+  return (
+    <fieldset className="import-asked" aria-label={label}>
+      <p className="small" role="alert">
+        {question}
+      </p>
+      <Button
+        look="danger"
+        // The button that was pressed is gone, and this one stands in its place.
+        autoFocus
+        onClick={() => {
+          setAsked(false);
+          onConfirm();
+        }}
+      >
+        {confirm}
+      </Button>
+      <Button onClick={() => setAsked(false)}>{t('action.cancel')}</Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+// Imports that are over: what came of them, and the way back.
+import { isUnfinished } from '@/lib/domain/imports/course.ts';
+import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
+import { useSteerImport } from '@/lib/queries/import/use-imports.ts';
+import { useTranslate } from '../../../ui/language.tsx';
+import { formatName } from '../format-names.ts';
+import { AskedButton } from './asked-button.tsx';
+import { EndedRows } from './ended-rows.tsx';
+import { UndoButton } from './undo-button.tsx';
+
+export function PastImports({ jobs }: { readonly jobs: readonly ImportJob[] }) {
+  const t = useTranslate();
+  const over = jobs.filter((job) => !isUnfinished(job));
+  if (over.length === 0) return null;
+  return (
+    <>
+      <h3>{t('import.past')}</h3>
+      <ul className="rows">
+        {over.map((job) => (
+          <PastImport key={job.id} job={job} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function PastImport({ job }: { readonly job: ImportJob }) {
+  const t = useTranslate();
+  const { mutate } = useSteerImport();
+  const day = new Intl.DateTimeFormat(t.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const isUndone = job.state === 'undone';
+  return (
+    <li className="row past-import">
+      <span className="row-name">
+        <strong>
+          {formatName(job.format)} <span className="soft">{day.format(job.startedAt)}</span>
+        </strong>
+        <span className="soft small">
+          {isUndone
+            ? t('import.ended.undone', { count: job.counts.undone })
+            : t('import.ended.applied', { count: job.counts.done })}
+        </span>
+        <EndedRows job={job} />
+      </span>
+      <span className="match-actions">
+        {!isUndone && job.counts.done > 0 && <UndoButton job={job} />}
+        <AskedButton
+          label={t('import.forget')}
+          question={t('import.forgetAsk')}
+          confirm={t('import.forgetNow')}
+          onConfirm={() => mutate({ id: job.id, to: 'forget' })}
+        />
+      </span>
+    </li>
+  );
+}

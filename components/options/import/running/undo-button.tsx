@@ -1,0 +1,18 @@
+// Takes a whole import back, after a second press.
+import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
+import { useSteerImport } from '@/lib/queries/import/use-imports.ts';
+import { useTranslate } from '../../../ui/language.tsx';
+import { AskedButton } from './asked-button.tsx';
+
+export function UndoButton({ job }: { readonly job: ImportJob }) {
+  const t = useTranslate();
+  const { mutate } = useSteerImport();
+  return (
+    <AskedButton
+      label={t('import.undo')}
+      question={t('import.undoAsk', { count: job.counts.done })}
+      confirm={t('import.undoNow')}
+      onConfirm={() => mutate({ id: job.id, to: 'undo' })}
+    />
+  );
+}

@@ -1,0 +1,6 @@
+// What every section of the options is given.
+export interface SectionProps {
+  readonly version: string;
+  /** Names of titles by the ids of other lists, parsed. Without it titles are searched by the names of a file alone. */
+  readonly readTitleTable?: (() => Promise<unknown>) | undefined;
+}

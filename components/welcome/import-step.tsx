@@ -1,0 +1,26 @@
+// A step that may be skipped: the list that there already is.
+import { Button } from '../ui/button.tsx';
+import { useTranslate } from '../ui/language.tsx';
+
+interface ImportStepProps {
+  readonly connected: boolean;
+  readonly skipped: boolean;
+  readonly onSkip: () => void;
+}
+
+export function ImportStep({ connected, skipped, onSkip }: ImportStepProps) {
+  const t = useTranslate();
+  if (skipped) return <p className="soft small">{t('welcome.importSkipped')}</p>;
+  return (
+    <div className="practice-actions">
+      {connected && (
+        <a className="button" href="/options.html#import" target="_blank" rel="noopener">
+          {t('welcome.importOpen')}
+        </a>
+      )}
+      <Button look="quiet" onClick={onSkip}>
+        {t('welcome.importSkip')}
+      </Button>
+    </div>
+  );
+}

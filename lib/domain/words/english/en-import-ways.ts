@@ -1,0 +1,19 @@
+// English: the ways to the import, which are seen before its page is loaded.
+export const importWayWords = {
+  'options.import': 'Import',
+  'import.file': 'Choose a file',
+  'import.formats': 'Which files, and where to get them',
+  'import.bring': 'Bring your list',
+  'import.bringWhy':
+    'From MyAnimeList, AniList, Kitsu, Simkl, Anime-Planet or Kiroku, and what you watched on Netflix and YouTube.',
+  'import.open': 'Import a file',
+} as const;
+
+export const welcomeImportWords = {
+  'welcome.import': 'Bring your list',
+  'welcome.importWhy':
+    'From MyAnimeList, AniList, Netflix and others. Kiroku shows every change before one is written.',
+  'welcome.importOpen': 'Import a file',
+  'welcome.importSkip': 'Skip this',
+  'welcome.importSkipped': 'Options → Import has it whenever you want.',
+} as const;

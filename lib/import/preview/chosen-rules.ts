@@ -1,0 +1,55 @@
+// What the user says of rows: rules for all, for a group and for one row, and what is written.
+import type { RowAnswer, RowRule, RowRules, RowVerdict } from '../plan.ts';
+
+/** What was said so far. Nothing in it is changed in place. */
+interface Choices {
+  readonly rules: RowRules;
+  /** By the place in the file. */
+  readonly answers: ReadonlyMap<number, RowAnswer>;
+  readonly chosen: ReadonlyMap<number, boolean>;
+}
+
+export const noChoices: Choices = {
+  rules: { all: 'careful', groups: {}, rows: new Map() },
+  answers: new Map(),
+  chosen: new Map(),
+};
+
+export type Choosing =
+  | { readonly what: 'all'; readonly rule: RowRule }
+  /** Null: as for all. */
+  | { readonly what: 'group'; readonly verdict: RowVerdict; readonly rule: RowRule | null }
+  | { readonly what: 'row'; readonly place: number; readonly rule: RowRule }
+  | { readonly what: 'answer'; readonly place: number; readonly answer: RowAnswer }
+  | { readonly what: 'take'; readonly places: readonly number[]; readonly isOn: boolean };
+
+export function choose(choices: Choices, choosing: Choosing): Choices {
+  const { rules } = choices;
+  switch (choosing.what) {
+    case 'all':
+      return { ...choices, rules: { ...rules, all: choosing.rule } };
+    case 'group':
+      return { ...choices, rules: { ...rules, groups: withGroup(rules, choosing) } };
+    case 'row':
+      return { ...choices, rules: { ...rules, rows: put(rules.rows, [choosing.place], choosing.rule) } };
+    case 'answer': {
+      const { place, answer } = choosing;
+      const answers = put(choices.answers, [place], { ...choices.answers.get(place), ...answer });
+      // An answered row is meant to be written.
+      return { ...choices, answers, chosen: put(choices.chosen, [place], answer.media !== null) };
+    }
+    case 'take':
+      return { ...choices, chosen: put(choices.chosen, choosing.places, choosing.isOn) };
+  }
+}
+
+function withGroup({ groups }: RowRules, { verdict, rule }: Extract<Choosing, { what: 'group' }>) {
+  const { [verdict]: _before, ...others } = groups;
+  return rule === null ? others : { ...others, [verdict]: rule };
+}
+
+function put<V>(map: ReadonlyMap<number, V>, places: readonly number[], value: V): ReadonlyMap<number, V> {
+  const next = new Map(map);
+  for (const place of places) next.set(place, value);
+  return next;
+}

@@ -1,0 +1,28 @@
+// What a preview is made of: the titles of a list, or the proposals that a history comes to.
+import { isCertain, proposeSeason } from '../history/propose-season.ts';
+import type { ImportedFile, ImportedTitle, WatchedSeason } from '../imported.ts';
+import type { PlannedFile } from '../make-plan.ts';
+
+export interface PreviewFile extends PlannedFile {
+  /** By the place in the file. */
+  readonly byPlace: ReadonlyMap<number, ImportedTitle>;
+  /** What was watched, for a history. */
+  readonly seasons: ReadonlyMap<number, WatchedSeason>;
+  /** Whether a row is on before the user says anything. */
+  readonly isOn: (place: number) => boolean;
+}
+
+export function toPreviewFile(file: ImportedFile): PreviewFile {
+  const { format } = file;
+  const seasons = file.kind === 'history' ? file.seasons : [];
+  const titles = file.kind === 'history' ? seasons.map(proposeSeason) : file.titles;
+  const certain = new Set(seasons.filter(isCertain).map(({ place }) => place));
+  return {
+    format,
+    titles,
+    unreadable: file.kind === 'list' ? file.unreadable : [],
+    byPlace: new Map(titles.map((title) => [title.place, title])),
+    seasons: new Map(seasons.map((season) => [season.place, season])),
+    isOn: (place) => file.kind === 'list' || certain.has(place),
+  };
+}

@@ -1,0 +1,71 @@
+// What a row of the preview says: what would be written, or why nothing is.
+import type { MediaType } from '../../contract/media.ts';
+import type { EntryPatch, EntryState } from '../../domain/changes/entry-state.ts';
+import { scoreWords } from '../../domain/words/change-sentence.ts';
+import { joinSentences, listed } from '../../domain/words/joined.ts';
+import { episodeWord, statusLabel } from '../../domain/words/labels.ts';
+import type { Translate } from '../../domain/words.ts';
+import type { ImportedState, ImportedTitle } from '../imported.ts';
+import type { PlannedRow } from '../plan.ts';
+
+/** The name of a row: that in the catalogue, else that in the file. */
+export function rowName(t: Translate, { media, name, place }: PlannedRow): string {
+  return media?.title ?? (name.trim() || t('import.nameless', { place }));
+}
+
+/** One line: what would be written, or why nothing is. `type`: of the title in the file. */
+export function rowSentence(t: Translate, row: PlannedRow, type: MediaType): string {
+  const { verdict, before, patch } = row;
+  if (verdict === 'missing') return t('import.why.missing');
+  if (verdict === 'question') return t(row.media ? 'import.why.state' : 'import.why.question');
+  if (before === null) return patch ? t('import.add', { change: stateWords(t, patch, type) }) : '';
+  if (patch) return changeWords(t, before, patch, type);
+  return t('import.kept', { state: stateWords(t, before, type) });
+}
+
+/** Where file and list disagree. */
+export function conflictWords(t: Translate, { conflicts }: PlannedRow): string {
+  return joinSentences(
+    t,
+    conflicts.map((conflict) => t(`import.conflict.${conflict}`)),
+  );
+}
+
+/** "Watching, episode 12, score 8". */
+export function stateWords(t: Translate, state: EntryPatch | EntryState, type: MediaType): string {
+  const { status, progress, userScore } = state;
+  return listed(t, [
+    status === undefined ? '' : statusLabel(t, status),
+    progress ? episodeWord(t, type, progress) : '',
+    userScore ? scoreWords(t, userScore) : '',
+  ]);
+}
+
+/** "episode 4 → episode 12, Watching → Completed". */
+function changeWords(t: Translate, before: EntryState, patch: EntryPatch, type: MediaType): string {
+  const step = (from: string, to: string) => t('import.change', { before: from, after: to });
+  const { status, progress, userScore } = patch;
+  const progressWords = (number: number) =>
+    number === 0 ? t('import.noProgress') : episodeWord(t, type, number);
+  return listed(t, [
+    progress === undefined ? '' : step(progressWords(before.progress), progressWords(progress)),
+    status === undefined ? '' : step(statusLabel(t, before.status), statusLabel(t, status)),
+    userScore === undefined ? '' : step(scoreWords(t, before.userScore), scoreWords(t, userScore)),
+  ]);
+}
+
+/** What the file says of the title. */
+export function fileWords(t: Translate, { mediaType, state, progress, score }: ImportedTitle): string {
+  return listed(t, [
+    state === null ? '' : statusLabel(t, statusIn(state, mediaType)),
+    progress ? episodeWord(t, mediaType, progress) : '',
+    score === null ? '' : scoreWords(t, score),
+  ]);
+}
+
+/** The status that a state is called by. */
+export function statusIn(state: ImportedState, type: MediaType): string {
+  if (state === 'current') return type === 'anime' ? 'watching' : 'reading';
+  if (state === 'planned') return type === 'anime' ? 'plan_to_watch' : 'plan_to_read';
+  return state;
+}

@@ -1,0 +1,76 @@
+// Which rows of a preview are shown, and how many there are of each kind.
+import type { Media } from '../../contract/media.ts';
+import type { PlannedRow, RowVerdict } from '../plan.ts';
+
+/** What asks for the user comes before what needs nothing. */
+const verdictOrder = [
+  'new',
+  'changed',
+  'conflict',
+  'question',
+  'missing',
+  'unreadable',
+  'same',
+] as const satisfies readonly RowVerdict[];
+
+export type VerdictFilter = RowVerdict | 'all';
+
+interface Filter {
+  readonly verdict: VerdictFilter;
+  /** Every word of it must be in a name of the row. */
+  readonly text: string;
+}
+
+export function shownRows(rows: readonly PlannedRow[], { verdict, text }: Filter): readonly PlannedRow[] {
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  return rows.filter(
+    (row) => (verdict === 'all' || row.verdict === verdict) && (words.length === 0 || hasWords(row, words)),
+  );
+}
+
+function hasWords(row: PlannedRow, words: readonly string[]): boolean {
+  const names = folded([row.name, ...(row.media ? namesOf(row.media) : [])].join('\n'));
+  return words.every((word) => names.includes(word));
+}
+
+function namesOf({ title, titles }: Media): readonly string[] {
+  return [title, titles.english ?? '', titles.romaji ?? '', titles.native ?? ''];
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+interface VerdictCount {
+  readonly verdict: VerdictFilter;
+  readonly count: number;
+}
+
+/** All, then each kind that there is. The kinds add up to all. */
+export function countVerdicts(rows: readonly PlannedRow[]): readonly VerdictCount[] {
+  const kinds = verdictOrder.map((verdict) => ({
+    verdict,
+    count: rows.filter((row) => row.verdict === verdict).length,
+  }));
+  return [{ verdict: 'all', count: rows.length }, ...kinds.filter(({ count }) => count > 0)];
+}
+
+type SummaryPart = RowVerdict | 'ahead';
+
+/** What a person reads in five seconds: each row counted once, what would be written first. `changed` is what is not `ahead`. */
+export function summarise(rows: readonly PlannedRow[]): readonly { what: SummaryPart; count: number }[] {
+  const counts = new Map<SummaryPart, number>();
+  for (const row of rows) {
+    const what = row.verdict === 'changed' && isAhead(row) ? 'ahead' : row.verdict;
+    counts.set(what, (counts.get(what) ?? 0) + 1);
+  }
+  const order: readonly SummaryPart[] = ['new', 'ahead', ...verdictOrder.slice(1)];
+  return order.flatMap((what) => {
+    const count = counts.get(what) ?? 0;
+    return count > 0 ? [{ what, count }] : [];
+  });
+}
+
+function isAhead({ before, patch }: PlannedRow): boolean {
+  return before !== null && patch?.progress !== undefined && patch.progress > before.progress;
+}

@@ -1,0 +1,32 @@
+// How long something with a known number of steps goes on.
+
+/** Where something stood at a time. `at` in epoch milliseconds. */
+export interface Mark {
+  readonly at: number;
+  readonly done: number;
+}
+
+/** With fewer steps than this, or in less time, a pace says nothing. */
+const FEWEST_STEPS = 5;
+const SHORTEST_MS = 2_000;
+
+/** Seconds, from the pace between two marks; null while there is no telling. */
+export function secondsLeft(from: Mark, to: Mark, total: number): number | null {
+  const steps = to.done - from.done;
+  const passed = to.at - from.at;
+  if (steps < FEWEST_STEPS || passed < SHORTEST_MS) return null;
+  return ((total - to.done) * passed) / steps / 1000;
+}
+
+/** Titles that are written in a second: ten go out every 2.4 seconds (lib/domain/imports/course.ts). */
+const WRITES_PER_SECOND = 10 / 2.4;
+
+/** Seconds that writing takes, before there is a pace. */
+export function writingSeconds(titles: number): number {
+  return titles / WRITES_PER_SECOND;
+}
+
+/** From 0 to 1; whole where there is nothing to do. */
+export function shareOf(done: number, total: number): number {
+  return total === 0 ? 1 : Math.min(1, done / total);
+}

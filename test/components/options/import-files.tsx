@@ -1,0 +1,84 @@
+// The import's page with files that are read as its worker reads them, and the rows that it shows.
+import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
+import { act } from 'react';
+import { vi } from 'vitest';
+import { ImportSection } from '@/components/options/import/import-section.tsx';
+import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
+import { answerReading } from '@/lib/import/answer-reading.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { openPage, type Sent, settle, type World } from '../page.tsx';
+
+/** jsdom has no workers: this one reads in the page. `opened`: readings that have not ended yet. */
+class ReaderInPage extends EventTarget {
+  private ended = false;
+
+  postMessage(asked: Parameters<typeof answerReading>[0]): void {
+    void answerReading(asked).then((data) => {
+      if (!this.ended) this.dispatchEvent(new MessageEvent('message', { data }));
+    });
+  }
+
+  terminate(): void {
+    this.ended = true;
+  }
+}
+
+export async function openImport(world: World = {}): Promise<Sent[]> {
+  vi.stubGlobal('Worker', ReaderInPage);
+  vi.stubGlobal('Blob', NodeBlob);
+  const database = await openDatabase();
+  for (const name of ['imports', 'importRows', 'foundIds'] as const) await database.clear(name);
+  return openPage(
+    <AnnouncerProvider>
+      <ImportSection />
+    </AnnouncerProvider>,
+    world,
+  );
+}
+
+export async function takeFile(
+  content: string | Uint8Array,
+  how: 'choose' | 'drop' = 'choose',
+): Promise<void> {
+  const file = new NodeFile([content], 'any name at all');
+  const field = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!field) throw new Error('no file field');
+  if (how === 'choose') {
+    Object.defineProperty(field, 'files', { value: [file], configurable: true });
+    Object.defineProperty(field, 'value', { value: '', writable: true, configurable: true });
+    await act(async () => void field.dispatchEvent(new Event('change', { bubbles: true })));
+  } else {
+    const drop = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
+      dataTransfer: { files: [file] },
+    });
+    await act(async () => void field.closest('.drop-field')?.dispatchEvent(drop));
+  }
+  await settle(80);
+}
+
+/** Each row in view in words: its name, what would change, and its kind. */
+export function previewRows(): string[] {
+  return [...document.querySelectorAll('[data-row]')].map((row) =>
+    [...row.querySelectorAll('.entry-title, .import-change, .tag')]
+      .map((part) => part.textContent)
+      .join(' | '),
+  );
+}
+
+interface FileRow {
+  readonly id: number;
+  readonly title: string;
+  readonly watched?: number;
+  readonly score?: number;
+  readonly status?: string;
+}
+
+export function malXml(...rows: readonly FileRow[]): string {
+  const text = rows.map(
+    ({ id, title, watched = 0, score = 0, status = 'Watching' }) =>
+      `<anime><series_animedb_id>${id}</series_animedb_id><series_title><![CDATA[${title}]]></series_title>` +
+      `<my_watched_episodes>${watched}</my_watched_episodes><my_score>${score}</my_score>` +
+      `<my_status>${status}</my_status></anime>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?><myanimelist><myinfo><user_export_type>1</user_export_type></myinfo>${text.join('')}</myanimelist>`;
+}

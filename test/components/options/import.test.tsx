@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+// The page of the import: a file becomes a preview, nothing is written before the button, and the writing is steered.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import { libraryEntry, media } from '../../domain/examples.ts';
+import { click, control, controls, press, said } from '../hands.ts';
+import { closePage, type Worker } from '../page.tsx';
+import { malXml, openImport, previewRows, takeFile } from './import-files.tsx';
+import { inputsOf } from './remembered.tsx';
+
+afterEach(async () => {
+  await closePage();
+  vi.unstubAllGlobals();
+});
+
+const id = (number: number) => `6f9619ff-8b86-d011-b42d-${String(number).padStart(12, '0')}`;
+const catalogue: readonly Media[] = Array.from({ length: 9 }, (_, index) =>
+  media({
+    id: id(index),
+    title: `Title ${index}`,
+    episodes: 12,
+    mal_id: index === 4 ? null : 100 + index,
+    anilist_id: null,
+  }),
+);
+const [listed, same, clash, fresh] = catalogue as [Media, Media, Media, Media];
+const worker: Worker = {
+  search: ({ q }) => ({ ok: true, value: catalogue.filter(({ title }) => title.includes(q)) }),
+  startImport: () => ({ ok: true, value: { id: 'one' } }),
+};
+const library = [
+  libraryEntry({ media: listed, status: 'watching', progress: 4, userScore: null }),
+  libraryEntry({ media: same, status: 'watching', progress: 5, userScore: null }),
+  libraryEntry({ media: clash, status: 'completed', progress: 12, userScore: 9 }),
+];
+const file = malXml(
+  { id: 100, title: 'Title 0', watched: 7 },
+  { id: 101, title: 'Title 1', watched: 5 },
+  { id: 102, title: 'Title 2', watched: 3, score: 6 },
+  { id: 103, title: 'Title 3', watched: 2 },
+  { id: 999, title: 'Nowhere', watched: 2 },
+);
+const text = () => document.body.textContent ?? '';
+
+describe('a file', () => {
+  it.each(['choose', 'drop'] as const)('becomes a preview when the user does “%s”', async (how) => {
+    await openImport({ worker, library });
+    await takeFile(file, how);
+    expect(text()).toContain('MyAnimeList, 5 rows');
+    expect(previewRows()).toEqual([
+      'Title 0 | episode 4 → episode 7 | Change',
+      'Title 1 | Your list stays: Watching, episode 5 | Same',
+      expect.stringContaining('The file has less progress than your list.'),
+      'Title 3 | Add: Watching, episode 2 | New',
+      'Nowhere | Your list service does not seem to have it. | Not found',
+    ]);
+    const summary = [...document.querySelectorAll('.import-summary li')].map((part) => part.textContent);
+    expect(summary).toEqual([
+      '1 new',
+      '1 ahead of your list',
+      '1 conflict',
+      '1 not in the catalogue',
+      '1 the same',
+    ]);
+  });
+
+  it('that is no list is refused in a sentence, and another one can be chosen', async () => {
+    await openImport({ worker });
+    await takeFile('nothing of the kind');
+    expect(said()).toContain('Kiroku does not know this kind of file. Nothing was imported.');
+    await takeFile(file);
+    expect(previewRows()).toHaveLength(5);
+  });
+
+  it('is not asked for before an account is connected', async () => {
+    await openImport({ account: { state: 'signed-out', id: null, name: null, problem: null } });
+    expect(text()).toContain('Connect your account first.');
+    expect(document.querySelector('input[type=file]')).toBeNull();
+  });
+});
+
+describe('the preview', () => {
+  it('writes nothing before its button, and then exactly what it said', async () => {
+    const sent = await openImport({ worker, library });
+    await takeFile(file);
+    expect(inputsOf(sent, 'startImport')).toEqual([]);
+    await click('Write 2 titles');
+    expect(inputsOf(sent, 'startImport')).toMatchObject([
+      {
+        format: 'malXml',
+        wishes: [
+          { media: { id: listed.id }, base: { progress: 4 }, patch: { progress: 7 } },
+          { media: { id: fresh.id }, base: null, patch: { status: 'watching', progress: 2 } },
+        ],
+      },
+    ]);
+  });
+
+  it('follows the rule for all, for a group and for a row', async () => {
+    await openImport({ worker, library });
+    await takeFile(file);
+    await click('File wins');
+    expect(controls('Write 3 titles')).toHaveLength(1);
+    await click(/^Conflict/);
+    await click(/^List wins/);
+    // The first is the rule for all, the second that of the group.
+    expect(controls('Nothing to write')).toHaveLength(1);
+  });
+
+  it('is used by keyboard: j, x, Enter, c, f and /', async () => {
+    await openImport({ worker, library });
+    await takeFile(file);
+    await press('j');
+    await press('x');
+    expect(controls('Write 1 title')).toHaveLength(1);
+    await press('j');
+    await press('j');
+    await press('f');
+    expect(controls('Write 2 titles')).toHaveLength(1);
+    await press('/');
+    expect(document.activeElement).toBe(control('Search the rows'));
+  });
+
+  it('asks about a title in its place, and writes it once answered', async () => {
+    await openImport({ worker, library });
+    await takeFile(malXml({ id: 555, title: 'Title 4', watched: 3 }));
+    expect(previewRows()[0]).toContain('Which title is it?');
+    await click(/^Title 4Which/);
+    await click(/^Title 4.*TV/);
+    expect(previewRows()[0]).toContain('Add: Watching, episode 3');
+    expect(controls('Write 1 title')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,157 @@
+// Files for the import, all made up, and imports in every state.
+import type { LibraryEntry } from '../../../lib/contract/library.ts';
+import type { Media } from '../../../lib/contract/media.ts';
+import type { ImportRow } from '../../../lib/domain/imports/import-job.ts';
+import type { StoredImport } from '../../../lib/store/imports/records.ts';
+import { libraryEntry } from '../../domain/examples.ts';
+import { dungeon, frieren, mediaId, slime } from './examples.ts';
+
+interface FileRow {
+  readonly id: number;
+  readonly title: string;
+  readonly watched: number;
+  readonly score?: number;
+  readonly status?: string;
+}
+
+/** In the form of MyAnimeList. */
+export function malFile(rows: readonly FileRow[]): string {
+  const texts = rows.map(
+    ({ id, title, watched, score = 0, status = 'Watching' }) =>
+      `<anime><series_animedb_id>${id}</series_animedb_id><series_title><![CDATA[${title}]]></series_title>` +
+      `<my_watched_episodes>${watched}</my_watched_episodes><my_start_date>2024-01-05</my_start_date>` +
+      `<my_score>${score}</my_score><my_status>${status}</my_status></anime>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<myanimelist>${texts.join('\n')}</myanimelist>`;
+}
+
+const vinland: Media = {
+  ...dungeon,
+  id: mediaId(21),
+  title: 'Vinland Saga',
+  titles: { romaji: 'Vinland Saga', english: 'Vinland Saga', native: 'ヴィンランド・サガ' },
+  mal_id: 37521,
+  anilist_id: 101348,
+};
+/** Without an id at the service: its name alone decides nothing. */
+const mushishi: Media = { ...vinland, id: mediaId(22), title: 'Mushishi', mal_id: null, anilist_id: null };
+
+export const searched: readonly Media[] = [vinland, mushishi, slime];
+
+/** One row of each kind: ahead, conflict, new, question, not in the catalogue. */
+export const fiveRows = malFile([
+  { id: frieren.mal_id ?? 0, title: frieren.title, watched: 20 },
+  { id: dungeon.mal_id ?? 0, title: dungeon.title, watched: 24, score: 8, status: 'Completed' },
+  { id: 37521, title: 'Vinland Saga', watched: 24, score: 9, status: 'Completed' },
+  { id: 457, title: 'Mushishi', watched: 3 },
+  { id: 990_001, title: 'A short film that no catalogue has', watched: 1, status: 'Completed' },
+]);
+export const fiveListed: readonly LibraryEntry[] = [
+  libraryEntry({ media: frieren, progress: 12, userScore: null }),
+  libraryEntry({ media: dungeon, status: 'watching', progress: 13, userScore: 9.5 }),
+];
+
+const names = ['Spring', 'Night', 'River', 'Iron', 'Paper', 'Glass', 'Winter', 'Little', 'Last', 'Far'];
+const nouns = ['Garden', 'Railway', 'Letter', 'Fox', 'Harbour', 'Witch', 'Clock', 'Kitchen', 'Tower', 'Star'];
+
+function inventedMedia(number: number): Media {
+  const title = `${names[number % 10]} ${nouns[Math.floor(number / 10) % 10]} ${Math.floor(number / 100) + 1}`;
+  const titles = { romaji: title, english: null, native: null };
+  const ids = { mal_id: 100_000 + number, anilist_id: null };
+  return {
+    ...dungeon,
+    ...ids,
+    id: mediaId(1000 + number),
+    shortId: `t${number}`,
+    title,
+    titles,
+    coverUrl: null,
+  };
+}
+
+const invented = Array.from({ length: 5000 }, (_, number) => inventedMedia(number));
+
+/** 5,000 rows: of ten seven are on the list and three new; 50 are in no catalogue. */
+export const manyRows = malFile(
+  invented.map(({ mal_id, title }, number) => ({
+    id: number % 100 === 99 ? 900_000 + number : (mal_id ?? 0),
+    title: number % 100 === 99 ? `${title} (short)` : title,
+    watched: 4 + (number % 9),
+    score: number % 4 === 0 ? 7 : 0,
+  })),
+);
+export const manyListed = invented
+  .filter((_, number) => number % 10 < 7)
+  .map((media, index) =>
+    libraryEntry({ media, progress: 4 + (index % 6), userScore: index % 7 === 0 ? 8 : null }),
+  );
+export const manySearched = invented.filter((_, number) => number % 10 > 6 && number % 100 < 99);
+
+export const ambiguousScores = JSON.stringify({
+  lists: [
+    {
+      name: 'Completed',
+      status: 'COMPLETED',
+      entries: [3, 2, 1].map((score, index) => ({
+        id: index + 1,
+        mediaId: 900 + index,
+        status: 'COMPLETED',
+        score,
+        progress: 12,
+        media: {
+          id: 900 + index,
+          idMal: null,
+          type: 'ANIME',
+          episodes: 12,
+          title: { romaji: `Show ${index}` },
+        },
+      })),
+    },
+  ],
+});
+
+const nothing = { done: 0, left: 0, failed: 0, undone: 0, changed: 0 };
+const job: StoredImport = {
+  id: 'one',
+  account: 'user-1',
+  startedAt: 1_763_800_000_000,
+  endedAt: null,
+  format: 'malXml',
+  state: 'running',
+  total: 412,
+  counts: { ...nothing, done: 180, left: 4 },
+  nextAt: 0,
+};
+export const running = job;
+export const paused: StoredImport = { ...job, state: 'paused' };
+export const applied: StoredImport = {
+  ...job,
+  state: 'applied',
+  endedAt: job.startedAt + 90_000,
+  counts: { ...nothing, done: 409, left: 2, failed: 1 },
+};
+export const undone: StoredImport = {
+  ...applied,
+  id: 'two',
+  format: 'anilistJson',
+  state: 'undone',
+  startedAt: job.startedAt - 90_000_000,
+  counts: { ...nothing, done: 409, undone: 408, changed: 1 },
+};
+
+function row(order: number, part: Partial<ImportRow>): ImportRow {
+  const base = { status: 'watching', progress: 4, userScore: null } as const;
+  const after = { ...base, progress: 9 };
+  return {
+    ...{ job: 'one', order, media: slime, base, patch: { progress: 9 }, state: 'done', before: base, after },
+    ...{ problem: null, undo: null },
+    ...part,
+  };
+}
+
+export const rowsOfImports: readonly ImportRow[] = [
+  row(0, { state: 'failed', problem: 'adult_content_blocked' }),
+  row(1, { state: 'left', media: frieren }),
+  row(2, { state: 'left', media: dungeon }),
+  row(0, { job: 'two', undo: 'changed', media: vinland }),
+];
