@@ -6,8 +6,8 @@ export type Decoded = { readonly text: string } | { readonly problem: FileProble
 export function decode(bytes: Uint8Array): Decoded {
   const encoding = encodingOf(bytes);
   const text = decoded(bytes, encoding);
-  if (text === null) return { problem: looksBinary(bytes) ? 'notText' : 'badEncoding' };
-  if (text.includes('\0')) return { problem: 'notText' };
+  if (text === null)
+    return { problem: encoding === 'utf-8' && looksBinary(bytes) ? 'notText' : 'badEncoding' };
   return { text };
 }
 

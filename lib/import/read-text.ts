@@ -4,20 +4,24 @@ import { readJsonFile } from './formats/json-file.ts';
 import { readKirokuCsv } from './formats/kiroku-csv.ts';
 import { MAL_ROOT, readMalXml } from './formats/mal-xml.ts';
 import { headOf } from './formats/xml.ts';
+import { readNetflix } from './history/netflix.ts';
 import type { FileProblem, FileReading, HistoryOptions, ImportedFile } from './imported.ts';
 
-/** `bytes` already unpacked. Never throws; a file that cannot be read is one problem and nothing else. */
-export function readImportedFile(bytes: Uint8Array, _options: HistoryOptions = {}): FileReading {
-  const read = readBytes(bytes);
+/** `bytes` already unpacked; `options`: what the user has said of a history. Never throws; a file that cannot be read is one problem and nothing else. */
+export function readImportedFile(bytes: Uint8Array, options: HistoryOptions = {}): FileReading {
+  const read = readBytes(bytes, options);
   return typeof read === 'string' ? { ok: false, problem: read } : { ok: true, file: read };
 }
 
-function readBytes(bytes: Uint8Array): ImportedFile | FileProblem {
+function readBytes(bytes: Uint8Array, options: HistoryOptions): ImportedFile | FileProblem {
   if (bytes.length === 0) return 'empty';
   // Inside of what was packed once there is another package.
   if (isZip(bytes) || isGzip(bytes)) return 'archive';
   const decoded = decode(bytes);
-  return 'problem' in decoded ? decoded.problem : readText(decoded.text);
+  if ('problem' in decoded) return decoded.problem;
+  const read = readText(decoded.text, options);
+  // A title of a list may have any character; a file of no format that has this one is no text.
+  return read === 'unknownFormat' && decoded.text.includes('\0') ? 'notText' : read;
 }
 
 export function isGzip([first, second]: Uint8Array): boolean {
@@ -28,13 +32,13 @@ function isZip([first, second]: Uint8Array): boolean {
   return first === 0x50 && second === 0x4b;
 }
 
-function readText(text: string): ImportedFile | FileProblem {
+function readText(text: string, options: HistoryOptions): ImportedFile | FileProblem {
   // A second byte order mark, which some programs add, counts as white space.
   const start = text.trimStart();
   if (start === '') return 'empty';
   if (start.startsWith('<')) return readMarkup(start);
   if (/^[[{]/.test(start)) return readJsonFile(start);
-  return readKirokuCsv(start) ?? 'unknownFormat';
+  return readKirokuCsv(start) ?? readNetflix(start, options) ?? 'unknownFormat';
 }
 
 function readMarkup(text: string): ImportedFile | FileProblem {

@@ -37,7 +37,7 @@ export const site: Site = {
   ],
 };
 
-const CONFIDENCE_OF_OTHER_CHANNELS = 0.5;
+export const CONFIDENCE_OF_OTHER_CHANNELS = 0.5;
 
 /** What one source says of the video, which need not be the one of this address. */
 interface Video {

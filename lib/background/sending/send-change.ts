@@ -25,15 +25,14 @@ const byHand = { evidence: [], observed: null } as const;
 /** An edit or a removal: looks at the entry, lets `reconcile` decide, and does it. Of an import that stands still only what became of an earlier attempt is found out. */
 export async function sendChange(sending: Sending, item: Item): Promise<SendResult> {
   const { change } = item;
-  const isHeld = await standsStill(change);
-  if (isHeld && !item.attempted) return sending.endRow(item, { as: 'back' });
+  if (!item.attempted && (await standsStill(change))) return sending.endRow(item, { as: 'back' });
   const title = await detailsOf(sending, change.media);
   if (title.kind !== 'ok') return title;
   const patch = change.kind === 'edit' ? change.patch : null;
   const log = await linesOfTitle(change.media.id, sending.account);
   const { entry } = title.value;
   const result = reconcile(wishOf(item, change.by, patch), change.base ?? null, entry, log);
-  if (isHeld && (result.kind === 'write' || result.kind === 'remove'))
+  if ((result.kind === 'write' || result.kind === 'remove') && (await standsStill(change)))
     return sending.endRow(item, { as: 'back' });
   return carryOut(sending, item, title.value, result);
 }

@@ -1,6 +1,6 @@
 // Sends one outbox item by its kind; the way of each kind is in a file of its own.
 import type { Activity } from '../../domain/changes/activity.ts';
-import { type OutboxChange, type OutboxItem, saidAtOf } from '../../domain/changes/outbox-item.ts';
+import { type OutboxChange, type OutboxItem, rowOf, saidAtOf } from '../../domain/changes/outbox-item.ts';
 import type { Settings } from '../../domain/settings.ts';
 import type { ServiceApi } from '../api-client.ts';
 import type { Resolver } from '../matching/resolver.ts';
@@ -10,7 +10,7 @@ import type { Outbox } from './outbox.ts';
 import { sendChange, sendRating } from './send-change.ts';
 import { sendEpisode } from './send-episode.ts';
 import { type ItemOf, type Sending, settled } from './sending.ts';
-import { itemName, type Outside, type TakeDowns, tookDown } from './take-downs.ts';
+import { itemName, type Outside, type TakeDowns, tookDown, uncounted } from './take-downs.ts';
 
 interface SendItemParts {
   readonly api: ServiceApi;
@@ -50,6 +50,8 @@ export function createSendItem({ now, newId, onActivity, onRow, ...parts }: Send
   }
 
   return async function sendItem(item: OutboxItem, account: string): Promise<SendResult> {
+    // A row of an import computes nothing that a worker could hang over: it is not counted among what takes one down.
+    if (rowOf(item.change)) return send(sendingFor(item, account, uncounted), item);
     const name = itemName(item.id);
     const result = await parts.takeDowns.attempt(name, (outside) =>
       send(sendingFor(item, account, outside), item),

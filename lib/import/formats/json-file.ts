@@ -1,4 +1,5 @@
 // JSON of any list or history: each format says whether it is its own.
+import { readTakeout } from '../history/takeout.ts';
 import type { FileProblem, ImportedFile } from '../imported.ts';
 import { readAnilistExport } from './anilist-export.ts';
 import { readAnilistJson } from './anilist-json.ts';
@@ -19,6 +20,7 @@ const readers: readonly Reader[] = [
   readKitsuJson,
   readShikimoriJson,
   readAnilistJson,
+  readTakeout,
 ];
 
 export function readJsonFile(text: string): ImportedFile | FileProblem {

@@ -1,7 +1,90 @@
-// Netflix: NetflixViewingHistory.csv and ViewingActivity.csv.
+// Netflix: NetflixViewingHistory.csv of one profile, and ViewingActivity.csv of the data export with all of them.
+import { shortText } from '../../contract/short-text.ts';
+import { type CsvRow, readCsv, separatorOf } from '../formats/csv.ts';
 import type { HistoryFile, HistoryOptions } from '../imported.ts';
+import { dayOf, findDateOrder, readDay } from './days.ts';
+import { type NetflixTitle, parseNetflixTitles } from './netflix-title.ts';
+import { activityOf, countRowsOf, isActivity, type NetflixRow, profilesIn } from './viewing-activity.ts';
+import { plainBlanks } from './watch-verb.ts';
+import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
 
-/** Null for what is no such file. */
-export function readNetflix(_text: string, _options: HistoryOptions = {}): HistoryFile | null {
-  return null;
+/** As the reader of the site's own pages: it shows more than anime. */
+const CONFIDENCE = 0.9;
+/** Seconds that must have been watched of it. A film has a longer beginning. */
+const LEAST_OF_EPISODE = 5 * 60;
+const LEAST_OF_FILM = 10 * 60;
+/** Lists of other services have a title and a date among many others. */
+const MOST_COLUMNS = 3;
+
+/** Null for what is neither of the two files. Without a `profile`, a file with several has no seasons: they are one person's. */
+export function readNetflix(text: string, options: HistoryOptions = {}): HistoryFile | null {
+  const start = text.replace(/^\uFEFF/, '');
+  const separator = separatorOf(start, 'title') ?? separatorOf(start, 'profile name');
+  if (separator === null) return null;
+  // The first line alone: a history may have no other.
+  const [head = ''] = start.split(/\r?\n/, 1);
+  const [columns = {}] = readCsv(`${head}\n${head}`, separator);
+  if (isActivity(columns)) return readActivity(readCsv(start, separator).map(shortened), options);
+  const isHistory = 'title' in columns && 'date' in columns && Object.keys(columns).length <= MOST_COLUMNS;
+  return isHistory ? readHistory(readCsv(start, separator).map(shortened), options) : null;
+}
+
+const noQuestions = { profiles: [], isDateOrderUnknown: false };
+
+function shortened(row: CsvRow): CsvRow {
+  return { ...row, title: plainBlanks(shortText(row.title ?? '')) };
+}
+
+function readHistory(rows: readonly CsvRow[], { dateOrder }: HistoryOptions): HistoryFile {
+  const order = dateOrder ?? findDateOrder(rows.map(({ date = '' }) => date));
+  const read = rows.map(({ title = '', date = '' }, index) => ({
+    place: index + 1,
+    title,
+    day: order === null ? dayOf(date) : readDay(date, order),
+    seconds: null,
+    sittings: 1,
+  }));
+  const file = { ...noQuestions, rows: rows.length, isDateOrderUnknown: order === null && rows.length > 0 };
+  return toFile('netflixHistory', read, file);
+}
+
+function readActivity(rows: readonly CsvRow[], { profile }: HistoryOptions): HistoryFile {
+  const profiles = profilesIn(rows);
+  const chosen = profiles.length > 1 ? profiles.find((name) => name === profile) : (profiles[0] ?? '');
+  if (chosen === undefined) return toFile('netflixActivity', [], { ...noQuestions, rows: 0, profiles });
+  const file = { ...noQuestions, rows: countRowsOf(rows, chosen) };
+  return toFile('netflixActivity', activityOf(rows, chosen), file);
+}
+
+function toFile(
+  format: HistoryFile['format'],
+  rows: readonly NetflixRow[],
+  file: Pick<HistoryFile, 'rows' | 'profiles' | 'isDateOrderUnknown'>,
+): HistoryFile {
+  const titles = parseNetflixTitles(rows.map(({ title }) => title));
+  const watched = rows.flatMap((row, index) => {
+    const episode = toEpisode(row, titles[index] ?? null);
+    return episode ? { episode, sittings: row.sittings } : [];
+  });
+  const kept = watched.reduce((sum, { sittings }) => sum + sittings, 0);
+  const seasons = foldSeasons(watched.map(({ episode }) => episode));
+  return { kind: 'history', format, seasons, dropped: file.rows - kept, ...file };
+}
+
+function toEpisode({ place, day, seconds }: NetflixRow, title: NetflixTitle | null): WatchedEpisode | null {
+  if (!title) return null;
+  const { show, episode, number, seasonNumber, seasonName, isFilm } = title;
+  if (seconds !== null && seconds < (isFilm ? LEAST_OF_FILM : LEAST_OF_EPISODE)) return null;
+  return {
+    place,
+    siteId: 'netflix',
+    seriesTitle: show,
+    seasonNumber,
+    seasonName,
+    isFilm,
+    confidence: CONFIDENCE,
+    number,
+    name: episode,
+    day,
+  };
 }

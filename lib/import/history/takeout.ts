@@ -1,7 +1,83 @@
-// YouTube's watch-history.json of Google Takeout.
-import type { HistoryFile } from '../imported.ts';
+// YouTube's watch-history.json of Google Takeout: whole episodes of anime, read as the site's own pages are.
 
-/** Null for what is no such file. */
-export function readTakeout(_value: unknown): HistoryFile | null {
-  return null;
+import { splitAudioLabel } from '../../sites/reading/audio-label.ts';
+import { isSpecialLabel } from '../../sites/reading/episode-label.ts';
+import { isLicensor } from '../../sites/reading/licensors.ts';
+import { parseVideoTitle } from '../../sites/reading/video-title.ts';
+import { CONFIDENCE_OF_OTHER_CHANNELS } from '../../sites/youtube.ts';
+import type { HistoryFile } from '../imported.ts';
+import { dayOf } from './days.ts';
+import { readWatchedVideo, type WatchedVideo } from './takeout-row.ts';
+import { learnVerb, takeVerb, type WatchVerb } from './watch-verb.ts';
+import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
+
+/** A file of another kind may be a long list, too. */
+const LOOKED_AT = 50;
+
+/** `value`: the parsed JSON. Null for what is no such file. */
+export function readTakeout(value: unknown): HistoryFile | null {
+  if (!Array.isArray(value) || !value.slice(0, LOOKED_AT).some(isWatchItem)) return null;
+  const videos = value.flatMap((item, index) => readWatchedVideo(item, index + 1) ?? []);
+  const verb = learnVerb(videos);
+  const trusts = createTrust();
+  const episodes = videos.flatMap((video) => readEpisode(video, verb, trusts(video.channel)) ?? []);
+  return {
+    kind: 'history',
+    format: 'youtubeHistory',
+    seasons: foldSeasons(withoutCopies(episodes)),
+    rows: value.length,
+    dropped: value.length - episodes.length,
+    profiles: [],
+    isDateOrderUnknown: false,
+  };
+}
+
+function isWatchItem(item: unknown): boolean {
+  const has = (field: string) => typeof item === 'object' && item !== null && Object.hasOwn(item, field);
+  return has('header') && has('title') && has('time') && (has('titleUrl') || has('products'));
+}
+
+/** A history has few channels and many rows. */
+function createTrust(): (channel: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (channel) => {
+    const trusted = known.get(channel) ?? isLicensor(channel);
+    known.set(channel, trusted);
+    return trusted;
+  };
+}
+
+/** Null for what is not clearly one whole, regular episode. */
+function readEpisode(
+  { place, title, channel, time }: WatchedVideo,
+  verb: WatchVerb | null,
+  isTrusted: boolean,
+): WatchedEpisode | null {
+  const name = takeVerb(title, verb);
+  const parsed = parseVideoTitle(name, channel);
+  if (!parsed?.seriesTitle || parsed.isSpecial || !(isTrusted || parsed.isPlain)) return null;
+  const { number, season, label } = parsed.label;
+  if (!Number.isInteger(number) || number < 1 || isSpecialLabel(label)) return null;
+  return {
+    place,
+    siteId: 'youtube',
+    seriesTitle: splitAudioLabel(parsed.seriesTitle).title,
+    seasonNumber: season,
+    seasonName: null,
+    isFilm: false,
+    confidence: isTrusted ? 1 : CONFIDENCE_OF_OTHER_CHANNELS,
+    number,
+    name,
+    day: dayOf(time),
+  };
+}
+
+/** Another channel's copy of a series that a licensor shows says nothing more. */
+function withoutCopies(episodes: readonly WatchedEpisode[]): readonly WatchedEpisode[] {
+  const licensed = new Set(
+    episodes.flatMap(({ confidence, seriesTitle }) => (confidence === 1 ? seriesTitle.toLowerCase() : [])),
+  );
+  return episodes.filter(
+    ({ confidence, seriesTitle }) => confidence === 1 || !licensed.has(seriesTitle.toLowerCase()),
+  );
 }

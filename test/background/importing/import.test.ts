@@ -1,24 +1,221 @@
 // An import on its way to the list: complete, in time, behind what is watched, and not where it is not wanted any more.
 import { afterEach, describe, expect, it } from 'vitest';
+import { queue } from '@/lib/background/sending/queue.ts';
 import { closeDatabase } from '@/lib/store/database.ts';
-import { readActivity } from '@/lib/store/reading.ts';
-import { createImportRoot, jobOf, run, start, titles, wishesFor, writesOf } from './imports.ts';
+import { readImportRows } from '@/lib/store/imports/read-imports.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { readActivity, readEntry } from '@/lib/store/reading.ts';
+import { frieren, watched } from '../changes.ts';
+import { refusal } from '../list-service.ts';
+import type { Root } from '../root.ts';
+import {
+  begin,
+  createImportRoot,
+  jobOf,
+  placesOf,
+  run,
+  start,
+  steer,
+  titles,
+  wanted,
+  wishesFor,
+  writesOf,
+} from './imports.ts';
 
 afterEach(() => closeDatabase());
+
+const idsOf = (catalogue: readonly { readonly id: string }[]) => catalogue.map(({ id }) => id);
 
 describe('an import', () => {
   it('brings 1,000 titles in 8 minutes at 600 calls a minute, with nothing failed and no line in the log', async () => {
     const catalogue = titles(1000);
-    const root = await createImportRoot(catalogue);
+    let most = 0;
+    const root = await createImportRoot(catalogue, async () => {
+      most = Math.max(most, (await readOutbox()).length);
+    });
     const before = { calls: root.service.calls.length, now: root.clock.now };
-    const id = await start(root, wishesFor(catalogue));
+    const id = await begin(root, wishesFor(catalogue));
     await run(root);
     const counts = { done: 1000, left: 0, failed: 0, undone: 0, changed: 0 };
     expect(await jobOf(id)).toMatchObject({ state: 'applied', counts, endedAt: expect.any(Number) });
-    expect(writesOf(root)).toEqual(catalogue.map((title) => title.id));
-    expect(root.service.calls.length - before.calls).toBeLessThanOrEqual(2 * 1000);
+    expect(writesOf(root)).toEqual(idsOf(catalogue));
+    expect(root.service.calls.length - before.calls).toBe(2 * 1000);
     expect(root.clock.now - before.now).toBeLessThanOrEqual(8 * 60_000);
+    expect(most).toBe(10);
     expect(await readActivity()).toEqual([]);
-    expect(await root.outbox.list()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
+    expect(await readEntry(catalogue[7]?.id ?? '')).toMatchObject(wanted(7));
+  });
+
+  it('writes what takes the entry from the preview to the file, and keeps both', async () => {
+    const [title] = titles(1);
+    const root = await createImportRoot(titles(1));
+    if (!title) throw new Error('no title');
+    root.service.save(title.id, { status: 'watching', progress: 3, userScore: 8 });
+    const base = { status: 'watching', progress: 3, userScore: 8 } as const;
+    const id = await begin(root, [{ media: title, base, patch: { progress: 9 } }]);
+    await run(root);
+    expect(await readImportRows(id, 'done')).toMatchObject([
+      { before: base, after: { ...base, progress: 9 } },
+    ]);
+  });
+
+  it('a second time writes nothing', async () => {
+    const catalogue = titles(12);
+    const root = await createImportRoot(catalogue);
+    await begin(root, wishesFor(catalogue));
+    await run(root);
+    const id = await begin(root, wishesFor(catalogue));
+    await run(root);
+    expect(writesOf(root)).toHaveLength(12);
+    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 0, left: 12 } });
+  });
+
+  it('leaves an entry that was changed since the preview, added or removed', async () => {
+    const catalogue = titles(3);
+    const root = await createImportRoot(catalogue);
+    const [ahead, added, removed] = wishesFor(catalogue);
+    const base = { status: 'watching', progress: 3, userScore: null } as const;
+    root.service.save(ahead?.media.id ?? '', { status: 'watching', progress: 4 });
+    root.service.save(added?.media.id ?? '', { status: 'plan_to_watch' });
+    const id = await begin(root, [
+      { ...ahead, base },
+      { ...added, base: null },
+      { ...removed, base },
+    ] as never);
+    await run(root);
+    expect(writesOf(root)).toEqual([]);
+    expect(await placesOf(id, 'left')).toEqual([0, 1, 2]);
+  });
+
+  it('goes on past what is refused, and says why', async () => {
+    const catalogue = titles(25);
+    const root = await createImportRoot(catalogue);
+    const [gone] = titles(26).slice(25);
+    root.service.fail(`POST`, refusal(400, 'invalid'));
+    const id = await begin(root, [...wishesFor(catalogue), ...wishesFor(gone ? [gone] : [])]);
+    await run(root);
+    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 24, failed: 2 } });
+    expect((await readImportRows(id, 'failed')).map(({ order, problem }) => [order, problem])).toEqual([
+      [0, 'invalid'],
+      [25, 'not_found'],
+    ]);
+    expect(await readOutbox()).toEqual([]);
+  });
+
+  it('gives up a title at which the service fails for an hour, and none in an outage of ten minutes', async () => {
+    const catalogue = titles(30);
+    const root = await createImportRoot(catalogue);
+    const bad = catalogue[4]?.id ?? '';
+    const { answer } = root.net;
+    const until = root.clock.now + 10 * 60_000;
+    root.net.answer = (call, signal, url) =>
+      root.clock.now < until || url.includes(bad)
+        ? Promise.resolve(refusal(503, 'unavailable')())
+        : answer(call, signal, url);
+    const id = await begin(root, wishesFor(catalogue));
+    await run(root);
+    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 29, failed: 1 } });
+    expect(await placesOf(id, 'failed')).toEqual([4]);
+  });
+
+  it('is not begun beside another one, with nothing in it, or without an account', async () => {
+    const catalogue = titles(3);
+    const root = await createImportRoot(catalogue);
+    const id = await begin(root, wishesFor(catalogue));
+    await steer(root, id, 'pause');
+    const codeOf = async (wishes = wishesFor(catalogue)) => {
+      const answer = await start(root, wishes);
+      return answer.ok ? null : answer.problem.code;
+    };
+    expect(await codeOf()).toBe('import_running');
+    expect(await codeOf([])).toBe('nothing_to_do');
+    await root.account.disconnect();
+    expect(await codeOf()).toBe('unauthorized');
+  });
+});
+
+/** Whose write came after so many others. */
+const writtenAt = (root: Root, mediaId: string) => writesOf(root).indexOf(mediaId);
+
+describe('while an import runs', () => {
+  it('an episode is sent before the rest', async () => {
+    const catalogue = [frieren, ...titles(40)];
+    let writes = 0;
+    const root = await createImportRoot(catalogue, async ({ services, service }, call) => {
+      if (call !== 25) return;
+      writes = service.writes().length;
+      void queue(services, watched(5));
+    });
+    root.service.save(frieren.id, { status: 'watching', progress: 4 });
+    const id = await begin(root, wishesFor(titles(40)));
+    await run(root);
+    expect(writtenAt(root, frieren.id)).toBeGreaterThan(0);
+    expect(writtenAt(root, frieren.id)).toBeLessThanOrEqual(writes + 1);
+    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 40 } });
+    expect(root.service.entries.get(frieren.id)).toMatchObject({ progress: 5 });
+  });
+
+  it('a change by hand is sent before the rest, and its title is left where its row was not on its way yet', async () => {
+    const catalogue = titles(40);
+    const chosen = catalogue[35];
+    let writes = 0;
+    const root = await createImportRoot(catalogue, async ({ services, service }, call) => {
+      if (call !== 25 || !chosen) return;
+      writes = service.writes().length;
+      const change = { kind: 'edit', media: chosen, patch: { progress: 2 } };
+      void services.handlers.changeEntry(change as never, { trusted: true } as never);
+    });
+    const id = await begin(root, wishesFor(catalogue));
+    await run(root);
+    expect(writtenAt(root, chosen?.id ?? '')).toBeLessThanOrEqual(writes + 1);
+    expect(root.service.entries.get(chosen?.id ?? '')).toMatchObject({ progress: 2, userScore: null });
+    expect(await placesOf(id, 'left')).toEqual([35]);
+  });
+
+  it('a change by hand of what is on its way goes after it, and both hold', async () => {
+    const catalogue = titles(10);
+    const chosen = catalogue[8];
+    const root = await createImportRoot(catalogue, async ({ services }, call) => {
+      if (call !== 3 || !chosen) return;
+      const change = { kind: 'edit', media: chosen, patch: { userScore: 1 } };
+      void services.handlers.changeEntry(change as never, { trusted: true } as never);
+    });
+    const id = await begin(root, wishesFor(catalogue));
+    await run(root);
+    expect(root.service.entries.get(chosen?.id ?? '')).toMatchObject({ progress: 24, userScore: 1 });
+    expect(writtenAt(root, chosen?.id ?? '')).toBeLessThan(9);
+    expect(await jobOf(id)).toMatchObject({ counts: { done: 10 } });
+    expect(await readOutbox()).toEqual([]);
+  });
+
+  it('a pause that the service asks for is kept, and nothing fails by it', async () => {
+    const catalogue = titles(30);
+    const root = await createImportRoot(catalogue);
+    const { answer } = root.net;
+    const times: number[] = [];
+    let refusedAt: number | null = null;
+    root.net.answer = (call, signal, url) => {
+      times.push(root.clock.now);
+      if (times.length !== 21) return answer(call, signal, url);
+      refusedAt = root.clock.now;
+      return Promise.resolve(refusal(429, 'rate_limited', { 'retry-after': '40' })());
+    };
+    const id = await begin(root, wishesFor(catalogue));
+    await run(root);
+    expect((times[21] ?? 0) - (refusedAt ?? 0)).toBeGreaterThanOrEqual(40_000);
+    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 30, failed: 0 } });
+  });
+
+  it('what the user throws out of the outbox is left', async () => {
+    const catalogue = titles(12);
+    const root = await createImportRoot(catalogue, async ({ outbox }, call) => {
+      if (call !== 1) return;
+      for (const { id } of (await readOutbox()).slice(-2)) await outbox.forget(id);
+    });
+    const id = await begin(root, wishesFor(catalogue));
+    await run(root);
+    expect(await placesOf(id, 'left')).toEqual([8, 9]);
+    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 10, left: 2 } });
   });
 });

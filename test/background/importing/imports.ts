@@ -1,9 +1,11 @@
 // Imports of made-up titles, driven as the browser does: what is due is sent, and the clock goes on to the next alarm.
 import type { Media } from '@/lib/contract/media.ts';
+import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
 import type { ImportJob, ImportWish } from '@/lib/domain/imports/import-job.ts';
-import { readImports } from '@/lib/store/imports/read-imports.ts';
+import type { MessageInput } from '@/lib/messaging/protocol.ts';
+import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
 import { media } from '../../domain/examples.ts';
-import { connected, createRoot, type Root } from '../root.ts';
+import { connected, createRoot, type Root, type Worker } from '../root.ts';
 
 /** Titles whose ids and names say their number. */
 export function titles(count: number): readonly Media[] {
@@ -14,43 +16,67 @@ export function titles(count: number): readonly Media[] {
   });
 }
 
-/** All of them new, completed and scored. */
-export function wishesFor(catalogue: readonly Media[]): readonly ImportWish[] {
+/** What the file says of each title: completed, and a score. */
+export function wanted(index: number): EntryState {
+  return { status: 'completed', progress: 24, userScore: (index % 10) + 1 };
+}
+
+/** All of them new, unless `base` says what is on the list. */
+export function wishesFor(
+  catalogue: readonly Media[],
+  base: EntryState | null = null,
+): readonly ImportWish[] {
   return catalogue.map((title, index) => ({
     media: title,
-    base: null,
-    patch: { status: 'completed', progress: 24, userScore: (index % 10) + 1 },
+    base,
+    patch: { status: 'completed', progress: 24, userScore: wanted(index).userScore },
   }));
 }
 
-/** Each call takes a tenth of a second: 600 a minute. */
-export async function createImportRoot(catalogue: readonly Media[]): Promise<Root> {
+/** Each call takes a tenth of a second: 600 a minute. `onCall`: what happens meanwhile, by the number of the call. */
+export async function createImportRoot(
+  catalogue: readonly Media[],
+  onCall: (root: Root, call: number) => unknown = () => undefined,
+): Promise<Root> {
   const root = await createRoot({ catalogue });
-  root.net.answer = (call) => {
+  let calls = 0;
+  root.net.answer = async (call) => {
     root.clock.now += 100;
-    return call();
+    calls += 1;
+    const answer = await call();
+    await onCall(root, calls);
+    return answer;
   };
   return root;
-}
-
-export async function start(root: Root, wishes: readonly ImportWish[]): Promise<string> {
-  const begun = await root.services.handlers.startImport({ format: 'malXml', wishes } as never, page);
-  if (!begun.ok) throw new Error(begun.problem.code);
-  return begun.value.id;
-}
-
-export async function steer(root: Root, id: string, to: 'pause' | 'resume' | 'undo' | 'forget') {
-  return root.services.handlers.steerImport({ id, to } as never, page);
 }
 
 /** The sender of a message that one of the extension's own pages sends. */
 export const page = { trusted: true } as never;
 
-/** Delivers until nothing is planned any more, as the alarm goes off again and again; `until` ends it sooner. */
-export async function run(root: Root, until: () => boolean | Promise<boolean> = () => false): Promise<void> {
+export async function start({ handlers }: Worker | Root, wishes: readonly ImportWish[]) {
+  return handlers.startImport({ format: 'malXml', wishes } as never, page);
+}
+
+/** Starts it, which must not be refused; its id. */
+export async function begin(root: Worker | Root, wishes: readonly ImportWish[]): Promise<string> {
+  const begun = await start(root, wishes);
+  if (!begun.ok) throw new Error(begun.problem.code);
+  return begun.value.id;
+}
+
+export async function steer(
+  { handlers }: Worker | Root,
+  id: string,
+  to: MessageInput<'steerImport'>['to'],
+): Promise<string | null> {
+  const answer = await handlers.steerImport({ id, to } as never, page);
+  return answer.ok ? null : answer.problem.code;
+}
+
+/** Delivers until nothing is planned any more, as the alarm goes off again and again. */
+export async function run(root: Root, worker: Worker = root.services): Promise<void> {
   for (;;) {
-    await root.services.delivery.deliver();
-    if (await until()) return;
+    await worker.delivery.deliver();
     const next = root.alarm();
     if (next === null || next === undefined) return;
     root.clock.now = Math.max(root.clock.now, next);
@@ -61,7 +87,12 @@ export async function jobOf(id: string, account = connected.id): Promise<ImportJ
   return (await readImports(account)).find((job) => job.id === id);
 }
 
-/** Calls that change the list. */
+/** Places of the rows that came to something. */
+export async function placesOf(id: string, which: Parameters<typeof readImportRows>[1]): Promise<number[]> {
+  return (await readImportRows(id, which)).map(({ order }) => order);
+}
+
+/** Titles of the calls that change the list, in their order. */
 export function writesOf({ service }: Root): readonly string[] {
   return service.writes().map(({ body }) => String((body as { mediaId?: unknown }).mediaId));
 }

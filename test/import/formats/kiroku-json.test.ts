@@ -2,13 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import { toListJson } from '@/lib/domain/files/list-export.ts';
 import { libraryEntry } from '../../domain/examples.ts';
-import { problemOf, titlesOf } from './reading.ts';
+import { listOf, problemOf, titlesOf } from './reading.ts';
+
+function file(entries: unknown, version: unknown = 1) {
+  return { format: 'kiroku-list', version, exportedAt: '2026-11-20T12:00:00.000Z', entries };
+}
+const anime = { type: 'anime', title: 'Hoshi', status: 'watching', progress: 1 };
 
 describe("Kiroku's own JSON", () => {
   it('gives back what was exported, with the id of the service', () => {
     const entry = libraryEntry({ status: 'on_hold', progress: 12, userScore: 8.5, startedAt: null });
-    expect(titlesOf(toListJson([entry], '2026-11-20T12:00:00.000Z'))).toEqual([
-      expect.objectContaining({
+    expect(titlesOf(toListJson([entry], '2026-11-20T12:00:00.000Z'))).toMatchObject([
+      {
         place: 1,
         mediaType: 'anime',
         ids: { mal: 52991, anilist: entry.media.anilist_id, service: entry.mediaId },
@@ -16,11 +21,68 @@ describe("Kiroku's own JSON", () => {
         state: 'on_hold',
         progress: 12,
         score: 8.5,
-      }),
+      },
     ]);
   });
 
   it('is refused where a newer Kiroku wrote it', () => {
-    expect(problemOf('{"format":"kiroku-list","version":2,"entries":[]}')).toBe('newerVersion');
+    expect(problemOf(JSON.stringify(file([anime], 2)))).toBe('newerVersion');
+    expect(listOf(file([anime], 1)).titles).toHaveLength(1);
+  });
+
+  it('is not a file of matches or settings', () => {
+    expect(problemOf('{"format":"kiroku-matches","version":1,"matches":[]}')).toBe('unknownFormat');
+    expect(problemOf('{"format":"kiroku-settings","version":1,"settings":{}}')).toBe('unknownFormat');
+  });
+
+  it('keeps entries apart that share an id elsewhere', () => {
+    const rows = ['one', 'two'].map((id) => ({ ...anime, mal_id: 5, id }));
+    expect(titlesOf(file(rows))).toHaveLength(2);
+  });
+
+  it('knows all statuses of both lists; another one is asked about', () => {
+    const statuses = [
+      'watching',
+      'reading',
+      'completed',
+      'on_hold',
+      'dropped',
+      'plan_to_watch',
+      'plan_to_read',
+      'paused',
+      null,
+    ];
+    const rows = statuses.map((status, at) => ({ ...anime, id: String(at), status }));
+    expect(titlesOf(file(rows)).map(({ state }) => state)).toEqual([
+      'current',
+      'current',
+      'completed',
+      'on_hold',
+      'dropped',
+      'planned',
+      'planned',
+      null,
+      null,
+    ]);
+  });
+
+  it('names rows of another shape and numbers that are none', () => {
+    const rows = [
+      null,
+      7,
+      [],
+      { ...anime, type: 'film' },
+      { ...anime, progress: 1e300 },
+      { ...anime, score: {} },
+    ];
+    expect(listOf(file(rows)).unreadable.map(({ reason }) => reason)).toEqual([
+      'badShape',
+      'badShape',
+      'badShape',
+      'badShape',
+      'badNumber',
+      'badNumber',
+    ]);
+    expect(listOf(file('none')).titles).toEqual([]);
   });
 });

@@ -1,10 +1,14 @@
 // MyAnimeList's XML and its dialects. Every list here is made up.
 import { describe, expect, it } from 'vitest';
-import { listOf, titlesOf } from './reading.ts';
+import { listOf, problemOf, titlesOf } from './reading.ts';
 
 function animeList(...rows: readonly string[]): string {
   const items = rows.map((row) => `<anime>${row}</anime>`).join('\n');
-  return `<?xml version="1.0" encoding="UTF-8" ?>\n<!--\n Created by a test\n-->\n<myanimelist><myinfo><user_export_type>1</user_export_type></myinfo>${items}</myanimelist>\n`;
+  return `<?xml version="1.0" encoding="UTF-8" ?>\n<!--\n Version 1.1.0\n-->\n<myanimelist><myinfo><user_export_type>1</user_export_type></myinfo>${items}</myanimelist>\n`;
+}
+
+function mangaList(...rows: readonly string[]): string {
+  return `<myanimelist>${rows.map((row) => `<manga>${row}</manga>`).join('')}</myanimelist>`;
 }
 
 const whole = `
@@ -53,10 +57,9 @@ describe("MyAnimeList's own export", () => {
   it('reads manga with chapters, volumes and words for reading', () => {
     const row = `<manga_mangadb_id>5</manga_mangadb_id><manga_title><![CDATA[Hon]]></manga_title>
       <manga_chapters>0</manga_chapters><my_read_volumes>3</my_read_volumes><my_read_chapters>35.000</my_read_chapters>
-      <my_score>0</my_score><my_status>Plan to Read</my_status>`;
-    const xml = `<myanimelist><manga>${row}</manga></myanimelist>`;
-    expect(titlesOf(xml)).toEqual([
-      expect.objectContaining({
+      <my_score>0</my_score><my_status>Plan to Read</my_status><my_rereading>NO</my_rereading>`;
+    expect(titlesOf(mangaList(row))).toMatchObject([
+      {
         mediaType: 'manga',
         ids: { mal: 5 },
         total: null,
@@ -64,7 +67,139 @@ describe("MyAnimeList's own export", () => {
         progress: 35,
         score: null,
         lost: ['volumes'],
-      }),
+      },
     ]);
+  });
+
+  it('has no dates where both are empty, and a name out of several pieces of CDATA', () => {
+    const row = `<series_animedb_id>9</series_animedb_id><series_title><![CDATA[a ]]]]><![CDATA[> b & <c>]]></series_title>
+      <my_start_date>0000-00-00</my_start_date><my_finish_date></my_finish_date><my_status>Watching</my_status>`;
+    expect(titlesOf(animeList(row))).toMatchObject([{ titles: ['a ]]> b & <c>'], lost: [], progress: null }]);
+  });
+
+  it('takes an empty list for a list', () => {
+    expect(listOf(animeList()).titles).toEqual([]);
+  });
+
+  it('keeps a repeat completed and does not take its place for progress', () => {
+    const row = (again: string, total: string) =>
+      `<series_animedb_id>${total}</series_animedb_id><series_title>x${total}</series_title><series_episodes>${total}</series_episodes>
+       <my_watched_episodes>3</my_watched_episodes><my_status>Completed</my_status><my_rewatching>${again}</my_rewatching>`;
+    expect(titlesOf(animeList(row('1', '12'), row('1', '0'), row('0', '13')))).toMatchObject([
+      { state: 'completed', progress: 12 },
+      { state: 'completed', progress: null },
+      { state: 'completed', progress: 3 },
+    ]);
+  });
+
+  it('is read with a lone ampersand and with control characters, as old lists have them', () => {
+    const row =
+      '<series_animedb_id>1</series_animedb_id><series_title>Tom & Jerry &amp; <![CDATA[A & B\u0008]]></series_title><my_status>Dropped</my_status>';
+    expect(titlesOf(animeList(row))).toMatchObject([{ titles: ['Tom & Jerry & A & B'], state: 'dropped' }]);
+  });
+});
+
+describe("others' dialects of it", () => {
+  it('Kitsu: no names, a blank in "On Hold"', () => {
+    const row =
+      '<series_animedb_id>77</series_animedb_id><my_watched_episodes>4</my_watched_episodes><my_score>7.5</my_score><my_status>On Hold</my_status>';
+    expect(titlesOf(animeList(row))).toMatchObject([
+      { ids: { mal: 77 }, titles: [], state: 'on_hold', progress: 4, score: 7.5 },
+    ]);
+  });
+
+  it("Shikimori: anime's names for manga's fields, and its own status of a repeat", () => {
+    const row = `<series_title>Hoshi</series_title><series_volumes>2</series_volumes><series_chapters>40</series_chapters>
+      <manga_mangadb_id>8</manga_mangadb_id><my_read_chapters>11</my_read_chapters><my_times_watched>1</my_times_watched>
+      <my_status>Completed</my_status><shiki_status>Rereading</shiki_status>`;
+    expect(titlesOf(mangaList(row))).toMatchObject([
+      {
+        ids: { mal: 8 },
+        titles: ['Hoshi'],
+        total: 40,
+        state: 'completed',
+        progress: 40,
+        lost: ['rewatches'],
+      },
+    ]);
+  });
+
+  it.each([
+    ['1', 'current'],
+    ['2', 'completed'],
+    ['3', 'on_hold'],
+    ['4', 'dropped'],
+    ['5', 'planned'],
+    ['6', 'planned'],
+    ['Plan-to-Watch', 'planned'],
+    ['REWATCHING', 'completed'],
+    ['', null],
+    ['7', null],
+    ['constructor', null],
+  ])('AniList exporters and others: the status "%s" is %s', (status, state) => {
+    const row = `<anime_animedb_id>3</anime_animedb_id><series_title>y</series_title><my_status>${status}</my_status>`;
+    expect(titlesOf(animeList(row))).toMatchObject([{ ids: { mal: 3 }, state }]);
+  });
+
+  it('an id of 0 or none is no id; a row with neither id nor name is named as unreadable', () => {
+    const rows = [
+      '<series_animedb_id>0</series_animedb_id><series_title>Only a name</series_title><my_status>1</my_status>',
+      '<series_animedb_id></series_animedb_id><my_status>1</my_status>',
+      '<series_animedb_id>4</series_animedb_id><series_title>Far</series_title><my_watched_episodes>-1</my_watched_episodes><my_status>1</my_status>',
+      '<series_animedb_id>5</series_animedb_id><series_title>High</series_title><my_score>11</my_score><my_status>1</my_status>',
+    ];
+    const { titles, unreadable } = listOf(animeList(...rows));
+    expect(titles).toMatchObject([{ ids: {}, titles: ['Only a name'] }]);
+    expect(unreadable).toEqual([
+      { place: 2, text: '', reason: 'noTitle' },
+      { place: 3, text: 'Far', reason: 'badNumber' },
+      { place: 4, text: 'High', reason: 'badNumber' },
+    ]);
+  });
+
+  it('the same title twice is one row, the one that is further, with the score that only the other has', () => {
+    const row = (progress: number, score: number) =>
+      `<series_animedb_id>6</series_animedb_id><series_title>Twice</series_title><my_watched_episodes>${progress}</my_watched_episodes><my_score>${score}</my_score><my_status>Watching</my_status>`;
+    const { titles, leftOut } = listOf(animeList(row(3, 9), row(8, 0), row(5, 4)));
+    expect(titles).toMatchObject([{ place: 2, progress: 8, score: 9 }]);
+    expect(leftOut).toEqual([{ reason: 'duplicate', count: 2 }]);
+  });
+});
+
+describe('XML that is no list, or an attack', () => {
+  const bomb = '<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>';
+
+  it.each([
+    ['a document type', `<?xml version="1.0"?>${bomb}<myanimelist>&b;</myanimelist>`, 'forbiddenXml'],
+    [
+      'one behind a comment',
+      `<!-- <x> -->\n<!doctype myanimelist SYSTEM "file:///etc/passwd"><myanimelist/>`,
+      'forbiddenXml',
+    ],
+    ['an entity that nobody has declared', '<myanimelist><anime>&xxe;</anime></myanimelist', 'truncated'],
+    ['a list that ends in the middle', animeList(whole).slice(0, 600), 'truncated'],
+    ['tags that do not fit', '<myanimelist><anime></manga></myanimelist>', 'unknownFormat'],
+    ['another root', '<rss version="2.0"><channel/></rss>', 'unknownFormat'],
+    ["Taiga's own file", '<library><anime><id>1</id></anime></library>', 'unknownFormat'],
+    ['a comment without an end', '<!-- <myanimelist>', 'unknownFormat'],
+    ['a page of the web', '<!DOCTYPE html><html><body>myanimelist</body></html>', 'unknownFormat'],
+    [
+      'a watch history as a page',
+      '<html><body><div class="outer-cell mdl-cell">x</div></body></html>',
+      'needsJson',
+    ],
+    ['one that nests without end', `<myanimelist>${'<anime>'.repeat(200_000)}`, 'truncated'],
+  ])('%s', (_what, xml, problem) => {
+    expect(problemOf(xml)).toBe(problem);
+  });
+
+  it('has at most three million tags', () => {
+    expect(problemOf(`<myanimelist>${'<a/>'.repeat(3_000_001)}</myanimelist>`)).toBe('tooLarge');
+  });
+
+  it('never puts anything in place of an entity of its own', () => {
+    const row =
+      '<series_animedb_id>1</series_animedb_id><series_title>&file; &#38;amp;</series_title><my_status>1</my_status>';
+    expect(titlesOf(animeList(row))).toMatchObject([{ titles: ['&file; &amp;'] }]);
   });
 });

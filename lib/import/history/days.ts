@@ -1,0 +1,63 @@
+// Days in files: `YYYY-MM-DD`, or written as the account's country does, which the file as a whole must show.
+import type { HistoryOptions } from '../imported.ts';
+
+export type DateOrder = NonNullable<HistoryOptions['dateOrder']>;
+
+/** The day of a moment that is written year first; null for what is none. */
+export function dayOf(text: string): string | null {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text) ?? [];
+  return year && month && day ? toDay(Number(year), Number(month), Number(day)) : null;
+}
+
+/** Null where the order is only the user's to say. `texts` newest first, as the files are. */
+export function findDateOrder(texts: readonly string[]): DateOrder | null {
+  const parts = texts.flatMap((text) => partsOf(text) ?? []);
+  if (parts.some(({ isDotted }) => isDotted)) return 'dayFirst';
+  const isFirstDay = parts.some(({ first }) => first > 12);
+  const isSecondDay = parts.some(({ second }) => second > 12);
+  // Both: a program for tables has written some of them again.
+  if (isFirstDay !== isSecondDay) return isFirstDay ? 'dayFirst' : 'monthFirst';
+  if (isFirstDay || parts.every(({ first, second }) => first === second))
+    return isFirstDay ? null : 'monthFirst';
+  const [asDay, asMonth] = (['dayFirst', 'monthFirst'] as const).map((order) => risesIn(texts, order));
+  if (asDay === asMonth) return null;
+  return asDay === 0 ? 'dayFirst' : asMonth === 0 ? 'monthFirst' : null;
+}
+
+/** A day that the order makes impossible is read the other way. */
+export function readDay(text: string, order: DateOrder): string | null {
+  const parts = partsOf(text);
+  if (!parts) return dayOf(text.trim().replace(/^(\d{4})[/.](\d{1,2})[/.](\d{1,2})/, padded));
+  const { first, second, year } = parts;
+  const [day, month] = order === 'dayFirst' ? [first, second] : [second, first];
+  return toDay(year, month, day) ?? toDay(year, day, month);
+}
+
+/** How often a row is newer than the row above it. */
+function risesIn(texts: readonly string[], order: DateOrder): number {
+  const days = texts.flatMap((text) => readDay(text, order) ?? []);
+  return days.filter((day, at) => day > (days[at - 1] ?? day)).length;
+}
+
+function partsOf(text: string) {
+  const [, first, mark, second, year] =
+    /^\s*(\d{1,2})([./-]) ?(\d{1,2})[./-] ?(\d{4}|\d{2})\.?\s*$/.exec(text) ?? [];
+  if (!first || !second || !year) return null;
+  return {
+    first: Number(first),
+    second: Number(second),
+    year: year.length === 2 ? 2000 + Number(year) : Number(year),
+    // With full stops no country writes the month first.
+    isDotted: mark === '.',
+  };
+}
+
+function padded(_all: string, year: string, month: string, day: string): string {
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+function toDay(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = year > 1990 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isReal ? date.toISOString().slice(0, 10) : null;
+}

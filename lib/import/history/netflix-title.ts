@@ -1,0 +1,140 @@
+// Takes the titles of a Netflix history apart: "Show: Season 1: Episode". A colon may also be part of each, so the file as a whole decides.
+import { parseEpisodeLabel } from '../../sites/reading/episode-label.ts';
+import { readSeasonPart, type SeasonPart } from './netflix-season.ts';
+
+/** `show`: the series, or the film. */
+export interface NetflixTitle extends SeasonPart {
+  readonly show: string;
+  /** Empty for a film. */
+  readonly episode: string;
+  /** A whole number from 1; null where the title has none. */
+  readonly number: number | null;
+  readonly isFilm: boolean;
+}
+
+/** So many different titles that begin alike are episodes; fewer may be films. */
+const LEAST_EPISODES = 3;
+/** "A: B" is a season called B where two episodes share it. */
+const LEAST_OF_SEASON = 2;
+
+type Parts = readonly string[];
+
+/** A title without its "(Episode 4)". */
+interface Split {
+  readonly parts: Parts;
+  readonly number: number | null;
+  /** Which of the parts names the season; 0 where none does. */
+  readonly seasonAt: number;
+  readonly season: SeasonPart | null;
+}
+
+/** In the order of `titles`; null for trailers and for what Netflix has withdrawn. */
+export function parseNetflixTitles(titles: readonly string[]): readonly (NetflixTitle | null)[] {
+  const splits = new Map<string, Split | null>();
+  for (const title of titles) if (!splits.has(title)) splits.set(title, splitTitle(title));
+  const siblings = countSiblings([...splits.values()]);
+  const parsed = new Map([...splits].map(([title, split]) => [title, split && toTitle(split, siblings)]));
+  return titles.map((title) => parsed.get(title) ?? null);
+}
+
+/** Clips that play by themselves are listed, too. */
+const TRAILER =
+  /_(?:hook|primary|clip|teaser|trailer)_|(?:^|: )(?:official |final |teaser )?(?:trailer|teaser|clip|recap)(?: \d+)?(?:: |$)|\((?:official )?(?:trailer|teaser|clip|recap)(?: \d+)?\)$/i;
+
+function splitTitle(title: string): Split | null {
+  const { text, number } = takeNumber(title);
+  const parts = text.split(/\s?[:：]\s+/u).map((part) => part.trim());
+  if (parts.includes('') || TRAILER.test(title)) return null;
+  for (let seasonAt = 1; seasonAt < parts.length; seasonAt += 1) {
+    const season = readSeasonPart(parts[seasonAt] ?? '');
+    // At the end it may be the name of an episode: "Part 1".
+    if (season && (seasonAt < parts.length - 1 || season.seasonNumber !== null))
+      return { parts, number, seasonAt, season };
+  }
+  return { parts, number, seasonAt: 0, season: null };
+}
+
+/** "Show: Season 1: Name (Folge 4)": only the full export has it. */
+function takeNumber(title: string): { readonly text: string; readonly number: number | null } {
+  const [whole = '', inside = ''] = /\s*[(（]([^()（）]{1,40})[)）]$/u.exec(title) ?? [];
+  const label = inside && parseEpisodeLabel(inside);
+  if (!label || label.before !== '' || label.after !== '') return { text: title, number: null };
+  return { text: title.slice(0, title.length - whole.length), number: wholeNumber(label.number) };
+}
+
+/** How many different titles begin with the same parts, and which shows have seasons. */
+interface Siblings {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly shows: ReadonlySet<string>;
+}
+
+function countSiblings(splits: readonly (Split | null)[]): Siblings {
+  const counts = new Map<string, number>();
+  const shows = new Set<string>();
+  for (const split of splits) {
+    if (!split) continue;
+    const { parts, seasonAt } = split;
+    if (seasonAt > 0) shows.add(join(parts.slice(0, seasonAt)));
+    else
+      for (let length = 1; length < parts.length; length += 1) {
+        const key = join(parts.slice(0, length));
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+  }
+  return { counts, shows };
+}
+
+function toTitle({ parts, number, seasonAt, season }: Split, siblings: Siblings): NetflixTitle {
+  if (season) return episodeOf(parts, seasonAt, seasonAt + 1, number, season);
+  const { length } = parts;
+  if (length > 2 && isSeasonName(parts.slice(0, -1), siblings)) {
+    const named = { seasonNumber: null, seasonName: parts[length - 2] ?? '' };
+    return episodeOf(parts, length - 2, length - 1, number, named);
+  }
+  const showParts = showLength(parts, number, siblings);
+  const noSeason = { seasonNumber: null, seasonName: null };
+  if (showParts > 0) return episodeOf(parts, showParts, showParts, number, noSeason);
+  return { show: join(parts), episode: '', number: null, isFilm: true, ...noSeason };
+}
+
+function episodeOf(
+  parts: Parts,
+  showEnd: number,
+  episodeStart: number,
+  number: number | null,
+  season: SeasonPart,
+): NetflixTitle {
+  const episode = join(parts.slice(episodeStart));
+  const show = join(parts.slice(0, showEnd));
+  return { show, episode, number: number ?? numberOf(episode), isFilm: false, ...season };
+}
+
+/** "Fate/EXTRA Last Encore: Oblitus Copernican Theory: …" */
+function isSeasonName(prefix: Parts, { counts, shows }: Siblings): boolean {
+  return !shows.has(join(prefix)) && (counts.get(join(prefix)) ?? 0) >= LEAST_OF_SEASON;
+}
+
+/** How many parts are the show of a title that names no season; 0 for a film. */
+function showLength(parts: Parts, number: number | null, { counts, shows }: Siblings): number {
+  const most = parts.length - 1;
+  for (let length = most; length > 0; length -= 1) {
+    const key = join(parts.slice(0, length));
+    if (shows.has(key) || (counts.get(key) ?? 0) >= LEAST_EPISODES) return length;
+  }
+  const isNumbered = number !== null || numberOf(parts[most] ?? '') !== null;
+  return isNumbered ? Math.max(1, most) : 0;
+}
+
+/** "Episode 7" or "第7話: Name". */
+function numberOf(episode: string): number | null {
+  const label = parseEpisodeLabel(episode);
+  return label?.before === '' ? wholeNumber(label.number) : null;
+}
+
+function wholeNumber(number: number): number | null {
+  return Number.isInteger(number) && number > 0 ? number : null;
+}
+
+function join(parts: Parts): string {
+  return parts.join(': ');
+}

@@ -1,0 +1,55 @@
+// One item of Takeout's watch-history.json, and whether it is a video that was watched.
+import { shortText } from '../../contract/short-text.ts';
+import { plainBlanks } from './watch-verb.ts';
+
+export interface WatchedVideo {
+  /** Number of the item, from 1. */
+  readonly place: number;
+  /** With the verb, for example "Watched Frieren #3". */
+  readonly title: string;
+  readonly channel: string;
+  /** ISO, UTC. */
+  readonly time: string;
+}
+
+/** Null for advertisements, searches, posts, shorts, music, and what was removed or is private. */
+export function readWatchedVideo(item: unknown, place: number): WatchedVideo | null {
+  const title = plainBlanks(shortText(textOf(item, 'title')));
+  const address = textOf(item, 'titleUrl').replaceAll('\\u003d', '=');
+  const channel = plainBlanks(shortText(channelOf(item)));
+  if (title === '' || channel === '' || !isVideo(address) || isAdvertised(item)) return null;
+  // A video that is gone has its address in place of a title.
+  if (/https?:\/\//.test(title) || textOf(item, 'header') === 'YouTube Music') return null;
+  return { place, title, channel, time: textOf(item, 'time') };
+}
+
+const VIDEO =
+  /^https?:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:[^#]*&)?v=|live\/)|youtu\.be\/)[\w-]{11}(?![\w-])/i;
+
+function isVideo(address: string): boolean {
+  return VIDEO.test(address.slice(0, 300));
+}
+
+/** Only advertisements name Google among their details, in any language. */
+function isAdvertised(item: unknown): boolean {
+  return listOf(item, 'details').some((detail) => /google/i.test(textOf(detail, 'name').slice(0, 200)));
+}
+
+function channelOf(item: unknown): string {
+  return textOf(listOf(item, 'subtitles')[0], 'name');
+}
+
+function listOf(value: unknown, field: string): readonly unknown[] {
+  const list = fieldOf(value, field);
+  return Array.isArray(list) ? list : [];
+}
+
+function textOf(value: unknown, field: string): string {
+  const text = fieldOf(value, field);
+  return typeof text === 'string' ? text : '';
+}
+
+function fieldOf(value: unknown, field: string): unknown {
+  const isOwn = typeof value === 'object' && value !== null && Object.hasOwn(value, field);
+  return isOwn ? (value as Readonly<Record<string, unknown>>)[field] : undefined;
+}

@@ -1,0 +1,76 @@
+// Rows of Netflix's ViewingActivity.csv: each is one sitting, so that an episode may have several.
+import type { CsvRow } from '../formats/csv.ts';
+import { dayOf } from './days.ts';
+
+/** What was watched of one title. */
+export interface NetflixRow {
+  readonly place: number;
+  readonly title: string;
+  /** `YYYY-MM-DD`. */
+  readonly day: string | null;
+  /** Null where the file does not say. */
+  readonly seconds: number | null;
+  /** How many rows of the file it is. */
+  readonly sittings: number;
+}
+
+const COLUMNS = ['profile name', 'start time', 'duration', 'title'];
+
+export function isActivity(row: CsvRow): boolean {
+  return COLUMNS.every((column) => column in row);
+}
+
+export function countRowsOf(rows: readonly CsvRow[], profile: string): number {
+  return rows.filter((row) => profileOf(row) === profile).length;
+}
+
+/** In the order of the file. */
+export function profilesIn(rows: readonly CsvRow[]): readonly string[] {
+  const names = rows.map(profileOf).filter((name) => name !== '');
+  return [...new Set(names)];
+}
+
+/** Each title once, with all the time that the profile has spent on it. */
+export function activityOf(rows: readonly CsvRow[], profile: string): readonly NetflixRow[] {
+  const watched = new Map<string, NetflixRow>();
+  rows.forEach((row, index) => {
+    const { title = '' } = row;
+    if (profileOf(row) !== profile || !isWatched(row)) return;
+    const day = dayOf(row['start time']?.trim() ?? '');
+    const seconds = secondsOf(row.duration ?? '');
+    const before = watched.get(title);
+    watched.set(title, {
+      place: before?.place ?? index + 1,
+      title,
+      day: later(before?.day ?? null, day),
+      seconds: (before?.seconds ?? 0) + seconds,
+      sittings: (before?.sittings ?? 0) + 1,
+    });
+  });
+  return [...watched.values()];
+}
+
+function profileOf(row: CsvRow): string {
+  return (row['profile name'] ?? '').trim();
+}
+
+/** Trailers and recaps are supplemental, and what played by itself while nobody did anything was not watched. */
+function isWatched(row: CsvRow): boolean {
+  const isSupplemental = (row['supplemental video type'] ?? '').trim() !== '';
+  return !isSupplemental && !/autoplayed:\s*user action:\s*(?:none|;|$)/i.test(row.attributes ?? '');
+}
+
+/** "1:02:03"; 0 for what is no duration. */
+function secondsOf(duration: string): number {
+  const [, hours, minutes, seconds] = /^\s*(\d{1,3}):(\d{1,2}):(\d{1,2})\s*$/.exec(duration) ?? [];
+  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
+}
+
+function later(...days: readonly (string | null)[]): string | null {
+  return (
+    days
+      .flatMap((day) => day ?? [])
+      .sort()
+      .at(-1) ?? null
+  );
+}

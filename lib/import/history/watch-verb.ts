@@ -1,0 +1,116 @@
+// Takeout writes "Watched Frieren #3" in the language of the account: the words around the title come off.
+
+/** One line per language. "…" stands for the title. The longest that fits is taken. */
+const VERBS: readonly string[] = [
+  'Watched …', // English
+  '… angesehen|Du hast … angesehen', // German
+  'Vous avez regardé …|A regardé …', // French
+  'Has visto …|Se ha visto …|Viste …', // Spanish
+  'Você assistiu a …|Assistiu a …|Viu …', // Portuguese
+  'Hai guardato …|Video guardato: …', // Italian
+  '… を視聴しました|… を再生しました', // Japanese
+  'Telah menonton …|Anda menonton …|Menonton …', // Indonesian, Malay
+  'Je hebt … bekeken|Je hebt … gekeken|… bekeken', // Dutch
+  '… izlendi|… adlı videoyu izlediniz|İzlediniz: …', // Turkish
+  'Đã xem …|Bạn đã xem …', // Vietnamese
+  'ดู …|ดูแล้ว …', // Thai
+  'Obejrzano: …|Obejrzano …', // Polish
+  'Вы посмотрели видео …|Вы посмотрели …|Просмотрено: …', // Russian
+  'Ви переглянули …|Переглянуто …', // Ukrainian
+  'Du har sett …|Du tittade på …|Har sett …', // Swedish, Norwegian
+  'Du så …|Har set …|Du har set …', // Danish
+  'Katsoit videon …|Katsoit …|Katsottu …', // Finnish
+  'Sledovali jste …|Zhlédli jste …|Zhlédnuto: …', // Czech
+  'Ai vizionat …|Ați vizionat …', // Romanian
+  '… megtekintve|Megnézte: …', // Hungarian
+  '… 시청함|… 시청|…을(를) 시청했습니다|…를 시청했습니다|…을 시청했습니다', // Korean
+  '观看了…|已观看…|看过…|觀看了…|已觀看…|觀看過…', // Chinese
+  'आपने … देखा|… देखा गया|… देखा', // Hindi
+  'لقد شاهدت …|تمت مشاهدة …|شاهدت …', // Arabic
+  'Παρακολουθήσατε …|Είδατε …', // Greek
+  'צפית ב-…|צפית ב…', // Hebrew
+];
+
+/** What stands before and behind each title, blanks included. */
+export interface WatchVerb {
+  readonly before: string;
+  readonly after: string;
+}
+
+const noVerb: WatchVerb = { before: '', after: '' };
+const known: readonly WatchVerb[] = VERBS.flatMap((line) => line.split('|'))
+  .map((form): WatchVerb => {
+    const [before = '', after = ''] = form.split('…');
+    return { before, after };
+  })
+  .sort((a, b) => lengthOf(b) - lengthOf(a));
+
+/** Fewer rows or channels may have words in common that are of the titles. */
+const LEAST_ROWS = 20;
+const LEAST_CHANNELS = 5;
+const MOST_WORDS = 4;
+/** Share of the channels whose rows have the verb. */
+const MOST = 0.75;
+
+export interface WatchRow {
+  /** As in the file, with ordinary blanks. */
+  readonly title: string;
+  readonly channel: string;
+}
+
+/** The verb of a file: what nearly all rows of many channels have in common. Null where the rows do not show it. */
+export function learnVerb(rows: readonly WatchRow[]): WatchVerb | null {
+  if (rows.length < LEAST_ROWS) return null;
+  // One title for each channel: a series that was watched through has more in common than the verb.
+  const titles = [...new Map(rows.map(({ channel, title }) => [channel, title])).values()];
+  if (titles.length < LEAST_CHANNELS) return null;
+  const words = titles.map((title) => title.split(' '));
+  const before = commonWords(words);
+  const after = commonWords(words.map((one) => one.toReversed())).toReversed();
+  if (before.length === 0 && after.length === 0) return null;
+  return {
+    before: before.map((word) => `${word} `).join(''),
+    after: after.map((word) => ` ${word}`).join(''),
+  };
+}
+
+/** A file without a verb of its own is read by the table. */
+export function takeVerb(title: string, learnt: WatchVerb | null): string {
+  const fits = (verb: WatchVerb) => isAround(title, verb);
+  const verb = learnt && fits(learnt) ? learnt : (known.find(fits) ?? noVerb);
+  return title.slice(verb.before.length, title.length - verb.after.length).trim();
+}
+
+/** French, German and others write blanks that do not break. */
+export function plainBlanks(text: string): string {
+  return text.replace(/[\s\u200b\u200e\u200f]+/gu, ' ').trim();
+}
+
+function isAround(title: string, { before, after }: WatchVerb): boolean {
+  const isLonger = title.length > before.length + after.length;
+  return isLonger && title.startsWith(before) && title.endsWith(after);
+}
+
+/** The words that most texts begin with; at least one word of each text is its own. */
+function commonWords(texts: readonly (readonly string[])[]): string[] {
+  const common: string[] = [];
+  let alike = texts;
+  while (common.length < MOST_WORDS) {
+    const counts = new Map<string, number>();
+    for (const words of alike) {
+      const word = words[common.length];
+      if (word !== undefined && words.length > common.length + 1)
+        counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+    const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+    if (!most || most[1] < texts.length * MOST) return common;
+    const [word] = most;
+    alike = alike.filter((words) => words[common.length] === word);
+    common.push(word);
+  }
+  return common;
+}
+
+function lengthOf({ before, after }: WatchVerb): number {
+  return before.length + after.length;
+}

@@ -1,0 +1,63 @@
+// Folds what was watched into one proposal for each series and season: how many different episodes, how far, and when last.
+import { normaliseTitle } from '../../matching/title.ts';
+import type { WatchedSeason } from '../imported.ts';
+
+type SeasonFacts = Pick<
+  WatchedSeason,
+  'siteId' | 'seriesTitle' | 'seasonNumber' | 'seasonName' | 'isFilm' | 'confidence'
+>;
+
+/** One row of a file. */
+export interface WatchedEpisode extends SeasonFacts {
+  readonly place: number;
+  /** A whole number from 1; null where the row has none. */
+  readonly number: number | null;
+  /** Rows with the same number, or without one the same name, are one episode. */
+  readonly name: string;
+  /** `YYYY-MM-DD`. */
+  readonly day: string | null;
+}
+
+/** In the order of the file. */
+export function foldSeasons(episodes: readonly WatchedEpisode[]): readonly WatchedSeason[] {
+  const groups = new Map<string, WatchedEpisode[]>();
+  const keyOf = createKeys();
+  for (const episode of episodes) {
+    const key = keyOf(episode);
+    const group = groups.get(key);
+    if (group) group.push(episode);
+    else groups.set(key, [episode]);
+  }
+  return [...groups.values()].map(toSeason);
+}
+
+/** Normalising is slow, and a history has the same few series again and again. */
+function createKeys(): (episode: WatchedEpisode) => string {
+  const names = new Map<string, string>();
+  const plain = (name: string): string => {
+    const known = names.get(name) ?? (normaliseTitle(name) || name);
+    names.set(name, known);
+    return known;
+  };
+  return ({ seriesTitle, seasonNumber, seasonName, isFilm, confidence }) =>
+    JSON.stringify([plain(seriesTitle), seasonNumber, plain(seasonName ?? ''), isFilm, confidence]);
+}
+
+function toSeason(rows: readonly WatchedEpisode[]): WatchedSeason {
+  const [first] = rows as readonly [WatchedEpisode];
+  const { siteId, seriesTitle, seasonNumber, seasonName, isFilm, confidence } = first;
+  const numbers = rows.flatMap(({ number }) => number ?? []);
+  const days = rows.flatMap(({ day }) => day ?? []);
+  return {
+    place: rows.reduce((least, { place }) => Math.min(least, place), first.place),
+    siteId,
+    seriesTitle,
+    seasonNumber,
+    seasonName,
+    count: new Set(rows.map(({ number, name }) => number ?? normaliseTitle(name))).size,
+    furthest: numbers.length === 0 ? null : numbers.reduce((most, one) => Math.max(most, one)),
+    isFilm,
+    confidence,
+    lastDay: days.sort().at(-1) ?? null,
+  };
+}

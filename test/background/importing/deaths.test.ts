@@ -1,0 +1,109 @@
+// An import whose worker dies again and again: nothing is lost, nothing is written twice without need, and nothing stands still.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DELIVERY_ALARM } from '@/lib/background/sending/wake-up.ts';
+import { closeDatabase } from '@/lib/store/database.ts';
+import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { watchDatabase } from '../life.ts';
+import { createLives, type Lives } from '../lives.ts';
+import { connected, type Root } from '../root.ts';
+import { createImportRoot, start, steer, titles, wanted, wishesFor } from './imports.ts';
+
+let release: () => void;
+beforeAll(() => {
+  release = watchDatabase();
+});
+afterAll(() => release());
+afterEach(() => closeDatabase());
+
+const stateOf = async () => (await readImports(connected.id))[0]?.state;
+
+/** From here on nothing happens but alarms. */
+async function settle({ clock, alarm, fake }: Root, lives: Lives): Promise<void> {
+  for (let alarms = 0; alarms < 300; alarms += 1) {
+    const state = await stateOf();
+    if (state === 'applied' || state === 'undone') return;
+    expect(alarm(), 'an import waits, and nothing will wake the worker').not.toBeNull();
+    clock.now = Math.max(clock.now, alarm() ?? 0);
+    await lives.attempt(async () => fake.alarms.goOff(DELIVERY_ALARM));
+  }
+  throw new Error('the import never came to its end');
+}
+
+/** The page begins it, again where it got no answer and there is none; then only alarms. */
+async function bring(root: Root, lives: Lives, count: number): Promise<void> {
+  while ((await stateOf()) === undefined)
+    await lives.attempt((worker) => start(worker, wishesFor(titles(count))));
+  await settle(root, lives);
+}
+
+async function takeBack(root: Root, lives: Lives): Promise<void> {
+  const id = (await readImports(connected.id))[0]?.id ?? '';
+  while ((await stateOf()) === 'applied') await lives.attempt((worker) => steer(worker, id, 'undo'));
+  await settle(root, lives);
+}
+
+async function expectBrought(root: Root, count: number, deaths: number): Promise<void> {
+  const [job] = await readImports(connected.id);
+  expect(job).toMatchObject({ state: 'applied', counts: { done: count, left: 0, failed: 0 } });
+  const rows = await readImportRows(job?.id ?? '');
+  expect(rows.map(({ state, before, after }) => ({ state, before, after }))).toEqual(
+    rows.map(({ order }) => ({ state: 'done', before: null, after: wanted(order) })),
+  );
+  expect(root.service.entries.size).toBe(count);
+  // A write whose answer was lost is recognised, not repeated.
+  expect(root.service.writes().length).toBeLessThanOrEqual(count + deaths);
+  expect(await readActivity()).toEqual([]);
+  expect(await readOutbox()).toEqual([]);
+}
+
+async function expectTakenBack(root: Root, count: number): Promise<void> {
+  const [job] = await readImports(connected.id);
+  expect(job).toMatchObject({ state: 'undone', counts: { done: count, undone: count, changed: 0 } });
+  expect(root.service.entries.size).toBe(0);
+  expect(await readOutbox()).toEqual([]);
+}
+
+describe('a worker that dies', () => {
+  it('twenty times during an import, and twenty times during its undo, loses and doubles nothing', async () => {
+    for (const seed of [1, 2, 3]) {
+      const root = await createImportRoot(titles(60));
+      const deaths = Array.from({ length: 20 }, (_, index) => 25 + ((index * 37 * seed) % 160));
+      const lives = createLives(root, deaths);
+      await bring(root, lives, 60);
+      await expectBrought(root, 60, 20);
+      const later = createLives(root, deaths);
+      await takeBack(root, later);
+      await expectTakenBack(root, 60);
+    }
+  });
+
+  it('at any single step of an import of two has brought both', async () => {
+    const first = await createImportRoot(titles(2));
+    const whole = createLives(first, []);
+    await bring(first, whole, 2);
+    expect(whole.steps()).toBeGreaterThan(60);
+    for (let death = 1; death <= whole.steps(); death += 1) {
+      const root = await createImportRoot(titles(2));
+      await bring(root, createLives(root, [death]), 2);
+      await expectBrought(root, 2, 1);
+    }
+  });
+
+  it('at any single step of its undo of two has taken both back', async () => {
+    const prepared = async () => {
+      const root = await createImportRoot(titles(2));
+      await bring(root, createLives(root, []), 2);
+      return root;
+    };
+    const first = await prepared();
+    const whole = createLives(first, []);
+    await takeBack(first, whole);
+    for (let death = 1; death <= whole.steps(); death += 1) {
+      const root = await prepared();
+      await takeBack(root, createLives(root, [death]));
+      await expectTakenBack(root, 2);
+    }
+  });
+});

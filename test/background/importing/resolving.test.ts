@@ -1,0 +1,57 @@
+// The titles of a file are looked up through the worker: its search says how long the service wants to be left alone, and what was found outlives it.
+import { afterEach, expect, it } from 'vitest';
+import { type ResolvingWorld, resolveIn } from '@/lib/queries/import/resolve-titles.ts';
+import { readFound } from '@/lib/queries/import/use-imports.ts';
+import { closeDatabase } from '@/lib/store/database.ts';
+import { readLibrary } from '@/lib/store/reading.ts';
+import { importedTitle } from '../../import/imported-title.ts';
+import type { Root } from '../root.ts';
+import { createImportRoot, page, titles } from './imports.ts';
+
+afterEach(() => closeDatabase());
+
+const catalogue = titles(3).map((title, index) => ({ ...title, mal_id: index + 1, anilist_id: null }));
+const rows = catalogue.map(({ title, mal_id }, index) =>
+  importedTitle({ place: index + 1, ids: { mal: mal_id }, titles: [title] }),
+);
+
+/** What the page has, with the worker in the same room. */
+function worldOf({ services: { handlers }, clock }: Root): ResolvingWorld {
+  return {
+    search: async (query) => handlers.search(query as never, page),
+    rememberFound: async (found) => handlers.rememberFound({ found } as never, page),
+    readFound,
+    readLibrary: () => readLibrary('anime'),
+    wait: async (milliseconds) => {
+      clock.now += milliseconds;
+    },
+    now: () => clock.now,
+    random: () => 0,
+    isOnline: () => true,
+  };
+}
+
+const tooMany = () =>
+  new Response(JSON.stringify({ ok: false, code: 'rate_limited', message: '' }), {
+    status: 429,
+    headers: { 'retry-after': '40' },
+  });
+
+it('waits as long as the service says, finds all titles with one search, and never searches for them again', async () => {
+  const root = await createImportRoot(catalogue);
+  const asked: number[] = [];
+  const began = root.clock.now;
+  root.net.answer = async (call) => {
+    asked.push(root.clock.now - began);
+    return asked.length === 1 ? tooMany() : call();
+  };
+  const { resolutions, problem } = await resolveIn(worldOf(root), rows, {});
+  expect(problem).toBeNull();
+  expect([...resolutions.values()].map(({ kind }) => kind)).toEqual(['found', 'found', 'found']);
+  expect(asked.slice(2).every((at) => at >= 40_000)).toBe(true);
+  expect(asked.length).toBeLessThanOrEqual(4);
+  const before = asked.length;
+  root.start();
+  expect((await resolveIn(worldOf(root), rows, {})).resolutions).toEqual(resolutions);
+  expect(asked).toHaveLength(before);
+});

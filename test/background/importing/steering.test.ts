@@ -1,0 +1,242 @@
+// Pausing an import, going on with it, taking it back days later, and forgetting it.
+import { afterEach, describe, expect, it } from 'vitest';
+import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
+import { forgetSurplusImports } from '@/lib/store/imports/jobs.ts';
+import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { readActivity, readLibrary } from '@/lib/store/reading.ts';
+import { connected } from '../root.ts';
+import {
+  begin,
+  createImportRoot,
+  jobOf,
+  placesOf,
+  run,
+  steer,
+  titles,
+  wanted,
+  wishesFor,
+  writesOf,
+} from './imports.ts';
+
+afterEach(() => closeDatabase());
+
+const DAY_MS = 24 * 3600_000;
+const listed = { status: 'watching', progress: 3, userScore: 7 } as const;
+
+describe('a pause', () => {
+  it('ends the writing at once, and a worker that starts again keeps it; resumed, all is written once', async () => {
+    const catalogue = titles(40);
+    let id = '';
+    let atPause = 0;
+    const root = await createImportRoot(catalogue, async (world, call) => {
+      if (call !== 27) return;
+      await steer(world, id, 'pause');
+      atPause = world.service.writes().length;
+    });
+    id = await begin(root, wishesFor(catalogue));
+    await run(root);
+    // What was being looked at is not written any more.
+    expect(writesOf(root)).toHaveLength(atPause);
+    expect(await readOutbox()).toEqual([]);
+    const next = root.start();
+    await run(root, next);
+    expect(writesOf(root)).toHaveLength(atPause);
+    expect(await jobOf(id)).toMatchObject({ state: 'paused', counts: { failed: 0, left: 0 } });
+    expect(await steer(next, id, 'resume')).toBeNull();
+    await run(root, next);
+    expect(writesOf(root)).toEqual(catalogue.map((title) => title.id));
+    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 40 } });
+  });
+
+  it('finds out what became of a write whose answer got lost, and writes nothing', async () => {
+    const catalogue = titles(3);
+    const root = await createImportRoot(catalogue);
+    const { answer } = root.net;
+    root.net.answer = async (call, signal, url) => {
+      if ((await answer(call, signal, url)).ok && root.service.writes().length === 1)
+        root.service.away = true;
+      if (root.service.away) throw new TypeError('Failed to fetch');
+      return call();
+    };
+    const id = await begin(root, wishesFor(catalogue));
+    await root.delivery.deliver();
+    await steer(root, id, 'pause');
+    root.net.answer = answer;
+    root.service.away = false;
+    root.clock.now += 3600_000;
+    await run(root);
+    expect(root.service.writes().length).toBe(1);
+    expect(await jobOf(id)).toMatchObject({ state: 'paused', counts: { done: 1 } });
+    expect(await readImportRows(id, 'done')).toMatchObject([{ before: null, after: wanted(0) }]);
+  });
+});
+
+describe('an import that was running', () => {
+  it('goes on when the browser starts again, without a word of the user', async () => {
+    const catalogue = titles(40);
+    const root = await createImportRoot(catalogue);
+    root.service.away = true;
+    const id = await begin(root, wishesFor(catalogue));
+    await root.delivery.deliver();
+    root.service.away = false;
+    root.clock.now += DAY_MS;
+    await run(root, root.start());
+    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 40 } });
+  });
+});
+
+describe('the undo of an import', () => {
+  it('days later takes back every entry that was not changed since, and names the others', async () => {
+    const catalogue = titles(24);
+    const root = await createImportRoot(catalogue);
+    const old = catalogue.slice(0, 12);
+    for (const title of old) root.service.save(title.id, listed);
+    const id = await begin(root, [...wishesFor(old, listed), ...wishesFor(catalogue.slice(12))]);
+    await run(root);
+    root.clock.now += 9 * DAY_MS;
+    const [scored, , , , removed] = catalogue;
+    const grown = catalogue[20];
+    root.service.save(scored?.id ?? '', { userScore: 2 });
+    root.service.save(grown?.id ?? '', { status: 'watching' });
+    root.service.entries.delete(removed?.id ?? '');
+    expect(await steer(root, id, 'undo')).toBeNull();
+    await run(root, root.start());
+    const counts = { done: 24, left: 0, failed: 0, undone: 21, changed: 3 };
+    expect(await jobOf(id)).toMatchObject({ state: 'undone', counts });
+    expect(await placesOf(id, 'changed')).toEqual([0, 4, 20]);
+    const kept = catalogue.filter((title) => root.service.entries.has(title.id));
+    expect(kept.map(({ id: one }) => one)).toEqual(
+      [...old, grown].flatMap((title) => (title && title !== removed ? [title.id] : [])),
+    );
+    for (const title of old.slice(5)) expect(root.service.entries.get(title.id)).toMatchObject(listed);
+    expect(root.service.entries.get(scored?.id ?? '')).toMatchObject({ progress: 24, userScore: 2 });
+    expect((await readLibrary('anime')).map(({ mediaId }) => mediaId)).not.toContain(catalogue[15]?.id);
+    expect(await readActivity()).toEqual([]);
+    expect(await steer(root, id, 'undo')).toBe('not_possible_now');
+  });
+
+  it('while it runs ends it, and takes back what was written, with what is on its way', async () => {
+    const catalogue = titles(40);
+    let id = '';
+    const root = await createImportRoot(catalogue, async (world, call) => {
+      // In the middle of a write: its answer is still to come.
+      if (call === 26) await steer(world, id, 'undo');
+    });
+    id = await begin(root, wishesFor(catalogue));
+    await run(root);
+    expect([...root.service.entries.keys()]).toEqual([]);
+    expect(await jobOf(id)).toMatchObject({ state: 'undone', counts: { done: 13, left: 27, undone: 13 } });
+    expect(await readOutbox()).toEqual([]);
+  });
+
+  it('of one that was paused before anything was written is at its end at once', async () => {
+    const root = await createImportRoot(titles(3));
+    root.service.away = true;
+    const id = await begin(root, wishesFor(titles(3)));
+    await steer(root, id, 'pause');
+    await run(root);
+    expect(await steer(root, id, 'undo')).toBeNull();
+    await run(root);
+    expect(await jobOf(id)).toMatchObject({ state: 'undone', counts: { left: 3, undone: 0 } });
+  });
+
+  it('names a title that the catalogue has lost', async () => {
+    const catalogue = [...titles(3)];
+    const root = await createImportRoot(catalogue);
+    const id = await begin(root, wishesFor(catalogue));
+    await run(root);
+    catalogue.splice(1, 1);
+    await steer(root, id, 'undo');
+    await run(root);
+    expect(await jobOf(id)).toMatchObject({ state: 'undone', counts: { undone: 2, changed: 1 } });
+    expect(await readImportRows(id, 'changed')).toMatchObject([{ order: 1, problem: 'not_found' }]);
+  });
+});
+
+describe('imports of several accounts', () => {
+  const second = { state: 'connected', id: 'user-2', name: 'second', problem: null } as const;
+
+  it('are each written to the list of their account alone, and wait for it', async () => {
+    const catalogue = titles(30);
+    const root = await createImportRoot(catalogue, (world, call) => {
+      if (call === 14) world.signIn(second);
+    });
+    const id = await begin(root, wishesFor(catalogue));
+    await run(root);
+    const before = writesOf(root).length;
+    expect(before).toBeLessThan(10);
+    root.clock.now += DAY_MS;
+    await run(root, root.start());
+    expect(writesOf(root)).toHaveLength(before);
+    expect(root.writers).not.toContain('user-2');
+    expect(await steer(root, id, 'undo')).toBe('not_found');
+    const other = await begin(root, wishesFor(catalogue.slice(0, 2)));
+    await run(root);
+    expect(await jobOf(other, 'user-2')).toMatchObject({ state: 'applied', total: 2 });
+    expect(root.writers.filter((owner) => owner === 'user-2')).toHaveLength(
+      (await jobOf(other, 'user-2'))?.counts.done ?? -1,
+    );
+    root.signIn(connected);
+    await run(root, root.start());
+    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { failed: 0 } });
+  });
+
+  it('after a sign-out wait for the next sign-in', async () => {
+    const catalogue = titles(30);
+    const root = await createImportRoot(catalogue, (world, call) => {
+      if (call === 14) void world.account.disconnect();
+    });
+    const id = await begin(root, wishesFor(catalogue));
+    await run(root);
+    expect(writesOf(root).length).toBeLessThan(10);
+    root.signIn(connected);
+    await run(root, root.start());
+    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 30, failed: 0 } });
+    expect(new Set(writesOf(root)).size).toBe(30);
+  });
+});
+
+describe('what is kept of imports', () => {
+  it('is nothing after erasing, and nothing more is written', async () => {
+    const root = await createImportRoot(titles(30));
+    await begin(root, wishesFor(titles(30)));
+    await root.handlers.erase({ what: 'records' } as never, { trusted: true } as never);
+    const written = writesOf(root).length;
+    const database = await openDatabase();
+    for (const store of ['imports', 'importRows', 'outbox'] as const)
+      expect(await database.count(store)).toBe(0);
+    root.signIn(connected);
+    await run(root, root.start());
+    expect(writesOf(root)).toHaveLength(written);
+  });
+
+  it('is gone when one is forgotten, also in the middle', async () => {
+    const catalogue = titles(30);
+    let id = '';
+    const root = await createImportRoot(catalogue, async (world, call) => {
+      if (call === 14) await steer(world, id, 'forget');
+    });
+    id = await begin(root, wishesFor(catalogue));
+    await run(root);
+    expect(writesOf(root)).toHaveLength(7);
+    expect(await readImports(connected.id)).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
+    expect(await readImportRows(id)).toEqual([]);
+  });
+
+  it('are the latest five, and none for more than 90 days', async () => {
+    const [title] = titles(1);
+    const root = await createImportRoot(titles(1));
+    for (let number = 0; number < 7; number += 1) {
+      await begin(root, wishesFor(title ? [title] : []));
+      await run(root);
+      root.clock.now += DAY_MS;
+    }
+    await forgetSurplusImports(root.clock.now);
+    expect(await readImports(connected.id)).toHaveLength(5);
+    expect(await (await openDatabase()).count('importRows')).toBe(5);
+    await forgetSurplusImports(root.clock.now + 87 * DAY_MS);
+    expect(await readImports(connected.id)).toHaveLength(2);
+  });
+});

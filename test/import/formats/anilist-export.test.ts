@@ -1,0 +1,120 @@
+// The data export of AniList's account settings. Every list here is made up.
+import { describe, expect, it } from 'vitest';
+import { listOf, problemOf, titlesOf } from './reading.ts';
+
+function row(part: object = {}) {
+  return {
+    id: 1,
+    series_id: 40,
+    series_type: 0,
+    status: 0,
+    score: 85,
+    progress: 6,
+    progress_volume: 0,
+    notes: null,
+    started_on: 0,
+    finished_on: 0,
+    updated_at: '2022-01-01 10:00:00',
+    custom_lists: '[]',
+    ...part,
+  };
+}
+
+function file(...lists: readonly unknown[]) {
+  return {
+    user: { id: 1, custom_lists: { anime: [], manga: [] } },
+    lists,
+    favourites: [{ favourite_type: 1 }],
+  };
+}
+
+describe("AniList's data export", () => {
+  it('has the id alone, a score out of a hundred, and no names', () => {
+    expect(listOf(file(row()))).toMatchObject({
+      format: 'anilistExport',
+      titles: [
+        {
+          place: 1,
+          mediaType: 'anime',
+          ids: { anilist: 40 },
+          titles: [],
+          state: 'current',
+          progress: 6,
+          score: 8.5,
+          lost: [],
+        },
+      ],
+      scales: null,
+    });
+  });
+
+  it('has statuses as numbers or as words in any case', () => {
+    const statuses = [
+      0,
+      1,
+      2,
+      3,
+      4,
+      5,
+      'CURRENT',
+      'planning',
+      'Completed',
+      'repeating',
+      6,
+      -1,
+      0.5,
+      null,
+      'constructor',
+    ];
+    const rows = statuses.map((status, at) => row({ status, series_id: at + 1 }));
+    expect(titlesOf(file(...rows)).map(({ state }) => state)).toEqual([
+      'current',
+      'planned',
+      'completed',
+      'dropped',
+      'on_hold',
+      'completed',
+      'current',
+      'planned',
+      'completed',
+      'completed',
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('tells anime from manga, also where the number is a text', () => {
+    const rows = [0, 1, '1'].map((series_type, at) => row({ series_type, series_id: at + 1 }));
+    expect(titlesOf(file(...rows)).map(({ mediaType }) => mediaType)).toEqual(['anime', 'manga', 'manga']);
+  });
+
+  it('keeps an anime and a manga of one number apart', () => {
+    expect(titlesOf(file(row(), row({ series_type: 1 })))).toHaveLength(2);
+  });
+
+  it('says what is lost', () => {
+    const full = row({ started_on: 20190500, progress_volume: 3, notes: 'x', custom_lists: '[0,2]' });
+    expect(titlesOf(file(full))).toMatchObject([{ lost: ['dates', 'notes', 'volumes', 'lists'] }]);
+    expect(titlesOf(file(row({ custom_lists: null })))).toMatchObject([{ lost: [] }]);
+  });
+
+  it('names rows that cannot be read', () => {
+    const rows = [row({ series_type: 2 }), row({ series_id: 0 }), row({ score: 900 }), 'x', row()];
+    expect(listOf(file(...rows))).toMatchObject({
+      titles: [{ place: 5 }],
+      unreadable: [
+        { reason: 'badShape' },
+        { reason: 'noTitle' },
+        { reason: 'badNumber' },
+        { reason: 'badShape' },
+      ],
+    });
+  });
+
+  it('is not every file with lists', () => {
+    expect(problemOf(JSON.stringify({ lists: [{ series_id: 1 }] }))).toBe('unknownFormat');
+  });
+});

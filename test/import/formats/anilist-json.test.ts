@@ -1,0 +1,220 @@
+// Dumps of AniList's lists in the wrappers that programs give them. Every list here is made up.
+import { describe, expect, it } from 'vitest';
+import { listOf, problemOf, titlesOf } from './reading.ts';
+
+const none = { year: null, month: null, day: null };
+
+function entry(id: number, part: object = {}, media: object = {}) {
+  return {
+    id: 1000 + id,
+    mediaId: id,
+    status: 'CURRENT',
+    score: 0,
+    progress: 4,
+    progressVolumes: null,
+    repeat: 0,
+    private: false,
+    notes: null,
+    customLists: null,
+    startedAt: none,
+    completedAt: none,
+    media: {
+      id,
+      idMal: id + 500,
+      type: 'ANIME',
+      format: 'TV',
+      episodes: 12,
+      chapters: null,
+      seasonYear: 2021,
+      title: { romaji: `Romaji ${id}`, english: null, native: `名 ${id}`, userPreferred: `Romaji ${id}` },
+      ...media,
+    },
+    ...part,
+  };
+}
+
+function list(entries: readonly object[], part: object = {}) {
+  return {
+    name: 'Watching',
+    isCustomList: false,
+    isSplitCompletedList: false,
+    status: 'CURRENT',
+    entries,
+    ...part,
+  };
+}
+
+/** A dump whose scores are of that scale. */
+function scored(scores: readonly number[], scoreFormat?: string) {
+  const lists = [list(scores.map((score, at) => entry(at + 1, { score })))];
+  const user = scoreFormat ? { mediaListOptions: { scoreFormat } } : undefined;
+  return { data: { MediaListCollection: { lists, user } } };
+}
+
+describe("a dump of AniList's lists", () => {
+  it('gives both ids, all names, status, progress, and says what is lost', () => {
+    const full = entry(
+      7,
+      {
+        status: 'PAUSED',
+        score: 7.5,
+        progressVolumes: 2,
+        repeat: 1,
+        notes: 'x',
+        startedAt: { year: null, month: 5, day: null },
+        customLists: { Best: true, Other: false },
+      },
+      { type: 'MANGA', episodes: null, chapters: 90 },
+    );
+    expect(listOf({ data: { MediaListCollection: { lists: [list([full])] } } })).toEqual({
+      kind: 'list',
+      format: 'anilistJson',
+      titles: [
+        {
+          place: 1,
+          mediaType: 'manga',
+          ids: { mal: 507, anilist: 7 },
+          titles: ['Romaji 7', '名 7'],
+          year: 2021,
+          total: 90,
+          state: 'on_hold',
+          progress: 4,
+          score: 7.5,
+          lost: ['dates', 'rewatches', 'notes', 'volumes', 'lists'],
+        },
+      ],
+      unreadable: [],
+      leftOut: [],
+      scales: null,
+    });
+  });
+
+  const lists = [list([entry(1)])];
+  const manga = [list([entry(2, {}, { type: undefined })])];
+  it.each([
+    ['the answer of the interface', { data: { MediaListCollection: { lists } } }, ['anime']],
+    ['without data', { MediaListCollection: { lists } }, ['anime']],
+    ['only its lists', { lists }, ['anime']],
+    ['both types in one answer', { data: { anime: { lists }, manga: { lists: manga } } }, ['anime', 'manga']],
+    [
+      'entries by type',
+      { anime: [entry(1)], manga: [entry(2, {}, { type: undefined })] },
+      ['anime', 'manga'],
+    ],
+    ['a bare list of entries', [entry(1)], ['anime']],
+    ['a bare list of lists', lists, ['anime']],
+    ['a page of entries', { data: { Page: { mediaList: [entry(1)] } } }, ['anime']],
+  ])('is found in this wrapper: %s', (_what, dump, types) => {
+    expect(titlesOf(dump).map(({ mediaType }) => mediaType)).toEqual(types);
+  });
+
+  it('without type and wrapper is told by format, then by what is counted; else it is unreadable', () => {
+    const bare = (id: number, media: object) =>
+      entry(
+        id,
+        {},
+        { type: undefined, format: undefined, episodes: undefined, chapters: undefined, ...media },
+      );
+    const { titles, unreadable } = listOf([
+      bare(1, { format: 'NOVEL' }),
+      bare(2, { episodes: 3 }),
+      bare(3, { chapters: 3 }),
+      bare(4, {}),
+    ]);
+    expect(titles.map(({ mediaType }) => mediaType)).toEqual(['manga', 'anime', 'manga']);
+    expect(unreadable).toEqual([{ place: 4, text: '', reason: 'badShape' }]);
+  });
+
+  it('takes an entry of a custom list once, and one that is only there, too', () => {
+    const custom = list([entry(1), entry(9)], { name: 'Best', isCustomList: true, status: null });
+    const { titles, leftOut } = listOf({ lists: [list([entry(1), entry(2)]), custom] });
+    expect(titles.map(({ ids, lost }) => [ids.anilist, lost])).toEqual([
+      [1, ['lists']],
+      [2, []],
+      [9, ['lists']],
+    ]);
+    expect(leftOut).toEqual([]);
+  });
+
+  it('has no progress of a repeat, which is finished once', () => {
+    const again = entry(1, { status: 'REPEATING', progress: 3 });
+    expect(titlesOf([again])).toMatchObject([{ state: 'completed', progress: 12 }]);
+  });
+
+  it('is known by an entry with an id of MyAnimeList alone, and is empty without entries', () => {
+    const { mediaId: _id, media: _media, id: _own, ...rest } = entry(1);
+    const only = { ...rest, media: { idMal: 5, title: { userPreferred: 'Hoshi' } } };
+    expect(titlesOf({ data: { anime: { lists: [list([only])] } } })).toMatchObject([
+      { ids: { mal: 5 }, titles: ['Hoshi'], mediaType: 'anime' },
+    ]);
+    expect(titlesOf({ data: { MediaListCollection: { lists: [] } } })).toEqual([]);
+    expect(problemOf('{"lists":[],"data":{"MediaListCollection":{}}}')).toBe('unknownFormat');
+    expect(problemOf(JSON.stringify([{ mediaId: 5, status: 'watching' }]))).toBe('unknownFormat');
+  });
+});
+
+describe("AniList's scales of scores", () => {
+  it.each([
+    ['POINT_100', [85, 7, 100], [8.5, 0.7, 10]],
+    ['POINT_10_DECIMAL', [8.5, 3, 10], [8.5, 3, 10]],
+    ['POINT_10', [3, 2, 1], [3, 2, 1]],
+    ['POINT_5', [5, 1, 0], [10, 2, null]],
+    ['POINT_3', [3, 2, 1], [8.5, 6, 3.5]],
+  ])('%s is taken from the dump', (scale, given, scores) => {
+    const { titles, scales } = listOf(scored(given, scale));
+    expect(titles.map(({ score }) => score)).toEqual(scores);
+    expect(scales).toBeNull();
+  });
+
+  it.each([
+    ['one above 10 means 100', [60, 5], [6, 0.5]],
+    ['one above 5 means 10', [6, 5], [6, 5]],
+    ['a fraction means 10', [3.5, 2], [3.5, 2]],
+    ['no scores at all need no scale', [0, 0], [null, null]],
+  ])('without its name: %s', (_what, given, scores) => {
+    expect(listOf(scored(given)).titles.map(({ score }) => score)).toEqual(scores);
+    expect(listOf(scored(given)).scales).toBeNull();
+  });
+
+  it('is asked for where it can be several, and there are no scores until then', () => {
+    const { titles, scales } = listOf(scored([5, 0, 2]));
+    expect(titles.map(({ score }) => score)).toEqual([null, null, null]);
+    expect(scales).toEqual([
+      {
+        scale: 'points10',
+        scores: [
+          [1, 5],
+          [3, 2],
+        ],
+      },
+      {
+        scale: 'stars5',
+        scores: [
+          [1, 10],
+          [3, 4],
+        ],
+      },
+    ]);
+  });
+
+  it('can be smileys where no score is above 3', () => {
+    expect(listOf(scored([3, 1])).scales?.at(-1)).toEqual({
+      scale: 'smileys3',
+      scores: [
+        [1, 8.5],
+        [2, 3.5],
+      ],
+    });
+  });
+
+  it('is not what the dump says where a score is beyond that', () => {
+    expect(listOf(scored([90, 4], 'POINT_5')).titles.map(({ score }) => score)).toEqual([9, 0.4]);
+  });
+
+  it('leaves a row out whose score fits no scale', () => {
+    expect(listOf(scored([-3, 400])).unreadable.map(({ reason }) => reason)).toEqual([
+      'badNumber',
+      'badNumber',
+    ]);
+  });
+});

@@ -1,0 +1,93 @@
+// Anime-Planet's export. Every list here is made up.
+import { describe, expect, it } from 'vitest';
+import { listOf, problemOf, titlesOf } from './reading.ts';
+
+function entry(name: string, part: object = {}) {
+  return { name, status: 'watching', started: null, completed: null, rating: 0, times: 1, eps: 5, ...part };
+}
+
+function file(entries: unknown, type = 'anime') {
+  return {
+    user: { name: 'somebody' },
+    export: { type, date: '2022-01-08 10:12-0800', version: '0.1a' },
+    entries,
+  };
+}
+
+describe("Anime-Planet's export", () => {
+  it('gives the name, without any id', () => {
+    const row = entry('Hoshi', { rating: 4.5, times: 2, started: '2021-01-01 00:00:00-08' });
+    expect(listOf(file([row]))).toMatchObject({
+      format: 'animePlanetJson',
+      titles: [
+        {
+          place: 1,
+          mediaType: 'anime',
+          ids: {},
+          titles: ['Hoshi'],
+          year: null,
+          total: null,
+          state: 'current',
+          progress: 5,
+          score: 9,
+          lost: ['dates', 'rewatches'],
+        },
+      ],
+      scales: null,
+    });
+  });
+
+  it('reads manga with chapters and volumes', () => {
+    const row = { ...entry('Hon', { status: 'want to read', ch: 7, vol: 2 }), eps: undefined };
+    expect(titlesOf(file([row], 'manga'))).toMatchObject([
+      { mediaType: 'manga', state: 'planned', progress: 7, lost: ['volumes'] },
+    ]);
+  });
+
+  it.each([
+    ['watched', 'completed'],
+    ['read', 'completed'],
+    ['reading', 'current'],
+    ['stalled', 'on_hold'],
+    ['dropped', 'dropped'],
+    ['want to watch', 'planned'],
+    ['something new', null],
+  ])('its status "%s" is %s', (status, state) => {
+    expect(titlesOf(file([entry('x', { status })]))).toMatchObject([{ state }]);
+  });
+
+  it.each(["won't watch", 'won’t watch', "won't read"])(
+    'leaves "%s" out and counts it: it is not dropped',
+    (status) => {
+      expect(listOf(file([entry('a', { status }), entry('b'), entry('c', { status })]))).toMatchObject({
+        titles: [{ place: 2 }],
+        leftOut: [{ reason: 'wontWatch', count: 2 }],
+      });
+    },
+  );
+
+  it('has stars in halves; none means not rated', () => {
+    const rows = [0, 0.5, 3, 5].map((rating) => entry(`x${rating}`, { rating }));
+    expect(titlesOf(file(rows)).map(({ score }) => score)).toEqual([null, 1, 6, 10]);
+  });
+
+  it('joins the same name, and keeps names apart that differ', () => {
+    const { titles, leftOut } = listOf(file([entry('A', { eps: 2 }), entry('A', { eps: 9 }), entry('A 2')]));
+    expect(titles.map(({ titles: [name], progress }) => [name, progress])).toEqual([
+      ['A', 9],
+      ['A 2', 5],
+    ]);
+    expect(leftOut).toEqual([{ reason: 'duplicate', count: 1 }]);
+  });
+
+  it('names rows that cannot be read', () => {
+    const { unreadable } = listOf(file([entry(''), 'x', entry('b', { eps: -2 }), entry('c', { rating: 6 })]));
+    expect(unreadable.map(({ reason }) => reason)).toEqual(['noTitle', 'badShape', 'badNumber', 'badNumber']);
+  });
+
+  it('is empty where its entries are, and is none without them', () => {
+    expect(titlesOf(file([]))).toEqual([]);
+    expect(problemOf(JSON.stringify(file(null)))).toBe('unknownFormat');
+    expect(problemOf(JSON.stringify(file([], 'characters')))).toBe('unknownFormat');
+  });
+});

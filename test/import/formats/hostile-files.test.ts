@@ -1,0 +1,210 @@
+// Files that somebody made to do harm, and files that chance made: nothing is thrown, and every row is accounted for.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FileReading, ImportedTitle } from '@/lib/import/imported.ts';
+import { readImportedFile } from '@/lib/import/read-text.ts';
+import { bytesOf, listOf, problemOf } from './reading.ts';
+
+const odd = fc.oneof(
+  fc.jsonValue(),
+  fc.constantFrom<unknown>(
+    '__proto__',
+    'constructor',
+    -1,
+    0,
+    1e21,
+    '1e999',
+    '٣',
+    'NaN',
+    2 ** 53,
+    0.1,
+    ' 12 ',
+    '12.50',
+    true,
+    [],
+    {},
+  ),
+);
+const fields = [
+  ...[
+    'format',
+    'version',
+    'entries',
+    'type',
+    'title',
+    'status',
+    'progress',
+    'score',
+    'mal_id',
+    'id',
+    'name',
+    'eps',
+    'rating',
+  ],
+  ...[
+    'data',
+    'lists',
+    'mediaId',
+    'media',
+    'idMal',
+    'series_id',
+    'series_type',
+    'attributes',
+    'relationships',
+    'anime',
+    'manga',
+  ],
+  ...[
+    'show',
+    'ids',
+    'mal',
+    'target_id',
+    'target_type',
+    'export',
+    'included',
+    'user',
+    'customLists',
+    'startedAt',
+    '__proto__',
+  ],
+];
+const thing: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
+  value: fc.oneof({ maxDepth: 4 }, odd, tie('list'), tie('object')),
+  list: fc.array(tie('value'), { maxLength: 4 }),
+  object: fc.dictionary(fc.constantFrom(...fields), tie('value'), { maxKeys: 8 }),
+})).value;
+
+/** What the page and the worker rely on. */
+function expectSound(reading: FileReading): void {
+  if (!reading.ok || reading.file.kind !== 'list') return;
+  const { titles, unreadable } = reading.file;
+  const places = [...titles, ...unreadable].map(({ place }) => place);
+  expect(new Set(places).size).toBe(places.length);
+  for (const title of titles) expectSoundTitle(title);
+}
+
+function expectSoundTitle({ ids, titles, progress, score, total, year }: ImportedTitle): void {
+  expect(titles.length + Object.keys(ids).length).toBeGreaterThan(0);
+  for (const name of titles) expect(name.length > 0 && name.length <= 300).toBe(true);
+  for (const id of [ids.mal, ids.anilist])
+    expect(id === undefined || (Number.isSafeInteger(id) && id > 0)).toBe(true);
+  expect(progress === null || (Number.isInteger(progress) && progress >= 0 && progress <= 100_000)).toBe(
+    true,
+  );
+  expect(
+    score === null || (score > 0 && score <= 10 && Number.isInteger(Math.round(score * 1e6) / 1e5)),
+  ).toBe(true);
+  for (const number of [total, year]) expect(number === null || number > 0).toBe(true);
+}
+
+/** Files that each format takes for its own, with one odd row. */
+const disguises: readonly ((row: unknown) => unknown)[] = [
+  (row) => ({ format: 'kiroku-list', version: 1, entries: [row] }),
+  (row) => ({ export: { type: 'anime', version: '0.1a' }, entries: [row] }),
+  (row) => ({ anime: [{ show: { ids: {} } }, row] }),
+  (row) => ({ lists: [{ series_id: 1, series_type: 0 }, row] }),
+  (row) => [{ mediaId: 1, status: 'CURRENT', media: { type: 'ANIME' } }, row],
+  (row) => ({ data: [{ type: 'libraryEntries' }, row], included: [row] }),
+  (row) => [{ target_id: 1, target_type: 'Anime' }, row],
+];
+
+describe('a file that chance made', () => {
+  it('is never an error: any bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => expectSound(readImportedFile(bytes))),
+    );
+  });
+
+  it('is never an error: any text behind any beginning', () => {
+    const start = fc.constantFrom(
+      '<',
+      '{',
+      '[',
+      '<myanimelist>',
+      'type,title,english,native\n',
+      '<!--',
+      '<?xml ',
+      '"type";',
+    );
+    fc.assert(
+      fc.property(start, fc.string({ unit: 'binary', maxLength: 200 }), (head, rest) =>
+        expectSound(readImportedFile(bytesOf(head + rest))),
+      ),
+    );
+  });
+
+  it('is never an error: any JSON with the fields of a list', () => {
+    fc.assert(
+      fc.property(thing, (value) => expectSound(readImportedFile(bytesOf(JSON.stringify(value))))),
+      {
+        numRuns: 400,
+      },
+    );
+  });
+
+  it('is never an error: any row in a list of each format', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...disguises), thing, (disguise, row) => {
+        const list = listOf(JSON.stringify(disguise(row)));
+        expectSound({ ok: true, file: list });
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('is never an error: any fields in a row of XML', () => {
+    const field = fc.tuple(
+      fc.constantFrom(
+        'series_animedb_id',
+        'series_title',
+        'my_status',
+        'my_score',
+        'my_watched_episodes',
+        'my_rewatching',
+        'x',
+      ),
+      fc.string({ unit: fc.constantFrom('1', '9', '.', '-', 'a', ' ', '&', '<', ']', '>', 'e', '٣') }),
+    );
+    fc.assert(
+      fc.property(fc.array(field, { maxLength: 8 }), (pairs) => {
+        const inside = pairs.map(([name, text]) => `<${name}>${text}</${name}>`).join('');
+        expectSound(readImportedFile(bytesOf(`<myanimelist><anime>${inside}</anime></myanimelist>`)));
+      }),
+    );
+  });
+});
+
+describe('JSON that was made to do harm', () => {
+  it.each([
+    ['lists in lists', '['.repeat(200_000) + ']'.repeat(200_000)],
+    ['objects in objects', `${'{"lists":'.repeat(200_000)}1${'}'.repeat(200_000)}`],
+    ['lists of AniList in lists', `${'{"data":['.repeat(5000)}1${']}'.repeat(5000)}`],
+  ])('%s, very deep, is no list', (_what, text) => {
+    expect(['unknownFormat', 'truncated']).toContain(problemOf(text));
+  });
+
+  it('changes no object of the program', () => {
+    const row =
+      '{"type":"anime","title":"x","status":"watching","__proto__":{"progress":9},"constructor":{"prototype":{"bad":1}}}';
+    const { titles } = listOf(
+      `{"format":"kiroku-list","version":1,"__proto__":{"bad":1},"entries":[${row}]}`,
+    );
+    expect(titles).toMatchObject([{ progress: null, titles: ['x'] }]);
+    expect(({} as Record<string, unknown>).bad).toBeUndefined();
+  });
+
+  it('has no numbers beyond what an episode or an id can be', () => {
+    const rows = ['1e999', '1e21', '9007199254740993', '-5', '100001'].map(
+      (number) =>
+        `{"type":"anime","title":"t${number}","status":"watching","progress":${number},"mal_id":${number}}`,
+    );
+    const { unreadable } = listOf(`{"format":"kiroku-list","version":1,"entries":[${rows.join(',')}]}`);
+    expect(unreadable.map(({ reason }) => reason)).toEqual(Array(5).fill('badNumber'));
+  });
+
+  it('cuts a name that is a book', () => {
+    const entries = [{ type: 'anime', title: 'a'.repeat(1_000_000), status: 'watching' }];
+    const [title] = listOf({ format: 'kiroku-list', version: 1, entries }).titles;
+    expect(title?.titles[0]).toHaveLength(300);
+  });
+});

@@ -1,0 +1,95 @@
+// Kiroku's own CSV, fresh and after a spreadsheet had it. Every list here is made up.
+import { describe, expect, it } from 'vitest';
+import { toListCsv } from '@/lib/domain/files/list-export.ts';
+import { libraryEntry, media } from '../../domain/examples.ts';
+import { listOf, problemOf, titlesOf } from './reading.ts';
+
+const head =
+  'type,title,english,native,format,year,status,progress,total,score,started,completed,added,changed,mal_id,anilist_id,id';
+const row =
+  'anime,Hoshi,Star,星,TV,2020,watching,5,12,8.5,2020-01-01T00:00:00Z,,,,10,20,6f9619ff-8b86-d011-b42d-00cf4fc964ff';
+
+const title = {
+  place: 1,
+  mediaType: 'anime',
+  ids: { mal: 10, anilist: 20, service: '6f9619ff-8b86-d011-b42d-00cf4fc964ff' },
+  titles: ['Hoshi', 'Star', '星'],
+  year: 2020,
+  total: 12,
+  state: 'current',
+  progress: 5,
+  score: 8.5,
+  lost: ['dates'],
+};
+
+describe("Kiroku's own CSV", () => {
+  it('is read as it was written', () => {
+    const entries = ['=1+1', "'=2", 'a "b", c', 'two\r\nlines', "'quoted'"].map((name, at) =>
+      libraryEntry({
+        mediaId: `6f9619ff-8b86-d011-b42d-00cf4fc9640${at}`,
+        progress: at,
+        media: media({ title: name }),
+      }),
+    );
+    const names = titlesOf(toListCsv(entries)).map(({ titles: [name] }) => name);
+    expect(names).toEqual(['=1+1', "'=2", 'a "b", c', 'two lines', "'quoted'"]);
+  });
+
+  it('gives every field', () => {
+    expect(titlesOf(`\uFEFF${head}\r\n${row}\r\n`)).toEqual([title]);
+    expect(listOf(`${head}\n${row}`).format).toBe('kirokuCsv');
+  });
+
+  it.each([
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+  ])('is read with %s, and with the decimal comma of a spreadsheet', (_what, separator) => {
+    const text = `${head}\n${row.replace('8.5', '"8#5"')}`.replaceAll(',', separator).replace('8#5', '8,5');
+    expect(titlesOf(text)).toEqual([title]);
+  });
+
+  it('is read with every field in quotes, and with empty lines', () => {
+    const quoted = [head, row].map((line) =>
+      line
+        .split(',')
+        .map((field) => `"${field}"`)
+        .join(','),
+    );
+    expect(titlesOf(`${quoted.join('\n\n')}\n\n,,,,,,,,,,,,,,,,\n`)).toEqual([title]);
+  });
+
+  it('is read with its columns in another order and without some', () => {
+    expect(titlesOf('type,title,english,native,progress,status,note\nmanga,Hon,,,3,reading,x')).toMatchObject(
+      [{ mediaType: 'manga', titles: ['Hon'], state: 'current', progress: 3, score: null, ids: {} }],
+    );
+  });
+
+  it('names the rows that cannot be read', () => {
+    const rows = [
+      'film,A,,,,,watching,1',
+      'anime,,,,,,watching,1',
+      'anime,B,,,,,watching,08.May',
+      'anime,C,,,,,paused,2',
+    ];
+    const { titles, unreadable } = listOf([head, ...rows].join('\n'));
+    expect(unreadable).toEqual([
+      { place: 1, text: '', reason: 'badShape' },
+      { place: 2, text: '', reason: 'noTitle' },
+      { place: 3, text: 'B', reason: 'badNumber' },
+    ]);
+    // A status of another program is asked about.
+    expect(titles).toMatchObject([{ place: 4, titles: ['C'], state: null, progress: 2 }]);
+  });
+
+  it('is not any other table', () => {
+    expect(problemOf('type,title,year\nanime,A,2020')).toBe('unknownFormat');
+    expect(problemOf('typewriter,title,english,native')).toBe('unknownFormat');
+    expect(problemOf('type\ntitle')).toBe('unknownFormat');
+  });
+
+  it('has no columns but its own: those of every object are none', () => {
+    expect(
+      titlesOf('type,title,english,native,__proto__,constructor,status\nanime,A,,,x,y,dropped'),
+    ).toMatchObject([{ titles: ['A'], state: 'dropped' }]);
+  });
+});

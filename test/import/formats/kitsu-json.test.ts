@@ -1,0 +1,146 @@
+// Kitsu's JSON:API. Every list here is made up.
+import { describe, expect, it } from 'vitest';
+import { listOf, problemOf, titlesOf } from './reading.ts';
+
+function entry(id: string, attributes: object = {}, type = 'anime') {
+  return {
+    id: `e${id}`,
+    type: 'libraryEntries',
+    attributes: {
+      status: 'current',
+      progress: 4,
+      volumesOwned: 0,
+      reconsuming: false,
+      reconsumeCount: 0,
+      notes: null,
+      startedAt: null,
+      finishedAt: null,
+      rating: '0.0',
+      ratingTwenty: null,
+      ...attributes,
+    },
+    relationships: { [type]: { data: { type, id } } },
+  };
+}
+
+function title(id: string, type = 'anime') {
+  return {
+    id,
+    type,
+    attributes: {
+      canonicalTitle: `Title ${id}`,
+      titles: { en: `English ${id}`, en_jp: `Title ${id}`, ja_jp: null },
+      startDate: '2019-04-05',
+      episodeCount: 13,
+      chapterCount: 80,
+    },
+    relationships: {
+      mappings: {
+        data: [
+          { type: 'mappings', id: `m${id}` },
+          { type: 'mappings', id: `a${id}` },
+        ],
+      },
+    },
+  };
+}
+
+function mappings(id: string, type = 'anime') {
+  return [
+    {
+      id: `m${id}`,
+      type: 'mappings',
+      attributes: { externalSite: `myanimelist/${type}`, externalId: `10${id}` },
+    },
+    {
+      id: `a${id}`,
+      type: 'mappings',
+      attributes: { externalSite: `anilist/${type}`, externalId: `20${id}` },
+    },
+  ];
+}
+
+const included = [title('1'), ...mappings('1')];
+
+describe("Kitsu's dump", () => {
+  it('finds names and ids in what came along', () => {
+    expect(listOf({ data: [entry('1', { ratingTwenty: 15 })], included })).toMatchObject({
+      format: 'kitsuJson',
+      titles: [
+        {
+          place: 1,
+          mediaType: 'anime',
+          ids: { mal: 101, anilist: 201 },
+          titles: ['Title 1', 'English 1'],
+          year: 2019,
+          total: 13,
+          state: 'current',
+          progress: 4,
+          score: 7.5,
+          lost: [],
+        },
+      ],
+      scales: null,
+    });
+  });
+
+  it('reads manga with its own ids and chapters', () => {
+    const file = {
+      data: [entry('2', {}, 'manga')],
+      included: [title('2', 'manga'), ...mappings('2', 'manga')],
+    };
+    expect(titlesOf(file)).toMatchObject([
+      { mediaType: 'manga', ids: { mal: 102, anilist: 202 }, total: 80 },
+    ]);
+  });
+
+  it('takes an id of the other type for none', () => {
+    expect(titlesOf({ data: [entry('1')], included: [title('1'), ...mappings('1', 'manga')] })).toMatchObject(
+      [{ ids: {}, titles: ['Title 1', 'English 1'] }],
+    );
+  });
+
+  it('is read from several pages, whose titles may stand on another page', () => {
+    const pages = [{ data: [entry('1')] }, { data: [entry('2')], included: [...included, title('2')] }];
+    expect(titlesOf(pages)).toMatchObject([
+      { titles: ['Title 1', 'English 1'] },
+      { titles: ['Title 2', 'English 2'] },
+    ]);
+  });
+
+  it('has no title without what came along', () => {
+    expect(listOf({ data: [entry('1'), entry('2')] }).unreadable).toEqual([
+      { place: 1, text: '', reason: 'noTitle' },
+      { place: 2, text: '', reason: 'noTitle' },
+    ]);
+  });
+
+  it.each([
+    [{ ratingTwenty: 20 }, 10],
+    [{ ratingTwenty: 2, rating: '5.0' }, 1],
+    [{ ratingTwenty: null, rating: '4.5' }, 9],
+    [{ ratingTwenty: null, rating: '0.0' }, null],
+    [{ ratingTwenty: null, rating: null }, null],
+  ])('%o is a score of %s', (attributes, score) => {
+    expect(titlesOf({ data: [entry('1', attributes)], included })).toMatchObject([{ score }]);
+  });
+
+  it('says what is lost, and keeps a repeat completed', () => {
+    const attributes = {
+      status: 'completed',
+      progress: 2,
+      reconsuming: true,
+      reconsumeCount: 1,
+      notes: 'x',
+      volumesOwned: 3,
+      startedAt: '2020-01-01T00:00:00.000Z',
+    };
+    expect(titlesOf({ data: [entry('1', attributes)], included })).toMatchObject([
+      { state: 'completed', progress: 13, lost: ['dates', 'rewatches', 'notes', 'volumes'] },
+    ]);
+  });
+
+  it('is not any other JSON:API', () => {
+    expect(problemOf(JSON.stringify({ data: [{ id: '1', type: 'users' }] }))).toBe('unknownFormat');
+  });
+});

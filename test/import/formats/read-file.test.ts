@@ -1,0 +1,73 @@
+// The page's door to the reading worker, with the worker's own script behind it.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerReading } from '@/lib/import/answer-reading.ts';
+import { readFile } from '@/lib/queries/import/read-file.ts';
+
+const list =
+  '{"format":"kiroku-list","version":1,"entries":[{"type":"anime","title":"Hoshi","status":"watching"}]}';
+
+/** A worker of the browser, which structured data alone goes to and from. */
+class ReadingWorker extends EventTarget {
+  static all: ReadingWorker[] = [];
+  static isBroken = false;
+  isEnded = false;
+
+  constructor(readonly script: string) {
+    super();
+    ReadingWorker.all.push(this);
+  }
+
+  postMessage(data: Parameters<typeof answerReading>[0]): void {
+    if (ReadingWorker.isBroken) this.dispatchEvent(new Event('error'));
+    else void answerReading(data).then((reading) => this.answer(structuredClone(reading)));
+  }
+
+  answer(data: unknown): void {
+    if (!this.isEnded) this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+
+  terminate(): void {
+    this.isEnded = true;
+  }
+}
+
+beforeEach(() => {
+  ReadingWorker.all = [];
+  ReadingWorker.isBroken = false;
+  vi.stubGlobal('Worker', ReadingWorker);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('reading a file', () => {
+  it('gives what the worker says, and ends the worker', async () => {
+    const reading = await readFile(new File([list], 'x.bin'));
+    expect(reading).toMatchObject({ ok: true, file: { titles: [{ titles: ['Hoshi'] }] } });
+    expect(ReadingWorker.all).toMatchObject([{ script: '/import-reader.js', isEnded: true }]);
+  });
+
+  it('gives the one problem of a file that is none', async () => {
+    expect(await readFile(new File(['hello'], 'list.xml'))).toEqual({ ok: false, problem: 'unknownFormat' });
+    expect(ReadingWorker.all).toMatchObject([{ isEnded: true }]);
+  });
+
+  it('is ended when the user goes away, and says why', async () => {
+    const stop = new AbortController();
+    const reading = readFile(new File([list], 'x.bin'), stop.signal);
+    stop.abort(new Error('gone'));
+    await expect(reading).rejects.toThrow('gone');
+    expect(ReadingWorker.all).toMatchObject([{ isEnded: true }]);
+  });
+
+  it('begins nothing when it was stopped before', async () => {
+    await expect(readFile(new File([list], 'x'), AbortSignal.abort(new Error('gone')))).rejects.toThrow(
+      'gone',
+    );
+    expect(ReadingWorker.all).toEqual([]);
+  });
+
+  it('is a problem, too, where the worker itself breaks', async () => {
+    ReadingWorker.isBroken = true;
+    expect(await readFile(new File([list], 'x.bin'))).toEqual({ ok: false, problem: 'tooLarge' });
+    expect(ReadingWorker.all).toMatchObject([{ isEnded: true }]);
+  });
+});

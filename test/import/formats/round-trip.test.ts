@@ -1,0 +1,138 @@
+// What Kiroku writes it reads again: nothing differs, in any of its formats.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LibraryEntry } from '@/lib/contract/library.ts';
+import type { MediaType } from '@/lib/contract/media.ts';
+import { animeStatuses, mangaStatuses } from '@/lib/contract/statuses.ts';
+import { dayFinder } from '@/lib/domain/days.ts';
+import { toListCsv, toListJson, toMalXml } from '@/lib/domain/files/list-export.ts';
+import type { ListFile } from '@/lib/import/imported.ts';
+import { planRows } from '@/lib/import/make-plan.ts';
+import { libraryEntry, media } from '../../domain/examples.ts';
+import { listOf } from './reading.ts';
+
+function entryOf(
+  type: MediaType,
+  at: number,
+  part: Partial<LibraryEntry>,
+  title = `Title ${at}`,
+): LibraryEntry {
+  const id = `6f9619ff-8b86-d011-b42d-${String(at).padStart(12, '0')}`;
+  const counted = type === 'anime' ? { episodes: 2000 } : { episodes: null, chapters: 2000, volumes: 20 };
+  const about = media({ id, type, title, mal_id: at + 1, anilist_id: at + 50_000, ...counted });
+  return libraryEntry({ type, mediaId: id, media: about, ...part });
+}
+
+const entry = fc
+  .record({
+    type: fc.constantFrom<MediaType>('anime', 'manga'),
+    status: fc.nat(4),
+    progress: fc.nat(2000),
+    score: fc.option(fc.integer({ min: 1, max: 100 })),
+    title: fc.oneof(
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }),
+      fc.string({
+        unit: fc.constantFrom(
+          '=',
+          '+',
+          '-',
+          '@',
+          "'",
+          '"',
+          ',',
+          ';',
+          '\r',
+          '\n',
+          '\t',
+          '<',
+          '&',
+          ']',
+          '>',
+          'a',
+        ),
+      }),
+    ),
+  })
+  .map(({ type, status, progress, score, title }) => (at: number) => {
+    const word = (type === 'anime' ? animeStatuses : mangaStatuses)[status] ?? 'completed';
+    return entryOf(
+      type,
+      at,
+      { status: word, progress, userScore: score === null ? null : score / 10 },
+      title,
+    );
+  });
+const list = fc.array(entry, { maxLength: 12 }).map((makers) => makers.map((make, at) => make(at)));
+
+/** How many rows would write something, by the rule that writes all differences. */
+function differences(file: ListFile, entries: readonly LibraryEntry[]): number {
+  const rows = planRows(file, {
+    resolutions: new Map(
+      file.titles.map(({ place, ids }) => {
+        const found = entries.find(({ media }) => media.mal_id === ids.mal);
+        return [place, found ? { kind: 'found', media: found.media } : { kind: 'missing' }];
+      }),
+    ),
+    entries: new Map(entries.map((one) => [one.mediaId, one])),
+    rules: { all: 'file', groups: {}, rows: new Map() },
+  });
+  return rows.filter(({ verdict, patch }) => verdict !== 'same' || patch !== null).length;
+}
+
+const now = '2026-11-20T12:00:00.000Z';
+const utc = dayFinder('UTC');
+
+describe('a list that goes out and comes back', () => {
+  it.each([
+    ['JSON', (entries: readonly LibraryEntry[]) => [toListJson(entries, now)]],
+    ['CSV', (entries: readonly LibraryEntry[]) => [toListCsv(entries)]],
+    [
+      'XML of MyAnimeList',
+      (entries: readonly LibraryEntry[]) =>
+        (['anime', 'manga'] as const).map((type) => {
+          // Others write 0 for a title that was completed in one click; their XML cannot tell.
+          const counted = entries.filter((one) => one.type === type && one.progress > 0);
+          return toMalXml(type, counted, utc).xml;
+        }),
+    ],
+  ])('as %s changes nothing', (_format, write) => {
+    fc.assert(
+      fc.property(list, (entries) => {
+        for (const text of write(entries)) {
+          const file = listOf(text);
+          expect(file.unreadable).toEqual([]);
+          expect(file.leftOut).toEqual([]);
+          expect(differences(file, entries)).toBe(0);
+        }
+      }),
+    );
+  });
+
+  it('as JSON has 10,000 entries with no difference in status, progress and score', () => {
+    const entries = Array.from({ length: 10_000 }, (_, at) => {
+      const type = at % 3 === 0 ? 'manga' : 'anime';
+      const status = (type === 'anime' ? animeStatuses : mangaStatuses)[at % 5] ?? 'completed';
+      return entryOf(type, at, {
+        status,
+        progress: at % 2001,
+        userScore: at % 7 === 0 ? null : ((at % 100) + 1) / 10,
+      });
+    });
+    const { titles } = listOf(toListJson(entries, now));
+    const states = {
+      watching: 'current',
+      reading: 'current',
+      plan_to_watch: 'planned',
+      plan_to_read: 'planned',
+    };
+    const said = titles.map(({ ids, state, progress, score }) => [ids.service, state, progress, score]);
+    expect(said).toEqual(
+      entries.map(({ mediaId, status, progress, userScore }) => [
+        mediaId,
+        Object.entries(states).find(([word]) => word === status)?.[1] ?? status,
+        progress,
+        userScore,
+      ]),
+    );
+  });
+});

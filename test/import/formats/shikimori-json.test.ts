@@ -1,0 +1,85 @@
+// Shikimori's export. Every list here is made up.
+import { describe, expect, it } from 'vitest';
+import { listOf, problemOf, titlesOf } from './reading.ts';
+
+function row(part: object = {}) {
+  return {
+    target_title: 'Hoshi',
+    target_title_ru: 'Звезда',
+    target_id: 30,
+    target_type: 'Anime',
+    score: 7,
+    status: 'watching',
+    rewatches: 0,
+    episodes: 3,
+    text: null,
+    ...part,
+  };
+}
+
+describe("Shikimori's export", () => {
+  it("gives MyAnimeList's id and both names", () => {
+    expect(listOf([row({ rewatches: 2, text: 'x' })])).toMatchObject({
+      format: 'shikimoriJson',
+      titles: [
+        {
+          place: 1,
+          mediaType: 'anime',
+          ids: { mal: 30 },
+          titles: ['Hoshi', 'Звезда'],
+          state: 'current',
+          progress: 3,
+          score: 7,
+          lost: ['rewatches', 'notes'],
+        },
+      ],
+    });
+  });
+
+  it.each(['Manga', 'Ranobe'])('reads %s with chapters and volumes', (target_type) => {
+    expect(titlesOf([row({ target_type, episodes: undefined, chapters: 12, volumes: 1 })])).toMatchObject([
+      { mediaType: 'manga', progress: 12, lost: ['volumes'] },
+    ]);
+  });
+
+  it('keeps an anime and a manga of one id apart', () => {
+    expect(titlesOf([row(), row({ target_type: 'Manga' })])).toHaveLength(2);
+  });
+
+  it('knows its statuses', () => {
+    const statuses = ['planned', 'watching', 'completed', 'on_hold', 'dropped', 'rewatching', 'other'];
+    const rows = statuses.map((status, at) => row({ status, target_id: at + 1 }));
+    expect(titlesOf(rows).map(({ state, progress }) => [state, progress])).toEqual([
+      ['planned', 3],
+      ['current', 3],
+      ['completed', 3],
+      ['on_hold', 3],
+      ['dropped', 3],
+      ['completed', null],
+      [null, 3],
+    ]);
+  });
+
+  it('has no score of 0', () => {
+    expect(titlesOf([row({ score: 0 })])).toMatchObject([{ score: null }]);
+  });
+
+  it('names rows that cannot be read', () => {
+    const rows = [
+      row(),
+      row({ target_type: 'Person' }),
+      null,
+      row({ target_id: 'x', target_title: '', target_title_ru: '' }),
+    ];
+    expect(listOf(rows).unreadable.map(({ place, reason }) => [place, reason])).toEqual([
+      [2, 'badShape'],
+      [3, 'badShape'],
+      [4, 'noTitle'],
+    ]);
+  });
+
+  it('is not any other list', () => {
+    expect(problemOf('[{"target":1}]')).toBe('unknownFormat');
+    expect(problemOf('[]')).toBe('unknownFormat');
+  });
+});

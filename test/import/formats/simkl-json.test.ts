@@ -1,0 +1,101 @@
+// Simkl's backup. Every list here is made up.
+import { describe, expect, it } from 'vitest';
+import { listOf, problemOf, titlesOf } from './reading.ts';
+
+function anime(id: number, part: object = {}, ids: object = {}) {
+  return {
+    status: 'watching',
+    user_rating: null,
+    watched_episodes_count: 3,
+    total_episodes_count: 12,
+    last_watched_at: null,
+    anime_type: 'tv',
+    memo: {},
+    show: { title: `Anime ${id}`, year: 2018, ids: { simkl: id, mal: String(id + 100), ...ids } },
+    ...part,
+  };
+}
+
+describe("Simkl's backup", () => {
+  it('gives name, ids, total, progress and score', () => {
+    const row = anime(
+      1,
+      { user_rating: 9, last_watched_at: '2020-01-01T00:00:00Z', memo: { text: 'x' } },
+      { anilist: '7' },
+    );
+    expect(listOf({ shows: [], movies: [], anime: [row] })).toMatchObject({
+      format: 'simklJson',
+      titles: [
+        {
+          place: 1,
+          mediaType: 'anime',
+          ids: { mal: 101, anilist: 7 },
+          titles: ['Anime 1'],
+          year: 2018,
+          total: 12,
+          state: 'current',
+          progress: 3,
+          score: 9,
+          lost: ['dates', 'notes'],
+        },
+      ],
+      leftOut: [],
+      scales: null,
+    });
+  });
+
+  it('has ids as texts or as numbers, and any of them may be missing', () => {
+    const rows = [
+      anime(1, {}, { mal: 5 }),
+      anime(2, {}, { mal: '6' }),
+      anime(3, {}, { mal: undefined }),
+      anime(4, {}, { mal: 'x' }),
+    ];
+    expect(titlesOf({ anime: rows }).map(({ ids }) => ids.mal)).toEqual([5, 6, undefined, undefined]);
+  });
+
+  it('leaves films and series out that are no anime, and counts them', () => {
+    const show = { status: 'completed', show: { title: 'No anime', ids: { tmdb: 1 } } };
+    const film = { status: 'completed', movie: { title: 'No anime', ids: { tmdb: 2 } } };
+    expect(listOf({ shows: [show, show], movies: [film], anime: [anime(1)] })).toMatchObject({
+      titles: [{ place: 1 }],
+      leftOut: [{ reason: 'notAnime', count: 3 }],
+    });
+    expect(listOf({ shows: [show], movies: null, anime: null }).leftOut).toEqual([
+      { reason: 'notAnime', count: 1 },
+    ]);
+  });
+
+  it.each([
+    ['watching', 'current'],
+    ['plantowatch', 'planned'],
+    ['hold', 'on_hold'],
+    ['completed', 'completed'],
+    ['dropped', 'dropped'],
+    ['notinteresting', 'dropped'],
+    ['toString', null],
+    [undefined, null],
+  ])('its status %s is %s', (status, state) => {
+    expect(titlesOf({ anime: [anime(1, { status })] })).toMatchObject([{ state }]);
+  });
+
+  it('is read where shows and movies are missing, and with a memo that is a text', () => {
+    expect(titlesOf({ anime: [anime(1, { memo: 'x', watched_episodes_count: null })] })).toMatchObject([
+      { progress: null, lost: ['notes'] },
+    ]);
+  });
+
+  it('names rows that cannot be read', () => {
+    const rows = [anime(1), { status: 'watching' }, 5, anime(2, { user_rating: 'great' })];
+    expect(listOf({ anime: rows }).unreadable.map(({ place, reason }) => [place, reason])).toEqual([
+      [2, 'badShape'],
+      [3, 'badShape'],
+      [4, 'badNumber'],
+    ]);
+  });
+
+  it('is not any file with anime in it', () => {
+    expect(problemOf(JSON.stringify({ anime: [{ title: 'x' }] }))).toBe('unknownFormat');
+    expect(problemOf(JSON.stringify({ anime: [], shows: [], movies: [] }))).toBe('unknownFormat');
+  });
+});

@@ -1,0 +1,68 @@
+// Titles of the starter catalogue as rows of a file, searched by the server's own search: what has an id is found, and nothing is taken for another.
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import type { ImportedTitle } from '@/lib/import/imported.ts';
+import { nextStep } from '@/lib/import/resolving/next-step.ts';
+import { readTitleTable } from '@/lib/import/resolving/title-table.ts';
+import { learnAnswer, newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
+import { loadStarterCatalog } from '../../../server/src/catalog/starter-catalog.ts';
+import { catalogueOf } from '../../eval/catalogue.ts';
+import { createMemoryApi } from '../../eval/memory-api.ts';
+import { importedTitle } from '../imported-title.ts';
+
+const EVERY = 25;
+const catalogue = catalogueOf(await loadStarterCatalog(new Date('2026-11-20')));
+const api = createMemoryApi(catalogue);
+const file = new URL('../../../public/data/title-ids.json', import.meta.url);
+const table = readTitleTable(JSON.parse(await readFile(file, 'utf8')));
+const sample = [...catalogue.media.values()].filter(
+  ({ mal_id }, index) => mal_id !== null && index % EVERY === 0,
+);
+
+/** How many rows were found, taken for another title, asked about and not found, and with how many searches. */
+function resolve(rowOf: (media: Media) => Partial<ImportedTitle>) {
+  const memory = { ...newResolvingMemory(), table };
+  const count = { found: 0, wrong: 0, question: 0, missing: 0, searches: 0 };
+  for (const title of sample) {
+    const row = importedTitle({ mediaType: title.type, total: null, progress: null, ...rowOf(title) });
+    let step = nextStep(row, memory);
+    for (; step.kind === 'search'; step = nextStep(row, memory)) {
+      count.searches += 1;
+      learnAnswer(memory, step.query, api.search(step.query.q, step.query.type, 20));
+    }
+    const { resolution } = step;
+    if (resolution.kind !== 'found') count[resolution.kind] += 1;
+    else count[resolution.media.id === title.id ? 'found' : 'wrong'] += 1;
+  }
+  return count;
+}
+
+const malId = ({ mal_id }: Media) => ({ mal: mal_id ?? undefined });
+
+it('finds every title by its MAL id, with one search or less each', () => {
+  const count = resolve((title) => ({ ids: malId(title), titles: [title.title] }));
+  expect(count).toMatchObject({ found: sample.length, wrong: 0 });
+  expect(count.searches).toBeLessThanOrEqual(sample.length);
+});
+
+it('finds anime by the table alone, where the file has neither a name that the catalogue knows nor any', () => {
+  const known = sample.filter(({ type, mal_id }) => type === 'anime' && table.byMal.has(mal_id ?? 0)).length;
+  const count = resolve((title) => ({ ids: malId(title), titles: [] }));
+  expect(known).toBeGreaterThan(sample.length * 0.9);
+  expect(count).toMatchObject({ found: known, wrong: 0 });
+});
+
+it('takes no title for another by its name alone', () => {
+  const { found, wrong } = resolve((title) => ({ ids: {}, titles: [title.title] }));
+  expect(wrong).toBe(0);
+  expect(found).toBeGreaterThan(sample.length * 0.8);
+});
+
+it('finds nothing under ids that the catalogue does not have', () => {
+  const count = resolve((title) => ({
+    ids: { mal: 9_000_000 + (title.mal_id ?? 0) },
+    titles: [title.title],
+  }));
+  expect(count).toMatchObject({ found: 0, wrong: 0 });
+});

@@ -1,0 +1,202 @@
+// Resolving the titles of a file: few searches, as fast as the service wants, and nothing lost by an interruption.
+import { describe, expect, it } from 'vitest';
+import { type ResolvingProgress, resolveIn } from '@/lib/queries/import/resolve-titles.ts';
+import { newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
+import { importedTitle } from '../../import/imported-title.ts';
+import { createWorld, refused, rowsOf, titles } from './resolving-world.ts';
+
+const five = titles(5);
+
+describe('resolving the titles of a file', () => {
+  it('finds each by its id with one search, two at a time', async () => {
+    const { world, seen } = createWorld(five);
+    const { resolutions, problem } = await resolveIn(world, rowsOf(five), {});
+    expect(problem).toBeNull();
+    expect([...resolutions].map(([place, one]) => [place, one.kind === 'found' && one.media.mal_id])).toEqual(
+      five.map(({ mal_id }, index) => [index + 1, mal_id]),
+    );
+    expect(seen.queries).toHaveLength(5);
+    expect(seen.most).toBe(2);
+  });
+
+  it('searches each name once, however many rows have it, also at the same moment', async () => {
+    const { world, seen } = createWorld(five);
+    const rows = [1, 2, 3, 4].map((place) =>
+      importedTitle({ place, ids: place % 2 ? { mal: 1 } : {}, total: null, titles: ['Title of 1'] }),
+    );
+    const { resolutions } = await resolveIn(world, rows, {});
+    expect(seen.queries).toEqual(['Title of 1']);
+    expect([...resolutions.values()].map(({ kind }) => kind)).toEqual(['found', 'found', 'found', 'found']);
+  });
+
+  it("asks nothing about what is on the user's list, or was found before", async () => {
+    const { world, seen, kept } = createWorld(five);
+    await resolveIn(world, rowsOf(five.slice(0, 2)), {});
+    expect([...kept.keys()].sort()).toEqual(['mal:anime:1', 'mal:anime:2']);
+    const listed = { ...world, readLibrary: async () => five.slice(2, 4).map((media) => ({ media })) };
+    const { resolutions } = await resolveIn(listed, rowsOf(five), {});
+    expect(resolutions.size).toBe(5);
+    expect(seen.queries).toEqual(['Title of 1', 'Title of 2', 'Title of 5']);
+  });
+
+  it('keeps for good only what an id has led to', async () => {
+    const { world, kept } = createWorld(five);
+    const rows = [
+      importedTitle({ place: 1, ids: {}, total: null, titles: ['Title of 1'] }),
+      importedTitle({ place: 2, ids: { mal: 99 }, titles: ['Title of 2'] }),
+    ];
+    const { resolutions } = await resolveIn(world, rows, {});
+    expect(resolutions.get(1)?.kind).toBe('found');
+    expect(kept.size).toBe(0);
+  });
+
+  it('goes on by the names of the file where neither table nor cache can be read', async () => {
+    const { world } = createWorld(five);
+    const fails = async () => {
+      throw new Error('not there');
+    };
+    const broken = { ...world, readFound: fails, rememberFound: fails };
+    const { resolutions, problem } = await resolveIn(broken, rowsOf(five), { readTable: fails });
+    expect([problem, resolutions.size]).toEqual([null, 5]);
+  });
+
+  it('finds by the native name of the table', async () => {
+    const [one] = titles(1);
+    if (!one) throw new Error('no title');
+    const { world, seen } = createWorld([{ ...one, title: '風の歌' }]);
+    const readTable = async () => ({ mal: [1], anilist: [null], native: ['風の歌'] });
+    const { resolutions } = await resolveIn(world, rowsOf([one]), { readTable });
+    expect(resolutions.get(1)?.kind).toBe('found');
+    expect(seen.queries).toEqual(['風の歌']);
+  });
+
+  it('says how far it is, and the last word is that all is done', async () => {
+    const { world } = createWorld(five);
+    const said: ResolvingProgress[] = [];
+    await resolveIn(world, rowsOf(five), { onProgress: (progress) => said.push(progress) });
+    const done = said.map((progress) => progress.done);
+    expect(done).toEqual([...done].sort((a, b) => a - b));
+    expect(said.at(-1)).toMatchObject({ done: 5, total: 5, searches: 5, waitingUntil: null });
+  });
+
+  it('makes no more than 480 searches a minute after the first 60', async () => {
+    const all = titles(300);
+    const { world, seen } = createWorld(all);
+    await resolveIn(world, rowsOf(all), {});
+    expect(seen.at.filter((at) => at === 0)).toHaveLength(60);
+    const early = seen.at.slice(60).filter((at, index) => at < (index + 1) * 125);
+    expect(early).toEqual([]);
+  });
+});
+
+describe('a service that wants fewer searches', () => {
+  it('is not asked before the time that it says, by neither of the two', async () => {
+    const { world, seen } = createWorld(five, (before) =>
+      before === 1 ? refused('rate_limited', 30_000) : null,
+    );
+    const said: (number | null)[] = [];
+    const { resolutions, problem } = await resolveIn(world, rowsOf(five), {
+      onProgress: ({ waitingUntil }) => said.push(waitingUntil),
+    });
+    expect([problem, resolutions.size]).toEqual([null, 5]);
+    expect(seen.at.filter((at) => at < 30_000)).toHaveLength(2);
+    expect(said).toContain(30_000);
+  });
+
+  it('is waited for as often as it says so', async () => {
+    const { world, seen } = createWorld(five, (before) =>
+      before < 9 ? refused('rate_limited', 1000) : null,
+    );
+    const { problem } = await resolveIn(world, rowsOf(five), {});
+    expect(problem).toBeNull();
+    expect(seen.queries).toHaveLength(14);
+  });
+});
+
+describe('an interruption', () => {
+  it('is said with what is found so far, and the next try goes on from there', async () => {
+    let isDown = false;
+    const { world, seen, kept } = createWorld(five, (before) => {
+      isDown ||= before === 3;
+      return isDown ? refused('unreachable') : null;
+    });
+    const memory = newResolvingMemory();
+    const first = await resolveIn(world, rowsOf(five), { memory });
+    expect(first.problem?.code).toBe('unreachable');
+    expect([...first.resolutions.keys()]).toEqual([1, 2, 3]);
+    expect(kept.size).toBe(3);
+    seen.queries.length = 0;
+    isDown = false;
+    const again = createWorld(five);
+    const second = await resolveIn(again.world, rowsOf(five), { memory });
+    expect([second.problem, second.resolutions.size]).toEqual([null, 5]);
+    expect(again.seen.queries).toEqual(['Title of 4', 'Title of 5']);
+  });
+
+  it.each(['unreachable', 'internal', 'unavailable'])('that passes is waited out: %s', async (code) => {
+    const { world, seen } = createWorld(five, (before) => (before < 2 ? refused(code) : null));
+    const { problem, resolutions } = await resolveIn(world, rowsOf(five), {});
+    expect([problem, resolutions.size]).toEqual([null, 5]);
+    expect(seen.queries).toHaveLength(7);
+  });
+
+  it('is said at once while the browser is offline', async () => {
+    const { world, seen } = createWorld(five, () => refused('unreachable'));
+    const { problem } = await resolveIn({ ...world, isOnline: () => false }, rowsOf(five), {});
+    expect(problem?.code).toBe('unreachable');
+    expect(seen.queries).toHaveLength(2);
+  });
+
+  it('is the end where the session has ended', async () => {
+    const { world, seen } = createWorld(five, () => refused('unauthorized'));
+    const { problem } = await resolveIn(world, rowsOf(five), {});
+    expect(problem?.code).toBe('unauthorized');
+    expect(seen.queries).toHaveLength(2);
+  });
+
+  it('is a worker that dies in the middle of a search, which is asked again', async () => {
+    const { world } = createWorld(five, (before) => {
+      if (before === 0) throw new Error('no answer to search');
+      return null;
+    });
+    const { problem, resolutions } = await resolveIn(world, rowsOf(five), {});
+    expect([problem, resolutions.size]).toEqual([null, 5]);
+  });
+
+  it('is none where the service does not take one name: that row is missing', async () => {
+    const { world } = createWorld(five, (_before, { q }) => (q === 'Title of 2' ? refused('invalid') : null));
+    const { problem, resolutions } = await resolveIn(world, rowsOf(five), {});
+    expect(problem).toBeNull();
+    expect(resolutions.get(2)).toEqual({ kind: 'missing' });
+    expect(resolutions.get(3)?.kind).toBe('found');
+  });
+});
+
+describe('the user', () => {
+  it('ends it, and what was found until then is kept', async () => {
+    const stop = new AbortController();
+    const { world, seen, kept } = createWorld(five, (before) => {
+      if (before === 3) stop.abort();
+      return null;
+    });
+    await expect(resolveIn(world, rowsOf(five), { signal: stop.signal })).rejects.toThrow('aborted');
+    expect(seen.queries).toHaveLength(4);
+    expect(kept.size).toBeGreaterThanOrEqual(2);
+  });
+
+  it('ends it while the service is waited for', async () => {
+    const stop = new AbortController();
+    const { world, seen } = createWorld(five, () => {
+      stop.abort();
+      return refused('rate_limited', 60_000);
+    });
+    await expect(resolveIn(world, rowsOf(five), { signal: stop.signal })).rejects.toThrow('aborted');
+    expect(seen.queries.length).toBeLessThanOrEqual(2);
+  });
+
+  it('has ended it before it began', async () => {
+    const { world, seen } = createWorld(five);
+    await expect(resolveIn(world, rowsOf(five), { signal: AbortSignal.abort() })).rejects.toThrow();
+    expect(seen.queries).toEqual([]);
+  });
+});

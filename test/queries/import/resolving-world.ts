@@ -1,0 +1,74 @@
+// A catalogue, a clock and a cache for resolving the titles of a file. Waiting only moves the clock.
+import type { Media } from '@/lib/contract/media.ts';
+import type { FoundId } from '@/lib/domain/imports/import-job.ts';
+import type { ImportedTitle } from '@/lib/import/imported.ts';
+import type { SearchQuery } from '@/lib/import/resolving/next-step.ts';
+import type { Searched } from '@/lib/messaging/protocol.ts';
+import type { ResolvingWorld } from '@/lib/queries/import/resolve-titles.ts';
+import { media } from '../../domain/examples.ts';
+import { importedTitle } from '../../import/imported-title.ts';
+
+/** Titles with names of their own; MAL ids from 1. */
+export function titles(count: number): readonly Media[] {
+  return Array.from({ length: count }, (_, index) => {
+    const title = `Title of ${index + 1}`;
+    const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+    const names = { romaji: title, english: null, native: null };
+    return media({ id, title, titles: names, mal_id: index + 1, anilist_id: null });
+  });
+}
+
+export function rowsOf(all: readonly Media[]): readonly ImportedTitle[] {
+  return all.map(({ title, mal_id }, index) =>
+    importedTitle({ place: index + 1, ids: { mal: mal_id ?? undefined }, titles: [title] }),
+  );
+}
+
+export const refused = (code: string, retryAfterMs?: number): Searched => ({
+  ok: false,
+  problem: { code, message: '' },
+  retryAfterMs,
+});
+
+/** `answer` may stand in for the catalogue: its first argument is how many searches came before. */
+export function createWorld(
+  catalogue: readonly Media[],
+  answer: (before: number, query: SearchQuery) => Searched | Promise<Searched> | null = () => null,
+) {
+  const seen = { now: 0, queries: [] as string[], at: [] as number[], underWay: 0, most: 0, waited: 0 };
+  const kept = new Map<string, Media>();
+  const world: ResolvingWorld = {
+    search: async (query) => {
+      const before = seen.queries.push(query.q) - 1;
+      seen.at.push(seen.now);
+      seen.underWay += 1;
+      seen.most = Math.max(seen.most, seen.underWay);
+      try {
+        const found = catalogue.filter(({ title }) => title === query.q);
+        return (await answer(before, query)) ?? { ok: true, value: found };
+      } finally {
+        seen.underWay -= 1;
+      }
+    },
+    wait: async (milliseconds, signal) => {
+      const until = seen.now + milliseconds;
+      await Promise.resolve();
+      signal?.throwIfAborted();
+      seen.waited += 1;
+      seen.now = Math.max(seen.now, until);
+    },
+    now: () => seen.now,
+    random: () => 0,
+    isOnline: () => true,
+    readLibrary: async () => [],
+    readFound: async (keys) =>
+      keys.flatMap((key): FoundId[] => {
+        const known = kept.get(key);
+        return known ? [{ key, media: known }] : [];
+      }),
+    rememberFound: async (found) => {
+      for (const { key, media: title } of found) kept.set(key, title);
+    },
+  };
+  return { world, seen, kept };
+}
