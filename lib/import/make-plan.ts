@@ -1,6 +1,6 @@
 // Makes the change-set of an import: what each row of the file would write to the list as it is now. Nothing here writes.
 import type { Media } from '../contract/media.ts';
-import type { EntryPatch, EntryState } from '../domain/changes/entry-state.ts';
+import { type EntryPatch, type EntryState, entryState } from '../domain/changes/entry-state.ts';
 import type { ImportWish } from '../domain/imports/import-job.ts';
 import type { HistoryFormat, ImportedTitle, LeftOut, ListFormat, UnreadableRow } from './imported.ts';
 import type { PlannedRow, Resolution, RowAnswer, RowRule, RowRules, RowVerdict } from './plan.ts';
@@ -91,7 +91,9 @@ function mergeRows(one: Placed, other: Placed): Placed {
 }
 
 function planRow({ title, media, choices, wanted, merged }: Placed, context: PlanContext): PlannedRow {
-  const before = (media && context.entries.get(media.id)) ?? null;
+  const entry = media && context.entries.get(media.id);
+  // The list has more in an entry than is compared and sent.
+  const before = entry ? entryState(entry) : null;
   const differences = wanted && differencesOf(wanted, before);
   const isStateMissing = wanted !== null && wanted.status === null && before === null;
   const verdict =

@@ -25,7 +25,7 @@ export interface Knowledge {
   readonly answers: ReadonlyMap<string, readonly Media[]>;
 }
 
-export type Step =
+type Step =
   | { readonly kind: 'settled'; readonly resolution: Resolution }
   | { readonly kind: 'search'; readonly query: SearchQuery };
 

@@ -3,7 +3,7 @@ import type { Media, MediaType } from '../../contract/media.ts';
 import type { ImportedTitle } from '../imported.ts';
 import type { KnownTitle, TitleTable } from './title-table.ts';
 
-export type Agreement = 'same' | 'other' | 'unknown';
+type Agreement = 'same' | 'other' | 'unknown';
 
 type WithIds = Pick<ImportedTitle, 'mediaType' | 'ids'>;
 interface ListIds {

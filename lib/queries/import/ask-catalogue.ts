@@ -46,7 +46,7 @@ export function openCatalogue(
   let nextAt = 0;
   let pausedUntil = 0;
 
-  /** Waits for its turn. A pause may be made longer meanwhile. */
+  /** Waits for its turn. The pause may become longer during the wait. */
   async function takeTurn(): Promise<void> {
     for (let at = world.now(); at < pausedUntil; at = world.now()) await world.wait(pausedUntil - at, signal);
     const turn = Math.max(world.now(), nextAt);

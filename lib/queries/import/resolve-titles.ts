@@ -118,9 +118,14 @@ interface Run {
 
 /** Without a resolution when the run was stopped. */
 async function resolveRow(run: Run, row: ImportedTitle) {
+  const known = run.memory.settled.get(row);
+  if (known) return { resolution: known, searched: false };
   for (let searched = false; run.problem === null; searched = true) {
     const step = nextStep(row, run.memory);
-    if (step.kind === 'settled') return { resolution: step.resolution, searched };
+    if (step.kind === 'settled') {
+      run.memory.settled.set(row, step.resolution);
+      return { resolution: step.resolution, searched };
+    }
     const answer = await askOnce(run, step.query);
     if (answer.kind === 'answer') learnAnswer(run.memory, step.query, answer.media);
     else run.problem = answer.problem;

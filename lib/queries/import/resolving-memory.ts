@@ -13,6 +13,8 @@ export interface ResolvingMemory extends Knowledge {
   readonly answers: Map<string, readonly Media[]>;
   /** Each title once, however many searches bring it. */
   readonly media: Map<string, Media>;
+  /** Rows that are decided: weighing names again takes time. */
+  readonly settled: WeakMap<ImportedTitle, Resolution>;
   /** Keys that are kept for good. */
   readonly kept: Set<string>;
   /** Ids that are found and not kept yet. */
@@ -21,7 +23,7 @@ export interface ResolvingMemory extends Knowledge {
 
 export function newResolvingMemory(): ResolvingMemory {
   const maps = { byKey: new Map(), answers: new Map(), media: new Map() };
-  return { ...maps, table: noTitleTable, kept: new Set(), unkept: [] };
+  return { ...maps, table: noTitleTable, settled: new WeakMap(), kept: new Set(), unkept: [] };
 }
 
 /** What is known first stays: a title of the user's own list comes before one that a search has brought. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countLost } from '@/lib/import/count-lost.ts';
 import { countRows, planRows, wishesOf } from '@/lib/import/make-plan.ts';
 import type { Resolution } from '@/lib/import/plan.ts';
-import { media } from '../../domain/examples.ts';
+import { libraryEntry, media } from '../../domain/examples.ts';
 import { importedTitle } from '../imported-title.ts';
 import { found, frieren, planned, watching } from './planned.ts';
 
@@ -117,6 +117,11 @@ describe('what is given to the worker', () => {
     expect(wishesOf([row, { ...row, isChosen: false }, { ...row, patch: null }])).toEqual([
       { media: { ...long, synopsis: null, genres: [] }, base: watching(3), patch: { progress: 5 } },
     ]);
+  });
+
+  it('has of an entry only what can be written', () => {
+    const entry = libraryEntry({ mediaId: frieren.id, progress: 3, userScore: null });
+    expect(wishesOf([planned({ entry })])[0]?.base).toEqual(watching(3));
   });
 });
 

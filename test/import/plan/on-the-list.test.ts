@@ -97,7 +97,7 @@ describe('a title that is on the list', () => {
     ).toBe('same');
   });
 
-  it('is not written where the user switched it off, or where nothing is certain and nobody switched it on', () => {
+  it('is not written where the user switched it off, or where nothing is certain and the user said nothing', () => {
     const context = { chosen: new Map([[1, false]]) };
     expect(planned({ context })).toMatchObject({ isChosen: false, patch: { progress: 5 } });
     expect(planned({ context: { isOnByDefault: () => false } }).isChosen).toBe(false);

@@ -133,6 +133,14 @@ describe('an interruption', () => {
     expect(again.seen.queries).toEqual(['Title of 4', 'Title of 5']);
   });
 
+  it('does not weigh again what was decided before it', async () => {
+    const { world } = createWorld(five);
+    const memory = newResolvingMemory();
+    const rows = [importedTitle({ ids: {}, total: null, titles: ['Title of 1'] })];
+    const first = await resolveIn(world, rows, { memory });
+    expect((await resolveIn(world, rows, { memory })).resolutions.get(1)).toBe(first.resolutions.get(1));
+  });
+
   it.each(['unreachable', 'internal', 'unavailable'])('that passes is waited out: %s', async (code) => {
     const { world, seen } = createWorld(five, (before) => (before < 2 ? refused(code) : null));
     const { problem, resolutions } = await resolveIn(world, rowsOf(five), {});
