@@ -119,6 +119,9 @@ describe('a row with ids', () => {
     const memory = newResolvingMemory();
     learn(memory, manga);
     expect(resolve({}, {}, memory).resolution).toEqual({ kind: 'missing' });
+    const cached = newResolvingMemory();
+    learnFound(cached, [{ key: 'mal:anime:52991', media: manga }]);
+    expect(resolve({}, {}, cached).resolution).toEqual({ kind: 'missing' });
   });
 
   it('is missing without a search where it has neither a name nor a row in the table', () => {
