@@ -1,5 +1,6 @@
 // Reads a list or a watch history from the bytes of a file. The content alone says what it is, never a name.
 import { decode } from './decode.ts';
+import { isBoundedTable } from './formats/bounds.ts';
 import { readJsonFile } from './formats/json-file.ts';
 import { readKirokuCsv } from './formats/kiroku-csv.ts';
 import { MAL_ROOT, readMalXml } from './formats/mal-xml.ts';
@@ -38,6 +39,7 @@ function readText(text: string, options: HistoryOptions): ImportedFile | FilePro
   if (start === '') return 'empty';
   if (start.startsWith('<')) return readMarkup(start);
   if (/^[[{]/.test(start)) return readJsonFile(start);
+  if (!isBoundedTable(start)) return 'tooLarge';
   return readKirokuCsv(start) ?? readNetflix(start, options) ?? 'unknownFormat';
 }
 

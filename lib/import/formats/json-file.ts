@@ -4,6 +4,7 @@ import type { FileProblem, ImportedFile } from '../imported.ts';
 import { readAnilistExport } from './anilist-export.ts';
 import { readAnilistJson } from './anilist-json.ts';
 import { readAnimePlanetJson } from './anime-planet-json.ts';
+import { isBoundedJson } from './bounds.ts';
 import { readKirokuJson } from './kiroku-json.ts';
 import { readKitsuJson } from './kitsu-json.ts';
 import { readShikimoriJson } from './shikimori-json.ts';
@@ -24,6 +25,7 @@ const readers: readonly Reader[] = [
 ];
 
 export function readJsonFile(text: string): ImportedFile | FileProblem {
+  if (!isBoundedJson(text)) return 'tooLarge';
   const value = parsed(text);
   if (value === undefined) return looksLikeJson(text) ? 'truncated' : 'unknownFormat';
   for (const read of readers) {
@@ -38,7 +40,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // It is damaged, or nested deeper than the engine goes.
+    // It is damaged, or something else.
     return undefined;
   }
 }

@@ -177,10 +177,27 @@ describe('a file that chance made', () => {
 describe('JSON that was made to do harm', () => {
   it.each([
     ['lists in lists', '['.repeat(200_000) + ']'.repeat(200_000)],
-    ['objects in objects', `${'{"lists":'.repeat(200_000)}1${'}'.repeat(200_000)}`],
-    ['lists of AniList in lists', `${'{"data":['.repeat(5000)}1${']}'.repeat(5000)}`],
-  ])('%s, very deep, is no list', (_what, text) => {
-    expect(['unknownFormat', 'truncated']).toContain(problemOf(text));
+    ['lists without an end', '['.repeat(200_000)],
+    ['objects in objects', `${'{"lists":'.repeat(201)}1${'}'.repeat(201)}`],
+    ['many lists', `[${'[],'.repeat(3_000_001)}1]`],
+    ['many numbers', `[${'0,'.repeat(6_000_001)}1]`],
+  ])('%s are too much, and are not parsed', (_what, text) => {
+    expect(problemOf(text)).toBe('tooLarge');
+  });
+
+  it('counts nothing within a text', () => {
+    const title = `${'[{,'.repeat(3_000_000)}\\"[\\\\`;
+    const text = `{"format":"kiroku-list","version":1,"entries":[{"type":"anime","title":"${title}","status":"watching"}]}`;
+    expect(listOf(text).titles).toHaveLength(1);
+    expect(problemOf(`{"a":"${'['.repeat(300)}`)).toBe('truncated');
+  });
+
+  it('a table has a bounded number of lines, fields and columns', () => {
+    const head = 'type,title,english,native,status';
+    expect(problemOf(`${head}\n${'\n'.repeat(1_000_001)}`)).toBe('tooLarge');
+    expect(problemOf(`${head}\n${','.repeat(6_000_001)}`)).toBe('tooLarge');
+    const wide = `${head}${',x'.repeat(100_000)}\n${'anime,A,,,watching\n'.repeat(5000)}`;
+    expect(listOf(wide)).toMatchObject({ titles: [{ state: 'current' }], leftOut: [{ count: 4999 }] });
   });
 
   it('changes no object of the program', () => {
