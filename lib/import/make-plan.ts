@@ -163,7 +163,7 @@ export function wishesOf(rows: readonly PlannedRow[]): readonly ImportWish[] {
 }
 
 /** `merged`: rows that are another row's title. `leftOut`: rows that the reader left out on purpose. All verdicts and these two add up to `total`, the rows of the file. */
-export type RowCounts = Readonly<Record<RowVerdict | 'merged' | 'leftOut' | 'total', number>> & {
+type RowCounts = Readonly<Record<RowVerdict | 'merged' | 'leftOut' | 'total', number>> & {
   /** Rows of the list that would get further. */
   readonly ahead: number;
   /** Rows that would be written. */
