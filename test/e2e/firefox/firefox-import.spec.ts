@@ -1,0 +1,21 @@
+// The import in Firefox, whose workers and file fields are its own: one format.
+import { writeFileSync } from 'node:fs';
+import type { ElementHandle } from 'puppeteer-core';
+import { serverList } from '../account.ts';
+import { knownTitles, malFileOf } from '../import/import-hands.ts';
+import { expect, test } from './firefox-fixtures.ts';
+import { click, connectNewAccount, press, waitForText } from './firefox-hands.ts';
+
+test('a file of MyAnimeList is previewed and written', async ({ firefox, server }) => {
+  const { options, stored, downloads } = firefox;
+  await connectNewAccount(firefox);
+  const path = `${downloads}/list-to-import`;
+  writeFileSync(path, malFileOf(knownTitles(3)));
+  await press(options, 'nav a[href="#import"]');
+  const field = await options.waitForSelector('#import input[type=file]');
+  await (field as ElementHandle<HTMLInputElement>).uploadFile(path);
+  await click(options, 'Write 3 titles');
+  await waitForText(options, '3 titles written');
+  const list = await serverList(stored, server.origin);
+  expect(list.map(({ progress, userScore }) => [progress, userScore])).toEqual(Array(3).fill([2, 7]));
+});

@@ -1,0 +1,106 @@
+// Bringing a list along, against the real server: what the preview says is written, nothing else, and goes back as a whole.
+import { readFileSync } from 'node:fs';
+import type { LibraryEntry } from '@kiroku/contract/library';
+import {
+  connectNewAccount,
+  emptyServerList,
+  fillServerList,
+  openSection,
+  serverList,
+  setServerEntry,
+} from '../account.ts';
+import { expect, test } from '../fixtures.ts';
+import { malFile } from '../screens/import-examples.ts';
+import { chooseFile, dropFile, knownTitles, malFileOf, openImport, summaryOf } from './import-hands.ts';
+
+const essence = (entries: readonly LibraryEntry[]) =>
+  entries
+    .map(({ mediaId, status, progress, userScore }) => ({ mediaId, status, progress, userScore }))
+    .sort((a, b) => a.mediaId.localeCompare(b.mediaId));
+
+test('a chosen file of MyAnimeList is previewed, written, and undone as a whole; a second time it writes nothing', async ({
+  kiroku,
+  server,
+}) => {
+  const { desk } = kiroku;
+  await connectNewAccount(kiroku);
+  await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
+  const [before] = await serverList(kiroku, server.origin);
+  const file = Buffer.from(
+    malFile([
+      { id: 52991, title: 'Sousou no Frieren', watched: 12, score: 9 },
+      { id: 52701, title: 'Dungeon Meshi', watched: 24, score: 8, status: 'Completed' },
+      { id: 990_001, title: 'A short film that no catalogue has', watched: 1 },
+    ]),
+  );
+  await openImport(desk);
+  await chooseFile(desk, file);
+  expect(await summaryOf(desk)).toEqual(['1 new', '1 ahead of your list', '1 not in the catalogue']);
+  expect(essence(await serverList(kiroku, server.origin)), 'nothing is written yet').toHaveLength(1);
+  await desk.getByRole('button', { name: 'Write 2 titles' }).click();
+  await expect(desk.getByText('2 titles written')).toBeVisible();
+  expect(await serverList(kiroku, server.origin)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ mediaId: before?.mediaId, status: 'watching', progress: 12, userScore: 9 }),
+      expect.objectContaining({ status: 'completed', progress: 24, userScore: 8 }),
+    ]),
+  );
+
+  await chooseFile(desk, file);
+  expect(await summaryOf(desk)).toEqual(['1 not in the catalogue', '2 the same']);
+  await expect(desk.getByRole('button', { name: 'Nothing to write' })).toBeDisabled();
+  await desk.getByRole('button', { name: 'Choose another file' }).click();
+
+  await desk.getByRole('button', { name: 'Undo this import' }).click();
+  await desk.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(desk.getByText('2 titles restored')).toBeVisible();
+  expect(essence(await serverList(kiroku, server.origin))).toEqual(essence(before ? [before] : []));
+});
+
+test('a dropped file is written while the page is closed, and a pause lasts through a restart', async ({
+  kiroku,
+  server,
+}) => {
+  await connectNewAccount(kiroku);
+  await openImport(kiroku.desk);
+  await dropFile(kiroku.desk, malFileOf(knownTitles(25)));
+  expect(await summaryOf(kiroku.desk)).toEqual(['25 new']);
+  await kiroku.desk.getByRole('button', { name: 'Write 25 titles' }).click();
+  await kiroku.desk.getByRole('button', { name: 'Pause' }).click();
+  await expect(kiroku.desk.getByText(/^Paused at \d+ of 25/)).toBeVisible();
+  await kiroku.restart();
+  await openSection(kiroku.desk, 'import');
+  await expect(kiroku.desk.getByText(/^Paused at \d+ of 25/)).toBeVisible();
+  expect((await serverList(kiroku, server.origin)).length).toBeLessThan(25);
+  await kiroku.desk.getByRole('button', { name: 'Resume' }).click();
+  await openSection(kiroku.desk, 'account');
+  await expect.poll(async () => (await serverList(kiroku, server.origin)).length).toBe(25);
+  await openSection(kiroku.desk, 'import');
+  await expect(kiroku.desk.getByText('25 titles written')).toBeVisible();
+});
+
+test('Kiroku’s own file brings a list back that was deleted, without a difference', async ({
+  kiroku,
+  server,
+}) => {
+  const { desk } = kiroku;
+  await connectNewAccount(kiroku);
+  await fillServerList(kiroku, server.origin, 8);
+  await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'on_hold', progress: 7 });
+  const list = essence(await serverList(kiroku, server.origin));
+  await openSection(desk, 'data');
+  await desk.getByRole('button', { name: 'Fetch the list again' }).click();
+  await expect(desk.getByText('The list is up to date.')).toBeAttached();
+  const saving = desk.waitForEvent('download');
+  await desk.getByRole('button', { name: 'JSON' }).click();
+  const file = readFileSync(await (await saving).path());
+
+  await emptyServerList(kiroku, server.origin);
+  await desk.getByRole('button', { name: 'Fetch the list again' }).click();
+  await openImport(desk);
+  await chooseFile(desk, file, 'kiroku.json');
+  expect(await summaryOf(desk)).toEqual([`${list.length} new`]);
+  await desk.getByRole('button', { name: `Write ${list.length} titles` }).click();
+  await expect(desk.getByText(`${list.length} titles written`)).toBeVisible();
+  expect(essence(await serverList(kiroku, server.origin))).toEqual(list);
+});

@@ -1,0 +1,188 @@
+// What the preview of an import shows and says, without a page.
+import { describe, expect, it } from 'vitest';
+import { t } from '@/lib/domain/words.ts';
+import type { HistoryFile, ListFile, WatchedSeason } from '@/lib/import/imported.ts';
+import type { PlannedRow } from '@/lib/import/plan.ts';
+import { choose, noChoices } from '@/lib/import/preview/chosen-rules.ts';
+import { answerOf, asksOf } from '@/lib/import/preview/file-asks.ts';
+import { toPreviewFile } from '@/lib/import/preview/planned-file.ts';
+import { conflictWords, rowName, rowSentence } from '@/lib/import/preview/row-words.ts';
+import { countVerdicts, shownRows, summarise } from '@/lib/import/preview/shown-rows.ts';
+import { secondsLeft, shareOf, writingSeconds } from '@/lib/import/preview/time-left.ts';
+import '@/lib/domain/words/import-english.ts';
+import { media } from '../../domain/examples.ts';
+
+const frieren = media({
+  titles: { romaji: 'Sousou no Frieren', english: 'Frieren', native: '葬送のフリーレン' },
+});
+const onList = { status: 'watching', progress: 4, userScore: 8 } as const;
+
+function row(part: Partial<PlannedRow>): PlannedRow {
+  return {
+    ...{ place: 1, name: 'Frieren', verdict: 'new', media: frieren, choices: [], before: null },
+    ...{ patch: null, conflicts: [], rule: 'careful', isChosen: true },
+    ...part,
+  };
+}
+
+const rows = [
+  row({ place: 1, verdict: 'new', patch: { progress: 3 } }),
+  row({ place: 2, verdict: 'changed', before: onList, patch: { progress: 9 } }),
+  row({ place: 3, verdict: 'changed', before: onList, patch: { userScore: 9 } }),
+  row({ place: 4, verdict: 'conflict', before: onList, patch: { progress: 9 }, conflicts: ['scoreDiffers'] }),
+  row({ place: 5, verdict: 'missing', media: null, name: 'Ōkami Café' }),
+  row({ place: 6, verdict: 'same', before: onList }),
+];
+
+describe('the rows', () => {
+  it('are counted by kind, and the kinds add up to all, in the chips and in the summary', () => {
+    const [all, ...kinds] = countVerdicts(rows);
+    expect(all).toEqual({ verdict: 'all', count: 6 });
+    expect(kinds.reduce((sum, { count }) => sum + count, 0)).toBe(6);
+    const summary = summarise(rows);
+    expect(summary.map(({ what, count }) => `${count} ${what}`)).toEqual([
+      '1 new',
+      '1 ahead',
+      '1 changed',
+      '1 conflict',
+      '1 missing',
+      '1 same',
+    ]);
+    expect(summary.reduce((sum, { count }) => sum + count, 0)).toBe(6);
+  });
+
+  it.each([
+    ['all', '', [1, 2, 3, 4, 5, 6]],
+    ['changed', '', [2, 3]],
+    ['all', 'フリーレン', [1, 2, 3, 4, 6]],
+    ['all', 'cafe  OKAMI', [5]],
+    ['new', 'okami', []],
+  ] as const)('of the kind “%s” are found by “%s”', (verdict, text, places) => {
+    expect(shownRows(rows, { verdict, text }).map(({ place }) => place)).toEqual(places);
+  });
+
+  it.each([
+    [
+      row({ patch: { status: 'completed', progress: 28, userScore: 9 } }),
+      'Add: Completed, episode 28, score 9',
+    ],
+    [
+      row({ verdict: 'changed', before: onList, patch: { status: 'completed', progress: 28 } }),
+      'episode 4 → episode 28, Watching → Completed',
+    ],
+    [
+      row({ verdict: 'conflict', before: onList, patch: { progress: 0, userScore: null } }),
+      'episode 4 → not begun, score 8 → no score',
+    ],
+    [row({ verdict: 'same', before: onList }), 'Your list stays: Watching, episode 4, score 8'],
+    [row({ verdict: 'question', media: null }), 'Which title is it?'],
+    [row({ verdict: 'question' }), 'The file does not say how far you are.'],
+  ])('say what would be written', (one, sentence) => {
+    expect(rowSentence(t, one, 'anime')).toBe(sentence);
+  });
+
+  it('say where file and list disagree, and have a name where the file has only ids', () => {
+    expect(conflictWords(t, row({ conflicts: ['progressLower', 'scoreDiffers'] }))).toBe(
+      'The file has less progress than your list. The score differs.',
+    );
+    expect(rowName(t, row({ media: null, name: ' ', place: 7 }))).toBe('Row 7');
+  });
+});
+
+describe('what the user says', () => {
+  it('is kept for all, for a group, and for a row, and a group can go with all again', () => {
+    const steps = [
+      { what: 'all', rule: 'file' },
+      { what: 'group', verdict: 'conflict', rule: 'list' },
+      { what: 'row', place: 4, rule: 'careful' },
+    ] as const;
+    const { rules } = steps.reduce(choose, noChoices);
+    expect(rules).toEqual({ all: 'file', groups: { conflict: 'list' }, rows: new Map([[4, 'careful']]) });
+    const back = choose({ ...noChoices, rules }, { what: 'group', verdict: 'conflict', rule: null });
+    expect(back.rules.groups).toEqual({});
+    expect(noChoices.rules.rows.size).toBe(0);
+  });
+
+  it('switches an answered row on, and one that is none of the titles off', () => {
+    const chosen = choose(noChoices, { what: 'answer', place: 3, answer: { media: frieren } });
+    expect([chosen.answers.get(3)?.media, chosen.chosen.get(3)]).toEqual([frieren, true]);
+    const again = choose(chosen, { what: 'answer', place: 3, answer: { state: 'completed' } });
+    expect(again.answers.get(3)).toEqual({ media: frieren, state: 'completed' });
+    expect(choose(again, { what: 'answer', place: 3, answer: { media: null } }).chosen.get(3)).toBe(false);
+  });
+});
+
+describe('the time that is left', () => {
+  const mark = (at: number, done: number) => ({ at, done });
+
+  it('comes from the pace of this run alone', () => {
+    expect(secondsLeft(mark(0, 100), mark(10_000, 200), 400)).toBe(20);
+  });
+
+  it('is not told from a few steps or a moment', () => {
+    expect(secondsLeft(mark(0, 0), mark(10_000, 4), 400)).toBeNull();
+    expect(secondsLeft(mark(0, 0), mark(1_999, 90), 400)).toBeNull();
+  });
+
+  it('is foretold for 1,000 titles within the eight minutes that they may take', () => {
+    expect(writingSeconds(1000)).toBeCloseTo(240);
+    expect([shareOf(1, 4), shareOf(0, 0), shareOf(5, 4)]).toEqual([0.25, 1, 1]);
+  });
+});
+
+const list: ListFile = {
+  kind: 'list',
+  format: 'anilistJson',
+  titles: [1, 2].map((place) => ({
+    ...{ place, mediaType: 'anime', ids: {}, titles: [`T${place}`], year: null, total: null },
+    ...{ state: 'completed', progress: 1, score: null, lost: [] },
+  })) as ListFile['titles'],
+  unreadable: [],
+  leftOut: [],
+  scales: [{ scale: 'stars5', scores: [[2, 6]] }],
+};
+const season: WatchedSeason = {
+  ...{ place: 1, siteId: 'youtube', seriesTitle: 'Frieren', seasonNumber: null, seasonName: null },
+  ...{ count: 3, furthest: 5, isFilm: false, confidence: 1, lastDay: '2024-01-05' },
+} as WatchedSeason;
+const history: HistoryFile = {
+  kind: 'history',
+  format: 'netflixActivity',
+  seasons: [season, { ...season, place: 2, furthest: null }],
+  rows: 9,
+  dropped: 2,
+  profiles: ['Mika', 'Jo'],
+  isDateOrderUnknown: true,
+};
+
+describe('a file', () => {
+  it('with scores of an unknown scale is asked about once, and the scores come in by their rows', () => {
+    const ask = asksOf(list, {});
+    expect(ask?.values).toEqual(['stars5', 'none']);
+    if (!ask) throw new Error('nothing is asked');
+    const answered = answerOf(ask, 'stars5');
+    const scores = answered.what === 'scale' && answered.file.titles.map(({ score }) => score);
+    expect(scores).toEqual([null, 6]);
+    expect(answered.what === 'scale' && asksOf(answered.file, {})).toBeNull();
+  });
+
+  it('with several profiles and dates of two meanings is asked about both, one after the other', () => {
+    const first = asksOf(history, {});
+    expect(first).toMatchObject({ what: 'profile', values: ['Mika', 'Jo'] });
+    expect(first && answerOf(first, 'Jo')).toEqual({ what: 'again', options: { profile: 'Jo' } });
+    const second = asksOf(history, { profile: 'Jo' });
+    expect(second?.what).toBe('dates');
+    expect(second && answerOf(second, 'dayFirst')).toEqual({
+      what: 'again',
+      options: { dateOrder: 'dayFirst' },
+    });
+    expect(asksOf(history, { profile: 'Jo', dateOrder: 'dayFirst' })).toBeNull();
+  });
+
+  it('of a history proposes seasons, and has only those on that are certain', () => {
+    const file = toPreviewFile(history);
+    expect(file.titles.map(({ progress }) => progress)).toEqual([5, 3]);
+    expect([1, 2].map(file.isOn)).toEqual([true, false]);
+    expect([1, 2].map(toPreviewFile(list).isOn)).toEqual([true, true]);
+  });
+});
