@@ -1,4 +1,4 @@
-// Reads a file that was chosen or dropped; a file that is chosen meanwhile takes its place.
+// Reads a file that was chosen or dropped; one that is chosen while it is read takes its place.
 import { useEffect, useRef, useState } from 'react';
 import type { FileProblem, HistoryOptions, ImportedFile } from '@/lib/import/imported.ts';
 import { readFile } from '@/lib/queries/import/read-file.ts';

@@ -170,8 +170,8 @@ export const importWords = {
   'import.ended.applied': { one: '{count} title written', other: '{count} titles written' },
   'import.ended.undone': { one: '{count} title restored', other: '{count} titles restored' },
   'import.ended.left': {
-    one: '{count} left: nothing to do, or changed meanwhile',
-    other: '{count} left: nothing to do, or changed meanwhile',
+    one: '{count} left alone: nothing to do, or changed since the preview',
+    other: '{count} left alone: nothing to do, or changed since the preview',
   },
   'import.ended.failed': { one: '{count} failed', other: '{count} failed' },
   'import.ended.changed': {
