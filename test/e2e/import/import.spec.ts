@@ -11,6 +11,7 @@ import {
 } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { malFile } from '../screens/import-examples.ts';
+import { readCopy } from '../stored.ts';
 import { chooseFile, dropFile, knownTitles, malFileOf, openImport, summaryOf } from './import-hands.ts';
 
 const essence = (entries: readonly LibraryEntry[]) =>
@@ -90,13 +91,14 @@ test('Kiroku’s own file brings a list back that was deleted, without a differe
   const list = essence(await serverList(kiroku, server.origin));
   await openSection(desk, 'data');
   await desk.getByRole('button', { name: 'Fetch the list again' }).click();
-  await expect(desk.getByText('The list is up to date.')).toBeAttached();
+  await expect.poll(async () => essence(await readCopy(kiroku))).toEqual(list);
   const saving = desk.waitForEvent('download');
   await desk.getByRole('button', { name: 'JSON' }).click();
   const file = readFileSync(await (await saving).path());
 
   await emptyServerList(kiroku, server.origin);
   await desk.getByRole('button', { name: 'Fetch the list again' }).click();
+  await expect.poll(() => readCopy(kiroku)).toEqual([]);
   await openImport(desk);
   await chooseFile(desk, file, 'kiroku.json');
   expect(await summaryOf(desk)).toEqual([`${list.length} new`]);
