@@ -15,7 +15,10 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   // Above its bar: 326,300 on 2026-11-22, without the English that the worker never says. 248,000 two days before; since then documents as identity, reconciling, tokens bound to their service,
   // what is in doubt (advertisements, shorts, late texts), migrations and thirty more sites. Of it zod's small form is 35,000, matching 35,000 and OAuth 21,000.
   // 2,900 more on 2026-11-23: the user's list in matching, and the order of a question.
-  background: both(339_000),
+  // 8,800 more later that day (347,500): an import goes on in it, row by row, is paused, and taken back.
+  background: both(349_500),
+  // The worker of the import's page, for the time of one file: 76,000 on 2026-11-23, of which the readers of XML and CSV are about half.
+  'import-reader': both(78_500),
   'player-frame': both(5_400),
   'general-data': both(17_050),
   toast: both(7_500),
@@ -29,15 +32,17 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   popup: { atStart: 317_000, total: 515_000 },
   sidepanel: { atStart: 317_000, total: 516_000 },
   // Each section is loaded when it is opened: 339,000 at start instead of 485,000.
-  options: { atStart: 349_500, total: 518_000 },
+  // 350,800 at start on 2026-11-23: the link to the import and its words in the search are 1,000, the database's new tables 600.
+  // In all 642,900, 125,000 more with the import's page: itself and its English 51,000, matching for titles without ids 38,000, and the virtual list, which the popup had already, 34,000.
+  options: { atStart: 352_000, total: 655_000 },
   // 321,700 and 362,400 on 2026-11-22, after it no longer brought the popup and the options' English along: 370,500 and 527,000 before.
   welcome: { atStart: 331_000, total: 373_000 },
   // 342,300 on 2026-11-22.
   sample: { atStart: 349_000, total: 352_000 },
 };
 
-/** No bar: the best of the peers is 760,000; 774,000 on 2026-11-20, 1,070,000 on 2026-11-22: thirty more sites bring a script each. */
-export const ZIP_BUDGET = 1_103_000;
+/** No bar: the best of the peers is 760,000; 774,000 on 2026-11-20, 1,070,000 on 2026-11-22: thirty more sites bring a script each. 1,265,000 on 2026-11-23: the import brings its table of titles, 155,000, and its reader, page and words. */
+export const ZIP_BUDGET = 1_290_000;
 
 /** One line for each part that is over its budget, or has none. */
 export function overBudget(parts: readonly Part[]): readonly string[] {
