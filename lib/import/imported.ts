@@ -39,6 +39,8 @@ export interface ImportedTitle {
   readonly state: ImportedState | null;
   /** Episodes or chapters; null where the file says nothing. */
   readonly progress: number | null;
+  /** Set where 0 is meant as it stands: other services write it for what was completed in one click. */
+  readonly isExact?: boolean | undefined;
   /** Above 0 up to 10, at most one decimal; null: not rated. */
   readonly score: number | null;
   readonly lost: readonly Lost[];

@@ -161,13 +161,16 @@ function malFields(type: MediaType, entry: LibraryEntry, dayOf: (at: number) => 
     return Number.isNaN(at) ? '0000-00-00' : dayOf(at);
   };
   const score = Math.round(userScore ?? 0);
-  const exact: Fields = userScore !== null && userScore !== score ? [['kiroku_score', userScore]] : [];
+  const exact: Fields = [
+    ...(userScore !== null && userScore !== score ? [['kiroku_score', userScore] as const] : []),
+    ...(status === 'completed' && entry.progress === 0 ? [['kiroku_progress', 0] as const] : []),
+  ];
   return [
     ...(type === 'anime' ? animeFields(entry) : mangaFields(entry)),
     ['my_start_date', day(entry.startedAt)],
     ['my_finish_date', day(entry.completedAt)],
     ['my_score', score],
-    // MyAnimeList has whole numbers alone. Kiroku reads its own field when the file comes back.
+    // What MyAnimeList's fields cannot say is for Kiroku alone, when the file comes back.
     ...exact,
     ['my_status', malStatus[status] ?? ''],
     ...noRepeats[type],

@@ -64,7 +64,8 @@ function draftOf(mediaType: 'anime' | 'manga', texts: Texts): RowDraft {
     state,
     progress: isAnime ? first('my_watched_episodes') : first('my_read_chapters'),
     isRepeating: state === 'completed' && isRepeating(first),
-    // Kiroku's own field: MyAnimeList has whole numbers alone.
+    // Kiroku's own fields: MyAnimeList has whole scores alone, and 0 for what was completed in one click.
+    isExact: texts.has('kiroku_progress'),
     score: first('kiroku_score', 'my_score'),
     lost: {
       dates: ['my_start_date', 'my_finish_date'].some((name) => isDate(first(name))),

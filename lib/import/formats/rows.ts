@@ -25,6 +25,7 @@ export interface RowDraft {
   readonly total?: unknown;
   readonly state: ImportedState | null;
   readonly progress: unknown;
+  readonly isExact?: boolean | undefined;
   /** It is watched once more, and `progress` is the place in that. */
   readonly isRepeating?: boolean | undefined;
   /** On the scale 0–10; 0 means not rated. */
@@ -87,8 +88,9 @@ function readDraft(draft: RowDraft): Title | UnreadableRow['reason'] {
   const score = scoreOf(draft.score);
   if (progress === undefined || score === undefined) return 'badNumber';
   const lost = (Object.keys(draft.lost) as Lost[]).filter((what) => draft.lost[what]);
-  const { mediaType, state } = draft;
-  return { mediaType, ids, titles, year: yearOf(draft.year), total, state, progress, score, lost };
+  const { mediaType, state, isExact } = draft;
+  const numbers = { year: yearOf(draft.year), total, progress, score, ...(isExact && { isExact }) };
+  return { mediaType, ids, titles, state, lost, ...numbers };
 }
 
 function idsOf({ mal, anilist, service }: RowDraft): ImportedTitle['ids'] {

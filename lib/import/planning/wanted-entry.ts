@@ -12,7 +12,7 @@ export interface WantedEntry {
   readonly score: number | null;
 }
 
-type Row = Pick<ImportedTitle, 'state' | 'progress' | 'score' | 'total'>;
+type Row = Pick<ImportedTitle, 'state' | 'progress' | 'isExact' | 'score' | 'total'>;
 
 type Format = ListFormat | HistoryFormat;
 const EXACT: readonly Format[] = ['kirokuJson', 'kirokuCsv'];
@@ -24,7 +24,7 @@ export function wantedOf(row: Row, media: Media, format: Format): WantedEntry {
   const isElsewhere = HISTORIES.includes(format) && total !== null && (row.progress ?? 0) > total;
   return {
     status: row.state && statusWord(row.state, media),
-    progress: isElsewhere ? null : progressOf(row, total, EXACT.includes(format)),
+    progress: isElsewhere ? null : progressOf(row, total, row.isExact || EXACT.includes(format)),
     score: row.score,
   };
 }
