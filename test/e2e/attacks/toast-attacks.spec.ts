@@ -5,7 +5,7 @@ import { connectNewAccount, serverList } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
 import { describeStored } from '../stored.ts';
-import { readToast, undoButton } from '../tracking/toast-on-page.ts';
+import { pointAtToast, readToast, undoButton } from '../tracking/toast-on-page.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
 /** What only the user's list knows: the page calls the series otherwise. */
@@ -14,8 +14,7 @@ const OWN_TITLE = 'Sousou no Frieren';
 async function openToast(kiroku: Kiroku, sites: SiteServer): Promise<{ page: Page; session: CDPSession }> {
   await connectNewAccount(kiroku);
   const page = await watchEpisode(kiroku, sites, 1);
-  await expect(page.locator(TOAST)).toBeAttached();
-  await page.bringToFront();
+  await pointAtToast(page);
   return { page, session: await kiroku.context.newCDPSession(page) };
 }
 

@@ -1,5 +1,6 @@
 // The toast as a person meets it: where its button is, and when a press on it counts.
-import type { CDPSession, Page } from 'playwright/test';
+import { type CDPSession, expect, type Page } from 'playwright/test';
+import { TOAST } from '../../../server/launch/extension-browser.ts';
 
 interface DomNode {
   readonly nodeId: number;
@@ -32,6 +33,15 @@ function findByClass(node: DomNode, name: string): DomNode | null {
     if (found) return found;
   }
   return null;
+}
+
+/** Waits for the toast and rests the pointer on it, which keeps it there: what follows has no six seconds to be done in. */
+export async function pointAtToast(page: Page): Promise<void> {
+  const toast = page.locator(TOAST);
+  await expect(toast).toBeAttached();
+  await page.bringToFront();
+  const { x, y, width, height } = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y + height / 2);
 }
 
 /** A press counts when the toast has been in plain sight for half a second: as long as a person takes to read it. */

@@ -4,7 +4,7 @@ import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
 import { describeStored } from '../stored.ts';
-import { readToast } from './toast-on-page.ts';
+import { pointAtToast, readToast } from './toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil, seekTo, tabTo, watchEpisode } from './watching.ts';
 
 test('a 24-minute episode played past the threshold in a cross-origin frame lands on the list', async ({
@@ -74,9 +74,8 @@ test('two tabs with the same episode make one update', async ({ kiroku, sites, s
 test('the toast takes the update back', async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const page = await watchEpisode(kiroku, sites, 1);
+  await pointAtToast(page);
   await expect.poll(() => serverList(kiroku, server.origin)).toHaveLength(1);
-  await expect(page.locator(TOAST)).toBeAttached();
-  await page.bringToFront();
   await readToast(page);
   await tabTo(page, TOAST);
   await page.keyboard.press('Enter');

@@ -1,9 +1,8 @@
 // Being asked: a wrong title is put right, and a question is answered from the page, in two clicks each.
-import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, serverList } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import { type ActionPopup, openActionPopup, openedActionPopup } from '../popup/action-popup.ts';
-import { readToast, toastButton } from '../tracking/toast-on-page.ts';
+import { pointAtToast, readToast, toastButton } from '../tracking/toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil, watchEpisode } from '../tracking/watching.ts';
 import { type Clickable, countedHands } from './counted-hands.ts';
 
@@ -45,8 +44,7 @@ test('a question is seen on the page when its video ends, and is answered with t
 }) => {
   await connectNewAccount(kiroku);
   const page = await watchEpisode(kiroku, sites, 12);
-  await expect(page.locator(TOAST)).toBeAttached();
-  await page.bringToFront();
+  await pointAtToast(page);
   await readToast(page);
   const { x, y } = await toastButton(await kiroku.context.newCDPSession(page), 'answer');
   const hands = countedHands();
