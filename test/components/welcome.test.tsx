@@ -150,3 +150,15 @@ it('has an end: connected and with a site there is nothing left to do', async ()
   await openPage(<Welcome />);
   expect(said()).toContain('All set.');
 });
+
+it('offers to bring a list along once an account is connected, and lets the user skip it', async () => {
+  await openPage(<Welcome />);
+  const link = controls('Import a file')[0];
+  expect(link?.getAttribute('href')).toBe('/options.html#import');
+  await click('Skip this');
+  expect(controls('Import a file')).toHaveLength(0);
+  expect(document.body.textContent).toContain('Options → Import has it whenever you want.');
+  await closePage();
+  await openPage(<Welcome />, { account: { state: 'signed-out', id: null, name: null, problem: null } });
+  expect(controls('Import a file')).toHaveLength(0);
+});

@@ -135,24 +135,13 @@ export async function fillServerList(kiroku: Kiroku, origin: string, count: numb
   return [...wanted.values()];
 }
 
-/** Takes everything off the server's list of anime, behind the extension's back. */
-export async function emptyServerList(kiroku: Kiroku, origin: string): Promise<void> {
-  for (const { mediaId } of await serverList(kiroku, origin))
-    await callApi(kiroku, `${origin}/v1/library/entry?type=anime&mediaId=${mediaId}`, undefined, 'DELETE');
-}
-
-async function callApi<T>(
-  { desk }: Kiroku,
-  url: string,
-  body?: object,
-  method = body ? 'POST' : 'GET',
-): Promise<T> {
+async function callApi<T>({ desk }: Kiroku, url: string, body?: object): Promise<T> {
   const token = await desk.evaluate(async () => {
     const { tokens } = await chrome.storage.local.get<{ tokens?: { accessToken: string } }>('tokens');
     return tokens?.accessToken ?? '';
   });
   const response = await fetch(url, {
-    method,
+    method: body ? 'POST' : 'GET',
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });

@@ -4,9 +4,11 @@ import { act } from 'react';
 import { vi } from 'vitest';
 import { ImportSection } from '@/components/options/import/import-section.tsx';
 import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
+import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
 import { answerReading } from '@/lib/import/answer-reading.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { openPage, type Sent, settle, type World } from '../page.tsx';
+import type { StoredImport } from '@/lib/store/imports/records.ts';
+import { openPage, type Sent, sayChanged, settle, type World } from '../page.tsx';
 
 /** jsdom has no workers: this one reads in the page. `opened`: readings that have not ended yet. */
 class ReaderInPage extends EventTarget {
@@ -23,17 +25,30 @@ class ReaderInPage extends EventTarget {
   }
 }
 
-export async function openImport(world: World = {}): Promise<Sent[]> {
+export async function openImport(
+  world: World = {},
+  imports: readonly StoredImport[] = [],
+  rows: readonly ImportRow[] = [],
+): Promise<Sent[]> {
   vi.stubGlobal('Worker', ReaderInPage);
   vi.stubGlobal('Blob', NodeBlob);
   const database = await openDatabase();
   for (const name of ['imports', 'importRows', 'foundIds'] as const) await database.clear(name);
+  for (const job of imports) await database.put('imports', job);
+  for (const row of rows) await database.put('importRows', row);
   return openPage(
     <AnnouncerProvider>
       <ImportSection />
     </AnnouncerProvider>,
     world,
   );
+}
+
+/** What the worker does when an import has moved on. */
+export async function putImports(imports: readonly StoredImport[]): Promise<void> {
+  const database = await openDatabase();
+  for (const job of imports) await database.put('imports', job);
+  await sayChanged('imports');
 }
 
 export async function takeFile(

@@ -1,15 +1,8 @@
 // Bringing a list along, against the real server: what the preview says is written, nothing else, and goes back as a whole.
 import { readFileSync } from 'node:fs';
 import type { LibraryEntry } from '@kiroku/contract/library';
-import {
-  connectNewAccount,
-  emptyServerList,
-  fillServerList,
-  openSection,
-  serverList,
-  setServerEntry,
-} from '../account.ts';
-import { expect, test } from '../fixtures.ts';
+import { connectNewAccount, fillServerList, openSection, serverList, setServerEntry } from '../account.ts';
+import { expect, type Kiroku, test } from '../fixtures.ts';
 import { malFile } from '../screens/import-examples.ts';
 import { readCopy } from '../stored.ts';
 import { chooseFile, dropFile, knownTitles, malFileOf, openImport, summaryOf } from './import-hands.ts';
@@ -18,6 +11,15 @@ const essence = (entries: readonly LibraryEntry[]) =>
   entries
     .map(({ mediaId, status, progress, userScore }) => ({ mediaId, status, progress, userScore }))
     .sort((a, b) => a.mediaId.localeCompare(b.mediaId));
+
+/** As the popup does it, title by title. */
+async function removeAll(kiroku: Kiroku): Promise<void> {
+  const all = (await readCopy(kiroku)).map(({ media }) => media);
+  await kiroku.desk.evaluate(async (given) => {
+    for (const media of given)
+      await chrome.runtime.sendMessage({ message: 'changeEntry', input: { kind: 'removal', media } });
+  }, all);
+}
 
 test('a chosen file of MyAnimeList is previewed, written, and undone as a whole; a second time it writes nothing', async ({
   kiroku,
@@ -96,8 +98,8 @@ test('Kiroku’s own file brings a list back that was deleted, without a differe
   await desk.getByRole('button', { name: 'JSON' }).click();
   const file = readFileSync(await (await saving).path());
 
-  await emptyServerList(kiroku, server.origin);
-  await desk.getByRole('button', { name: 'Fetch the list again' }).click();
+  await removeAll(kiroku);
+  await expect.poll(() => serverList(kiroku, server.origin)).toEqual([]);
   await expect.poll(() => readCopy(kiroku)).toEqual([]);
   await openImport(desk);
   await chooseFile(desk, file, 'kiroku.json');

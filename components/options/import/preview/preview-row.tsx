@@ -21,15 +21,7 @@ export function PreviewRow(props: PreviewRowProps) {
   return (
     <div className={`entry ${open ? 'entry-open' : ''}`}>
       <div className="entry-row" data-off={row.patch !== null && !row.isChosen}>
-        <input
-          type="checkbox"
-          className="import-take"
-          aria-label={t('import.take', { title: name })}
-          tabIndex={active ? 0 : -1}
-          disabled={row.patch === null}
-          checked={row.isChosen}
-          onChange={() => onChoose({ what: 'take', places: [row.place], isOn: !row.isChosen })}
-        />
+        <TakeBox row={row} active={active} onChoose={onChoose} />
         <button
           type="button"
           className="entry-main"
@@ -45,6 +37,23 @@ export function PreviewRow(props: PreviewRowProps) {
       </div>
       {open && title && <RowDetails {...props} title={title} />}
     </div>
+  );
+}
+
+function TakeBox({ row, active, onChoose }: Pick<PreviewRowProps, 'row' | 'active' | 'onChoose'>) {
+  const t = useTranslate();
+  return (
+    // Around the box there is room to hit it.
+    <label className="import-take">
+      <input
+        type="checkbox"
+        aria-label={t('import.take', { title: rowName(t, row) })}
+        tabIndex={active ? 0 : -1}
+        disabled={row.patch === null}
+        checked={row.isChosen}
+        onChange={() => onChoose({ what: 'take', places: [row.place], isOn: !row.isChosen })}
+      />
+    </label>
   );
 }
 
