@@ -18,11 +18,9 @@ afterEach(async () => {
 const id = (number: number) => `6f9619ff-8b86-d011-b42d-${String(number).padStart(12, '0')}`;
 const catalogue: readonly Media[] = Array.from({ length: 9 }, (_, index) =>
   media({
-    id: id(index),
-    title: `Title ${index}`,
-    episodes: 12,
+    ...{ id: id(index), title: `Title ${index}`, episodes: 12, synonyms: [], anilist_id: null },
+    titles: { romaji: `Title ${index}`, english: null, native: null },
     mal_id: index === 4 ? null : 100 + index,
-    anilist_id: null,
   }),
 );
 const [listed, same, clash, fresh] = catalogue as [Media, Media, Media, Media];
@@ -215,5 +213,39 @@ describe('looking titles up', () => {
     await settle(50);
     expect(previewRows()).toHaveLength(2);
     expect(controls('Write 2 titles')).toHaveLength(1);
+  });
+});
+
+describe('a history', () => {
+  const activity = [
+    'Profile Name,Start Time,Duration,Attributes,Title,Supplemental Video Type,Device Type,Bookmark,Latest Bookmark,Country',
+    ...[1, 2, 3].map(
+      (number) =>
+        `Mika,2024-01-0${number} 20:00:00,00:24:00,,Quiet Harbour: Season 1: Name ${number} (Episode ${number}),,TV,00:24:00,00:24:00,JP`,
+    ),
+    'Jo,2024-01-04 20:00:00,00:24:00,,Title 5: Season 1: Name (Episode 1),,TV,00:24:00,00:24:00,JP',
+  ].join('\n');
+
+  it('of several people is asked whose it is, and nothing that is not certain is switched on', async () => {
+    const harbour = media({
+      ...fresh,
+      title: 'Quiet Harbour',
+      titles: { ...fresh.titles, romaji: 'Quiet Harbour' },
+    });
+    const sent = await openImport({ worker: { ...worker, search: () => ({ ok: true, value: [harbour] }) } });
+    await takeFile(activity);
+    expect(text()).toContain('Whose history is it?');
+    await click('Mika');
+    await click('Continue');
+    await settle(80);
+    expect(text()).toContain('only what is certain is switched on');
+    expect(previewRows()).toEqual(['Quiet Harbour | Add: Watching, episode 3 | New']);
+    expect(control('Nothing to write').hasAttribute('disabled')).toBe(true);
+    await press('j');
+    await press('x');
+    await click('Write 1 title');
+    expect(inputsOf(sent, 'startImport')).toMatchObject([
+      { format: 'netflixActivity', wishes: [{ media: { id: fresh.id }, patch: { progress: 3 } }] },
+    ]);
   });
 });
