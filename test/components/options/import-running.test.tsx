@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+// An import on its page once it was begun: how far it is, steering it, what came of it, and its undo.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
+import type { StoredImport } from '@/lib/store/imports/records.ts';
+import { media } from '../../domain/examples.ts';
+import { click, controls, said } from '../hands.ts';
+import { closePage, type Worker } from '../page.tsx';
+import { openImport, putImports } from './import-files.tsx';
+import { inputsOf } from './remembered.tsx';
+
+afterEach(async () => {
+  await closePage();
+  vi.unstubAllGlobals();
+});
+
+const text = () => document.body.textContent ?? '';
+
+describe('an import that was begun', () => {
+  const counts = { done: 0, left: 0, failed: 0, undone: 0, changed: 0 };
+  const job: StoredImport = {
+    ...{ id: 'one', account: 'user-1', startedAt: 1, endedAt: null, format: 'malXml', nextAt: 0 },
+    state: 'running',
+    total: 40,
+    counts: { ...counts, done: 9, left: 1 },
+  };
+  const row: ImportRow = {
+    ...{
+      job: 'one',
+      order: 0,
+      media: media({ title: 'Title 0' }),
+      base: null,
+      patch: { progress: 3 },
+      before: null,
+    },
+    ...{ after: null, state: 'failed', problem: 'not_found', undo: null },
+  };
+  const steer: Worker = { steerImport: () => ({ ok: true, value: null }) };
+
+  it('says how far it is, is paused and resumed, and takes no other file until it is at its end', async () => {
+    const sent = await openImport({ worker: steer }, [job]);
+    expect(text()).toContain('Writing: 10 of 40');
+    expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('10');
+    expect(document.querySelector('input[type=file]')).toBeNull();
+    await click('Pause');
+    await putImports([{ ...job, state: 'paused' }]);
+    expect(text()).toContain('Paused at 10 of 40');
+    await click('Resume');
+    expect(inputsOf(sent, 'steerImport')).toEqual([
+      { id: 'one', to: 'pause' },
+      { id: 'one', to: 'resume' },
+    ]);
+    await putImports([{ ...job, state: 'applied', counts: { ...counts, done: 39, left: 1 } }]);
+    expect(text()).toContain('39 titles written');
+    expect(document.querySelector('input[type=file]')).not.toBeNull();
+  });
+
+  it('names what failed, and is undone after a second press', async () => {
+    const applied: StoredImport = { ...job, state: 'applied', counts: { ...counts, done: 39, failed: 1 } };
+    const sent = await openImport({ worker: steer }, [applied], [row]);
+    expect(text()).toContain('Title 0: The service does not know this title any more.');
+    await click('Undo this import');
+    expect(said()).toContain('39 titles go back to what they were.');
+    expect(inputsOf(sent, 'steerImport')).toEqual([]);
+    await click('Undo');
+    expect(inputsOf(sent, 'steerImport')).toEqual([{ id: 'one', to: 'undo' }]);
+  });
+
+  it('that was undone names what was changed since, and leaves the list of imports when the user wants it', async () => {
+    const undone: StoredImport = {
+      ...job,
+      state: 'undone',
+      counts: { ...counts, done: 39, undone: 38, changed: 1 },
+    };
+    const changed: ImportRow = { ...row, state: 'done', problem: null, undo: 'changed' };
+    const sent = await openImport({ worker: steer }, [undone], [changed]);
+    expect(text()).toContain('1 changed since the import, so it stays');
+    expect(text()).toContain('Title 0');
+    expect(controls('Undo this import')).toHaveLength(0);
+    await click('Remove from this list');
+    await click('Remove');
+    expect(inputsOf(sent, 'steerImport')).toEqual([{ id: 'one', to: 'forget' }]);
+  });
+});
