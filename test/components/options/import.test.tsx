@@ -146,6 +146,7 @@ describe('looking titles up', () => {
     expect(control('Nothing to write').hasAttribute('disabled')).toBe(true);
     await click('Stop');
     expect(said()).toMatch(/titles? (is|are) not looked up yet, and will not be written/);
+    expect(previewRows().join('\n'), 'what is not looked up is not missing').not.toContain('Not found');
     await click('Look up the rest');
     answer();
     await settle(50);
