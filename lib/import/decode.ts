@@ -1,7 +1,7 @@
 // Bytes to text. A byte order mark decides, then what XML says of itself, then UTF-8.
 import type { FileProblem } from './imported.ts';
 
-export type Decoded = { readonly text: string } | { readonly problem: FileProblem };
+type Decoded = { readonly text: string } | { readonly problem: FileProblem };
 
 export function decode(bytes: Uint8Array): Decoded {
   const encoding = encodingOf(bytes);

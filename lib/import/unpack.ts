@@ -5,7 +5,7 @@ import { isGzip } from './read-text.ts';
 /** Of the file and of what is in it, in bytes: a history of 100,000 videos has 60 million. A packed file of a few bytes can hold any number of them. */
 export const LARGEST_FILE = 100 * 1024 * 1024;
 
-export type Unpacked = { readonly bytes: Uint8Array } | { readonly problem: FileProblem };
+type Unpacked = { readonly bytes: Uint8Array } | { readonly problem: FileProblem };
 
 export async function unpack(file: Blob, largest = LARGEST_FILE): Promise<Unpacked> {
   if (file.size > largest) return { problem: 'tooLarge' };

@@ -18,7 +18,7 @@ import {
 } from './earlier-databases.ts';
 
 /** Episodes and videos under the names of today. */
-export const versionTwelve: Example = {
+const versionTwelve: Example = {
   stores: versionEleven.stores,
   data: {
     ...versionEleven.data,

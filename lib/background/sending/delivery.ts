@@ -102,7 +102,7 @@ async function sendDueItems(parts: DeliveryParts, running: Running): Promise<voi
     if (queue.kind === 'pause') await pause.write(queue.until);
     if (queue.kind !== 'goOn') return;
     running.again = true;
-    // What was watched or changed by hand meanwhile goes before the next row of an import.
+    // What was watched or changed by hand during the call goes before the next row of an import.
     if (rowOf(change)) return;
   }
 }

@@ -5,7 +5,7 @@ import type { Correction, Evidence, MatchChoice } from '../matches/match.ts';
 import type { EntryPatch, EntryState } from './entry-state.ts';
 
 /** The row of an import that a change is of. */
-export interface RowOfImport {
+interface RowOfImport {
   readonly job: string;
   readonly order: number;
   /** The change takes back what the row did. */

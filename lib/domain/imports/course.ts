@@ -2,7 +2,7 @@
 import type { EntryState } from '../changes/entry-state.ts';
 import type { ImportCounts, ImportJob, ImportRow } from './import-job.ts';
 
-/** Rows of an import in the outbox at a time: it stays small, and what is watched meanwhile goes first. */
+/** Rows of an import in the outbox at a time: it stays small, and what is watched during the import goes first. */
 export const ROWS_AT_A_TIME = 10;
 /** Milliseconds for so many rows, two calls each: 500 calls a minute of the 600 that a service allows. The rest is for what is watched, and for the user. */
 export const PACE_MS = 2400;

@@ -38,7 +38,7 @@ export interface ImportJob {
 }
 
 /** `ready` waits in the import, `queued` is in the outbox, `done` was written, `left` needed nothing any more or had changed since the preview, `failed` was refused. */
-export type ImportRowState = 'ready' | 'queued' | 'done' | 'left' | 'failed';
+type ImportRowState = 'ready' | 'queued' | 'done' | 'left' | 'failed';
 
 export interface ImportRow extends ImportWish {
   readonly job: string;

@@ -11,7 +11,7 @@ export interface AnilistEntry {
   readonly isCustom: boolean;
 }
 
-export interface AnilistDump {
+interface AnilistDump {
   readonly entries: readonly AnilistEntry[];
   /** The user's scale of scores, for example `POINT_10`; null where the dump has none. */
   readonly scale: string | null;

@@ -1,7 +1,7 @@
 // AniList's five scales of scores. A dump often does not say which one it has.
 import type { ImportedTitle, ListFile, ScoreScale } from '../imported.ts';
 
-export type AnilistScale = 'points100' | 'points10' | 'stars5' | 'smileys3';
+type AnilistScale = 'points100' | 'points10' | 'stars5' | 'smileys3';
 
 const named: ReadonlyMap<string | null, AnilistScale> = new Map([
   ['POINT_100', 'points100'],

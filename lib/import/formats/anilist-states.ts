@@ -14,7 +14,7 @@ const states: ReadonlyMap<unknown, ImportedState> = new Map([
 /** In the order of its numbers, from 0. */
 const words = ['CURRENT', 'PLANNING', 'COMPLETED', 'DROPPED', 'PAUSED', 'REPEATING'];
 
-export interface AnilistState {
+interface AnilistState {
   readonly state: ImportedState | null;
   readonly isRepeating: boolean;
 }

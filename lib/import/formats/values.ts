@@ -1,4 +1,4 @@
-// Reads single values of a file that nobody has checked. What cannot be read is null, never an error.
+// Reads single values of an unchecked file. What cannot be read is null, never an error.
 import { shortText } from '../../contract/short-text.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;

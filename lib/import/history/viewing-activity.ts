@@ -54,7 +54,7 @@ function profileOf(row: CsvRow): string {
   return (row['profile name'] ?? '').trim();
 }
 
-/** Trailers and recaps are supplemental, and what played by itself while nobody did anything was not watched. */
+/** Trailers and recaps are supplemental, and what played by itself, without a user action, was not watched. */
 function isWatched(row: CsvRow): boolean {
   const isSupplemental = (row['supplemental video type'] ?? '').trim() !== '';
   return !isSupplemental && !/autoplayed:\s*user action:\s*(?:none|;|$)/i.test(row.attributes ?? '');

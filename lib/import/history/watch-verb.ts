@@ -52,7 +52,7 @@ const MOST_WORDS = 4;
 /** Share of the channels whose rows have the verb. */
 const MOST = 0.75;
 
-export interface WatchRow {
+interface WatchRow {
   /** As in the file, with ordinary blanks. */
   readonly title: string;
   readonly channel: string;

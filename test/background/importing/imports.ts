@@ -33,7 +33,7 @@ export function wishesFor(
   }));
 }
 
-/** Each call takes a tenth of a second: 600 a minute. `onCall`: what happens meanwhile, by the number of the call. */
+/** Each call takes a tenth of a second: 600 a minute. `onCall`: what happens during the call, by the number of the call. */
 export async function createImportRoot(
   catalogue: readonly Media[],
   onCall: (root: Root, call: number) => unknown = () => undefined,

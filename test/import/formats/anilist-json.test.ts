@@ -108,7 +108,7 @@ describe("a dump of AniList's lists", () => {
     expect(titlesOf(dump).map(({ mediaType }) => mediaType)).toEqual(types);
   });
 
-  it('without type and wrapper is told by format, then by what is counted; else it is unreadable', () => {
+  it('without type and wrapper is recognised by format, then by what is counted; else it is unreadable', () => {
     const bare = (id: number, media: object) =>
       entry(
         id,

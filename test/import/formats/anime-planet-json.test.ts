@@ -8,7 +8,7 @@ function entry(name: string, part: object = {}) {
 
 function file(entries: unknown, type = 'anime') {
   return {
-    user: { name: 'somebody' },
+    user: { name: 'sample-user' },
     export: { type, date: '2022-01-08 10:12-0800', version: '0.1a' },
     entries,
   };

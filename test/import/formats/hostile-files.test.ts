@@ -1,4 +1,4 @@
-// Files that somebody made to do harm, and files that chance made: nothing is thrown, and every row is accounted for.
+// Files made to do harm, and files made by chance: nothing is thrown, and every row is accounted for.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FileReading, ImportedTitle } from '@/lib/import/imported.ts';

@@ -176,7 +176,7 @@ describe('XML that is no list, or an attack', () => {
       `<!-- <x> -->\n<!doctype myanimelist SYSTEM "file:///etc/passwd"><myanimelist/>`,
       'forbiddenXml',
     ],
-    ['an entity that nobody has declared', '<myanimelist><anime>&xxe;</anime></myanimelist', 'truncated'],
+    ['an entity without a declaration', '<myanimelist><anime>&xxe;</anime></myanimelist', 'truncated'],
     ['a list that ends in the middle', animeList(whole).slice(0, 600), 'truncated'],
     ['tags that do not fit', '<myanimelist><anime></manga></myanimelist>', 'unknownFormat'],
     ['another root', '<rss version="2.0"><channel/></rss>', 'unknownFormat'],
