@@ -1,11 +1,13 @@
 // Bringing a list along: the file, a preview of every change, and the writing of it.
 import '@/lib/domain/words/import-english.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isUnfinished } from '@/lib/domain/imports/course.ts';
+import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
 import type { ImportedFile } from '@/lib/import/imported.ts';
 import { useImports } from '@/lib/queries/import/use-imports.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useFreshLibrary } from '@/lib/queries/use-library.ts';
+import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { SectionProps } from '../section-props.ts';
@@ -24,6 +26,7 @@ export function ImportSection({ readTitleTable }: Pick<SectionProps, 'readTitleT
   const imports = useImports();
   const [file, setFile] = useState<ImportedFile | null>(null);
   const running = imports?.find(isUnfinished) ?? null;
+  useEndSaid(imports);
   const step: Step = running ? 'progress' : file ? 'preview' : 'file';
   return (
     <>
@@ -39,6 +42,25 @@ export function ImportSection({ readTitleTable }: Pick<SectionProps, 'readTitleT
       {step !== 'preview' && <PastImports jobs={imports ?? []} />}
     </>
   );
+}
+
+/** What came of an import that was running when the page last looked is spoken. */
+function useEndSaid(imports: readonly ImportJob[] | undefined): void {
+  const t = useTranslate();
+  const { announce } = useAnnouncer();
+  const running = useRef<string | null>(null);
+  useEffect(() => {
+    const job = imports?.find(({ id }) => id === running.current);
+    running.current = imports?.find(isUnfinished)?.id ?? null;
+    if (!job || isUnfinished(job)) return;
+    const { undone, done } = job.counts;
+    const isUndone = job.state === 'undone';
+    announce({
+      text: isUndone
+        ? t('import.ended.undone', { count: undone })
+        : t('import.ended.applied', { count: done }),
+    });
+  }, [imports, t, announce]);
 }
 
 function FirstStep({ onFile }: { readonly onFile: (file: ImportedFile) => void }) {

@@ -51,7 +51,7 @@ describe('an import that was begun', () => {
       { id: 'one', to: 'resume' },
     ]);
     await putImports([{ ...job, state: 'applied', counts: { ...counts, done: 39, left: 1 } }]);
-    expect(text()).toContain('39 titles written');
+    expect(said()).toContain('39 titles written');
     expect(document.querySelector('input[type=file]')).not.toBeNull();
   });
 

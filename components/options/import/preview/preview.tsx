@@ -1,6 +1,6 @@
 // Step two: every change that the file would make, before one is made.
 import { useMemo, useReducer } from 'react';
-import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
+import { type EntryState, entryState } from '@/lib/domain/changes/entry-state.ts';
 import type { ImportedFile } from '@/lib/import/imported.ts';
 import { planRows, wishesOf } from '@/lib/import/make-plan.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
@@ -71,7 +71,7 @@ function useEntries() {
   const entries = useMemo(
     () =>
       new Map<string, EntryState>(
-        [...anime.entries, ...manga.entries].map((entry) => [entry.mediaId, entry]),
+        [...anime.entries, ...manga.entries].map((entry) => [entry.mediaId, entryState(entry)]),
       ),
     [anime.entries, manga.entries],
   );
