@@ -1,5 +1,5 @@
 // What a row of a file would change in an entry: all of it, the part that takes nothing away, and why the rest would.
-import type { EntryPatch, EntryState } from '../../domain/changes/entry-state.ts';
+import { type EntryPatch, type EntryState, knownStatus } from '../../domain/changes/entry-state.ts';
 import type { Conflict } from '../plan.ts';
 import { rankOf, type WantedEntry } from './wanted-entry.ts';
 
@@ -41,11 +41,12 @@ function newEntry({ status, progress, score }: WantedEntry): EntryPatch {
   };
 }
 
-/** Between two that are equally far, such as dropped and on hold, the file is right where it has seen more. */
+/** Between two that are equally far, such as dropped and on hold, the file is right where it has seen more. How far a status is that this version does not know, no file can say. */
 function statusField({ status, progress }: WantedEntry, before: EntryState): Field | null {
   if (status === null || status === before.status) return null;
   const ahead = rankOf(status) - rankOf(before.status);
-  const isAhead = ahead > 0 || (ahead === 0 && (progress ?? 0) > before.progress);
+  const isFurther = ahead > 0 || (ahead === 0 && (progress ?? 0) > before.progress);
+  const isAhead = isFurther && knownStatus(before.status) !== null;
   const conflict = ahead < 0 ? 'statusBackwards' : 'statusDiffers';
   return { patch: { status }, conflict: isAhead ? null : conflict };
 }

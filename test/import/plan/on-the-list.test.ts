@@ -70,6 +70,22 @@ describe('a title that is on the list', () => {
       null,
       ['statusDiffers'],
     ],
+    [
+      'in a state that Kiroku does not know, and further in the file',
+      { status: 'rewatching', progress: 3, userScore: null },
+      {},
+      'conflict',
+      { progress: 5 },
+      ['statusDiffers'],
+    ],
+    [
+      'in a state that Kiroku does not know, and completed in the file',
+      { status: 'rewatching', progress: 3, userScore: null },
+      { state: 'completed', progress: 28 },
+      'conflict',
+      { progress: 28 },
+      ['statusDiffers'],
+    ],
   ] as const)('and is %s', (_what, entry, row, verdict, patch, conflicts) => {
     const plan = planned({ entry, row });
     expect(plan).toMatchObject({ verdict, patch, conflicts, before: entry });
@@ -89,6 +105,12 @@ describe('a title that is on the list', () => {
       isChosen: false,
     });
     expect(under({ groups: { conflict: 'list' }, rows: new Map([[1, 'file']]) }).patch).toEqual(all);
+  });
+
+  it('loses a state that Kiroku does not know only where the user wants what the file says', () => {
+    const entry = { status: 'rewatching', progress: 3, userScore: null };
+    const context = { rules: { ...carefulRules, all: 'file' } } as const;
+    expect(planned({ entry, context }).patch).toEqual({ status: 'watching', progress: 5 });
   });
 
   it('keeps its score where the file has none, even if all is as in the file', () => {

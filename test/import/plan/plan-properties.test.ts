@@ -144,6 +144,7 @@ describe('every import', () => {
           expect(now?.progress).toBeGreaterThanOrEqual(before.progress);
           expect(rankOf(now?.status ?? null)).toBeGreaterThanOrEqual(rankOf(before.status));
           if (before.userScore !== null) expect(now?.userScore).toBe(before.userScore);
+          if (before.status === 'unheard_of') expect(now?.status).toBe('unheard_of');
         }
       }),
       { numRuns: 500 },
