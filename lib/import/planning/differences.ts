@@ -17,7 +17,10 @@ interface Field {
   readonly conflict: Conflict | null;
 }
 
+const none: Differences = { all: null, careful: null, conflicts: [] };
+
 export function differencesOf(wanted: WantedEntry, before: EntryState | null): Differences {
+  if (before && wanted.isAtLeast && isAsFar(wanted, before)) return none;
   const fields = before
     ? [statusField(wanted, before), progressField(wanted, before), scoreField(wanted, before)]
     : [{ patch: newEntry(wanted), conflict: null }];
@@ -27,6 +30,12 @@ export function differencesOf(wanted: WantedEntry, before: EntryState | null): D
     careful: join(differing.filter(({ conflict }) => conflict === null)),
     conflicts: differing.flatMap(({ conflict }) => conflict ?? []),
   };
+}
+
+/** Whether an entry is as far as a history says at least, whatever it is called. */
+function isAsFar({ status, progress }: WantedEntry, before: EntryState): boolean {
+  if (before.status === 'completed') return true;
+  return progress === null ? rankOf(before.status) >= rankOf(status) : before.progress >= progress;
 }
 
 function join(fields: readonly Field[]): EntryPatch | null {

@@ -10,6 +10,8 @@ export interface WantedEntry {
   readonly status: LibraryStatus | null;
   readonly progress: number | null;
   readonly score: number | null;
+  /** Set for a history: it may have been more. */
+  readonly isAtLeast: boolean;
 }
 
 type Row = Pick<ImportedTitle, 'state' | 'progress' | 'isExact' | 'score' | 'total'>;
@@ -20,12 +22,14 @@ const HISTORIES: readonly Format[] = ['youtubeHistory', 'netflixHistory', 'netfl
 
 export function wantedOf(row: Row, media: Media, format: Format): WantedEntry {
   const total = totalOf(media);
+  const isAtLeast = HISTORIES.includes(format);
   // A site counts on over the seasons, or calls two of them one: the number belongs to another entry.
-  const isElsewhere = HISTORIES.includes(format) && total !== null && (row.progress ?? 0) > total;
+  const isElsewhere = isAtLeast && total !== null && (row.progress ?? 0) > total;
   return {
     status: row.state && statusWord(row.state, media),
     progress: isElsewhere ? null : progressOf(row, total, row.isExact || EXACT.includes(format)),
     score: row.score,
+    isAtLeast,
   };
 }
 
@@ -48,6 +52,7 @@ export function mergeWanted(one: WantedEntry, other: WantedEntry): WantedEntry {
     status: far.status ?? near.status,
     progress: far.progress ?? near.progress,
     score: far.score ?? near.score,
+    isAtLeast: far.isAtLeast,
   };
 }
 

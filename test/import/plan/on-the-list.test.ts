@@ -128,3 +128,36 @@ describe('a title that is on the list', () => {
     );
   });
 });
+
+describe('a title of a history, which only says "at least"', () => {
+  const entry = (status: string, progress: number) => ({ status, progress, userScore: null });
+
+  it.each([
+    ['as far', entry('watching', 5), 'same', null],
+    ['further', entry('watching', 9), 'same', null],
+    ['completed', entry('completed', 28), 'same', null],
+    ['completed without progress', entry('completed', 0), 'same', null],
+    ['dropped as far', entry('dropped', 5), 'same', null],
+    ['on hold, further', entry('on_hold', 9), 'same', null],
+    ['in a state that Kiroku does not know, as far', entry('rewatching', 5), 'same', null],
+    ['planned', entry('plan_to_watch', 0), 'changed', { status: 'watching', progress: 5 }],
+    ['less far', entry('watching', 3), 'changed', { progress: 5 }],
+    ['on hold, less far', entry('on_hold', 3), 'changed', { status: 'watching', progress: 5 }],
+  ] as const)('and is on the list %s', (_what, entry, verdict, patch) => {
+    const all = { format: 'netflixHistory', entry } as const;
+    expect(planned(all)).toMatchObject({ verdict, patch, conflicts: [] });
+    const context = { rules: { ...carefulRules, all: 'file' } } as const;
+    expect(planned({ ...all, context })).toMatchObject({ verdict, patch });
+  });
+
+  it.each([
+    ['begun', entry('on_hold', 2), 'same', null],
+    ['planned', entry('plan_to_watch', 0), 'changed', { status: 'watching' }],
+  ] as const)(
+    'says no more than "begun" where its number is of another entry: %s',
+    (_what, entry, verdict, patch) => {
+      const row = { progress: 40 };
+      expect(planned({ format: 'netflixHistory', entry, row })).toMatchObject({ verdict, patch });
+    },
+  );
+});

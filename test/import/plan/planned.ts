@@ -13,7 +13,7 @@ interface Case {
   readonly row?: Partial<ImportedTitle>;
   readonly entry?: EntryState | null;
   readonly resolution?: Resolution;
-  readonly format?: 'malXml' | 'kirokuJson';
+  readonly format?: 'malXml' | 'kirokuJson' | 'netflixHistory';
   readonly context?: Partial<PlanContext>;
 }
 
