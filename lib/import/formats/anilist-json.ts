@@ -70,6 +70,7 @@ function rowOf(entry: AnilistEntry, score: (given: unknown) => unknown): Row {
     anilist: anilistId(entry),
     titles: typeof title === 'string' ? [title] : names,
     year: fieldOf(media, 'seasonYear') ?? valueAt(media, 'startDate', 'year'),
+    format: fieldOf(media, 'format'),
     total: fieldOf(media, mediaType === 'anime' ? 'episodes' : 'chapters'),
     ...anilistState(fieldOf(fields, 'status')),
     progress: fieldOf(fields, 'progress'),

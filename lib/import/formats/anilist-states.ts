@@ -1,5 +1,6 @@
 // AniList's statuses: words of its interface, and the numbers that its data export has for them.
 import type { ImportedState } from '../imported.ts';
+import { numberOf } from './values.ts';
 
 /** A repeat has been finished once. */
 const states: ReadonlyMap<unknown, ImportedState> = new Map([
@@ -19,9 +20,10 @@ interface AnilistState {
   readonly isRepeating: boolean;
 }
 
-/** Numbers, and words in any case: the data export has had both. */
+/** Numbers, also as texts, and words in any case: the data export has had both. */
 export function anilistState(value: unknown): AnilistState {
-  const word = typeof value === 'number' ? words[value] : String(value).toUpperCase();
+  const number = numberOf(value);
+  const word = number === null ? String(value).toUpperCase() : words[number];
   return { state: states.get(word) ?? null, isRepeating: word === 'REPEATING' };
 }
 

@@ -37,6 +37,7 @@ export function kirokuRow(row: unknown): Row {
     service,
     titles: [fieldOf(row, 'title'), fieldOf(row, 'english'), fieldOf(row, 'native')],
     year: fieldOf(row, 'year'),
+    format: fieldOf(row, 'format'),
     total: fieldOf(row, 'total'),
     state: states.get(fieldOf(row, 'status')) ?? null,
     progress: fieldOf(row, 'progress'),

@@ -52,10 +52,11 @@ function rowOf(entry: unknown, included: Included): Row {
     ...idsOf(title, mediaType, included),
     titles: [about('canonicalTitle'), ...Object.values(fieldsOf(about('titles')) ?? {})],
     year: Number(/^\d{4}/.exec(String(about('startDate')))?.[0] ?? 0),
+    format: about('subtype'),
     total: about(mediaType === 'anime' ? 'episodeCount' : 'chapterCount'),
     state: states.get(said('status')) ?? null,
     progress: said('progress'),
-    isRepeating: said('status') === 'completed' && said('reconsuming') === true,
+    isRepeating: said('reconsuming') === true,
     score: scoreOf(said('ratingTwenty'), said('rating')),
     lost: {
       dates: !isBlank(said('startedAt')) || !isBlank(said('finishedAt')),

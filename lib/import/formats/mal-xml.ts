@@ -7,15 +7,13 @@ import { readXml } from './xml.ts';
 
 export const MAL_ROOT = 'myanimelist';
 
-/** Words of MyAnimeList and Shikimori, numbers of those who write for AniList. A repeat has been finished once. */
+/** Words of MyAnimeList and Shikimori, numbers of those who write for AniList. */
 const states: ReadonlyMap<string, ImportedState> = new Map([
   ['watching', 'current'],
   ['reading', 'current'],
   ['1', 'current'],
   ['completed', 'completed'],
   ['2', 'completed'],
-  ['rewatching', 'completed'],
-  ['rereading', 'completed'],
   ['onhold', 'on_hold'],
   ['3', 'on_hold'],
   ['dropped', 'dropped'],
@@ -26,6 +24,9 @@ const states: ReadonlyMap<string, ImportedState> = new Map([
   ['5', 'planned'],
   ['6', 'planned'],
 ]);
+
+/** A status of its own, or a mark beside another one. */
+const REPEAT = /^re(?:watch|read)ing$/;
 
 type Texts = ReadonlyMap<string, string>;
 
@@ -53,7 +54,6 @@ function draftOf(mediaType: 'anime' | 'manga', texts: Texts): RowDraft {
   const first = (...names: readonly string[]) =>
     names.map((name) => texts.get(name) ?? '').find((text) => text !== '');
   const isAnime = mediaType === 'anime';
-  const state = states.get(foldedWord(first('my_status', 'shiki_status'))) ?? null;
   return {
     mediaType,
     mal: isAnime
@@ -61,9 +61,10 @@ function draftOf(mediaType: 'anime' | 'manga', texts: Texts): RowDraft {
       : first('manga_mangadb_id', 'series_mangadb_id', 'mangadb_id'),
     titles: [first('series_title', 'manga_title')],
     total: isAnime ? first('series_episodes') : first('manga_chapters', 'series_chapters'),
-    state,
+    format: first('series_type'),
+    state: states.get(foldedWord(first('my_status', 'shiki_status'))) ?? null,
     progress: isAnime ? first('my_watched_episodes') : first('my_read_chapters'),
-    isRepeating: state === 'completed' && isRepeating(first),
+    isRepeating: isRepeating(first),
     // Kiroku's own fields: MyAnimeList has whole scores alone, and 0 for what was completed in one click.
     isExact: texts.has('kiroku_progress'),
     score: first('kiroku_score', 'my_score'),
@@ -78,7 +79,8 @@ function draftOf(mediaType: 'anime' | 'manga', texts: Texts): RowDraft {
 
 function isRepeating(first: (...names: readonly string[]) => string | undefined): boolean {
   const said = foldedWord(first('my_rewatching', 'my_rereading'));
-  return said === '1' || said === 'yes' || /^re(?:watch|read)ing$/.test(foldedWord(first('shiki_status')));
+  const isMarked = ['1', 'yes', 'true'].includes(said);
+  return isMarked || ['my_status', 'shiki_status'].some((name) => REPEAT.test(foldedWord(first(name))));
 }
 
 /** MyAnimeList writes `0000-00-00` for none. */

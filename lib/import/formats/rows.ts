@@ -9,7 +9,8 @@ import type {
   Lost,
   UnreadableRow,
 } from '../imported.ts';
-import { countOf, isBlank, numberOf, textOf } from './values.ts';
+import { addRow, type Work } from './same-title.ts';
+import { countOf, foldedWord, isBlank, numberOf, textOf } from './values.ts';
 
 /** More is no count of episodes; the service takes no more. */
 const MOST_PROGRESS = 100_000;
@@ -22,11 +23,13 @@ export interface RowDraft {
   readonly service?: unknown;
   readonly titles: readonly unknown[];
   readonly year?: unknown;
+  /** Television, film …, in the words of the file. It tells titles of one name apart. */
+  readonly format?: unknown;
   readonly total?: unknown;
   readonly state: ImportedState | null;
   readonly progress: unknown;
   readonly isExact?: boolean | undefined;
-  /** It is watched once more, and `progress` is the place in that. */
+  /** It is watched once more: it was completed before, and `progress` is the place in the repeat. */
   readonly isRepeating?: boolean | undefined;
   /** On the scale 0–10; 0 means not rated. */
   readonly score: unknown;
@@ -49,7 +52,8 @@ export function titleRow(draft: RowDraft): Row {
 
 /** The file of all rows in their order; the first has the place 1. */
 export function toListFile(format: ListFormat, rows: Iterable<Row>): ListFile {
-  const titles = new Map<string, ImportedTitle>();
+  const works = new Map<string, Work[]>();
+  const isExact = format === 'kirokuJson' || format === 'kirokuCsv';
   const broken: UnreadableRow[] = [];
   const leftOut = new Map<LeftOut['reason'], number>();
   const leave = (reason: LeftOut['reason']) => leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
@@ -62,17 +66,17 @@ export function toListFile(format: ListFormat, rows: Iterable<Row>): ListFile {
       const read = readDraft(row.draft);
       if (typeof read === 'string') broken.push({ place, text: nameOf(row.draft), reason: read });
       else {
-        const title = { place, ...read };
-        const before = titles.get(keyOf(read));
-        if (before) leave('duplicate');
-        titles.set(keyOf(read), before ? joined(before, title) : title);
+        const same = works.get(keyOf(read)) ?? [];
+        works.set(keyOf(read), same);
+        const work = { title: { place, ...read }, format: formatOf(row.draft) };
+        if (addRow(same, work, isExact)) leave('duplicate');
       }
     }
   }
   return {
     kind: 'list',
     format,
-    titles: [...titles.values()],
+    titles: [...works.values()].flatMap((same) => same.map(({ title }) => title)),
     unreadable: broken,
     leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })),
     scales: null,
@@ -84,11 +88,13 @@ function readDraft(draft: RowDraft): Title | UnreadableRow['reason'] {
   const titles = [...new Set(draft.titles.map(textOf))].filter((text) => text !== '');
   if (titles.length === 0 && Object.keys(ids).length === 0) return 'noTitle';
   const total = countOf(draft.total);
-  const progress = draft.isRepeating ? total : progressOf(draft.progress);
+  const progress = draft.isRepeating ? null : progressOf(draft.progress);
   const score = scoreOf(draft.score);
   if (progress === undefined || score === undefined) return 'badNumber';
   const lost = (Object.keys(draft.lost) as Lost[]).filter((what) => draft.lost[what]);
-  const { mediaType, state, isExact } = draft;
+  const { mediaType, isRepeating } = draft;
+  const state = isRepeating ? 'completed' : draft.state;
+  const isExact = draft.isExact && !isRepeating;
   const numbers = { year: yearOf(draft.year), total, progress, score, ...(isExact && { isExact }) };
   return { mediaType, ids, titles, state, lost, ...numbers };
 }
@@ -122,6 +128,11 @@ function yearOf(value: unknown): number | null {
   return year !== null && year >= 1900 && year <= 2200 ? year : null;
 }
 
+function formatOf({ format }: RowDraft): string {
+  const word = isBlank(format) ? '' : foldedWord(format);
+  return word === 'unknown' ? '' : word;
+}
+
 function nameOf({ titles }: RowDraft): string {
   return titles.map(textOf).find((text) => text !== '') ?? '';
 }
@@ -132,27 +143,4 @@ function keyOf({ mediaType, ids, titles }: Title): string {
   if (ids.anilist !== undefined) return `${mediaType} anilist ${ids.anilist}`;
   if (ids.mal !== undefined) return `${mediaType} mal ${ids.mal}`;
   return `${mediaType} title ${titles[0]}`;
-}
-
-const order: readonly (ImportedState | null)[] = [
-  null,
-  'planned',
-  'dropped',
-  'on_hold',
-  'current',
-  'completed',
-];
-
-/** The row that is further, with what only the other one says. */
-function joined(one: ImportedTitle, other: ImportedTitle): ImportedTitle {
-  const ahead = (other.progress ?? -1) - (one.progress ?? -1);
-  const isOther = ahead > 0 || (ahead === 0 && order.indexOf(other.state) > order.indexOf(one.state));
-  const [first, second] = isOther ? [other, one] : [one, other];
-  return {
-    ...first,
-    score: first.score ?? second.score,
-    total: first.total ?? second.total,
-    titles: [...new Set([...first.titles, ...second.titles])],
-    lost: [...new Set([...first.lost, ...second.lost])],
-  };
 }

@@ -45,6 +45,7 @@ function rowOf(item: unknown): Row {
     anilist: id('anilist'),
     titles: [fieldOf(show, 'title')],
     year: fieldOf(show, 'year'),
+    format: fieldOf(item, 'anime_type'),
     total: fieldOf(item, 'total_episodes_count'),
     state: states.get(fieldOf(item, 'status')) ?? null,
     progress: fieldOf(item, 'watched_episodes_count'),

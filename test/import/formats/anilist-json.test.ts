@@ -138,7 +138,7 @@ describe("a dump of AniList's lists", () => {
 
   it('has no progress of a repeat, which is finished once', () => {
     const again = entry(1, { status: 'REPEATING', progress: 3 });
-    expect(titlesOf([again])).toMatchObject([{ state: 'completed', progress: 12 }]);
+    expect(titlesOf([again])).toMatchObject([{ state: 'completed', progress: null }]);
   });
 
   it('is known by an entry with an id of MyAnimeList alone, and is empty without entries', () => {

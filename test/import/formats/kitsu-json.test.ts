@@ -136,7 +136,7 @@ describe("Kitsu's dump", () => {
       startedAt: '2020-01-01T00:00:00.000Z',
     };
     expect(titlesOf({ data: [entry('1', attributes)], included })).toMatchObject([
-      { state: 'completed', progress: 13, lost: ['dates', 'rewatches', 'notes', 'volumes'] },
+      { state: 'completed', progress: null, lost: ['dates', 'rewatches', 'notes', 'volumes'] },
     ]);
   });
 

@@ -86,7 +86,7 @@ describe("MyAnimeList's own export", () => {
       `<series_animedb_id>${total}</series_animedb_id><series_title>x${total}</series_title><series_episodes>${total}</series_episodes>
        <my_watched_episodes>3</my_watched_episodes><my_status>Completed</my_status><my_rewatching>${again}</my_rewatching>`;
     expect(titlesOf(animeList(row('1', '12'), row('1', '0'), row('0', '13')))).toMatchObject([
-      { state: 'completed', progress: 12 },
+      { state: 'completed', progress: null },
       { state: 'completed', progress: null },
       { state: 'completed', progress: 3 },
     ]);
@@ -118,7 +118,7 @@ describe("others' dialects of it", () => {
         titles: ['Hoshi'],
         total: 40,
         state: 'completed',
-        progress: 40,
+        progress: null,
         lost: ['rewatches'],
       },
     ]);

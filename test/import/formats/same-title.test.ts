@@ -1,0 +1,128 @@
+// One title in several rows of a file, and several titles of one name. Every list here is made up.
+import { describe, expect, it } from 'vitest';
+import { planRows } from '@/lib/import/make-plan.ts';
+import { media } from '../../domain/examples.ts';
+import { listOf, titlesOf } from './reading.ts';
+
+function malRow(state: string, progress: number, more = ''): string {
+  return `<anime><series_animedb_id>6</series_animedb_id><series_title>Twice</series_title>
+    <my_watched_episodes>${progress}</my_watched_episodes><my_status>${state}</my_status>${more}</anime>`;
+}
+
+const malList = (...rows: readonly string[]) => `<myanimelist>${rows.join('')}</myanimelist>`;
+
+function animePlanet(...rows: readonly (readonly [status: string, eps: number])[]) {
+  const entries = rows.map(([status, eps]) => ({ name: 'Twice', status, eps, rating: 0, times: 1 }));
+  return { export: { type: 'anime', version: '0.1a' }, entries };
+}
+
+const head = 'type,title,english,native,format,year,status,progress,total';
+const table = (...rows: readonly string[]) => [head, ...rows, ''].join('\r\n');
+
+/** A file says the same in any order of its rows. */
+function bothWays<Row>(one: Row, other: Row): readonly (readonly [Row, Row])[] {
+  return [
+    [one, other],
+    [other, one],
+  ];
+}
+
+describe('a title that stands twice in a file', () => {
+  it.each(bothWays(malRow('Completed', 0, '<my_score>9</my_score>'), malRow('Watching', 3)))(
+    'stays completed, which without a number counts as the furthest: %#',
+    (one, other) => {
+      const { titles, leftOut } = listOf(malList(one, other));
+      expect(titles).toMatchObject([{ state: 'completed', progress: null, score: 9 }]);
+      expect(leftOut).toEqual([{ reason: 'duplicate', count: 1 }]);
+      const about = media({ episodes: 26 });
+      const resolutions = new Map([[titles[0]?.place ?? 0, { kind: 'found', media: about } as const]]);
+      const plan = planRows(
+        { format: 'malXml', titles, unreadable: [] },
+        { resolutions, entries: new Map() },
+      );
+      expect(plan).toMatchObject([{ patch: { status: 'completed', progress: 26, userScore: 9 } }]);
+    },
+  );
+
+  it.each(bothWays(['watched', 0] as const, ['watching', 2] as const))(
+    'stays completed without ids, too: %#',
+    (one, other) => {
+      expect(titlesOf(animePlanet(one, other))).toMatchObject([{ state: 'completed', progress: null }]);
+    },
+  );
+
+  it.each(bothWays(malRow('Completed', 2), malRow('On-Hold', 5)))(
+    'that is completed with a number has the furthest of the numbers: %#',
+    (one, other) => {
+      expect(titlesOf(malList(one, other))).toMatchObject([{ state: 'completed', progress: 5 }]);
+    },
+  );
+
+  it.each(bothWays(malRow('Completed', 0, '<kiroku_progress>0</kiroku_progress>'), malRow('Watching', 3)))(
+    'that is completed with an exact 0 has the number of the other row: %#',
+    (one, other) => {
+      expect(titlesOf(malList(one, other))).toMatchObject([{ state: 'completed', progress: 3 }]);
+    },
+  );
+
+  it("has in Kiroku's own file the number that one of its rows says", () => {
+    const rows = ['anime,Twice,,,TV,2020,completed,0,12', 'anime,Twice,,,TV,2020,watching,3,12'];
+    expect(titlesOf(table(...rows))).toMatchObject([{ state: 'completed', progress: 3 }]);
+  });
+
+  it('that is not completed anywhere is where its furthest row is', () => {
+    const rows = malList(malRow('Watching', 3), malRow('Dropped', 8), malRow('Plan to Watch', 0));
+    expect(titlesOf(rows)).toMatchObject([{ place: 2, state: 'dropped', progress: 8 }]);
+  });
+});
+
+describe('two rows of one name without ids', () => {
+  const watching = 'watching,100';
+  it.each([
+    ['the total', 'anime,Hunter,,,,,completed,62,62', `anime,Hunter,,,,,${watching},148`],
+    ['the year', 'anime,Hunter,,,,1999,completed,,', `anime,Hunter,,,,2011,${watching},`],
+    ['the format', 'anime,Hunter,,,MOVIE,,completed,,', `anime,Hunter,,,TV,,${watching},`],
+    ['more episodes than the other has', 'anime,Hunter,,,,,on_hold,2,62', `anime,Hunter,,,,,${watching},`],
+    [
+      'more episodes than the other was completed with',
+      'anime,Hunter,,,,,completed,62,',
+      `anime,Hunter,,,,,${watching},`,
+    ],
+  ])('stay two where %s says that they are two titles', (_what, one, other) => {
+    for (const rows of bothWays(one, other)) {
+      const { titles, leftOut } = listOf(table(...rows));
+      expect(titles).toHaveLength(2);
+      expect(leftOut).toEqual([]);
+    }
+  });
+
+  it('are one where nothing says so', () => {
+    const rows = ['anime,Hunter,,,TV,,watching,5,', 'anime,Hunter,,,,2011,watching,7,148'];
+    expect(titlesOf(table(...rows, 'anime,Hunter,,,TV,2011,watching,6,148'))).toMatchObject([
+      { place: 2, progress: 7, total: 148, year: 2011 },
+    ]);
+  });
+
+  it('are each joined with the row that fits', () => {
+    const rows = ['completed,62,62', 'watching,100,148', 'watching,9,62', 'watching,120,148'];
+    const titles = titlesOf(table(...rows.map((row) => `anime,Hunter,,,,,${row}`)));
+    expect(titles).toMatchObject([
+      { state: 'completed', progress: 62 },
+      { state: 'current', progress: 120 },
+    ]);
+  });
+
+  it('of the formats that say what kind of title it is stay two, as well', () => {
+    const film = '<anime><series_title>A</series_title><series_type>Movie</series_type></anime>';
+    const unknown = film.replace('Movie', 'Unknown');
+    expect(titlesOf(malList(film, film.replace('Movie', 'TV')))).toHaveLength(2);
+    expect(titlesOf(malList(film, unknown))).toHaveLength(1);
+    const show = (anime_type: string) => ({ anime_type, show: { title: 'A', ids: {} } });
+    expect(titlesOf({ anime: [show('tv'), show('movie')] })).toHaveLength(2);
+  });
+
+  it('are read in a moment where a file has thousands of them', () => {
+    const rows = Array.from({ length: 50_000 }, (_, at) => `anime,A,,,,,watching,1,${at + 1}`);
+    expect(titlesOf(table(...rows))).toHaveLength(50_000);
+  });
+});
