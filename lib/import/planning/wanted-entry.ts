@@ -45,18 +45,24 @@ function progressOf({ state, progress, total }: Row, ownTotal: number | null, is
   return said !== null && ownTotal !== null ? Math.min(said, ownTotal) : said;
 }
 
-/** Two rows that turned out to be the same title: the furthest of them, with what only the other one says. */
+/** Two rows that turned out to be the same title: the further of them, with what only the other one says and the furthest progress. */
 export function mergeWanted(one: WantedEntry, other: WantedEntry): WantedEntry {
   const [far, near] = isFurther(other, one) ? [other, one] : [one, other];
   return {
     status: far.status ?? near.status,
-    progress: far.progress ?? near.progress,
+    progress: furthest(one.progress, other.progress),
     score: far.score ?? near.score,
     isAtLeast: far.isAtLeast,
   };
 }
 
+function furthest(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other);
+}
+
+/** Completed is further than all else, whatever the numbers are: one can be a place in a repeat. */
 export function isFurther(one: WantedEntry, other: WantedEntry): boolean {
+  if ((one.status === 'completed') !== (other.status === 'completed')) return one.status === 'completed';
   const ahead = (one.progress ?? -1) - (other.progress ?? -1);
   return ahead > 0 || (ahead === 0 && rankOf(one.status) > rankOf(other.status));
 }

@@ -110,6 +110,32 @@ describe('two rows that are the same title', () => {
   });
 });
 
+describe('two rows that are the same title, one of them completed', () => {
+  const done = importedTitle({ place: 1, state: 'completed', progress: 2, total: null });
+  const again = importedTitle({ place: 2, state: 'current', progress: 12, score: 7 });
+  const resolutions = new Map([1, 2].map((place) => [place, found] as const));
+
+  it.each([
+    ['completed first', [done, again]],
+    ['completed last', [again, done]],
+  ])('stay completed whatever the numbers are, with the furthest of them: %s', (_order, titles) => {
+    const rows = planRows({ format: 'malXml', titles, unreadable: [] }, { resolutions, entries: new Map() });
+    expect(rows).toMatchObject([
+      { place: 1, merged: [2], patch: { status: 'completed', progress: 12, userScore: 7 } },
+    ]);
+  });
+
+  it('have the other number where neither the file nor the catalogue knows the total', () => {
+    const titles = [{ ...done, progress: 0 }, again];
+    const unknown: Resolution = { kind: 'found', media: media({ episodes: null }) };
+    const rows = planRows(
+      { format: 'malXml', titles, unreadable: [] },
+      { resolutions: new Map([1, 2].map((place) => [place, unknown])), entries: new Map() },
+    );
+    expect(rows).toMatchObject([{ patch: { status: 'completed', progress: 12 } }]);
+  });
+});
+
 describe('what is given to the worker', () => {
   it('is every chosen row, with what the user saw and without long texts', () => {
     const long = media({ synopsis: 'A long text.', genres: ['Fantasy'] });
