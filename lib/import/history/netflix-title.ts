@@ -14,8 +14,10 @@ export interface NetflixTitle extends SeasonPart {
 
 /** So many different titles that begin alike are episodes; fewer may be films. */
 const LEAST_EPISODES = 3;
-/** "A: B" is a season called B where two episodes share it. */
+/** "A: B" is no film where two titles go on from it. */
 const LEAST_OF_SEASON = 2;
+
+const COLON = ': ';
 
 type Parts = readonly string[];
 
@@ -57,14 +59,15 @@ function splitTitle(title: string): Split | null {
 /** "Show: Season 1: Name (Folge 4)": only the full export has it. */
 function takeNumber(title: string): { readonly text: string; readonly number: number | null } {
   const [whole = '', inside = ''] = /\s*[(（]([^()（）]{1,40})[)）]$/u.exec(title) ?? [];
-  const label = inside && parseEpisodeLabel(inside);
-  if (!label || label.before !== '' || label.after !== '') return { text: title, number: null };
+  const label = parseEpisodeLabel(inside);
+  if (label?.before !== '' || label.after !== '') return { text: title, number: null };
   return { text: title.slice(0, title.length - whole.length), number: wholeNumber(label.number) };
 }
 
-/** How many different titles begin with the same parts, and which shows have seasons. */
+/** How many different titles begin with the same parts, which of these beginnings follow one show, and which shows have seasons. */
 interface Siblings {
   readonly counts: ReadonlyMap<string, number>;
+  readonly branches: ReadonlyMap<string, number>;
   readonly shows: ReadonlySet<string>;
 }
 
@@ -81,7 +84,19 @@ function countSiblings(splits: readonly (Split | null)[]): Siblings {
         counts.set(key, (counts.get(key) ?? 0) + 1);
       }
   }
-  return { counts, shows };
+  return { counts, branches: countBranches(counts), shows };
+}
+
+/** How many beginnings that may be seasons have the same show before them. */
+function countBranches(counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const branches = new Map<string, number>();
+  for (const [beginning, count] of counts) {
+    const end = beginning.lastIndexOf(COLON);
+    if (end < 0 || count < LEAST_OF_SEASON) continue;
+    const show = beginning.slice(0, end);
+    branches.set(show, (branches.get(show) ?? 0) + 1);
+  }
+  return branches;
 }
 
 function toTitle({ parts, number, seasonAt, season }: Split, siblings: Siblings): NetflixTitle {
@@ -109,9 +124,11 @@ function episodeOf(
   return { show, episode, number: number ?? numberOf(episode), isFilm: false, ...season };
 }
 
-/** "Fate/EXTRA Last Encore: Oblitus Copernican Theory: …" */
-function isSeasonName(prefix: Parts, { counts, shows }: Siblings): boolean {
-  return !shows.has(join(prefix)) && (counts.get(join(prefix)) ?? 0) >= LEAST_OF_SEASON;
+/** "Fate/EXTRA Last Encore: Oblitus Copernican Theory: …" beside another season of it; one alone may as well be a part of the show's name. */
+function isSeasonName(beginning: Parts, { counts, branches, shows }: Siblings): boolean {
+  if (shows.has(join(beginning)) || (counts.get(join(beginning)) ?? 0) < LEAST_OF_SEASON) return false;
+  const show = join(beginning.slice(0, -1));
+  return shows.has(show) || (branches.get(show) ?? 0) > 1;
 }
 
 /** How many parts are the show of a title that names no season; 0 for a film. */
@@ -119,7 +136,8 @@ function showLength(parts: Parts, number: number | null, { counts, shows }: Sibl
   const most = parts.length - 1;
   for (let length = most; length > 0; length -= 1) {
     const key = join(parts.slice(0, length));
-    if (shows.has(key) || (counts.get(key) ?? 0) >= LEAST_EPISODES) return length;
+    const least = length > 1 ? LEAST_OF_SEASON : LEAST_EPISODES;
+    if (shows.has(key) || (counts.get(key) ?? 0) >= least) return length;
   }
   const isNumbered = number !== null || numberOf(parts[most] ?? '') !== null;
   return isNumbered ? Math.max(1, most) : 0;
@@ -136,5 +154,5 @@ function wholeNumber(number: number): number | null {
 }
 
 function join(parts: Parts): string {
-  return parts.join(': ');
+  return parts.join(COLON);
 }

@@ -11,6 +11,11 @@ import type { WatchedSeason } from '../imported.ts';
 import type { Resolution } from '../plan.ts';
 
 const MOST_CHOICES = 5;
+/** What is less likely is no help in a question; where all kinds of videos are shown, most that sounds alike is no anime. */
+const WORTH_NAMING = 0.5;
+const WORTH_NAMING_IN_DOUBT = 0.8;
+/** Below it the row may be any video: nothing is asked about it. */
+const WORTH_ASKING = 0.9;
 
 /** The one search for a series; its seasons share it. Empty where the name has no letters. */
 export function searchOf(season: WatchedSeason): string {
@@ -25,8 +30,11 @@ export function resolveSeason(
   data: MatchingData = noMatchingData,
 ): Resolution {
   const choice = chooseMatch(observedOf(season), candidates, data);
-  if (choice.kind !== 'accepted') return asQuestion(choice.choices.map(({ media }) => media));
-  return acceptIfPossible(season, choice);
+  if (choice.kind === 'accepted') return acceptIfPossible(season, choice);
+  if (season.confidence < WORTH_ASKING) return { kind: 'missing' };
+  const least = season.confidence < 1 ? WORTH_NAMING_IN_DOUBT : WORTH_NAMING;
+  const likely = choice.choices.filter(({ score }) => score >= least);
+  return asQuestion(likely.map(({ media }) => media));
 }
 
 /** More episodes than the title has: the site calls several of the catalogue's seasons one. */

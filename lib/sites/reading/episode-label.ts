@@ -50,9 +50,14 @@ const FORMS: readonly ((season: string) => string)[] = [
 const made: RegExp[] = [];
 
 function formAt(index: number): RegExp {
-  const season = `(?:(?:(?:${all(0)})[\\s.:]*(?<season>\\d{1,2})|第?\\s?(?<cjk>\\d{1,2}|${KANJI})\\s?[期季기])${SEPARATOR})?`;
-  made[index] ??= new RegExp(FORMS[index]?.(season) ?? '', 'u');
+  // The words are joined only once: a history has tens of thousands of titles.
+  made[index] ??= makeForm(index);
   return made[index];
+}
+
+function makeForm(index: number): RegExp {
+  const season = `(?:(?:(?:${all(0)})[\\s.:]*(?<season>\\d{1,2})|第?\\s?(?<cjk>\\d{1,2}|${KANJI})\\s?[期季기])${SEPARATOR})?`;
+  return new RegExp(FORMS[index]?.(season) ?? '', 'u');
 }
 
 /** The first clear episode label of a text; null when there is none. */
