@@ -39,10 +39,12 @@ export function resolveSeason(
 
 /** More episodes than the title has: the site calls several of the catalogue's seasons one. */
 function acceptIfPossible(
-  { count, furthest }: WatchedSeason,
+  { count, furthest, isFilm }: WatchedSeason,
   { media, episode }: Extract<Choice, { kind: 'accepted' }>,
 ): Resolution {
   const total = totalOf(media);
+  // A title alone is a film's, and a series of that name another work, most often its live action.
+  if (isFilm && media.format !== 'MOVIE' && total !== 1) return { kind: 'missing' };
   const progress = furthest === null ? count : episode;
   if (progress === null || (total !== null && progress > total)) return asQuestion([media]);
   return { kind: 'found', media, progress };

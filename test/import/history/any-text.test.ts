@@ -1,0 +1,95 @@
+// Any text and any JSON: nothing throws, and what comes out adds up.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readNetflix } from '@/lib/import/history/netflix.ts';
+import { proposeSeason } from '@/lib/import/history/propose-season.ts';
+import { resolveSeason, searchOf } from '@/lib/import/history/resolve-season.ts';
+import { readTakeout } from '@/lib/import/history/takeout.ts';
+import type { HistoryFile } from '@/lib/import/imported.ts';
+import { media } from '../../domain/examples.ts';
+import { video, viewingActivity, viewingHistory } from './files.ts';
+
+const pieces = [
+  'Season 1',
+  'Episode 7',
+  '第3話',
+  ': ',
+  ' : ',
+  '(Folge 4)',
+  '#2',
+  'Hills',
+  '《',
+  '》',
+  '"',
+  'Part 2',
+  '\u202f',
+];
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 400 }),
+  fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((some) => some.join('')),
+);
+
+function expectToAddUp(file: HistoryFile | null): void {
+  if (!file) return;
+  const { seasons, rows, dropped } = file;
+  expect(dropped).toBeGreaterThanOrEqual(0);
+  expect(seasons.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(rows - dropped);
+  expect(new Set(seasons.map(({ place }) => place)).size).toBe(seasons.length);
+  for (const season of seasons) {
+    expect(season.count).toBeGreaterThan(0);
+    expect(season.seriesTitle).not.toBe('');
+    expect(proposeSeason(season)).toMatchObject({ state: 'current', score: null });
+    expect(searchOf(season).length).toBeLessThanOrEqual(200);
+    expect(['found', 'question', 'missing']).toContain(resolveSeason(season, [media()]).kind);
+  }
+}
+
+it('of a text', () => {
+  const head = fc.constantFrom('', 'Title,Date\n', 'Title;Date\n', `${viewingActivity()}\n`);
+  fc.assert(fc.property(head, text, (first, rest) => expectToAddUp(readNetflix(first + rest))));
+});
+
+it('of titles and dates', () => {
+  const date = fc.oneof(text, fc.constantFrom('1/2/26', '24.1.2026', '2026-01-02', '0/0/00', '31/31/9999'));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text, date), { maxLength: 20 }), (rows) => {
+      const file = readNetflix(viewingHistory(...rows));
+      expect(file).not.toBeNull();
+      expectToAddUp(file);
+    }),
+  );
+});
+
+it('of sittings', () => {
+  const sitting = fc.record({
+    profile: text,
+    start: text,
+    duration: text,
+    attributes: text,
+    supplemental: text,
+  });
+  const rows = fc.array(fc.tuple(text, sitting), { maxLength: 20 });
+  fc.assert(
+    fc.property(rows, text, (some, profile) =>
+      expectToAddUp(readNetflix(viewingActivity(...some), { profile })),
+    ),
+  );
+});
+
+it('of any JSON', () => {
+  fc.assert(fc.property(fc.jsonValue(), (value) => expectToAddUp(readTakeout(value))));
+});
+
+it('of a Takeout file with anything in its fields', () => {
+  const field = fc.oneof(text, fc.jsonValue());
+  const part = fc.record(
+    { title: field, titleUrl: field, subtitles: field, time: field, details: field, header: field },
+    { requiredKeys: [] },
+  );
+  const item = fc.tuple(text, part).map(([title, fields]) => video(`Watched ${title}`, fields));
+  fc.assert(
+    fc.property(fc.array(item, { maxLength: 30 }), (items) =>
+      expectToAddUp(readTakeout([video('x'), ...items])),
+    ),
+  );
+});

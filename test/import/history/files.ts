@@ -1,0 +1,82 @@
+// Made-up histories, read the way the page does: as bytes, through the one entrance.
+import type { HistoryFile, HistoryOptions, WatchedSeason } from '@/lib/import/imported.ts';
+import { readImportedFile } from '@/lib/import/read-text.ts';
+
+export function historyOf(content: string | object, options: HistoryOptions = {}): HistoryFile {
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  const reading = readImportedFile(new TextEncoder().encode(text), options);
+  if (!reading.ok) throw new Error(`not read: ${reading.problem}`);
+  if (reading.file.kind !== 'history') throw new Error(`no history: ${reading.file.format}`);
+  return reading.file;
+}
+
+/** One item of a Takeout file; `part` stands in for fields. */
+export function video(title: string, part: Readonly<Record<string, unknown>> = {}): object {
+  return {
+    header: 'YouTube',
+    title,
+    titleUrl: 'https://www.youtube.com/watch?v=abcdefghi_1',
+    subtitles: [{ name: 'Muse Asia', url: 'https://www.youtube.com/channel/UC0' }],
+    time: '2026-03-04T18:20:11.123Z',
+    products: ['YouTube'],
+    activityControls: ['YouTube watch history'],
+    ...part,
+  };
+}
+
+export const by = (name: string) => ({ subtitles: [{ name, url: '' }] });
+
+export function viewingHistory(...rows: readonly (readonly [title: string, date: string])[]): string {
+  return csv(['Title', 'Date'], rows);
+}
+
+const ACTIVITY =
+  'Profile Name,Start Time,Duration,Attributes,Title,Supplemental Video Type,Device Type,Bookmark,Latest Bookmark,Country';
+
+interface Sitting {
+  readonly profile?: string;
+  readonly start?: string;
+  readonly duration?: string;
+  readonly attributes?: string;
+  readonly supplemental?: string;
+}
+
+export function viewingActivity(...rows: readonly (readonly [title: string, sitting?: Sitting])[]): string {
+  const lines = rows.map(([title, sitting = {}]) => {
+    const { profile = 'Rin', start = '2026-02-03 19:00:00', duration = '00:23:40' } = sitting;
+    const { attributes = '', supplemental = '' } = sitting;
+    return [profile, start, duration, attributes, title, supplemental, 'TV', duration, duration, 'DE'];
+  });
+  return csv(ACTIVITY.split(','), lines);
+}
+
+function csv(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((row) => row.map((field) => `"${field.replaceAll('"', '""')}"`).join(','));
+  return `${columns.join(',')}\n${lines.join('\n')}\n`;
+}
+
+/** The seasons in short: "Show S2 3x 7" is season 2 of Show, three different episodes, the furthest is number 7. */
+export function inShort({ seasons }: Pick<HistoryFile, 'seasons'>): readonly string[] {
+  return seasons.map(shortly);
+}
+
+function shortly({ seriesTitle, seasonNumber, seasonName, count, furthest, isFilm }: WatchedSeason): string {
+  const season = seasonName !== null ? ` [${seasonName}]` : seasonNumber === null ? '' : ` S${seasonNumber}`;
+  return `${seriesTitle}${season} ${isFilm ? 'film' : `${count}x`}${furthest === null ? '' : ` ${furthest}`}`;
+}
+
+export function season(part: Partial<WatchedSeason> = {}): WatchedSeason {
+  return {
+    place: 1,
+    siteId: 'youtube',
+    seriesTitle: "Frieren: Beyond Journey's End",
+    seasonNumber: null,
+    seasonName: null,
+    count: 3,
+    furthest: 5,
+    isFilm: false,
+    confidence: 1,
+    lastDay: '2026-03-04',
+    ...part,
+  };
+}

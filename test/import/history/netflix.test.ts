@@ -1,0 +1,163 @@
+// NetflixViewingHistory.csv: titles with colons in every place, seasons in every language, dates of every country.
+import { describe, expect, it } from 'vitest';
+import { historyOf, inShort, viewingHistory } from './files.ts';
+
+const titlesOf = (...titles: readonly string[]) =>
+  inShort(historyOf(viewingHistory(...titles.map((title) => [title, '2026-01-31'] as const))));
+
+describe("Netflix's history of one profile", () => {
+  it('counts different episodes, and the last day', () => {
+    const file = historyOf(
+      viewingHistory(
+        ['Tall Hills: Season 1: The Gate', '4/21/25'],
+        ['Tall Hills: Season 1: The Road', '4/20/25'],
+        ['Tall Hills: Season 1: the road', '4/19/25'],
+        ['Tall Hills: Season 2: The Sea', '3/2/25'],
+      ),
+    );
+    expect(inShort(file)).toEqual(['Tall Hills S1 2x', 'Tall Hills S2 1x']);
+    expect(file.seasons.map(({ lastDay, place }) => [place, lastDay])).toEqual([
+      [1, '2025-04-21'],
+      [4, '2025-03-02'],
+    ]);
+    expect(file).toMatchObject({ format: 'netflixHistory', rows: 4, dropped: 0, isDateOrderUnknown: false });
+  });
+
+  it.each([
+    'Season 2',
+    'Series 2',
+    'Staffel 2',
+    'Staffel 2 – Teil B',
+    'Saison 2',
+    'Temporada 2',
+    'Stagione 2',
+    'Seizoen 2',
+    'Säsong 2',
+    'Sezon 2',
+    '2. sezon',
+    '2. évad',
+    '2. řada',
+    'Сезон 2',
+    'Σεζόν 2',
+    'シーズン2',
+    '시즌 2',
+    '第2季',
+    'الموسم 2',
+    'ซีซั่น 2',
+    'Mùa 2',
+    'Musim 2',
+    'עונה 2',
+  ])('knows "%s"', (season) => {
+    expect(titlesOf(`Tall Hills: ${season}: The Gate`)).toEqual(['Tall Hills S2 1x']);
+  });
+
+  it('knows seasons without a number, and parts', () => {
+    expect(titlesOf('Tall Hills: Limited Series: A', 'Low Hills: Miniserie: A')).toEqual([
+      'Tall Hills S1 1x',
+      'Low Hills S1 1x',
+    ]);
+    expect(titlesOf('Tall Hills: Part 3: A', 'Low Hills: The Final Season: A')).toEqual([
+      'Tall Hills [Part 3] 1x',
+      'Low Hills [The Final Season] 1x',
+    ]);
+  });
+
+  it('keeps the colons of shows and of episodes', () => {
+    expect(
+      titlesOf(
+        "Hills: Beyond the Sea's End: Season 1: The Gate: Part 1",
+        "Hills: Beyond the Sea's End: Season 1: The Gate: Part 2",
+        'Hi:Low -Another Life-: Season 1: A',
+      ),
+    ).toEqual(["Hills: Beyond the Sea's End S1 2x", 'Hi:Low -Another Life- S1 1x']);
+  });
+
+  it('tells the names of seasons from a show whose name has a colon', () => {
+    expect(
+      titlesOf('Hills: First Wave: A', 'Hills: First Wave: B', 'Hills: Low Tide: A', 'Hills: Low Tide: B'),
+    ).toEqual(['Hills [First Wave] 2x', 'Hills [Low Tide] 2x']);
+    expect(titlesOf('Hills: First Wave: A', 'Hills: First Wave: B')).toEqual(['Hills: First Wave 2x']);
+  });
+
+  it('tells a film from the episodes of a show without seasons', () => {
+    expect(titlesOf('A Quiet Sea', 'Hills: The Movie')).toEqual([
+      'A Quiet Sea film',
+      'Hills: The Movie film',
+    ]);
+    expect(titlesOf('Hills: A', 'Hills: B', 'Hills: C')).toEqual(['Hills 3x']);
+  });
+
+  it('reads the numbers of numbered episodes', () => {
+    expect(
+      titlesOf('Hills: Season 1: Episode 7', 'Hills: Season 1: Episode 3', 'Berge: Staffel 1: Folge 2'),
+    ).toEqual(['Hills S1 2x 7', 'Berge S1 1x 2']);
+    expect(titlesOf('丘: シーズン1: 第12話')).toEqual(['丘 S1 1x 12']);
+    expect(titlesOf('Hills: Episode 5')).toEqual(['Hills 1x 5']);
+  });
+
+  it('leaves out what was withdrawn, and trailers', () => {
+    const file = historyOf(
+      viewingHistory(
+        [' : Episode 7', '2026-01-31'],
+        ['Hills: Season 1 (Trailer)', '2026-01-31'],
+        ['Hills_hook_primary_16x9', '2026-01-31'],
+        ['Hills: Season 1: A', '2026-01-31'],
+      ),
+    );
+    expect(file).toMatchObject({ rows: 4, dropped: 3, seasons: [{ seriesTitle: 'Hills' }] });
+  });
+
+  it('takes what programs for tables have saved', () => {
+    const file = historyOf(
+      '\uFEFFTitle;Date\r\n"Hills: Season 1: A";24.01.2026\r\n"Hills: Season 1: ""B""";23.01.2026\r\n',
+    );
+    expect(inShort(file)).toEqual(['Hills S1 2x']);
+  });
+
+  it('may be empty', () => {
+    expect(historyOf('Title,Date\n')).toMatchObject({ rows: 0, seasons: [], isDateOrderUnknown: false });
+  });
+});
+
+describe('the order of day and month', () => {
+  const daysOf = (dates: readonly string[], dateOrder?: 'dayFirst' | 'monthFirst') => {
+    const rows = dates.map((date, at) => [`Hills ${at}: Season 1: A`, date] as const);
+    const file = historyOf(viewingHistory(...rows), { dateOrder });
+    return file.isDateOrderUnknown ? 'asked' : file.seasons.map(({ lastDay }) => lastDay).join(' ');
+  };
+
+  it.each([
+    ['a first number above 12', ['24/01/2026', '02/01/2026'], '2026-01-24 2026-01-02'],
+    ['a second number above 12', ['1/24/26', '1/2/26'], '2026-01-24 2026-01-02'],
+    ['full stops', ['02.01.26', '1.1.26'], '2026-01-02 2026-01-01'],
+    ['the year before them', ['2026-01-02', '2025/1/9'], '2026-01-02 2025-01-09'],
+    [
+      'days that fall only one way: month first',
+      ['3/1/26', '2/5/26', '1/9/26'],
+      '2026-03-01 2026-02-05 2026-01-09',
+    ],
+    [
+      'days that fall only one way: day first',
+      ['9/3/26', '5/3/26', '1/3/26', '11/2/26'],
+      '2026-03-09 2026-03-05 2026-03-01 2026-02-11',
+    ],
+    ['the same either way', ['3/3/26'], '2026-03-03'],
+  ])('is told by %s', (_what, dates, days) => {
+    expect(daysOf(dates)).toBe(days);
+  });
+
+  it('is asked where nothing tells it, and the answer is taken', () => {
+    expect(daysOf(['2/1/26'])).toBe('asked');
+    expect(daysOf(['2/1/26'], 'dayFirst')).toBe('2026-01-02');
+    expect(daysOf(['2/1/26'], 'monthFirst')).toBe('2026-02-01');
+  });
+
+  it('is asked where a program for tables has mixed both, and no day is lost', () => {
+    expect(daysOf(['24/1/26', '1/23/26'])).toBe('asked');
+    expect(daysOf(['24/1/26', '1/23/26'], 'dayFirst')).toBe('2026-01-24 2026-01-23');
+  });
+
+  it('makes no day of what is none', () => {
+    expect(daysOf(['2026-02-31'])).toBe('');
+  });
+});

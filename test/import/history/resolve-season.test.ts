@@ -1,0 +1,110 @@
+// What a watched season comes to: a title where one is certain, a question, or nothing at all.
+import { describe, expect, it } from 'vitest';
+import { isCertain, proposeSeason } from '@/lib/import/history/propose-season.ts';
+import { resolveSeason, searchOf } from '@/lib/import/history/resolve-season.ts';
+import { planRows } from '@/lib/import/make-plan.ts';
+import { media } from '../../domain/examples.ts';
+import { season } from './files.ts';
+
+const named = (title: string, part: Parameters<typeof media>[0] = {}) =>
+  media({ id: title, title, titles: { romaji: title, english: null, native: null }, mal_id: null, ...part });
+const hills = named('Tall Hills', { episodes: 12, startDate: '2020-01-05', year: 2020 });
+const second = named('Tall Hills Season 2', { episodes: 12, startDate: '2022-01-05', year: 2022 });
+const both = [hills, second];
+
+describe('a proposal', () => {
+  it('is as far as the furthest number, else as many as there are different episodes', () => {
+    expect(proposeSeason(season({ furthest: 9, count: 2 })).progress).toBe(9);
+    expect(proposeSeason(season({ furthest: null, count: 2 })).progress).toBe(2);
+  });
+
+  it('never says completed, however far it is', () => {
+    const proposal = proposeSeason(season({ seriesTitle: 'Tall Hills', furthest: null, count: 12 }));
+    const [row] = planRows(
+      { format: 'netflixHistory', titles: [proposal], unreadable: [] },
+      { resolutions: new Map([[1, { kind: 'found', media: hills }]]), entries: new Map() },
+    );
+    expect(row?.patch).toMatchObject({ status: 'watching', progress: 12 });
+  });
+
+  it('names the series and its season', () => {
+    const part = { seriesTitle: 'Hills', seasonName: null };
+    expect(proposeSeason(season(part)).titles).toEqual(['Hills']);
+    expect(proposeSeason(season({ ...part, seasonNumber: 2 })).titles).toEqual(['Hills (S2)']);
+    expect(proposeSeason(season({ ...part, seasonName: 'Low Tide' })).titles).toEqual(['Hills: Low Tide']);
+  });
+
+  it('is on by itself only where a licensor says the number', () => {
+    expect(isCertain(season())).toBe(true);
+    expect(isCertain(season({ furthest: null }))).toBe(false);
+    expect(isCertain(season({ confidence: 0.9, siteId: 'netflix' }))).toBe(false);
+    expect(isCertain(season({ confidence: 0.5 }))).toBe(false);
+  });
+});
+
+describe('the title of a season', () => {
+  const watched = (part: Parameters<typeof season>[0]) => season({ seriesTitle: 'Tall Hills', ...part });
+  const found = (title: { readonly id: string }, progress: number) => ({
+    kind: 'found',
+    media: { id: title.id },
+    progress,
+  });
+
+  it('is the season that was named', () => {
+    expect(resolveSeason(watched({ seasonNumber: 2 }), both)).toMatchObject(found(second, 5));
+    expect(resolveSeason(watched({ seasonNumber: 1 }), both)).toMatchObject(found(hills, 5));
+  });
+
+  it('has its own number where the site counts on', () => {
+    expect(resolveSeason(watched({ seasonNumber: 2, furthest: 17 }), both)).toMatchObject(found(second, 5));
+    const row = { ...season({ furthest: 17 }), place: 1 };
+    const [planned] = planRows(
+      { format: 'youtubeHistory', titles: [proposeSeason(row)], unreadable: [] },
+      { resolutions: new Map([[1, { kind: 'found', media: second, progress: 5 }]]), entries: new Map() },
+    );
+    expect(planned?.patch?.progress).toBe(5);
+  });
+
+  it('is a question on Netflix, whose files do not say which season it was', () => {
+    const unsaid = watched({ siteId: 'netflix', confidence: 0.9, furthest: null });
+    expect(resolveSeason(unsaid, both)).toMatchObject({
+      kind: 'question',
+      choices: [{ id: hills.id }],
+    });
+  });
+
+  it('is a question where more episodes were watched than it has, and the answer makes no number of them', () => {
+    const many = watched({ siteId: 'netflix', confidence: 0.9, seasonNumber: 1, furthest: null, count: 24 });
+    expect(resolveSeason(many, both)).toMatchObject({ kind: 'question', choices: [{ id: hills.id }] });
+    const [row] = planRows(
+      { format: 'netflixHistory', titles: [proposeSeason(many)], unreadable: [] },
+      {
+        resolutions: new Map([[1, { kind: 'question', choices: [hills] }]]),
+        entries: new Map(),
+        answers: new Map([[1, { media: hills }]]),
+      },
+    );
+    expect(row?.patch).toMatchObject({ status: 'watching' });
+    expect(row?.patch?.progress ?? 0).toBe(0);
+  });
+
+  it('is a film for a film, and no series of its name', () => {
+    const film = watched({ siteId: 'netflix', confidence: 0.9, isFilm: true, furthest: null, count: 1 });
+    const movie = named('Tall Hills', { id: 'movie', format: 'MOVIE', episodes: 1 });
+    expect(resolveSeason(film, [movie])).toMatchObject(found(movie, 1));
+    expect(resolveSeason(film, both)).toEqual({ kind: 'missing' });
+  });
+
+  it('is nothing for what only sounds alike, and nothing is asked about an unknown channel', () => {
+    const other = { seriesTitle: 'Talk Hilt', furthest: 3 };
+    for (const confidence of [0.5, 0.9])
+      expect(resolveSeason(season({ ...other, confidence }), both)).toEqual({ kind: 'missing' });
+    const unsaid = watched({ confidence: 0.5, seasonNumber: 4, furthest: 3 });
+    expect(resolveSeason(unsaid, both)).toEqual({ kind: 'missing' });
+    expect(resolveSeason({ ...unsaid, confidence: 1 }, both).kind).toBe('question');
+  });
+
+  it('is searched by the series alone', () => {
+    expect(searchOf(watched({ seasonNumber: 2 }))).toBe(searchOf(watched({ seasonName: 'Low Tide' })));
+  });
+});

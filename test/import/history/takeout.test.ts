@@ -1,0 +1,105 @@
+// YouTube's watch-history.json: what of it is an episode, in every language of the account.
+import { describe, expect, it } from 'vitest';
+import { readTakeout } from '@/lib/import/history/takeout.ts';
+import { by, historyOf, inShort, video } from './files.ts';
+
+describe("Takeout's history of YouTube", () => {
+  it('comes to one proposal for each series and season', () => {
+    const file = historyOf([
+      video('Watched 《Kumo no Michi》#7 (ENG sub)【Muse Asia】', { time: '2026-03-04T01:00:00Z' }),
+      video('Watched 《Kumo no Michi》#6 (ENG sub)【Muse Asia】', { time: '2026-03-06T01:00:00Z' }),
+      video('Watched 《KUMO NO MICHI》#6 (ENG sub)【Muse Asia】', { time: '2026-03-01T01:00:00Z' }),
+      video('Watched Tall Hills Season 2 - Episode 03 [English Sub]'),
+    ]);
+    expect(inShort(file)).toEqual(['Kumo no Michi 2x 7', 'Tall Hills S2 1x 3']);
+    expect(file).toMatchObject({ format: 'youtubeHistory', rows: 4, dropped: 0 });
+    expect(file.seasons[0]).toMatchObject({ place: 1, lastDay: '2026-03-06', confidence: 1 });
+  });
+
+  it.each([
+    ['English', 'Watched X'],
+    ['German', 'X angesehen'],
+    ['French, with its blanks', 'Vous avez\u00a0regardé\u202fX'],
+    ['Spanish', 'Has visto X'],
+    ['Portuguese', 'Você assistiu a X'],
+    ['Italian', 'Hai guardato X'],
+    ['Japanese', 'X を視聴しました'],
+    ['Indonesian', 'Telah menonton X'],
+    ['Dutch', 'Je hebt X bekeken'],
+    ['Turkish', 'X izlendi'],
+    ['Vietnamese', 'Đã xem X'],
+    ['Thai', 'ดู X'],
+    ['Polish', 'Obejrzano: X'],
+    ['Russian', 'Вы посмотрели X'],
+    ['Korean', 'X 시청함'],
+    ['Chinese', '已观看X'],
+    ['Hindi', 'आपने X देखा'],
+    ['Arabic', 'لقد شاهدت X'],
+  ])('is read in %s', (_language, form) => {
+    const title = form.replace('X', 'Tall Hills Episode 4');
+    expect(inShort(historyOf([video(title)]))).toEqual(['Tall Hills 1x 4']);
+  });
+
+  it('learns words that no table has from the file itself', () => {
+    const names = Array.from({ length: 24 }, (_, at) => `${at % 2 ? 'Rivers' : 'Long walks'} near me ${at}`);
+    const others = names.map((name, at) => video(`Zhlx qua ${name} kipp`, by(`Channel ${at}`)));
+    const file = historyOf([video('Zhlx qua Tall Hills Episode 4 kipp'), ...others]);
+    expect(inShort(file)).toEqual(['Tall Hills 1x 4']);
+  });
+
+  it('takes no word of a series for the verb, though nearly all rows have it', () => {
+    const rows = Array.from({ length: 40 }, (_, at) => video(`Watched Tall Hills Episode ${at + 1}`));
+    expect(inShort(historyOf(rows))).toEqual(['Tall Hills 40x 40']);
+  });
+
+  const episode = 'Watched Tall Hills Episode 4';
+  it.each([
+    ['an advertisement', video(episode, { details: [{ name: 'From Google Ads' }] })],
+    ['an advertisement in German', video(episode, { details: [{ name: 'Google-Anzeigen' }] })],
+    ['a video that was removed', video(episode, { subtitles: undefined })],
+    ['one that has its address for a title', video('Watched https://www.youtube.com/watch?v=abcdefghi_1')],
+    ['one without an id', video(episode, { titleUrl: 'https://www.youtube.com/watch?v=' })],
+    ['one without an address', video(episode, { titleUrl: undefined })],
+    ['a short', video(episode, { titleUrl: 'https://www.youtube.com/shorts/abcdefghi_1' })],
+    ['music', video(episode, { titleUrl: 'https://music.youtube.com/watch?v=abcdefghi_1' })],
+    ['music by its header', video(episode, { header: 'YouTube Music' })],
+    ['a post', video(episode, { titleUrl: 'https://www.youtube.com/post/Ugkx0' })],
+    ['a search', video(episode, { titleUrl: 'https://www.youtube.com/results?search_query=x' })],
+    ['a page elsewhere', video(episode, { titleUrl: 'https://example.com/watch?v=abcdefghi_1' })],
+    ['a reaction', video('Watched Tall Hills Episode 4 REACTION')],
+    ['a trailer', video('Watched Tall Hills Season 2 Official Trailer 2')],
+    ['a special', video('Watched Tall Hills OVA Episode 1')],
+    ['half an episode', video('Watched Tall Hills Episode 12.5')],
+    ['anything else of another channel', video('Watched We try 《Tall Hills》#4 at home', by('Someone'))],
+    ['what is no item', null],
+  ])('leaves %s out', (_what, item) => {
+    expect(historyOf([video('Watched Other Hills Episode 1'), item as object])).toMatchObject({
+      seasons: [{ seriesTitle: 'Other Hills' }],
+      rows: 2,
+      dropped: 1,
+    });
+  });
+
+  it.each([
+    'https://youtube.com/watch?v=abcdefghi_1',
+    'http://m.youtube.com/watch?v=abcdefghi_1&t=3',
+    'https://www.youtube.com/watch?v\\u003dabcdefghi_1',
+    'https://youtu.be/abcdefghi_1',
+    'https://www.youtube.com/live/abcdefghi_1',
+  ])('takes %s for a video', (titleUrl) => {
+    expect(historyOf([video(episode, { titleUrl })]).seasons).toHaveLength(1);
+  });
+
+  it('believes the plain title of another channel a little, and nothing of it beside a licensor', () => {
+    const other = video('Watched Tall Hills Episode 9', by('Someone'));
+    expect(historyOf([other]).seasons).toMatchObject([{ furthest: 9, confidence: 0.5 }]);
+    expect(historyOf([other, video(episode)]).seasons).toMatchObject([{ furthest: 4, confidence: 1 }]);
+  });
+
+  it.each([[null], [{}], ['x'], [[]], [[1, null, 'x']], [[{ title: 'x', time: 'y' }]]])(
+    'is not %j',
+    (value) => {
+      expect(readTakeout(value)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,72 @@
+// ViewingActivity.csv of Netflix's data export: all profiles, every sitting, the only file with the numbers of episodes.
+import { describe, expect, it } from 'vitest';
+import { historyOf, inShort, viewingActivity } from './files.ts';
+
+const gate = 'Tall Hills: Season 1: The Gate (Episode 4)';
+
+describe("Netflix's history of all profiles", () => {
+  it('has the numbers of episodes', () => {
+    const file = historyOf(
+      viewingActivity(
+        [gate],
+        ['Tall Hills: Season 1: The Road: Part 1 (Episode 2)'],
+        ['A Quiet Sea', { duration: '1:34:00' }],
+      ),
+    );
+    expect(inShort(file)).toEqual(['Tall Hills S1 2x 4', 'A Quiet Sea film']);
+    expect(file).toMatchObject({ format: 'netflixActivity', rows: 3, dropped: 0, profiles: [] });
+    expect(file.seasons[0]?.lastDay).toBe('2026-02-03');
+  });
+
+  it.each([
+    '(Episode 4)',
+    '(Folge 4)',
+    '(Episodio 4)',
+    '(Épisode 4)',
+    '(Aflevering 4)',
+    '(Серия 4)',
+    '(第4話)',
+    '(4화)',
+  ])('reads "%s"', (number) => {
+    expect(inShort(historyOf(viewingActivity([`Hills: Season 1: A ${number}`])))).toEqual(['Hills S1 1x 4']);
+  });
+
+  it('adds the sittings of an episode up', () => {
+    const short = { duration: '00:03:00' };
+    expect(historyOf(viewingActivity([gate, short]))).toMatchObject({ rows: 1, dropped: 1, seasons: [] });
+    const twice = historyOf(
+      viewingActivity([gate, { ...short, start: '2026-02-09 08:00:00' }], [gate, short]),
+    );
+    expect(twice).toMatchObject({ rows: 2, dropped: 0, seasons: [{ count: 1, lastDay: '2026-02-09' }] });
+  });
+
+  it('wants more of a film', () => {
+    const eight = { duration: '0:08:00' };
+    expect(inShort(historyOf(viewingActivity(['A Quiet Sea', eight], [gate, eight])))).toEqual([
+      'Tall Hills S1 1x 4',
+    ]);
+  });
+
+  it.each([
+    ['a trailer', { supplemental: 'TRAILER' }],
+    ['a hook', { supplemental: 'HOOK' }],
+    ['what played by itself', { attributes: 'Autoplayed: user action: None; ' }],
+    ['what has no duration', { duration: 'soon' }],
+  ])('leaves %s out', (_what, sitting) => {
+    expect(historyOf(viewingActivity([gate, sitting]))).toMatchObject({ rows: 1, dropped: 1, seasons: [] });
+  });
+
+  it('keeps what began by itself and was then watched', () => {
+    const attributes = 'Autoplayed: user action: User_Interaction; ';
+    expect(historyOf(viewingActivity([gate, { attributes }])).seasons).toHaveLength(1);
+  });
+
+  it('is of one person, whom the user names', () => {
+    const text = viewingActivity([gate], ['Low Hills: Season 1: A (Episode 1)', { profile: 'Shima' }]);
+    expect(historyOf(text)).toMatchObject({ profiles: ['Rin', 'Shima'], seasons: [] });
+    const chosen = historyOf(text, { profile: 'Shima' });
+    expect(inShort(chosen)).toEqual(['Low Hills S1 1x 1']);
+    expect(chosen).toMatchObject({ profiles: [], rows: 1, dropped: 0, seasons: [{ place: 2 }] });
+    expect(historyOf(text, { profile: 'Someone' }).profiles).toEqual(['Rin', 'Shima']);
+  });
+});
