@@ -1,10 +1,12 @@
 // `npm run eval`: how often the product's own resolver is right, on files of real observations.
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { answerHelp } from '../../server/launch/answer-help.ts';
 import { calibrationOf } from './calibration.ts';
 import { readCatalogue, readLines } from './catalogue.ts';
 import { readOptions, refuse } from './command-options.ts';
+import { evaluateNegatives, evaluateVideos } from './history.ts';
 import { listKinds } from './lists.ts';
 import { createMemoryApi } from './memory-api.ts';
 import { type Kind, type Observation, readObservations } from './observations.ts';
@@ -16,7 +18,14 @@ import { applyFolds, applyVariant, variants } from './variants.ts';
 
 answerHelp();
 
-const SEVERAL_FILES = ['--episodes', '--titles', '--negatives', '--except'];
+const SEVERAL_FILES = [
+  '--episodes',
+  '--titles',
+  '--negatives',
+  '--except',
+  '--history',
+  '--history-negatives',
+];
 
 const { values } = readOptions({
   options: {
@@ -39,6 +48,8 @@ const { values } = readOptions({
     list: { type: 'string' },
     unseen: { type: 'string' },
     except: { type: 'string', multiple: true, default: [] },
+    history: { type: 'string', multiple: true, default: [] },
+    'history-negatives': { type: 'string', multiple: true, default: [] },
   },
   // npm swallows no arguments after `--`, and several files may follow one option.
   args: spread(process.argv.slice(2)),
@@ -67,12 +78,21 @@ if (values.unseen) {
   const pages = unseenPages(catalogue, await franchisesOf(values.except), Number(values.unseen));
   reports.push(...(await evaluateFile('unseen', 'titles', pages, evaluation)));
 }
-print(tableOf(reports));
+for (const path of values.history) await printHistory(path, evaluateVideos);
+for (const path of values['history-negatives']) await printHistory(path, evaluateNegatives);
+if (reports.length > 0 || values.history.length + values['history-negatives'].length === 0)
+  print(tableOf(reports));
 if (values.calibration) print(`\n${calibrationOf(reports.flatMap(({ stated }) => stated))}\n`);
 for (const report of reports) printSeasons(report);
 if (values.json) {
   const files = reports.map(jsonOf);
   await writeFile(values.json, `${JSON.stringify({ catalog: values.catalog, files }, null, 2)}\n`);
+}
+
+/** A watch history is made of the file's rows, and read and resolved as on the import page. */
+async function printHistory(path: string, evaluateHistory: typeof evaluateVideos): Promise<void> {
+  if (existsSync(path)) print(await evaluateHistory(path, evaluation));
+  else print(`skipped: no ${path}, which is not part of the project`);
 }
 
 async function evaluate(kind: Kind, path: string): Promise<FileReport[]> {
