@@ -56,7 +56,7 @@ describe('resolving the seasons of a history', () => {
     const { world } = createWorld(catalogue, async (before) => {
       if (before === 0) return refused('unauthorized');
       for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-      return null;
+      return { ok: true, value: [] };
     });
     const { problem, resolutions } = await resolveSeasonsIn(world, seasons, {});
     expect(problem?.code).toBe('unauthorized');
