@@ -24,7 +24,7 @@ export function resolveSeasons(
 }
 
 /** The same in a world that a test brings. */
-async function resolveSeasonsIn(
+export async function resolveSeasonsIn(
   world: CatalogueWorld,
   seasons: readonly WatchedSeason[],
   { onProgress, signal, memory = newResolvingMemory() }: SeasonsOptions,
