@@ -76,7 +76,7 @@ describe('the rows', () => {
     ],
     [row({ verdict: 'same', before: onList }), 'Your list stays: Watching, episode 4, score 8'],
     [row({ verdict: 'question', media: null }), 'Which title is it?'],
-    [row({ verdict: 'question' }), 'The file does not say how far you are.'],
+    [row({ verdict: 'question' }), 'The file has no status for this title.'],
   ])('say what would be written', (one, sentence) => {
     expect(rowSentence(t, one, 'anime')).toBe(sentence);
   });

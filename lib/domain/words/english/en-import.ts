@@ -138,7 +138,7 @@ export const importWords = {
   'import.conflict.statusDiffers': 'The status differs.',
   'import.why.missing': 'Your list service does not seem to have it.',
   'import.why.question': 'Which title is it?',
-  'import.why.state': 'The file does not say how far you are.',
+  'import.why.state': 'The file has no status for this title.',
   'import.unreadable.noTitle': 'The row names no title.',
   'import.unreadable.noState': 'The row has no status.',
   'import.unreadable.badNumber': 'The row has a number that cannot be.',
