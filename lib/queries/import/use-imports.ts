@@ -1,19 +1,19 @@
 // The imports of this account: how far they are, what came of their rows, and steering them.
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import type { ImportWish } from '../../domain/imports/import-job.ts';
 import { send } from '../../messaging/channel.ts';
 import { readImportRows, readImports } from '../../store/imports/read-imports.ts';
-import { readAccount } from '../../store/preferences.ts';
+import { accountQuery } from '../use-account.ts';
 
 export { readFound } from '../../store/imports/found-ids.ts';
 
-/** Newest first; undefined until read. Up to date while an import runs. */
+/** Newest first; undefined until read, and between two accounts. Up to date while an import runs. */
 export function useImports() {
-  return useQuery({ queryKey: ['imports'], queryFn: readOwnImports }).data;
-}
-
-async function readOwnImports() {
-  return readImports((await readAccount()).id);
+  const account = useQuery(accountQuery).data;
+  return useQuery({
+    queryKey: ['imports', account?.id],
+    queryFn: account ? () => readImports(account.id) : skipToken,
+  }).data;
 }
 
 /** In the order of the import; undefined until read. They are read again when their number changes. */
