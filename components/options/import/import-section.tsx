@@ -9,8 +9,8 @@ import { useAccount } from '@/lib/queries/use-account.ts';
 import { useFreshLibrary } from '@/lib/queries/use-library.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import type { SectionProps } from '../section-props.ts';
+import { AccountNeeded } from './account-needed.tsx';
 import { FileStep } from './file/file-step.tsx';
 import { Preview } from './preview/preview.tsx';
 import { PastImports } from './running/past-imports.tsx';
@@ -23,6 +23,7 @@ type Step = (typeof steps)[number];
 export function ImportSection({ readTitleTable }: Pick<SectionProps, 'readTitleTable'>) {
   const t = useTranslate();
   useFreshLibrary();
+  const account = useAccount();
   const imports = useImports();
   const [file, setFile] = useState<ImportedFile | null>(null);
   const running = imports?.find(isUnfinished) ?? null;
@@ -33,7 +34,7 @@ export function ImportSection({ readTitleTable }: Pick<SectionProps, 'readTitleT
       <p className="soft">{t('import.lead')}</p>
       <StepList step={step} />
       {running ? (
-        <RunningImport key={`${running.id} ${running.state}`} job={running} />
+        <RunningImport key={`${running.id} ${running.state} ${account.state}`} job={running} />
       ) : file ? (
         <Preview file={file} readTitleTable={readTitleTable} onLeave={() => setFile(null)} />
       ) : (
@@ -64,19 +65,8 @@ function useEndSaid(imports: readonly ImportJob[] | undefined): void {
 }
 
 function FirstStep({ onFile }: { readonly onFile: (file: ImportedFile) => void }) {
-  const t = useTranslate();
   const { state } = useAccount();
-  if (state === 'connected') return <FileStep onFile={onFile} />;
-  const link = (
-    <a className="button button-small" href="#account">
-      {t('options.account')}
-    </a>
-  );
-  return (
-    <Notice tone="warn" action={link}>
-      {t('import.needsAccount')}
-    </Notice>
-  );
+  return state === 'connected' ? <FileStep onFile={onFile} /> : <AccountNeeded what="needsAccount" />;
 }
 
 function StepList({ step }: { readonly step: Step }) {

@@ -2,6 +2,7 @@
 import { isUnfinished } from '@/lib/domain/imports/course.ts';
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
 import { useSteerImport } from '@/lib/queries/import/use-imports.ts';
+import { useAccount } from '@/lib/queries/use-account.ts';
 import { useTranslate } from '../../../ui/language.tsx';
 import { formatName } from '../format-names.ts';
 import { AskedButton } from './asked-button.tsx';
@@ -27,6 +28,7 @@ export function PastImports({ jobs }: { readonly jobs: readonly ImportJob[] }) {
 function PastImport({ job }: { readonly job: ImportJob }) {
   const t = useTranslate();
   const { mutate } = useSteerImport();
+  const isConnected = useAccount().state === 'connected';
   const day = new Intl.DateTimeFormat(t.language, { dateStyle: 'medium', timeStyle: 'short' });
   const isUndone = job.state === 'undone';
   return (
@@ -43,7 +45,7 @@ function PastImport({ job }: { readonly job: ImportJob }) {
         <EndedRows job={job} />
       </span>
       <span className="match-actions">
-        {!isUndone && job.counts.done > 0 && <UndoButton job={job} />}
+        {isConnected && !isUndone && job.counts.done > 0 && <UndoButton job={job} />}
         <AskedButton
           label={t('import.forget')}
           question={t('import.forgetAsk')}

@@ -1,37 +1,52 @@
-// Step three: how far the writing is. It goes on without this page.
+// Step three: how far the writing is. It goes on without this page, but not without the account.
 import { useRef } from 'react';
+import { isActive } from '@/lib/domain/imports/course.ts';
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
 import { type Mark, secondsLeft } from '@/lib/import/preview/time-left.ts';
 import { useSteerImport } from '@/lib/queries/import/use-imports.ts';
+import { useAccount } from '@/lib/queries/use-account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useTranslate } from '../../../ui/language.tsx';
+import { AccountNeeded } from '../account-needed.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import { EndedRows } from './ended-rows.tsx';
 import { UndoButton } from './undo-button.tsx';
 
 export function RunningImport({ job }: { readonly job: ImportJob }) {
   const t = useTranslate();
-  const { mutate } = useSteerImport();
+  const isConnected = useAccount().state === 'connected';
   const { done, total } = stepsOf(job);
   const from = useRef<Mark>({ at: Date.now(), done });
-  const isPaused = job.state === 'paused';
-  const seconds = isPaused ? null : secondsLeft(from.current, { at: Date.now(), done }, total);
-  const what = isPaused ? 'paused' : job.state === 'undoing' ? 'undoing' : 'running';
+  const isMoving = isConnected && isActive(job);
+  const seconds = isMoving ? secondsLeft(from.current, { at: Date.now(), done }, total) : null;
+  const what = job.state === 'running' && !isConnected ? 'waiting' : stateWord(job);
   return (
     <section className="card import-card" aria-label={t('import.step.progress')}>
       <ProgressBar label={t(`import.${what}`, { done, total })} done={done} total={total} seconds={seconds} />
-      <p className="soft small">{t('import.background')}</p>
-      {job.state !== 'undoing' && (
-        <div className="rule-editor-actions">
-          <Button onClick={() => mutate({ id: job.id, to: isPaused ? 'resume' : 'pause' })}>
-            {t(isPaused ? 'import.resume' : 'import.pause')}
-          </Button>
-          <UndoButton job={job} />
-        </div>
-      )}
+      {isMoving && <p className="soft small">{t('import.background')}</p>}
+      {isConnected ? <Steering job={job} /> : <AccountNeeded what="waits" />}
       <EndedRows job={job} />
     </section>
   );
+}
+
+function Steering({ job }: { readonly job: ImportJob }) {
+  const t = useTranslate();
+  const { mutate } = useSteerImport();
+  if (job.state === 'undoing') return null;
+  const isPaused = job.state === 'paused';
+  return (
+    <div className="rule-editor-actions">
+      <Button onClick={() => mutate({ id: job.id, to: isPaused ? 'resume' : 'pause' })}>
+        {t(isPaused ? 'import.resume' : 'import.pause')}
+      </Button>
+      <UndoButton job={job} />
+    </div>
+  );
+}
+
+function stateWord({ state }: ImportJob): 'running' | 'paused' | 'undoing' {
+  return state === 'paused' || state === 'undoing' ? state : 'running';
 }
 
 function stepsOf({ state, total, counts }: ImportJob): { readonly done: number; readonly total: number } {

@@ -161,7 +161,9 @@ export const importWords = {
 
   'import.running': 'Writing: {done} of {total}',
   'import.paused': 'Paused at {done} of {total}',
+  'import.waiting': 'Waiting at {done} of {total}',
   'import.undoing': 'Undoing: {done} of {total}',
+  'import.waits': 'This import waits until this account is connected again. Nothing is lost.',
   'import.background':
     'You can close this page. Kiroku goes on in the background, and episodes that you watch go first.',
   'import.pause': 'Pause',

@@ -1,0 +1,17 @@
+// What cannot be done before the account is connected, with the way to it.
+import { useTranslate } from '../../ui/language.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+export function AccountNeeded({ what }: { readonly what: 'needsAccount' | 'waits' }) {
+  const t = useTranslate();
+  const link = (
+    <a className="button button-small" href="#account">
+      {t('options.account')}
+    </a>
+  );
+  return (
+    <Notice tone="warn" action={link}>
+      {t(`import.${what}`)}
+    </Notice>
+  );
+}

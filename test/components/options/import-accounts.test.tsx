@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+// An import and the account that it is of: without it the import waits, and another account has no part in it.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { AccountSummary } from '@/lib/domain/account.ts';
+import type { StoredImport } from '@/lib/store/imports/records.ts';
+import { controls } from '../hands.ts';
+import { closePage, sayChanged } from '../page.tsx';
+import { openImport } from './import-files.tsx';
+
+afterEach(async () => {
+  await closePage();
+  vi.unstubAllGlobals();
+});
+
+const text = () => document.body.textContent ?? '';
+const counts = { done: 9, left: 1, failed: 0, undone: 0, changed: 0 };
+const job: StoredImport = {
+  ...{ id: 'one', account: 'user-1', startedAt: 1, endedAt: null, format: 'malXml', nextAt: 0 },
+  ...{ state: 'running', total: 40, counts },
+};
+const signedOut: AccountSummary = { state: 'signed-out', id: 'user-1', name: null, problem: null };
+const ended: AccountSummary = { ...signedOut, state: 'reconnect', name: 'Mika', problem: 'sessionEnded' };
+
+/** What the worker does when somebody has signed in or out. */
+async function sayAccount(account: AccountSummary): Promise<void> {
+  await fakeBrowser.storage.local.set({ account });
+  await sayChanged('account');
+}
+
+describe('an import whose account is not connected', () => {
+  it.each([
+    ['signed out', signedOut],
+    ['with a session that has ended', ended],
+  ])('says that it waits, and leads to the account: %s', async (_what, account) => {
+    await openImport({ account }, [job]);
+    expect(text()).toContain('Waiting at 10 of 40');
+    expect(text()).toContain('This import waits until this account is connected again.');
+    expect(text()).not.toContain('Kiroku goes on in the background');
+    expect(controls('Account & service')[0]?.getAttribute('href')).toBe('#account');
+    expect([...controls('Pause'), ...controls('Undo this import')]).toEqual([]);
+    await sayAccount({ ...ended, state: 'connected', problem: null });
+    expect(text()).toContain('Writing: 10 of 40');
+    expect(text()).not.toContain('This import waits');
+    expect(controls('Pause')).toHaveLength(1);
+  });
+
+  it('still says that it is paused, or being undone', async () => {
+    await openImport({ account: signedOut }, [{ ...job, state: 'paused' }]);
+    expect(text()).toContain('Paused at 10 of 40');
+    expect(text()).toContain('This import waits until');
+    expect(controls('Resume')).toEqual([]);
+    await closePage();
+    await openImport({ account: signedOut }, [{ ...job, state: 'undoing' }]);
+    expect(text()).toContain('Undoing: 0 of 9');
+    expect(text()).toContain('This import waits until');
+  });
+
+  it('is not undone before it is connected again', async () => {
+    await openImport({ account: signedOut }, [{ ...job, state: 'applied' }]);
+    expect(text()).toContain('9 titles written');
+    expect(controls('Undo this import')).toEqual([]);
+    await sayAccount({ ...ended, state: 'connected', problem: null });
+    expect(controls('Undo this import')).toHaveLength(1);
+  });
+});
+
+describe('another account that signs in', () => {
+  it('sees its own imports and can bring a file, and the first one finds its import again', async () => {
+    const own: StoredImport = { ...job, id: 'two', account: 'user-2', state: 'applied', total: 3 };
+    await openImport({ account: signedOut }, [job, { ...own, counts: { ...counts, done: 3, left: 0 } }]);
+    expect(text()).toContain('of 40');
+    await sayAccount({ state: 'connected', id: 'user-2', name: 'Noa', problem: null });
+    expect(text()).not.toContain('of 40');
+    expect(text()).toContain('3 titles written');
+    expect(document.querySelector('input[type=file]')).not.toBeNull();
+    await sayAccount({ state: 'connected', id: 'user-1', name: 'Mika', problem: null });
+    expect(text()).toContain('Writing: 10 of 40');
+    expect(text()).not.toContain('3 titles written');
+    expect(document.querySelector('input[type=file]')).toBeNull();
+  });
+});
