@@ -119,7 +119,12 @@ function buildOutbox(parts: Parts): Pick<Parts, 'outbox' | 'ownEdits' | 'library
       parts.delivery.enqueueAndDeliver(() => parts.outbox.addOwn(edit, owner, asks)),
   });
   return {
-    outbox: createOutbox({ now, newId, onChange: () => changed('outbox', 'library', 'now') }),
+    outbox: createOutbox({
+      now,
+      newId,
+      onChange: () => changed('outbox', 'library', 'now'),
+      onRow: (isOver) => changed('imports', ...(isOver ? (['outbox', 'library', 'now'] as const) : [])),
+    }),
     ownEdits,
     libraryCache: createLibraryCache({
       api,
@@ -144,7 +149,6 @@ function buildDelivery(parts: Parts): Pick<Parts, 'delivery'> {
     now,
     newId,
     onActivity: (activity, item) => afterActivity(parts, activity, item),
-    onRow: (isOver) => parts.changed('imports', ...(isOver ? (['outbox', 'library', 'now'] as const) : [])),
   });
   const delivery = createDelivery({
     outbox,

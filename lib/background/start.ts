@@ -2,7 +2,6 @@
 import { oldestLine } from '../domain/changes/retention.ts';
 import { isAhead } from '../domain/changes/retry.ts';
 import { restrictStorage } from '../store/account/tokens.ts';
-import { forgetSurplusImports } from '../store/imports/jobs.ts';
 import { readPause } from '../store/outbox/delivery-pause.ts';
 import { readAccount, readSettings } from '../store/preferences.ts';
 import { cleanReaderHealth } from '../store/tabs/reader-health.ts';
@@ -64,7 +63,6 @@ async function tidy(parts: Parts): Promise<void> {
   await askDoubtfulPages(parts);
   await outbox.queueHeldBack();
   await forgetOldSessions(platform.now());
-  if (await forgetSurplusImports(platform.now())) changed('imports');
   const oldest = oldestLine((await readSettings()).keepLog, platform.now());
   const wereOld = oldest !== null && (await forgetOldLines(oldest));
   if ((await forgetSurplusLines()) || wereOld) changed('activity');

@@ -137,7 +137,12 @@ async function drain(
 }
 
 function startWorker(api: ServiceApi) {
-  const outbox = createOutbox({ now: Date.now, newId: randomUUID, onChange: () => undefined });
+  const outbox = createOutbox({
+    now: Date.now,
+    newId: randomUUID,
+    onChange: () => undefined,
+    onRow: () => undefined,
+  });
   const resolver = createResolver({ api, now: Date.now, onChange: () => undefined });
   const readSettings = async () => defaultSettings;
   const onActivity = async () => undefined;
@@ -150,7 +155,6 @@ function startWorker(api: ServiceApi) {
     now: Date.now,
     newId: randomUUID,
     onActivity,
-    onRow: () => undefined,
   });
   const delivery = createDelivery({
     outbox,

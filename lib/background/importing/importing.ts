@@ -1,6 +1,5 @@
 // What the import page asks of the worker: start an import, steer it, and remember which title an id stands for.
 import { isSignedIn } from '../../domain/account.ts';
-import { MOST_ROWS } from '../../domain/imports/course.ts';
 import type { MessageInput, Outcome } from '../../messaging/protocol.ts';
 import { rememberFound as keepFound } from '../../store/imports/found-ids.ts';
 import { addImport, steerImport as steer } from '../../store/imports/jobs.ts';
@@ -14,7 +13,6 @@ export async function startImport(
   const account = await readAccount();
   if (account.id === null || !isSignedIn(account)) return refused('unauthorized');
   if (wishes.length === 0) return refused('nothing_to_do');
-  if (wishes.length > MOST_ROWS) return refused('too_many');
   const begun = { id: platform.newId(), account: account.id, now: platform.now(), format };
   const isAdded = await delivery.enqueueAndDeliver(() => addImport(begun, wishes));
   changed('imports');

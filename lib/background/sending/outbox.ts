@@ -26,6 +26,8 @@ interface OutboxParts {
   readonly now: () => number;
   readonly newId: () => string;
   readonly onChange: () => void;
+  /** A row of an import is settled: there are many. `isOver`: nothing more of the import is to be sent now. */
+  readonly onRow: (isOver: boolean) => void;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -43,9 +45,9 @@ export function createOutbox(parts: OutboxParts) {
     ),
     settle: notifying((id: string, settlement?: Settlement) => settleItem(id, settlement)),
     clearAttempt: notifying(clearAttempt),
-    /** Without a notice for each: an import has many. True where nothing more of the import is to be sent now. */
-    endRow: (id: string, row: RowOutcome, of: Settlement = {}) =>
-      settleItem(id, { ...of, row: { ...row, at: parts.now() } }),
+    /** For a row of an import. */
+    endRow: async (id: string, row: RowOutcome, of: Settlement = {}) =>
+      parts.onRow(await settleItem(id, { ...of, row: { ...row, at: parts.now() } })),
     forget: notifying((id: string) => forgetItem(id, parts.now())),
     claim: async (account: string) => {
       if (await claimItems(account)) parts.onChange();

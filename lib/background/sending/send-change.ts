@@ -1,9 +1,10 @@
 // What the user changes by hand (or takes back) on its way to the list.
 import type { MediaDetails } from '../../contract/routes.ts';
 import type { ActivityWhat } from '../../domain/changes/activity.ts';
-import { contains, type EntryPatch, type EntryState, entryState } from '../../domain/changes/entry-state.ts';
+import { type EntryPatch, type EntryState, entryState } from '../../domain/changes/entry-state.ts';
 import { rowOf } from '../../domain/changes/outbox-item.ts';
 import { type Reconciled, reconcile } from '../../domain/changes/reconcile.ts';
+import type { RowOutcome } from '../../domain/imports/course.ts';
 import type { SettledEntry } from '../../store/outbox/keep-entry.ts';
 import { standsStill } from '../importing/stands-still.ts';
 import { linesOfTitle } from '../library/activity.ts';
@@ -25,7 +26,7 @@ const byHand = { evidence: [], observed: null } as const;
 /** An edit or a removal: looks at the entry, lets `reconcile` decide, and does it. Of an import that stands still only what became of an earlier attempt is found out. */
 export async function sendChange(sending: Sending, item: Item): Promise<SendResult> {
   const { change } = item;
-  if (!item.attempted && (await standsStill(change))) return sending.endRow(item, { as: 'back' });
+  if (!item.attempted && (await standsStill(change))) return endRow(sending, item, { as: 'back' });
   const title = await detailsOf(sending, change.media);
   if (title.kind !== 'ok') return title;
   const patch = change.kind === 'edit' ? change.patch : null;
@@ -33,7 +34,7 @@ export async function sendChange(sending: Sending, item: Item): Promise<SendResu
   const { entry } = title.value;
   const result = reconcile(wishOf(item, change.by, patch), change.base ?? null, entry, log);
   if ((result.kind === 'write' || result.kind === 'remove') && (await standsStill(change)))
-    return sending.endRow(item, { as: 'back' });
+    return endRow(sending, item, { as: 'back' });
   return carryOut(sending, item, title.value, result);
 }
 
@@ -55,7 +56,6 @@ function carryOut(
     case 'drop':
       return drop(sending, item);
     case 'ask':
-      if (rowOf(item.change)) return sending.endRow(item, { as: isBack(item, media) ? 'done' : 'left' });
       return setAside(sending, item, media.entry, result.code);
   }
 }
@@ -83,19 +83,25 @@ function settle(
   entry: SettledEntry,
 ): Promise<SendResult> {
   if (rowOf(item.change))
-    return sending.endRow(item, { as: 'done', before, after: after && entryState(after) }, entry);
+    return endRow(sending, item, { as: 'done', before, after: after && entryState(after) }, entry);
   return sending.settle(item, lineOf(sending, item, media, before, after), entry);
+}
+
+/** Takes a row of an import, of which the log has no line, out of the outbox. */
+async function endRow(
+  { outbox, account }: Sending,
+  { id }: Item,
+  outcome: RowOutcome,
+  entry?: SettledEntry,
+): Promise<SendResult> {
+  await outbox.endRow(id, outcome, { account, ...(entry && { entry }) });
+  return settled;
 }
 
 /** What a row of an import wrote when its answer got lost: whatever was changed after it is not taken back with it. */
 function arrivedAs({ change, attempted }: Item, current: EntryState | null): EntryState | null {
   if (!rowOf(change) || !attempted || !current) return current;
   return { ...(attempted.before ?? { ...current, progress: 0, userScore: null }), ...attempted.patch };
-}
-
-/** Whether an entry is as the undo of an import would leave it. */
-function isBack({ change }: Item, { entry }: MediaDetails): boolean {
-  return change.kind === 'edit' && contains(entry, change.patch);
 }
 
 async function removeEntry(
@@ -160,22 +166,29 @@ function leaveAsItIs(
   return settle(item, { ...line, reason }, shownEntry(media));
 }
 
-async function drop({ outbox, endRow }: Sending, item: Item): Promise<SendResult> {
-  if (rowOf(item.change)) return endRow(item, { as: 'left' });
-  await outbox.settle(item.id);
+async function drop(sending: Sending, item: Item): Promise<SendResult> {
+  if (rowOf(item.change)) return endRow(sending, item, { as: 'left' });
+  await sending.outbox.settle(item.id);
   return settled;
 }
 
 /** The entry has changed since the user saw it. The user is asked again, about the entry as it is now. */
 async function setAside(
-  { outbox }: Sending,
-  { id, change }: Item,
+  sending: Sending,
+  item: Item,
   current: EntryState | null,
   code: string,
 ): Promise<SendResult> {
+  const { id, change } = item;
+  if (rowOf(change)) return endRow(sending, item, { as: 'left' });
   const problem = { code, message: '' };
   const base = current && entryState(current);
-  await outbox.update(id, (one) => ({ ...one, state: 'failed', problem, change: { ...change, base } }));
+  await sending.outbox.update(id, (one) => ({
+    ...one,
+    state: 'failed',
+    problem,
+    change: { ...change, base },
+  }));
   return settled;
 }
 

@@ -22,11 +22,9 @@ interface SendItemParts {
   readonly newId: () => string;
   /** Tells open pages that a line was logged. Nothing waits for it: a page may never answer. */
   readonly onActivity: (activity: Activity, item: OutboxItem) => Promise<void>;
-  /** A row of an import is settled. `isOver`: nothing more of the import is to be sent now. */
-  readonly onRow: (isOver: boolean) => void;
 }
 
-export function createSendItem({ now, newId, onActivity, onRow, ...parts }: SendItemParts) {
+export function createSendItem({ now, newId, onActivity, ...parts }: SendItemParts) {
   function sendingFor(item: OutboxItem, account: string, outside: Outside): Sending {
     const api = parts.api.as(account);
     return {
@@ -36,10 +34,6 @@ export function createSendItem({ now, newId, onActivity, onRow, ...parts }: Send
       account,
       now,
       write: createLineWriter({ now, newId, account, saidAt: saidAtOf(item) }),
-      endRow: async (item, outcome, entry) => {
-        onRow(await parts.outbox.endRow(item.id, outcome, { account, ...(entry && { entry }) }));
-        return settled;
-      },
       settle: async (item, activity, entry) => {
         await parts.outbox.settle(item.id, { activity, account, ...(entry && { entry }) });
         // Showing it is a courtesy: what has been written stays written, and a tab that hangs holds up nothing.

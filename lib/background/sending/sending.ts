@@ -9,7 +9,6 @@ import {
   saidAtOf,
 } from '../../domain/changes/outbox-item.ts';
 import type { Wish } from '../../domain/changes/reconcile.ts';
-import type { RowOutcome } from '../../domain/imports/course.ts';
 import type { Settings } from '../../domain/settings.ts';
 import type { SettledEntry } from '../../store/outbox/keep-entry.ts';
 import { updateItem } from '../../store/outbox.ts';
@@ -35,8 +34,6 @@ export interface Sending {
   readonly write: WriteLine;
   /** Takes the item out of the outbox together with what came of it, then says so. */
   readonly settle: (item: OutboxItem, activity: Activity, entry?: SettledEntry) => Promise<SendResult>;
-  /** The same for a row of an import, of which the log has no line. */
-  readonly endRow: (item: OutboxItem, outcome: RowOutcome, entry?: SettledEntry) => Promise<SendResult>;
 }
 
 export type ItemOf<K extends OutboxChange['kind']> = OutboxItem & {

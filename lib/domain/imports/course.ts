@@ -6,8 +6,6 @@ import type { ImportCounts, ImportJob, ImportRow } from './import-job.ts';
 export const ROWS_AT_A_TIME = 10;
 /** Milliseconds for so many rows, two calls each: 500 calls a minute of the 600 that a service allows. The rest is for what is watched, and for the user. */
 export const PACE_MS = 2400;
-/** An import with more titles is refused. */
-export const MOST_ROWS = 20_000;
 
 /** What came of sending a row or its undo. `back`: it was not sent, since the import stands still. */
 export interface RowOutcome {
@@ -60,19 +58,14 @@ export function counted<J extends ImportJob>(job: J, name: keyof ImportCounts, r
   return undone + changed < done ? next : { ...next, state: 'undone', endedAt: now };
 }
 
-/** When the next rows may be sent (epoch milliseconds). A time that is further away was set by a clock that has been put right since. */
-export function nextTime({ nextAt }: { readonly nextAt: number }, now: number): number {
-  return nextAt > now && nextAt - now <= PACE_MS ? nextAt : now;
-}
-
 const MOST_IMPORTS = 5;
 const KEPT_FOR_MS = 90 * 24 * 3600_000;
 
-/** Ids of the imports to forget: older than 90 days, and of those at their end all but the latest five. */
+/** Ids of the imports to forget before a new one: older than 90 days, and of those at their end all but the latest four. */
 export function importsToForget(jobs: readonly ImportJob[], now: number): string[] {
   const newestFirst = [...jobs].sort((a, b) => b.startedAt - a.startedAt);
-  const surplus = newestFirst.filter((job) => !isUnfinished(job)).slice(MOST_IMPORTS);
+  const kept = newestFirst.filter((job) => !isUnfinished(job)).slice(0, MOST_IMPORTS - 1);
   return jobs
-    .filter((job) => now - (job.endedAt ?? job.startedAt) > KEPT_FOR_MS || surplus.includes(job))
+    .filter((job) => now - job.startedAt > KEPT_FOR_MS || !(isUnfinished(job) || kept.includes(job)))
     .map(({ id }) => id);
 }

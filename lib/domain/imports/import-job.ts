@@ -37,8 +37,8 @@ export interface ImportJob {
   readonly counts: ImportCounts;
 }
 
-/** `ready` waits in the import, `queued` is in the outbox, `done` was written, `left` needed nothing any more or had changed since the preview, `failed` was refused. */
-type ImportRowState = 'ready' | 'queued' | 'done' | 'left' | 'failed';
+/** `ready` waits, in the import or in the outbox; `done` was written, `left` needed nothing any more or had changed since the preview, `failed` was refused. */
+type ImportRowState = 'ready' | 'done' | 'left' | 'failed';
 
 export interface ImportRow extends ImportWish {
   readonly job: string;

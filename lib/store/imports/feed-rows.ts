@@ -1,7 +1,7 @@
 // Moves rows of an import into the outbox. A row is `ready` until its item has left the outbox again: whatever happens to the item, the row is not lost.
 import { restoringPatch } from '../../domain/changes/entry-state.ts';
 import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
-import { isActive, nextTime, PACE_MS } from '../../domain/imports/course.ts';
+import { isActive, PACE_MS } from '../../domain/imports/course.ts';
 import type { ImportRow } from '../../domain/imports/import-job.ts';
 import { openDatabase, type Transaction } from '../database.ts';
 import { save } from '../make-room.ts';
@@ -24,7 +24,8 @@ export async function feedRows(account: string, room: number, now: number): Prom
     if (!job) return false;
     const isUndo = job.state === 'undoing';
     const rows = await nextRows(write, job.id, isUndo, room);
-    const at = nextTime(job, now);
+    // A clock that was put back holds up nothing.
+    const at = Math.max(now, Math.min(job.nextAt, now + PACE_MS));
     for (const row of rows) {
       const fresh = { id: itemId(row, isUndo), now: at };
       await write.objectStore('outbox').put(await newItem(write, changeOf(row, isUndo), account, fresh));
@@ -34,16 +35,13 @@ export async function feedRows(account: string, room: number, now: number): Prom
   });
 }
 
-/** In the order of the file; what goes back, the other way round: the file may name a title twice. */
+/** In the order of the import, without those that are in the outbox already. */
 async function nextRows(write: Write, job: string, isUndo: boolean, room: number): Promise<ImportRow[]> {
-  const queued = new Set(await write.objectStore('outbox').getAllKeys());
-  const index = write.objectStore('importRows').index(isUndo ? 'undo' : 'state');
+  const queued = await write.objectStore('outbox').getAllKeys();
   const waiting = IDBKeyRange.only([job, isUndo ? 'queued' : 'ready']);
-  const rows: ImportRow[] = [];
-  let cursor = await index.openCursor(waiting, isUndo ? 'prev' : 'next');
-  for (; cursor && rows.length < room; cursor = await cursor.continue())
-    if (!queued.has(itemId(cursor.value, isUndo))) rows.push(cursor.value);
-  return rows;
+  const index = write.objectStore('importRows').index(isUndo ? 'undo' : 'state');
+  const rows = await index.getAll(waiting, room + queued.length);
+  return rows.filter((row) => !queued.includes(itemId(row, isUndo))).slice(0, room);
 }
 
 function changeOf(

@@ -1,7 +1,7 @@
 // Every transaction about a whole import.
 import { counted, importsToForget, isUnfinished } from '../../domain/imports/course.ts';
 import type { ImportState, ImportWish } from '../../domain/imports/import-job.ts';
-import { openDatabase, type Transaction } from '../database.ts';
+import type { Transaction } from '../database.ts';
 import { save } from '../make-room.ts';
 import { itemId } from './feed-rows.ts';
 import { rowsOf, type StoredImport } from './records.ts';
@@ -17,13 +17,15 @@ interface NewImport {
   readonly format: string;
 }
 
-/** False where another import of the account is not at its end. */
+/** False where another import of the account is not at its end. Imports that are too old or too many are let go. */
 export function addImport(
   { id, account, now, format }: NewImport,
   wishes: readonly ImportWish[],
 ): Promise<boolean> {
   return save(['imports', 'importRows'], async (write) => {
-    if (await isBusy(write, account)) return false;
+    const jobs = await write.objectStore('imports').getAll();
+    if (isBusy(jobs, account)) return false;
+    for (const one of importsToForget(jobs, now)) await forget(write, one);
     const counts = { done: 0, left: 0, failed: 0, undone: 0, changed: 0 };
     const begun = { id, account, startedAt: now, endedAt: null, format, state: 'running' as const };
     await write.objectStore('imports').put({ ...begun, total: wishes.length, counts, nextAt: now });
@@ -38,19 +40,8 @@ export function addImport(
   });
 }
 
-async function isBusy(write: Forget, account: string): Promise<boolean> {
-  const jobs = await write.objectStore('imports').getAll();
+function isBusy(jobs: readonly StoredImport[], account: string): boolean {
   return jobs.some((job) => job.account === account && isUnfinished(job));
-}
-
-/** Lets go of imports that are too old or too many. True where there were any. */
-export async function forgetSurplusImports(now: number): Promise<boolean> {
-  const gone = importsToForget(await (await openDatabase()).getAll('imports'), now);
-  if (gone.length > 0)
-    await save(['imports', 'importRows'], async (write) => {
-      for (const id of gone) await forget(write, id);
-    });
-  return gone.length > 0;
 }
 
 /** What of it waits in the outbox is let go when it is its turn. */
@@ -81,7 +72,7 @@ export function steerImport(
     if (!to) await forget(write, id);
     if (!to || job.state === to) return null;
     if (!from.includes(job.state)) return 'not_possible_now';
-    if (!isUnfinished(job) && (await isBusy(write, account))) return 'import_running';
+    if (!isUnfinished(job) && isBusy(await jobs.getAll(), account)) return 'import_running';
     const next = { ...job, state: to, endedAt: null };
     await jobs.put(to === 'undoing' ? await turnRound(write, next, now) : next);
     return null;
