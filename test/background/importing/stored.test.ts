@@ -1,0 +1,86 @@
+// What is stored of imports and found titles: within bounds, by service, and through a repair and a full disk.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { saveService } from '@/lib/background/account/connect.ts';
+import { repairData } from '@/lib/background/library/repair.ts';
+import { readFound } from '@/lib/queries/import/use-imports.ts';
+import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
+import { rememberFound } from '@/lib/store/imports/found-ids.ts';
+import { settingsOf } from '../fake-services.ts';
+import { begin, createImportRoot, jobOf, page, run, steer, titles, wishesFor, writesOf } from './imports.ts';
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await closeDatabase();
+});
+
+const found = titles(5).map((media, number) => ({ key: `mal:anime:${number}`, media }));
+const keys = found.map(({ key }) => key);
+
+describe('titles that were found', () => {
+  it('are kept for good, in the order of the question', async () => {
+    const root = await createImportRoot([]);
+    await root.handlers.rememberFound({ found } as never, page);
+    root.clock.now += 400 * 24 * 3600_000;
+    root.start();
+    expect(await readFound(['mal:anime:3', 'mal:anime:99', 'mal:anime:1'])).toEqual([found[3], found[1]]);
+  });
+
+  it('are of the service where they were found', async () => {
+    const root = await createImportRoot([]);
+    await root.handlers.rememberFound({ found } as never, page);
+    await saveService(root.services, { ...settingsOf('other'), anyway: true });
+    expect(await readFound(keys)).toEqual([]);
+  });
+
+  it('are as many as there is room for: the oldest go', async () => {
+    await createImportRoot([]);
+    await rememberFound(found.slice(0, 2), 1, 4);
+    await rememberFound(found.slice(2), 2, 4);
+    expect(await (await openDatabase()).count('foundIds')).toBe(4);
+    expect(await readFound(keys.slice(2))).toEqual(found.slice(2));
+  });
+});
+
+describe('an import', () => {
+  it('goes on after the database was replaced', async () => {
+    const catalogue = titles(30);
+    const root = await createImportRoot(catalogue);
+    const id = await begin(root, wishesFor(catalogue));
+    await steer(root, id, 'pause');
+    expect(await repairData(root.services)).toMatchObject({ ok: true });
+    await steer(root, id, 'resume');
+    await run(root);
+    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 30 } });
+    expect(new Set(writesOf(root)).size).toBe(30);
+  });
+
+  it('whose items got lost queues their rows again', async () => {
+    const catalogue = titles(12);
+    const root = await createImportRoot(catalogue, async (_root, call) => {
+      if (call === 4) await (await openDatabase()).clear('outbox');
+    });
+    const id = await begin(root, wishesFor(catalogue));
+    await run(root);
+    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 11, left: 1 } });
+  });
+
+  it('is not half begun where there is no room, and the list copy makes way for it', async () => {
+    const root = await createImportRoot(titles(12));
+    const { put } = IDBObjectStore.prototype;
+    let refused = 0;
+    const fill = (times: number) =>
+      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+        if (this.name !== 'importRows' || refused >= times) return put.apply(this, given);
+        refused += 1;
+        throw new DOMException('no room', 'QuotaExceededError');
+      });
+    fill(2);
+    await expect(begin(root, wishesFor(titles(12)))).rejects.toThrow('no room');
+    expect(await (await openDatabase()).count('imports')).toBe(0);
+    refused = 0;
+    fill(1);
+    const id = await begin(root, wishesFor(titles(12)));
+    await run(root);
+    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 12 } });
+  });
+});
