@@ -1,5 +1,5 @@
 // Kiroku's own CSV, as `toListCsv` writes it or as a spreadsheet has saved it since.
-import type { ListFile } from '../imported.ts';
+import type { FileProblem, ListFile } from '../imported.ts';
 import { readCsv, separatorOf } from './csv.ts';
 import { kirokuRow } from './kiroku-json.ts';
 import { toListFile } from './rows.ts';
@@ -7,13 +7,25 @@ import { toListFile } from './rows.ts';
 const head = ['type', 'title', 'english', 'native'] as const;
 
 /** `text` without a byte order mark. Null: not this format. */
-export function readKirokuCsv(text: string): ListFile | null {
+export function readKirokuCsv(text: string): ListFile | FileProblem | null {
   const separator = separatorOf(text, head[0]);
   if (separator === null || !beginsWithHead(text, separator)) return null;
-  const rows = readCsv(text, separator).map((row) =>
+  const rows = readCsv(text, separator, isWhole);
+  if (rows === 'truncated') return rows;
+  const drafts = rows.map((row) =>
     kirokuRow(Object.fromEntries(Object.entries(row).map(([name, value]) => [name, withoutGuard(value)]))),
   );
-  return toListFile('kirokuCsv', rows);
+  return toListFile('kirokuCsv', drafts);
+}
+
+const NUMBERS = ['progress', 'score', 'mal_id', 'anilist_id'];
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A number that is cut is another number, and would be written. */
+function isWhole(column: string, value: string): boolean {
+  const text = value.trim();
+  if (text === '') return true;
+  return column === 'id' ? UUID.test(text) : !NUMBERS.includes(column);
 }
 
 function beginsWithHead(text: string, separator: string): boolean {

@@ -1,7 +1,7 @@
 // Netflix: NetflixViewingHistory.csv of one profile, and ViewingActivity.csv of the data export with all of them.
 import { shortText } from '../../contract/short-text.ts';
 import { type CsvRow, readCsv, separatorOf } from '../formats/csv.ts';
-import type { HistoryFile, HistoryOptions } from '../imported.ts';
+import type { FileProblem, HistoryFile, HistoryOptions } from '../imported.ts';
 import { dayOf, findDateOrder, readDay } from './days.ts';
 import { type NetflixTitle, parseNetflixTitles } from './netflix-title.ts';
 import { activityOf, countRowsOf, isActivity, type NetflixRow, profilesIn } from './viewing-activity.ts';
@@ -16,17 +16,21 @@ const LEAST_OF_FILM = 10 * 60;
 /** Lists of other services have a title and a date among many others. */
 const MOST_COLUMNS = 3;
 
-/** Null for what is neither of the two files. Without a `profile`, a file with several has no seasons: they are one person's. */
-export function readNetflix(text: string, options: HistoryOptions = {}): HistoryFile | null {
+/** Null for what is neither of the two files, a problem for one of them that is damaged. Without a `profile`, a file with several has no seasons: they are one person's. */
+export function readNetflix(text: string, options: HistoryOptions = {}): HistoryFile | FileProblem | null {
   const start = text.replace(/^\uFEFF/, '');
   const separator = separatorOf(start, 'title') ?? separatorOf(start, 'profile name');
   if (separator === null) return null;
   // The first line alone: a history may have no other.
   const [head = ''] = start.split(/\r?\n/, 1);
-  const [columns = {}] = readCsv(`${head}\n${head}`, separator);
-  if (isActivity(columns)) return readActivity(readCsv(start, separator).map(shortened), options);
+  const headRows = readCsv(`${head}\n${head}\n`, separator);
+  if (headRows === 'truncated') return null;
+  const [columns = {}] = headRows;
   const isHistory = 'title' in columns && 'date' in columns && Object.keys(columns).length <= MOST_COLUMNS;
-  return isHistory ? readHistory(readCsv(start, separator).map(shortened), options) : null;
+  if (!isHistory && !isActivity(columns)) return null;
+  const rows = readCsv(start, separator);
+  if (rows === 'truncated') return rows;
+  return isHistory ? readHistory(rows.map(shortened), options) : readActivity(rows.map(shortened), options);
 }
 
 const noQuestions = { profiles: [], isDateOrderUnknown: false };

@@ -71,7 +71,7 @@ describe("Kiroku's own CSV", () => {
       'anime,B,,,,,watching,08.May',
       'anime,C,,,,,paused,2',
     ];
-    const { titles, unreadable } = listOf([head, ...rows].join('\n'));
+    const { titles, unreadable } = listOf([head, ...rows, ''].join('\n'));
     expect(unreadable).toEqual([
       { place: 1, text: '', reason: 'badShape' },
       { place: 2, text: '', reason: 'noTitle' },

@@ -1,0 +1,119 @@
+// Tables that end in the middle, and whole ones that look like it. Every list here is made up.
+import { describe, expect, it } from 'vitest';
+import { toListCsv } from '@/lib/domain/files/list-export.ts';
+import { readImportedFile } from '@/lib/import/read-text.ts';
+import { libraryEntry } from '../../domain/examples.ts';
+import { bytesOf, listOf, problemOf, titlesOf } from './reading.ts';
+
+const head =
+  'type,title,english,native,format,year,status,progress,total,score,started,completed,added,changed,mal_id,anilist_id,id';
+const start = 'anime,Hoshi,,,TV,2020,watching,5,12,,,,,,10,20,';
+const id = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
+const row = start + id;
+const table = (...lines: readonly string[]) => [head, ...lines].join('\r\n');
+
+describe("Kiroku's own CSV that ends in the middle", () => {
+  it.each([
+    ['between two fields', 'anime,Dororo,,,,2019,watching,2'],
+    ['in a number', 'anime,Dororo,,,,2019,watching,1'],
+    ['in a name', 'anime,Doro'],
+    ['in the first field', 'ani'],
+    ['in its last field', start + id.slice(0, 20)],
+    ['in a quoted name', 'anime,"Doro'],
+  ])('%s is refused', (_where, last) => {
+    expect(problemOf(table(row, last))).toBe('truncated');
+    expect(problemOf(table(last))).toBe('truncated');
+    expect(problemOf(table(row, last).replaceAll(',', ';'))).toBe('truncated');
+  });
+
+  it('in a quoted name of two lines is refused', () => {
+    expect(problemOf(table(row, 'anime,"Doro\r\n'))).toBe('truncated');
+  });
+
+  it('is refused wherever it ends in its last row', () => {
+    const whole = toListCsv([libraryEntry({ mediaId: id }), libraryEntry({ mediaId: id.replace('6', '7') })]);
+    const end = whole.length - '\r\n'.length;
+    const last = whole.lastIndexOf('\r\n', end - 1) + 2;
+    for (let at = last + 1; at < end; at += 1) {
+      const problem = problemOf(whole.slice(0, at));
+      // Right behind the last separator the field is empty, as in a row that was written by hand.
+      if (whole[at - 1] === ',' && !whole.slice(at, end).includes(',')) expect(problem).toBeNull();
+      else expect(problem, whole.slice(last, at)).toBe('truncated');
+    }
+    expect(problemOf(whole.slice(0, end))).toBeNull();
+  });
+
+  it.each([
+    ['progress', '1'],
+    ['score', '8'],
+    ['mal_id', '10'],
+    ['anilist_id', '20'],
+  ])('is refused where its last field is a number of the column %s, which may go on', (column, value) => {
+    const text = `type,title,english,native,status,${column}\nanime,A,,,watching,${value}`;
+    expect(problemOf(text)).toBe('truncated');
+    expect(titlesOf(`${text}\n`)).toHaveLength(1);
+    expect(titlesOf(`${text}\r`)).toHaveLength(1);
+    expect(titlesOf(text.replace(/(\d+)$/, '"$1"'))).toHaveLength(1);
+  });
+});
+
+describe("Kiroku's own CSV that is whole", () => {
+  it.each([
+    ['no end of its last line', row],
+    [
+      'no end of its last line, all in quotes',
+      row
+        .split(',')
+        .map((field) => `"${field}"`)
+        .join(','),
+    ],
+    ['an id in capitals', start + id.toUpperCase()],
+    ['a row without an id', start],
+    ['a note behind the id', `${row},a note`],
+    ['short rows with an end', 'anime,Hoshi,,,,2020,watching,5\r\n'],
+    ['empty fields at its end', `${row}\r\n,,,,,,,,,,,,,,,,`],
+    ['blanks at its end', `${row}\r\n  `],
+  ])('is read with %s', (_what, last) => {
+    expect(titlesOf(table(last))).toMatchObject([{ titles: ['Hoshi'], progress: 5 }]);
+  });
+
+  it('is read with a word in its last field', () => {
+    expect(titlesOf('type,title,english,native,status\nanime,A,,,dropped')).toMatchObject([
+      { state: 'dropped' },
+    ]);
+  });
+
+  it('is read without any row', () => {
+    expect(listOf(`${head}\r\n`).titles).toEqual([]);
+  });
+});
+
+describe("Netflix's tables", () => {
+  const activity =
+    'Profile Name,Start Time,Duration,Attributes,Title,Supplemental Video Type,Device Type,Bookmark,Latest Bookmark,Country';
+  const sitting =
+    'Ann,2024-01-01 10:00:00,00:23:00,,Hoshi: Season 1: One (Episode 1),,TV,00:23:00,00:23:00,XX';
+
+  it.each([
+    ['a quote without its end', 'Title,Date\n"Hoshi: Season 1: One,4/21/25\nHoshi: Season 1: Two,4/22/25\n'],
+    ['a quote in the middle', 'Title,Date\n"Hoshi" One,4/21/25\n"Hoshi: Two","4/22/25"\n'],
+    ['a last row that is cut', 'Title,Date\n"Hoshi: Season 1: One","4/21/25"\n"Hoshi: Season 1: Two","4/2'],
+    ['a last row without its day', 'Title,Date\n"Hoshi: Season 1: One","4/21/25"\nHoshi: Season 1: Tw'],
+    ['a sitting that is cut', `${activity}\n${sitting}\n${sitting.slice(0, 50)}`],
+  ])('are refused with %s', (_what, text) => {
+    expect(problemOf(text)).toBe('truncated');
+  });
+
+  it.each([
+    ['no end of the last line', 'Title,Date\n"Hoshi: Season 1: One","4/21/25"', 1],
+    [
+      'quotes in a name',
+      'Title,Date\n"""Hoshi"": Season 1: ""One""","4/21/25"\nA "b": Season 1: C,4/21/25\n',
+      2,
+    ],
+    ['no rows', 'Title,Date\n', 0],
+    ['all sittings', `${activity}\n${sitting}`, 1],
+  ])('are read with %s', (_what, text, rows) => {
+    expect(readImportedFile(bytesOf(text))).toMatchObject({ ok: true, file: { kind: 'history', rows } });
+  });
+});
