@@ -73,7 +73,9 @@ export async function evaluateNegatives(path: string, known: Known): Promise<str
     'Netflix, episode 3 of season 2': readNetflix(csv(': Season 2: Episode 3')),
     'Netflix, films': readNetflix(csv('')),
   };
-  const lines = Object.entries(files).map(([name, file]) => (file ? negativeLine(name, file, known) : name));
+  const lines = Object.entries(files).map(([name, file]) =>
+    file && file !== 'truncated' ? negativeLine(name, file, known) : name,
+  );
   return [`${path}: ${titles.length} titles`, ...lines].join('\n');
 }
 

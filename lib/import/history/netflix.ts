@@ -1,7 +1,7 @@
 // Netflix: NetflixViewingHistory.csv of one profile, and ViewingActivity.csv of the data export with all of them.
 import { shortText } from '../../contract/short-text.ts';
 import { type CsvRow, readCsv, separatorOf } from '../formats/csv.ts';
-import type { FileProblem, HistoryFile, HistoryOptions } from '../imported.ts';
+import type { HistoryFile, HistoryOptions } from '../imported.ts';
 import { dayOf, findDateOrder, readDay } from './days.ts';
 import { type NetflixTitle, parseNetflixTitles } from './netflix-title.ts';
 import { activityOf, countRowsOf, isActivity, type NetflixRow, profilesIn } from './viewing-activity.ts';
@@ -16,8 +16,8 @@ const LEAST_OF_FILM = 10 * 60;
 /** Lists of other services have a title and a date among many others. */
 const MOST_COLUMNS = 3;
 
-/** Null for what is neither of the two files, a problem for one of them that is damaged. Without a `profile`, a file with several has no seasons: they are one person's. */
-export function readNetflix(text: string, options: HistoryOptions = {}): HistoryFile | FileProblem | null {
+/** Null for what is neither of the two files, `truncated` for one of them that ends in the middle. Without a `profile`, a file with several has no seasons: they are one person's. */
+export function readNetflix(text: string, options: HistoryOptions = {}): HistoryFile | 'truncated' | null {
   const start = text.replace(/^\uFEFF/, '');
   const separator = separatorOf(start, 'title') ?? separatorOf(start, 'profile name');
   if (separator === null) return null;
