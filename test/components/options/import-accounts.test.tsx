@@ -22,7 +22,7 @@ const job: StoredImport = {
 const signedOut: AccountSummary = { state: 'signed-out', id: 'user-1', name: null, problem: null };
 const ended: AccountSummary = { ...signedOut, state: 'reconnect', name: 'Mika', problem: 'sessionEnded' };
 
-/** What the worker does when somebody has signed in or out. */
+/** What the worker does when the user has signed in or out. */
 async function sayAccount(account: AccountSummary): Promise<void> {
   await fakeBrowser.storage.local.set({ account });
   await sayChanged('account');

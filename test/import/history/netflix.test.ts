@@ -142,7 +142,7 @@ describe('the order of day and month', () => {
       '2026-03-09 2026-03-05 2026-03-01 2026-02-11',
     ],
     ['the same either way', ['3/3/26'], '2026-03-03'],
-  ])('is told by %s', (_what, dates, days) => {
+  ])('is recognised by %s', (_what, dates, days) => {
     expect(daysOf(dates)).toBe(days);
   });
 
