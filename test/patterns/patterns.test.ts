@@ -19,7 +19,7 @@ describe('the patterns that are made out of texts', () => {
   beforeAll(async () => {
     // Not earlier and not longer: each pattern that the measuring makes would ask for its stack.
     const caught = catchBuilt();
-    const rooms = /^lib\/(?:contract|domain|matching|sites|store)\//;
+    const rooms = /^lib\/(?:contract|domain|import|matching|sites|store)\//;
     for (const file of found.files.filter((one) => rooms.test(one)))
       await import(/* @vite-ignore */ `${root}${file}`);
     const { parseShortLabel } = await import('@/lib/sites/reading/short-label.ts');

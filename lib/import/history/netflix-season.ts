@@ -23,11 +23,11 @@ const OTHER_WORDS = 'série|évad|řada|séria|sezóna|sezona|kausi|säsong|sæs
 const ONLY = new RegExp(`^(?:${ONLY_SEASON})$`, 'iu');
 const OTHER = new RegExp(`^(?:(?:${OTHER_WORDS})\\s+(\\d{1,2})|(\\d{1,2})\\.?\\s*(?:${OTHER_WORDS}))$`, 'iu');
 /** Halves of a season that were shown apart. */
-const HALF = /\s*[–—-]\s*(?:teil|part|parte|partie)\s+\p{L}$/iu;
+const HALF = /[–—-]\s*(?:teil|part|parte|partie)\s+\p{L}$/iu;
 
 /** Null for anything else, such as the name of an episode. */
 export function readSeasonPart(part: string): SeasonPart | null {
-  const whole = part.replace(HALF, '');
+  const whole = part.replace(HALF, '').trimEnd();
   if (ONLY.test(whole)) return { seasonNumber: 1, seasonName: null };
   const other = OTHER.exec(whole);
   if (other) return numbered(Number(other[1] ?? other[2]));

@@ -58,10 +58,10 @@ function splitTitle(title: string): Split | null {
 
 /** "Show: Season 1: Name (Folge 4)": only the full export has it. */
 function takeNumber(title: string): { readonly text: string; readonly number: number | null } {
-  const [whole = '', inside = ''] = /\s*[(（]([^()（）]{1,40})[)）]$/u.exec(title) ?? [];
+  const [whole = '', inside = ''] = /[(（]([^()（）]{1,40})[)）]$/u.exec(title) ?? [];
   const label = parseEpisodeLabel(inside);
   if (label?.before !== '' || label.after !== '') return { text: title, number: null };
-  return { text: title.slice(0, title.length - whole.length), number: wholeNumber(label.number) };
+  return { text: title.slice(0, title.length - whole.length).trimEnd(), number: wholeNumber(label.number) };
 }
 
 /** How many different titles begin with the same parts, which of these beginnings follow one show, and which shows have seasons. */

@@ -56,7 +56,8 @@ type Steering = 'pause' | 'resume' | 'undo' | 'forget';
 const ways: Readonly<Record<string, readonly [to: ImportState, ...from: ImportState[]]>> = {
   pause: ['paused', 'running'],
   resume: ['running', 'paused'],
-  undo: ['undoing', 'running', 'paused', 'applied'],
+  // Once more, too: what had been changed since may be as the import left it again, after the undo of a later import.
+  undo: ['undoing', 'running', 'paused', 'applied', 'undone'],
 };
 
 /** Returns the code of what is in the way, or null. What is in the outbox already asks for the state before it is sent. */
@@ -85,10 +86,10 @@ async function turnRound(write: Write, job: StoredImport, now: number): Promise<
   const queued = new Set(await write.objectStore('outbox').getAllKeys());
   let left = 0;
   for (const row of await rows.getAll(rowsOf(job.id))) {
-    if (row.state === 'done') await rows.put({ ...row, undo: 'queued' });
+    if (row.state === 'done' && row.undo !== 'done') await rows.put({ ...row, undo: 'queued' });
     if (row.state !== 'ready' || queued.has(itemId(row, false))) continue;
     await rows.put({ ...row, state: 'left' });
     left += 1;
   }
-  return counted(job, 'left', left, now);
+  return counted({ ...job, counts: { ...job.counts, changed: 0 } }, 'left', left, now);
 }

@@ -112,7 +112,12 @@ describe('the undo of an import', () => {
     expect(root.service.entries.get(scored?.id ?? '')).toMatchObject({ progress: 24, userScore: 2 });
     expect((await readLibrary('anime')).map(({ mediaId }) => mediaId)).not.toContain(catalogue[15]?.id);
     expect(await readActivity()).toEqual([]);
-    expect(await steer(root, id, 'undo')).toBe('not_possible_now');
+    // Pressed again, it looks at the three alone, and leaves them once more.
+    const before = writesOf(root).length;
+    expect(await steer(root, id, 'undo')).toBeNull();
+    await run(root);
+    expect(await jobOf(id)).toMatchObject({ state: 'undone', counts });
+    expect(writesOf(root)).toHaveLength(before);
   });
 
   it('while it runs ends it, and takes back what was written, with what is on its way', async () => {
@@ -127,6 +132,36 @@ describe('the undo of an import', () => {
     expect([...root.service.entries.keys()]).toEqual([]);
     expect(await jobOf(id)).toMatchObject({ state: 'undone', counts: { done: 13, left: 27, undone: 13 } });
     expect(await readOutbox()).toEqual([]);
+  });
+
+  it('can be pressed again for what another import had changed, once that one is taken back', async () => {
+    const catalogue = titles(3);
+    const root = await createImportRoot(catalogue);
+    const first = await begin(root, wishesFor(catalogue));
+    await run(root);
+    const later = catalogue.map((title, index) => ({
+      media: title,
+      base: wanted(index),
+      patch: { userScore: 9.5 },
+    }));
+    const second = await begin(root, later);
+    await run(root);
+    for (const id of [first, second]) {
+      await steer(root, id, 'undo');
+      await run(root);
+    }
+    expect(await jobOf(first)).toMatchObject({ state: 'undone', counts: { undone: 0, changed: 3 } });
+    expect((await readLibrary('anime')).map(({ userScore }) => userScore).sort()).toEqual([1, 2, 3]);
+    await steer(root, first, 'undo');
+    await run(root);
+    expect(await readLibrary('anime')).toEqual([]);
+    expect(await jobOf(first)).toMatchObject({ state: 'undone', counts: { undone: 3, changed: 0 } });
+    // Nothing is left to take back, and nothing is done a second time.
+    const before = writesOf(root).length;
+    await steer(root, first, 'undo');
+    await run(root);
+    expect(await jobOf(first)).toMatchObject({ state: 'undone', counts: { undone: 3, changed: 0 } });
+    expect(writesOf(root)).toHaveLength(before);
   });
 
   it('of one that was paused before anything was written is at its end at once', async () => {

@@ -45,7 +45,7 @@ function PastImport({ job }: { readonly job: ImportJob }) {
         <EndedRows job={job} />
       </span>
       <span className="match-actions">
-        {isConnected && !isUndone && job.counts.done > 0 && <UndoButton job={job} />}
+        {isConnected && job.counts.done > job.counts.undone && <UndoButton job={job} />}
         <AskedButton
           label={t('import.forget')}
           question={t('import.forgetAsk')}

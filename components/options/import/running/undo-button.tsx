@@ -10,7 +10,7 @@ export function UndoButton({ job }: { readonly job: ImportJob }) {
   return (
     <AskedButton
       label={t('import.undo')}
-      question={t('import.undoAsk', { count: job.counts.done })}
+      question={t('import.undoAsk', { count: job.counts.done - job.counts.undone })}
       confirm={t('import.undoNow')}
       onConfirm={() => mutate({ id: job.id, to: 'undo' })}
     />
