@@ -1,15 +1,13 @@
-// Pausing an import, going on with it, taking it back days later, and forgetting it.
+// Pausing an import, going on with it, and forgetting it.
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { readActivity, readLibrary } from '@/lib/store/reading.ts';
 import { connected } from '../root.ts';
 import {
   begin,
   createImportRoot,
   jobOf,
-  placesOf,
   run,
   steer,
   titles,
@@ -21,7 +19,7 @@ import {
 afterEach(() => closeDatabase());
 
 const DAY_MS = 24 * 3600_000;
-const listed = { status: 'watching', progress: 3, userScore: 7 } as const;
+const _listed = { status: 'watching', progress: 3, userScore: 7 } as const;
 
 describe('a pause', () => {
   it('ends the writing at once, and a worker that starts again keeps it; resumed, all is written once', async () => {
@@ -82,109 +80,6 @@ describe('an import that was running', () => {
     root.clock.now += DAY_MS;
     await run(root, root.start());
     expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 40 } });
-  });
-});
-
-describe('the undo of an import', () => {
-  it('days later takes back every entry that was not changed since, and names the others', async () => {
-    const catalogue = titles(24);
-    const root = await createImportRoot(catalogue);
-    const old = catalogue.slice(0, 12);
-    for (const title of old) root.service.save(title.id, listed);
-    const id = await begin(root, [...wishesFor(old, listed), ...wishesFor(catalogue.slice(12))]);
-    await run(root);
-    root.clock.now += 9 * DAY_MS;
-    const [scored, , , , removed] = catalogue;
-    const grown = catalogue[20];
-    root.service.save(scored?.id ?? '', { userScore: 2 });
-    root.service.save(grown?.id ?? '', { status: 'watching' });
-    root.service.entries.delete(removed?.id ?? '');
-    expect(await steer(root, id, 'undo')).toBeNull();
-    await run(root, root.start());
-    const counts = { done: 24, left: 0, failed: 0, undone: 21, changed: 3 };
-    expect(await jobOf(id)).toMatchObject({ state: 'undone', counts });
-    expect(await placesOf(id, 'changed')).toEqual([0, 4, 20]);
-    const kept = catalogue.filter((title) => root.service.entries.has(title.id));
-    expect(kept.map(({ id: one }) => one)).toEqual(
-      [...old, grown].flatMap((title) => (title && title !== removed ? [title.id] : [])),
-    );
-    for (const title of old.slice(5)) expect(root.service.entries.get(title.id)).toMatchObject(listed);
-    expect(root.service.entries.get(scored?.id ?? '')).toMatchObject({ progress: 24, userScore: 2 });
-    expect((await readLibrary('anime')).map(({ mediaId }) => mediaId)).not.toContain(catalogue[15]?.id);
-    expect(await readActivity()).toEqual([]);
-    // Pressed again, it looks at the three alone, and leaves them once more.
-    const before = writesOf(root).length;
-    expect(await steer(root, id, 'undo')).toBeNull();
-    await run(root);
-    expect(await jobOf(id)).toMatchObject({ state: 'undone', counts });
-    expect(writesOf(root)).toHaveLength(before);
-  });
-
-  it('while it runs ends it, and takes back what was written, with what is on its way', async () => {
-    const catalogue = titles(40);
-    let id = '';
-    const root = await createImportRoot(catalogue, async (world, call) => {
-      // In the middle of a write: its answer is still to come.
-      if (call === 26) await steer(world, id, 'undo');
-    });
-    id = await begin(root, wishesFor(catalogue));
-    await run(root);
-    expect([...root.service.entries.keys()]).toEqual([]);
-    expect(await jobOf(id)).toMatchObject({ state: 'undone', counts: { done: 13, left: 27, undone: 13 } });
-    expect(await readOutbox()).toEqual([]);
-  });
-
-  it('can be pressed again for what another import had changed, once that one is taken back', async () => {
-    const catalogue = titles(3);
-    const root = await createImportRoot(catalogue);
-    const first = await begin(root, wishesFor(catalogue));
-    await run(root);
-    const later = catalogue.map((title, index) => ({
-      media: title,
-      base: wanted(index),
-      patch: { userScore: 9.5 },
-    }));
-    const second = await begin(root, later);
-    await run(root);
-    for (const id of [first, second]) {
-      await steer(root, id, 'undo');
-      await run(root);
-    }
-    expect(await jobOf(first)).toMatchObject({ state: 'undone', counts: { undone: 0, changed: 3 } });
-    expect((await readLibrary('anime')).map(({ userScore }) => userScore).sort()).toEqual([1, 2, 3]);
-    await steer(root, first, 'undo');
-    await run(root);
-    expect(await readLibrary('anime')).toEqual([]);
-    expect(await jobOf(first)).toMatchObject({ state: 'undone', counts: { undone: 3, changed: 0 } });
-    // Nothing is left to take back, and nothing is done a second time.
-    const before = writesOf(root).length;
-    await steer(root, first, 'undo');
-    await run(root);
-    expect(await jobOf(first)).toMatchObject({ state: 'undone', counts: { undone: 3, changed: 0 } });
-    expect(writesOf(root)).toHaveLength(before);
-  });
-
-  it('of one that was paused before anything was written is at its end at once', async () => {
-    const root = await createImportRoot(titles(3));
-    root.service.away = true;
-    const id = await begin(root, wishesFor(titles(3)));
-    await steer(root, id, 'pause');
-    await run(root);
-    expect(await steer(root, id, 'undo')).toBeNull();
-    await run(root);
-    expect(await jobOf(id)).toMatchObject({ state: 'undone', counts: { left: 3, undone: 0 } });
-  });
-
-  it('names a title that the catalogue has lost', async () => {
-    const catalogue = [...titles(3)];
-    const root = await createImportRoot(catalogue);
-    const id = await begin(root, wishesFor(catalogue));
-    await run(root);
-    catalogue.splice(1, 1);
-    await steer(root, id, 'undo');
-    await run(root);
-    expect(await jobOf(id)).toMatchObject({ state: 'undone', counts: { undone: 2, changed: 1 } });
-    expect(await readImportRows(id, 'changed')).toMatchObject([{ order: 1, problem: 'not_found' }]);
   });
 });
 
