@@ -6,6 +6,7 @@ import type { ObservedEpisode } from '../../domain/episode.ts';
 import { totalOf } from '../../domain/progress.ts';
 import { type Choice, chooseMatch } from '../../matching/choose.ts';
 import { type MatchingData, noMatchingData } from '../../matching/matching-data.ts';
+import { normaliseTitle } from '../../matching/title.ts';
 import { queriesFor } from '../../matching/wanted.ts';
 import type { WatchedSeason } from '../imported.ts';
 import type { Resolution } from '../plan.ts';
@@ -34,7 +35,7 @@ export function resolveSeason(
   if (season.confidence < WORTH_ASKING) return { kind: 'missing' };
   const least = season.confidence < 1 ? WORTH_NAMING_IN_DOUBT : WORTH_NAMING;
   const likely = choice.choices.filter(({ score }) => score >= least);
-  return asQuestion(likely.map(({ media }) => media));
+  return asQuestion(likely.length > 0 ? likely.map(({ media }) => media) : seasonsOf(season, candidates));
 }
 
 /** More episodes than the title has: the site calls several of the catalogue's seasons one. */
@@ -48,6 +49,24 @@ function acceptIfPossible(
   const progress = furthest === null ? count : episode;
   if (progress === null || (total !== null && progress > total)) return asQuestion([media]);
   return { kind: 'found', media, progress };
+}
+
+/** A later season may be called otherwise by the service: where it has the series by this very name, its seasons are worth a question, those of about that number first. */
+function seasonsOf({ seriesTitle, seasonNumber }: WatchedSeason, candidates: readonly Media[]): Media[] {
+  const number = seasonNumber ?? 1;
+  const series = normaliseTitle(seriesTitle);
+  const named = candidates.map((media) => ({ media, names: namesOf(media).map(normaliseTitle) }));
+  if (number < 2 || !named.some(({ names }) => names.includes(series))) return [];
+  const seasons = named
+    .filter(({ names }) => names.some((name) => `${name} `.startsWith(`${series} `)))
+    .map(({ media }) => media)
+    .filter(({ format }) => format === 'TV' || format === 'ONA')
+    .sort((one, other) => (one.startDate ?? '9').localeCompare(other.startDate ?? '9'));
+  return seasons.slice(Math.max(0, Math.min(number - 2, seasons.length - MOST_CHOICES)));
+}
+
+function namesOf({ title, titles, synonyms }: Media): readonly string[] {
+  return [title, titles.romaji, titles.english, titles.native, ...synonyms].flatMap((name) => name ?? []);
 }
 
 function asQuestion(media: readonly Media[]): Resolution {

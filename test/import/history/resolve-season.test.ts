@@ -104,6 +104,28 @@ describe('the title of a season', () => {
     expect(resolveSeason({ ...unsaid, confidence: 1 }, both).kind).toBe('question');
   });
 
+  it('is asked about where the service has the series by its name and calls the later season otherwise', () => {
+    const at = (title: string, year: number, format = 'TV') =>
+      named(title, { format, startDate: `${year}-01-05`, year, synonyms: [] });
+    const known = [
+      at('Tall Hills: The Last Valley', 2024),
+      at('Tall Hills', 2018),
+      at('Tall Hills: Picnic', 2019, 'SPECIAL'),
+      at('Tall Hills Again', 2020),
+      at('Taller Hills', 2021),
+    ];
+    const later = season({ seriesTitle: 'Tall Hills', seasonNumber: 4, siteId: 'netflix', confidence: 0.9 });
+    const resolution = resolveSeason(later, known);
+    expect(resolution.kind === 'question' && resolution.choices.map(({ title }) => title)).toEqual([
+      'Tall Hills',
+      'Tall Hills Again',
+      'Tall Hills: The Last Valley',
+    ]);
+    // A series of another name says nothing of it.
+    expect(resolveSeason({ ...later, seriesTitle: 'Hills' }, known)).toEqual({ kind: 'missing' });
+    expect(resolveSeason({ ...later, seasonNumber: 1, isFilm: true }, known).kind).toBe('missing');
+  });
+
   it('is searched by the series alone', () => {
     expect(searchOf(watched({ seasonNumber: 2 }))).toBe(searchOf(watched({ seasonName: 'Low Tide' })));
   });
