@@ -145,7 +145,8 @@ const groups = [
     parts: [
       'entrypoints/pages/open-page',
       'virtual:wxt-html-plugins',
-      'components/ui/(?:list/)?[\\w-]+',
+      // The virtual list's package is large, and a first frame has no rows yet.
+      'components/ui/(?:list/)?(?!use-virtual-rows)[\\w-]+',
       'components/popup/use-shortcuts',
       inFolder(
         'lib/queries',

@@ -1,6 +1,7 @@
 // A user's list as it travels on the wire. Reading is tolerant (unknown status strings pass), writing is strict.
 import * as z from 'zod/mini';
 import { word } from './bounds.ts';
+import { MOST_PROGRESS } from './limits.ts';
 import { mediaIdSchema, mediaSchema, mediaTypeSchema } from './media.ts';
 import { animeStatuses, mangaStatuses } from './statuses.ts';
 
@@ -12,7 +13,7 @@ export const userScoreSchema = z.number().check(
   z.maximum(10),
   z.refine((score) => Math.abs(score * 10 - Math.round(score * 10)) < 1e-9, 'at most one decimal'),
 );
-const progressSchema = z.int().check(z.minimum(0), z.maximum(100_000));
+const progressSchema = z.int().check(z.minimum(0), z.maximum(MOST_PROGRESS));
 
 /** ISO 8601 instant in UTC. */
 const instantSchema = word();

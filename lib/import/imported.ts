@@ -51,7 +51,7 @@ export interface UnreadableRow {
   readonly place: number;
   /** What there is of its name; may be empty. */
   readonly text: string;
-  readonly reason: 'noTitle' | 'noState' | 'badNumber' | 'badShape';
+  readonly reason: 'noTitle' | 'badNumber' | 'badShape';
 }
 
 /** Rows that are left out on purpose. */

@@ -6,6 +6,7 @@ import type { HistoryFormat, ImportedTitle, LeftOut, ListFormat, UnreadableRow }
 import type { PlannedRow, Resolution, RowAnswer, RowRule, RowRules, RowVerdict } from './plan.ts';
 import { type Differences, differencesOf } from './planning/differences.ts';
 import { isFurther, mergeWanted, type WantedEntry, wantedOf } from './planning/wanted-entry.ts';
+import { slimMedia } from './slim-media.ts';
 
 /** What was read of a file; for a history its proposals. */
 export interface PlannedFile {
@@ -156,9 +157,7 @@ function unreadableRow({ place, text }: UnreadableRow): PlannedRow {
 /** What is given to the worker: every chosen row that would write something. */
 export function wishesOf(rows: readonly PlannedRow[]): readonly ImportWish[] {
   return rows.flatMap(({ media, before, patch, isChosen }) =>
-    isChosen && media && patch
-      ? [{ media: { ...media, synopsis: null, genres: [] }, base: before, patch }]
-      : [],
+    isChosen && media && patch ? [{ media: slimMedia(media), base: before, patch }] : [],
   );
 }
 

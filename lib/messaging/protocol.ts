@@ -8,7 +8,7 @@ import type { Diagnostics } from '../domain/diagnosis/diagnostics.ts';
 import type { PageDiagnosis } from '../domain/diagnosis/page-diagnosis.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Lesson } from '../domain/files/lesson.ts';
-import type { FoundId, ImportWish } from '../domain/imports/import-job.ts';
+import type { FoundId, ImportSteering, ImportWish } from '../domain/imports/import-job.ts';
 import type { Correction, ImportedMatch, MatchEdit } from '../domain/matches/match.ts';
 import type { Policy, ServiceSettings, Settings } from '../domain/settings.ts';
 import type { TeachWanted } from '../domain/teach-words.ts';
@@ -123,7 +123,7 @@ interface UiMessages {
   /** Stores an import and begins to write it. Refused as `import_running` while another one of the account is not at its end. */
   startImport(start: { format: string; wishes: readonly ImportWish[] }): Outcome<{ readonly id: string }>;
   /** `undo`: every entry that is still as the import left it goes back, and what was not written yet is not written. `forget`: it leaves the list of imports and cannot be undone. */
-  steerImport(steer: { id: string; to: 'pause' | 'resume' | 'undo' | 'forget' }): Outcome<null>;
+  steerImport(steer: { id: string; to: ImportSteering }): Outcome<null>;
   rememberFound(input: { found: readonly FoundId[] }): void;
 }
 

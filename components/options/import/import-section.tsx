@@ -13,6 +13,7 @@ import type { SectionProps } from '../section-props.ts';
 import { AccountNeeded } from './account-needed.tsx';
 import { FileStep } from './file/file-step.tsx';
 import { Preview } from './preview/preview.tsx';
+import { endedWords } from './running/ended-words.ts';
 import { PastImports } from './running/past-imports.tsx';
 import { RunningImport } from './running/running-import.tsx';
 import './import.css';
@@ -54,13 +55,7 @@ function useEndSaid(imports: readonly ImportJob[] | undefined): void {
     const job = imports?.find(({ id }) => id === running.current);
     running.current = imports?.find(isUnfinished)?.id ?? null;
     if (!job || isUnfinished(job)) return;
-    const { undone, done } = job.counts;
-    const isUndone = job.state === 'undone';
-    announce({
-      text: isUndone
-        ? t('import.ended.undone', { count: undone })
-        : t('import.ended.applied', { count: done }),
-    });
+    announce({ text: endedWords(t, job) });
   }, [imports, t, announce]);
 }
 

@@ -1,9 +1,10 @@
-// Thousands of entries without a stutter: only the rows in view are in the page, and the active one.
-import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { useCallback, useMemo, useRef } from 'react';
+// The entries of a list, of which there may be thousands.
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { useMemo } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { nameFoundBy } from '@/lib/domain/library-view.ts';
 import { useRovingList } from '../../ui/list/use-roving-list.ts';
+import { useVirtualRows } from '../../ui/list/use-virtual-rows.ts';
 import { EntryRow } from './entry-row.tsx';
 import { type EntryEdits, useEntryEdits } from './use-entry-edits.ts';
 import { type OpenEntry, useOpenEntry } from './use-open-entry.ts';
@@ -23,7 +24,7 @@ export function EntryList({ entries, label, text }: EntryListProps) {
   const opened = useOpenEntry((id) => entries.find((entry) => entry.mediaId === id) ?? null, edits);
   const roving = useRovingList(ids, { onKey: opened.onKey, onMove: (index) => virtual.scrollToIndex(index) });
   const activeIndex = roving.activeId === null ? -1 : ids.indexOf(roving.activeId);
-  const { scroller, virtual } = useVirtualRows(ids, activeIndex);
+  const { scroller, virtual } = useVirtualRows(ids, activeIndex, ROW_HEIGHT);
   return (
     <div className="entry-scroller" ref={scroller}>
       <ul
@@ -48,23 +49,6 @@ export function EntryList({ entries, label, text }: EntryListProps) {
       </ul>
     </div>
   );
-}
-
-function useVirtualRows(ids: readonly string[], activeIndex: number) {
-  const scroller = useRef<HTMLDivElement>(null);
-  // With another function all rows would be measured again, at every step of scrolling.
-  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids]);
-  const virtual = useVirtualizer({
-    count: ids.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey,
-    overscan: 6,
-    // The other way is a timer. It takes a jump that comes late for the end of the scrolling, and the jump's rows come a frame late.
-    useScrollendEvent: true,
-    rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), activeIndex),
-  });
-  return { scroller, virtual };
 }
 
 interface EntryItemProps {
@@ -102,8 +86,4 @@ function EntryItem({ item, entries, text, measure, activeId, opened, edits }: En
       />
     </li>
   );
-}
-
-function withIndex(indexes: number[], index: number): number[] {
-  return index < 0 || indexes.includes(index) ? indexes : [...indexes, index].sort((a, b) => a - b);
 }

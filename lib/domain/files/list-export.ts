@@ -3,8 +3,9 @@ import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaType } from '../../contract/media.ts';
 import { totalOf } from '../progress.ts';
 
-const LIST_FILE_FORMAT = 'kiroku-list';
-const LIST_FILE_VERSION = 1;
+export const LIST_FILE_FORMAT = 'kiroku-list';
+/** The newest version that is written and read. */
+export const LIST_FILE_VERSION = 1;
 
 /** One title as JSON and CSV have it; instants are ISO 8601 in UTC. */
 function rowOf({ media, ...entry }: LibraryEntry) {

@@ -2,6 +2,12 @@
 import type { Media } from '../../contract/media.ts';
 import type { EntryPatch, EntryState } from '../changes/entry-state.ts';
 
+/** What the user does with an import as a whole. */
+export type ImportSteering = 'pause' | 'resume' | 'undo' | 'forget';
+
+/** Rows to be read: all, or those that came to this. */
+export type RowsRead = 'all' | 'done' | 'left' | 'failed' | 'changed';
+
 /** One title of an import as the page gives it to the worker. */
 export interface ImportWish {
   /** Without synopsis and genres. */

@@ -1,11 +1,9 @@
 // Kiroku's own list file, as `toListJson` writes it.
 import type { MediaType } from '../../contract/media.ts';
+import { LIST_FILE_FORMAT, LIST_FILE_VERSION } from '../../domain/files/list-export.ts';
 import type { FileProblem, ImportedState, ListFile } from '../imported.ts';
 import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
 import { fieldOf, fieldsOf, isBlank, itemsOf, numberOf } from './values.ts';
-
-/** The newest version that is understood. */
-const VERSION = 1;
 
 const states: ReadonlyMap<unknown, ImportedState> = new Map([
   ['watching', 'current'],
@@ -19,8 +17,8 @@ const states: ReadonlyMap<unknown, ImportedState> = new Map([
 
 /** Null: not this format. */
 export function readKirokuJson(value: unknown): ListFile | FileProblem | null {
-  if (fieldOf(value, 'format') !== 'kiroku-list') return null;
-  if ((numberOf(fieldOf(value, 'version')) ?? 0) > VERSION) return 'newerVersion';
+  if (fieldOf(value, 'format') !== LIST_FILE_FORMAT) return null;
+  if ((numberOf(fieldOf(value, 'version')) ?? 0) > LIST_FILE_VERSION) return 'newerVersion';
   return toListFile('kirokuJson', itemsOf(fieldOf(value, 'entries')).map(kirokuRow));
 }
 

@@ -1,4 +1,5 @@
 // Makes the rows of any list format into one file: each row checked, each title once.
+import { MOST_PROGRESS } from '../../contract/limits.ts';
 import type { MediaType } from '../../contract/media.ts';
 import type {
   ImportedState,
@@ -11,9 +12,6 @@ import type {
 } from '../imported.ts';
 import { addRow, type Work } from './same-title.ts';
 import { countOf, foldedWord, isBlank, numberOf, textOf } from './values.ts';
-
-/** More is no count of episodes; the service takes no more. */
-const MOST_PROGRESS = 100_000;
 
 /** What a format finds in one row, unchecked. */
 export interface RowDraft {

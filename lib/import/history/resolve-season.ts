@@ -10,8 +10,9 @@ import { normaliseTitle } from '../../matching/title.ts';
 import { queriesFor } from '../../matching/wanted.ts';
 import type { WatchedSeason } from '../imported.ts';
 import type { Resolution } from '../plan.ts';
+import { asQuestion, MOST_CHOICES } from '../resolving/as-question.ts';
+import { observedSeries } from '../resolving/observed-series.ts';
 
-const MOST_CHOICES = 5;
 /** What is less likely is no help in a question; where all kinds of videos are shown, most that sounds alike is no anime. */
 const WORTH_NAMING = 0.5;
 const WORTH_NAMING_IN_DOUBT = 0.8;
@@ -69,31 +70,18 @@ function namesOf({ title, titles, synonyms }: Media): readonly string[] {
   return [title, titles.romaji, titles.english, titles.native, ...synonyms].flatMap((name) => name ?? []);
 }
 
-function asQuestion(media: readonly Media[]): Resolution {
-  const choices = media.slice(0, MOST_CHOICES);
-  return choices.length > 0 ? { kind: 'question', choices } : { kind: 'missing' };
-}
-
 /** The furthest episode as its page would have shown it. */
 function observedOf(season: WatchedSeason): ObservedEpisode {
   const { siteId, seriesTitle, seasonNumber, seasonName, furthest, isFilm, confidence } = season;
-  return {
+  return observedSeries({
     siteId,
-    siteName: '',
     mediaType: 'anime',
-    url: '',
-    episodeId: '',
     seriesTitle,
-    seriesId: null,
     titleIsSeries: siteId === 'netflix' && !isFilm,
     seasonTitle: seasonName,
-    seasonId: null,
     seasonNumber,
-    episodeLabel: '',
     episodeNumber: isFilm ? null : furthest,
     episodeType: isFilm ? 'movie' : 'regular',
-    language: null,
     confidence,
-    sources: {},
-  };
+  });
 }

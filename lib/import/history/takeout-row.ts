@@ -1,5 +1,6 @@
 // One item of Takeout's watch-history.json, and whether it is a video that was watched.
 import { shortText } from '../../contract/short-text.ts';
+import { fieldOf, itemsOf } from '../formats/values.ts';
 import { plainBlanks } from './watch-verb.ts';
 
 export interface WatchedVideo {
@@ -32,24 +33,16 @@ function isVideo(address: string): boolean {
 
 /** Only advertisements name Google among their details, in any language. */
 function isAdvertised(item: unknown): boolean {
-  return listOf(item, 'details').some((detail) => /google/i.test(textOf(detail, 'name').slice(0, 200)));
+  return itemsOf(fieldOf(item, 'details')).some((detail) =>
+    /google/i.test(textOf(detail, 'name').slice(0, 200)),
+  );
 }
 
 function channelOf(item: unknown): string {
-  return textOf(listOf(item, 'subtitles')[0], 'name');
-}
-
-function listOf(value: unknown, field: string): readonly unknown[] {
-  const list = fieldOf(value, field);
-  return Array.isArray(list) ? list : [];
+  return textOf(itemsOf(fieldOf(item, 'subtitles'))[0], 'name');
 }
 
 function textOf(value: unknown, field: string): string {
   const text = fieldOf(value, field);
   return typeof text === 'string' ? text : '';
-}
-
-function fieldOf(value: unknown, field: string): unknown {
-  const isOwn = typeof value === 'object' && value !== null && Object.hasOwn(value, field);
-  return isOwn ? (value as Readonly<Record<string, unknown>>)[field] : undefined;
 }

@@ -1,5 +1,5 @@
 // The entry that a row of a file stands for, in the words and within the bounds of the service.
-import type { Media } from '../../contract/media.ts';
+import type { Media, MediaType } from '../../contract/media.ts';
 import type { LibraryStatus } from '../../contract/statuses.ts';
 import { currentStatus, plannedStatus } from '../../domain/changes/quick-edit.ts';
 import { totalOf } from '../../domain/progress.ts';
@@ -26,14 +26,15 @@ export function wantedOf(row: Row, media: Media, format: Format): WantedEntry {
   // A site counts on over the seasons, or calls two of them one: the number belongs to another entry.
   const isElsewhere = isAtLeast && total !== null && (row.progress ?? 0) > total;
   return {
-    status: row.state && statusWord(row.state, media),
+    status: row.state && statusIn(row.state, media.type),
     progress: isElsewhere ? null : progressOf(row, total, row.isExact || EXACT.includes(format)),
     score: row.score,
     isAtLeast,
   };
 }
 
-function statusWord(state: ImportedState, { type }: Media): LibraryStatus {
+/** The service's word for a state. */
+export function statusIn(state: ImportedState, type: MediaType): LibraryStatus {
   if (state === 'current') return currentStatus(type);
   return state === 'planned' ? plannedStatus(type) : state;
 }

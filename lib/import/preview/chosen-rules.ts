@@ -1,4 +1,5 @@
 // What the user says of rows: rules for all, for a group and for one row, and what is written.
+import { carefulRules } from '../make-plan.ts';
 import type { RowAnswer, RowRule, RowRules, RowVerdict } from '../plan.ts';
 
 /** What was said so far. Nothing in it is changed in place. */
@@ -10,7 +11,7 @@ interface Choices {
 }
 
 export const noChoices: Choices = {
-  rules: { all: 'careful', groups: {}, rows: new Map() },
+  rules: carefulRules,
   answers: new Map(),
   chosen: new Map(),
 };

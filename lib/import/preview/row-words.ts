@@ -5,8 +5,9 @@ import { scoreWords } from '../../domain/words/change-sentence.ts';
 import { joinSentences, listed } from '../../domain/words/joined.ts';
 import { episodeWord, statusLabel } from '../../domain/words/labels.ts';
 import type { Translate } from '../../domain/words.ts';
-import type { ImportedState, ImportedTitle } from '../imported.ts';
+import type { ImportedTitle } from '../imported.ts';
 import type { PlannedRow } from '../plan.ts';
+import { statusIn } from '../planning/wanted-entry.ts';
 
 /** The name of a row: that in the catalogue, else that in the file. */
 export function rowName(t: Translate, { media, name, place }: PlannedRow): string {
@@ -61,11 +62,4 @@ export function fileWords(t: Translate, { mediaType, state, progress, score }: I
     progress ? episodeWord(t, mediaType, progress) : '',
     score === null ? '' : scoreWords(t, score),
   ]);
-}
-
-/** The status that a state is called by. */
-export function statusIn(state: ImportedState, type: MediaType): string {
-  if (state === 'current') return type === 'anime' ? 'watching' : 'reading';
-  if (state === 'planned') return type === 'anime' ? 'plan_to_watch' : 'plan_to_read';
-  return state;
 }

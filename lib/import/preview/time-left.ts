@@ -1,4 +1,5 @@
 // How long something with a known number of steps goes on.
+import { PACE_MS, ROWS_AT_A_TIME } from '../../domain/imports/course.ts';
 
 /** Where something stood at a time. `at` in epoch milliseconds. */
 export interface Mark {
@@ -18,12 +19,9 @@ export function secondsLeft(from: Mark, to: Mark, total: number): number | null 
   return ((total - to.done) * passed) / steps / 1000;
 }
 
-/** Titles that are written in a second: ten go out every 2.4 seconds (lib/domain/imports/course.ts). */
-const WRITES_PER_SECOND = 10 / 2.4;
-
 /** Seconds that writing takes, before there is a pace. */
 export function writingSeconds(titles: number): number {
-  return titles / WRITES_PER_SECOND;
+  return ((titles / ROWS_AT_A_TIME) * PACE_MS) / 1000;
 }
 
 /** From 0 to 1; whole where there is nothing to do. */

@@ -8,10 +8,11 @@ import { noMatchingData } from '../../matching/matching-data.ts';
 import { normaliseTitle, type ParsedTitle, parseTitle } from '../../matching/title.ts';
 import type { ImportedTitle } from '../imported.ts';
 import type { Resolution } from '../plan.ts';
+import { asQuestion } from './as-question.ts';
+import { observedSeries } from './observed-series.ts';
 
 /** The engine asks for more certainty where what it reads may be anything, and then names nothing that is unlikely. */
 const STRICT = 0.9;
-const MOST_CHOICES = 5;
 const MOST_NAMES = 3;
 
 /** Found where the engine is certain, the title bears a name of the row as a main name, no other is called nearly so, and nothing else in the row speaks against it. */
@@ -22,12 +23,12 @@ export function decideByName(row: ImportedTitle, candidates: readonly Media[]): 
   const namesakes = candidates.filter((one) => isNearlyCalled(row, one));
   const isCertain = media && others.length === 0 && namesakes.every((one) => one === media);
   if (isCertain && isCalled(row, media) && fits(row, media)) return { kind: 'found', media };
-  return asQuestion(row, candidates, decisions);
+  return askAbout(row, candidates, decisions);
 }
 
 /** A question of the likely ones, or missing where there are none: no name decides here. */
 export function offerByName(row: ImportedTitle, candidates: readonly Media[]): Resolution {
-  return asQuestion(row, candidates, weighNames(row, candidates));
+  return askAbout(row, candidates, weighNames(row, candidates));
 }
 
 /** The same name and the same number of episodes under another id: the other service may have joined two entries since. */
@@ -43,7 +44,7 @@ function weighNames(row: ImportedTitle, candidates: readonly Media[]): readonly 
 }
 
 /** What bears the very name comes first, however unlikely the engine finds it. */
-function asQuestion(
+function askAbout(
   row: ImportedTitle,
   candidates: readonly Media[],
   decisions: readonly Choice[],
@@ -52,31 +53,18 @@ function asQuestion(
     choice.kind === 'accepted' ? [choice.media] : choice.choices.map(({ media }) => media),
   );
   const called = (all: readonly Media[]) => all.filter((media) => isCalled(row, media));
-  const choices = distinct([...called(likely), ...called(candidates), ...likely]).slice(0, MOST_CHOICES);
-  return choices.length > 0 ? { kind: 'question', choices } : { kind: 'missing' };
+  return asQuestion(distinct([...called(likely), ...called(candidates), ...likely]));
 }
 
 /** Without an episode: the number of a list is how far someone is, and must not lead to another season. */
 function observedOf({ mediaType, year }: ImportedTitle, name: string): ObservedEpisode {
   const hasYear = year === null || parseTitle(name).year !== null;
-  return {
+  return observedSeries({
     siteId: 'import',
-    siteName: '',
     mediaType,
-    url: '',
-    episodeId: '',
     seriesTitle: hasYear ? name : `${name} (${year})`,
-    seriesId: null,
-    seasonTitle: null,
-    seasonId: null,
-    seasonNumber: null,
-    episodeLabel: '',
-    episodeNumber: null,
-    episodeType: 'regular',
-    language: null,
     confidence: STRICT,
-    sources: {},
-  };
+  });
 }
 
 /** One of its main names is one of the row's, but for capitals, accents and punctuation. */

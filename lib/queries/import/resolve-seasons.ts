@@ -1,14 +1,13 @@
 // Finds out which title of the service each watched season is. One search for a series, however many seasons and episodes of it were watched.
 import { resolveSeason, searchOf } from '../../import/history/resolve-season.ts';
 import type { WatchedSeason } from '../../import/imported.ts';
-import type { Resolution } from '../../import/plan.ts';
 import { queryKey, type SearchQuery } from '../../import/resolving/next-step.ts';
 import { send } from '../../messaging/channel.ts';
-import { type Catalogue, type CatalogueWorld, openCatalogue } from './ask-catalogue.ts';
-import { browserWorld, type Resolved, type ResolvingOptions } from './resolve-titles.ts';
+import type { Catalogue, CatalogueWorld } from './ask-catalogue.ts';
+import { browserWorld, type ResolvingOptions } from './resolve-titles.ts';
 import { learnAnswer, newResolvingMemory, type ResolvingMemory } from './resolving-memory.ts';
+import { inTurns, openRun, type Resolved } from './resolving-run.ts';
 
-const AT_ONCE = 2;
 /** One answer must hold every season of a series. */
 const RESULTS = 30;
 
@@ -30,13 +29,7 @@ export async function resolveSeasonsIn(
   { onProgress, signal, memory = newResolvingMemory() }: SeasonsOptions,
 ): Promise<Resolved> {
   signal?.throwIfAborted();
-  const resolutions = new Map<number, Resolution>();
-  const report = () => {
-    const { searches, waitingUntil } = catalogue;
-    const [done, total] = [resolutions.size, seasons.length];
-    onProgress?.({ done, total, searches: searches(), waitingUntil: waitingUntil(), resolutions });
-  };
-  const catalogue = openCatalogue(world, signal, report);
+  const { catalogue, resolutions, report } = openRun(world, seasons.length, { onProgress, signal });
   const queue = bySearch(seasons).values();
   let problem: Resolved['problem'] = null;
   const workOff = async (): Promise<void> => {
@@ -50,7 +43,7 @@ export async function resolveSeasonsIn(
       report();
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, workOff));
+  await inTurns(workOff);
   report();
   return { resolutions, problem };
 }

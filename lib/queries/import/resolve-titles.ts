@@ -3,13 +3,12 @@ import type { LibraryEntry } from '../../contract/library.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import type { FoundId } from '../../domain/imports/import-job.ts';
 import type { ImportedTitle } from '../../import/imported.ts';
-import type { Resolution } from '../../import/plan.ts';
 import { nextStep, queryKey, type SearchQuery } from '../../import/resolving/next-step.ts';
 import { foundKeys } from '../../import/resolving/row-ids.ts';
 import { noTitleTable, readTitleTable } from '../../import/resolving/title-table.ts';
 import { send } from '../../messaging/channel.ts';
 import { readLibrary } from '../../store/reading.ts';
-import { type Answered, type Catalogue, type CatalogueWorld, openCatalogue } from './ask-catalogue.ts';
+import type { Answered, Catalogue, CatalogueWorld } from './ask-catalogue.ts';
 import {
   learn,
   learnAnswer,
@@ -18,38 +17,19 @@ import {
   noteFound,
   type ResolvingMemory,
 } from './resolving-memory.ts';
+import { inTurns, openRun, type Resolved, type RunOptions } from './resolving-run.ts';
 import { readFound } from './use-imports.ts';
 
-const AT_ONCE = 2;
 /** Found ids are kept so many at a time, so that little is lost with a closed page. */
 const KEPT_AT_ONCE = 50;
 /** Rows that need no search are reported so many at a time. */
 const REPORTED_AT_ONCE = 100;
 
-export interface ResolvingProgress {
-  readonly done: number;
-  readonly total: number;
-  readonly searches: number;
-  /** Until when the service wants no search, epoch milliseconds; null while it takes them. */
-  readonly waitingUntil: number | null;
-  /** What is found so far, by the place; it grows while the run goes on. */
-  readonly resolutions: ReadonlyMap<number, Resolution>;
-}
-
-export interface ResolvingOptions {
-  readonly onProgress?: ((progress: ResolvingProgress) => void) | undefined;
-  /** The promise is rejected with the signal's reason. */
-  readonly signal?: AbortSignal | undefined;
+export interface ResolvingOptions extends RunOptions {
   /** What an earlier try has learned: with it the next one goes on from there. */
   readonly memory?: ResolvingMemory | undefined;
   /** Reads `public/data/title-ids.json`, parsed. Without it rows are searched by the names of the file alone. */
   readonly readTable?: (() => Promise<unknown>) | undefined;
-}
-
-/** `problem`: why it stopped before the end, for example offline or signed out; null when every title is in `resolutions`. */
-export interface Resolved {
-  readonly resolutions: ReadonlyMap<number, Resolution>;
-  readonly problem: Problem | null;
 }
 
 /** What resolving needs of the world around it. */
@@ -74,18 +54,7 @@ export async function resolveIn(
 ): Promise<Resolved> {
   signal?.throwIfAborted();
   await prepare(world, memory, titles, readTable);
-  const resolutions = new Map<number, Resolution>();
-  const report = () => {
-    const { searches, waitingUntil } = catalogue;
-    onProgress?.({
-      done: resolutions.size,
-      total: titles.length,
-      searches: searches(),
-      waitingUntil: waitingUntil(),
-      resolutions,
-    });
-  };
-  const catalogue = openCatalogue(world, signal, report);
+  const { catalogue, resolutions, report } = openRun(world, titles.length, { onProgress, signal });
   const run: Run = { memory, catalogue, asked: new Map(), problem: null };
   const queue = titles.values();
   const workOff = async (): Promise<void> => {
@@ -100,7 +69,7 @@ export async function resolveIn(
     }
   };
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, workOff));
+    await inTurns(workOff);
   } finally {
     await keep(world, memory);
   }

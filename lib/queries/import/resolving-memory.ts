@@ -6,6 +6,7 @@ import type { Resolution } from '../../import/plan.ts';
 import { type Knowledge, queryKey, type SearchQuery } from '../../import/resolving/next-step.ts';
 import { foundKeys, mediaKeys, serviceKey } from '../../import/resolving/row-ids.ts';
 import { noTitleTable, type TitleTable } from '../../import/resolving/title-table.ts';
+import { slimMedia } from '../../import/slim-media.ts';
 
 export interface ResolvingMemory extends Knowledge {
   table: TitleTable;
@@ -30,8 +31,7 @@ export function newResolvingMemory(): ResolvingMemory {
 export function learn(memory: ResolvingMemory, media: Media): Media {
   const known = memory.media.get(media.id);
   if (known) return known;
-  // What the plan does not need would be held thousands of times.
-  const slim = { ...media, synopsis: null, genres: [] };
+  const slim = slimMedia(media);
   memory.media.set(media.id, slim);
   for (const key of [...mediaKeys(media), serviceKey(media.type, media.id)])
     if (!memory.byKey.has(key)) memory.byKey.set(key, slim);

@@ -1,7 +1,8 @@
 // The imports of this account: how far they are, what came of their rows, and steering them.
 import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
-import type { ImportWish } from '../../domain/imports/import-job.ts';
+import type { RowsRead } from '../../domain/imports/import-job.ts';
 import { send } from '../../messaging/channel.ts';
+import type { MessageInput } from '../../messaging/protocol.ts';
 import { readImportRows, readImports } from '../../store/imports/read-imports.ts';
 import { accountQuery } from '../use-account.ts';
 
@@ -17,7 +18,7 @@ export function useImports() {
 }
 
 /** In the order of the import; undefined until read. They are read again when their number changes. */
-export function useImportRows(id: string, which: 'all' | 'done' | 'left' | 'failed' | 'changed' = 'all') {
+export function useImportRows(id: string, which: RowsRead = 'all') {
   const counts = useImports()?.find((job) => job.id === id)?.counts;
   return useQuery({
     queryKey: ['importRows', id, which, which === 'all' ? counts : counts?.[which]],
@@ -30,14 +31,12 @@ export function useImportRows(id: string, which: 'all' | 'done' | 'left' | 'fail
 
 export function useStartImport() {
   return useMutation({
-    mutationFn: (start: { readonly format: string; readonly wishes: readonly ImportWish[] }) =>
-      send('startImport', start),
+    mutationFn: (start: MessageInput<'startImport'>) => send('startImport', start),
   });
 }
 
 export function useSteerImport() {
   return useMutation({
-    mutationFn: (steer: { readonly id: string; readonly to: 'pause' | 'resume' | 'undo' | 'forget' }) =>
-      send('steerImport', steer),
+    mutationFn: (steer: MessageInput<'steerImport'>) => send('steerImport', steer),
   });
 }

@@ -1,6 +1,6 @@
 // Every transaction about a whole import.
 import { counted, importsToForget, isUnfinished } from '../../domain/imports/course.ts';
-import type { ImportState, ImportWish } from '../../domain/imports/import-job.ts';
+import type { ImportState, ImportSteering, ImportWish } from '../../domain/imports/import-job.ts';
 import type { Transaction } from '../database.ts';
 import { save } from '../make-room.ts';
 import { itemId } from './feed-rows.ts';
@@ -50,8 +50,6 @@ async function forget(write: Forget, id: string): Promise<void> {
   await write.objectStore('importRows').delete(rowsOf(id));
 }
 
-type Steering = 'pause' | 'resume' | 'undo' | 'forget';
-
 /** Where each leads, and from which states. */
 const ways: Readonly<Record<string, readonly [to: ImportState, ...from: ImportState[]]>> = {
   pause: ['paused', 'running'],
@@ -63,7 +61,7 @@ const ways: Readonly<Record<string, readonly [to: ImportState, ...from: ImportSt
 /** Returns the code of what is in the way, or null. What is in the outbox already asks for the state before it is sent. */
 export function steerImport(
   { id, account, now }: Pick<NewImport, 'id' | 'account' | 'now'>,
-  steering: Steering,
+  steering: ImportSteering,
 ): Promise<string | null> {
   return save(['imports', 'importRows', 'outbox'], async (write) => {
     const jobs = write.objectStore('imports');

@@ -1,5 +1,5 @@
 // What is read of imports.
-import type { ImportJob, ImportRow } from '../../domain/imports/import-job.ts';
+import type { ImportJob, ImportRow, RowsRead } from '../../domain/imports/import-job.ts';
 import { openDatabase } from '../database.ts';
 import { rowsOf } from './records.ts';
 
@@ -14,10 +14,7 @@ export async function readImports(account: string | null): Promise<ImportJob[]> 
 }
 
 /** In the order of the import. */
-export async function readImportRows(
-  job: string,
-  which: 'all' | 'done' | 'left' | 'failed' | 'changed' = 'all',
-): Promise<ImportRow[]> {
+export async function readImportRows(job: string, which: RowsRead = 'all'): Promise<ImportRow[]> {
   const rows = (await openDatabase()).transaction('importRows').store;
   if (which === 'all') return rows.getAll(rowsOf(job));
   return rows.index(which === 'changed' ? 'undo' : 'state').getAll(IDBKeyRange.only([job, which]));

@@ -1,8 +1,8 @@
 // Resolving a history: one search for a series, two at a time, waiting as the service says.
 import { describe, expect, it } from 'vitest';
 import { resolveSeasonsIn } from '@/lib/queries/import/resolve-seasons.ts';
-import type { ResolvingProgress } from '@/lib/queries/import/resolve-titles.ts';
 import { newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
+import type { ResolvingProgress } from '@/lib/queries/import/resolving-run.ts';
 import { season } from '../../import/history/files.ts';
 import { createWorld, refused, titles } from './resolving-world.ts';
 

@@ -1,7 +1,8 @@
 // Resolving the titles of a file: few searches, as fast as the service wants, and nothing lost by an interruption.
 import { describe, expect, it } from 'vitest';
-import { type ResolvingProgress, resolveIn } from '@/lib/queries/import/resolve-titles.ts';
+import { resolveIn } from '@/lib/queries/import/resolve-titles.ts';
 import { newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
+import type { ResolvingProgress } from '@/lib/queries/import/resolving-run.ts';
 import { importedTitle } from '../../import/imported-title.ts';
 import { createWorld, refused, rowsOf, titles } from './resolving-world.ts';
 

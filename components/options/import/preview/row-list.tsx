@@ -1,11 +1,12 @@
-// Thousands of rows without a stutter: only those in view are in the page, and the active one.
-import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { useCallback, useMemo, useRef, useState } from 'react';
+// The rows of a preview, of which there may be thousands.
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { useMemo, useState } from 'react';
 import type { PlannedRow, RowRule } from '@/lib/import/plan.ts';
 import type { Choosing } from '@/lib/import/preview/chosen-rules.ts';
 import type { PreviewFile } from '@/lib/import/preview/planned-file.ts';
 import { useTranslate } from '../../../ui/language.tsx';
 import { useRovingList } from '../../../ui/list/use-roving-list.ts';
+import { useVirtualRows } from '../../../ui/list/use-virtual-rows.ts';
 import { PreviewRow } from './preview-row.tsx';
 
 const ROW_HEIGHT = 68;
@@ -29,7 +30,7 @@ export function RowList({ file, rows, onChoose }: RowListProps) {
     onMove: (index) => virtual.scrollToIndex(index),
   });
   const activeIndex = roving.activeId === null ? -1 : ids.indexOf(roving.activeId);
-  const { scroller, virtual } = useVirtualRows(ids, activeIndex);
+  const { scroller, virtual } = useVirtualRows(ids, activeIndex, ROW_HEIGHT);
   return (
     <div className="entry-scroller import-scroller" ref={scroller}>
       <ul
@@ -104,24 +105,4 @@ function actOnRow(row: PlannedRow, key: string, onChoose: (choosing: Choosing) =
   else if (key === 'x' && patch) onChoose({ what: 'take', places: [place], isOn: !isChosen });
   else return false;
   return true;
-}
-
-function useVirtualRows(ids: readonly string[], activeIndex: number) {
-  const scroller = useRef<HTMLDivElement>(null);
-  // With another function all rows would be measured again, at every step of scrolling.
-  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids]);
-  const virtual = useVirtualizer({
-    count: ids.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey,
-    overscan: 6,
-    useScrollendEvent: true,
-    rangeExtractor: (range) => {
-      const indexes = defaultRangeExtractor(range);
-      if (activeIndex < 0 || indexes.includes(activeIndex)) return indexes;
-      return [...indexes, activeIndex].sort((a, b) => a - b);
-    },
-  });
-  return { scroller, virtual };
 }

@@ -7,6 +7,7 @@ import { useTranslate } from '../../../ui/language.tsx';
 import { formatName } from '../format-names.ts';
 import { AskedButton } from './asked-button.tsx';
 import { EndedRows } from './ended-rows.tsx';
+import { endedWords } from './ended-words.ts';
 import { UndoButton } from './undo-button.tsx';
 
 export function PastImports({ jobs }: { readonly jobs: readonly ImportJob[] }) {
@@ -30,18 +31,13 @@ function PastImport({ job }: { readonly job: ImportJob }) {
   const { mutate } = useSteerImport();
   const isConnected = useAccount().state === 'connected';
   const day = new Intl.DateTimeFormat(t.language, { dateStyle: 'medium', timeStyle: 'short' });
-  const isUndone = job.state === 'undone';
   return (
     <li className="row past-import">
       <span className="row-name">
         <strong>
           {formatName(job.format)} <span className="soft">{day.format(job.startedAt)}</span>
         </strong>
-        <span className="soft small">
-          {isUndone
-            ? t('import.ended.undone', { count: job.counts.undone })
-            : t('import.ended.applied', { count: job.counts.done })}
-        </span>
+        <span className="soft small">{endedWords(t, job)}</span>
         <EndedRows job={job} />
       </span>
       <span className="match-actions">

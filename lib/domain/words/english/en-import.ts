@@ -140,7 +140,6 @@ export const importWords = {
   'import.why.question': 'Which title is it?',
   'import.why.state': 'The file has no status for this title.',
   'import.unreadable.noTitle': 'The row names no title.',
-  'import.unreadable.noState': 'The row has no status.',
   'import.unreadable.badNumber': 'The row has a number that cannot be.',
   'import.unreadable.badShape': 'The row is not as it should be.',
   'import.choose': 'Choose a title',
