@@ -48,6 +48,10 @@ export interface ObservedEpisode {
   /** 0–1: how much the reader trusts its own reading; readers of sites that have nothing but anime say 1. */
   readonly confidence: number;
   readonly sources: FieldSources;
+  /** Absolute address of the following episode or chapter of the same series, where the page names it. */
+  readonly nextUrl?: string | null | undefined;
+  /** Absolute address of the series' page, where neither the page's address nor the ids give it. */
+  readonly seriesUrl?: string | null | undefined;
   /** Read from the page's general data, since the site's own reader found nothing. */
   readonly provisional?: boolean | undefined;
   /** Seen in a private window: no line of the log says that it was watched. Set by the worker alone. */

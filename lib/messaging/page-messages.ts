@@ -16,6 +16,16 @@ const MOST_SOURCES = 12;
 
 const entryId = z.optional(wholeWithin(1, 100_000_000));
 
+/** An address that a page names beside its own: no secret, no tracking, and of the same origin; null for every other one, so that the episode counts all the same. */
+function namedAddress(named: string | null | undefined, open: URL): string | null {
+  if (!named || !URL.canParse(named)) return null;
+  const url = new URL(named);
+  const isOwn = url.origin === open.origin && !url.username && !url.password;
+  const address = isOwn ? pageAddress(url) : '';
+  // A path that had to be cleaned leads to another page.
+  return address.startsWith(url.origin + url.pathname) ? address : null;
+}
+
 /** Nothing that opens a door is stored: readers tell addresses as they are, since a page would be given the bytes of what knows secrets. General pages have ids made of addresses. */
 function withoutDoors(observed: ObservedEpisode): ObservedEpisode {
   const { siteId, url, episodeId, seriesId } = observed;
@@ -25,8 +35,21 @@ function withoutDoors(observed: ObservedEpisode): ObservedEpisode {
     url: pageAddress(new URL(url)),
     episodeId: episodeId === openIdentity(new URL(url)) ? pageIdentity(new URL(url)) : episodeId,
     seriesId: seriesId && isGeneral ? cleanIdentity(seriesId) : seriesId,
+    ...namedAddresses(observed),
   };
 }
+
+/** The fields that a page has named; a page that names none gets none. */
+function namedAddresses({ url, nextUrl, seriesUrl }: ObservedEpisode): Partial<ObservedEpisode> {
+  const [next, series] = [nextUrl, seriesUrl].map((named) => namedAddress(named, new URL(url)));
+  return {
+    ...(nextUrl !== undefined && { nextUrl: next }),
+    ...(seriesUrl !== undefined && { seriesUrl: series }),
+  };
+}
+
+/** Whatever else a page puts here is left out: the episode counts without it. */
+const namedAddressField = z.catch(z.optional(z.nullable(upTo(1000))), null);
 
 const toldSchema: z.ZodMiniType<ObservedEpisode> = z.strictObject({
   siteId: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
@@ -52,6 +75,8 @@ const toldSchema: z.ZodMiniType<ObservedEpisode> = z.strictObject({
   sources: z
     .record(upTo(40), upTo(80))
     .check(z.refine((sources) => Object.keys(sources).length <= MOST_SOURCES)),
+  nextUrl: namedAddressField,
+  seriesUrl: namedAddressField,
   provisional: z.optional(z.boolean()),
 });
 const observedSchema: z.ZodMiniType<ObservedEpisode> = z.pipe(toldSchema, z.transform(withoutDoors));
