@@ -1,6 +1,6 @@
 // ADN: the address names series and episode, also in German ("folge-6"); the page adds the title.
 import { decodeSlug, readOwnData, readOwnHead, readSlug } from './reading/own-page.ts';
-import { readText } from './reading/read-page.ts';
+import { readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readHeading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -34,14 +34,22 @@ const PATH = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?video\/(\d{1,8})-([^/]{1,150})\/(\
 export const readEpisode: ReadEpisode = (page) => {
   const [, seriesId, seriesSlug, episodeId, slug] = PATH.exec(page.url.pathname) ?? [];
   if (!seriesId || !seriesSlug || !episodeId || !slug) return null;
-  return assembleEpisode(site, page, episodeId, [
+  const observed = assembleEpisode(site, page, episodeId, [
     readOwnData(page, readId),
     { source: 'url', seriesId, seriesSlug },
     ...readOwnHead(page, readId, [site.name]),
     readSlug(slug),
     readDom(page, slug),
   ]);
+  return observed && { ...observed, nextUrl: readNext(page, seriesId, observed.episodeNumber) };
 };
+
+/** A link to the next number of this series: its address says both. */
+function readNext({ document, url }: Page, seriesId: string, number: number | null): string | undefined {
+  const next = `-${Number(number) + 1}`;
+  const link = `a[href*="/video/${seriesId}-"]`;
+  return readLink(document, `${link}[href*="${next}-"], ${link}[href$="${next}"]`, url)?.href;
+}
 
 function readId(url: URL): string | null {
   return PATH.exec(url.pathname)?.[3] ?? null;

@@ -1,7 +1,7 @@
 // Bahamut (ani.gamer.com.tw): "葬送的芙莉蓮 [5]" everywhere, with the number, or the kind of a single episode, in brackets.
 import { isSpecialLabel, parseLabelField } from './reading/episode-label.ts';
 import { isStaleHead } from './reading/own-page.ts';
-import { findAll, firstOf, readMeta, readText, readTitle } from './reading/read-page.ts';
+import { findAll, firstOf, readLink, readMeta, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -28,11 +28,14 @@ export const readEpisode: ReadEpisode = (page) => {
         fromText('og:title', readMeta(page.document, 'og:title')),
         fromText('title', readTitle(page.document)),
       ];
-  return assembleEpisode(site, page, id, [
+  const observed = assembleEpisode(site, page, id, [
     { source: 'dom', seriesId: readSeriesId(page) },
     isOfOther(page, id) ? null : fromText('dom', heading),
     ...head,
   ]);
+  // The list marks this very episode.
+  const next = `.season .playing:has([data-ani-video-sn="${id}"]) + li a`;
+  return observed && { ...observed, nextUrl: readLink(page.document, next, page.url)?.href };
 };
 
 function readId(url: URL): string | null {

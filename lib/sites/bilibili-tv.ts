@@ -41,8 +41,16 @@ export const readEpisode: ReadEpisode = (page) => {
     ...readOwnHead(page, readId, ['BiliBili', 'Bstation', site.name]),
     { source: 'url', seasonId },
   ]);
-  return asAnime(observed, findAll(page.document, '.bstar-meta-tag--anime').length > 0);
+  const next = observed && { ...observed, nextUrl: readNext(page, episodeId) };
+  return asAnime(next, findAll(page.document, '.bstar-meta-tag--anime').length > 0);
 };
+
+/** The item behind the marked one, where that is this episode. */
+function readNext({ document, url }: Page, episodeId: string): string | undefined {
+  const own = `[href*="/${episodeId}"]`;
+  const marked = `${ACTIVE}:is(${own}, :has(${own}))`;
+  return readLink(document, `${marked} + a, ${marked} + * a`, url)?.href;
+}
 
 function readId(url: URL): string | null {
   return PATH.exec(url.pathname)?.[2] ?? null;

@@ -21,6 +21,7 @@ export const site: Site = {
 };
 
 const WORK = /^\/detail\/([A-Z\d_]{3,40})(?:\/episodes\/([A-Z\d_]{3,40}))?\/?$/i;
+const READING = '[class*="EpisodeThumbnail_isReading"]';
 
 export const readEpisode: ReadEpisode = (page) => {
   const [, work, episode] = WORK.exec(page.url.pathname) ?? [];
@@ -29,8 +30,17 @@ export const readEpisode: ReadEpisode = (page) => {
   const head = isStaleHead(page, readEpisodeId) ? [] : readChapterHead(page, readEpisodeId, NAMES);
   const reading = readDom(title);
   const id = episode ?? readShownId(page) ?? `${work}/${reading?.episodeLabel ?? ''}`;
-  return assembleEpisode(site, page, id, [reading, ...head, { source: 'url', seriesId: work }]);
+  const readings = [reading, ...head, { source: 'url', seriesId: work }];
+  const observed = assembleEpisode(site, page, id, readings);
+  return observed && { ...observed, nextUrl: readShownId(page) === id ? readNext(page) : undefined };
 };
+
+/** The list's next item; with the latest chapter first, the one before. */
+function readNext({ document, url }: Page): string | undefined {
+  const latest = url.searchParams.get('episodeType') === 'latest';
+  const next = latest ? `li:has(+ li ${READING}) a` : `li:has(${READING}) + li a`;
+  return readLink(document, next, url)?.href;
+}
 
 /** All pages of a scrolling chapter are in the document; a turning one has a button with a counter. */
 export const readPages: ReadPages = ({ document }) =>
@@ -51,7 +61,7 @@ const readEpisodeId: ReadId = ({ pathname }) => WORK.exec(pathname)?.[2] ?? null
 
 /** The list marks the episode that is open. */
 function readShownId({ document, url }: Page): string | null {
-  const link = readLink(document, 'a:has([class*="EpisodeThumbnail_isReading"])', url);
+  const link = readLink(document, `a:has(${READING})`, url);
   return link && readEpisodeId(link);
 }
 

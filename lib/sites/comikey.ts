@@ -2,7 +2,7 @@
 import { parseChapterLabel, readChapter, readChapterHead } from './reading/chapter.ts';
 import { decodeSlug, type ReadId } from './reading/own-page.ts';
 import { type ReadPages, readPagesOnScreen } from './reading/pages-in-view.ts';
-import { findAll, readText } from './reading/read-page.ts';
+import { findAll, readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -35,7 +35,11 @@ export const readEpisode: ReadEpisode = (page) => {
   const id = readChapterId(page.url);
   if (!id || findAll(page.document, '#br-spine').length === 0) return null;
   const head = readChapterHead(page, readChapterId, ['Comikey']);
-  return assembleEpisode(site, page, id, [readDom(page), ...head, readAddress(page)]);
+  const observed = assembleEpisode(site, page, id, [readDom(page), ...head, readAddress(page)]);
+  const [next, list] = ['.next a', '.br-toolbar__ellipsis'].map(
+    (link) => readLink(page.document, link, page.url)?.href,
+  );
+  return observed && { ...observed, nextUrl: next, seriesUrl: list };
 };
 
 export const readPages: ReadPages = ({ document }) => readPagesOnScreen(document, PAGES);

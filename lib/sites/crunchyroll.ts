@@ -35,8 +35,16 @@ export const readEpisode: ReadEpisode = (page) => {
   const data = readData(page, episodeId);
   const others = isWhole(data) ? [] : [readDom(page), ...readHead(page, episodeId)];
   const observed = assembleEpisode(site, page, episodeId, [data, ...others]);
-  return observed && { ...observed, titleIsSeries: true };
+  return observed && { ...observed, titleIsSeries: true, nextUrl: readNext(page, data) };
 };
+
+/** The link beside the player, while the heading there is known to be of this very episode. */
+function readNext(page: Page, data: Reading | null): string | undefined {
+  const shown = data && readDom(page);
+  const isSame =
+    shown && shown.episodeNumber === data.episodeNumber && shown.seriesTitle === data.seriesTitle;
+  return isSame ? readLink(page.document, '[data-t="next-episode"] a', page.url)?.href : undefined;
+}
 
 /** `/watch/{id}/{slug}`, with or without a language in front; `/watch/musicvideo/…` and `/watch/concert/…` are songs. */
 const WATCH = /^\/(?:[a-z]{2}(?:-[a-z\d]{2,4})?\/)?watch\/(?!musicvideo|concert)([A-Z\d]{5,20})(?:\/|$)/i;

@@ -2,7 +2,7 @@
 import { parseEpisodeLabel, toLowerCase } from './reading/episode-label.ts';
 import { readOwnData, readOwnHead, readSlug, readTitleText } from './reading/own-page.ts';
 import { at } from './reading/page-state.ts';
-import { cleanId, cleanNumber, cleanText, readJsonScript, readText } from './reading/read-page.ts';
+import { cleanId, cleanNumber, cleanText, readJsonScript, readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -31,7 +31,7 @@ export const readEpisode: ReadEpisode = (page) => {
   if (OTHER.test(toLowerCase(`${heading ?? ''} ${readSlugOf(page.url)}`))) return null;
   const state = readState(page, id);
   if (state === 'other') return null;
-  return assembleEpisode(site, page, id, [
+  const observed = assembleEpisode(site, page, id, [
     state,
     readOwnData(page, readId),
     ...readOwnHead(page, readId, [site.name, 'iQ.com']),
@@ -39,6 +39,9 @@ export const readEpisode: ReadEpisode = (page) => {
     { source: 'dom', seriesTitle: readText(page.document, 'h1 a') },
     readSlug(readSlugOf(page.url)),
   ]);
+  // Addresses say series and number.
+  const next = `a[href*="-episode-${Number(observed?.episodeNumber) + 1}-"]`;
+  return observed && { ...observed, nextUrl: readLink(page.document, next, page.url)?.href };
 };
 
 /** The last part of the slug. */

@@ -1,9 +1,9 @@
 // K Manga (Kodansha): the page embeds its state as one list whose objects hold places in it. The markup of its reader is not known from any source.
 import { readChapterField, readChapterHead } from './reading/chapter.ts';
 import type { ReadId } from './reading/own-page.ts';
-import { at, toId } from './reading/page-state.ts';
+import { at, itemsOf, toId } from './reading/page-state.ts';
 import { type ReadPages, readCounter, readSlider } from './reading/pages-in-view.ts';
-import { cleanText, readJsonScript } from './reading/read-page.ts';
+import { cleanText, parseUrl, readJsonScript } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -29,8 +29,24 @@ export const readEpisode: ReadEpisode = (page) => {
   if (!id) return null;
   const seriesId = EPISODE.exec(page.url.pathname)?.[1] ?? null;
   const head = readChapterHead(page, readEpisodeId, ['K MANGA', 'Read Free Official Manga Online!']);
-  return assembleEpisode(site, page, id, [...readState(page, id), ...head, { source: 'url', seriesId }]);
+  const readings = [...readState(page, id), ...head, { source: 'url', seriesId }];
+  const observed = assembleEpisode(site, page, id, readings);
+  return observed && { ...observed, nextUrl: readNext(page, id) };
 };
+
+/** The title's list of episodes, where this one is in it. */
+function readNext({ document, url }: Page, id: string): string | undefined {
+  const state = readJsonScript(document, '#__NUXT_DATA__');
+  if (!Array.isArray(state)) return undefined;
+  const title = state.slice(0, MOST_PARTS).find((part) => at(part, 'episode_id_list') !== null);
+  const ids = itemsOf(partOf(state, title, 'episode_id_list')).map((place) =>
+    toId(at(state, toPlace(place)) ?? place),
+  );
+  const next = ids.includes(id) ? ids[ids.indexOf(id) + 1] : null;
+  return next ? parseUrl(next, url)?.href : undefined;
+}
+
+const toPlace = (value: unknown): number => (typeof value === 'number' ? value : -1);
 
 /** The episode with the address's id, and the title that it belongs to. Heads are read where the state says less. */
 function readState({ document, url }: Page, id: string): (Reading | null)[] {

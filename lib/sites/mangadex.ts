@@ -31,7 +31,7 @@ export const readEpisode: ReadEpisode = (page) => {
   // The address without the number of the page, which is no other chapter.
   const chapter = { url: new URL(`/chapter/${id}`, page.url) };
   const observed = assembleEpisode(site, chapter, id, [readDom(page), ...readHead(page)]);
-  return observed && { ...observed, ids: readIds(page) };
+  return observed && { ...observed, ids: readIds(page), nextUrl: readNext(page, observed) };
 };
 
 /** Counter, then the bar of progress, then the pages on screen; all of them are one reader's, in its several ways of reading. */
@@ -76,6 +76,13 @@ function readTab(text: string): Reading | null {
   if (!counted) return readChapterTitle('title', text, NAMES);
   const label = parseChapterLabel(counted.replace(/ - MangaDex$/i, ''));
   return label && label.before === '' ? readLabel('title', label, label.after || null) : null;
+}
+
+/** The arrow beside the chapter, while the number is read there too: both are of one chapter then. */
+function readNext({ document, url }: Page, { sources }: ObservedEpisode): string | undefined {
+  const side = findAll(document, '.rtl').length > 0 ? 'left' : 'right';
+  const arrow = `a[href*="/chapter/"]:has(.feather-chevron-${side})`;
+  return sources.episodeNumber === 'dom' ? readLink(document, arrow, url)?.href : undefined;
 }
 
 /** Links to public catalogues, where the page is known to be about one title only. */

@@ -2,7 +2,7 @@
 
 import type { EpisodeLabel } from './reading/episode-label.ts';
 import { ask, at, itemsOf, toId } from './reading/page-state.ts';
-import { cleanNumber, cleanSeason, cleanText, findAll } from './reading/read-page.ts';
+import { cleanNumber, cleanSeason, cleanText, findAll, parseUrl } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel, titledBySeries } from './reading/reading.ts';
 import { parseShortLabel } from './reading/short-label.ts';
 import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
@@ -40,8 +40,16 @@ export const readPageState: ReadPageState = ({ globals, url }) => {
     runtime: at(video, 'runtime'),
     season: season ? { seq: at(season, 'seq'), title: at(season, 'title') } : null,
     episode: season ? pickEpisodeFacts(findEpisode(season, id)) : null,
+    next: season ? pickNextId(season, id) : null,
   };
 };
+
+/** The episode behind this one in its season. */
+function pickNextId(season: unknown, id: string | null): unknown {
+  const episodes = itemsOf(at(season, 'episodes'));
+  const next = episodes[episodes.indexOf(findEpisode(season, id)) + 1];
+  return at(next, 'id') ?? at(next, 'episodeId');
+}
 
 /** What the player answers about a video, in place of what it keeps. */
 function pickCurrentVideo(player: unknown, id: string): unknown {
@@ -77,9 +85,11 @@ export const readEpisode: ReadEpisode = (page) => {
   const state = at(page.state, 'watchId') === id ? page.state : null;
   // Trailers and bonus material have a type of their own.
   if (state && !['show', 'movie'].includes(toId(at(state, 'type')) ?? '')) return null;
-  return titledBySeries(
+  const observed = titledBySeries(
     assembleEpisode(site, page, id, [state ? readState(state) : null, readDom(page, id)]),
   );
+  const next = toId(at(state, 'next'));
+  return observed && { ...observed, nextUrl: next ? parseUrl(next, page.url)?.href : undefined };
 };
 
 function readState(state: unknown): Reading | null {

@@ -2,7 +2,7 @@
 import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { isStaleHead, readOwnData, readOwnHead, readSlug } from './reading/own-page.ts';
 import { readPlainTitle } from './reading/plain-title.ts';
-import { parseUrl, readMeta, readText } from './reading/read-page.ts';
+import { parseUrl, readLink, readMeta, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -25,13 +25,16 @@ const PATH = /^\/videos\/(\d{1,12}v)(?:-([^/]{1,300}))?\/?$/;
 export const readEpisode: ReadEpisode = (page) => {
   const id = readId(page.url);
   if (!id) return null;
-  return assembleEpisode(site, page, id, [
+  const observed = assembleEpisode(site, page, id, [
     readOwnData(page, readId),
     ...readOwnHead(page, readId, [site.name, 'Rakuten Viki']),
     readDom(page),
     readAddress(page.url),
     isStaleHead(page, readId) ? null : readAddress(parseUrl(readMeta(page.document, 'og:url'), page.url)),
   ]);
+  // Addresses say series and number.
+  const next = `a[href$="-episode-${Number(observed?.episodeNumber) + 1}"]`;
+  return observed && { ...observed, nextUrl: readLink(page.document, next, page.url)?.href };
 };
 
 function readId(url: URL): string | null {

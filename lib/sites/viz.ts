@@ -2,7 +2,7 @@
 import { readChapterField, readChapterHead } from './reading/chapter.ts';
 import { decodeSlug, type ReadId } from './reading/own-page.ts';
 import type { ReadPages } from './reading/pages-in-view.ts';
-import { readLink, readText } from './reading/read-page.ts';
+import { findAll, parseUrl, readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -27,8 +27,16 @@ export const readEpisode: ReadEpisode = (page) => {
   const id = readChapterId(page.url);
   if (!id) return null;
   const head = readChapterHead(page, readChapterId, ['VIZ', 'VIZ Manga', 'Official Shonen Jump From Japan']);
-  return assembleEpisode(site, page, id, [readDom(page), ...head.map(withoutPrefix), readAddress(page)]);
+  const readings = [readDom(page), ...head.map(withoutPrefix), readAddress(page)];
+  const observed = assembleEpisode(site, page, id, readings);
+  return observed && { ...observed, nextUrl: readNext(page) };
 };
+
+/** Behind the last page; the address stands within a call: `javascript:tryReadChapter(1, '/shonenjump/…')`. */
+function readNext({ document, url }: Page): string | undefined {
+  const [link] = findAll(document, '#end_page_next_up a[data-event*="Next Chapter"]');
+  return parseUrl(/\/[^']+/.exec(link?.getAttribute('href') ?? '')?.[0], url)?.href;
+}
 
 /** The slider names the pages in view, and at its left end the last one. */
 export const readPages: ReadPages = ({ document }) => {

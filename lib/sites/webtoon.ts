@@ -2,7 +2,7 @@
 import { parseChapterLabel, readChapter, readChapterHead } from './reading/chapter.ts';
 import { decodeSlug, isStaleHead, type ReadId } from './reading/own-page.ts';
 import { type ReadPages, readStrip } from './reading/pages-in-view.ts';
-import { cleanNumber, readText, readTitle } from './reading/read-page.ts';
+import { cleanNumber, readLink, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -33,7 +33,9 @@ export const readEpisode: ReadEpisode = (page) => {
   const head = tab ? [tab] : readChapterHead(page, readEpisodeId, ['WEBTOON']);
   const seriesId = page.url.searchParams.get('title_no');
   const address = shown?.episodeLabel || tab?.episodeLabel ? null : readAddress(page);
-  return assembleEpisode(site, page, id, [shown, ...head, address, { source: 'url', seriesId }]);
+  const readings = [shown, ...head, address, { source: 'url', seriesId }];
+  const observed = assembleEpisode(site, page, id, readings);
+  return observed && { ...observed, nextUrl: readLink(page.document, 'a.pg_next', page.url)?.href };
 };
 
 export const readPages: ReadPages = ({ document }) => readStrip(document, '#_imageList');

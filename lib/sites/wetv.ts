@@ -47,7 +47,7 @@ export const readEpisode: ReadEpisode = (page) => {
   if (/ (?:clip|preview|trailer)\b/i.test(readTitle(page.document) ?? '')) return null;
   const data = readData(page, episodeId);
   if (data?.episodeNumber === 0) return null;
-  return assembleEpisode(site, page, episodeId, [
+  const observed = assembleEpisode(site, page, episodeId, [
     data,
     { source: 'url', seriesId },
     readOwnData(page, readId),
@@ -56,6 +56,9 @@ export const readEpisode: ReadEpisode = (page) => {
     readTab(page),
     slug ? readSlug(slug) : null,
   ]);
+  // The list marks this very episode.
+  const next = `${SELECTED}:has([href*="/${episodeId}"]) + li a`;
+  return observed && { ...observed, nextUrl: readLink(page.document, next, page.url)?.href };
 };
 
 function readId(url: URL): string | null {

@@ -36,7 +36,10 @@ describe("Netflix's player", () => {
       {
         seq: 2,
         title: 'Part 2',
-        episodes: [{ episodeId: 8012, seq: 5, title: 'B', runtime: 200, secret: 'x' }],
+        episodes: [
+          { episodeId: 8012, seq: 5, title: 'B', runtime: 200, secret: 'x' },
+          { episodeId: 8013, seq: 6, title: 'C', runtime: 200 },
+        ],
       },
     ],
   };
@@ -48,6 +51,7 @@ describe("Netflix's player", () => {
     runtime: null,
     season: { seq: 2, title: 'Part 2' },
     episode: { seq: 5, title: 'B', runtime: 200 },
+    next: 8013,
   };
 
   it.each([

@@ -1,60 +1,93 @@
 // Addresses that Kiroku may open: the series, the next and the last episode. Pages are not trusted, so an address counts only if it is written the way this file writes it.
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import { findSite, hasPagesOn, sites } from '../registry.ts';
 import { animeLinks } from './anime-links.ts';
-import type { Place, SiteLinks, Told } from './site-links.ts';
+import { mangaLinks } from './manga-links.ts';
+import { type FoundPlace, findPlace, type PlaceSite } from './place.ts';
+import { serverLinks } from './server-links.ts';
+import type { LinkTable, Parts, SiteLinks, Told } from './site-links.ts';
+import { streamingLinks } from './streaming-links.ts';
 
-const table: Readonly<Record<string, SiteLinks>> = { ...animeLinks };
+const table: LinkTable = { ...animeLinks, ...streamingLinks, ...mangaLinks, ...serverLinks };
 
 export type PlaceKind = 'episode' | 'series';
 
-/** A site, and the origins of the user's own servers that it may run on. */
-export interface PlaceSite {
-  readonly siteId: string;
-  readonly ownOrigins: readonly string[];
-}
-
 /** Whether an address may be opened as such a page of this site. Anything that is not written as this room writes it may not. */
 export function isPlaceOf(site: PlaceSite, address: string, kind: PlaceKind): boolean {
-  return placeAddress(site, address, kind) === address;
+  return placeOf(site, address, kind)?.address === address;
 }
 
 /** The page of the series (or season) of an episode; null where it is not known. */
 export function seriesAddress(observed: ObservedEpisode): string | null {
   const told = toTold(observed);
-  const path = told && linksOf(observed.siteId)?.seriesPath?.(told);
-  const made = told && path ? new URL(path, told.url.origin).href : observed.seriesUrl;
-  return made ? placeAddress(siteOfObserved(observed), made, 'series') : null;
+  const links = linksOf(observed.siteId);
+  if (!told || !links) return null;
+  const path = links.seriesPath ? links.seriesPath(told) : told.parts.title;
+  const found = make(told, path ?? null, 'series') ?? make(told, observed.seriesUrl ?? null, 'series');
+  return found?.address ?? null;
 }
 
-/** The page of the episode with this number; null unless the site's addresses carry the number. */
+/**
+ * The page of the episode with this number; null unless the site's addresses carry the number. They count episodes only where they
+ * count this one so, too: some titles have a story 0, or a second season that goes on counting.
+ */
 export function numberedAddress(observed: ObservedEpisode, number: number): string | null {
   const told = toTold(observed);
-  const path = told && linksOf(observed.siteId)?.numberedPath?.(told, number);
-  return told && path
-    ? placeAddress(siteOfObserved(observed), new URL(path, told.url.origin).href, 'episode')
-    : null;
+  const path = told && linksOf(observed.siteId)?.numberedPath;
+  if (!path || !Number.isInteger(number) || number < 1) return null;
+  if (Number(told.parts.number) !== observed.episodeNumber) return null;
+  const found = make(told, path(told, number), 'episode');
+  const isIt = found?.parts.series === told.parts.series && Number(found?.parts.number) === number;
+  return isIt ? (found?.address ?? null) : null;
 }
 
 /** The episode's own page, without what its address has too much. */
 export function episodeAddress(observed: ObservedEpisode): string | null {
-  return placeAddress(siteOfObserved(observed), observed.url, 'episode');
+  return ownPlace(observed)?.address ?? null;
 }
 
-/** The following episode as the page names it; null where it names none, or this one. */
+/** The following episode as the page names it; null where it names none, or one that its address shows to be another. */
 export function nextAddress(observed: ObservedEpisode): string | null {
-  const next = observed.nextUrl ? placeAddress(siteOfObserved(observed), observed.nextUrl, 'episode') : null;
-  return next === episodeAddress(observed) ? null : next;
+  const site = siteOfObserved(observed);
+  const own = ownPlace(observed);
+  const next = observed.nextUrl ? placeOf(site, observed.nextUrl, 'episode') : null;
+  if (!next || !isAfter(next.parts, own?.parts ?? {}, observed)) return null;
+  return linksOf(observed.siteId)?.nextHasNumber && !next.parts.number ? null : next.address;
 }
 
 /** The page of a title by a bundled id; null for a site whose ids give none. */
 export function siteTitleAddress(siteKey: string, id: string): string | null {
-  const made = linksOf(siteKey)?.titleAddress?.(id);
-  return made ? placeAddress({ siteId: siteKey, ownOrigins: [] }, made, 'series') : null;
+  const address = linksOf(siteKey)?.titleAddress?.(id);
+  return address ? (placeOf({ siteId: siteKey, ownOrigins: [] }, address, 'series')?.address ?? null) : null;
+}
+
+/** As far as addresses say it: another episode of the same series and season, with the next number or one between. */
+function isAfter(
+  next: Parts,
+  own: Parts,
+  { episodeId, episodeNumber, seriesSlug }: ObservedEpisode,
+): boolean {
+  const series = own.series ?? seriesSlug ?? undefined;
+  if (next.id === (own.id ?? episodeId)) return false;
+  if (next.series !== undefined && next.series !== series) return false;
+  if (next.season !== own.season) return false;
+  if (next.number === undefined) return true;
+  const from = own.number === undefined ? episodeNumber : toNumber(own.number);
+  const number = toNumber(next.number);
+  return from !== null && number > from && number <= Math.floor(from) + 1;
+}
+
+/** "12-5" is chapter 12.5. */
+function toNumber(text: string): number {
+  return Number(text.replace('-', '.'));
 }
 
 function linksOf(siteId: string): SiteLinks | null {
   return Object.hasOwn(table, siteId) ? (table[siteId] ?? null) : null;
+}
+
+function placeOf(site: PlaceSite, address: string, kind: PlaceKind): FoundPlace | null {
+  const place = linksOf(site.siteId)?.[kind];
+  return place ? findPlace(site, address, place) : null;
 }
 
 /** The observed page's own origin is the only server that it can speak of; whether it is the user's is asked where a place is opened. */
@@ -63,38 +96,22 @@ function siteOfObserved({ siteId, url }: ObservedEpisode): PlaceSite {
 }
 
 function toTold(observed: ObservedEpisode): Told | null {
-  return URL.canParse(observed.url) ? { observed, url: new URL(observed.url) } : null;
+  if (!URL.canParse(observed.url)) return null;
+  return { observed, url: new URL(observed.url), parts: ownPlace(observed)?.parts ?? {} };
 }
 
-/** The address with nothing but what makes it this kind of page; null for any other address. */
-function placeAddress({ siteId, ownOrigins }: PlaceSite, address: string, kind: PlaceKind): string | null {
-  const place = linksOf(siteId)?.[kind];
-  if (!place || address.length > 1000 || !URL.canParse(address)) return null;
-  const url = new URL(address);
-  return isOwnHost(siteId, url, ownOrigins) ? reduced(url, place) : null;
+/** The episode's page. Where an id looks like a key, or plays at the address of another, it is made of the ids. */
+function ownPlace(observed: ObservedEpisode): FoundPlace | null {
+  const { siteId, url, episodeId } = observed;
+  const found = placeOf(siteOfObserved(observed), url, 'episode');
+  if (found && episodeId.toLowerCase().includes((found.parts.id ?? '').toLowerCase())) return found;
+  const path = linksOf(siteId)?.episodePath?.(observed);
+  return path && URL.canParse(path, url)
+    ? placeOf(siteOfObserved(observed), new URL(path, url).href, 'episode')
+    : null;
 }
 
-function isOwnHost(siteId: string, url: URL, ownOrigins: readonly string[]): boolean {
-  const site = sites.find(({ id }) => id === siteId);
-  if (!site || url.username || url.password) return false;
-  if (site.selfHosted && ownOrigins.includes(url.origin)) return /^https?:$/.test(url.protocol);
-  const isPublic = url.protocol === 'https:' && url.port === '';
-  const owner = findSite(url);
-  return isPublic && hasPagesOn(site, url) && (owner === null || owner === site);
-}
-
-function reduced(url: URL, { path, query = {}, hash }: Place): string | null {
-  if (!isWhole(path, url.pathname) || (hash && !isWhole(hash, url.hash))) return null;
-  const kept = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    const [own, ...more] = url.searchParams.getAll(name);
-    if (own === undefined || more.length > 0 || !isWhole(value, own)) return null;
-    kept.append(name, own);
-  }
-  const search = kept.size > 0 ? `?${kept}` : '';
-  return `${url.origin}${url.pathname}${search}${hash ? url.hash : ''}`;
-}
-
-function isWhole(pattern: RegExp, text: string): boolean {
-  return pattern.exec(text)?.[0] === text;
+function make({ observed, url }: Told, path: string | null, kind: PlaceKind): FoundPlace | null {
+  if (!path || !URL.canParse(path, url.origin)) return null;
+  return placeOf(siteOfObserved(observed), new URL(path, url.origin).href, kind);
 }

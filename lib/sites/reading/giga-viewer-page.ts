@@ -5,7 +5,7 @@ import { readChapterField, readChapterHead } from './chapter.ts';
 import type { ReadId } from './own-page.ts';
 import { at } from './page-state.ts';
 import { parseCounter, type ReadPages } from './pages-in-view.ts';
-import { cleanId, cleanText, findAll, parseJson, readText } from './read-page.ts';
+import { cleanId, cleanText, findAll, parseJson, parseUrl, readText } from './read-page.ts';
 import { assembleEpisode, type Reading } from './reading.ts';
 
 /** `siteNames`: what the document's title calls the site. */
@@ -14,12 +14,15 @@ export function readGigaViewer(site: Site, siteNames: readonly string[]): ReadEp
     const id = readEpisodeId(page.url);
     if (!id || isLocked(page)) return null;
     const head = readChapterHead(page, readEpisodeId, siteNames);
-    return assembleEpisode(site, page, id, [
+    const product = readProduct(page, id);
+    const observed = assembleEpisode(site, page, id, [
       readDom(page),
       readLayer(page, id),
-      readViewer(page, id),
+      readViewer(product),
       ...head,
     ]);
+    const next = parseUrl(at(product, 'nextReadableProductUri'), page.url);
+    return observed && { ...observed, nextUrl: next?.href };
   };
 }
 
@@ -62,9 +65,12 @@ function readLayer({ document }: Page, id: string): Reading | null {
 }
 
 /** What the viewer was given: only of the episode in the address. */
-function readViewer({ document }: Page, id: string): Reading | null {
+function readProduct({ document }: Page, id: string): unknown {
   const product = at(readAttribute(document, 'script#episode-json', 'data-value'), 'readableProduct');
-  if (cleanId(at(product, 'id')) !== id || at(product, 'typeName') !== 'episode') return null;
+  return cleanId(at(product, 'id')) === id && at(product, 'typeName') === 'episode' ? product : null;
+}
+
+function readViewer(product: unknown): Reading | null {
   const series = cleanText(at(product, 'series', 'title'));
   const reading = readChapterField('page-json', cleanText(at(product, 'title')), series);
   return reading && { ...reading, confirms: true, seriesId: cleanId(at(product, 'series', 'id')) };

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { parsePageInput } from '@/lib/messaging/page-messages.ts';
+import { episodeAddress, nextAddress, numberedAddress, seriesAddress } from '@/lib/sites/links/links.ts';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
 import type { Site } from '@/lib/sites/site.ts';
 import { type Fixture, loadFixtures, loadSite, pageOf } from '../fixtures.ts';
@@ -62,7 +64,7 @@ async function makeSiteTable(): Promise<string> {
       ),
     ),
   );
-  const head = ['site', 'kind', 'title and number from', 'also read', 'evidence', 'not supported'];
+  const head = ['site', 'kind', 'title and number from', 'also read', 'opens', 'evidence', 'not supported'];
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
@@ -72,16 +74,23 @@ async function describeSite(
   notSupported: readonly string[],
 ): Promise<readonly string[]> {
   const { readEpisode, readPages } = await loadSite(site.id);
-  const found = fixtures.flatMap((fixture) => readEpisode(pageOf(fixture)) ?? []);
+  const found = fixtures.flatMap((fixture) => taken(readEpisode(pageOf(fixture))) ?? []);
   const also = Object.entries(FACTS).flatMap(([name, has]) => (found.some(has) ? name : []));
+  const opens = Object.entries(PLACES).flatMap(([name, address]) => (found.some(address) ? name : []));
   return [
     site.id === genericSite.id ? 'any page that you allow' : site.name,
     kindOf(site),
     sourcesOf(found).join(', '),
     [...also, ...(readPages ? ['pages'] : [])].join(', ') || '–',
+    opens.join(', ') || '–',
     describeEvidence(readEvidence(site.id)),
     notSupported.join('; ') || '–',
   ];
+}
+
+/** As the worker takes it: without what opens a door. */
+function taken(observed: ObservedEpisode | null): ObservedEpisode | null {
+  return parsePageInput('episodeObserved', { observed }).observed;
 }
 
 const FACTS: Readonly<Record<string, (observed: ObservedEpisode) => boolean>> = {
@@ -92,6 +101,14 @@ const FACTS: Readonly<Record<string, (observed: ObservedEpisode) => boolean>> = 
   length: ({ duration }) => Boolean(duration),
   language: ({ language }) => Boolean(language),
   films: ({ episodeType }) => episodeType === 'movie',
+};
+
+/** Where an episode is gone on with, best first. */
+const PLACES: Readonly<Record<string, (observed: ObservedEpisode) => boolean>> = {
+  next: (observed) => nextAddress(observed) !== null,
+  'any number': (observed) => numberedAddress(observed, (observed.episodeNumber ?? 0) + 1) !== null,
+  series: (observed) => seriesAddress(observed) !== null,
+  last: (observed) => episodeAddress(observed) !== null,
 };
 
 function kindOf({ mediaType, selfHosted, general, generalDataOnly }: Site): string {

@@ -1,0 +1,85 @@
+// Sites of manga. The comment beside a form says who writes it so; forms of chapters are those of the site's own reader, and have its evidence.
+import type { LinkTable } from './site-links.ts';
+
+const UUID = '[\\da-f]{8}-(?:[\\da-f]{4}-){3}[\\da-f]{12}';
+/** All sites that run on GigaViewer; a chapter's page is the series' page too. */
+const gigaViewer = { episode: { path: /^\/episode\/(?<id>\d{1,25})$/ } };
+
+export const mangaLinks: LinkTable = {
+  'bilibili-comics': {
+    // MAL-Sync.
+    episode: { path: /^\/mc(?<series>\d{2,9})\/(?<id>\d{2,10})$/ },
+    series: { path: /^\/detail\/mc\d{2,9}$/ },
+    seriesPath: ({ observed }) => observed.seriesId && `/detail/mc${observed.seriesId}`,
+  },
+  bookwalker: {
+    episode: {
+      path: /^(?:\/\d{2}){0,2}\/viewer\.html$/,
+      query: { cid: /^(?<id>[\w.:-]{8,100})$/ },
+      maybe: { cty: /^\d{1,2}$/ },
+    },
+  },
+  'comic-days': gigaViewer,
+  'comic-walker': {
+    // MAL-Sync.
+    episode: {
+      path: /^(?<title>\/detail\/(?<series>[A-Z\d_]{3,40}))\/episodes\/(?<id>[A-Z\d_]{3,40})$/i,
+      maybe: { episodeType: /^[a-z]{3,12}$/ },
+    },
+    series: { path: /^\/detail\/[A-Z\d_]{3,40}$/i },
+  },
+  comici: { episode: { path: /^(?:\/[\w-]{1,40})?\/episodes\/(?<id>[\da-f]{8,40})\/?$/ } },
+  comikey: {
+    // The series has a number of its own, which the reader's bar links to: MAL-Sync, keiyoushi's extensions.
+    episode: {
+      path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/read\/(?<series>[a-z\d-]{1,200})\/(?<id>[\w-]{1,60})\/(?:[a-z]{2,12}-){1,2}?(?<number>\d{1,4}(?:-\d)?)(?:-[^/]{0,150})?\/?$/i,
+    },
+    series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/comics\/[a-z\d-]{1,200}\/\d{1,9}\/?$/i },
+  },
+  'giga-viewer': gigaViewer,
+  inkr: {
+    // The beginning of a chapter's address: HakuNeko.
+    episode: {
+      path: /^(?<title>\/title\/(?<series>\d{1,8})[^/]{0,200})\/chapter\/(?<id>\d{1,12})(?:-[^/]{1,200})?$/,
+    },
+    series: { path: /^\/title\/\d{1,8}[^/]{0,200}$/ },
+  },
+  'k-manga': {
+    // keiyoushi's extensions.
+    episode: { path: /^(?<title>\/title\/(?<series>\d{1,9}))\/episode\/(?<id>\d{1,9})$/ },
+    series: { path: /^\/title\/\d{1,9}$/ },
+  },
+  'manga-plus': {
+    // MAL-Sync, PreMiD.
+    episode: { path: /^\/viewer\/(?<id>\d{1,12})$/ },
+    series: { path: /^\/titles\/\d{1,12}$/ },
+    seriesPath: ({ observed }) => observed.seriesId && `/titles/${observed.seriesId}`,
+  },
+  mangadex: {
+    // MAL-Sync, and MangaDex's own interface.
+    episode: { path: new RegExp(`^/chapter/(?<id>${UUID})$`, 'i') },
+    series: { path: new RegExp(`^/title/${UUID}$`, 'i') },
+    seriesPath: ({ observed }) => observed.seriesId && `/title/${observed.seriesId}`,
+  },
+  'pixiv-comic': { episode: { path: /^\/viewer\/stories\/(?<id>\d{1,9})$/ } },
+  'shonen-jump-plus': gigaViewer,
+  tappytoon: { episode: { path: /^\/(?:en|fr|de)\/chapters\/(?<id>\d{3,12})$/ } },
+  viz: {
+    // The list of chapters, which the reader's heading links to: MAL-Sync.
+    episode: {
+      path: /^\/(?<magazine>shonenjump|vizmanga)\/(?<series>[a-z\d-]{1,200})-chapter-(?<number>\d{1,4}(?:-\d)?)\/chapter\/(?<id>\d{1,9})$/i,
+    },
+    series: { path: /^\/(?:shonenjump|vizmanga)\/chapters\/[a-z\d-]{1,200}$/i },
+    seriesPath: ({ observed, parts }) =>
+      parts.magazine ? `/${parts.magazine}/chapters/${observed.seriesSlug ?? parts.series}` : null,
+  },
+  webtoon: {
+    // `episode_no` counts uploads, so no address is made of a chapter's number; the list: PreMiD.
+    episode: {
+      path: /^(?<title>(?:\/[^/]{1,100}){2,3})\/[^/]{1,200}\/viewer$/,
+      query: { title_no: /^(?<series>\d{1,9})$/, episode_no: /^(?<id>(?<number>\d{1,6}))$/ },
+    },
+    series: { path: /^(?:\/[^/]{1,100}){2,3}\/list$/, query: { title_no: /^\d{1,9}$/ } },
+    seriesPath: ({ parts }) => (parts.title ? `${parts.title}/list?title_no=${parts.series}` : null),
+  },
+};

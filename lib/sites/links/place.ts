@@ -1,0 +1,57 @@
+// Whether an address is a page of a certain kind on a certain site, and what stands in it.
+import { findSite, hasPagesOn, sites } from '../registry.ts';
+import type { Parts, Place } from './site-links.ts';
+
+/** A site, and the origins of the user's own servers that it may run on. */
+export interface PlaceSite {
+  readonly siteId: string;
+  readonly ownOrigins: readonly string[];
+}
+
+/** `address`: with nothing but what makes it this page. */
+export interface FoundPlace {
+  readonly address: string;
+  readonly parts: Parts;
+}
+
+const LONGEST = 1000;
+/** A slash, a backslash, a dot, a percent sign or a control character in disguise: no page of any site is written with them. */
+const DISGUISED = /%(?:2f|5c|2e|25|[01][\da-f]|7f)/i;
+
+export function findPlace(
+  { siteId, ownOrigins }: PlaceSite,
+  address: string,
+  place: Place,
+): FoundPlace | null {
+  if (address.length > LONGEST || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  const found = DISGUISED.test(url.pathname) ? null : read(url, place);
+  return found && isOwnHost(siteId, url, ownOrigins) ? found : null;
+}
+
+/** Over https on a host of the site itself, or on one of the user's own servers for it. */
+function isOwnHost(siteId: string, url: URL, ownOrigins: readonly string[]): boolean {
+  const site = sites.find(({ id }) => id === siteId);
+  if (!site || url.username || url.password) return false;
+  if (site.selfHosted && ownOrigins.includes(url.origin)) return /^https?:$/.test(url.protocol);
+  const isPublic = url.protocol === 'https:' && url.port === '';
+  const owner = findSite(url);
+  return isPublic && hasPagesOn(site, url) && (owner === null || owner === site);
+}
+
+function read(url: URL, { path, query = {}, maybe = {}, hash }: Place): FoundPlace | null {
+  const kept = new URLSearchParams();
+  const found = [path.exec(url.pathname), hash ? hash.exec(url.hash) : undefined];
+  for (const [name, value] of Object.entries({ ...query, ...maybe })) {
+    const [own, ...more] = url.searchParams.getAll(name);
+    if (own === undefined && name in maybe) continue;
+    found.push(own === undefined || more.length > 0 ? null : value.exec(own));
+    kept.append(name, own ?? '');
+  }
+  if (found.includes(null)) return null;
+  const search = kept.size > 0 ? `?${kept}` : '';
+  return {
+    address: `${url.origin}${url.pathname}${search}${hash ? url.hash : ''}`,
+    parts: Object.assign({}, ...found.map((match) => match?.groups)),
+  };
+}

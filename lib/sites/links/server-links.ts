@@ -1,0 +1,25 @@
+// Sites on servers of the users' own, which may live below a path. Jellyfin, Emby and Plex have no address of what plays.
+import type { LinkTable } from './site-links.ts';
+
+export const serverLinks: LinkTable = {
+  kavita: {
+    // Kavita's own routes.
+    episode: {
+      path: /^(?<title>(?:\/[\w.-]{1,60}){0,3}\/library\/\d{1,9}\/series\/(?<series>\d{1,9}))\/manga\/(?<id>\d{1,9})\/?$/,
+    },
+    series: { path: /^(?:\/[\w.-]{1,60}){0,3}\/library\/\d{1,9}\/series\/\d{1,9}$/ },
+  },
+  komga: { episode: { path: /^(?:\/[\w.-]{1,60}){0,3}\/book\/(?<id>[A-Z\d]{5,40})\/read\/?$/i } },
+  seanime: {
+    // The page of an anime is where it plays: PreMiD.
+    series: { path: /^\/entry\/?$/, query: { id: /^\d{1,8}$/ } },
+    seriesPath: ({ url }) => url.pathname + url.search,
+  },
+  suwayomi: {
+    // Suwayomi's own routes; a chapter is called by its place in the source, which is not its number.
+    episode: {
+      path: /^(?<title>(?:\/[\w.-]{1,60}){0,3}\/manga\/(?<series>\d{1,9}))\/chapter\/(?<id>\d{1,9})\/?$/,
+    },
+    series: { path: /^(?:\/[\w.-]{1,60}){0,3}\/manga\/\d{1,9}$/ },
+  },
+};

@@ -1,0 +1,192 @@
+// Sites that have anime among other things. The comment beside a form says who writes it so; forms of episodes are those of the site's own reader, and have its evidence.
+import type { LinkTable } from './site-links.ts';
+
+/** What Prime Video's address of a title may have behind it says where the visitor came from. */
+const OF_TITLE = /^.{0,200}?\/detail\/(?:[^/~]{1,200}\/)?[A-Z\d]{10,32}(?=\/|$)/;
+
+export const streamingLinks: LinkTable = {
+  abema: {
+    // PreMiD, bangumi-data.
+    episode: { path: /^\/video\/episode\/(?<id>(?<series>\d{1,6}-\d{1,6})_s\d{1,4}_p\d{1,6})\/?$/ },
+    series: { path: /^\/video\/title\/\d{1,6}-\d{1,6}$/ },
+    seriesPath: ({ observed }) => observed.seriesId && `/video/title/${observed.seriesId}`,
+    titleAddress: (id) => `https://abema.tv/video/title/${id}`,
+  },
+  'apple-tv': {
+    // Played from the page of a show, an episode keeps that address: universal-trakt-scrobbler.
+    episode: {
+      path: /^(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/(?:episode|movie)\/(?:[^/]{1,200}\/)?(?<id>umc\.[a-z\d.]{5,60})\/?$/i,
+      maybe: { showId: /^umc\.[a-z\d.]{5,60}$/i },
+    },
+    series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/show\/(?:[^/]{1,200}\/)?umc\.[a-z\d.]{5,60}\/?$/i },
+    episodePath: ({ episodeId }) => `/episode/${episodeId}`,
+    seriesPath: ({ url }) => url.pathname,
+  },
+  bilibili: {
+    // PreMiD, yt-dlp.
+    episode: { path: /^\/bangumi\/play\/(?<id>(?:ep|ss)\d{1,12})\/?$/ },
+    series: { path: /^\/bangumi\/play\/ss\d{1,12}$/ },
+    episodePath: ({ episodeId }) => `/bangumi/play/${episodeId}`,
+    seriesPath: ({ observed }) => observed.seasonId && `/bangumi/play/${observed.seasonId}`,
+  },
+  'bilibili-tv': {
+    // MAL-Sync, PreMiD.
+    episode: {
+      path: /^(?<title>(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/play\/(?<series>\d{1,12}))\/(?<id>\d{1,12})\/?$/i,
+    },
+    series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/play\/\d{1,12}$/i },
+  },
+  crave: { episode: { path: /^(?:\/[a-z]{2})?\/play\/(?<id>[\w-]{1,150}(?:\/[\w-]{1,150}){0,2})$/ } },
+  'disney-plus': {
+    // Pages of titles: bangumi-data.
+    episode: {
+      path: /^(?:\/[a-z]{2}(?:-[a-z\d]{2,4})?)?\/(?:play|video|watch)\/(?<id>[a-z\d-]{20,40})\/?$/i,
+    },
+    series: { path: /^\/series\/view\/[A-Za-z\d]{6,40}$/ },
+    titleAddress: (id) => `https://www.disneyplus.com/series/view/${id}`,
+  },
+  'dmm-tv': {
+    // MAL-Sync.
+    episode: {
+      path: /^\/vod\/playback(?:\/on-demand)?\/?$/,
+      query: { season: /^(?<series>[a-z\d]{6,60})$/i, content: /^(?<id>[a-z\d]{6,60})$/i },
+    },
+    series: { path: /^\/vod\/detail\/$/, query: { season: /^[a-z\d]{6,60}$/i } },
+    episodePath: ({ seasonId, episodeId }) => `/vod/playback/?season=${seasonId}&content=${episodeId}`,
+    seriesPath: ({ observed }) => observed.seasonId && `/vod/detail/?season=${observed.seasonId}`,
+  },
+  fod: { episode: { path: /^\/title\/(?<series>\w{2,12})\/(?<id>\w{4,16})\/?$/ } },
+  globoplay: { episode: { path: /^\/v\/(?<id>\d{4,12})\/?$/ } },
+  'hbo-max': { episode: { path: /^\/video\/watch\/(?<id>[a-z\d-]{20,40})(?:\/[a-z\d-]{20,40})?$/i } },
+  hotstar: {
+    // The beginning of an episode's address: universal-trakt-scrobbler, yt-dlp.
+    episode: {
+      path: /^(?<title>(?:\/[a-z]{2})?\/shows\/[^/]{1,200}\/(?<series>\d{1,14}))\/[^/]{1,200}\/(?<id>\d{6,14})(?:\/watch)?\/?$/,
+    },
+    series: { path: /^(?:\/[a-z]{2})?\/shows\/[^/]{1,200}\/\d{1,14}$/ },
+  },
+  hulu: { episode: { path: /^\/watch\/(?<id>[a-z\d-]{20,40})\/?$/i } },
+  'hulu-japan': { episode: { path: /^\/(?:store\/)?watch\/(?<id>\d{4,14})\/?$/ } },
+  iqiyi: {
+    episode: {
+      path: /^\/play\/(?:(?:(?<series>[^/]{1,250})-episode-(?<number>\d{1,4})|[^/]{1,300})-)?(?<id>[a-z\d]{6,20})\/?$/,
+    },
+    nextHasNumber: true,
+  },
+  joyn: {
+    episode: { path: /^\/play\/serien\/(?<series>[^/]{1,150})\/(?<id>\d{1,2}-\d{1,4}(?:-[^/]{0,200})?)\/?$/ },
+  },
+  kocowa: {
+    episode: { path: /^(?:\/[a-z_]{2,5})?\/(?:video|media)\/(?<id>[\w-]{2,60})(?:\/[^/]{1,200})?\/?$/ },
+  },
+  'line-tv': {
+    // PreMiD: the page of a drama, and below it the number of the episode.
+    episode: { path: /^(?<title>\/drama\/(?<series>\d{2,8}))\/eps\/(?<number>\d{1,4})\/?$/ },
+    series: { path: /^\/drama\/\d{2,8}$/ },
+    numberedPath: ({ parts }, number) => `${parts.title}/eps/${number}`,
+  },
+  mycanal: {
+    episode: { path: /^\/(?:series|animation|jeunesse)\/[^/]{1,200}\/h\/(?<id>[\w-]{4,40})\/?$/ },
+  },
+  netflix: {
+    // MAL-Sync, universal-trakt-scrobbler and bangumi-data.
+    episode: { path: /^(?:\/[a-z]{2}(?:-[a-z\d]{2,4})?)?\/watch\/(?<id>\d{3,12})$/i },
+    series: { path: /^(?:\/[a-z]{2}(?:-[a-z\d]{2,4})?)?\/title\/\d{3,12}$/i },
+    seriesPath: ({ observed }) => observed.seriesId && `/title/${observed.seriesId}`,
+    titleAddress: (id) => `https://www.netflix.com/title/${id}`,
+  },
+  niconico: { episode: { path: /^\/watch\/(?<id>(?:so)?\d{4,12})\/?$/ } },
+  'paramount-plus': {
+    episode: {
+      path: /^(?:\/[a-z]{2})?\/(?:shows|movies)(?:\/[^/]{1,100})?\/video\/(?<id>[\w-]{20,40})\/?$/,
+    },
+    episodePath: ({ episodeId }) => `/shows/video/${episodeId}/`,
+  },
+  peacock: { episode: { path: /^\/watch\/playback\/vod\/(?<id>[\w-]{6,60})(?:\/[\w-]{6,60})?\/?$/ } },
+  'pluto-tv': {
+    // The beginning of an episode's address: yt-dlp, PreMiD.
+    episode: {
+      path: /^(?<title>(?:\/[a-z]{2})?\/on-demand\/series\/(?<series>[^/]{1,150}))\/(?:seasons?\/(?<season>\d{1,3})\/)?episode\/(?<id>[^/]{1,200}-\d{1,4})\/?$/,
+    },
+    series: { path: /^(?:\/[a-z]{2})?\/on-demand\/series\/[^/]{1,150}$/ },
+  },
+  'prime-video': {
+    // The player lies over the page of the title, so that is all there is: PreMiD, refined-prime-video; in Japan also bangumi-data.
+    series: {
+      path: /^(?:\/-\/[a-z]{2})?(?:\/region\/[a-z]{2}|\/gp\/video)?\/detail\/(?:[^/]{1,200}\/)?[A-Z\d]{10,32}\/?$/,
+    },
+    seriesPath: ({ observed, url }) =>
+      OF_TITLE.exec(url.pathname)?.[0] ??
+      (url.hostname === 'www.primevideo.com' ? `/detail/${observed.episodeId.split(':')[0]}` : null),
+    titleAddress: (id) => `https://www.amazon.co.jp/gp/video/detail/${id}`,
+  },
+  'rtl-plus': {
+    episode: {
+      path: /^\/video-tv\/(?:serien|shows)\/[^/]{1,150}-(?<series>\d{3,9})\/[^/]{1,80}\/(?<id>episode-\d{1,5}-[^/]{0,200})\/?$/,
+    },
+  },
+  sonyliv: {
+    // yt-dlp: a series without the part of the episode.
+    episode: {
+      path: /^(?<title>\/shows\/[^/]{1,200}-(?<series>\d{10}))\/[^/]{1,200}-(?<id>\d{10})\/?$/,
+    },
+    series: { path: /^\/shows\/[^/]{1,200}-\d{10}$/ },
+  },
+  stremio: {
+    // stremio-web's own routes: a video within the detail of its title.
+    episode: {
+      path: /^\/(?:shell-v4\.4\/)?$/,
+      hash: /^#\/detail\/[a-z]{5,7}\/(?<series>[\w:.-]{1,100})\/(?<id>[\w:.-]{1,100}?)(?::(?<number>\d{1,4}))?$/,
+    },
+    series: { path: /^\/(?:shell-v4\.4\/)?$/, hash: /^#\/detail\/[a-z]{5,7}\/[\w:.-]{1,100}$/ },
+    seriesPath: ({ url }) => url.pathname + url.hash.split('/').slice(0, 4).join('/'),
+    numberedPath: ({ url }, number) => url.pathname + url.hash.replace(/:\d{1,4}$/, `:${number}`),
+  },
+  tubi: {
+    // PreMiD.
+    episode: {
+      path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/(?:tv-shows|movies)\/(?<id>\d{1,12})(?:\/[^/]{1,300})?\/?$/,
+    },
+    series: { path: /^\/series\/\d{1,12}$/ },
+    seriesPath: ({ observed }) => observed.seriesId && `/series/${observed.seriesId}`,
+  },
+  tver: { episode: { path: /^\/episodes\/(?<id>ep[a-z\d]{6,20})\/?$/ } },
+  tving: { episode: { path: /^\/(?:vod\/)?player\/(?<id>E\d{5,12})\/?$/ } },
+  'u-next': {
+    // PreMiD, bangumi-data.
+    episode: { path: /^\/play\/(?<series>SID\d{4,12})\/(?<id>ED\d{4,12})\/?$/ },
+    series: { path: /^\/title\/SID\d{4,12}$/ },
+    seriesPath: ({ observed }) => observed.seriesId && `/title/${observed.seriesId}`,
+    titleAddress: (id) => `https://video.unext.jp/title/${id}`,
+  },
+  vidio: { episode: { path: /^\/watch\/(?<id>\d{3,12})(?:-[^/]{0,200})?\/?$/ } },
+  viki: {
+    episode: {
+      path: /^\/videos\/(?<id>\d{1,12}v)(?:-(?:(?<series>[^/]{1,250})-episode-(?<number>\d{1,4})|[^/]{1,300}))?\/?$/,
+    },
+    nextHasNumber: true,
+  },
+  viu: { episode: { path: /^\/ott\/[a-z]{2}\/[a-z-]{2,7}\/vod\/(?<id>\d{3,10})(?:\/[^/]{0,200})?\/?$/i } },
+  watcha: { episode: { path: /^(?:\/[a-z]{2}(?:-[A-Z]{2})?)?\/watch\/(?<id>[\w-]{4,30})\/?$/ } },
+  wetv: {
+    // PreMiD, yt-dlp.
+    episode: {
+      path: /^(?<title>(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/play\/(?<series>[a-z\d]{6,30})(?:-[^/]{0,300})?)\/(?<id>[a-z\d]{6,30})(?:-(?:EP(?<number>\d{1,4})(?!\d)[^/]{0,400}|[^/]{0,500}))?\/?$/i,
+    },
+    series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/play\/[a-z\d]{6,30}(?:-[^/]{0,300})?$/i },
+  },
+  youtube: {
+    episode: {
+      path: /^\/watch$/,
+      query: { v: /^(?<id>[\w-]{11})$/ },
+      maybe: { list: /^[\w-]{10,50}$/ },
+    },
+  },
+  zee5: {
+    // A series has the first pair of name and id alone: PreMiD.
+    episode: {
+      path: /^(?<title>\/(?:tv-shows|web-series|kids)\/details\/[^/]{1,200}\/(?<series>0-6-[\w-]{3,40}))\/[^/]{1,200}\/(?<id>0-1-[\w-]{3,40})\/?$/,
+    },
+    series: { path: /^\/(?:tv-shows|web-series|kids)\/details\/[^/]{1,200}\/0-6-[\w-]{3,40}$/ },
+  },
+};

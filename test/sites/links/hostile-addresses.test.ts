@@ -1,0 +1,110 @@
+// More than two hundred hostile addresses for every page that may be opened, on every site: none of them is one.
+import { describe, expect, it } from 'vitest';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { parsePageInput } from '@/lib/messaging/page-messages.ts';
+import {
+  episodeAddress,
+  isPlaceOf,
+  nextAddress,
+  type PlaceKind,
+  seriesAddress,
+  siteTitleAddress,
+} from '@/lib/sites/links/links.ts';
+import { sites } from '@/lib/sites/registry.ts';
+import { hostileTo } from './hostile-addresses.ts';
+import { seenOnSavedPages } from './observed.ts';
+
+interface Good {
+  readonly siteId: string;
+  readonly kind: PlaceKind;
+  readonly address: string;
+  readonly observed: ObservedEpisode;
+}
+
+/** Their pages may lie below a name, as on a user's own server. */
+const LIES_BELOW: readonly string[] = ['comici'];
+
+/** One page of each kind for each site, from the saved pages. */
+async function goodAddresses(): Promise<readonly Good[]> {
+  const all = (await seenOnSavedPages()).flatMap(({ observed }): Good[] => {
+    const { siteId } = observed;
+    const [episode, series] = [episodeAddress(observed), seriesAddress(observed)];
+    return [
+      ...(episode ? [{ siteId, kind: 'episode', address: episode, observed } as const] : []),
+      ...(series ? [{ siteId, kind: 'series', address: series, observed } as const] : []),
+    ];
+  });
+  return [...new Map(all.map((one) => [`${one.siteId} ${one.kind}`, one])).values()];
+}
+
+const good = await goodAddresses();
+
+describe.each(good)('$siteId, $kind', ({ siteId, kind, address, observed }) => {
+  const own = { siteId, ownOrigins: [new URL(address).origin] };
+  const isHosted = sites.some(({ id, selfHosted }) => id === siteId && selfHosted);
+  const hostile = hostileTo(address).filter(
+    (one) => !(LIES_BELOW.includes(siteId) || isHosted) || !/\/(?:x|redirect)\//.test(one),
+  );
+
+  it('opens the page itself', () => {
+    expect(isPlaceOf(own, address, kind)).toBe(true);
+  });
+
+  it('opens none of more than 200 hostile addresses, as neither kind of page', () => {
+    expect(hostile.length).toBeGreaterThan(200);
+    const opened = hostile.filter((one) => isPlaceOf(own, one, 'episode') || isPlaceOf(own, one, 'series'));
+    expect(opened).toEqual([]);
+  });
+
+  it('is offered none of them where a page names it as the next episode or the series', () => {
+    for (const one of hostile) {
+      const told = { ...observed, nextUrl: one, seriesUrl: one };
+      const { observed: taken } = parsePageInput('episodeObserved', { observed: told });
+      expect(taken?.episodeId).toBe(observed.episodeId);
+      for (const named of [told, taken ?? told]) {
+        const next = nextAddress(named);
+        if (next) expect(isPlaceOf(own, next, 'episode'), `${one} became ${next}`).toBe(true);
+        const list = seriesAddress(named);
+        if (list) expect(isPlaceOf(own, list, 'series'), `${one} became ${list}`).toBe(true);
+        for (const offered of [next, list])
+          if (offered) expect(new URL(offered).origin, one).toBe(new URL(address).origin);
+      }
+    }
+  });
+
+  it('is no page of any other site', () => {
+    const others = sites.filter(({ id, selfHosted }) => id !== siteId && !selfHosted);
+    const takers = others.filter(({ id }) => isPlaceOf({ ...own, siteId: id }, address, kind));
+    expect(takers.map(({ id }) => id)).toEqual([]);
+  });
+
+  if (isHosted)
+    it('is a page only on the servers that the user has named', () => {
+      for (const ownOrigins of [[], ['https://other.example'], [`${new URL(address).origin}.evil.example`]])
+        expect(isPlaceOf({ siteId, ownOrigins }, address, kind)).toBe(false);
+    });
+});
+
+it('says so for every site that leads anywhere', () => {
+  expect(new Set(good.map(({ siteId }) => siteId)).size).toBeGreaterThanOrEqual(60);
+});
+
+describe('the page of a bundled id', () => {
+  it.each([
+    '../logout',
+    '//evil.example',
+    '1/../../logout',
+    '1?next=https://evil.example',
+    '1#x',
+    'a b',
+    '',
+    '1'.repeat(2000),
+    '1%2flogout',
+    '@evil.example',
+  ])('is none for the id "%s"', (id) => {
+    for (const { id: siteId } of sites) {
+      const address = siteTitleAddress(siteId, id);
+      expect(address, siteId).toBeNull();
+    }
+  });
+});

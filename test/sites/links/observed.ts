@@ -1,0 +1,50 @@
+// What the worker has of each saved page: read by the site's reader, and cleaned on the way.
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { parsePageInput } from '@/lib/messaging/page-messages.ts';
+import { sites } from '@/lib/sites/registry.ts';
+import { type Fixture, loadFixtures, loadSite, pageOf } from '../fixtures.ts';
+
+export interface Seen {
+  readonly fixture: Fixture;
+  readonly observed: ObservedEpisode;
+}
+
+export async function seenOnSavedPages(): Promise<readonly Seen[]> {
+  const readers = new Map(
+    await Promise.all(sites.map(async ({ id }) => [id, (await loadSite(id)).readEpisode] as const)),
+  );
+  return loadFixtures().flatMap((fixture) => {
+    const read = readers.get(fixture.siteId)?.(pageOf(fixture)) ?? null;
+    const observed =
+      read && parsePageInput('episodeObserved', JSON.parse(JSON.stringify({ observed: read }))).observed;
+    return observed ? { fixture, observed } : [];
+  });
+}
+
+/** An episode with nothing in it but what the test says. */
+export function observedOn(
+  siteId: string,
+  url: string,
+  more: Partial<ObservedEpisode> = {},
+): ObservedEpisode {
+  return {
+    siteId,
+    siteName: siteId,
+    mediaType: 'anime',
+    url,
+    // Readers make it of the address.
+    episodeId: url.slice(0, 500),
+    seriesTitle: 'Lantern Harbor',
+    seriesId: null,
+    seasonTitle: null,
+    seasonId: null,
+    seasonNumber: null,
+    episodeLabel: 'E5',
+    episodeNumber: 5,
+    episodeType: 'regular',
+    language: null,
+    confidence: 1,
+    sources: {},
+    ...more,
+  };
+}
