@@ -3,9 +3,9 @@ import { readChapterField, readChapterHead } from './reading/chapter.ts';
 import type { ReadId } from './reading/own-page.ts';
 import { at, itemsOf, toId } from './reading/page-state.ts';
 import { type ReadPages, readCounter, readSlider } from './reading/pages-in-view.ts';
-import { cleanText, parseUrl, readJsonScript } from './reading/read-page.ts';
+import { cleanText, firstOf, readJsonScript } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
-import type { Page, ReadEpisode, Site } from './site.ts';
+import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
   id: 'k-manga',
@@ -29,41 +29,38 @@ export const readEpisode: ReadEpisode = (page) => {
   if (!id) return null;
   const seriesId = EPISODE.exec(page.url.pathname)?.[1] ?? null;
   const head = readChapterHead(page, readEpisodeId, ['K MANGA', 'Read Free Official Manga Online!']);
-  const readings = [...readState(page, id), ...head, { source: 'url', seriesId }];
+  const state = readJsonScript(page.document, '#__NUXT_DATA__');
+  const parts = Array.isArray(state) ? state.slice(0, MOST_PARTS) : [];
+  const readings = [readState(parts, id, seriesId), ...head, { source: 'url', seriesId }];
   const observed = assembleEpisode(site, page, id, readings);
-  return observed && { ...observed, nextUrl: readNext(page, id) };
+  const next = nextIn(parts, id);
+  return (
+    observed && {
+      ...observed,
+      nextUrl: next ? `${page.url.origin}/title/${seriesId}/episode/${next}` : undefined,
+    }
+  );
 };
 
-/** The title's list of episodes, where this one is in it. */
-function readNext({ document, url }: Page, id: string): string | undefined {
-  const state = readJsonScript(document, '#__NUXT_DATA__');
-  if (!Array.isArray(state)) return undefined;
-  const title = state.slice(0, MOST_PARTS).find((part) => at(part, 'episode_id_list') !== null);
-  const ids = itemsOf(partOf(state, title, 'episode_id_list')).map((place) =>
-    toId(at(state, toPlace(place)) ?? place),
-  );
-  const next = ids.includes(id) ? ids[ids.indexOf(id) + 1] : null;
-  return next ? parseUrl(next, url)?.href : undefined;
+/** Behind this episode in the list that it is in: a title's own. */
+function nextIn(state: readonly unknown[], id: string): string | null {
+  return firstOf(state, (part) => {
+    const ids = itemsOf(partOf(state, part, 'episode_id_list')).map((place) =>
+      toId(at(state, place as number) ?? place),
+    );
+    return ids.includes(id) ? (ids[ids.indexOf(id) + 1] ?? null) : null;
+  });
 }
 
-const toPlace = (value: unknown): number => (typeof value === 'number' ? value : -1);
-
 /** The episode with the address's id, and the title that it belongs to. Heads are read where the state says less. */
-function readState({ document, url }: Page, id: string): (Reading | null)[] {
-  const state = readJsonScript(document, '#__NUXT_DATA__');
-  if (!Array.isArray(state)) return [];
-  const titleId = EPISODE.exec(url.pathname)?.[1] ?? null;
-  const find = (key: string, wanted: string | null): unknown =>
-    state
-      .slice(0, MOST_PARTS)
-      .find((part) => at(part, key) !== null && toId(partOf(state, part, key)) === wanted);
-  const episode = find('episode_id', id);
-  const title = state
-    .slice(0, MOST_PARTS)
-    .find((part) => at(part, 'title_name') !== null && toId(partOf(state, part, 'title_id')) === titleId);
+function readState(state: readonly unknown[], id: string, titleId: string | null): Reading | null {
+  const find = (name: string, key: string, wanted: string | null): unknown =>
+    state.find((part) => at(part, name) !== null && toId(partOf(state, part, key)) === wanted);
+  const episode = find('episode_id', 'episode_id', id);
+  const title = find('title_name', 'title_id', titleId);
   const seriesTitle = cleanText(partOf(state, title, 'title_name'));
   const read = readChapterField('page-json', cleanText(partOf(state, episode, 'episode_name')), seriesTitle);
-  return [read && { ...read, confirms: episode !== undefined }];
+  return read && { ...read, confirms: episode !== undefined };
 }
 
 /** A field of an object of the state: the place of its value. */

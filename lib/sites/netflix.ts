@@ -2,7 +2,7 @@
 
 import type { EpisodeLabel } from './reading/episode-label.ts';
 import { ask, at, itemsOf, toId } from './reading/page-state.ts';
-import { cleanNumber, cleanSeason, cleanText, findAll, parseUrl } from './reading/read-page.ts';
+import { cleanNumber, cleanSeason, cleanText, findAll } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel, titledBySeries } from './reading/reading.ts';
 import { parseShortLabel } from './reading/short-label.ts';
 import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
@@ -89,7 +89,7 @@ export const readEpisode: ReadEpisode = (page) => {
     assembleEpisode(site, page, id, [state ? readState(state) : null, readDom(page, id)]),
   );
   const next = toId(at(state, 'next'));
-  return observed && { ...observed, nextUrl: next ? parseUrl(next, page.url)?.href : undefined };
+  return observed && { ...observed, nextUrl: next ? `${page.url.origin}/watch/${next}` : undefined };
 };
 
 function readState(state: unknown): Reading | null {

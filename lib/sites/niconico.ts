@@ -1,7 +1,7 @@
 // Niconico: everyone can upload here, so only official anime channels are read. The page embeds what the server said of the video.
 import { readTitleText } from './reading/own-page.ts';
 import { at } from './reading/page-state.ts';
-import { cleanText, parseJson, parseUrl, readText } from './reading/read-page.ts';
+import { cleanText, parseJson, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, titledBySeries } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -29,7 +29,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const readings = isOther ? [] : [readName('page-json', answer), readHeading(page)];
   const observed = titledBySeries(assembleEpisode(site, page, id, readings));
   const next = own === id && cleanText(at(answer, 'series', 'video', 'next', 'id'));
-  return observed && { ...observed, nextUrl: next ? parseUrl(next, page.url)?.href : undefined };
+  return observed && { ...observed, nextUrl: next ? `${page.url.origin}/watch/${next}` : undefined };
 };
 
 function readAnswer({ document }: Page): unknown {
