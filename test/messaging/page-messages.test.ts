@@ -125,3 +125,42 @@ describe('messages from pages', () => {
     ]);
   });
 });
+
+describe('the addresses that a page names beside its own', () => {
+  const url = 'https://viewer.example/read/12';
+  const take = (named: Readonly<Record<string, unknown>>) =>
+    parsePageInput('episodeObserved', { observed: { ...episode({ url }), ...named } }).observed;
+
+  it('pass without what tracks or opens a door', () => {
+    const nextUrl = 'https://viewer.example/read/13?utm_source=x&access_token=deadbeef&page=1';
+    expect(take({ nextUrl, seriesUrl: 'https://viewer.example/series/4' })).toMatchObject({
+      nextUrl: 'https://viewer.example/read/13?page=1',
+      seriesUrl: 'https://viewer.example/series/4',
+    });
+    expect(take({}), 'a page that names none gets none').toEqual(episode({ url }));
+  });
+
+  it.each([
+    ['ten megabytes', `https://viewer.example/${'x'.repeat(10_000_000)}`],
+    ['a number', 5],
+    ['an object', { href: 'https://viewer.example/read/13' }],
+    ['a list', ['https://viewer.example/read/13']],
+    ['a list of a million', Array(1_000_000).fill('x')],
+    ['yes', true],
+    ['an empty text', ''],
+    ['a path', '/read/13'],
+    ['a script', 'javascript:alert(1)'],
+    ['data', 'data:text/html,x'],
+    ['another host', 'https://evil.example/read/13'],
+    ['a host below', 'https://x.viewer.example/read/13'],
+    ['another port', 'https://viewer.example:8443/read/13'],
+    ['another scheme', 'http://viewer.example/read/13'],
+    ['a name before the host', 'https://user:password@viewer.example/read/13'],
+    ['a key in the path', 'https://viewer.example/token/4f9b2c7d1e8a6f3b5c0d9e2a/read/13'],
+  ])('are left out where they are %s, and the episode counts all the same', (_what, named) => {
+    for (const field of ['nextUrl', 'seriesUrl']) {
+      const taken = take({ [field]: named });
+      expect(taken).toMatchObject({ episodeId: episode().episodeId, [field]: null });
+    }
+  });
+});

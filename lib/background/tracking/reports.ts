@@ -3,6 +3,7 @@ import type { Reporter } from '../../domain/watching/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import type { PageMessageName } from '../../messaging/page-messages.ts';
 import { parsePageInput } from '../../messaging/page-messages.ts';
+import { withoutLooseEnds } from '../../sites/links/links.ts';
 import { readSettings } from '../../store/preferences.ts';
 import { sawEpisode, sawPlayback } from '../diagnosis/reading-health.ts';
 import type { Parts } from '../parts.ts';
@@ -51,7 +52,8 @@ async function takeIntroduced(
 
 const takers = {
   async episodeObserved(parts: Parts, from: Reporter, sender: Sender, input: unknown): Promise<Taken> {
-    const { observed, isHello = false } = parsePageInput('episodeObserved', input);
+    const { observed: told, isHello = false } = parsePageInput('episodeObserved', input);
+    const observed = told && withoutLooseEnds(told);
     // A page that is being left may have another frame id by now; then it can only take back what it said.
     if (observed && from.frameId !== 0) throw new Error('only a page itself says what it shows');
     await checkEpisode(observed, sender);

@@ -54,13 +54,24 @@ export function nextAddress(observed: ObservedEpisode): string | null {
   return linksOf(observed.siteId)?.nextHasNumber && !next.parts.number ? null : next.address;
 }
 
+/** Without what a page has named and what leads nowhere: that would only be stored. */
+export function withoutLooseEnds({ nextUrl, seriesUrl, ...observed }: ObservedEpisode): ObservedEpisode {
+  const next = nextUrl ? nextAddress({ ...observed, nextUrl }) : null;
+  const series = seriesUrl ? placeOf(siteOfObserved(observed), seriesUrl, 'series') : null;
+  return {
+    ...observed,
+    ...(next !== null && { nextUrl: next }),
+    ...(series !== null && { seriesUrl: series.address }),
+  };
+}
+
 /** The page of a title by a bundled id; null for a site whose ids give none. */
 export function siteTitleAddress(siteKey: string, id: string): string | null {
   const address = linksOf(siteKey)?.titleAddress?.(id);
   return address ? (placeOf({ siteId: siteKey, ownOrigins: [] }, address, 'series')?.address ?? null) : null;
 }
 
-/** As far as addresses say it: another episode of the same series and season, with the next number or one between. */
+/** As far as addresses say it: another episode of the same series and season, with the next whole number. Half a chapter moves no list on. */
 function isAfter(
   next: Parts,
   own: Parts,
@@ -72,8 +83,7 @@ function isAfter(
   if (next.season !== own.season) return false;
   if (next.number === undefined) return true;
   const from = own.number === undefined ? episodeNumber : toNumber(own.number);
-  const number = toNumber(next.number);
-  return from !== null && number > from && number <= Math.floor(from) + 1;
+  return from !== null && toNumber(next.number) === Math.floor(from) + 1;
 }
 
 /** "12-5" is chapter 12.5. */

@@ -7,6 +7,7 @@ import {
   nextAddress,
   numberedAddress,
   seriesAddress,
+  withoutLooseEnds,
 } from '@/lib/sites/links/links.ts';
 import { observedOn, seenOnSavedPages } from './observed.ts';
 
@@ -105,7 +106,6 @@ describe('the next episode', () => {
 
   it.each([
     ['the next number', 'adn', `${adn}1-episode-5-a`, `${adn}2-episode-6-b`],
-    ['half a chapter', 'viz', `${viz}12/chapter/1`, `${viz}12-5/chapter/2`],
     ['what follows half a chapter', 'viz', `${viz}12-5/chapter/1`, `${viz}13/chapter/2`],
     [
       'one at an address without its own number',
@@ -132,6 +132,7 @@ describe('the next episode', () => {
       'https://www.crunchyroll.com/watch/GK9UG2E49/b',
     ],
     ['the one before', 'adn', `${adn}2-episode-5-a`, `${adn}1-episode-4-b`],
+    ['half a chapter', 'viz', `${viz}12/chapter/1`, `${viz}12-5/chapter/2`],
     ['one further on', 'adn', `${adn}1-episode-5-a`, `${adn}9-episode-7-b`],
     ['of another series', 'adn', `${adn}1-episode-5-a`, adn.replace('1092', '1093').concat('2-episode-6-b')],
     [
@@ -209,5 +210,27 @@ describe('an address with a number', () => {
     expect(numberedAddress(observedOn('webtoon', webtoon), 6)).toBeNull();
     expect(numberedAddress(observedOn('netflix', 'https://www.netflix.com/watch/80117293'), 6)).toBeNull();
     expect(numberedAddress(observedOn('suwayomi', 'http://home:4567/manga/1/chapter/5'), 6)).toBeNull();
+  });
+});
+
+describe('what a page has named', () => {
+  const url = 'https://comikey.com/read/some-manga/x9Yz12/chapter-12/';
+  const nextUrl = 'https://comikey.com/read/some-manga/a1Bc23/chapter-13/';
+  const seriesUrl = 'https://comikey.com/comics/some-manga/123/';
+
+  it('is kept where it leads somewhere, and left out where it does not', () => {
+    const observed = observedOn('comikey', url);
+    expect(withoutLooseEnds({ ...observed, nextUrl, seriesUrl })).toEqual({
+      ...observed,
+      nextUrl,
+      seriesUrl,
+    });
+    for (const named of [
+      { nextUrl: seriesUrl, seriesUrl: nextUrl },
+      { nextUrl: null, seriesUrl: null },
+      { nextUrl: url },
+      {},
+    ])
+      expect(withoutLooseEnds({ ...observed, ...named })).toEqual(observed);
   });
 });
