@@ -9,6 +9,8 @@ const keys: readonly (readonly [readonly string[], Extract<WordKey, `help.${stri
   [['/'], 'help.search'],
   [['↑', '↓', 'j', 'k'], 'help.move'],
   [['Enter'], 'help.open'],
+  [['o'], 'help.place'],
+  [['Space'], 'help.edit'],
   [['+', '−'], 'help.step'],
   [['1', '…', '9', '0'], 'help.score'],
   [['s'], 'help.status'],

@@ -4,10 +4,16 @@ import { withWords } from './with-words.ts';
 
 const editor = () => withWords(import('./library/entry-editor.tsx'));
 const question = () => withWords(import('./now/question-card.tsx'));
+/** Not before the first frame is drawn: it waits for nothing that it does not show. */
+const place = async () => {
+  await new Promise((resolve) => requestIdleCallback(resolve));
+  return withWords(import('./continuing/place-line.tsx'));
+};
 const dataNotice = () => withWords(import('./data-notice.tsx'));
 const chooser = () => withWords(import('./now/match-chooser.tsx'));
 
 export const EntryEditor = lazy(async () => ({ default: (await editor()).EntryEditor }));
+export const PlaceLine = lazy(async () => ({ default: (await place()).PlaceLine }));
 export const QuestionCard = lazy(async () => ({ default: (await question()).QuestionCard }));
 export const MatchChooser = lazy(async () => ({ default: (await chooser()).MatchChooser }));
 

@@ -8,6 +8,9 @@ import { writePrivateSince } from '../store/private-windows.ts';
 import { connect, saveService } from './account/connect.ts';
 import { erase } from './account/erase.ts';
 import { redirectUrl } from './account/sign-in-tab.ts';
+import { openPlace } from './continuing/open-place.ts';
+import { titlePlaces } from './continuing/title-places.ts';
+import { titleSites } from './continuing/title-sites.ts';
 import { diagnostics } from './diagnosis/diagnostics.ts';
 import { pageDiagnosis } from './diagnosis/page-diagnosis.ts';
 import { rememberFound, startImport, steerImport } from './importing/importing.ts';
@@ -42,6 +45,7 @@ export function createHandlers(parts: Parts): Handlers {
     ...catalogHandlers(parts),
     ...listHandlers(parts),
     ...importHandlers(parts),
+    ...placeHandlers(parts),
   };
 }
 
@@ -203,5 +207,13 @@ function importHandlers(parts: Parts): Some<'startImport' | 'steerImport' | 'rem
     startImport: (start: MessageInput<'startImport'>) => startImport(parts, start),
     steerImport: (steer: MessageInput<'steerImport'>) => steerImport(parts, steer),
     rememberFound: (input: MessageInput<'rememberFound'>) => rememberFound(parts, input),
+  };
+}
+
+function placeHandlers(parts: Parts): Some<'places' | 'titleSites' | 'openPlace'> {
+  return {
+    places: () => titlePlaces(parts),
+    titleSites: ({ malId }: MessageInput<'titleSites'>) => titleSites(parts, malId),
+    openPlace: (wanted: MessageInput<'openPlace'>) => openPlace(parts, wanted),
   };
 }

@@ -9,6 +9,7 @@ import { readAccount, readService, readSettings } from '../store/preferences.ts'
 import { readTabs, writeTab, writeTabs } from '../store/tabs/tab-states.ts';
 import { buildAccount } from './account/build-account.ts';
 import { createApiClient } from './api-client.ts';
+import { rememberPlace } from './continuing/remember-place.ts';
 import { createGuard } from './guard.ts';
 import { createHandlers } from './handlers.ts';
 import { feed } from './importing/feed.ts';
@@ -82,7 +83,7 @@ function buildApi({ platform, account }: Parts): Pick<Parts, 'api'> {
 function buildMatching(parts: Parts): Pick<Parts, 'resolver' | 'matchEdits'> {
   const { api, platform, changed, takeDowns } = parts;
   const { now } = platform;
-  const onChange = () => changed('matches', 'now');
+  const onChange = () => changed('matches', 'places', 'now');
   const loadData = () => loadMatchingData(parts);
   return {
     resolver: createResolver({
@@ -146,6 +147,7 @@ function buildDelivery(parts: Parts): Pick<Parts, 'delivery'> {
     resolver,
     takeDowns,
     readSettings,
+    rememberPlace: (watched) => rememberPlace({ now, changed: parts.changed }, watched),
     now,
     newId,
     onActivity: (activity, item) => afterActivity(parts, activity, item),

@@ -4,6 +4,7 @@ import type { MediaDetails } from '../contract/routes.ts';
 import type { AccountSummary } from '../domain/account.ts';
 import type { EntryPatch } from '../domain/changes/entry-state.ts';
 import type { Answer, AskReason, OutboxChange, Problem } from '../domain/changes/outbox-item.ts';
+import type { TitlePlaces, TitleSite, WantedPlace } from '../domain/continuing/wanted-place.ts';
 import type { Diagnostics } from '../domain/diagnosis/diagnostics.ts';
 import type { PageDiagnosis } from '../domain/diagnosis/page-diagnosis.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
@@ -125,6 +126,12 @@ interface UiMessages {
   /** `undo`: every entry that is still as the import left it goes back, and what was not written yet is not written. `forget`: it leaves the list of imports and cannot be undone. */
   steerImport(steer: { id: string; to: ImportSteering }): Outcome<null>;
   rememberFound(input: { found: readonly FoundId[] }): void;
+  /** Where the titles of the list were watched: what is there, without an address. */
+  places(): TitlePlaces;
+  /** Sites that are known to have a title, allowed ones first. `malId`: its id at MyAnimeList. */
+  titleSites(title: { malId: number }): readonly TitleSite[];
+  /** Opens a page to go on with a title, or brings its tab to the front. The worker decides again what there is: `not_found` where that is something else by now. */
+  openPlace(wanted: WantedPlace): Outcome<null>;
 }
 
 type Messages = PageMessages & UiMessages;
@@ -143,6 +150,7 @@ export type ChangedTopic =
   | 'matches'
   | 'lessons'
   | 'imports'
+  | 'places'
   | 'now';
 export interface ChangedNotice {
   readonly changed: readonly ChangedTopic[];

@@ -14,6 +14,7 @@ const order: readonly ChangedTopic[] = [
   'matches',
   'lessons',
   'imports',
+  'places',
   'now',
 ];
 

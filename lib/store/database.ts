@@ -12,7 +12,7 @@ import { readService } from './preferences.ts';
 import type { KirokuSchema, Upgrade } from './schema.ts';
 
 export const DATABASE_NAME = 'kiroku';
-export const DATABASE_VERSION = 13;
+export const DATABASE_VERSION = 14;
 
 export type Database = IDBPDatabase<KirokuSchema>;
 export type Transaction<S extends readonly StoreNames<KirokuSchema>[]> = IDBPTransaction<
@@ -96,6 +96,11 @@ const migrations: readonly Migrate[] = [
     rows.createIndex('state', ['job', 'state']);
     rows.createIndex('undo', ['job', 'undo']);
     database.createObjectStore('foundIds', { keyPath: ['service', 'key'] }).createIndex('at', 'at');
+  },
+  // Titles go on where they were last watched.
+  (database) => {
+    const places = database.createObjectStore('places', { keyPath: ['account', 'mediaId', 'site'] });
+    places.createIndex('at', 'at');
   },
 ];
 

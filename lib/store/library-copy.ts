@@ -109,7 +109,8 @@ export async function startRun(type: MediaType): Promise<void> {
 
 /** Another account's list must not be seen, not even until its own has been read. True when there was one. */
 export function handOver(account: string): Promise<boolean> {
-  return transact(['library', 'libraryState', 'libraryRun'], async (write) => {
+  return transact(['library', 'libraryState', 'libraryRun', 'places'], async (write) => {
+    await forgetPlaces(write, account);
     const states = await write.objectStore('libraryState').getAll();
     if (states.every((state) => state.account === account)) return false;
     await write.objectStore('library').clear();
@@ -118,6 +119,15 @@ export function handOver(account: string): Promise<boolean> {
       await write.objectStore('libraryState').put({ account, newest: null, readAt: 0, run: null }, type);
     return true;
   });
+}
+
+/** Where another account has watched goes with its list. */
+async function forgetPlaces(
+  write: Pick<Transaction<['places']>, 'objectStore'>,
+  account: string,
+): Promise<void> {
+  const places = write.objectStore('places');
+  for (const key of await places.getAllKeys()) if (key[0] !== account) await places.delete(key);
 }
 
 /** The stored entries of these titles, where there are any. */

@@ -3,7 +3,16 @@ import { deleteDB } from 'idb';
 import { connect, DATABASE_NAME, type Database, replaceDatabase } from './database.ts';
 
 /** Data that exists only here. The copy of the list is read from the service again. */
-const KEPT = ['outbox', 'matches', 'activity', 'sessions', 'imports', 'importRows', 'foundIds'] as const;
+const KEPT = [
+  'outbox',
+  'matches',
+  'activity',
+  'sessions',
+  'imports',
+  'importRows',
+  'foundIds',
+  'places',
+] as const;
 type Kept = (typeof KEPT)[number];
 type Records = readonly (readonly [store: Kept, records: readonly unknown[]])[];
 

@@ -4,6 +4,7 @@ import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
 import type { Activity } from '../domain/changes/activity.ts';
 import type { OutboxItem } from '../domain/changes/outbox-item.ts';
+import type { Place } from '../domain/continuing/place.ts';
 import type { ImportRow } from '../domain/imports/import-job.ts';
 import type { Match } from '../domain/matches/match.ts';
 import type { WatchSession } from '../domain/watching/watch-session.ts';
@@ -51,6 +52,7 @@ export interface KirokuSchema extends DBSchema {
     indexes: { state: [string, string]; undo: [string, string] };
   };
   foundIds: { key: [string, string]; value: StoredFoundId; indexes: { at: number } };
+  places: { key: [account: string, mediaId: string, site: string]; value: Place; indexes: { at: number } };
 }
 
 /** The transaction of a migration. */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { rememberPlace } from '@/lib/background/continuing/remember-place.ts';
 import { createApiClient, type ServiceApi } from '../../lib/background/api-client.ts';
 import { readDetails } from '../../lib/background/library/title-details.ts';
 import { createResolver } from '../../lib/background/matching/resolver.ts';
@@ -152,6 +153,7 @@ function startWorker(api: ServiceApi) {
     resolver,
     takeDowns: countsNothing,
     readSettings,
+    rememberPlace: (watched) => rememberPlace({ now: Date.now, changed: () => undefined }, watched),
     now: Date.now,
     newId: randomUUID,
     onActivity,

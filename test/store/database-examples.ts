@@ -40,6 +40,26 @@ const versionTwelve: Example = {
   },
 };
 
+/** An import of another service's list. */
+const versionThirteen: Example = {
+  stores: {
+    ...versionTwelve.stores,
+    imports: { keyPath: 'id' },
+    importRows: {
+      keyPath: ['job', 'order'],
+      pairs: [
+        ['state', ['job', 'state']],
+        ['undo', ['job', 'undo']],
+      ],
+    },
+    foundIds: { keyPath: ['service', 'key'], indexes: ['at'] },
+  },
+  data: {
+    ...versionTwelve.data,
+    foundIds: [{ value: { service: 'one', key: 'mal:1', media: {}, at: 1 } }],
+  },
+};
+
 /** Entry N is an example of version N + 1; a new version brings one of the version before it. */
 export const examples: readonly Example[] = [
   versionOne,
@@ -54,6 +74,7 @@ export const examples: readonly Example[] = [
   versionTen,
   versionEleven,
   versionTwelve,
+  versionThirteen,
 ];
 
 /** As if that version had written it. */

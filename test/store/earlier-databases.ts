@@ -11,7 +11,7 @@ export interface Example {
     Record<
       string,
       {
-        readonly keyPath?: string;
+        readonly keyPath?: string | string[];
         readonly indexes?: readonly string[];
         readonly pairs?: readonly (readonly [string, readonly string[]])[];
       }

@@ -11,6 +11,7 @@ import { typedNumberSentence } from '@/lib/domain/words/typed-number-sentence.ts
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
+import { EntryPlaces } from '../continuing/entry-places.tsx';
 import { useOpenDetails } from './open-details.ts';
 import { ScoreSelect } from './score-select.tsx';
 import type { EntryEdits } from './use-entry-edits.ts';
@@ -41,6 +42,7 @@ export function EntryEditor({ entry, edits, focusStatus = false, withDetails = t
           onChange={(userScore) => edits.edit(entry.media, entry, { userScore })}
         />
       </div>
+      <EntryPlaces entry={entry} belowRow={withDetails} />
       <div className="editor-actions">
         {withDetails && (
           <Button

@@ -1,13 +1,13 @@
 // One entry: cover, title, progress, score, what is pending, and −/＋.
 import { Minus, Plus } from 'lucide-react';
-import { memo, Suspense } from 'react';
+import { memo, Suspense, useId } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { nextEpisodePatch, previousEpisodePatch } from '@/lib/domain/changes/quick-edit.ts';
 import { totalOf } from '@/lib/domain/progress.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { useTranslate } from '../../ui/language.tsx';
-import { EntryEditor } from '../lazy-cards.tsx';
+import { EntryEditor, PlaceLine } from '../lazy-cards.tsx';
 import { EntryFacts } from './entry-facts.tsx';
 import { EntryTitle } from './entry-title.tsx';
 import type { EntryEdits } from './use-entry-edits.ts';
@@ -32,6 +32,7 @@ export const EntryRow = memo(function EntryRow({
   alias = null,
   edits,
 }: EntryRowProps) {
+  const hint = useId();
   return (
     <div className={`entry ${open ? 'entry-open' : ''}`}>
       <div className="entry-row">
@@ -41,6 +42,7 @@ export const EntryRow = memo(function EntryRow({
           data-row-focus
           tabIndex={active ? 0 : -1}
           aria-expanded={open}
+          aria-describedby={hint}
           onClick={() => onToggle(entry.mediaId)}
         >
           <Cover url={entry.media.coverUrl} title={entry.media.title} width={34} height={48} />
@@ -51,6 +53,9 @@ export const EntryRow = memo(function EntryRow({
         </button>
         <StepButtons entry={entry} active={active} edits={edits} />
       </div>
+      <Suspense>
+        <PlaceLine entry={entry} active={active} hint={hint} />
+      </Suspense>
       <ProgressLine entry={entry} />
       {open && (
         <Suspense>

@@ -24,6 +24,7 @@ export async function erase(parts: Parts, { what }: MessageInput<'erase'>): Prom
     'matches',
     'lessons',
     'imports',
+    'places',
     'now',
   );
 }

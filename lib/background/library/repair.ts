@@ -8,7 +8,7 @@ import type { Parts } from '../parts.ts';
 export async function repairData({ changed, delivery, libraryCache }: Parts): Promise<Outcome<number>> {
   try {
     const kept = await repairDatabase();
-    changed('library', 'outbox', 'activity', 'matches', 'imports', 'now');
+    changed('library', 'outbox', 'activity', 'matches', 'imports', 'places', 'now');
     void delivery.retryNow();
     const { id, state } = await readAccount();
     if (id !== null && state === 'connected') void libraryCache.refresh(id);

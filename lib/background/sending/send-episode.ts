@@ -100,6 +100,7 @@ async function writeEpisode(
   if (first.kind === 'arrived') return logAttempt(sending, item, media, evidence);
   if (first.kind === 'keep') return leaveAlone(sending, item, first.reason, media, evidence);
   const decision = await decide(sending, item, matched, media, log);
+  await rememberWhere(sending, item, matched, decision);
   if (decision.kind === 'ignore') return leaveAlone(sending, item, decision.reason, media, evidence);
   if (decision.kind === 'ask')
     return ask(sending, item, {
@@ -116,6 +117,19 @@ async function writeEpisode(
   const attempt: Attempt = { what: decision.kind, mediaId: media.id, before, patch };
   if (!(await rememberAttempt(item, attempt))) return settled;
   return writeAttempt(sending, item, attempt, media, evidence);
+}
+
+/** Where the title goes on: also after an episode that the list had already. One that is asked about, or is none of the title, says nothing yet. */
+async function rememberWhere(
+  { rememberPlace, account }: Sending,
+  { change: { observed } }: EpisodeItem,
+  { mediaId, episode }: Matched,
+  decision: Decision,
+): Promise<void> {
+  if (decision.kind === 'ask' || !Number.isInteger(episode ?? 1)) return;
+  const isAgain = decision.kind === 'ignore';
+  if (isAgain && decision.reason !== 'notAhead' && decision.reason !== 'rewatch') return;
+  await rememberPlace({ account, mediaId, observed, episode: episode ?? 1, isAgain });
 }
 
 /** What the user did to the title by hand before the episode is sent first; then the episode is decided. */

@@ -18,6 +18,7 @@ interface SendItemParts {
   readonly resolver: Resolver;
   readonly takeDowns: TakeDowns;
   readonly readSettings: () => Promise<Settings>;
+  readonly rememberPlace: Sending['rememberPlace'];
   readonly now: () => number;
   readonly newId: () => string;
   /** Tells open pages that a line was logged. Nothing waits for it: a page may never answer. */

@@ -13,6 +13,7 @@ import type { Settings } from '../../domain/settings.ts';
 import type { SettledEntry } from '../../store/outbox/keep-entry.ts';
 import { updateItem } from '../../store/outbox.ts';
 import type { ApiClient } from '../api-client.ts';
+import type { WatchedThere } from '../continuing/remember-place.ts';
 import { readDetails } from '../library/title-details.ts';
 import type { Resolver } from '../matching/resolver.ts';
 import type { SendResult } from './delivery.ts';
@@ -32,6 +33,8 @@ export interface Sending {
   readonly resolver: Resolver;
   readonly readSettings: () => Promise<Settings>;
   readonly write: WriteLine;
+  /** Keeps where the title was watched. Never fails. */
+  readonly rememberPlace: (watched: WatchedThere) => Promise<void>;
   /** Takes the item out of the outbox together with what came of it, then says so. */
   readonly settle: (item: OutboxItem, activity: Activity, entry?: SettledEntry) => Promise<SendResult>;
 }

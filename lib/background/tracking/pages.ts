@@ -49,7 +49,7 @@ export function applyPermissions(
     await registerScripts(browser, plans);
     // Not waited for: a page that hangs must not hold up what is to be granted next.
     if (openTabs) void startInOpenTabs(browser, plans);
-    changed('permissions', 'now');
+    changed('permissions', 'places', 'now');
   });
 }
 

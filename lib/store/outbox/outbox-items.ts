@@ -30,7 +30,7 @@ const media = z.looseObject({
   coverUrl: optionalText,
 });
 
-const observed = z.looseObject({
+export const storedObserved = z.looseObject({
   siteId: text,
   siteName: text,
   mediaType,
@@ -59,7 +59,7 @@ const patch = z.looseObject({
 const by = z.enum(['user', 'undo']);
 
 const change = z.discriminatedUnion('kind', [
-  z.looseObject({ kind: z.literal('episode'), observed, watchedAt: z.catch(z.number(), 0) }),
+  z.looseObject({ kind: z.literal('episode'), observed: storedObserved, watchedAt: z.catch(z.number(), 0) }),
   z.looseObject({
     kind: z.literal('edit'),
     media,

@@ -56,7 +56,7 @@ export function createFakeBrowser(now: () => number, answerUser: (url: string) =
       getRedirectURL: () => 'https://kiroku.chromiumapp.org/',
       launchWebAuthFlow: ({ url }: { url: string }) => reachNow(async () => answerUser(url)),
     },
-    windows: { create: async () => ({}) },
+    windows: { create: async () => ({}), update: async () => ({}) },
   };
   return { api, web, permissions, alarms, storage, registered, receive, events: eventsIn(api) };
 }

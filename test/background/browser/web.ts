@@ -41,6 +41,8 @@ export function createWeb(extension: Extension) {
   const onUpdated = createEvent<[number, object]>();
   /** Script files that were brought into a page. */
   const started: string[] = [];
+  /** Tabs that were brought to the front. */
+  const fronted: number[] = [];
   let ids = 0;
 
   function newDocument(tabId: number, url: string, page: FakeDocument | null): FakeDocument {
@@ -86,7 +88,7 @@ export function createWeb(extension: Extension) {
 
   /** A tab as the extension sees it: its address only where it may read it. */
   function seen({ id, incognito, page }: FakeTab) {
-    return { id, incognito, ...(extension.mayRead(page.url) && { url: page.url }) };
+    return { id, incognito, windowId: 1, ...(extension.mayRead(page.url) && { url: page.url }) };
   }
 
   /** What a script of ours in a document says to the worker. */
@@ -145,7 +147,10 @@ export function createWeb(extension: Extension) {
       query: () => reachNow(async () => [...tabs.values()].map(seen)),
       sendMessage: (...args: Parameters<typeof sendMessage>) => reachNow(() => sendMessage(...args)),
       create: ({ url = 'about:blank' }) => reachNow(async () => seen(open(url))),
-      update: () => reachNow(async () => undefined),
+      update: (tabId: number) =>
+        reachNow(async () => {
+          fronted.push(find(tabId).id);
+        }),
       remove: (tabId: number) => reachNow(async () => close(find(tabId))),
       onRemoved,
       onUpdated,
@@ -157,6 +162,7 @@ export function createWeb(extension: Extension) {
     close,
     say,
     started,
+    fronted,
     openTabs: () => [...tabs.values()],
   };
 }

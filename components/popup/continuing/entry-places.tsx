@@ -1,0 +1,91 @@
+// In the editor: every other page on which a title goes on, or the sites that are known to have it.
+import { Play } from 'lucide-react';
+import { type RefObject, useCallback, useRef } from 'react';
+import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
+import type { WantedPlace } from '@/lib/domain/continuing/wanted-place.ts';
+import { offerLabel } from '@/lib/domain/words/offer-label.ts';
+import { useTitleSites } from '@/lib/queries/use-places.ts';
+import { Button } from '../../ui/button.tsx';
+import { useTranslate } from '../../ui/language.tsx';
+import { useOffers, useOpen } from './use-offers.ts';
+import { usePlaceKeys } from './use-place-keys.ts';
+
+/** More would hide what they are for. */
+const MOST = 4;
+
+interface EntryPlacesProps {
+  readonly entry: ShownEntry;
+  /** The row above shows the first place already, and has its keys. */
+  readonly belowRow: boolean;
+}
+
+interface Link {
+  readonly label: string;
+  readonly wanted: WantedPlace;
+}
+
+export function EntryPlaces({ entry, belowRow }: EntryPlacesProps) {
+  const t = useTranslate();
+  const watched = useWatchedLinks(entry);
+  const known = useKnownLinks(entry, watched?.length === 0);
+  const isInRow = belowRow && watched !== null && watched.length > 0;
+  const links = isInRow ? watched.slice(1) : [...(watched ?? []), ...known];
+  const openPlace = useOpen();
+  const first = useRef<HTMLButtonElement>(null);
+  const best = isInRow ? undefined : links[0]?.wanted;
+  const openBest = useCallback(() => best && openPlace(best), [openPlace, best]);
+  usePlaceKeys(first, best ? openBest : null);
+  if (links.length === 0) return null;
+  return (
+    <fieldset className="editor-places">
+      <legend className="field-label">{t(`place.where.${entry.type}`)}</legend>
+      {links.slice(0, MOST).map(({ label, wanted }, index) => (
+        <PlaceButton
+          key={label}
+          label={label}
+          button={index === 0 ? first : undefined}
+          onOpen={() => openPlace(wanted)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Null until it is known whether there are any. */
+function useWatchedLinks(entry: ShownEntry): readonly Link[] | null {
+  const t = useTranslate();
+  const { mediaId, type } = entry;
+  const offers = useOffers(entry);
+  return (
+    offers?.map((offer) => ({
+      label: offerLabel(t, entry, offer),
+      wanted: { kind: 'offer', mediaId, type, offer },
+    })) ?? null
+  );
+}
+
+/** For a title that was watched nowhere yet. */
+function useKnownLinks({ type, media }: ShownEntry, isWanted: boolean): readonly Link[] {
+  const t = useTranslate();
+  const malId = isWanted && type === 'anime' ? media.mal_id : null;
+  const sites = useTitleSites(malId) ?? [];
+  if (malId === null) return [];
+  return sites.map(({ siteId, siteName }) => ({
+    label: t('place.film', { site: siteName }),
+    wanted: { kind: 'title', malId, siteId },
+  }));
+}
+
+interface PlaceButtonProps {
+  readonly label: string;
+  readonly button: RefObject<HTMLButtonElement | null> | undefined;
+  readonly onOpen: () => void;
+}
+
+function PlaceButton({ label, button, onOpen }: PlaceButtonProps) {
+  return (
+    <Button size="small" ref={button} onClick={onOpen}>
+      {label} <Play size={10} fill="currentColor" aria-hidden="true" />
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+// The first action of a row: the page on which its title goes on.
+import { Play } from 'lucide-react';
+import { useCallback, useRef } from 'react';
+import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
+import { offerLabel } from '@/lib/domain/words/offer-label.ts';
+import { useTranslate } from '../../ui/language.tsx';
+import { useOffers, useOpen } from './use-offers.ts';
+import { usePlaceKeys } from './use-place-keys.ts';
+
+interface PlaceLineProps {
+  readonly entry: ShownEntry;
+  /** The row that is in the tab order. */
+  readonly active: boolean;
+  /** Id of the text that says what Enter does; the row's button names it as its description. */
+  readonly hint: string;
+}
+
+export function PlaceLine({ entry, active, hint }: PlaceLineProps) {
+  const t = useTranslate();
+  const offer = useOffers(entry)?.[0] ?? null;
+  const openPlace = useOpen();
+  const button = useRef<HTMLButtonElement>(null);
+  const { mediaId, type } = entry;
+  const open = useCallback(() => {
+    if (offer) openPlace({ kind: 'offer', mediaId, type, offer });
+  }, [openPlace, mediaId, type, offer]);
+  usePlaceKeys(button, offer && active ? open : null);
+  if (!offer) return null;
+  const place = offerLabel(t, entry, offer);
+  return (
+    <div className="entry-place">
+      <button type="button" className="place-button" tabIndex={active ? 0 : -1} ref={button} onClick={open}>
+        {place}
+        <span className="unseen">: {entry.media.title}</span>
+        <Play size={10} fill="currentColor" aria-hidden="true" />
+      </button>
+      <span id={hint} hidden>
+        {t('place.enter', { place })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+// Where a title was last watched on one site, as it is kept, and what the popup knows of it: no address ever reaches the popup.
+import { serverOf } from '../addresses/self-hosted.ts';
+import type { ObservedEpisode } from '../episode.ts';
+import type { Match } from '../matches/match.ts';
+import { applyRules } from '../matches/match-rules.ts';
+
+/** One per account, title and site. Episode, series and next address are those of the observed episode, as the page has told them: not trusted. */
+export interface Place {
+  readonly account: string;
+  readonly mediaId: string;
+  /** See `placeSite`. */
+  readonly site: string;
+  readonly observed: ObservedEpisode;
+  /** Number of the observed episode within the entry; 1 for a film. `observed.episodeNumber` is the site's own. */
+  readonly episode: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** What may be opened of a title on one site. Numbers are the entry's own. */
+export interface KnownPlace {
+  readonly site: string;
+  readonly siteName: string;
+  /** The last watched episode. */
+  readonly episode: number;
+  /** The episode that the page named as the following one; null where it named none. */
+  readonly next: number | null;
+  /** Episodes of which the address can be made from their number; null: none. `most` null: no end is known. */
+  readonly numbered: { readonly least: number; readonly most: number | null } | null;
+  readonly hasSeries: boolean;
+  readonly hasLast: boolean;
+  /** The user lets Kiroku see the site. */
+  readonly isAllowed: boolean;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** The id of a site; of a site on the users' own servers, each server is one. */
+export function placeSite(observed: Pick<ObservedEpisode, 'siteId' | 'url'>): string {
+  const server = serverOf(observed);
+  return server === null ? observed.siteId : `${observed.siteId} ${server}`;
+}
+
+/** Entry episode = site episode − `offset`, for episodes of the entry from `least` to `most` (null: no end is known); `offset` null: the site has no numbers to go by. */
+export interface Numbering {
+  readonly offset: number | null;
+  readonly least: number;
+  readonly most: number | null;
+}
+
+/** A place as what is remembered of its season says today; null when the season has turned out to be another title, or is ignored. */
+export function placeToday(
+  place: Place,
+  match: Pick<Match, 'rules' | 'policy'> | null,
+): { readonly place: Place; readonly numbering: Numbering } | null {
+  const { observed, mediaId } = place;
+  const own = observed.episodeNumber;
+  if (!match) {
+    const offset = own === null ? null : own - place.episode;
+    return { place, numbering: { offset, least: 1, most: null } };
+  }
+  const ruled = match.policy === 'ignore' ? null : applyRules(match.rules, own, observed.episodeType);
+  if (ruled?.rule.mediaId !== mediaId) return null;
+  if (ruled.episode === null) return { place, numbering: { offset: null, least: 1, most: null } };
+  const { from, to, offset } = ruled.rule;
+  return {
+    place: { ...place, episode: ruled.episode },
+    numbering: { offset, least: Math.max(1, from - offset), most: to === null ? null : to - offset },
+  };
+}
+
+/** Whether the site counts on with the entry as far as there: then the number says which episode it is. */
+export function isNumbered({ offset, least, most }: Numbering, episode: number): boolean {
+  return offset !== null && episode >= least && (most === null || episode <= most);
+}

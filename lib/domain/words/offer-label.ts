@@ -1,0 +1,10 @@
+// "Episode 6 on Crunchyroll": a place to go on, named as what it is.
+import { type ContinuedEntry, isFilm, type Offer } from '../continuing/offers.ts';
+import type { Translate } from '../words.ts';
+
+export function offerLabel(t: Translate, entry: ContinuedEntry, offer: Offer): string {
+  const { kind, siteName: site, episode: number } = offer;
+  if (isFilm(entry.media)) return t('place.film', { site });
+  if (kind === 'series' || number === null) return t('place.series', { site });
+  return t(kind === 'next' ? `place.next.${entry.type}` : `place.again.${entry.type}`, { number, site });
+}

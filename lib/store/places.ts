@@ -1,0 +1,50 @@
+// Where titles were last watched: one place per account, title and site. Read one by one, so that one that cannot be read takes nothing else with it.
+import * as z from 'zod/mini';
+import type { Place } from '../domain/continuing/place.ts';
+import { openDatabase } from './database.ts';
+import { save } from './make-room.ts';
+import { storedObserved } from './outbox/outbox-items.ts';
+
+/** A title a day for three years. */
+const MOST = 1000;
+
+const optionalText = z.catch(z.optional(z.nullable(z.string())), null);
+const place = z.object({
+  account: z.string(),
+  mediaId: z.string(),
+  site: z.string(),
+  observed: z.extend(storedObserved, {
+    url: z.string().check(z.regex(/^https?:\/\//), z.refine(URL.canParse)),
+    nextUrl: optionalText,
+    seriesUrl: optionalText,
+  }),
+  episode: z.number(),
+  at: z.number(),
+});
+
+/** Replaces what is known of the title on the site. `unlessBehind`: not where a later episode is known there. Beyond 1,000 places the oldest are forgotten. */
+export function keepPlace(kept: Place, unlessBehind: boolean, most = MOST): Promise<void> {
+  return save(['places'], async ({ store }) => {
+    const known = readPlace(await store.get([kept.account, kept.mediaId, kept.site]));
+    if (unlessBehind && known && known.episode > kept.episode) return;
+    await store.put(kept);
+    let surplus = (await store.count()) - most;
+    let cursor = surplus > 0 ? await store.index('at').openCursor() : null;
+    for (; cursor && surplus > 0; surplus -= 1, cursor = await cursor.continue()) await cursor.delete();
+  });
+}
+
+export async function readPlaces(account: string): Promise<Place[]> {
+  const stored = await (await openDatabase()).getAll('places', IDBKeyRange.bound([account], [account, []]));
+  return stored.flatMap((one) => readPlace(one) ?? []);
+}
+
+export async function readPlacesOf(account: string, mediaId: string): Promise<Place[]> {
+  const key = IDBKeyRange.bound([account, mediaId], [account, mediaId, []]);
+  return (await (await openDatabase()).getAll('places', key)).flatMap((one) => readPlace(one) ?? []);
+}
+
+function readPlace(stored: unknown): Place | null {
+  const parsed = place.safeParse(stored);
+  return parsed.success ? (parsed.data as unknown as Place) : null;
+}

@@ -1,0 +1,135 @@
+// What is offered to go on with: never an episode that is behind, and never one that there is not.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ContinuedEntry, offersOf } from '@/lib/domain/continuing/offers.ts';
+import { type KnownPlace, placeToday } from '@/lib/domain/continuing/place.ts';
+import { offerLabel } from '@/lib/domain/words/offer-label.ts';
+import { t } from '@/lib/domain/words.ts';
+import '@/lib/domain/words/all-english.ts';
+import { episode, libraryEntry, media } from '../examples.ts';
+
+function known(part: Partial<KnownPlace> = {}): KnownPlace {
+  return {
+    site: 'crunchyroll',
+    siteName: 'Crunchyroll',
+    episode: 5,
+    next: 6,
+    numbered: null,
+    hasSeries: true,
+    hasLast: true,
+    isAllowed: true,
+    at: 1,
+    ...part,
+  };
+}
+
+const at = (progress: number, part: Partial<ContinuedEntry> = {}) => libraryEntry({ progress, ...part });
+const labels = (entry: ContinuedEntry, ...places: KnownPlace[]) =>
+  offersOf(entry, places).map((offer) => offerLabel(t, entry, offer));
+
+describe('what is offered of an entry', () => {
+  it('is the next episode, the series and the last one, each by its name', () => {
+    expect(labels(at(5), known())).toEqual([
+      'Episode 6 on Crunchyroll',
+      'Series on Crunchyroll',
+      'Episode 5 again on Crunchyroll',
+    ]);
+  });
+
+  it('is no next episode after an edit elsewhere, forward or back', () => {
+    expect(labels(at(9), known())).toEqual(['Series on Crunchyroll', 'Episode 5 again on Crunchyroll']);
+    expect(labels(at(2), known())[0]).toBe('Series on Crunchyroll');
+  });
+
+  it('is the last one as the next, where the list was set back by one', () => {
+    expect(labels(at(4), known())).toEqual(['Episode 5 on Crunchyroll', 'Series on Crunchyroll']);
+  });
+
+  it('is any episode where addresses carry the number, within the numbers of the title', () => {
+    const numbered = known({ next: null, numbered: { least: 1, most: 12 } });
+    expect(labels(at(9), numbered)[0]).toBe('Episode 10 on Crunchyroll');
+    expect(labels(at(12), numbered)[0]).toBe('Series on Crunchyroll');
+  });
+
+  it('is nothing next at the end of a title, nor of a completed one', () => {
+    const last = known({ episode: 28, next: 29, numbered: { least: 1, most: null } });
+    expect(labels(at(28), last)[0]).toBe('Series on Crunchyroll');
+    const early = at(5, { status: 'completed' });
+    expect(labels(early, known())[0]).toBe('Series on Crunchyroll');
+  });
+
+  it('begins with sites that are allowed, and then with the one watched last', () => {
+    const other = { siteName: 'HIDIVE', site: 'hidive', hasSeries: false, hasLast: false };
+    expect(labels(at(5), known(), known({ ...other, at: 2 }))[0]).toBe('Episode 6 on HIDIVE');
+    expect(labels(at(5), known(), known({ ...other, at: 2, isAllowed: false }))[0]).toBe(
+      'Episode 6 on Crunchyroll',
+    );
+  });
+
+  it('calls chapters chapters, and a film by its site alone', () => {
+    const manga = at(5, { type: 'manga', media: media({ type: 'manga', episodes: null, chapters: 90 }) });
+    expect(labels(manga, known())[0]).toBe('Chapter 6 on Crunchyroll');
+    const film = at(0, { media: media({ format: 'MOVIE', episodes: null }) });
+    expect(labels(film, known({ episode: 1, next: 2 }))[0]).toBe('On Crunchyroll');
+    expect(offersOf({ ...film, progress: 1 }, [known({ episode: 1, next: 2 })])[0]?.kind).toBe('series');
+  });
+
+  it('is never an episode that the list has, and none past the end, whatever is known', () => {
+    const number = fc.integer({ min: -3, max: 40 });
+    const place = fc.record({
+      site: fc.constantFrom('one', 'two', 'three'),
+      siteName: fc.constant('A site'),
+      episode: number,
+      next: fc.option(number),
+      numbered: fc.option(fc.record({ least: number, most: fc.option(number) })),
+      hasSeries: fc.boolean(),
+      hasLast: fc.boolean(),
+      isAllowed: fc.boolean(),
+      at: number,
+    });
+    const total = fc.option(fc.integer({ min: 1, max: 30 }));
+    const status = fc.constantFrom('watching', 'completed', 'on_hold', 'dropped', 'plan_to_watch');
+    fc.assert(
+      fc.property(fc.array(place), fc.nat(40), total, status, (places, progress, episodes, as) => {
+        const entry = at(progress, { status: as, media: media({ episodes }) });
+        for (const offer of offersOf(entry, places)) {
+          if (offer.kind !== 'next') continue;
+          expect(offer.episode).toBe(progress + 1);
+          expect(as).not.toBe('completed');
+          expect(progress + 1).toBeLessThanOrEqual(episodes ?? Number.POSITIVE_INFINITY);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('a place, by what is remembered of its season', () => {
+  const place = {
+    account: 'user-1',
+    mediaId: 'm2',
+    site: 'crunchyroll',
+    observed: episode({ episodeNumber: 27 }),
+    episode: 2,
+    at: 1,
+  };
+  const rule = { from: 26, to: 50, mediaId: 'm2', type: 'anime', offset: 25 } as const;
+
+  it('counts as the entry does, also after the rules were changed', () => {
+    const today = placeToday(place, { policy: 'auto', rules: [rule] });
+    expect(today).toMatchObject({ place: { episode: 2 }, numbering: { offset: 25, least: 1, most: 25 } });
+    const moved = placeToday(place, { policy: 'auto', rules: [{ ...rule, offset: 24 }] });
+    expect(moved).toMatchObject({ place: { episode: 3 }, numbering: { offset: 24, least: 2, most: 26 } });
+  });
+
+  it('is none of a title that the season has turned out not to be, nor of an ignored one', () => {
+    expect(placeToday(place, { policy: 'auto', rules: [{ ...rule, mediaId: 'm1' }] })).toBeNull();
+    expect(placeToday(place, { policy: 'ignore', rules: [rule] })).toBeNull();
+  });
+
+  it('goes by its own numbers where nothing is remembered, or by none', () => {
+    expect(placeToday(place, null)?.numbering).toEqual({ offset: 25, least: 1, most: null });
+    const film = { ...place, observed: episode({ episodeNumber: null }) };
+    expect(placeToday(film, null)?.numbering.offset).toBeNull();
+  });
+});
