@@ -90,6 +90,7 @@ export async function fillStore(desk: Page, world: World): Promise<void> {
         imports: { values: world.imports ?? [] },
         importRows: { values: world.importRows ?? [] },
         foundIds: { values: [] },
+        places: { values: [] },
         libraryState: copyState(world),
       } as Readonly<Record<string, { values: readonly unknown[]; keys?: readonly string[] }>>,
     },

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+// Going on with a title from its row: what is named there, what Enter and `o` do, and what a row without a place does.
+import { act } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { KnownPlace } from '@/lib/domain/continuing/place.ts';
+import { click, control, controls, focusedName, press } from '../hands.ts';
+import { frieren, openLibrary, worker } from '../listed.tsx';
+import { closePage, type Sent, settle } from '../page.tsx';
+
+const place: KnownPlace = {
+  site: 'crunchyroll',
+  siteName: 'Crunchyroll',
+  episode: 4,
+  next: 5,
+  numbered: null,
+  hasSeries: true,
+  hasLast: true,
+  isAllowed: true,
+  at: 1,
+};
+const done = { ok: true, value: null } as const;
+const gone = { ok: false, problem: { code: 'not_found', message: '' } } as const;
+const NEXT = /^Episode 5 on Crunchyroll: Frieren/;
+
+afterEach(closePage);
+
+/** The library once the popup has been idle. */
+async function openIdle(answers: object = {}): Promise<Sent[]> {
+  const places = () => ({ [frieren.mediaId]: [place] });
+  const sent = await openLibrary({ worker: { ...worker, places, openPlace: () => done, ...answers } });
+  const idle = vi.mocked(requestIdleCallback).mock.calls;
+  await act(async () => {
+    for (const [callback] of idle) callback({ didTimeout: false, timeRemaining: () => 1 });
+  });
+  await settle();
+  return sent;
+}
+
+const opened = (sent: readonly Sent[]) =>
+  sent.flatMap(({ message, input }) => (message === 'openPlace' ? [input] : []));
+const next = { kind: 'next', site: 'crunchyroll', siteName: 'Crunchyroll', episode: 5 };
+
+describe('a row with a place', () => {
+  it('names it, and says to a screen reader what Enter does', async () => {
+    await openIdle();
+    expect(controls(NEXT)).toHaveLength(1);
+    const hint = control(/^Frieren/).getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(hint)?.textContent).toBe('Enter opens: Episode 5 on Crunchyroll');
+  });
+
+  it('is opened by its button, by Enter on the row, and by o', async () => {
+    const sent = await openIdle();
+    await click(NEXT);
+    const wanted = { kind: 'offer', mediaId: frieren.mediaId, type: 'anime', offer: next };
+    expect(opened(sent)).toEqual([wanted]);
+    await press('o');
+    expect(opened(sent)).toHaveLength(2);
+    control(/^Frieren/).focus();
+    await press('Enter');
+    expect(opened(sent)).toHaveLength(3);
+    expect(document.querySelector('.editor'), 'Enter is no click').toBeNull();
+  });
+
+  it('leaves Enter to its other buttons, and o to what is typed', async () => {
+    const sent = await openIdle();
+    control('Add one episode: Frieren').focus();
+    await press('Enter');
+    await press('/');
+    expect(focusedName()).toBe('Filter your list');
+    await press('o');
+    expect(opened(sent)).toEqual([]);
+  });
+
+  it('still opens its editor by a click, with the other pages in it', async () => {
+    const sent = await openIdle();
+    await click(/^Frieren/);
+    expect(control('Series on Crunchyroll')).toBeTruthy();
+    await click('Episode 4 again on Crunchyroll');
+    expect(opened(sent)).toMatchObject([{ offer: { kind: 'last', episode: 4 } }]);
+  });
+
+  it('names the next one after an edit at once', async () => {
+    await openIdle();
+    await click('Add one episode: Frieren');
+    expect(controls(NEXT)).toHaveLength(0);
+    expect(controls(/^Series on Crunchyroll: Frieren/)).toHaveLength(1);
+  });
+
+  it('says so where the page is not offered any more', async () => {
+    await openIdle({ openPlace: () => gone });
+    await click(NEXT);
+    expect(document.querySelector('.announcement-card')?.textContent).toContain('not offered any more');
+  });
+});
+
+describe('a row without a place', () => {
+  it('has its editor behind Enter, with the sites that are known to have the title', async () => {
+    const netflix = { siteId: 'netflix', siteName: 'Netflix', isAllowed: false };
+    const sent = await openIdle({ places: () => ({}), titleSites: () => [netflix] });
+    control(/^Frieren/).focus();
+    const isLeftToTheButton = document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+    );
+    expect(isLeftToTheButton).toBe(true);
+    await click(/^Frieren/);
+    await click('On Netflix');
+    expect(opened(sent)).toEqual([{ kind: 'title', malId: 52991, siteId: 'netflix' }]);
+  });
+});
