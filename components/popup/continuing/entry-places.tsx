@@ -2,8 +2,8 @@
 import { Play } from 'lucide-react';
 import { type RefObject, useCallback, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
+import { offerLabel } from '@/lib/domain/continuing/offer-label.ts';
 import type { WantedPlace } from '@/lib/domain/continuing/wanted-place.ts';
-import { offerLabel } from '@/lib/domain/words/offer-label.ts';
 import { useTitleSites } from '@/lib/queries/use-places.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';

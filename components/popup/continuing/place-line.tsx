@@ -2,7 +2,7 @@
 import { Play } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
-import { offerLabel } from '@/lib/domain/words/offer-label.ts';
+import { offerLabel } from '@/lib/domain/continuing/offer-label.ts';
 import { useTranslate } from '../../ui/language.tsx';
 import { useOffers, useOpen } from './use-offers.ts';
 import { usePlaceKeys } from './use-place-keys.ts';

@@ -57,11 +57,7 @@ export const EntryRow = memo(function EntryRow({
         <PlaceLine entry={entry} active={active} hint={hint} />
       </Suspense>
       <ProgressLine entry={entry} />
-      {open && (
-        <Suspense>
-          <EntryEditor entry={entry} edits={edits} focusStatus={focusStatus} />
-        </Suspense>
-      )}
+      <Suspense>{open && <EntryEditor entry={entry} edits={edits} focusStatus={focusStatus} />}</Suspense>
     </div>
   );
 });

@@ -4,11 +4,10 @@ import { placeSite } from '../../domain/continuing/place.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { episodeAddress, nextAddress, seriesAddress } from '../../sites/links/links.ts';
 import { keepPlace } from '../../store/places.ts';
-import type { Parts } from '../parts.ts';
 
 interface RememberParts {
   readonly now: () => number;
-  readonly changed: Parts['changed'];
+  readonly changed: (topic: 'places') => void;
 }
 
 export interface WatchedThere {

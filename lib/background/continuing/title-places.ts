@@ -14,7 +14,7 @@ import { addressesOf, knownPlace, type PlaceAddresses } from './addresses.ts';
 type Needed = Pick<Parts, 'platform' | 'resolver'>;
 
 /** A place with what may be opened of it now. */
-export interface OpenablePlace {
+interface OpenablePlace {
   readonly place: Place;
   readonly known: KnownPlace;
   readonly addresses: PlaceAddresses;

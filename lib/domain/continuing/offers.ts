@@ -23,7 +23,7 @@ export function offersOf(entry: ContinuedEntry, places: readonly KnownPlace[]): 
 }
 
 /** The episode to be watched next; null where there is none: a completed title, or one at its end. */
-export function nextNumber({ status, progress, media }: ContinuedEntry): number | null {
+function nextNumber({ status, progress, media }: ContinuedEntry): number | null {
   const last = totalOf(media) ?? (isFilm(media) ? 1 : null);
   const next = progress + 1;
   return status === 'completed' || (last !== null && next > last) ? null : next;

@@ -1,9 +1,9 @@
 // What is offered to go on with: never an episode that is behind, and never one that there is not.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { offerLabel } from '@/lib/domain/continuing/offer-label.ts';
 import { type ContinuedEntry, offersOf } from '@/lib/domain/continuing/offers.ts';
 import { type KnownPlace, placeToday } from '@/lib/domain/continuing/place.ts';
-import { offerLabel } from '@/lib/domain/words/offer-label.ts';
 import { t } from '@/lib/domain/words.ts';
 import '@/lib/domain/words/all-english.ts';
 import { episode, libraryEntry, media } from '../examples.ts';

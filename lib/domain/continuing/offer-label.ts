@@ -1,6 +1,7 @@
 // "Episode 6 on Crunchyroll": a place to go on, named as what it is.
-import { type ContinuedEntry, isFilm, type Offer } from '../continuing/offers.ts';
+
 import type { Translate } from '../words.ts';
+import { type ContinuedEntry, isFilm, type Offer } from './offers.ts';
 
 export function offerLabel(t: Translate, entry: ContinuedEntry, offer: Offer): string {
   const { kind, siteName: site, episode: number } = offer;
