@@ -142,6 +142,15 @@ describe('sentences', () => {
       'Restored to Watching, episode 5',
     ],
     ['a rating', { what: 'rate', evidence: [{ code: 'rated', values: { score: 9 } }] }, 'You rated it 9.'],
+    [
+      'a rewatch',
+      {
+        what: 'edit',
+        before: { status: 'completed', progress: 28, userScore: 9 },
+        after: { status: 'watching', progress: 0, userScore: 9 },
+      },
+      'Begun again, from the first episode',
+    ],
     ['what was left alone', { what: 'ignore', reason: 'fraction' }, t('ignore.fraction')],
   ] as const)('tell %s', (_what, part, expected) => {
     expect(activitySentence(t, { ...line, ...part })).toBe(expected);

@@ -1,6 +1,6 @@
 // Everything that can be changed of an entry, in place.
 import { Info, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { statusesOf } from '@/lib/contract/statuses.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { totalOf } from '@/lib/domain/progress.ts';
@@ -14,6 +14,7 @@ import { useTranslate } from '../../ui/language.tsx';
 import { EntryPlaces } from '../continuing/entry-places.tsx';
 import { useOpenDetails } from './open-details.ts';
 import { ScoreSelect } from './score-select.tsx';
+import { StartAgain } from './start-again.tsx';
 import type { EntryEdits } from './use-entry-edits.ts';
 
 interface EntryEditorProps {
@@ -27,13 +28,14 @@ interface EntryEditorProps {
 export function EntryEditor({ entry, edits, focusStatus = false, withDetails = true }: EntryEditorProps) {
   const t = useTranslate();
   const openDetails = useOpenDetails();
+  const status = useRef<HTMLSelectElement>(null);
   return (
     <div className="editor">
       {entry.pending === 'failed' && entry.problem && (
         <p className="editor-problem">{problemSentence(t, entry.problem)}</p>
       )}
       <div className="editor-fields">
-        <StatusField entry={entry} edits={edits} focused={focusStatus} />
+        <StatusField entry={entry} edits={edits} select={status} focused={focusStatus} />
         <ProgressField entry={entry} edits={edits} />
         <ScoreSelect
           label={t('entry.score')}
@@ -43,6 +45,7 @@ export function EntryEditor({ entry, edits, focusStatus = false, withDetails = t
         />
       </div>
       <EntryPlaces entry={entry} belowRow={withDetails} />
+      <StartAgain entry={entry} edits={edits} onStarted={() => status.current?.focus()} />
       <div className="editor-actions">
         {withDetails && (
           <Button
@@ -61,12 +64,18 @@ export function EntryEditor({ entry, edits, focusStatus = false, withDetails = t
   );
 }
 
-function StatusField({ entry, edits, focused }: { entry: ShownEntry; edits: EntryEdits; focused: boolean }) {
+interface StatusFieldProps {
+  readonly entry: ShownEntry;
+  readonly edits: EntryEdits;
+  readonly select: RefObject<HTMLSelectElement | null>;
+  readonly focused: boolean;
+}
+
+function StatusField({ entry, edits, select, focused }: StatusFieldProps) {
   const t = useTranslate();
-  const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     if (focused) select.current?.focus();
-  }, [focused]);
+  }, [focused, select]);
   const statuses = statusesOf(entry.type);
   const foreign = statuses.some((status) => status === entry.status) ? null : entry.status;
   return (

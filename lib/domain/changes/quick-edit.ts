@@ -30,6 +30,16 @@ export function previousEpisodePatch(entry: Edited): EntryPatch | null {
   return entry.progress > 0 ? { progress: entry.progress - 1 } : null;
 }
 
+/** From the beginning again: the status of a title that is being watched, and nothing watched yet. Null unless it is completed. The score stays. */
+export function rewatchPatch(entry: Pick<Edited, 'type' | 'status'>): EntryPatch | null {
+  return entry.status === 'completed' ? { status: currentStatus(entry.type), progress: 0 } : null;
+}
+
+/** Whether a change began a completed title again, in whichever way it was made. */
+export function startsAgain(type: MediaType, before: EntryState | null, after: EntryState | null): boolean {
+  return before?.status === 'completed' && after?.status === currentStatus(type) && after.progress === 0;
+}
+
 /** The patch without fields that would change nothing; null when nothing is left. */
 export function changedFields(entry: EntryState, patch: EntryPatch): EntryPatch | null {
   const { status, progress, userScore } = patch;

@@ -3,6 +3,7 @@ import type { Media, MediaType } from '../../contract/media.ts';
 import type { Activity, IgnoreReason } from '../changes/activity.ts';
 import type { EntryState } from '../changes/entry-state.ts';
 import type { AskReason, OutboxChange, OutboxItem, Problem } from '../changes/outbox-item.ts';
+import { startsAgain } from '../changes/quick-edit.ts';
 import type { Evidence } from '../matches/match.ts';
 import { heldBecause, type WatchLimit } from '../watching/watch-limits.ts';
 import { isWordKey, type Translate, wordWith } from '../words.ts';
@@ -114,6 +115,7 @@ export function activitySentence(t: Translate, activity: Activity): string {
   if (what === 'undo' || activity.restores)
     return t('activity.restored', { state: stateWords(t, type, after) });
   if (!before) return t('activity.added', { state: stateWords(t, type, after) });
+  if (what === 'edit' && startsAgain(type, before, after)) return t(`activity.again.${type}`);
   return differences(t, type, before, after) || t('activity.unchanged');
 }
 

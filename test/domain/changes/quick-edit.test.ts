@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { changedFields, nextEpisodePatch, previousEpisodePatch } from '@/lib/domain/changes/quick-edit.ts';
+import {
+  changedFields,
+  nextEpisodePatch,
+  previousEpisodePatch,
+  rewatchPatch,
+  startsAgain,
+} from '@/lib/domain/changes/quick-edit.ts';
 import { libraryEntry, media } from '../examples.ts';
 
 const manga = media({ type: 'manga', format: 'MANGA', episodes: null, chapters: 120 });
@@ -52,6 +58,36 @@ describe('one episode less', () => {
   it('counts down to nothing and no further', () => {
     expect(previousEpisodePatch(libraryEntry({ progress: 1 }))).toEqual({ progress: 0 });
     expect(previousEpisodePatch(libraryEntry({ progress: 0 }))).toBeNull();
+  });
+});
+
+describe('a completed title from the beginning', () => {
+  it('is watched or read again, with nothing watched yet; its score is not named', () => {
+    expect(rewatchPatch(libraryEntry({ status: 'completed', progress: 28, userScore: 9 }))).toEqual({
+      status: 'watching',
+      progress: 0,
+    });
+    expect(rewatchPatch(libraryEntry({ status: 'completed', progress: 120, media: manga }))).toEqual({
+      status: 'reading',
+      progress: 0,
+    });
+  });
+
+  it('is there for no other status', () => {
+    for (const status of ['watching', 'on_hold', 'dropped', 'plan_to_watch', 'paused'])
+      expect(rewatchPatch(libraryEntry({ status, progress: 4 }))).toBeNull();
+  });
+
+  it('is known by what the entry was and is', () => {
+    const done = { status: 'completed', progress: 28, userScore: 9 };
+    expect(startsAgain('anime', done, { ...done, status: 'watching', progress: 0 })).toBe(true);
+    expect(startsAgain('manga', done, { ...done, status: 'reading', progress: 0 })).toBe(true);
+    expect(startsAgain('anime', done, { ...done, status: 'plan_to_watch', progress: 0 })).toBe(false);
+    expect(startsAgain('anime', done, { ...done, status: 'watching', progress: 27 })).toBe(false);
+    expect(startsAgain('anime', null, { ...done, status: 'watching', progress: 0 })).toBe(false);
+    expect(startsAgain('anime', done, null)).toBe(false);
+    const planned = { ...done, status: 'plan_to_watch', progress: 0 };
+    expect(startsAgain('anime', planned, { ...planned, status: 'watching' })).toBe(false);
   });
 });
 

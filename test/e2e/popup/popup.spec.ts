@@ -84,3 +84,25 @@ test('what was changed on another device is there when the popup opens', async (
   await openTab(popup, 'Library');
   await expect(popup.getByRole('button', { name: /^Sousou no Frieren/ })).toContainText('11 / 28');
 });
+
+test('a completed title begins again as one change, and is completed again by its undo', async ({
+  kiroku,
+  server,
+}) => {
+  await connectNewAccount(kiroku);
+  await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'completed', progress: 28 });
+  const list = () => serverList(kiroku, server.origin);
+  const popup = await kiroku.openPage('popup.html');
+  await openTab(popup, 'Library');
+  await popup.getByRole('button', { name: /^Sousou no Frieren/ }).click();
+  await popup.getByRole('button', { name: 'Watch again' }).click();
+  await expect(popup.locator('.again-what')).toContainText(/forgets that you completed it on .*20\d\d/);
+  expect(await list()).toMatchObject([{ status: 'completed', progress: 28 }]);
+  await popup.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect.poll(list).toMatchObject([{ status: 'watching', progress: 0, completedAt: null }]);
+
+  await openTab(popup, 'Activity');
+  const line = popup.locator('.log-line').filter({ hasText: 'Begun again, from the first episode' });
+  await line.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(list).toMatchObject([{ status: 'completed', progress: 28 }]);
+});

@@ -108,6 +108,8 @@ export const reasonWords = {
   'activity.moved': '{from} → {to}',
   'activity.completed': 'Completed with {episode}',
   'activity.removed': 'Removed from your list',
+  'activity.again.anime': 'Begun again, from the first episode',
+  'activity.again.manga': 'Begun again, from the first chapter',
   'activity.rated': 'Rated',
   'activity.restored': 'Restored to {state}',
   'activity.unchanged': 'Left as it was',

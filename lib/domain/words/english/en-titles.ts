@@ -34,6 +34,15 @@ export const titleWords = {
   'entry.edit': 'Edit',
   'entry.details': 'Details',
   'entry.remove': 'Remove',
+  'again.start.anime': 'Watch again',
+  'again.start.manga': 'Read again',
+  'again.what.anime': 'Sets {title} to Watching at 0 episodes. Your score stays.',
+  'again.what.manga': 'Sets {title} to Reading at 0 chapters. Your score stays.',
+  'again.forgets':
+    'The list service then forgets the day on which you completed it; an undo sets it to the day of the undo.',
+  'again.forgetsDay':
+    'The list service then forgets that you completed it on {day}; an undo sets it to the day of the undo.',
+  'again.confirm': 'Start',
   'entry.status': 'Status',
   'entry.noScore': 'None',
   'entry.progress.anime': 'Episode',

@@ -1,0 +1,78 @@
+// A completed title from the beginning again. What that costs is said before it happens.
+import { RotateCcw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
+import { rewatchPatch } from '@/lib/domain/changes/quick-edit.ts';
+import { dateWords } from '@/lib/domain/words/times.ts';
+import { Button } from '../../ui/button.tsx';
+import { useTranslate } from '../../ui/language.tsx';
+import type { EntryEdits } from './use-entry-edits.ts';
+
+interface StartAgainProps {
+  readonly entry: ShownEntry;
+  readonly edits: EntryEdits;
+  /** The buttons are gone by then: the focus needs another place. */
+  readonly onStarted: () => void;
+}
+
+/** Nothing for a title that is not completed. */
+export function StartAgain({ entry, edits, onStarted }: StartAgainProps) {
+  const t = useTranslate();
+  const [asked, setAsked] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const patch = rewatchPatch(entry);
+  if (!patch) return null;
+  const start = () => {
+    setAsked(false);
+    onStarted();
+    edits.edit(entry.media, entry, patch);
+  };
+  const cancel = () => {
+    setAsked(false);
+    opener.current?.focus();
+  };
+  return (
+    <div className="again">
+      <Button
+        ref={opener}
+        look="quiet"
+        size="small"
+        aria-expanded={asked}
+        onClick={() => (asked ? cancel() : setAsked(true))}
+      >
+        <RotateCcw size={14} /> {t(`again.start.${entry.type}`)}
+      </Button>
+      {asked && <Confirm entry={entry} onCancel={cancel} onConfirm={start} />}
+    </div>
+  );
+}
+
+interface ConfirmProps {
+  readonly entry: ShownEntry;
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+}
+
+function Confirm({ entry, onCancel, onConfirm }: ConfirmProps) {
+  const t = useTranslate();
+  const text = useRef<HTMLParagraphElement>(null);
+  // A screen reader says what it costs before it comes to the button.
+  useEffect(() => text.current?.focus(), []);
+  const { completedAt } = entry;
+  return (
+    <>
+      <p className="again-what" ref={text} tabIndex={-1}>
+        {t(`again.what.${entry.type}`, { title: entry.media.title })}{' '}
+        {completedAt ? t('again.forgetsDay', { day: dateWords(t, completedAt) }) : t('again.forgets')}
+      </p>
+      <div className="again-actions">
+        <Button look="primary" size="small" onClick={onConfirm}>
+          {t('again.confirm')}
+        </Button>
+        <Button look="quiet" size="small" onClick={onCancel}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from 'vitest';
+import { click, controls, focusedName, press, rowText, said } from '../hands.ts';
+import { changes, openLibrary } from '../listed.tsx';
+import { closePage } from '../page.tsx';
+
+afterEach(closePage);
+
+const shown = () => document.querySelector('.again-what')?.textContent ?? null;
+
+describe('a completed title from the beginning again', () => {
+  it('says first what becomes of it, and changes nothing until it is confirmed', async () => {
+    const sent = await openLibrary();
+    await click(/^Pluto/);
+    await click('Watch again');
+    expect(shown()).toContain('Sets Pluto to Watching at 0 episodes. Your score stays.');
+    expect(shown()).toContain('forgets');
+    expect(document.activeElement?.className).toBe('again-what');
+    await click('Cancel');
+    expect(shown()).toBeNull();
+    expect(focusedName()).toBe('Watch again');
+    expect(changes(sent)).toEqual([]);
+  });
+
+  it('is one change and one undo', async () => {
+    const sent = await openLibrary();
+    await click(/^Pluto/);
+    await click('Watch again');
+    await click('Start');
+    expect(rowText('Pluto')).toMatch(/0 \/ 8.*Watching.*9/);
+    expect(said()).toContain('Pluto: episode 0, status Watching');
+    expect(focusedName()).toMatch(/^Status/);
+    await press('Escape');
+    await press('u');
+    expect(rowText('Pluto')).toMatch(/8 \/ 8Completed.*9/);
+    expect(changes(sent)).toMatchObject([
+      { kind: 'edit', patch: { progress: 0, status: 'watching' } },
+      { kind: 'edit', patch: { progress: 8, status: 'completed', userScore: 9 }, restores: true },
+    ]);
+    expect(changes(sent)[0]).not.toHaveProperty('patch.userScore');
+  });
+
+  it('is not offered while a title is being watched', async () => {
+    await openLibrary();
+    await click(/^Frieren/);
+    expect(controls('Watch again')).toEqual([]);
+  });
+});
