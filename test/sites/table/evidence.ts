@@ -15,7 +15,7 @@ const sourceSchema = z.strictObject({
 
 /** `single`: one source says so; `unknown`: no source that can be named does; `searched`: when another one was last looked for in vain. */
 const factSchema = z.strictObject({
-  fact: z.enum([...NEEDED_FACTS, 'season', 'player', 'pages', 'locked']),
+  fact: z.enum([...NEEDED_FACTS, 'season', 'player', 'pages', 'locked', 'next']),
   sources: z.array(sourceSchema),
   single: z.literal(true).optional(),
   unknown: z.literal(true).optional(),
