@@ -37,7 +37,15 @@ const settings = {
     'notify.question',
   ],
   import: ['import.file', 'import.formats'],
-  data: ['data.refresh', 'import.bring', 'listFile.title', 'settingsFile.title', 'erase.title'],
+  data: [
+    'data.refresh',
+    'import.bring',
+    'listFile.title',
+    'settingsFile.title',
+    'travel.title',
+    'travel.switch',
+    'erase.title',
+  ],
   diagnostics: ['diagnostics.tabs', 'diagnostics.copy'],
 } as const satisfies Readonly<Record<SectionId, readonly WordKey[]>>;
 
@@ -62,6 +70,7 @@ const values: { readonly [K in WordKey]?: readonly WordKey[] } = {
   'import.file': ['import.bring', 'import.bringWhy'],
   'import.bring': ['import.open'],
   'settingsFile.title': ['settingsFile.why', 'settingsFile.export', 'settingsFile.import'],
+  'travel.title': ['travel.why'],
   'erase.title': ['erase.why'],
 };
 

@@ -9,7 +9,9 @@ import { DELIVERY_ALARM, RECHECK_ALARM } from '@/lib/background/sending/wake-up.
 import type { Services } from '@/lib/background/services.ts';
 import { lookAround, RENEWAL_ALARM, start } from '@/lib/background/start.ts';
 import { applyPermissions, dropPermissions } from '@/lib/background/tracking/pages.ts';
+import { look, TRAVEL_ALARM } from '@/lib/background/travelling/travelling.ts';
 import { receive } from '@/lib/messaging/channel.ts';
+import { onSynced } from '@/lib/store/travelling/synced.ts';
 
 export function listen(services: Services): void {
   const { delivery, jobs, memory, platform, tracker } = services;
@@ -24,6 +26,7 @@ export function listen(services: Services): void {
     if (name === DELIVERY_ALARM) void delivery.deliver();
     if (name === RENEWAL_ALARM) void jobs.run(() => lookAround(services));
     if (name === RECHECK_ALARM) void jobs.run(() => recheck(services));
+    if (name === TRAVEL_ALARM) void jobs.run(() => look(services, { mayWrite: true }));
     if (name === SIGN_IN_ALARM) void services.tabSignIn.look();
   });
   browser.permissions.onAdded.addListener(() => void applyPermissions(services, { openTabs: true }));
@@ -32,6 +35,7 @@ export function listen(services: Services): void {
     (tabId) => void jobs.run(() => memory.reports(() => tracker.close(tabId))),
   );
   browser.permissions.onAdded.addListener(() => listenToNotifications(services));
+  onSynced(() => void jobs.run(() => look(services, {})));
   listenToMenu(browser);
   listenToOmnibox(services);
   listenToCommands(services);

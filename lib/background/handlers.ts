@@ -1,5 +1,6 @@
 // Message → function, every message of the protocol: leaving one out does not compile.
 import type { MediaDetails } from '../contract/routes.ts';
+import { changedKeys } from '../domain/travelling/setting-choices.ts';
 import type { Handlers, Sender } from '../messaging/channel.ts';
 import { parsePageInput } from '../messaging/page-messages.ts';
 import type { MessageInput, MessageName } from '../messaging/protocol.ts';
@@ -34,6 +35,8 @@ import {
   startTeaching,
   teachingWanted,
 } from './tracking/teaching.ts';
+import { noteDecided, noteForgotten } from './travelling/choice-times.ts';
+import { travel } from './travelling/travelling.ts';
 
 type Some<N extends MessageName> = Pick<Handlers, N>;
 
@@ -100,10 +103,12 @@ function accountHandlers(
 }
 
 async function saveSettings(parts: Parts, settings: MessageInput<'saveSettings'>): Promise<void> {
-  const { tracking, selfHosted } = await readSettings();
+  const before = await readSettings();
+  const { tracking, selfHosted } = before;
   // First: a page may report as soon as the settings allow it.
   if (settings.tracking.privateWindows && !tracking.privateWindows)
     await writePrivateSince(parts.platform.now());
+  await noteDecided(parts, changedKeys(before, settings));
   await writeSettings(settings);
   parts.changed('settings', 'now');
   await makeMenu(parts);
@@ -139,7 +144,10 @@ function tabHandlers(
     diagnostics: () => diagnostics(parts),
     pageDiagnosis: (tab: MessageInput<'pageDiagnosis'>) => pageDiagnosis(parts, tab),
     startTeaching: ({ tabId }: MessageInput<'startTeaching'>) => startTeaching(parts, tabId),
-    forgetLesson: ({ origin }: MessageInput<'forgetLesson'>) => forgetLesson(parts, origin),
+    forgetLesson: async ({ origin }: MessageInput<'forgetLesson'>) => {
+      await noteForgotten(parts, `l:${origin}`);
+      await forgetLesson(parts, origin);
+    },
     importLessons: ({ lessons }: MessageInput<'importLessons'>) => importLessons(parts, lessons),
   };
 }
@@ -194,7 +202,10 @@ function listHandlers(
     answerQuestion: (answer: MessageInput<'answerQuestion'>) => answerQuestion(parts, answer),
     retryItem: ({ itemId }: MessageInput<'retryItem'>) => retryItem(parts, itemId),
     forgetItem: ({ itemId }: MessageInput<'forgetItem'>) => outbox.forget(itemId),
-    forgetMatch: ({ seasonKey }: MessageInput<'forgetMatch'>) => resolver.forget(seasonKey),
+    forgetMatch: async ({ seasonKey }: MessageInput<'forgetMatch'>) => {
+      await noteForgotten(parts, `m:${seasonKey}`);
+      await resolver.forget(seasonKey);
+    },
     editMatch: (edit: MessageInput<'editMatch'>) => editMatch(parts, edit),
     importMatches: (file: MessageInput<'importMatches'>) => importMatches(parts, file),
     undoActivity: ({ activityId, anyway }: MessageInput<'undoActivity'>) =>
@@ -202,8 +213,9 @@ function listHandlers(
   };
 }
 
-function importHandlers(parts: Parts): Some<'startImport' | 'steerImport' | 'rememberFound'> {
+function importHandlers(parts: Parts): Some<'startImport' | 'steerImport' | 'rememberFound' | 'travel'> {
   return {
+    travel: (choice: MessageInput<'travel'>) => travel(parts, choice),
     startImport: (start: MessageInput<'startImport'>) => startImport(parts, start),
     steerImport: (steer: MessageInput<'steerImport'>) => steerImport(parts, steer),
     rememberFound: (input: MessageInput<'rememberFound'>) => rememberFound(parts, input),

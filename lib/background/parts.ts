@@ -48,6 +48,9 @@ export function createMemory() {
     /** Two registrations of scripts at the same time would collide. */
     permissions: createSerial(),
     lessons: createSerial(),
+    /** One look at the synced storage after another. */
+    travelling: createSerial(),
+    choiceTimes: createSerial(),
     health: createSerial(),
     visits: createSerial(),
     /** Two looks at once would both find that nothing has been said yet. */

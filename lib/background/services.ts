@@ -30,6 +30,7 @@ import { createSendItem } from './sending/send-item.ts';
 import { createTakeDowns } from './sending/take-downs.ts';
 import { wakeAt } from './sending/wake-up.ts';
 import { createWatchTracker } from './tracking/watch-tracker.ts';
+import { lookSoon } from './travelling/travelling.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -73,6 +74,8 @@ function sayChanged(parts: Parts, topics: readonly ChangedTopic[]): void {
   void parts.platform.broadcast({ changed: topics });
   if (topics.includes('outbox') || topics.includes('account')) void refreshBadge(parts);
   if (topics.includes('outbox')) void askOnPages(parts);
+  if (topics.some((topic) => topic === 'settings' || topic === 'matches' || topic === 'lessons'))
+    void parts.jobs.run(() => lookSoon(parts));
 }
 
 function buildApi({ platform, account }: Parts): Pick<Parts, 'api'> {

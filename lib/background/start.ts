@@ -12,6 +12,7 @@ import { refreshBadge } from './places/badge.ts';
 import { makeMenu } from './places/context-menu.ts';
 import { askDoubtfulPages } from './tracking/introduce.ts';
 import { applyPermissions } from './tracking/pages.ts';
+import { lookForSynced } from './travelling/travelling.ts';
 
 export const RENEWAL_ALARM = 'renew';
 
@@ -21,6 +22,7 @@ export function wake(parts: Parts): void {
   void refreshBadge(parts);
   void parts.delivery.deliver();
   void parts.jobs.run(() => claimAgain(parts));
+  void parts.jobs.run(() => lookForSynced(parts));
   void parts.jobs.run(() => startAnew(parts));
 }
 

@@ -125,6 +125,8 @@ interface UiMessages {
   startImport(start: { format: string; wishes: readonly ImportWish[] }): Outcome<{ readonly id: string }>;
   /** `undo`: every entry that is still as the import left it goes back, and what was not written yet is not written. `forget`: it leaves the list of imports and cannot be undone. */
   steerImport(steer: { id: string; to: ImportSteering }): Outcome<null>;
+  /** Choices travel through the browser's synced storage, or not any more; `remove` takes out of it what lies there. */
+  travel(choice: { to: 'on' | 'off' | 'remove' }): void;
   rememberFound(input: { found: readonly FoundId[] }): void;
   /** Where the titles of the list were watched: what is there, without an address. */
   places(): TitlePlaces;
@@ -151,6 +153,7 @@ export type ChangedTopic =
   | 'lessons'
   | 'imports'
   | 'places'
+  | 'travelling'
   | 'now';
 export interface ChangedNotice {
   readonly changed: readonly ChangedTopic[];

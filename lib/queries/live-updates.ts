@@ -15,6 +15,7 @@ const order: readonly ChangedTopic[] = [
   'lessons',
   'imports',
   'places',
+  'travelling',
   'now',
 ];
 

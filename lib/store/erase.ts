@@ -18,6 +18,10 @@ export async function eraseRecords(now: number): Promise<void> {
     'accountIssuers',
     'discovery',
     'pausedUntil',
+    // Keys of travelling choices name titles.
+    'travelling',
+    'travelled',
+    'choiceTimes',
   ]);
   const inSession = Object.keys(await browser.storage.session.get());
   await browser.storage.session.remove(inSession.filter((key) => key !== 'erasedAt'));

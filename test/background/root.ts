@@ -11,6 +11,7 @@ import { defaultSettings, type ServiceSettings, type Settings } from '@/lib/doma
 import type { Tokens } from '@/lib/store/account/tokens.ts';
 import { closeDatabase } from '@/lib/store/database.ts';
 import { createFakeBrowser, install } from './browser/fake-browser.ts';
+import type { SyncedArea } from './browser/synced-storage.ts';
 import { createLife, type Life, nowLives } from './life.ts';
 import { createNetwork } from './network.ts';
 import { testPlatform } from './platform.ts';
@@ -28,6 +29,8 @@ interface RootOptions {
   /** Answers every request instead of the service in memory. */
   readonly fetch?: typeof fetch;
   readonly random?: () => number;
+  /** The synced storage; without it the browser has none. */
+  readonly sync?: SyncedArea;
 }
 
 export type Root = Awaited<ReturnType<typeof createRoot>>;
@@ -43,7 +46,7 @@ export async function createRoot(options: RootOptions = {}) {
   const { catalogue = [], settings = {}, account = connected, at = address } = options;
   const clock = { now: 1_800_000_000_000, ids: 0 };
   const network = createNetwork({ catalogue, clock, at, played: options.fetch });
-  const fake = createFakeBrowser(() => clock.now, network.signIns.answerUser);
+  const fake = createFakeBrowser(() => clock.now, network.signIns.answerUser, options.sync);
   install(fake);
   fake.permissions.grant(...(options.granted ?? ['https://www.crunchyroll.com/*']));
   const { local } = fake.storage;

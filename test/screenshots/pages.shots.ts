@@ -59,6 +59,13 @@ test.describe('with some sites', () => {
       await desk.locator(`#${section} > :nth-child(2)`).waitFor();
       await shoot(desk, `options-${section}`);
     }
+    await desk.locator('nav a[href="#data"]').click();
+    await desk.locator('#data .checkbox').check();
+    await desk.locator('#data .rows + p').waitFor();
+    await shoot(desk, 'options-data-shared', true);
+    await desk.locator('#data .checkbox').uncheck();
+    await desk.locator('#data .left-copy').waitFor();
+    await shoot(desk, 'options-data-left-copy', true);
     await desk.locator('nav a[href="#sites"]').click();
     for (const nth of [3, 8, 12]) await desk.locator('.pick').nth(nth).click();
     await shoot(desk, 'options-sites-picked');

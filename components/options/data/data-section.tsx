@@ -10,6 +10,7 @@ import { useTranslate } from '../../ui/language.tsx';
 import { EraseEverything } from './erase-everything.tsx';
 import { ListExport } from './list-export.tsx';
 import { SettingsFileBar } from './settings-file-bar.tsx';
+import { TravellingChoices } from './travelling.tsx';
 
 export function DataSection({ version }: { readonly version: string }) {
   const t = useTranslate();
@@ -46,6 +47,7 @@ export function DataSection({ version }: { readonly version: string }) {
       </a>
       <ListExport />
       <SettingsFileBar />
+      <TravellingChoices />
       <EraseEverything />
     </>
   );

@@ -7,6 +7,7 @@ import type { Parts } from '../parts.ts';
 import { makeMenu } from '../places/context-menu.ts';
 import { forgetNotices } from '../places/notify.ts';
 import { applyPermissions } from '../tracking/pages.ts';
+import { stopTravelling } from '../travelling/travelling.ts';
 
 /** A page that does not answer must not keep the user from erasing. */
 const LONGEST_WAIT_MS = 5000;
@@ -25,11 +26,13 @@ export async function erase(parts: Parts, { what }: MessageInput<'erase'>): Prom
     'lessons',
     'imports',
     'places',
+    'travelling',
     'now',
   );
 }
 
 async function eraseAlone(parts: Parts, what: MessageInput<'erase'>['what']): Promise<void> {
+  await stopTravelling(parts);
   // What is being sent comes to its end, without a session.
   await parts.delivery.deliver();
   await forgetNotices(parts.platform.browser);

@@ -9,6 +9,7 @@ import type { MessageInput } from '../../messaging/protocol.ts';
 import type { Parts } from '../parts.ts';
 import { createLineWriter } from '../sending/log-line.ts';
 import { queue } from '../sending/queue.ts';
+import { noteForgotten } from '../travelling/choice-times.ts';
 
 export async function answerQuestion(
   parts: Parts,
@@ -128,7 +129,9 @@ export async function unignoreTitle(
   parts: Parts,
   { seasonKey, policy, episode }: MessageInput<'unignoreTitle'>,
 ): Promise<void> {
-  if (policy === null) await parts.resolver.forget(seasonKey);
-  else await parts.matchEdits.edit(seasonKey, { policy });
+  if (policy === null) {
+    await noteForgotten(parts, `m:${seasonKey}`);
+    await parts.resolver.forget(seasonKey);
+  } else await parts.matchEdits.edit(seasonKey, { policy });
   if (episode) await queue(parts, episode);
 }

@@ -4,6 +4,7 @@ import { reachNow } from '../life.ts';
 import { createEvent } from './events.ts';
 import { createPermissions } from './permissions.ts';
 import { createStorageArea } from './storage.ts';
+import type { SyncedArea } from './synced-storage.ts';
 import { createWeb } from './web.ts';
 
 const EXTENSION = 'chrome-extension://kiroku';
@@ -18,8 +19,8 @@ type Respond = (answer: unknown) => void;
 
 type FakeBrowser = ReturnType<typeof createFakeBrowser>;
 
-/** `answerUser`: where the sign-in at an address leads to. */
-export function createFakeBrowser(now: () => number, answerUser: (url: string) => string) {
+/** `answerUser`: where the sign-in at an address leads to. `sync`: the synced storage; without it the browser has none. */
+export function createFakeBrowser(now: () => number, answerUser: (url: string) => string, sync?: SyncedArea) {
   const onMessage = createEvent<[unknown, unknown, Respond]>();
   const permissions = createPermissions();
   const receive = (message: unknown, sender: unknown): Promise<unknown> =>
@@ -31,7 +32,7 @@ export function createFakeBrowser(now: () => number, answerUser: (url: string) =
   const web = createWeb({ mayRead: (url) => permissions.contains(url), receive });
   const alarms = createAlarms(now);
   const registered = createScripts();
-  const storage = { local: createStorageArea(), session: createStorageArea() };
+  const storage = { local: createStorageArea(), session: createStorageArea(), ...(sync && { sync }) };
   const quiet = { onClicked: createEvent(), onCommand: createEvent() };
   const api = {
     runtime: {
@@ -58,7 +59,16 @@ export function createFakeBrowser(now: () => number, answerUser: (url: string) =
     },
     windows: { create: async () => ({}), update: async () => ({}) },
   };
-  return { api, web, permissions, alarms, storage, registered, receive, events: eventsIn(api) };
+  return {
+    api,
+    web,
+    permissions,
+    alarms,
+    storage,
+    registered,
+    receive,
+    events: [...eventsIn(api), ...eventsIn(storage)],
+  };
 }
 
 /** The browser in memory that the test tools bring; `reset` gives it back. */
@@ -111,6 +121,8 @@ function createAlarms(now: () => number) {
     forgetAll: () => set.clear(),
     goOff: (name: string) => {
       const alarm = set.get(name);
+      // One that goes off once is gone by then.
+      if (alarm?.periodInMinutes === undefined) set.delete(name);
       if (alarm) onAlarm.tell(alarm);
     },
   };

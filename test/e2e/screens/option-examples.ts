@@ -3,6 +3,7 @@ import type { Media } from '../../../lib/contract/media.ts';
 import type { Diagnostics } from '../../../lib/domain/diagnosis/diagnostics.ts';
 import type { Lesson } from '../../../lib/domain/files/lesson.ts';
 import type { Match } from '../../../lib/domain/matches/match.ts';
+import type { TravelState } from '../../../lib/store/travelling/travel-state.ts';
 import { dungeon, frieren, mediaId, observed, slime } from './examples.ts';
 
 export const match: Match = {
@@ -60,6 +61,17 @@ export const diagnostics: Diagnostics = {
   silent: ['https://www.crunchyroll.com'],
   flooding: [],
 };
+
+export const shared: TravelState = {
+  on: true,
+  by: 'a1b2c3d4',
+  problem: 'newer',
+  leftOut: 3,
+  sent: 42,
+  bytes: 4100,
+  seen: '',
+};
+export const synced = { 'choices.3': `1.0.${'A'.repeat(4000)}` };
 
 export const service = {
   baseUrl: 'http://localhost:4780/v1',

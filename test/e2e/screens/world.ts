@@ -8,6 +8,7 @@ import type { Lesson } from '../../../lib/domain/files/lesson.ts';
 import type { Match } from '../../../lib/domain/matches/match.ts';
 import { defaultSettings, type Settings } from '../../../lib/domain/settings.ts';
 import type { MessageName, MessageOutput } from '../../../lib/messaging/protocol.ts';
+import type { TravelState } from '../../../lib/store/travelling/travel-state.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import type { Stage } from './stage.ts';
 
@@ -29,6 +30,9 @@ export interface World {
   readonly imports?: readonly object[];
   readonly importRows?: readonly object[];
   readonly settings?: Partial<Settings>;
+  readonly travelling?: TravelState;
+  /** What lies in the synced storage; null: the browser has none. */
+  readonly synced?: Readonly<Record<string, string>> | null;
   /** The address of the tab that the popup stands before; without it there is none. */
   readonly tab?: string;
   /** Match patterns that the browser has granted. */
@@ -81,6 +85,7 @@ export async function fillStore(desk: Page, world: World): Promise<void> {
         account,
         settings: { ...defaultSettings, ...world.settings },
         lessons: { version: 1, lessons },
+        travelling: world.travelling ?? null,
       },
       records: {
         library: { values: library },
@@ -106,9 +111,9 @@ function copyState({ copy = 'whole', account = connected, library = [] }: World)
 
 /** From the page's first line on; what it knows of the worker and of the browser's tabs is this. */
 async function takePlaceOfWorker(page: Page, world: World): Promise<void> {
-  const { answers = {}, tab, origins = [], scripts = {} } = world;
+  const { answers = {}, tab, origins = [], scripts = {}, synced = {} } = world;
   await page.addInitScript(
-    ({ given, address, granted, pending, returned }) => {
+    ({ given, address, granted, pending, returned, inSync }) => {
       const answer = ({ message }: { message: string }) =>
         given[message] === pending
           ? new Promise(() => undefined)
@@ -121,6 +126,9 @@ async function takePlaceOfWorker(page: Page, world: World): Promise<void> {
             ? new Promise(() => undefined)
             : Promise.resolve([{ result: returned[files[0] ?? ''] ?? null }]),
       });
+      Object.assign(chrome.storage.sync, {
+        get: () => (inSync ? Promise.resolve(inSync) : Promise.reject(new Error('no synced storage'))),
+      });
       Object.assign(chrome.permissions, {
         getAll: async () => ({ origins: granted, permissions: [] }),
         request: async () => false,
@@ -128,6 +136,7 @@ async function takePlaceOfWorker(page: Page, world: World): Promise<void> {
     },
     {
       given: answers as Readonly<Record<string, unknown>>,
+      inSync: synced,
       address: tab ?? null,
       granted: [...origins],
       pending: PENDING,

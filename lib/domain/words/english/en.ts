@@ -3,6 +3,7 @@ import { appEnglish } from './en-app.ts';
 import { importWords } from './en-import.ts';
 import { importWayWords, welcomeImportWords } from './en-import-ways.ts';
 import { sampleWords } from './en-sample.ts';
+import { travelWords } from './en-travel.ts';
 
 export const english = {
   ...appEnglish,
@@ -10,4 +11,5 @@ export const english = {
   ...welcomeImportWords,
   ...importWords,
   ...sampleWords,
+  ...travelWords,
 } as const;

@@ -1,0 +1,26 @@
+// When something was decided that keeps no time of its own: a setting, and what was forgotten.
+import { readTimes, readTravelState, writeTimes } from '../../store/travelling/travel-state.ts';
+import type { Parts } from '../parts.ts';
+
+/** To be called before it is done: a worker that dies in between has then at least lost nothing. */
+export function noteDecided(parts: Parts, keys: readonly string[]): Promise<void> {
+  return parts.memory.choiceTimes(async () => {
+    if (keys.length === 0) return;
+    const now = parts.platform.now();
+    await writeTimes({ ...(await readTimes()), ...Object.fromEntries(keys.map((key) => [key, now])) });
+  });
+}
+
+/** A choice that is taken back would come again from another browser. Nothing is noted of it where choices do not travel. */
+export async function noteForgotten(parts: Parts, key: string): Promise<void> {
+  if ((await readTravelState())?.on) await noteDecided(parts, [key]);
+}
+
+/** Those that a look has used, but for what was noted since. */
+export function forgetTimes(parts: Parts, used: Readonly<Record<string, number>>): Promise<void> {
+  return parts.memory.choiceTimes(async () => {
+    const times = Object.entries(await readTimes());
+    const left = times.filter(([key, time]) => used[key] !== time);
+    if (left.length < times.length) await writeTimes(Object.fromEntries(left));
+  });
+}

@@ -1,0 +1,142 @@
+// Choices that travel between the user's browsers: looks at the synced storage, does what came, and writes what it lacks.
+import { serviceIdOf } from '../../domain/addresses/service-address.ts';
+import { partsToWrite, recordsIn } from '../../domain/travelling/parts-plan.ts';
+import { afterDone, reconcile } from '../../domain/travelling/reconcile.ts';
+import { inOrder, type Travelling } from '../../domain/travelling/record.ts';
+import type { MessageInput } from '../../messaging/protocol.ts';
+import { readLessons } from '../../store/lessons.ts';
+import { readService, readSettings } from '../../store/preferences.ts';
+import { readMatches } from '../../store/reading.ts';
+import { choicesOf } from '../../store/travelling/local-choices.ts';
+import {
+  digestOfSynced,
+  fitParts,
+  readParts,
+  removeParts,
+  writeParts,
+} from '../../store/travelling/synced.ts';
+import {
+  readShadow,
+  readTimes,
+  readTravelState,
+  type TravelState,
+  writeShadow,
+  writeTravelState,
+} from '../../store/travelling/travel-state.ts';
+import type { Parts } from '../parts.ts';
+import { forgetTimes } from './choice-times.ts';
+import { takeIn } from './take-in.ts';
+
+export const TRAVEL_ALARM = 'travel';
+/** What changes within it is written in one go: at most 60 of the 1,800 writes that Chromium allows in an hour. */
+const SOON_MINUTES = 1;
+/** After the browser has refused. */
+const LATER_MINUTES = 10;
+
+const off = { on: false, problem: null, leftOut: 0, sent: 0, bytes: 0, seen: '' } as const;
+
+/** The user switches it on or off, or removes the synced copy. */
+export async function travel(parts: Parts, { to }: MessageInput<'travel'>): Promise<void> {
+  const { alarms } = parts.platform.browser;
+  await parts.memory.travelling(async () => {
+    const state = (await readTravelState()) ?? { ...off, by: parts.platform.newId().slice(0, 8) };
+    await writeTravelState({ ...state, on: to === 'on' || (to === 'remove' && state.on) });
+    if (to === 'off') await alarms.clear(TRAVEL_ALARM);
+    if (to === 'remove') await removeCopy(state);
+  });
+  if (to === 'on') await look(parts, { mayWrite: true });
+  parts.changed('travelling');
+}
+
+async function removeCopy({ by }: TravelState): Promise<void> {
+  await removeParts();
+  await writeShadow(new Map());
+  await writeTravelState({ ...off, by });
+}
+
+/** At each start of the worker: what came while no worker listened. */
+export async function lookForSynced(parts: Parts): Promise<void> {
+  const state = await readTravelState();
+  if (state?.on && (await digestOfSynced().catch(() => '')) !== state.seen) await look(parts, {});
+}
+
+/** Something of the user's has changed: it is written with whatever else changes until then. */
+export async function lookSoon({ platform }: Parts, delayInMinutes = SOON_MINUTES): Promise<void> {
+  const { alarms } = platform.browser;
+  if (!(await readTravelState())?.on || (await alarms.get(TRAVEL_ALARM))) return;
+  await alarms.create(TRAVEL_ALARM, { delayInMinutes });
+}
+
+/** Without `mayWrite` what the synced storage lacks is written later. */
+export function look(parts: Parts, { mayWrite = false }): Promise<void> {
+  return parts.memory.travelling(async () => {
+    const state = await readTravelState();
+    if (!state?.on) return;
+    const next = await exchange(parts, state, mayWrite).catch(async (): Promise<TravelState> => {
+      await lookSoon(parts, LATER_MINUTES);
+      return { ...state, problem: 'refused' };
+    });
+    if (JSON.stringify(next) === JSON.stringify(state)) return;
+    await writeTravelState(next);
+    parts.changed('travelling');
+  });
+}
+
+/** Throws where the browser refuses to read or write. */
+async function exchange(parts: Parts, state: TravelState, mayWrite: boolean): Promise<TravelState> {
+  const there = await readParts();
+  const all = await takeAndGive(parts, state.by, recordsIn(there));
+  const fitted = await fitParts(inOrder(all), there);
+  const { records, bytes, texts } = fitted;
+  const parting = partsToWrite(records, there);
+  if (parting.size > 0 && mayWrite) await writeParts(parting.keys(), texts);
+  else if (parting.size > 0) await lookSoon(parts);
+  const isLocked = [...there.values()].some((part) => part.state === 'locked');
+  const live = (some: readonly Travelling[]) => some.filter(({ value }) => value !== null).length;
+  const [sent, leftOut] = [live(records), live(all) - live(records)];
+  return { ...state, problem: isLocked ? 'newer' : null, sent, leftOut, bytes, seen: await digestOfSynced() };
+}
+
+/** Does what came; gives all that should travel. */
+async function takeAndGive(
+  parts: Parts,
+  by: string,
+  remote: ReadonlyMap<string, Travelling>,
+): Promise<readonly Travelling[]> {
+  const times = await readTimes();
+  const service = serviceIdOf(await readService());
+  const chosen = {
+    settings: await readSettings(),
+    lessons: await readLessons(),
+    matches: await readMatches(),
+  };
+  const local = choicesOf({ ...chosen, service });
+  const now = parts.platform.now();
+  const { all, incoming, shadow } = reconcile({ shadow: await readShadow(), local, times, remote, now, by });
+  const done = await takeIn(parts, incoming, local, service);
+  await writeShadow(afterDone(shadow, incoming, done));
+  await forgetTimes(parts, times);
+  return [...all.values()];
+}
+
+/** Before an erasure: this browser takes no part any more, and what it decided leaves the synced storage. */
+export async function stopTravelling(parts: Parts): Promise<void> {
+  const state = await readTravelState();
+  if (!state) return;
+  await parts.platform.browser.alarms.clear(TRAVEL_ALARM);
+  await writeTravelState({ ...state, on: false });
+  try {
+    const there = await readParts();
+    const left = [...recordsIn(there).values()].filter(({ stamp }) => stamp.by !== state.by);
+    const { texts } = await fitParts(inOrder(left), there);
+    const open = [...there].filter(
+      ([, part]) => part.state !== 'locked' && part.records.some(({ stamp }) => stamp.by === state.by),
+    );
+    await writeParts(
+      open.map(([number]) => number),
+      texts,
+    );
+  } catch {
+    // The browser refuses: erasing goes on.
+  }
+}

@@ -1,0 +1,79 @@
+// Which part of the synced storage a choice is in, and which parts have to be written.
+
+import { digestOf } from '../digest.ts';
+import { compareRecords, type Travelling } from './record.ts';
+import { compareStamps } from './stamp.ts';
+
+/** So many that one seldom holds twice the others' share: an item has room for 8 kB, all of them for 100. */
+export const PARTS = 24;
+
+/** A part as it lies there. `locked`: a newer Kiroku wrote it, and this one must not write over it. */
+export interface Part {
+  readonly records: readonly Travelling[];
+  readonly state: 'read' | 'damaged' | 'locked';
+  readonly bytes: number;
+}
+
+export type PartsByNumber = ReadonlyMap<number, Part>;
+
+export function partOf(key: string): number {
+  return Number.parseInt(digestOf(key), 36) % PARTS;
+}
+
+/** Every choice that lies there, the newer one where a key is there twice. */
+export function recordsIn(parts: PartsByNumber): ReadonlyMap<string, Travelling> {
+  const all = new Map<string, Travelling>();
+  for (const { records } of parts.values())
+    for (const record of records) {
+      const other = all.get(record.key);
+      if (!other || compareRecords(record, other) > 0) all.set(record.key, record);
+    }
+  return all;
+}
+
+/** By number of the part, those without a record left out. */
+export function inParts(records: readonly Travelling[]): ReadonlyMap<number, readonly Travelling[]> {
+  const parts = new Map<number, Travelling[]>();
+  for (const record of records) {
+    const number = partOf(record.key);
+    const part = parts.get(number);
+    if (part) part.push(record);
+    else parts.set(number, [record]);
+  }
+  return parts;
+}
+
+/**
+ * The parts to be written, each with what it shall hold. None while the storage lacks nothing: what it holds beyond that goes with the next choice.
+ * Otherwise two browsers with different views of what fits would write against each other for ever.
+ */
+export function partsToWrite(
+  wanted: readonly Travelling[],
+  there: PartsByNumber,
+): ReadonlyMap<number, readonly Travelling[]> {
+  const target = inParts(wanted);
+  const numbers = new Set([...target.keys(), ...there.keys()]);
+  const open = [...numbers].filter((number) => there.get(number)?.state !== 'locked');
+  const lacks = open.some((number) => isLacking(target.get(number) ?? [], there.get(number)));
+  if (!lacks) return new Map();
+  const changed = open.filter((number) => !isSame(target.get(number) ?? [], there.get(number)));
+  return new Map(changed.map((number) => [number, target.get(number) ?? []]));
+}
+
+function isLacking(wanted: readonly Travelling[], part: Part | undefined): boolean {
+  if (part?.state === 'damaged') return true;
+  const there = new Map(part?.records.map((record) => [record.key, record]));
+  return wanted.some((record) => {
+    const own = there.get(record.key);
+    return !own || compareRecords(record, own) > 0;
+  });
+}
+
+function isSame(wanted: readonly Travelling[], part: Part | undefined): boolean {
+  if (part?.state === 'damaged' || wanted.length !== (part?.records.length ?? 0)) return false;
+  const there = new Map(part?.records.map(({ key, stamp }) => [key, stamp]));
+  return wanted.every(({ key, stamp }) => {
+    const own = there.get(key);
+    return own !== undefined && compareStamps(own, stamp) === 0;
+  });
+}

@@ -1,0 +1,24 @@
+// What the options say of choices that travel to other browsers.
+export const travelWords = {
+  'travel.title': 'Your choices in your other browsers',
+  'travel.switch': 'Share my choices with my other browsers',
+  'travel.why':
+    'Settings, titles that you decided about and sites that you taught go through your browser’s own account sync, to its maker (such as Google or Mozilla). Never your sign-in, list or history, nor permissions and addresses of your own servers. Kiroku’s authors receive nothing.',
+  'travel.none': 'This browser has no synced storage, so your choices stay on this device.',
+  'travel.state': {
+    one: '{count} choice is shared: {size} of 100 kB.',
+    other: '{count} choices are shared: {size} of 100 kB.',
+  },
+  'travel.leftOut': {
+    one: '{count} choice did not fit and stays on this device only. Settings and taught sites go first, then the newest titles.',
+    other:
+      '{count} choices did not fit and stay on this device only. Settings and taught sites go first, then the newest titles.',
+  },
+  'travel.refused': 'The browser does not let Kiroku sync at the moment. Kiroku tries again by itself.',
+  'travel.newer':
+    'Another of your browsers has a newer Kiroku. Some choices are shared only after this one is updated.',
+  'travel.remove': 'Remove the synced copy',
+  'travel.left':
+    'A synced copy is still there. Removing it changes nothing on this device; a browser where sharing is on writes its choices again.',
+  'travel.removed': 'The synced copy is removed.',
+} as const;

@@ -1,0 +1,112 @@
+// What this browser's user has chosen, as it travels; and what has come, read like a file that anybody may have written.
+
+import { isPrivateHost } from '../../domain/addresses/private-host.ts';
+import { hostedOrigins, isHostedSite } from '../../domain/addresses/self-hosted.ts';
+import { digestOf } from '../../domain/digest.ts';
+import { isObject } from '../../domain/fields.ts';
+import type { Lesson } from '../../domain/files/lesson.ts';
+import {
+  isUsersDecision,
+  MATCH_FILE_FORMAT,
+  MATCH_FILE_VERSION,
+  toMatchFile,
+} from '../../domain/files/match-file.ts';
+import type { Match, MatchRule } from '../../domain/matches/match.ts';
+import type { SelfHosted, Settings } from '../../domain/settings.ts';
+import { type Choice, type Choices, choice, type Travelling } from '../../domain/travelling/record.ts';
+import { settingChoices } from '../../domain/travelling/setting-choices.ts';
+import { type KnowsSite, readParsedMatchFile } from '../files/read-match-file.ts';
+import { parseLesson } from '../lessons.ts';
+import { cleanSeasonKey } from '../migrations/drop-secrets.ts';
+
+interface Chosen {
+  readonly settings: Settings;
+  readonly lessons: readonly Lesson[];
+  readonly matches: readonly Match[];
+  /** `serviceIdOf` the service that is set. */
+  readonly service: string;
+}
+
+/** Rules of another service name it by a digest: its address may be the user's own. */
+const ELSEWHERE = 'elsewhere ';
+
+/** Kiroku's own decisions stay: each browser makes them again, and they must never stand over a person's. */
+export function choicesOf({ settings, lessons, matches, service }: Chosen): Choices {
+  const { selfHosted } = settings;
+  return new Map<string, Choice>([
+    ...settingChoices(settings),
+    ...lessons
+      .filter(({ origin }) => !isOwnAddress(origin, selfHosted))
+      .map((lesson) => [lessonKey(lesson), choice(lesson, lesson.taughtAt)] as const),
+    ...matches
+      .filter((match) => isUsersDecision(match) && mayLeave(match, selfHosted))
+      .map((match) => [matchKey(match), matchChoice(match, service)] as const),
+  ]);
+}
+
+function lessonKey({ origin }: Pick<Lesson, 'origin'>): string {
+  return `l:${origin}`;
+}
+
+function matchKey({ seasonKey }: Pick<Match, 'seasonKey'>): string {
+  return `m:${seasonKey}`;
+}
+
+export function matchChoice(match: Match, service: string): Choice {
+  const { matches } = toMatchFile([{ ...match, evidence: [] }], new Map(), '');
+  const of = match.rules.map((rule) => digestOfService(rule.service ?? service));
+  return choice({ of, match: matches[0] }, match.decidedAt);
+}
+
+function digestOfService(service: string): string {
+  return service.startsWith(ELSEWHERE) ? service.slice(ELSEWHERE.length) : digestOf(service);
+}
+
+/** What is known of a series on the user's own server stays here with the server's address, and so does what could not be read again. */
+function mayLeave({ seasonKey }: Match, selfHosted: SelfHosted): boolean {
+  if (isHostedSite(siteOf(seasonKey)) || cleanSeasonKey(seasonKey) !== seasonKey) return false;
+  const addresses = seasonKey.match(/https?:\/\/[^\s/|?#]+/g) ?? [];
+  return !addresses.some((address) => isOwnAddress(address, selfHosted));
+}
+
+function siteOf(seasonKey: string): string {
+  return seasonKey.slice(0, seasonKey.indexOf(':'));
+}
+
+function isOwnAddress(address: string, selfHosted: SelfHosted): boolean {
+  if (!URL.canParse(address)) return true;
+  const { origin, hostname } = new URL(address);
+  return isPrivateHost(hostname) || hostedOrigins(selfHosted).some((own) => own.origin === origin);
+}
+
+/** Null for what this version cannot read, or does not believe. */
+export function readTravelledLesson({ key, value }: Travelling): Lesson | null {
+  const lesson = parseLesson(value);
+  return lesson && lessonKey(lesson) === key ? lesson : null;
+}
+
+/** Null for what this version cannot read, or does not believe. `service`: `serviceIdOf` the service that is set. */
+export function readTravelledMatch(
+  { key, value }: Travelling,
+  service: string,
+  knowsSite: KnowsSite,
+): Match | null {
+  if (!isObject(value) || !Array.isArray(value.of)) return null;
+  const file = { format: MATCH_FILE_FORMAT, version: MATCH_FILE_VERSION, matches: [value.match] };
+  const read = readParsedMatchFile(file, knowsSite);
+  const match = read.kind === 'read' ? read.matches[0] : undefined;
+  const of: readonly unknown[] = value.of;
+  if (!match || matchKey(match) !== key || isHostedSite(siteOf(match.seasonKey))) return null;
+  if (of.length !== match.rules.length || !of.every((one) => /^[a-z\d]{1,7}$/.test(String(one)))) return null;
+  const rules = match.rules.map(({ title: { mediaId, type, ...about }, ...rule }, index): MatchRule => {
+    const digest = String(of[index]);
+    return {
+      ...rule,
+      mediaId,
+      type,
+      about,
+      service: digest === digestOf(service) ? service : ELSEWHERE + digest,
+    };
+  });
+  return isUsersDecision(match) ? { ...match, rules } : null;
+}

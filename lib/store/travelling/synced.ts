@@ -1,0 +1,123 @@
+// The browser's synced storage: what Kiroku keeps in it, within the browser's limits.
+import { browser } from 'wxt/browser';
+import { digestOf } from '../../domain/digest.ts';
+import { inParts, PARTS, type Part, type PartsByNumber, partOf } from '../../domain/travelling/parts-plan.ts';
+import type { Travelling } from '../../domain/travelling/record.ts';
+import { pack, unpack } from './pack.ts';
+
+/** `QUOTA_BYTES` is 102,400 and `QUOTA_BYTES_PER_ITEM` 8,192 in Chromium and Firefox, keys and quotes included. */
+const MOST_BYTES = 101_000;
+const MOST_BYTES_OF_ITEM = 8_150;
+/** A choice that is larger stays here: it would keep smaller ones of its part from travelling. */
+const MOST_BYTES_OF_RECORD = 2_000;
+/** Beyond these nothing could fit. */
+const MOST_RECORDS = 5_000;
+const PREFIX = 'choices.';
+
+type Items = Readonly<Record<string, unknown>>;
+
+/** Bytes of what Kiroku has in it; null where the browser has no such storage, or has it switched off. */
+export async function readSyncedBytes(): Promise<number | null> {
+  const items = await readItems().catch(() => null);
+  return items && Object.entries(items).reduce((sum, [name, text]) => sum + bytesOf(name, String(text)), 0);
+}
+
+/** Throws where there is none. */
+async function readItems(): Promise<Items> {
+  return browser.storage.sync.get(Array.from({ length: PARTS }, (_, number) => nameOf(number)));
+}
+
+export async function readParts(): Promise<PartsByNumber> {
+  const parts = new Map<number, Part>();
+  for (const [name, text] of Object.entries(await readItems())) {
+    const number = Number(name.slice(PREFIX.length));
+    parts.set(number, { ...(await unpack(text)), bytes: bytesOf(name, String(text)) });
+  }
+  return parts;
+}
+
+/** Tells whether something has come since. */
+export async function digestOfSynced(): Promise<string> {
+  return digestOf(JSON.stringify(await readItems()));
+}
+
+function nameOf(number: number): string {
+  return `${PREFIX}${number}`;
+}
+
+/** Names and texts have one byte per character: base 64 beside digits and dots. */
+function bytesOf(name: string, text: string): number {
+  return name.length + text.length + 2;
+}
+
+interface Fitted {
+  readonly records: readonly Travelling[];
+  readonly texts: ReadonlyMap<number, string>;
+  readonly bytes: number;
+}
+
+/** The longest beginning of `records` that fits beside the parts that must not be written. */
+export async function fitParts(records: readonly Travelling[], there: PartsByNumber): Promise<Fitted> {
+  const locked = [...there].filter(([, { state }]) => state === 'locked');
+  const taken = locked.reduce((sum, [, { bytes }]) => sum + bytes, 0);
+  const isOpen = ({ key }: Travelling) => !locked.some(([number]) => number === partOf(key));
+  const candidates = await withoutLarge(records.filter(isOpen).slice(0, MOST_RECORDS));
+  let best: Fitted = { records: [], texts: new Map(), bytes: taken };
+  let low = 0;
+  let high = candidates.length;
+  for (let length = high; low < high; length = Math.ceil((low + high) / 2)) {
+    const tried = await packed(candidates.slice(0, length), taken);
+    if (tried) best = tried;
+    if (tried) low = length;
+    else high = length - 1;
+  }
+  return best;
+}
+
+async function withoutLarge(records: readonly Travelling[]): Promise<readonly Travelling[]> {
+  const large = new Set<Travelling>();
+  for (const record of records)
+    if (JSON.stringify(record).length > MOST_BYTES_OF_RECORD)
+      if ((await pack([record])).length > MOST_BYTES_OF_RECORD) large.add(record);
+  return records.filter((record) => !large.has(record));
+}
+
+/** Null where it does not fit. */
+async function packed(records: readonly Travelling[], taken: number): Promise<Fitted | null> {
+  const texts = new Map<number, string>();
+  let bytes = taken;
+  for (const [number, part] of inParts(records)) {
+    const text = await pack(part);
+    const size = bytesOf(nameOf(number), text);
+    bytes += size;
+    if (size > MOST_BYTES_OF_ITEM || bytes > MOST_BYTES) return null;
+    texts.set(number, text);
+  }
+  return { records, texts, bytes };
+}
+
+/** One call for all that is new, and one for what is empty: the browser counts calls. Throws where it refuses. */
+export async function writeParts(
+  numbers: Iterable<number>,
+  texts: ReadonlyMap<number, string>,
+): Promise<void> {
+  const all = [...numbers];
+  const gone = all.filter((number) => !texts.has(number)).map(nameOf);
+  if (gone.length > 0) await browser.storage.sync.remove(gone);
+  const items = all.flatMap((number) => {
+    const text = texts.get(number);
+    return text === undefined ? [] : [[nameOf(number), text] as const];
+  });
+  if (items.length > 0) await browser.storage.sync.set(Object.fromEntries(items));
+}
+
+export async function removeParts(): Promise<void> {
+  await writeParts(Array(PARTS).keys(), new Map());
+}
+
+/** Calls back when something of Kiroku's has come, or was written here. */
+export function onSynced(callback: () => void): void {
+  browser.storage.sync?.onChanged?.addListener((changes) => {
+    if (Object.keys(changes).some((name) => name.startsWith(PREFIX))) callback();
+  });
+}

@@ -1,0 +1,146 @@
+// `storage.sync` of several profiles with one account: the limits of Chromium, and items that arrive one by one, late and in any order.
+import { reachNow } from '../life.ts';
+import { createEvent } from './events.ts';
+
+/** https://developer.chrome.com/docs/extensions/reference/api/storage#property-sync-sync-QUOTA_BYTES */
+const LIMITS = {
+  bytes: 102_400,
+  bytesOfItem: 8_192,
+  items: 512,
+  writesOfMinute: 120,
+  writesOfHour: 1_800,
+};
+
+type Items = Readonly<Record<string, unknown>>;
+type Changes = Record<string, { readonly oldValue?: unknown; readonly newValue?: unknown }>;
+export type SyncedArea = ReturnType<typeof createArea>;
+
+const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const encoder = new TextEncoder();
+
+function sizeOf(name: string, value: unknown): number {
+  return encoder.encode(name).length + encoder.encode(JSON.stringify(value)).length;
+}
+
+/** What one profile sees of it. `onWrite`: its own change of an item goes to the account. */
+function createArea(now: () => number, onWrite: (name: string) => void) {
+  const items = new Map<string, unknown>();
+  const onChanged = createEvent<[Changes]>();
+  /** Of each kind of call: Chromium counts them apart. */
+  let writes: { readonly at: number; readonly kind: 'set' | 'remove' }[] = [];
+  let refusal: string | null = null;
+
+  function countWrite(kind: 'set' | 'remove'): void {
+    const at = now();
+    writes = writes.filter((write) => at - write.at < 3_600_000);
+    const ofKind = writes.filter((write) => write.kind === kind);
+    const ofMinute = ofKind.filter((write) => at - write.at < 60_000).length;
+    if (refusal !== null) throw new Error(refusal);
+    if (ofMinute >= LIMITS.writesOfMinute)
+      throw new Error('This request exceeds the MAX_WRITE_OPERATIONS_PER_MINUTE quota.');
+    if (ofKind.length >= LIMITS.writesOfHour)
+      throw new Error('This request exceeds the MAX_WRITE_OPERATIONS_PER_HOUR quota.');
+    writes.push({ at, kind });
+  }
+
+  /** All of it or nothing, as Chromium does. */
+  function check(values: Items): void {
+    const after = new Map([...items, ...Object.entries(values)]);
+    for (const [name, value] of Object.entries(values))
+      if (sizeOf(name, value) > LIMITS.bytesOfItem) throw new Error('QUOTA_BYTES_PER_ITEM quota exceeded');
+    const bytes = [...after].reduce((sum, [name, value]) => sum + sizeOf(name, value), 0);
+    if (bytes > LIMITS.bytes) throw new Error('QUOTA_BYTES quota exceeded');
+    if (after.size > LIMITS.items) throw new Error('Resource::kMaxItems quota exceeded');
+  }
+
+  function put(values: Items): string[] {
+    const changes: Changes = {};
+    for (const [name, value] of Object.entries(values)) {
+      const oldValue = items.get(name);
+      if (JSON.stringify(oldValue) === JSON.stringify(value)) continue;
+      if (value === undefined) items.delete(name);
+      else items.set(name, value);
+      changes[name] = {
+        ...(oldValue !== undefined && { oldValue }),
+        ...(value !== undefined && { newValue: value }),
+      };
+    }
+    if (Object.keys(changes).length > 0) onChanged.tell(changes);
+    return Object.keys(changes);
+  }
+
+  const write = (kind: 'set' | 'remove', values: Items) =>
+    reachNow(async () => {
+      countWrite(kind);
+      check(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
+      for (const name of put(json2(values))) onWrite(name);
+    });
+  return {
+    get: (names: readonly string[]) =>
+      reachNow(async () =>
+        json(Object.fromEntries(names.flatMap((name) => (items.has(name) ? [[name, items.get(name)]] : [])))),
+      ),
+    set: (values: Items) => write('set', values),
+    remove: (names: readonly string[]) =>
+      write('remove', Object.fromEntries(names.map((name) => [name, undefined]))),
+    onChanged,
+    /** For the test itself. */
+    items,
+    put,
+    count: () => writes.length,
+    /** The browser refuses every write with these words; null: not any more. */
+    refuse: (words: string | null): void => {
+      refusal = words;
+    },
+  };
+}
+
+/** JSON has no word for what is removed. */
+function json2(values: Items): Items {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value === undefined ? undefined : json(value)]),
+  );
+}
+
+/** An account with the synced storages of its profiles. Of two changes of an item the one that reaches the account later stays there. */
+export function createSyncedAccount() {
+  const stored = new Map<string, unknown>();
+  const areas: SyncedArea[] = [];
+  /** Items that a profile has changed and the account does not have yet, and items that a profile has not got yet. */
+  const leaving: { readonly from: number; readonly name: string }[] = [];
+  const coming: { readonly to: number; readonly name: string }[] = [];
+
+  function add(now: () => number): SyncedArea {
+    const from = areas.length;
+    const area = createArea(now, (name) => void leaving.push({ from, name }));
+    areas.push(area);
+    for (const name of stored.keys()) coming.push({ to: from, name });
+    return area;
+  }
+
+  /** One item goes one step: `pick` chooses from so many. False: all has arrived. `enter`: before an item comes to a profile. */
+  async function step(
+    pick: (count: number) => number,
+    enter: (profile: number) => Promise<void>,
+  ): Promise<boolean> {
+    const count = leaving.length + coming.length;
+    if (count === 0) return false;
+    const at = pick(count);
+    const [left] = at < leaving.length ? leaving.splice(at, 1) : [];
+    if (left) {
+      stored.set(left.name, areas[left.from]?.items.get(left.name));
+      for (const to of areas.keys()) if (to !== left.from) coming.push({ to, name: left.name });
+      return true;
+    }
+    const [arrived] = coming.splice(at - leaving.length, 1);
+    if (!arrived) return false;
+    await enter(arrived.to);
+    // The account's word is the last one, also over a change that has not left yet.
+    const own = leaving.findIndex(({ from, name }) => from === arrived.to && name === arrived.name);
+    if (own >= 0) leaving.splice(own, 1);
+    areas[arrived.to]?.put({ [arrived.name]: stored.get(arrived.name) });
+    return true;
+  }
+
+  return { add, step, stored, areas };
+}

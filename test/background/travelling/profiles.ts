@@ -1,0 +1,133 @@
+// Two or more browser profiles with one account: each with the product's own worker, its own storage, database and clock.
+
+import { TRAVEL_ALARM } from '@/lib/background/travelling/travelling.ts';
+import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
+import { closeDatabase } from '@/lib/store/database.ts';
+import { storedMatches } from '@/lib/store/matches.ts';
+import { readMatches } from '@/lib/store/reading.ts';
+import { install } from '../browser/fake-browser.ts';
+import { createSyncedAccount, type SyncedArea } from '../browser/synced-storage.ts';
+import { createLife } from '../life.ts';
+import { createRoot, type Root } from '../root.ts';
+
+interface Profile {
+  readonly root: Root;
+  readonly area: SyncedArea;
+  readonly database: IDBFactory;
+}
+
+export type Profiles = Awaited<ReturnType<typeof createProfiles>>;
+
+/** All ends that were begun: the database and the compressor answer in turns of their own. */
+async function rest(): Promise<void> {
+  for (let quiet = 0; quiet < 4; quiet += 1) {
+    await createLife(null).rest();
+    await new Response(new Blob(['x']).stream().pipeThrough(new CompressionStream('deflate-raw'))).text();
+  }
+}
+
+export async function createProfiles(count: number) {
+  const account = createSyncedAccount();
+  const profiles: Profile[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const time = { now: () => 0 };
+    const area = account.add(() => time.now());
+    const root = await createRoot({ sync: area });
+    time.now = () => root.clock.now;
+    // Each draws ids of its own.
+    root.clock.ids = 1000 * (index + 1);
+    profiles.push({ root, area, database: globalThis.indexedDB });
+  }
+  const at = (index: number): Profile => profiles[index] as Profile;
+
+  /** From now on the machine is that of one profile. */
+  async function enter(index: number): Promise<Root> {
+    await rest();
+    const { root, database } = at(index);
+    if (globalThis.indexedDB !== database) {
+      await closeDatabase();
+      globalThis.indexedDB = database;
+    }
+    install(root.fake);
+    return root;
+  }
+
+  async function inProfile<T>(index: number, work: (root: Root) => Promise<T>): Promise<T> {
+    const result = await work(await enter(index));
+    await rest();
+    return result;
+  }
+
+  /** The profile writes what waits for its alarm. False: nothing waited. */
+  async function write(index: number): Promise<boolean> {
+    return inProfile(index, async ({ fake, clock }) => {
+      const due = fake.alarms.time(TRAVEL_ALARM);
+      if (due === null) return false;
+      clock.now = Math.max(clock.now, due);
+      fake.alarms.goOff(TRAVEL_ALARM);
+      return true;
+    });
+  }
+
+  /** One item arrives somewhere. False: all has arrived. */
+  const arrive = (pick: (count: number) => number = () => 0): Promise<boolean> =>
+    account.step(pick, async (index) => void (await enter(index))).finally(rest);
+
+  /** Until nothing is on its way, and nothing waits to be written. Throws where that does not come: the browsers write against each other. */
+  async function settle(pick?: (count: number) => number): Promise<number> {
+    let writes = 0;
+    for (let rounds = 0; rounds < 40; rounds += 1) {
+      while (await arrive(pick));
+      let wrote = false;
+      for (const index of profiles.keys()) wrote = (await write(index)) || wrote;
+      if (!wrote) return writes;
+      writes += 1;
+    }
+    throw new Error('the profiles never come to rest');
+  }
+
+  return {
+    account,
+    at,
+    inProfile,
+    write,
+    arrive,
+    settle,
+    travel: (index: number, to: 'on' | 'off' | 'remove') =>
+      inProfile(
+        index,
+        ({ services }) => services.handlers.travel({ to } as never, undefined as never) as Promise<void>,
+      ),
+    matches: (index: number) => inProfile(index, readMatches),
+    decide: (index: number, key: string, part: Partial<Match> = {}) =>
+      inProfile(index, async ({ clock, services }) => {
+        await storedMatches.change(key, () => userMatch(key, { decidedAt: clock.now, ...part }));
+        services.changed('matches');
+      }),
+  };
+}
+
+const rule: MatchRule = {
+  from: 0,
+  to: null,
+  offset: 0,
+  mediaId: '6f9619ff-8b86-d011-b42d-00cf4fc964ff',
+  type: 'anime',
+  about: { title: 'Sousou no Frieren', mal_id: 52991, anilist_id: 154587 },
+};
+
+export function userMatch(key: string, part: Partial<Match> = {}): Match {
+  return {
+    seasonKey: key,
+    siteName: 'Crunchyroll',
+    seriesTitle: `Series ${key}`,
+    seasonTitle: null,
+    rules: [rule],
+    policy: 'auto',
+    decidedBy: 'user',
+    jumpAllowed: false,
+    evidence: [{ code: 'chosenByUser', values: {} }],
+    decidedAt: 1,
+    ...part,
+  };
+}
