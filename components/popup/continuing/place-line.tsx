@@ -31,7 +31,6 @@ export function PlaceLine({ entry, active, hint }: PlaceLineProps) {
     <div className="entry-place">
       <button type="button" className="place-button" tabIndex={active ? 0 : -1} ref={button} onClick={open}>
         {place}
-        <span className="unseen">: {entry.media.title}</span>
         <Play size={10} fill="currentColor" aria-hidden="true" />
       </button>
       <span id={hint} hidden>

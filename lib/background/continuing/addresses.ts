@@ -30,11 +30,14 @@ export function addressesOf(
   const ownOrigins = Object.hasOwn(selfHosted, siteId) ? (selfHosted[siteId] ?? []) : [];
   const checked = (address: string | null, kind: PlaceKind) =>
     address !== null && isPlaceOf({ siteId, ownOrigins }, address, kind) ? address : null;
-  const next = checked(nextAddress(observed), 'episode');
+  /** A stored address that would have to be mended first was put there by something else. */
+  const asStored = (address: string | null, stored: string | null | undefined, kind: PlaceKind) =>
+    address === stored ? checked(address, kind) : null;
+  const next = asStored(nextAddress(observed), observed.nextUrl, 'episode');
   const { offset } = numbering;
   return {
-    last: checked(episodeAddress(observed), 'episode'),
-    series: checked(seriesAddress(observed), 'series'),
+    last: asStored(episodeAddress(observed), observed.url, 'episode'),
+    series: asStored(seriesAddress(observed), observed.seriesUrl, 'series'),
     next:
       next !== null && Number.isInteger(episode) && isNumbered(numbering, episode + 1)
         ? { episode: episode + 1, address: next }

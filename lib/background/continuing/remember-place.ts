@@ -29,13 +29,24 @@ export async function rememberPlace(
   const place: Place = {
     ...watched,
     site: placeSite(observed),
-    observed: { ...observed, sources: {} },
+    observed: asWritten(observed),
     at: now(),
   };
   await keepPlace(place, isAgain).then(
     () => changed('places'),
     () => undefined,
   );
+}
+
+/** With the addresses as `lib/sites/links` writes them: whatever stands there in another form later was not put there by this. */
+function asWritten(observed: ObservedEpisode): ObservedEpisode {
+  return {
+    ...observed,
+    sources: {},
+    url: episodeAddress(observed) ?? observed.url,
+    nextUrl: nextAddress(observed),
+    seriesUrl: seriesAddress(observed),
+  };
 }
 
 function leadsSomewhere(observed: ObservedEpisode): boolean {

@@ -34,6 +34,23 @@ function at(answers: World['answers'], more: World = {}): World {
     answers: { ...results, tabSite: site, pageDiagnosis: one.seen(), ...answers },
   };
 }
+const place = {
+  site: 'crunchyroll',
+  siteName: 'Crunchyroll',
+  episode: 4,
+  next: 5,
+  numbered: null,
+  hasSeries: true,
+  hasLast: true,
+  isAllowed: true,
+  at: 1,
+};
+const placed: World = { ...listedWorld, answers: { places: { [one.frieren.id]: [place] } } };
+const titleSites = [
+  { siteId: 'netflix', siteName: 'Netflix', isAllowed: true },
+  { siteId: 'abema', siteName: 'ABEMA', isAllowed: false },
+];
+
 export const playingWorld = at({ nowPlaying: one.playing() });
 const asks = (reason: Parameters<typeof one.asking>[0]): World =>
   at(
@@ -47,6 +64,7 @@ const change = (step: Parameters<typeof one.playing>[0]) => at({ nowPlaying: one
 const now: readonly Screen[] = [
   screen('popup', 'nothing plays, signed out', fresh, see('.notice .button')),
   screen('popup', 'nothing plays, a list', listedWorld, see('.up-next .entry-main')),
+  screen('popup', 'nothing plays, a title goes on', placed, see('.place-button')),
   screen('popup', 'nothing plays, an empty list', {}, see('.now-footer .button')),
   screen('popup', 'waiting for the worker', at({ nowPlaying: PENDING }), see('.now-wait')),
   screen('popup', 'an episode plays', change({}), click('.evidence summary'), see('.evidence li')),
@@ -83,6 +101,8 @@ const library: readonly Screen[] = [
   screen('popup', 'library, session ended', ended, tab('library'), see('.notice-bad')),
   screen('popup', 'library, app refused', { ...ended, account: { ...connected, state: 'reconnect', problem: 'appRefused' } }, see('.notice-bad')),
   screen('popup', 'editor', { ...listedWorld, outbox: [one.failed] }, tab('library'), click('.entry-main'), see('.editor-problem')),
+  screen('popup', 'editor, where the title goes on', placed, tab('library'), see('.place-button'), click('.entry-main'), see('.editor-places .button')),
+  screen('popup', 'editor, sites that have the title', { ...listedWorld, answers: { places: {}, titleSites } }, tab('library'), click('.entry-main'), see('.editor-places .button')),
   screen('popup', 'said after an edit, with undo', listedWorld, tab('library'), click('.entry-steps button:nth-child(2)'), see('.announcement-card')),
   screen('popup', 'details', searching, typeQuery(), click('.results .entry-main'), see('.details article')),
   screen('popup', 'details, not on the list', { ...searching, library: [] }, typeQuery(), click('.results .entry-main'), see('.details-add')),

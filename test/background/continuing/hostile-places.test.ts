@@ -1,0 +1,69 @@
+// Hostile addresses in the table of places, whoever has put them there: the worker opens none of them.
+import { describe, expect, it } from 'vitest';
+import type { Offer } from '@/lib/domain/continuing/offers.ts';
+import type { Place } from '@/lib/domain/continuing/place.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { episode } from '../../domain/examples.ts';
+import { hostileTo } from '../../sites/links/hostile-addresses.ts';
+import { catalogue, frieren } from '../changes.ts';
+import { createRoot } from '../root.ts';
+
+const trusted = { trusted: true } as never;
+const EPISODE = 'https://www.crunchyroll.com/watch/GFIVE0005/five';
+const NEXT = 'https://www.crunchyroll.com/watch/GSIX00006/six';
+
+async function createList() {
+  const root = await createRoot({ catalogue, granted: ['*://*/*'] });
+  root.service.save(frieren.id, { status: 'watching', progress: 5 });
+  await root.libraryCache.refresh('user-1');
+  const store = async (part: object): Promise<void> => {
+    const observed = episode({
+      url: EPISODE,
+      episodeId: 'GFIVE0005',
+      seriesId: null,
+      nextUrl: NEXT,
+      ...part,
+    });
+    const place: Place = {
+      account: 'user-1',
+      mediaId: frieren.id,
+      site: 'crunchyroll',
+      observed,
+      episode: 5,
+      at: 1,
+    };
+    await (await openDatabase()).put('places', place);
+  };
+  /** As a popup would that has made it all up. */
+  const openAll = async (): Promise<void> => {
+    for (const kind of ['next', 'series', 'last'] as const)
+      for (const number of [null, 5, 6]) {
+        const offer: Offer = { kind, site: 'crunchyroll', siteName: '', episode: number };
+        const wanted = { kind: 'offer', mediaId: frieren.id, type: 'anime', offer };
+        await root.handlers.openPlace(wanted as never, trusted);
+      }
+  };
+  const shown = () => root.web.openTabs().map(({ page }) => page.url);
+  return { root, store, openAll, shown };
+}
+
+describe('a place', () => {
+  it('opens what is a page of its site', async () => {
+    const { store, openAll, shown } = await createList();
+    await store({});
+    await openAll();
+    expect(shown()).toEqual([NEXT, EPISODE]);
+  });
+
+  it.each(['url', 'nextUrl', 'seriesUrl'])('opens none of 200 hostile addresses as its %s', async (field) => {
+    const { store, openAll, shown } = await createList();
+    const fine = [EPISODE, NEXT];
+    const hostile = [...hostileTo(NEXT), ...hostileTo('https://www.crunchyroll.com/series/GSERIES01')];
+    expect(hostile.length).toBeGreaterThan(200);
+    for (const address of hostile) {
+      await store({ [field]: address });
+      await openAll();
+    }
+    expect(shown().filter((address) => !fine.includes(address))).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+// Going on with a title: an episode is watched on its page, and the popup leads to the next one.
+import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
+import { expect, test } from '../fixtures.ts';
+import { PLAYER_PAGE, watchAddress, watchPage } from '../tracking/crunchyroll-pages.ts';
+import { frierenEpisode, playUntil } from '../tracking/watching.ts';
+
+const TITLE = 'Sousou no Frieren';
+const [five, six] = [frierenEpisode(5), frierenEpisode(6)];
+
+/** The page with the link to the next episode beside its player. */
+function withNext() {
+  const { html, ...page } = watchPage(five);
+  const link = `<div data-t="next-episode"><a href="${watchAddress(six)}">Next</a></div>`;
+  return { ...page, html: html.replace('</body>', `${link}</body>`) };
+}
+
+test('after an episode the popup leads to the next one, brings its tab to the front, and stops when the list has moved elsewhere', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  await connectNewAccount(kiroku);
+  await setServerEntry(kiroku, server.origin, TITLE, { status: 'watching', progress: 4 });
+  for (const page of [PLAYER_PAGE, withNext(), watchPage(six)]) sites.serve(page);
+  const playing = await kiroku.context.newPage();
+  await playing.goto(watchAddress(five));
+  await playUntil(playing, 0.99);
+  await expect.poll(async () => (await serverList(kiroku, server.origin))[0]?.progress).toBe(5);
+  await playing.close();
+
+  const popup = await kiroku.openPage('popup.html');
+  const row = popup.getByRole('button', { name: new RegExp(`^${TITLE}`) });
+  await expect(popup.getByRole('button', { name: `Episode 6 on Crunchyroll: ${TITLE}` })).toBeVisible();
+  await expect(row).toHaveAccessibleDescription('Enter opens: Episode 6 on Crunchyroll');
+  await row.focus();
+  const [next] = await Promise.all([kiroku.context.waitForEvent('page'), popup.keyboard.press('Enter')]);
+  await expect(next).toHaveURL(watchAddress(six));
+
+  const tabs = kiroku.context.pages().length;
+  await popup.bringToFront();
+  await popup.keyboard.press('o');
+  await expect.poll(() => next.evaluate(() => document.visibilityState)).toBe('visible');
+  await expect.poll(() => popup.evaluate(() => document.visibilityState)).toBe('hidden');
+  expect(kiroku.context.pages()).toHaveLength(tabs);
+
+  await setServerEntry(kiroku, server.origin, TITLE, { progress: 9 });
+  await popup.bringToFront();
+  await popup.reload();
+  await expect(popup.getByRole('button', { name: `Series on Crunchyroll: ${TITLE}` })).toBeVisible();
+  await expect(popup.getByRole('button', { name: / on Crunchyroll: / })).toHaveCount(1);
+});
