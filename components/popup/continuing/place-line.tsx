@@ -29,7 +29,14 @@ export function PlaceLine({ entry, active, hint }: PlaceLineProps) {
   const place = offerLabel(t, entry, offer);
   return (
     <div className="entry-place">
-      <button type="button" className="place-button" tabIndex={active ? 0 : -1} ref={button} onClick={open}>
+      <button
+        type="button"
+        className="place-button"
+        aria-label={`${place}: ${entry.media.title}`}
+        tabIndex={active ? 0 : -1}
+        ref={button}
+        onClick={open}
+      >
         {place}
         <Play size={10} fill="currentColor" aria-hidden="true" />
       </button>
