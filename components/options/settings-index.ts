@@ -24,6 +24,7 @@ const settings = {
     'rules.jumpLimit',
     'rules.delay',
     'rules.toast',
+    'rules.publicRating',
     'rules.privateWindows',
   ],
   matches: ['matchFile.import', 'matchFile.export'],
@@ -35,6 +36,7 @@ const settings = {
     'notify.title',
     'notify.session',
     'notify.question',
+    'notify.airing',
   ],
   import: ['import.file', 'import.formats'],
   data: [

@@ -27,6 +27,11 @@ export function TrackingSection() {
       <NumberRules rules={rules} onChange={onChange} />
       <CheckRule label={t('rules.toast')} value={rules.toast} onChange={(toast) => onChange({ toast })} />
       <CheckRule
+        label={t('rules.publicRating')}
+        value={rules.publicRating}
+        onChange={(publicRating) => onChange({ publicRating })}
+      />
+      <CheckRule
         label={t('rules.privateWindows')}
         value={rules.privateWindows}
         onChange={(privateWindows) => onChange({ privateWindows })}

@@ -4,10 +4,13 @@ import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { MediaType } from '@/lib/contract/media.ts';
 import type { TabName } from '@/lib/domain/deep-link.ts';
 import type { LibraryView } from '@/lib/domain/library-view.ts';
+import { useWatching } from '@/lib/queries/use-library.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
+import { isOut, useProbablyOut } from '@/lib/queries/use-probably-out.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useTranslate } from '../ui/language.tsx';
 import { type TabItem, Tabs } from '../ui/tabs.tsx';
+import { useIdle } from '../ui/use-idle.ts';
 import { ActivityPanel, LibraryPanel, SearchPanel } from './lazy-panels.tsx';
 import { NowPanel } from './now/now-panel.tsx';
 
@@ -65,10 +68,20 @@ function useTabItems(): readonly TabItem<TabName>[] {
   const t = useTranslate();
   const count = useOutbox().filter((item) => item.state === 'asking' || item.state === 'failed').length;
   const badge = count > 0 ? { count, label: t('popup.needsYou', { count }) } : null;
+  const outBadge = useOutBadge();
   return [
     { value: 'now', label: t('popup.now'), badge: null },
-    { value: 'library', label: t('popup.library'), badge: null },
+    { value: 'library', label: t('popup.library'), badge: outBadge },
     { value: 'search', label: t('popup.search'), badge: null },
     { value: 'activity', label: t('popup.activity'), badge },
   ];
+}
+
+/** How many titles being watched have their next episode out, probably. It asks for nothing, so it is quiet. */
+function useOutBadge(): TabItem<TabName>['badge'] {
+  const t = useTranslate();
+  const isIdle = useIdle();
+  const out = useProbablyOut(isIdle);
+  const count = useWatching(isIdle).filter((entry) => isOut(out, entry)).length;
+  return count > 0 ? { count, label: t('popup.out', { count }), quiet: true } : null;
 }

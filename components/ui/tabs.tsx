@@ -4,8 +4,8 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 export interface TabItem<V extends string> {
   readonly value: V;
   readonly label: string;
-  /** A number worth knowing, with words for it; null shows none. */
-  readonly badge: { readonly count: number; readonly label: string } | null;
+  /** A number worth knowing, with words for it; null shows none. `quiet`: nothing waits for the user. */
+  readonly badge: { readonly count: number; readonly label: string; readonly quiet?: boolean } | null;
 }
 
 interface TabsProps<V extends string> {
@@ -66,7 +66,7 @@ function Tab<V extends string>(props: { tab: TabItem<V>; selected: boolean; onSe
     >
       {tab.label}
       {tab.badge && (
-        <span className="tab-badge">
+        <span className={tab.badge.quiet ? 'tab-badge tab-badge-quiet' : 'tab-badge'}>
           <span aria-hidden="true">{tab.badge.count}</span>
           <span className="unseen">{tab.badge.label}</span>
         </span>

@@ -22,6 +22,7 @@ import { editMatch, importMatches } from './matching/matches.ts';
 import type { Parts } from './parts.ts';
 import { makeMenu } from './places/context-menu.ts';
 import { openPopup } from './places/own-pages.ts';
+import { rateAnnounced } from './places/rate-announced.ts';
 import { changeEntry, failed, refreshLibrary, retryItem, undo } from './sending/queue.ts';
 import { askGeneralData } from './tracking/general-data.ts';
 import { nowPlaying } from './tracking/now.ts';
@@ -61,6 +62,7 @@ function pageHandlers(
   | 'readingSampled'
   | 'nothingRead'
   | 'undoAnnounced'
+  | 'rateAnnounced'
   | 'popupWanted'
   | 'lessonWanted'
   | 'teachingWanted'
@@ -75,6 +77,8 @@ function pageHandlers(
     undoAnnounced: async (input: unknown) => {
       await undo(parts, parsePageInput('undoAnnounced', input).activityId, false);
     },
+    rateAnnounced: (input: unknown, sender: Sender) =>
+      rateAnnounced(parts, parsePageInput('rateAnnounced', input), sender),
     popupWanted: () => openPopup(platform.browser),
     lessonWanted: (_input: unknown, sender: Sender) => lessonWanted(sender),
     teachingWanted: (_input: unknown, sender: Sender) => teachingWanted(parts, sender),

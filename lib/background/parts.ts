@@ -55,6 +55,8 @@ export function createMemory() {
     visits: createSerial(),
     /** Two looks at once would both find that nothing has been said yet. */
     notices: createSerial(),
+    /** Two presses at once would both find that the tab was asked. */
+    announced: createSerial(),
     /** Two at once would make the same entry twice, which the browser refuses. */
     menu: createSerial(),
     /** A page's last word must not overtake the one before it. */

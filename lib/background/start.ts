@@ -10,6 +10,7 @@ import { forgetOldLines, forgetOldSessions, forgetSurplusLines } from './library
 import type { Parts } from './parts.ts';
 import { refreshBadge } from './places/badge.ts';
 import { makeMenu } from './places/context-menu.ts';
+import { notifyOut } from './places/notify-out.ts';
 import { askDoubtfulPages } from './tracking/introduce.ts';
 import { applyPermissions } from './tracking/pages.ts';
 import { lookForSynced } from './travelling/travelling.ts';
@@ -47,6 +48,7 @@ export async function lookAround(parts: Parts): Promise<void> {
   void parts.delivery.deliver();
   await parts.account.renewIfDue();
   await goOnReading(parts);
+  await parts.jobs.run(() => notifyOut(parts));
   await tidy(parts);
 }
 

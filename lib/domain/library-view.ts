@@ -2,7 +2,7 @@
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 
-export const librarySorts = ['changed', 'title', 'score', 'progress'] as const;
+export const librarySorts = ['changed', 'out', 'title', 'score', 'progress'] as const;
 type LibrarySort = (typeof librarySorts)[number];
 
 /** `status` null shows every status; `text` is matched against every title the catalogue knows. */
@@ -21,15 +21,21 @@ export function countStatuses(entries: readonly Pick<LibraryEntry, 'status'>[]):
   return counts;
 }
 
-export function viewEntries<E extends Entry>(entries: readonly E[], view: LibraryView): readonly E[] {
+/** `isOut`: whether the next episode of an entry is probably out. */
+export function viewEntries<E extends Entry>(
+  entries: readonly E[],
+  view: LibraryView,
+  isOut: (entry: E) => boolean = () => false,
+): readonly E[] {
   const wanted = lookFor(view.text);
-  return entries
+  const shown = entries
     .filter((entry) => view.status === null || entry.status === view.status)
     .filter((entry) => wanted.words.length === 0 || mentions(entry.media, wanted))
-    .sort(comparisons[view.sort]);
+    .sort(comparisons[view.sort === 'out' ? 'changed' : view.sort]);
+  return view.sort === 'out' ? [...shown.filter(isOut), ...shown.filter((entry) => !isOut(entry))] : shown;
 }
 
-const comparisons: Record<LibrarySort, (a: Entry, b: Entry) => number> = {
+const comparisons: Record<Exclude<LibrarySort, 'out'>, (a: Entry, b: Entry) => number> = {
   changed: (a, b) => compareText(b.updatedAt, a.updatedAt),
   title: (a, b) => a.media.title.localeCompare(b.media.title),
   score: (a, b) => (b.userScore ?? -1) - (a.userScore ?? -1) || a.media.title.localeCompare(b.media.title),

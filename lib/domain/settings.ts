@@ -26,6 +26,8 @@ export interface TrackingSettings {
   /** Seconds to wait before sending. */
   readonly delaySeconds: number;
   readonly toast: boolean;
+  /** Whether a score that is given when a title is completed is also its public rating. */
+  readonly publicRating: boolean;
   /** Whether what plays in a private window counts. */
   readonly privateWindows: boolean;
 }
@@ -37,6 +39,8 @@ export type SelfHosted = Readonly<Record<string, readonly string[]>>;
 export interface NotificationSettings {
   readonly session: boolean;
   readonly question: boolean;
+  /** That the next episode of a title is probably out. */
+  readonly airing: boolean;
 }
 
 export interface Settings {
@@ -61,9 +65,10 @@ export const defaultSettings: Settings = {
     jumpLimit: 3,
     delaySeconds: 0,
     toast: true,
+    publicRating: false,
     privateWindows: false,
   },
-  notifications: { session: false, question: false },
+  notifications: { session: false, question: false, airing: false },
   theme: 'system',
   language: 'system',
   covers: true,

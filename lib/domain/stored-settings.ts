@@ -34,10 +34,15 @@ const trackingChecks: Checks<TrackingSettings> = {
   jumpLimit: isWhole(1, 1000),
   delaySeconds: isWhole(0, 3600),
   toast: isBoolean,
+  publicRating: isBoolean,
   privateWindows: isBoolean,
 };
 
-const notificationChecks: Checks<NotificationSettings> = { session: isBoolean, question: isBoolean };
+const notificationChecks: Checks<NotificationSettings> = {
+  session: isBoolean,
+  question: isBoolean,
+  airing: isBoolean,
+};
 
 type PlainSettings = Omit<Settings, 'tracking' | 'notifications'>;
 const plainChecks: Checks<PlainSettings> = {

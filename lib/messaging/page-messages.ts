@@ -118,6 +118,10 @@ const inputs = {
     .check(z.refine((sample) => sample.page <= sample.pages)),
   nothingRead: nothing,
   undoAnnounced: z.strictObject({ activityId: upTo(64).check(z.minLength(1)) }),
+  rateAnnounced: z.strictObject({
+    activityId: upTo(64).check(z.minLength(1)),
+    score: within(0.5, 10).check(z.multipleOf(0.5)),
+  }),
   popupWanted: nothing,
   lessonWanted: nothing,
   teachingWanted: nothing,

@@ -61,6 +61,8 @@ export interface PageMessages {
   nothingRead(): void;
   /** The toast's button: undoes what was last announced in this tab. */
   undoAnnounced(announced: { activityId: string }): void;
+  /** The toast's row of scores: scores what was last announced in this tab, 0.5–10 in halves. */
+  rateAnnounced(rated: { activityId: string; score: number }): void;
   /** The toast's button was pressed where it could not be seen: the popup shows what there is to undo. */
   popupWanted(): void;
   /** What the user taught about the origin of the page that asks. */
@@ -164,7 +166,7 @@ export interface TellNotice {
   readonly tell: 'episode';
 }
 
-/** What the worker tells a tab: show this for six seconds. Texts are ready to show. */
+/** What the worker tells a tab: show this for some seconds. Texts are ready to show. */
 export interface ToastNotice {
   readonly toast: {
     /** BCP 47 tag of the texts: the page may be in another language. */
@@ -175,5 +177,7 @@ export interface ToastNotice {
     /** Label of the button that opens the popup, where a question waits. */
     readonly answerText: string | null;
     readonly closeText: string;
+    /** Asks for a score of what was completed. `save` has the hole {score}. */
+    readonly rating?: { readonly label: string; readonly save: string; readonly later: string } | undefined;
   };
 }

@@ -18,6 +18,7 @@ export async function eraseRecords(now: number): Promise<void> {
     'accountIssuers',
     'discovery',
     'pausedUntil',
+    'saidOut',
     // Keys of travelling choices name titles.
     'travelling',
     'travelled',

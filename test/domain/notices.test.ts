@@ -7,7 +7,7 @@ import { episode, outboxItem } from './examples.ts';
 
 const connected: AccountSummary = { state: 'connected', id: 'u', name: null, problem: null };
 const ended: AccountSummary = { ...connected, state: 'reconnect' };
-const all = { session: true, question: true };
+const all = { session: true, question: true, airing: false };
 const item = (id: string, state: OutboxItem['state'], seriesTitle = id): OutboxItem =>
   outboxItem({ kind: 'episode', observed: episode({ seriesTitle }), watchedAt: 0 }, { id, state });
 
@@ -45,7 +45,7 @@ describe('a question', () => {
 
   it('that was there before notifications were wanted is not said', () => {
     const outbox = [item('a', 'asking')];
-    const none = { session: false, question: false };
+    const none = { session: false, question: false, airing: false };
     expect(said({ outbox, account: ended, wanted: none }, { outbox, account: ended })).toEqual([
       [false],
       [false],

@@ -7,7 +7,7 @@ import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CheckRule } from '../matches/rule-fields.tsx';
 
-const kinds = ['session', 'question'] as const satisfies readonly (keyof NotificationSettings)[];
+const kinds = ['session', 'question', 'airing'] as const satisfies readonly (keyof NotificationSettings)[];
 
 export function NotificationRules() {
   const t = useTranslate();

@@ -44,6 +44,7 @@ export function EntryEditor({ entry, edits, focusStatus = false, withDetails = t
           onChange={(userScore) => edits.edit(entry.media, entry, { userScore })}
         />
       </div>
+      {withDetails && <p className="soft small">{t('entry.scoreKeys')}</p>}
       <EntryPlaces entry={entry} belowRow={withDetails} />
       <StartAgain entry={entry} edits={edits} onStarted={() => status.current?.focus()} />
       <div className="editor-actions">

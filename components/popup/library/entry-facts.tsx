@@ -3,14 +3,20 @@ import { Clock, Star, TriangleAlert } from 'lucide-react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { progressLabel, statusLabel } from '@/lib/domain/words/labels.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
+import { isOut, useProbablyOut } from '@/lib/queries/use-probably-out.ts';
 import { useTranslate } from '../../ui/language.tsx';
 
 export function EntryFacts({ entry }: { readonly entry: ShownEntry }) {
   const t = useTranslate();
+  const out = useProbablyOut();
   return (
     <span className="entry-facts">
       <span>{progressLabel(t, entry)}</span>
-      <span className="entry-status">{statusLabel(t, entry.status)}</span>
+      {isOut(out, entry) ? (
+        <span className="entry-out">{t('entry.out')}</span>
+      ) : (
+        <span className="entry-status">{statusLabel(t, entry.status)}</span>
+      )}
       {entry.userScore !== null && (
         <span className="entry-score">
           <Star size={11} aria-hidden="true" />

@@ -2,9 +2,11 @@
 import { BookOpen } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import type { MediaType } from '@/lib/contract/media.ts';
+import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { type LibraryView, viewEntries } from '@/lib/domain/library-view.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { type ShownLibrary, useLibrary, useRefreshProblem } from '@/lib/queries/use-library.ts';
+import { isOut, useProbablyOut } from '@/lib/queries/use-probably-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { EmptyState, Spinner } from '../../ui/notice.tsx';
@@ -26,12 +28,7 @@ export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPa
   const t = useTranslate();
   const library = useLibrary(type);
   const text = useDeferredValue(view.text);
-  const { status, sort } = view;
-  const found = useMemo(
-    () => viewEntries(library.entries, { status, text, sort }),
-    [library.entries, status, text, sort],
-  );
-  const rows = useStableOrder(found, JSON.stringify([type, status, text, sort]));
+  const rows = useRows(type, library.entries, { ...view, text });
   return (
     <>
       <LibraryToolbar
@@ -60,6 +57,16 @@ export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPa
       )}
     </>
   );
+}
+
+/** In their order when the view was first seen; what is out is known a moment after the popup has opened. */
+function useRows(type: MediaType, entries: readonly ShownEntry[], { status, text, sort }: LibraryView) {
+  const out = useProbablyOut();
+  const found = useMemo(
+    () => viewEntries(entries, { status, text, sort }, (entry) => isOut(out, entry)),
+    [entries, status, text, sort, out],
+  );
+  return useStableOrder(found, JSON.stringify([type, status, text, sort, sort === 'out' && out.size > 0]));
 }
 
 interface NoneFoundProps {

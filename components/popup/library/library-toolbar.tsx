@@ -31,7 +31,7 @@ export function LibraryToolbar({ type, onType, entries, view, onView, onSearch }
       <div className="toolbar-row">
         <Segmented label={t('library.type')} options={useTypeOptions()} value={type} onChange={onType} />
         <TextFilter entries={entries} view={view} onView={onView} onSearch={onSearch} />
-        <SortChoice view={view} onView={onView} />
+        <SortChoice type={type} view={view} onView={onView} />
       </div>
       {entries.length > 0 && (
         <StatusChips
@@ -71,18 +71,20 @@ function TextFilter({ entries, view, onView, onSearch }: TextFilterProps) {
   );
 }
 
-function SortChoice({ view, onView }: Pick<LibraryToolbarProps, 'view' | 'onView'>) {
+/** What is out is known of anime only: a list of manga is then in the order of its changes. */
+function SortChoice({ type, view, onView }: Pick<LibraryToolbarProps, 'type' | 'view' | 'onView'>) {
   const t = useTranslate();
+  const sorts = librarySorts.filter((sort) => sort !== 'out' || type === 'anime');
   const choose = (value: string) =>
     onView({ ...view, sort: librarySorts.find((sort) => sort === value) ?? view.sort });
   return (
     <select
       className="select toolbar-sort"
       aria-label={t('library.sort')}
-      value={view.sort}
+      value={sorts.includes(view.sort) ? view.sort : 'changed'}
       onChange={(event) => choose(event.target.value)}
     >
-      {librarySorts.map((sort) => (
+      {sorts.map((sort) => (
         <option key={sort} value={sort}>
           {t(`library.sort.${sort}`)}
         </option>

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { ProblemAction } from '../activity/problem-action.tsx';
 import { QuestionCard } from '../lazy-cards.tsx';
+import { RateRow } from '../library/rate-row.tsx';
 import { Forecast } from './now-forecast.tsx';
 
 interface NowStepProps {
@@ -105,13 +106,17 @@ function Done({ activityId }: { readonly activityId: string }) {
       {t(overtaken ? 'action.undoAnyway' : 'action.undo')}
     </Button>
   );
+  const asks = activity.what === 'complete' && !activity.undone;
   return (
-    <Step
-      tone={problem ? 'bad' : leftAlone || activity.undone ? 'plain' : 'good'}
-      icon={leftAlone ? <CircleMinus size={16} /> : <CircleCheck size={16} />}
-      action={action}
-    >
-      {problem ?? (activity.undone ? t('now.undone') : activitySentence(t, activity))}
-    </Step>
+    <>
+      <Step
+        tone={problem ? 'bad' : leftAlone || activity.undone ? 'plain' : 'good'}
+        icon={leftAlone ? <CircleMinus size={16} /> : <CircleCheck size={16} />}
+        action={action}
+      >
+        {problem ?? (activity.undone ? t('now.undone') : activitySentence(t, activity))}
+      </Step>
+      {asks && <RateRow activity={activity} />}
+    </>
   );
 }

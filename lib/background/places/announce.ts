@@ -7,6 +7,7 @@ import type { ToastNotice } from '../../messaging/protocol.ts';
 import type { Parts } from '../parts.ts';
 import type { WorkerBrowser } from '../platform.ts';
 import { runInTab } from '../tracking/site-scripts.ts';
+import { askScore } from './rate-announced.ts';
 import { readWords } from './words.ts';
 
 export async function announce(parts: Parts, activity: Activity, tabIds: readonly number[]): Promise<void> {
@@ -14,6 +15,8 @@ export async function announce(parts: Parts, activity: Activity, tabIds: readonl
   const text = announcement(t, activity);
   if (text === null) return;
   const undoable = isUndoable(activity);
+  const scorable = undoable && activity.what === 'complete' && activity.after?.userScore === null;
+  if (scorable) await askScore(parts, activity.id, tabIds);
   await showToast(parts.platform.browser, tabIds, {
     language: t.language,
     text,
@@ -21,7 +24,14 @@ export async function announce(parts: Parts, activity: Activity, tabIds: readonl
     activityId: undoable ? activity.id : null,
     answerText: null,
     closeText: t('toast.close'),
+    ...(scorable && { rating: ratingWords(t) }),
   });
+}
+
+/** In the label the keys stand in words, since a note is no place for a help. */
+function ratingWords(t: Translate): NonNullable<ToastNotice['toast']['rating']> {
+  const label = `${t('rate.label')}. ${t('rate.keys')}`;
+  return { label, save: String(t.text('rate.save')), later: t('rate.later') };
 }
 
 export async function showToast(

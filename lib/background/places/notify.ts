@@ -17,7 +17,7 @@ const LONGEST_QUOTE = 60;
 const HIDDEN = /["“”„‟«»‹›「」『』〝〞〟＂❝❞″‶ˮ״\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const DOUBLED_APOSTROPHES = /['’‘`´′]{2,}/gu;
 
-const NOTICES = ['session', 'question'] as const;
+const NOTICES = ['session', 'question', 'airing'] as const;
 type NoticeId = (typeof NOTICES)[number];
 
 export function notify(
@@ -50,14 +50,18 @@ async function say(
     );
 }
 
-/** A page's words must not be taken for ours: short, and between quotation marks that stand in the sentence. */
-function quoted(title: string): string {
+/** The words of a page or of a catalogue must not be taken for ours: short, and between quotation marks that stand in the sentence. */
+export function quoted(title: string): string {
   const line = shortText(title.replace(HIDDEN, '').replace(DOUBLED_APOSTROPHES, '’'));
   return line.length > LONGEST_QUOTE ? `${cutText(line, LONGEST_QUOTE - 1)}…` : line;
 }
 
 /** Without the permission the browser has no `notifications` API. It may be removed at any time. */
-async function show({ notifications, runtime }: WorkerBrowser, id: NoticeId, message: string): Promise<void> {
+export async function show(
+  { notifications, runtime }: WorkerBrowser,
+  id: NoticeId,
+  message: string,
+): Promise<void> {
   const iconUrl = runtime.getURL('/icon/128.png');
   await notifications?.create(id, { type: 'basic', iconUrl, title: 'Kiroku', message });
 }
@@ -76,5 +80,6 @@ export function listenToNotifications({ platform, memory }: Pick<Parts, 'platfor
     void browser.notifications.clear(id);
     if (id === 'session') void openOptions(browser, 'account');
     if (id === 'question') void openPanelWindow(browser, { tab: 'activity' });
+    if (id === 'airing') void openPanelWindow(browser, { tab: 'library' });
   });
 }

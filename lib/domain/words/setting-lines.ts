@@ -56,6 +56,7 @@ function trackingLines(t: Translate, rules: TrackingSettings): readonly [string,
     [t('rules.jumpLimit'), numbers.format(rules.jumpLimit)],
     [t('rules.delay'), numbers.format(rules.delaySeconds)],
     [t('rules.toast'), onOrOff(t, rules.toast)],
+    [t('rules.publicRating'), onOrOff(t, rules.publicRating)],
     [t('rules.privateWindows'), onOrOff(t, rules.privateWindows)],
   ];
 }

@@ -6,12 +6,15 @@ export const TEXT = 'data-text';
 /** Milliseconds that a toast stays without the pointer or the focus on it; the thin line at the bottom runs out in that time. */
 export const STAYS = 6000;
 
+/** The same where the toast asks for a score: as long as it takes to think of one. */
+export const STAYS_ASKING = 20_000;
+
 export const STYLE = `
 :host { color-scheme: light dark; }
 .card {
   --back: #fffefb; --text: #23211d; --soft: #6b665d; --line: #e4dfd4; --mark: #b3402e; --hover: #f3efe6;
   box-sizing: border-box; position: relative; overflow: hidden;
-  display: flex; align-items: center; gap: 10px;
+  display: flex; flex-wrap: wrap; align-items: center; gap: 0 10px;
   inline-size: min(360px, calc(100vw - 32px)); min-block-size: 48px; padding: 8px 8px 8px 14px;
   font: 500 14px/1.4 system-ui, "Segoe UI", Roboto, "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic", sans-serif;
   color: var(--text); background: var(--back); border: 1px solid var(--line); border-radius: 12px;
@@ -20,14 +23,21 @@ export const STYLE = `
 }
 .mark { flex: none; position: relative; inline-size: 18px; block-size: 18px; border-radius: 5px; background: var(--mark); }
 .mark::after { content: ""; position: absolute; inset: 2px 6px 6px; border: solid var(--back); border-width: 0 2px 2px 0; rotate: 45deg; }
-p { flex: 1; margin: 0; overflow-wrap: anywhere; text-wrap: balance; }
-p::before, .undo::before, .answer::before { content: attr(${TEXT}); }
+p { flex: 1; min-inline-size: 0; margin: 0; overflow-wrap: anywhere; text-wrap: balance; }
+p::before, .undo::before, .answer::before, .later::before, .scores span::before { content: attr(${TEXT}); }
 button {
   flex: none; box-sizing: border-box; min-block-size: 32px; margin: 0; padding: 0 10px; border: 0; border-radius: 8px;
   font: inherit; font-weight: 600; color: var(--mark); background: none; cursor: pointer;
 }
 button:hover { background: var(--hover); }
-button:focus-visible { outline: 2px solid var(--mark); outline-offset: -2px; }
+.rate { flex: 1 0 100%; display: flex; align-items: center; gap: 6px; margin: 4px 0 0 -8px; }
+.scores {
+  flex: 1; display: flex; border-radius: 8px; text-align: center; line-height: 32px; cursor: pointer;
+  background: linear-gradient(var(--mark) 0 0) 0 100% / var(--score) 3px no-repeat;
+}
+.scores span { flex: 1; border-radius: 8px; color: var(--soft); font-weight: 600; }
+.scores span:hover { background: var(--hover); color: var(--mark); }
+.scores:focus-visible, button:focus-visible { outline: 2px solid var(--mark); outline-offset: -2px; }
 .close { position: relative; inline-size: 32px; padding: 0; color: var(--soft); }
 .close::before, .close::after {
   content: ""; position: absolute; inset: 15px 10px auto; block-size: 2px; border-radius: 1px; background: currentColor; rotate: 45deg;
@@ -35,7 +45,7 @@ button:focus-visible { outline: 2px solid var(--mark); outline-offset: -2px; }
 .close::after { rotate: -45deg; }
 .time {
   position: absolute; inset: auto 0 0; block-size: 2px; background: var(--mark); opacity: .5;
-  transform-origin: left; animation: run-out ${STAYS}ms linear forwards paused;
+  transform-origin: left; animation: run-out var(--stays) linear forwards paused;
 }
 .running .time { animation-play-state: running; }
 @keyframes arrive { from { opacity: 0; translate: 0 -8px; } }
@@ -51,5 +61,6 @@ button:focus-visible { outline: 2px solid var(--mark); outline-offset: -2px; }
   .close::before, .close::after, .mark, .time { forced-color-adjust: none; background: CanvasText; }
   .mark::after { border-color: Canvas; }
   button { border: 1px solid ButtonBorder; }
+  .scores { forced-color-adjust: none; --mark: CanvasText; --soft: CanvasText; --hover: Canvas; }
 }
 `;

@@ -3,7 +3,8 @@ import type { ToastNotice } from '../../messaging/protocol.ts';
 import { isByHand } from '../by-hand.ts';
 import { buildHost, element, styleElement } from '../elements.ts';
 import { type Sight, watchSight } from './really-seen.ts';
-import { STAYS, STYLE, TEXT } from './toast-style.ts';
+import { buildScoreRow } from './score-row.ts';
+import { STAYS, STAYS_ASKING, STYLE, TEXT } from './toast-style.ts';
 
 export interface Toast {
   readonly host: HTMLElement;
@@ -14,23 +15,29 @@ export interface Toast {
 
 interface ToastOptions {
   readonly onUndo: () => void;
-  /** Undo was pressed, but the toast was not in plain sight; or a question wants its answer. */
+  readonly onScore: (score: number) => void;
+  /** Something was pressed, but it was not in plain sight; or a question wants its answer. */
   readonly onPopup: () => void;
   readonly onEnd: () => void;
 }
 
-export function buildToast(notice: ToastNotice['toast'], { onUndo, onPopup, onEnd }: ToastOptions): Toast {
+export function buildToast(notice: ToastNotice['toast'], options: ToastOptions): Toast {
+  const { onUndo, onScore, onPopup, onEnd } = options;
   const host = buildHost('16px 16px auto auto');
   const { card, text, undo, answer, close } = buildCard(notice);
   host.attachShadow({ mode: 'closed' }).append(styleElement(STYLE), card);
-  const clock = createClock(card, onEnd);
-  let sight: Sight | null = null;
-  undo?.addEventListener('click', (event) => {
-    // Only a person's click counts, and only on what that person could see: the page may show them something else.
-    if (!isByHand(event)) return;
-    if (sight?.isSeen()) onUndo();
+  const sights = new Map<HTMLElement, Sight>();
+  /** Only what a person could see when they pressed it counts: the page may show them something else. */
+  const press = (pressed: HTMLElement | null, act: () => void): void => {
+    if (pressed && sights.get(pressed)?.isSeen()) act();
     else onPopup();
     onEnd();
+  };
+  const onRow = (score: number): void => press(scores, () => onScore(score));
+  const scores = appendScores(card, notice, { onScore: onRow, onLater: onEnd });
+  const clock = createClock(card, scores ? STAYS_ASKING : STAYS, onEnd);
+  undo?.addEventListener('click', (event) => {
+    if (isByHand(event)) press(undo, onUndo);
   });
   answer?.addEventListener('click', (event) => {
     if (!isByHand(event)) return;
@@ -44,15 +51,23 @@ export function buildToast(notice: ToastNotice['toast'], { onUndo, onPopup, onEn
     start() {
       // A live region speaks what is put into it after it is there. The style sheet makes text of it: the page's search and selection find none.
       requestAnimationFrame(() => text.setAttribute(TEXT, notice.text));
-      if (undo) sight = watchSight(host, undo);
+      for (const target of [undo, scores]) if (target) sights.set(target, watchSight(host, target));
       clock.run();
     },
     remove() {
       clock.stop();
-      sight?.stop();
+      for (const sight of sights.values()) sight.stop();
       host.remove();
     },
   };
+}
+
+type ScoreActions = Pick<Parameters<typeof buildScoreRow>[1], 'onScore' | 'onLater'>;
+
+function appendScores(card: HTMLElement, { rating, language }: ToastNotice['toast'], actions: ScoreActions) {
+  const row = rating ? buildScoreRow(rating, { language, ...actions }) : null;
+  if (row) card.append(row);
+  return row;
 }
 
 function buildCard(notice: ToastNotice['toast']) {
@@ -74,9 +89,10 @@ function buildCard(notice: ToastNotice['toast']) {
 }
 
 /** The time stands still while the pointer or the focus is on the toast. */
-function createClock(card: HTMLElement, onEnd: () => void) {
+function createClock(card: HTMLElement, stays: number, onEnd: () => void) {
   const holds = new Set<string>();
-  let left = STAYS;
+  card.style.setProperty('--stays', `${stays}ms`);
+  let left = stays;
   let since = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = (): void => {

@@ -37,7 +37,12 @@ function createStage(life: ScriptLife) {
   };
   const show = (notice: Notice): void => {
     clear();
-    const toast = buildToast(notice, { onUndo: () => undo(notice), onPopup: askForPopup, onEnd: clear });
+    const toast = buildToast(notice, {
+      onUndo: () => undo(notice),
+      onScore: (score) => rate(notice, score),
+      onPopup: askForPopup,
+      onEnd: clear,
+    });
     shown = toast;
     document.documentElement.append(toast.host);
     toast.start();
@@ -57,6 +62,10 @@ function createStage(life: ScriptLife) {
 
 function undo({ activityId }: Notice): void {
   if (activityId) send('undoAnnounced', { activityId }).catch(() => undefined);
+}
+
+function rate({ activityId }: Notice, score: number): void {
+  if (activityId) send('rateAnnounced', { activityId, score }).catch(() => undefined);
 }
 
 /** There the user sees what they undo, and answers what Kiroku asks. */

@@ -11,7 +11,7 @@ const ended: AccountSummary = { state: 'reconnect', id: 'user-1', name: null, pr
 
 /** An episode that asks, and then a session that ends. `hasApi`: the browser has given the permission. */
 async function happen({ isWanted = true, hasApi = true, seriesTitle = episode().seriesTitle }) {
-  const notifications = { session: isWanted, question: isWanted };
+  const notifications = { session: isWanted, question: isWanted, airing: false };
   const root = await createRoot({ catalogue, settings: { notifications } });
   const shown: [string, string][] = [];
   const create = async (id: string, { message }: { message: string }) => void shown.push([id, message]);

@@ -67,11 +67,16 @@ export const dataWords = {
   'notify.title': 'Notifications',
   'notify.session': 'Tell me when my session has ended',
   'notify.question': 'Tell me when a question waits',
+  'notify.airing': 'Tell me when the next episode of what I watch is probably out',
   'notify.denied': 'The browser does not allow notifications for Kiroku.',
   'notify.sessionText': 'Your session has ended. What you watch is kept and sent when you reconnect.',
   'notify.questionText': {
     one: 'Kiroku has a question about “{title}”.',
     other: 'Kiroku has questions about “{title}” and others.',
+  },
+  'notify.airingText': {
+    one: 'Probably out: “{title}”, {episode}.',
+    other: 'Probably out: “{title}”, {episode}, and the next episodes of other titles.',
   },
 
   'covers.label': 'Show cover images',

@@ -20,6 +20,10 @@ export const firstWords = {
   'popup.help': 'Keyboard shortcuts',
   'popup.options': 'Options',
   'popup.needsYou': { one: '{count} item needs your attention', other: '{count} items need your attention' },
+  'popup.out': {
+    one: 'The next episode of {count} title is probably out',
+    other: 'The next episodes of {count} titles are probably out',
+  },
 
   'account.connect': 'Connect',
   'account.reconnect': 'Reconnect',
@@ -54,6 +58,7 @@ export const firstWords = {
   'status.plan_to_read': 'Planned',
 
   'entry.score': 'Score',
+  'entry.out': 'Probably out',
   'entry.of': '{progress} / {total}',
   'entry.more.anime': 'Add one episode: {title}',
   'entry.more.manga': 'Add one chapter: {title}',

@@ -81,6 +81,7 @@ export const optionWords = {
   'rules.delay': 'Wait before saving',
   'rules.delayWhy': 'Seconds in which you can still discard it.',
   'rules.toast': 'Show a note on the page when an episode is saved or a question waits',
+  'rules.publicRating': 'When I score a title at its end, also give it that public rating',
   'rules.privateWindows': 'Count what plays in private windows too',
 
   'language.label': 'Language',

@@ -100,6 +100,7 @@ export const popupWords = {
   'library.filter': 'Filter your list',
   'library.sort': 'Sort by',
   'library.sort.changed': 'Recent',
+  'library.sort.out': 'Out now',
   'library.sort.title': 'Title',
   'library.sort.score': 'Score',
   'library.sort.progress': 'Progress',
@@ -157,4 +158,8 @@ export const popupWords = {
   'toast.close': 'Close',
   'toast.progress': '{title}\u00a0· {episode}',
   'toast.completed': '{title}\u00a0· completed',
+  'rate.label': 'Your score',
+  'rate.keys': 'Keys 1 to 9, 0 for 10, arrows for half steps',
+  'rate.save': 'Save {score}',
+  'rate.later': 'Later',
 } as const;

@@ -45,6 +45,7 @@ export const titleWords = {
   'again.confirm': 'Start',
   'entry.status': 'Status',
   'entry.noScore': 'None',
+  'entry.scoreKeys': 'On the row: keys 1 to 9, 0 for 10',
   'entry.progress.anime': 'Episode',
   'entry.progress.manga': 'Chapter',
   'entry.beyond.anime': { one: 'There is only {count} episode.', other: 'There are only {count} episodes.' },

@@ -1,0 +1,105 @@
+// Asks for a score when the tab's title was completed: a slider by keys, ten fields by pointer, as on the page's own note.
+import { type KeyboardEvent, useState } from 'react';
+import type { Activity } from '@/lib/domain/changes/activity.ts';
+import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
+import { useChangeEntry } from '@/lib/queries/use-change-entry.ts';
+import { useEntry } from '@/lib/queries/use-library.ts';
+import { useSettings } from '@/lib/queries/use-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { useTranslate } from '../../ui/language.tsx';
+import { useEntryEdits } from '../library/use-entry-edits.ts';
+import { hasModifier } from '../use-shortcuts.ts';
+
+/** Shown while the completed title has no score. */
+export function RateRow({ activity: { mediaId, type } }: { readonly activity: Activity }) {
+  const entry = useEntry(mediaId === null ? null : { id: mediaId, type });
+  const [later, setLater] = useState(false);
+  if (!entry || entry.userScore !== null || later) return null;
+  return <ScoreRow entry={entry} onLater={() => setLater(true)} />;
+}
+
+function ScoreRow({ entry, onLater }: { readonly entry: ShownEntry; readonly onLater: () => void }) {
+  const t = useTranslate();
+  const save = useSaveScore(entry);
+  const [score, setScore] = useState(0);
+  const finish = () => (score > 0 ? save(score) : onLater());
+  return (
+    <div className="rate">
+      <p id="rate-label">{t('rate.label')}</p>
+      <p id="rate-keys" className="soft small">
+        {t('rate.keys')}
+      </p>
+      <ScoreSlider score={score} onChoose={setScore} onSave={save} onEnter={finish} />
+      <Button size="small" look={score > 0 ? 'primary' : 'quiet'} onClick={finish}>
+        {score > 0 ? t('rate.save', { score }) : t('rate.later')}
+      </Button>
+    </div>
+  );
+}
+
+interface ScoreSliderProps {
+  readonly score: number;
+  /** By keys: chosen, and not saved. */
+  readonly onChoose: (score: number) => void;
+  readonly onSave: (score: number) => void;
+  readonly onEnter: () => void;
+}
+
+function ScoreSlider({ score, onChoose, onSave, onEnter }: ScoreSliderProps) {
+  const t = useTranslate();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = scoreOfKey(score, event.key);
+    if (hasModifier(event) || (chosen === null && event.key !== 'Enter')) return;
+    event.preventDefault();
+    if (chosen === null) onEnter();
+    else onChoose(chosen);
+  };
+  return (
+    <div
+      className="rate-scores"
+      role="slider"
+      tabIndex={0}
+      aria-labelledby="rate-label"
+      aria-describedby="rate-keys"
+      aria-valuemin={0}
+      aria-valuemax={10}
+      aria-valuenow={score}
+      aria-valuetext={score.toLocaleString(t.language)}
+      style={{ backgroundSize: `${score * 10}% 3px` }}
+      onKeyDown={onKeyDown}
+    >
+      {FIELDS.map((field) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the slider has the keys.
+        <span key={field} onClick={() => onSave(field)}>
+          {field}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const FIELDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 0.5,
+  ArrowUp: 0.5,
+  ArrowLeft: -0.5,
+  ArrowDown: -0.5,
+};
+
+/** What a key makes of the chosen score; null where it means nothing. */
+function scoreOfKey(score: number, key: string): number | null {
+  if (/^\d$/.test(key)) return Number(key) || 10;
+  const step = STEPS[key];
+  return step === undefined ? null : Math.min(10, Math.max(0, score + step));
+}
+
+/** The score of the list, with its undo; and the public rating where the user has switched that on. */
+function useSaveScore(entry: ShownEntry): (score: number) => void {
+  const { edit } = useEntryEdits();
+  const change = useChangeEntry();
+  const { publicRating } = useSettings().tracking;
+  return (score) => {
+    edit(entry.media, entry, { userScore: score });
+    if (publicRating && entry.type === 'anime') change({ kind: 'rating', media: entry.media, score });
+  };
+}

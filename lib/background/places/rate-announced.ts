@@ -1,0 +1,40 @@
+// The score that the toast asks for when a title is completed.
+import { shownAccount } from '../../domain/account.ts';
+import type { Sender } from '../../messaging/channel.ts';
+import type { MessageInput } from '../../messaging/protocol.ts';
+import { readAccount, readSettings } from '../../store/preferences.ts';
+import { readEntry } from '../../store/reading.ts';
+import { noteAnnounced, takeAnnounced } from '../../store/tabs/announced.ts';
+import { readActivityLine } from '../library/activity.ts';
+import type { Parts } from '../parts.ts';
+import { changeEntry } from '../sending/queue.ts';
+
+/** The tabs may score this line's title, once each. */
+export function askScore(
+  { memory }: Pick<Parts, 'memory'>,
+  activityId: string,
+  tabIds: readonly number[],
+): Promise<void> {
+  return memory.announced(async () => {
+    for (const tabId of tabIds) await noteAnnounced({ tabId, activityId });
+  });
+}
+
+/** Scores nothing but the title that this very tab has announced, and only while that stands. */
+export async function rateAnnounced(
+  parts: Parts,
+  { activityId, score }: MessageInput<'rateAnnounced'>,
+  { tabId, frameId }: Sender,
+): Promise<void> {
+  if (tabId === null || frameId !== 0) return;
+  if (!(await parts.memory.announced(() => takeAnnounced({ tabId, activityId })))) return;
+  const line = await readActivityLine(activityId);
+  const account = shownAccount(await readAccount());
+  if (!line?.mediaId || line.undone || line.account !== account) return;
+  const media = (await readEntry(line.mediaId))?.media;
+  if (!media) return;
+  await changeEntry(parts, { kind: 'edit', media, patch: { userScore: score } });
+  const { tracking } = await readSettings();
+  if (tracking.publicRating && media.type === 'anime')
+    await changeEntry(parts, { kind: 'rating', media, score });
+}

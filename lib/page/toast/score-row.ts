@@ -1,0 +1,71 @@
+// The row of scores in the toast of a completed title: a slider by keys, ten fields by pointer.
+import type { ToastNotice } from '../../messaging/protocol.ts';
+import { isByHand } from '../by-hand.ts';
+import { element } from '../elements.ts';
+import { TEXT } from './toast-style.ts';
+
+type Words = NonNullable<ToastNotice['toast']['rating']>;
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 0.5,
+  ArrowUp: 0.5,
+  ArrowLeft: -0.5,
+  ArrowDown: -0.5,
+};
+
+interface ScoreRowOptions {
+  readonly language: string;
+  /** A person has chosen this score. */
+  readonly onScore: (score: number) => void;
+  readonly onLater: () => void;
+}
+
+/** Clicks save at once. Keys choose first, so that halves can be reached; Enter or the button saves. */
+export function buildScoreRow(words: Words, { language, onScore, onLater }: ScoreRowOptions): HTMLElement {
+  let score = 0;
+  const slider = buildSlider(words.label);
+  const later = element('button', { type: 'button', class: 'later' });
+  const choose = (chosen: number): void => {
+    score = Math.min(10, Math.max(0, chosen));
+    const shown = score.toLocaleString(language);
+    slider.style.setProperty('--score', `${score * 10}%`);
+    slider.setAttribute('aria-valuenow', `${score}`);
+    slider.setAttribute('aria-valuetext', shown);
+    // As the toast's own text: what is written could be found by the page's search.
+    const text = score ? words.save.replace('{score}', shown) : words.later;
+    for (const name of [TEXT, 'aria-label']) later.setAttribute(name, text);
+  };
+  choose(0);
+  const finish = (): void => (score ? onScore(score) : onLater());
+  slider.addEventListener('click', (event) => {
+    const field = (event.target as Element).getAttribute(TEXT);
+    if (field && isByHand(event)) onScore(Number(field));
+  });
+  slider.addEventListener('keydown', (event) => {
+    const { key } = event;
+    const chosen = scoreOfKey(score, key);
+    if (!isByHand(event) || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (chosen !== null) choose(chosen);
+    else if (key === 'Enter') finish();
+    else return;
+    // The player has keys of its own for digits and arrows.
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  later.addEventListener('click', (event) => isByHand(event) && finish());
+  return element('div', { class: 'rate' }, slider, later);
+}
+
+function buildSlider(label: string): HTMLElement {
+  const fields = Array.from({ length: 10 }, (_, index) => element('span', { [TEXT]: `${index + 1}` }));
+  const range = { 'aria-valuemin': '0', 'aria-valuemax': '10' };
+  const named = { 'aria-label': label, title: label };
+  return element('div', { class: 'scores', role: 'slider', tabindex: '0', ...range, ...named }, ...fields);
+}
+
+/** What a key makes of the score; null where it means nothing. */
+function scoreOfKey(score: number, key: string): number | null {
+  if (/^\d$/.test(key)) return Number(key) || 10;
+  const step = STEPS[key];
+  return step ? score + step : null;
+}

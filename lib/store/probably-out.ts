@@ -1,0 +1,18 @@
+// Of which titles the next episode is probably out, read from the local copy and the log. Apart from reading.ts, since no first frame needs it.
+import type { LibraryEntry } from '../contract/library.ts';
+import { PAUSED_MS, probablyOut } from '../domain/airing/probably-out.ts';
+import { openDatabase } from './database.ts';
+import { readEntriesOf, readFilling } from './reading.ts';
+
+/** The entries of this account, newest change first; none where the local copy is another account's. `now` in epoch milliseconds. */
+export async function readProbablyOut(account: string | null, now: number): Promise<readonly LibraryEntry[]> {
+  if (account === null || (await readFilling('anime')).account !== account) return [];
+  // What was written before is older than the rule looks back.
+  const recent = IDBKeyRange.lowerBound(now - PAUSED_MS);
+  const [entries, lines] = await Promise.all([
+    readEntriesOf('anime', 'watching'),
+    openDatabase().then((database) => database.getAllFromIndex('activity', 'at', recent)),
+  ]);
+  const own = lines.filter((line) => line.account === null || line.account === account);
+  return probablyOut(entries, own, now);
+}
