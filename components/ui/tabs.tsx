@@ -66,7 +66,7 @@ function Tab<V extends string>(props: { tab: TabItem<V>; selected: boolean; onSe
     >
       {tab.label}
       {tab.badge && (
-        <span className={tab.badge.quiet ? 'tab-badge tab-badge-quiet' : 'tab-badge'}>
+        <span className="tab-badge" data-quiet={tab.badge.quiet}>
           <span aria-hidden="true">{tab.badge.count}</span>
           <span className="unseen">{tab.badge.label}</span>
         </span>

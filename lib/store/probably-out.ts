@@ -1,7 +1,9 @@
 // Of which titles the next episode is probably out, read from the local copy and the log. Apart from reading.ts, since no first frame needs it.
 import type { LibraryEntry } from '../contract/library.ts';
+import { shownAccount } from '../domain/account.ts';
 import { PAUSED_MS, probablyOut } from '../domain/airing/probably-out.ts';
 import { openDatabase } from './database.ts';
+import { readAccount } from './preferences.ts';
 import { readEntriesOf, readFilling } from './reading.ts';
 
 /** The entries of this account, newest change first; none where the local copy is another account's. `now` in epoch milliseconds. */
@@ -15,4 +17,10 @@ export async function readProbablyOut(account: string | null, now: number): Prom
   ]);
   const own = lines.filter((line) => line.account === null || line.account === account);
   return probablyOut(entries, own, now);
+}
+
+/** The same for the account of now, as ids of titles with the progress to which it applies. */
+export async function readOutNow(now: number): Promise<ReadonlyMap<string, number>> {
+  const entries = await readProbablyOut(shownAccount(await readAccount()), now);
+  return new Map(entries.map(({ mediaId, progress }) => [mediaId, progress]));
 }

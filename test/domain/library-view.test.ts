@@ -37,6 +37,18 @@ describe('the view of a list', () => {
     expect(show({ sort })).toEqual(expected);
   });
 
+  it('is sorted by what is out, and both halves by their last change', () => {
+    const view = { status: null, text: '', sort: 'out' } as const;
+    const titles = (isOut?: (entry: typeof akira) => boolean) =>
+      viewEntries(all, view, isOut).map((entry) => entry.media.title);
+    expect(titles((entry) => entry === akira || entry === bebop)).toEqual([
+      'Cowboy Bebop',
+      'Akira',
+      'Pokémon',
+    ]);
+    expect(titles(), 'nothing is known').toEqual(['Pokémon', 'Cowboy Bebop', 'Akira']);
+  });
+
   it('shows one status when asked to', () => {
     expect(show({ status: 'completed' })).toEqual(['Cowboy Bebop', 'Akira']);
   });

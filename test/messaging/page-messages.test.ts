@@ -37,6 +37,24 @@ describe('messages from pages', () => {
     expect(() => parsePageInput('episodeObserved', input)).toThrow();
   });
 
+  it.each([
+    [{ activityId: 'a', score: 0.5 }, true],
+    [{ activityId: 'a', score: 8.5 }, true],
+    [{ activityId: 'a', score: 10 }, true],
+    [{ activityId: 'a', score: 0 }, false],
+    [{ activityId: 'a', score: 10.5 }, false],
+    [{ activityId: 'a', score: 8.3 }, false],
+    [{ activityId: 'a', score: Number.NaN }, false],
+    [{ activityId: 'a', score: '8' }, false],
+    [{ activityId: '', score: 8 }, false],
+    [{ activityId: 'x'.repeat(65), score: 8 }, false],
+    [{ activityId: 'a', score: 8, mediaId: 'another' }, false],
+  ])('score what was announced, in halves from 0.5 to 10 and nothing else: %j', (input, isFine) => {
+    const parse = () => parsePageInput('rateAnnounced', input);
+    if (isFine) expect(parse()).toEqual(input);
+    else expect(parse).toThrow();
+  });
+
   it('lose what opens a door in the address of a page, before anything is stored', () => {
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0';
     const told = `https://tv.example/watch/5;jsessionid=${token}?ep=12&access_token=${token}#/video?id=3&api_key=${token}`;

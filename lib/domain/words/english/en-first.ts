@@ -20,10 +20,7 @@ export const firstWords = {
   'popup.help': 'Keyboard shortcuts',
   'popup.options': 'Options',
   'popup.needsYou': { one: '{count} item needs your attention', other: '{count} items need your attention' },
-  'popup.out': {
-    one: 'The next episode of {count} title is probably out',
-    other: 'The next episodes of {count} titles are probably out',
-  },
+  'popup.out': { other: '{count} probably out' },
 
   'account.connect': 'Connect',
   'account.reconnect': 'Reconnect',

@@ -1,0 +1,104 @@
+// The notice of what is probably out, with the whole worker: off by default, and once for each episode.
+import { describe, expect, it } from 'vitest';
+import { browser } from 'wxt/browser';
+import { erase } from '@/lib/background/account/erase.ts';
+import { notifyOut } from '@/lib/background/places/notify-out.ts';
+import { defaultSettings } from '@/lib/domain/settings.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { activity, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
+import { createRoot } from '../root.ts';
+
+const DAY = 24 * 3600_000;
+const running = media({ status: 'RELEASING', title: 'A “running” title' });
+
+/** Episode 5 was watched when the world began. */
+async function world(isWanted = true) {
+  const notifications = { ...defaultSettings.notifications, airing: isWanted };
+  const root = await createRoot({ catalogue: [running], settings: { notifications } });
+  const said: [string, string][] = [];
+  const create = async (id: string, { message }: { message: string }) => void said.push([id, message]);
+  const value = { create, clear: async () => true, onClicked: { addListener: () => undefined } };
+  Object.defineProperty(browser, 'notifications', { value, configurable: true, writable: true });
+  const database = await openDatabase();
+  await database.put('libraryState', { account: 'user-1', newest: null, readAt: 1, run: null }, 'anime');
+  const updatedAt = new Date(root.clock.now).toISOString();
+  await database.put('library', libraryEntry({ media: running, progress: 5, updatedAt }));
+  await database.put('activity', activity({ at: root.clock.now }));
+  const look = (services = root.services) => notifyOut(services);
+  const pass = (days: number) => {
+    root.clock.now += days * DAY;
+  };
+  return { root, said, database, look, pass };
+}
+
+const MESSAGE = ['airing', 'Probably out: “A running title”, episode 6.'];
+
+describe('the notice of what is probably out', () => {
+  it('is off until it is wanted', async () => {
+    const { said, look, pass } = await world(false);
+    await look();
+    pass(8);
+    await look();
+    expect(said).toEqual([]);
+  });
+
+  it('comes once, a week after the last episode, also when the worker and the browser started again', async () => {
+    const { root, said, look, pass } = await world();
+    await look();
+    pass(6.9);
+    await look();
+    expect(said).toEqual([]);
+    pass(0.2);
+    await Promise.all([look(), look()]);
+    expect(said).toEqual([MESSAGE]);
+    await browser.storage.session.clear();
+    await look(root.start());
+    pass(20);
+    await look();
+    expect(said).toEqual([MESSAGE]);
+  });
+
+  it('is silent about what was out when it was switched on', async () => {
+    const { root, said, look, pass } = await world(false);
+    pass(8);
+    await look();
+    root.writeSettings({ notifications: { ...defaultSettings.notifications, airing: true } });
+    await look();
+    await look();
+    expect(said).toEqual([]);
+  });
+
+  it('says nothing of another account’s list, nor while no one is signed in', async () => {
+    const { root, said, look, pass, database } = await world();
+    await look();
+    pass(8);
+    root.signIn({ state: 'signed-out', id: 'user-1', name: null, problem: null });
+    await look();
+    root.signIn({ state: 'connected', id: 'user-2', name: null, problem: null });
+    await look();
+    await look();
+    expect(said).toEqual([]);
+    expect(await database.count('library')).toBe(1);
+  });
+
+  it('waits while the user’s own change of the title is on its way', async () => {
+    const { said, look, pass, database } = await world();
+    await look();
+    pass(8);
+    const change = { kind: 'edit', media: running, patch: { progress: 6 }, by: 'user', base: null } as const;
+    await database.put('outbox', outboxItem(change, { state: 'failed' }));
+    await look();
+    expect(said).toEqual([]);
+    await database.clear('outbox');
+    await look();
+    expect(said).toEqual([MESSAGE]);
+  });
+
+  it('is forgotten with everything else', async () => {
+    const { root, look } = await world();
+    await look();
+    expect(await browser.storage.local.get('saidOut')).not.toEqual({});
+    await erase(root.services, { what: 'records' });
+    expect(await browser.storage.local.get('saidOut')).toEqual({});
+  });
+});

@@ -1,0 +1,129 @@
+// A score from the page's note: only of what was announced in that very tab, once, and public only where the user wants that.
+import { describe, expect, it } from 'vitest';
+import { undo } from '@/lib/background/sending/queue.ts';
+import { defaultSettings, type TrackingSettings } from '@/lib/domain/settings.ts';
+import type { ToastNotice } from '@/lib/messaging/protocol.ts';
+import { readActivity } from '@/lib/store/reading.ts';
+import { episode, media } from '../../domain/examples.ts';
+import { eventually } from '../../eventually.ts';
+import { createRoot } from '../root.ts';
+import { upTo } from '../tracking/tabs.ts';
+
+const title = media({ title: 'A title of the list' });
+const other = media({ id: '7f9619ff-8b86-d011-b42d-00cf4fc964ff', title: 'Another title' });
+const last = episode({ episodeId: 'last', episodeNumber: 28 });
+
+/** A tab that has just played the last episode, and the toast that it got. */
+async function completed(tracking: Partial<TrackingSettings> = {}, userScore: number | null = null) {
+  const settings = { tracking: { ...defaultSettings.tracking, ...tracking } };
+  const root = await createRoot({ catalogue: [title, other], settings });
+  root.service.save(title.id, { status: 'watching', progress: 27, userScore });
+  root.service.save(other.id, { status: 'watching', progress: 1 });
+  await root.services.resolver.remember(last, title, 28);
+  const tab = root.web.open(last.url);
+  const toasts: ToastNotice['toast'][] = [];
+  tab.page.hear = async (message) => {
+    if (typeof message === 'object' && message !== null && 'toast' in message)
+      toasts.push((message as ToastNotice).toast);
+  };
+  await root.web.say(tab.page, 'episodeObserved', { observed: last });
+  for (const position of [1300, 1440]) {
+    root.clock.now += 1000;
+    await root.web.say(tab.page, 'playbackSampled', upTo(position, { paused: position === 1440 }));
+  }
+  await eventually(() => expect(toasts).toHaveLength(1));
+  const [toast] = toasts;
+  const activityId = toast?.activityId ?? '';
+  const rate = (score: number, id = activityId, page = tab.page) =>
+    root.web.say(page, 'rateAnnounced', { activityId: id, score });
+  const settle = async () => {
+    await root.services.delivery.deliver();
+    await eventually(async () => expect(await root.services.outbox.list()).toEqual([]));
+  };
+  const scoreOf = (id: string) => root.service.entries.get(id)?.userScore ?? null;
+  return { root, toast, activityId, rate, settle, scoreOf, tab };
+}
+
+describe('the toast of a completed title', () => {
+  it('asks for a score', async () => {
+    const { toast } = await completed();
+    expect(toast).toMatchObject({ text: 'A title of the list\u00a0· completed', rating: { later: 'Later' } });
+    expect(toast?.rating?.label).toContain('0 for 10');
+  });
+
+  it('does not ask for one that is there', async () => {
+    const { toast } = await completed({}, 7);
+    expect(toast?.rating).toBeUndefined();
+  });
+});
+
+describe('a score from the page', () => {
+  it('becomes the score of the list, and no public rating', async () => {
+    const { rate, settle, scoreOf } = await completed();
+    await rate(8.5);
+    // A rating would stay there.
+    await settle();
+    expect(scoreOf(title.id)).toBe(8.5);
+  });
+
+  it('becomes the public rating as well where the user has switched that on', async () => {
+    const { root, rate, scoreOf } = await completed({ publicRating: true });
+    await rate(9);
+    await eventually(() => expect(scoreOf(title.id)).toBe(9));
+    // The service of these tests has no ratings: there it waits.
+    const changes = async () => (await root.services.outbox.list()).map(({ change }) => change);
+    await eventually(async () =>
+      expect(await changes()).toMatchObject([{ kind: 'rating', media: { id: title.id }, score: 9 }]),
+    );
+  });
+
+  it('counts once', async () => {
+    const { rate, settle, scoreOf } = await completed();
+    await Promise.all([rate(8), rate(1)]);
+    await rate(2);
+    await settle();
+    expect(scoreOf(title.id)).toBe(8);
+  });
+
+  it('counts after the worker started again', async () => {
+    const { root, rate, scoreOf } = await completed();
+    const services = root.start();
+    await rate(6);
+    await services.delivery.deliver();
+    await eventually(() => expect(scoreOf(title.id)).toBe(6));
+  });
+
+  it('is of no other tab, no other line and no other title', async () => {
+    const { root, rate, settle, scoreOf, activityId, tab } = await completed();
+    const elsewhere = root.web.open('https://www.crunchyroll.com/watch/G0009/nine');
+    await rate(1, activityId, elsewhere.page);
+    const lines = await readActivity();
+    for (const { id } of lines.filter(({ id: one }) => one !== activityId)) await rate(1, id);
+    await rate(1, 'no-line');
+    await expect(
+      root.web.say(tab.page, 'rateAnnounced', { activityId, score: 1, mediaId: other.id }),
+    ).rejects.toThrow();
+    await settle();
+    expect([scoreOf(title.id), scoreOf(other.id)]).toEqual([null, null]);
+    await rate(7);
+    await settle();
+    expect(scoreOf(title.id), 'the right one still may').toBe(7);
+  });
+
+  it('is nothing any more when the completion was undone', async () => {
+    const { root, rate, settle, scoreOf, activityId } = await completed();
+    await undo(root.services, activityId, false);
+    await settle();
+    await rate(7);
+    await settle();
+    expect(scoreOf(title.id)).toBeNull();
+  });
+
+  it('is nothing any more for another account', async () => {
+    const { root, rate, scoreOf } = await completed();
+    root.signIn({ state: 'connected', id: 'user-2', name: null, problem: null });
+    await rate(7);
+    expect(await root.services.outbox.list()).toEqual([]);
+    expect(scoreOf(title.id)).toBeNull();
+  });
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dueOut, MOST_SAID } from '@/lib/domain/airing/out-notices.ts';
+
+const at = (mediaId: string, progress: number) => ({ mediaId, progress });
+
+/** What is said at each look, after a first one that found nothing. */
+function saidAt(...looks: ReturnType<typeof at>[][]) {
+  let said: readonly string[] = [];
+  return looks.map((out) => {
+    const next = dueOut(out, said);
+    said = next.said;
+    return next.due.map(({ mediaId, progress }) => `${mediaId} ${progress + 1}`);
+  });
+}
+
+describe('what is out', () => {
+  it('is said once for each title and episode', () => {
+    expect(saidAt([at('a', 5)], [at('a', 5)], [at('a', 6), at('b', 1)])).toEqual([
+      ['a 6'],
+      [],
+      ['a 7', 'b 2'],
+    ]);
+  });
+
+  it('is not said again when the progress was changed and taken back', () => {
+    expect(saidAt([at('a', 5)], [], [at('a', 5)])).toEqual([['a 6'], [], []]);
+  });
+
+  it('stays silent where it was out when the user switched this on', () => {
+    const first = dueOut([at('a', 5)], null);
+    expect(first.due).toEqual([]);
+    expect(dueOut([at('a', 5), at('b', 1)], first.said).due).toEqual([at('b', 1)]);
+  });
+
+  it('is never said twice, in whatever order, and what is remembered stays small', () => {
+    const look = fc.array(
+      fc.record({ mediaId: fc.constantFrom('a', 'b', 'c'), progress: fc.integer({ min: 1, max: 9 }) }),
+      { maxLength: 4 },
+    );
+    fc.assert(
+      fc.property(fc.array(look, { maxLength: 12 }), (looks) => {
+        const distinct = looks.map((out) => [
+          ...new Map(out.map((one) => [`${one.mediaId} ${one.progress}`, one])).values(),
+        ]);
+        const all = saidAt(...distinct).flat();
+        expect(new Set(all).size).toBe(all.length);
+      }),
+    );
+    const many = Array.from({ length: 2 * MOST_SAID }, (_, index) => at(`t${index}`, 1));
+    expect(dueOut(many, []).said).toHaveLength(MOST_SAID);
+  });
+});

@@ -1,0 +1,130 @@
+// The rule of what is probably out: by examples, and against broadcasts and viewers drawn at random.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LibraryEntry } from '@/lib/contract/library.ts';
+import { PAUSED_MS, probablyOut, WEEK_MS } from '@/lib/domain/airing/probably-out.ts';
+import type { Activity } from '@/lib/domain/changes/activity.ts';
+import { activity, libraryEntry, media } from '../examples.ts';
+
+const DAY = 24 * 3600_000;
+const NOW = Date.UTC(2026, 9, 25, 20);
+const running = media({ status: 'RELEASING', episodes: 12 });
+
+const entry = (part: Partial<LibraryEntry> = {}) =>
+  libraryEntry({ media: running, progress: 5, updatedAt: new Date(NOW).toISOString(), ...part });
+/** Episode 5 was watched so many days ago. */
+const watched = (days: number, part: Partial<Activity> = {}) => activity({ at: NOW - days * DAY, ...part });
+const isOut = (one: LibraryEntry, ...lines: Activity[]) => probablyOut([one], lines, NOW).length === 1;
+
+describe('the next episode is probably out', () => {
+  it.each([
+    ['six days and 23 hours after the last one was watched', 7 - 1 / 24, false],
+    ['seven days after', 7, true],
+    ['sixty days after', 60, true],
+    ['longer after: the title pauses, or the user does', 61, false],
+  ])('%s: %s', (_when, days, expected) => {
+    expect(isOut(entry(), watched(days))).toBe(expected);
+  });
+
+  it.each<[string, Partial<LibraryEntry>, boolean]>([
+    ['of a title whose length is unknown', { media: { ...running, episodes: null } }, true],
+    ['not of a finished title', { media: { ...running, status: 'FINISHED' } }, false],
+    ['not of a title that pauses', { media: { ...running, status: 'HIATUS' } }, false],
+    ['not of a title of unknown state', { media: { ...running, status: null } }, false],
+    ['not at the end', { media: { ...running, episodes: 5 } }, false],
+    ['not of a title on hold', { status: 'on_hold' }, false],
+    ['not of a planned title', { status: 'plan_to_watch' }, false],
+  ])('%s', (_what, part, expected) => {
+    expect(isOut(entry(part), watched(8))).toBe(expected);
+  });
+
+  it('is never said of manga, nor before the first episode', () => {
+    const manga = media({ type: 'manga', status: 'RELEASING', chapters: null, episodes: null });
+    expect(isOut(entry({ type: 'manga', status: 'reading', media: manga }), watched(8))).toBe(false);
+    const none = { status: 'watching', progress: 0, userScore: null };
+    expect(isOut(entry({ progress: 0 }), watched(8, { after: none }))).toBe(false);
+  });
+});
+
+describe('the time of the last episode', () => {
+  it('is when it was watched, not when it was sent', () => {
+    expect(isOut(entry(), watched(1, { saidAt: NOW - 8 * DAY }))).toBe(true);
+  });
+
+  it('is not that of a later edit: a score of yesterday changes nothing', () => {
+    const scored = watched(1, { what: 'edit', episodeKey: null, said: ['userScore'] });
+    expect(isOut(entry(), watched(8), scored)).toBe(true);
+  });
+
+  it('is not that of an earlier episode, whatever that makes likely', () => {
+    const four = { status: 'watching', progress: 4, userScore: null };
+    expect(isOut(entry(), watched(20, { after: four }), watched(1))).toBe(false);
+  });
+
+  it('is the latest where the episode was watched twice', () => {
+    expect(isOut(entry(), watched(20), watched(2))).toBe(false);
+  });
+
+  it.each<[string, Partial<Activity>]>([
+    ['was taken back', { undone: true }],
+    ['changed nothing', { what: 'ignore' }],
+    ['is of another title', { mediaId: 'another' }],
+    ['removed the title', { after: null }],
+    ['is an edit', { what: 'edit', episodeKey: null }],
+  ])('is not that of a line that %s', (_what, part) => {
+    expect(isOut(entry(), watched(8, part))).toBe(false);
+  });
+
+  it('is at the latest that of the entry’s last change, where the log has no line', () => {
+    const changed = (days: number) => entry({ updatedAt: new Date(NOW - days * DAY).toISOString() });
+    expect(isOut(changed(8))).toBe(true);
+    expect(isOut(changed(6))).toBe(false);
+    expect(isOut(changed(61))).toBe(false);
+    expect(isOut(entry({ updatedAt: 'never' }))).toBe(false);
+  });
+});
+
+/** A weekly broadcast without a break, and a viewer who watches some episodes, each when it is out or any time later. */
+const viewing = fc.record({
+  delays: fc.array(fc.integer({ min: 0, max: 30 * 24 }), { minLength: 1, maxLength: 12 }),
+  later: fc.integer({ min: 0, max: 90 * 24 }),
+});
+const HOUR = 3600_000;
+
+/** When each episode was watched: in their order, none before it was out. */
+function watchTimes(delays: readonly number[]): readonly number[] {
+  let last = 0;
+  return delays.map((hours, index) => {
+    last = Math.max(last, index * WEEK_MS + hours * HOUR);
+    return last;
+  });
+}
+
+describe('for every viewer of a weekly title', () => {
+  it('what is marked is out, whatever their rhythm', () => {
+    fc.assert(
+      fc.property(viewing, ({ delays, later }) => {
+        const times = watchTimes(delays);
+        const progress = times.length;
+        const now = (times.at(-1) ?? 0) + later * HOUR;
+        const lines = times.map((at, index) =>
+          activity({ at, after: { status: 'watching', progress: index + 1, userScore: null } }),
+        );
+        const one = entry({ progress, media: { ...running, episodes: null } });
+        const isMarked = probablyOut([one], lines, now).length > 0;
+        // Episode n airs in week n - 1.
+        if (isMarked) expect(now).toBeGreaterThanOrEqual(progress * WEEK_MS);
+        expect(isMarked).toBe(later * HOUR >= WEEK_MS && later * HOUR <= PAUSED_MS);
+      }),
+    );
+  });
+
+  it('the order of the log makes no difference', () => {
+    const lines = [watched(20), watched(8), watched(9, { undone: true }), watched(3, { what: 'edit' })];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(lines, { minLength: lines.length }), (shuffled) => {
+        expect(isOut(entry(), ...shuffled)).toBe(isOut(entry(), ...lines));
+      }),
+    );
+  });
+});
