@@ -1,0 +1,167 @@
+// @vitest-environment jsdom
+// The row of scores in the toast of a completed title: pointer and keys, and what a page cannot do with it.
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import * as byHand from '@/lib/page/by-hand.ts';
+import * as sight from '@/lib/page/toast/really-seen.ts';
+import { showToasts } from '@/lib/page/toast/toast.ts';
+import { collectSent, endScripts } from './browser.ts';
+
+const asking = {
+  toast: {
+    language: 'en',
+    text: 'Frieren · completed',
+    undoText: 'Undo',
+    activityId: 'a1',
+    answerText: null,
+    closeText: 'Close',
+    rating: { label: 'Your score', save: 'Save {score}', later: 'Later' },
+  },
+};
+const notice = { toast: { ...asking.toast, rating: undefined } };
+
+let sent: ReturnType<typeof collectSent>;
+/** The shadow roots that were made, which no page can get hold of. */
+let roots: ShadowRoot[];
+let fullScreen: Element | null;
+
+const announce = (message: unknown) => fakeBrowser.runtime.onMessage.trigger(message, {}, () => undefined);
+const shown = () => roots.filter(({ host }) => host.isConnected);
+const find = (selector: string) => shown()[0]?.querySelector<HTMLElement>(selector) ?? null;
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fakeBrowser.reset();
+  sent = collectSent();
+  roots = [];
+  fullScreen = null;
+  const attach = Element.prototype.attachShadow;
+  vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element, options) {
+    const root = attach.call(this, options);
+    roots.push(root);
+    return root;
+  });
+  Object.defineProperty(document, 'fullscreenElement', { get: () => fullScreen, configurable: true });
+  showToasts();
+});
+
+afterEach(() => {
+  endScripts();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('the row of scores', () => {
+  const hands = (isSeen = true) => {
+    vi.spyOn(sight, 'watchSight').mockReturnValue({ isSeen: () => isSeen, stop: () => undefined });
+    vi.spyOn(byHand, 'isByHand').mockReturnValue(true);
+  };
+  const slider = () => find('.scores');
+  /** Whether the page's player still hears it. */
+  const press = (...keys: string[]) => {
+    const heard: string[] = [];
+    const onKey = (event: KeyboardEvent) => heard.push(event.key);
+    document.addEventListener('keydown', onKey);
+    for (const key of keys)
+      slider()?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true }),
+      );
+    document.removeEventListener('keydown', onKey);
+    return heard;
+  };
+  const field = (score: number) => slider()?.querySelector<HTMLElement>(`[data-text="${score}"]`);
+
+  it('is there where a score is asked for, and nowhere else', async () => {
+    await announce(notice);
+    expect(slider()).toBeNull();
+    await announce(asking);
+    expect(slider()?.getAttribute('role')).toBe('slider');
+    expect(slider()?.getAttribute('aria-label')).toBe('Your score');
+    expect(find('.card')?.textContent, 'search finds what is written').toBe('');
+    expect(slider()?.children).toHaveLength(10);
+  });
+
+  it('sends the score that is clicked, and goes', async () => {
+    hands();
+    await announce(asking);
+    field(8)?.click();
+    expect(sent).toEqual([{ message: 'rateAnnounced', input: { activityId: 'a1', score: 8 } }]);
+    expect(shown()).toHaveLength(0);
+  });
+
+  it.each([
+    [['9', 'Enter'], 9],
+    [['0', 'Enter'], 10],
+    [['8', 'ArrowRight', 'Enter'], 8.5],
+    [['8', 'ArrowDown', 'Enter'], 7.5],
+    [['ArrowUp', 'Enter'], 0.5],
+    [['0', 'ArrowUp', 'Enter'], 10],
+  ])('takes the keys %j for %s', async (keys, score) => {
+    hands();
+    await announce(asking);
+    press(...keys);
+    expect(sent).toEqual([{ message: 'rateAnnounced', input: { activityId: 'a1', score } }]);
+  });
+
+  it('says what is chosen, in the language of the toast', async () => {
+    hands();
+    await announce({ toast: { ...asking.toast, language: 'de' } });
+    press('8', 'ArrowRight');
+    expect(slider()?.getAttribute('aria-valuetext')).toBe('8,5');
+    expect(find('.later')?.getAttribute('data-text')).toBe('Save 8,5');
+    find('.later')?.click();
+    expect(sent).toMatchObject([{ input: { score: 8.5 } }]);
+  });
+
+  it('is put off by "later", by Enter without a score, and by going below the lowest', async () => {
+    hands();
+    await announce(asking);
+    find('.later')?.click();
+    expect(shown()).toHaveLength(0);
+    for (const keys of [['Enter'], ['1', 'ArrowLeft', 'ArrowLeft', 'Enter']]) {
+      await announce(asking);
+      press(...keys);
+      expect(shown()).toHaveLength(0);
+    }
+    expect(sent).toEqual([]);
+  });
+
+  it('takes no key from the player but those that it has a meaning for', async () => {
+    hands();
+    await announce(asking);
+    expect(press(' ', 'f', 'Tab', '8', 'ArrowLeft')).toEqual([' ', 'f', 'Tab']);
+  });
+
+  it('does nothing for clicks and keys that a script makes', async () => {
+    await announce(asking);
+    field(3)?.click();
+    press('8', 'Enter');
+    find('.later')?.click();
+    expect(sent).toEqual([]);
+    expect(shown()).toHaveLength(1);
+  });
+
+  it('asks for the popup instead where it cannot have been seen', async () => {
+    hands(false);
+    await announce(asking);
+    field(3)?.click();
+    expect(sent.map(({ message }) => message)).toEqual(['popupWanted']);
+  });
+
+  it('leaves time to think of a score', async () => {
+    await announce(asking);
+    await wait(19_900);
+    expect(shown()).toHaveLength(1);
+    await wait(200);
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('is gone in full screen', async () => {
+    await announce(asking);
+    fullScreen = document.body;
+    document.dispatchEvent(new Event('fullscreenchange'));
+    expect(shown()).toHaveLength(0);
+  });
+});
