@@ -32,7 +32,7 @@ export const readEpisode: ReadEpisode = (page) => {
   return observed && { ...observed, nextUrl: readNext(page) };
 };
 
-/** Behind the last page; the address stands within a call: `javascript:tryReadChapter(1, '/shonenjump/…')`. */
+/** Behind the last page; the address stands within a call, `tryReadChapter(1, '/shonenjump/…')`. */
 function readNext({ document, url }: Page): string | undefined {
   const [link] = findAll(document, '#end_page_next_up a[data-event*="Next Chapter"]');
   return parseUrl(/\/[^']+/.exec(link?.getAttribute('href') ?? '')?.[0], url)?.href;
