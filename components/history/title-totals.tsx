@@ -1,6 +1,8 @@
 // How much of which title: the longest first.
 import { type CSSProperties, useState } from 'react';
 import type { TitleTotal } from '@/lib/domain/changes/history.ts';
+import { titleTag } from '@/lib/domain/titles/title-script.ts';
+import { useTitleOf } from '@/lib/queries/use-title-of.ts';
 import { Button } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
 import { useTranslate } from '../ui/language.tsx';
@@ -15,10 +17,12 @@ interface TitleTotalsProps {
 
 export function TitleTotals({ totals, level }: TitleTotalsProps) {
   const t = useTranslate();
+  const titleOf = useTitleOf();
   const Heading = `h${level === 2 ? 3 : 4}` as const;
   const [all, setAll] = useState(false);
   const most = totals[0]?.count ?? 1;
   const hidden = totals.length - FIRST;
+  if (!titleOf) return null;
   return (
     <>
       <Heading id="history-titles" className="history-titles">
@@ -26,7 +30,7 @@ export function TitleTotals({ totals, level }: TitleTotalsProps) {
       </Heading>
       <ol className="totals" aria-labelledby="history-titles">
         {totals.slice(0, all ? totals.length : FIRST).map((total) => (
-          <TotalRow key={total.mediaId} total={total} share={total.count / most} />
+          <TotalRow key={total.mediaId} total={total} title={titleOf(total)} share={total.count / most} />
         ))}
       </ol>
       {!all && hidden > 0 && (
@@ -38,15 +42,23 @@ export function TitleTotals({ totals, level }: TitleTotalsProps) {
   );
 }
 
-function TotalRow({ total, share }: { readonly total: TitleTotal; readonly share: number }) {
+interface TotalRowProps {
+  readonly total: TitleTotal;
+  readonly title: string;
+  readonly share: number;
+}
+
+function TotalRow({ total, title, share }: TotalRowProps) {
   const t = useTranslate();
-  const { title, coverUrl, type, count, last } = total;
+  const { coverUrl, type, count, last } = total;
   const date = new Intl.DateTimeFormat(t.language, { dateStyle: 'medium' }).format(last);
   return (
     <li className="total">
       <Cover url={coverUrl} title={title} width={26} height={37} />
       <span className="entry-text">
-        <span className="entry-title">{title}</span>
+        <span className="entry-title" lang={titleTag(title)}>
+          {title}
+        </span>
         <span className="total-bar" style={{ '--share': share } as CSSProperties} aria-hidden="true" />
         <span className="soft small">
           {t(`history.${type}`, { count })} · {t('history.last', { date })}

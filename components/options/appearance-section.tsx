@@ -1,4 +1,5 @@
-// Light or dark, in which language, with or without images, and what is said outside of Kiroku's pages.
+// Light or dark, in which language, titles by which name, with or without images, and what is said outside of Kiroku's pages.
+import { titleLanguages } from '@/lib/domain/titles/shown-title.ts';
 import { languageNames, languages } from '@/lib/domain/words/languages.ts';
 import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
 import { useTranslate } from '../ui/language.tsx';
@@ -18,6 +19,7 @@ export function AppearanceSection() {
       <div className="rows">
         <ThemeRow />
         <LanguageRow />
+        <TitleLanguageRow />
         <CheckRule
           label={t('covers.label')}
           why={t('covers.why')}
@@ -41,6 +43,21 @@ function ThemeRow() {
       nameOf={(theme) => t(`theme.${theme}`)}
       value={settings.theme}
       onChange={(theme) => save({ ...settings, theme })}
+    />
+  );
+}
+
+function TitleLanguageRow() {
+  const t = useTranslate();
+  const settings = useSettings();
+  const save = useSaveSettings();
+  return (
+    <ChoiceRow
+      label={t('titleLanguage.label')}
+      values={titleLanguages}
+      nameOf={(language) => t(`titleLanguage.${language}`)}
+      value={settings.titleLanguage}
+      onChange={(titleLanguage) => save({ ...settings, titleLanguage })}
     />
   );
 }

@@ -1,6 +1,7 @@
 // Which entries of a list are shown, and in which order.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
+import { shownTitle, type TitleLanguage, titleOrder } from './titles/shown-title.ts';
 
 export const librarySorts = ['changed', 'out', 'title', 'score', 'progress'] as const;
 type LibrarySort = (typeof librarySorts)[number];
@@ -25,22 +26,30 @@ export function countStatuses(entries: readonly Pick<LibraryEntry, 'status'>[]):
 export function viewEntries<E extends Entry>(
   entries: readonly E[],
   view: LibraryView,
+  titles: TitleLanguage,
   isOut: (entry: E) => boolean = () => false,
 ): readonly E[] {
   const wanted = lookFor(view.text);
   const shown = entries
     .filter((entry) => view.status === null || entry.status === view.status)
     .filter((entry) => wanted.words.length === 0 || mentions(entry.media, wanted))
-    .sort(comparisons[view.sort === 'out' ? 'changed' : view.sort]);
+    .sort(comparison(view.sort === 'out' ? 'changed' : view.sort, titles));
   return view.sort === 'out' ? [...shown.filter(isOut), ...shown.filter((entry) => !isOut(entry))] : shown;
 }
 
-const comparisons: Record<Exclude<LibrarySort, 'out'>, (a: Entry, b: Entry) => number> = {
-  changed: (a, b) => compareText(b.updatedAt, a.updatedAt),
-  title: (a, b) => a.media.title.localeCompare(b.media.title),
-  score: (a, b) => (b.userScore ?? -1) - (a.userScore ?? -1) || a.media.title.localeCompare(b.media.title),
-  progress: (a, b) => b.progress - a.progress || a.media.title.localeCompare(b.media.title),
-};
+function comparison(
+  sort: Exclude<LibrarySort, 'out'>,
+  titles: TitleLanguage,
+): (a: Entry, b: Entry) => number {
+  const order = titleOrder(titles);
+  const byTitle = (a: Entry, b: Entry) => order(shownTitle(a.media, titles), shownTitle(b.media, titles));
+  return {
+    changed: (a: Entry, b: Entry) => compareText(b.updatedAt, a.updatedAt),
+    title: byTitle,
+    score: (a: Entry, b: Entry) => (b.userScore ?? -1) - (a.userScore ?? -1) || byTitle(a, b),
+    progress: (a: Entry, b: Entry) => b.progress - a.progress || byTitle(a, b),
+  }[sort];
+}
 
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
@@ -57,16 +66,16 @@ export function prepareTexts(entries: readonly Entry[], from: number, hasTime: (
   return next;
 }
 
-/** The first other name of a title that has every word of the text; null when the title has them itself, or none has. */
-export function nameFoundBy(media: Media, text: string): string | null {
+/** The first other name of a title that has every word of the text; null when the shown one has them itself, or none has. */
+export function nameFoundBy(media: Media, text: string, titles: TitleLanguage): string | null {
   const { words, form } = lookFor(text);
   const fits = (name: string | null): name is string => {
     const said = form(name ?? '');
     return words.every((one) => said.includes(one));
   };
-  if (words.length === 0 || fits(media.title)) return null;
+  if (words.length === 0 || fits(shownTitle(media, titles))) return null;
   const { english, romaji, native } = media.titles;
-  return [english, romaji, native, ...media.synonyms].find(fits) ?? null;
+  return [media.title, english, romaji, native, ...media.synonyms].find(fits) ?? null;
 }
 
 /** The words that a title must have, and the form in which names are looked through for them. */

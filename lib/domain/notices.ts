@@ -2,6 +2,7 @@
 import type { AccountSummary } from './account.ts';
 import type { OutboxItem } from './changes/outbox-item.ts';
 import type { NotificationSettings } from './settings.ts';
+import type { TitleLanguage } from './titles/shown-title.ts';
 import { outboxTitle } from './words/sentences.ts';
 
 /** The notifications that were shown. None is shown again until its cause has ended. */
@@ -25,10 +26,11 @@ interface NoticeFacts {
   readonly outbox: readonly OutboxItem[];
   readonly wanted: NotificationSettings;
   readonly notified: Notified;
+  readonly titles: TitleLanguage;
 }
 
 /** Unwanted notifications count as shown, too: when the user turns them on later, old causes stay silent. */
-export function dueNotices({ account, outbox, wanted, notified }: NoticeFacts): Notices {
+export function dueNotices({ account, outbox, wanted, notified, titles }: NoticeFacts): Notices {
   const ended = account.state === 'reconnect';
   const asking = outbox.filter(({ state }) => state === 'asking');
   const fresh = asking.filter(({ id }) => !notified.questions.includes(id));
@@ -36,7 +38,7 @@ export function dueNotices({ account, outbox, wanted, notified }: NoticeFacts): 
   const known = outbox.filter(({ id, state }) => state === 'asking' || notified.questions.includes(id));
   return {
     session: wanted.session && ended && !notified.session,
-    questions: wanted.question ? fresh.map(outboxTitle) : [],
+    questions: wanted.question ? fresh.map((item) => outboxTitle(item, titles)) : [],
     notified: { session: ended, questions: known.map(({ id }) => id) },
   };
 }

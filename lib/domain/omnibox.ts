@@ -2,6 +2,7 @@
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 import { viewEntries } from './library-view.ts';
+import { shownTitle } from './titles/shown-title.ts';
 import { progressLabel, statusLabel } from './words/labels.ts';
 import { mediaFacts } from './words/title-facts.ts';
 import type { Translate } from './words.ts';
@@ -26,7 +27,7 @@ interface SuggestionParts {
 }
 
 export function suggestTitles({ t, text, own, found, isXml }: SuggestionParts): readonly Suggestion[] {
-  const mine = viewEntries(own, { status: null, text, sort: 'changed' }).slice(0, MOST);
+  const mine = viewEntries(own, { status: null, text, sort: 'changed' }, t.titles).slice(0, MOST);
   const others = found.filter(({ id }) => !mine.some(({ mediaId }) => mediaId === id));
   const say = isXml ? sayInXml : sayPlainly;
   const lines = [
@@ -36,10 +37,13 @@ export function suggestTitles({ t, text, own, found, isXml }: SuggestionParts): 
     })),
     ...others.map((media) => ({ media, facts: mediaFacts(t, media) })),
   ];
-  return lines.slice(0, MOST).map(({ media, facts }) => ({
-    content: `${oneLine(media.title)} ${media.type}:${media.shortId || media.id}`,
-    description: say(oneLine(media.title), facts),
-  }));
+  return lines.slice(0, MOST).map(({ media, facts }) => {
+    const title = oneLine(shownTitle(media, t.titles));
+    return {
+      content: `${title} ${media.type}:${media.shortId || media.id}`,
+      description: say(title, facts),
+    };
+  });
 }
 
 function sayPlainly(title: string, facts: string): string {

@@ -1,4 +1,5 @@
 // What the user may choose, and what holds until they do.
+import type { TitleLanguage } from './titles/shown-title.ts';
 import type { Language } from './words/languages.ts';
 
 /** Where the list service is. Both addresses without a trailing slash; `clientSecret` empty for a public app. */
@@ -48,6 +49,8 @@ export interface Settings {
   readonly notifications: NotificationSettings;
   readonly theme: 'system' | 'light' | 'dark';
   readonly language: 'system' | Language;
+  /** By which of their names titles are shown and sorted. */
+  readonly titleLanguage: TitleLanguage;
   /** Whether cover images are fetched; without them no request goes to where they lie. */
   readonly covers: boolean;
   /** How long lines of the log are kept. */
@@ -71,6 +74,7 @@ export const defaultSettings: Settings = {
   notifications: { session: false, question: false, airing: false },
   theme: 'system',
   language: 'system',
+  titleLanguage: 'service',
   covers: true,
   keepLog: 'year',
   sitePolicies: {},

@@ -19,6 +19,7 @@ import {
   type Settings,
   type TrackingSettings,
 } from './settings.ts';
+import { titleLanguages } from './titles/shown-title.ts';
 import { languages } from './words/languages.ts';
 
 const isPolicy = isOneOf('auto', 'ask', 'ignore');
@@ -48,6 +49,7 @@ type PlainSettings = Omit<Settings, 'tracking' | 'notifications'>;
 const plainChecks: Checks<PlainSettings> = {
   theme: isOneOf('system', 'light', 'dark'),
   language: isOneOf('system', ...languages),
+  titleLanguage: isOneOf(...titleLanguages),
   covers: isBoolean,
   keepLog: isOneOf('month', 'year', 'always'),
   sitePolicies: isRecordOf(isPolicy),

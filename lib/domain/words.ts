@@ -1,5 +1,6 @@
 // Everything that Kiroku says, typed by key and by placeholder. English is built in; the other languages are files that translate it.
 // Of English the popup's first frame has what it needs itself, and every other place imports words/all-english.ts.
+import type { TitleLanguage } from './titles/shown-title.ts';
 import type { english } from './words/english/en.ts';
 import { firstWords } from './words/english/en-first.ts';
 import { problemWords } from './words/english/en-problems.ts';
@@ -26,6 +27,8 @@ export interface Translate {
   <K extends WordKey>(key: K, ...values: Arguments<K>): string;
   /** BCP 47 tag, for numbers and dates. */
   readonly language: Language;
+  /** By which of their names titles are called in what is said. */
+  readonly titles: TitleLanguage;
   /** The text with its holes. */
   readonly text: (key: WordKey) => Text;
 }
@@ -49,7 +52,14 @@ export function createWords(language: Language, translation: Partial<Catalogue>)
     if (typeof found === 'string') return fill(found, values, numbers);
     return fill(found[plurals.select(Number(values.count))] ?? found.other, values, numbers);
   };
-  return Object.assign(say, { language, text }) as Translate;
+  return Object.assign(say, { language, text, titles: 'service' }) as Translate;
+}
+
+/** The same words, with titles by another of their names. */
+export function withTitles(words: Translate, titles: TitleLanguage): Translate {
+  if (words.titles === titles) return words;
+  const { language, text } = words;
+  return Object.assign(words.bind(null), { language, text, titles }) as Translate;
 }
 
 export const t: Translate = createWords('en', {});

@@ -1,8 +1,9 @@
 // The words of the language that the settings name; the words before are shown while another file is read.
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Settings } from '../domain/settings.ts';
 import { chooseLanguage, type Language } from '../domain/words/languages.ts';
-import { createWords, readTranslation, type Translate, t } from '../domain/words.ts';
+import { createWords, readTranslation, type Translate, t, withTitles } from '../domain/words.ts';
 import { useSettings } from './use-settings.ts';
 
 /** Reads the translation file of a language, parsed. */
@@ -21,7 +22,8 @@ export function languageOf({ language }: Settings): Language {
 }
 
 export function useWords(readFile: ReadWordsFile): Translate {
-  const language = languageOf(useSettings());
-  const words = useQuery({ ...wordsQuery(language, readFile), placeholderData: keepPreviousData });
-  return words.data ?? t;
+  const settings = useSettings();
+  const file = wordsQuery(languageOf(settings), readFile);
+  const words = useQuery({ ...file, placeholderData: keepPreviousData }).data ?? t;
+  return useMemo(() => withTitles(words, settings.titleLanguage), [words, settings.titleLanguage]);
 }

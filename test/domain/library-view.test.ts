@@ -25,7 +25,9 @@ const bebop = libraryEntry({
 });
 const all = [akira, bebop, pokemon];
 const show = (view: Partial<LibraryView>) =>
-  viewEntries(all, { status: null, text: '', sort: 'changed', ...view }).map((entry) => entry.media.title);
+  viewEntries(all, { status: null, text: '', sort: 'changed', ...view }, 'service').map(
+    (entry) => entry.media.title,
+  );
 
 describe('the view of a list', () => {
   it.each([
@@ -40,7 +42,7 @@ describe('the view of a list', () => {
   it('is sorted by what is out, and both halves by their last change', () => {
     const view = { status: null, text: '', sort: 'out' } as const;
     const titles = (isOut?: (entry: typeof akira) => boolean) =>
-      viewEntries(all, view, isOut).map((entry) => entry.media.title);
+      viewEntries(all, view, 'service', isOut).map((entry) => entry.media.title);
     expect(titles((entry) => entry === akira || entry === bebop)).toEqual([
       'Cowboy Bebop',
       'Akira',
@@ -73,7 +75,7 @@ describe('the view of a list', () => {
     ['   ', ['Akira', 'Cowboy Bebop', 'K-On!'], 'everything for blanks'],
   ])('finds by %j, without a letter or a digit, %j: %s', (text, found) => {
     const kOn = libraryEntry({ media: media({ title: 'K-On!', titles }) });
-    const shown = viewEntries([akira, bebop, kOn], { status: null, text, sort: 'title' });
+    const shown = viewEntries([akira, bebop, kOn], { status: null, text, sort: 'title' }, 'service');
     expect(shown.map((entry) => entry.media.title)).toEqual(found);
   });
 

@@ -15,7 +15,7 @@ const item = (id: string, state: OutboxItem['state'], seriesTitle = id): OutboxI
 function said(...steps: { account?: AccountSummary; outbox?: OutboxItem[]; wanted?: typeof all }[]) {
   let notified: Notified = nothingNotified;
   return steps.map(({ account = connected, outbox = [], wanted = all }) => {
-    const due = dueNotices({ account, outbox, wanted, notified });
+    const due = dueNotices({ account, outbox, wanted, notified, titles: 'service' });
     notified = due.notified;
     return [due.session, ...due.questions];
   });

@@ -19,5 +19,7 @@ it.each([
   ['pluto', null],
 ])('found by %o', (text, name) => {
   const titles = { romaji: null, english: 'Frieren: Beyond Journeys End', native: '葬送のフリーレン' };
-  expect(nameFoundBy(media({ title: 'Sousou no Frieren', titles, synonyms: [] }), text)).toBe(name);
+  expect(nameFoundBy(media({ title: 'Sousou no Frieren', titles, synonyms: [] }), text, 'service')).toBe(
+    name,
+  );
 });

@@ -57,7 +57,7 @@ function useListFiles(lists: Lists, onMal: (made: MalExport | null) => void) {
     saveWhole(kind: 'json' | 'csv') {
       const now = new Date().toISOString();
       const entries = [...lists.anime.entries, ...lists.manga.entries];
-      const text = kind === 'json' ? toListJson(entries, now) : toListCsv(entries);
+      const text = kind === 'json' ? toListJson(entries, now, t.titles) : toListCsv(entries, t.titles);
       onMal(null);
       save(`kiroku-list-${now.slice(0, 10)}.${kind}`, text, mediaTypes[kind], entries.length);
     },

@@ -5,6 +5,7 @@ import type { Match } from '@/lib/domain/matches/match.ts';
 import { listed } from '@/lib/domain/words/joined.ts';
 import { ruleSentence, unreadableSentence } from '@/lib/domain/words/match-sentences.ts';
 import type { Translate } from '@/lib/domain/words.ts';
+import { useTitleOf } from '@/lib/queries/use-title-of.ts';
 import { useTranslate } from '../../ui/language.tsx';
 import { matchName } from './match-name.ts';
 
@@ -18,9 +19,10 @@ const MOST_LINES = 100;
 
 export function ImportFates({ plan, unreadable }: ImportFatesProps) {
   const t = useTranslate();
+  const titleOf = useTitleOf();
   const fates = (['added', 'changed', 'kept', 'same'] as const).map((fate) => ({
     fate,
-    lines: plan[fate].map((match) => matchLine(t, match)),
+    lines: plan[fate].map((match) => matchLine(t, match, titleOf)),
   }));
   const others = [
     { fate: 'missing', lines: plan.missing.map((one) => missingLine(t, one)) },
@@ -46,10 +48,12 @@ export function ImportFates({ plan, unreadable }: ImportFatesProps) {
   );
 }
 
-function matchLine(t: Translate, match: Match): string {
+function matchLine(t: Translate, match: Match, titleOf: ReturnType<typeof useTitleOf>): string {
   const name = matchName(match);
   if (match.rules.length === 0) return t('matchFile.ignored', { name });
-  const rules = match.rules.map((rule) => ruleSentence(t, rule, rule.about?.title ?? ''));
+  const rules = match.rules.map((rule) =>
+    ruleSentence(t, rule, titleOf?.({ mediaId: rule.mediaId, title: rule.about?.title ?? '' }) ?? ''),
+  );
   return `${name}: ${rules.join('; ')}`;
 }
 

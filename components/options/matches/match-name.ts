@@ -1,6 +1,7 @@
 // What remembered matches and their titles are called.
 import type { Media } from '@/lib/contract/media.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
+import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 
 /** As the site calls the season. */
@@ -14,5 +15,6 @@ export function ruleTitle(
   { mediaId, about }: Pick<MatchRule, 'mediaId' | 'about'>,
   titles: ReadonlyMap<string, Media>,
 ): string {
-  return titles.get(mediaId)?.title ?? (about?.title || t('matches.unknownTitle'));
+  const media = titles.get(mediaId);
+  return media ? shownTitle(media, t.titles) : about?.title || t('matches.unknownTitle');
 }

@@ -1,6 +1,7 @@
 // The title that a rule leads to: shown, or searched for in the catalogue.
 import { useId, useRef, useState } from 'react';
 import type { Media } from '@/lib/contract/media.ts';
+import { titleTag } from '@/lib/domain/titles/title-script.ts';
 import { mediaFacts } from '@/lib/domain/words/title-facts.ts';
 import { MatchSearch } from '../../popup/now/match-search.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -64,7 +65,9 @@ function ChosenTitle({ draft, index, editing, searching, onChange }: ChosenTitle
     <div className="rule-chosen">
       <Cover url={media?.coverUrl ?? null} title={name} width={34} height={48} />
       <span className="entry-text">
-        <span className="choice-title">{name}</span>
+        <span className="choice-title" lang={titleTag(name)}>
+          {name}
+        </span>
         {media && <span className="entry-facts">{mediaFacts(t, media)}</span>}
       </span>
       <Button

@@ -1,6 +1,7 @@
 // One line of the log: what happened to which title, when and why, and its undo.
 import { useState } from 'react';
 import { type Activity, isUndoable } from '@/lib/domain/changes/activity.ts';
+import { titleTag } from '@/lib/domain/titles/title-script.ts';
 import { activitySentence, evidenceSentence, undoOutcome } from '@/lib/domain/words/sentences.ts';
 import { timeAgo } from '@/lib/domain/words/times.ts';
 import { useUndoActivity } from '@/lib/queries/use-activity.ts';
@@ -10,10 +11,12 @@ import { useTranslate } from '../../ui/language.tsx';
 
 interface ActivityLineProps {
   readonly activity: Activity;
+  /** What its title is called now. */
+  readonly title: string;
   readonly active: boolean;
 }
 
-export function ActivityLine({ activity, active }: ActivityLineProps) {
+export function ActivityLine({ activity, title, active }: ActivityLineProps) {
   const t = useTranslate();
   const undo = useUndoActivity();
   const [open, setOpen] = useState(false);
@@ -29,7 +32,7 @@ export function ActivityLine({ activity, active }: ActivityLineProps) {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        <LineText activity={activity} />
+        <LineText activity={activity} title={title} />
       </button>
       {activity.undone && <span className="tag">{t('activity.undone')}</span>}
       {isUndoable(activity) && (
@@ -40,8 +43,7 @@ export function ActivityLine({ activity, active }: ActivityLineProps) {
           disabled={undo.isPending}
           onClick={() => undo.mutate({ activityId: activity.id, ...(overtaken && { anyway: true }) })}
         >
-          {t(overtaken ? 'action.undoAnyway' : 'action.undo')}{' '}
-          <span className="unseen">{activity.title}</span>
+          {t(overtaken ? 'action.undoAnyway' : 'action.undo')} <span className="unseen">{title}</span>
         </Button>
       )}
       {problem && (
@@ -54,14 +56,16 @@ export function ActivityLine({ activity, active }: ActivityLineProps) {
   );
 }
 
-function LineText({ activity }: { readonly activity: Activity }) {
+function LineText({ activity, title }: Omit<ActivityLineProps, 'active'>) {
   const t = useTranslate();
-  const { title, undone } = activity;
+  const { undone } = activity;
   return (
     <>
       <Cover url={activity.coverUrl} title={title} width={26} height={37} />
       <span className="entry-text">
-        <span className="entry-title">{title}</span>
+        <span className="entry-title" lang={titleTag(title)}>
+          {title}
+        </span>
         <span className={undone ? 'log-what log-undone' : 'log-what'}>{activitySentence(t, activity)}</span>
         <span className="log-when">
           {[timeAgo(t, activity.at, Date.now()), activity.siteName].filter(Boolean).join(' · ')}

@@ -5,6 +5,7 @@ import { isUndoable } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
 import { useOutbox, useUnreadable } from '@/lib/queries/use-outbox.ts';
+import { useTitleOf } from '@/lib/queries/use-title-of.ts';
 import { useTranslate } from '../../ui/language.tsx';
 import { useRovingList } from '../../ui/list/use-roving-list.ts';
 import { EmptyState, Notice } from '../../ui/notice.tsx';
@@ -63,7 +64,10 @@ function OutboxSection(props: { state: (typeof sections)[number]; items: readonl
 
 export function ActivityLog() {
   const t = useTranslate();
-  const log = useActivity() ?? [];
+  const titleOf = useTitleOf();
+  const lines = useActivity() ?? [];
+  // Not before the titles are known: none is to be called by one name and then by another.
+  const log = titleOf ? lines : [];
   const undo = useUndoActivity();
   const onKey = (id: string, key: string) => {
     const line = log.find((candidate) => candidate.id === id);
@@ -84,7 +88,11 @@ export function ActivityLog() {
       <ul className="log" ref={roving.list} {...roving.listProps}>
         {log.map((line) => (
           <li key={line.id} data-row={line.id}>
-            <ActivityLine activity={line} active={line.id === roving.activeId} />
+            <ActivityLine
+              activity={line}
+              title={titleOf?.(line) ?? line.title}
+              active={line.id === roving.activeId}
+            />
           </li>
         ))}
       </ul>

@@ -16,7 +16,7 @@ export function OutboxCard({ item }: { readonly item: OutboxItem }) {
   const { retry, forget } = useOutboxActions();
   return (
     <div className="card">
-      <p className="card-title">{outboxTitle(item)}</p>
+      <p className="card-title">{outboxTitle(item, t.titles)}</p>
       <p className="small soft">{outboxSentence(t, item)}</p>
       {item.state === 'asking' ? <QuestionCard item={item} /> : <WhyNotYet item={item} />}
       {item.state !== 'asking' && (

@@ -3,6 +3,7 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import { useMemo } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { nameFoundBy } from '@/lib/domain/library-view.ts';
+import { useTranslate } from '../../ui/language.tsx';
 import { useRovingList } from '../../ui/list/use-roving-list.ts';
 import { useVirtualRows } from '../../ui/list/use-virtual-rows.ts';
 import { EntryRow } from './entry-row.tsx';
@@ -62,6 +63,7 @@ interface EntryItemProps {
 }
 
 function EntryItem({ item, entries, text, measure, activeId, opened, edits }: EntryItemProps) {
+  const { titles } = useTranslate();
   const entry = entries[item.index];
   if (!entry) return null;
   const { mediaId } = entry;
@@ -81,7 +83,7 @@ function EntryItem({ item, entries, text, measure, activeId, opened, edits }: En
         open={opened.isOpen(mediaId)}
         focusStatus={opened.wantsStatus(mediaId)}
         onToggle={opened.toggle}
-        alias={nameFoundBy(entry.media, text)}
+        alias={nameFoundBy(entry.media, text, titles)}
         edits={edits}
       />
     </li>

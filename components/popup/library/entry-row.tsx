@@ -4,6 +4,7 @@ import { memo, Suspense, useId } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { nextEpisodePatch, previousEpisodePatch } from '@/lib/domain/changes/quick-edit.ts';
 import { totalOf } from '@/lib/domain/progress.ts';
+import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { useTranslate } from '../../ui/language.tsx';
@@ -33,6 +34,7 @@ export const EntryRow = memo(function EntryRow({
   edits,
 }: EntryRowProps) {
   const hint = useId();
+  const title = shownTitle(entry.media, useTranslate().titles);
   return (
     <div className={`entry ${open ? 'entry-open' : ''}`}>
       <div className="entry-row">
@@ -45,9 +47,9 @@ export const EntryRow = memo(function EntryRow({
           aria-describedby={hint}
           onClick={() => onToggle(entry.mediaId)}
         >
-          <Cover url={entry.media.coverUrl} title={entry.media.title} width={34} height={48} />
+          <Cover url={entry.media.coverUrl} title={title} width={34} height={48} />
           <span className="entry-text">
-            <EntryTitle title={entry.media.title} alias={alias} />
+            <EntryTitle title={title} alias={alias} />
             <EntryFacts entry={entry} />
           </span>
         </button>
@@ -67,7 +69,7 @@ export function StepButtons(props: { entry: ShownEntry; active: boolean; edits: 
   const t = useTranslate();
   const next = nextEpisodePatch(entry);
   const previous = previousEpisodePatch(entry);
-  const title = entry.media.title;
+  const title = shownTitle(entry.media, t.titles);
   const tabIndex = active ? 0 : -1;
   return (
     <span className="entry-steps">

@@ -1,8 +1,11 @@
 // A title as a list shows it: two lines, and what is too long loses its middle, since seasons differ at the end.
+import { titleTag } from '@/lib/domain/titles/title-script.ts';
 import { shortenMiddle } from '@/lib/domain/words/shorten-middle.ts';
 
 /** What two lines hold beside a cover and two buttons. */
 const LONGEST = 64;
+/** The same of Chinese characters, kana and Hangul, which are twice as wide. */
+const LONGEST_WIDE = 32;
 
 interface EntryTitleProps {
   readonly title: string;
@@ -11,21 +14,22 @@ interface EntryTitleProps {
 }
 
 export function EntryTitle({ title, alias = null }: EntryTitleProps) {
-  const shown = shortenMiddle(title, LONGEST);
+  const lang = titleTag(title);
+  const shown = shortenMiddle(title, lang ? LONGEST_WIDE : LONGEST);
   return (
     <>
       {shown === title ? (
-        <span className="entry-title" title={title}>
+        <span className="entry-title" title={title} lang={lang}>
           {title}
         </span>
       ) : (
-        <span className="entry-title" title={title}>
+        <span className="entry-title" title={title} lang={lang}>
           <span aria-hidden="true">{shown}</span>
           <span className="unseen">{title}</span>
         </span>
       )}
       {alias !== null && (
-        <span className="entry-alias" title={alias}>
+        <span className="entry-alias" title={alias} lang={titleTag(alias)}>
           {alias}
         </span>
       )}

@@ -62,11 +62,15 @@ export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPa
 /** In their order when the view was first seen; what is out is known a moment after the popup has opened. */
 function useRows(type: MediaType, entries: readonly ShownEntry[], { status, text, sort }: LibraryView) {
   const out = useProbablyOut();
+  const { titles } = useTranslate();
   const found = useMemo(
-    () => viewEntries(entries, { status, text, sort }, (entry) => isOut(out, entry)),
-    [entries, status, text, sort, out],
+    () => viewEntries(entries, { status, text, sort }, titles, (entry) => isOut(out, entry)),
+    [entries, status, text, sort, titles, out],
   );
-  return useStableOrder(found, JSON.stringify([type, status, text, sort, sort === 'out' && out.size > 0]));
+  return useStableOrder(
+    found,
+    JSON.stringify([type, status, text, sort, titles, sort === 'out' && out.size > 0]),
+  );
 }
 
 interface NoneFoundProps {

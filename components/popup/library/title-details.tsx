@@ -3,6 +3,8 @@ import { ArrowLeft, Plus } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { MediaDetails } from '@/lib/contract/routes.ts';
 import type { TitleRef } from '@/lib/domain/deep-link.ts';
+import { otherNames, shownTitle } from '@/lib/domain/titles/shown-title.ts';
+import { titleTag } from '@/lib/domain/titles/title-script.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
 import { useDetails } from '@/lib/queries/use-search.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -58,18 +60,16 @@ function useFocusInside(): RefObject<HTMLElement | null> {
 }
 
 function DetailsBody({ media }: { readonly media: MediaDetails }) {
-  const { english, native, romaji } = media.titles;
-  const others = [english, romaji, native].filter(
-    (name, index, all) => name && name !== media.title && all.indexOf(name) === index,
-  );
+  const { titles } = useTranslate();
+  const title = shownTitle(media, titles);
   return (
     <article>
       <div className="details-head">
-        <Cover url={media.coverUrl} title={media.title} width={92} height={131} />
+        <Cover url={media.coverUrl} title={title} width={92} height={131} />
         <div className="details-names">
-          <h2>{media.title}</h2>
-          {others.map((name) => (
-            <p key={name} className="soft small">
+          <h2 lang={titleTag(title)}>{title}</h2>
+          {otherNames(media, titles).map((name) => (
+            <p key={name} className="soft small" lang={titleTag(name)}>
               {name}
             </p>
           ))}

@@ -1,7 +1,9 @@
 // The known fields of a title, its related titles, and where else it can be looked up.
 import { ExternalLink } from 'lucide-react';
 import type { Media, Relation } from '@/lib/contract/media.ts';
+import { titleTag } from '@/lib/domain/titles/title-script.ts';
 import { factsOf, formatLabel, relationLabel } from '@/lib/domain/words/title-facts.ts';
+import { useTitleOf } from '@/lib/queries/use-title-of.ts';
 import { useTranslate } from '../../ui/language.tsx';
 import { useOpenDetails } from './open-details.ts';
 
@@ -39,30 +41,39 @@ function OutLink({ href, name }: { readonly href: string; readonly name: string 
 
 export function TitleRelations({ relations }: { readonly relations: readonly Relation[] }) {
   const t = useTranslate();
-  const open = useOpenDetails();
+  const titleOf = useTitleOf();
   if (relations.length === 0) return null;
   return (
     <>
       <h3 className="details-heading">{t('details.relations')}</h3>
       <ul className="relations">
-        {relations.map((relation) => (
-          <li key={`${relation.kind} ${relation.id}`}>
-            <button
-              type="button"
-              className="relation"
-              onClick={() => open({ type: relation.type, id: relation.id })}
-            >
-              <span className="tag">{relationLabel(t, relation.kind)}</span>
-              <span className="relation-title">{relation.title}</span>
-              <span className="soft small">
-                {[relation.format && formatLabel(t, relation.format), relation.year]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </button>
-          </li>
-        ))}
+        {relations.map((relation) => {
+          const title = titleOf?.({ mediaId: relation.id, title: relation.title }) ?? '';
+          return <RelationItem key={`${relation.kind} ${relation.id}`} relation={relation} title={title} />;
+        })}
       </ul>
     </>
+  );
+}
+
+function RelationItem({ relation, title }: { readonly relation: Relation; readonly title: string }) {
+  const t = useTranslate();
+  const open = useOpenDetails();
+  return (
+    <li>
+      <button
+        type="button"
+        className="relation"
+        onClick={() => open({ type: relation.type, id: relation.id })}
+      >
+        <span className="tag">{relationLabel(t, relation.kind)}</span>
+        <span className="relation-title" lang={titleTag(title)}>
+          {title}
+        </span>
+        <span className="soft small">
+          {[relation.format && formatLabel(t, relation.format), relation.year].filter(Boolean).join(' · ')}
+        </span>
+      </button>
+    </li>
   );
 }

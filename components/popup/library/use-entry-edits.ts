@@ -9,6 +9,7 @@ import {
   plannedStatus,
   previousEpisodePatch,
 } from '@/lib/domain/changes/quick-edit.ts';
+import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { changeSentence } from '@/lib/domain/words/change-sentence.ts';
 import { type EntryChange, useChangeEntry } from '@/lib/queries/use-change-entry.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
@@ -29,7 +30,7 @@ export function useEntryEdits(): EntryEdits {
       edit(media, before, patch) {
         const wanted = before ? changedFields(before, patch) : patch;
         if (!wanted) return;
-        const text = `${media.title}: ${changeSentence(t, media.type, wanted)}`;
+        const text = `${shownTitle(media, t.titles)}: ${changeSentence(t, media.type, wanted)}`;
         make(
           { kind: 'edit', media, patch: wanted },
           text,
@@ -37,11 +38,12 @@ export function useEntryEdits(): EntryEdits {
         );
       },
       remove(entry) {
-        const text = t('announce.removed', { title: entry.media.title });
+        const text = t('announce.removed', { title: shownTitle(entry.media, t.titles) });
         make({ kind: 'removal', media: entry.media }, text, restoring(entry));
       },
       rate(media, score) {
-        make({ kind: 'rating', media, score }, t('announce.rated', { title: media.title, score }), null);
+        const title = shownTitle(media, t.titles);
+        make({ kind: 'rating', media, score }, t('announce.rated', { title, score }), null);
       },
     }),
     [t, make],

@@ -4,6 +4,8 @@ import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { Media, MediaType } from '@/lib/contract/media.ts';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import type { Evidence } from '@/lib/domain/matches/match.ts';
+import { nameBeside, shownTitle } from '@/lib/domain/titles/shown-title.ts';
+import { titleTag } from '@/lib/domain/titles/title-script.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { evidenceSentences } from '@/lib/domain/words/sentences.ts';
 import { mediaFacts } from '@/lib/domain/words/title-facts.ts';
@@ -99,15 +101,21 @@ interface ChoiceProps {
 
 export function Choice({ media, evidence, onChoose }: ChoiceProps) {
   const t = useTranslate();
-  // By which most pages call it, and most people look for it.
-  const { english } = media.titles;
+  const title = shownTitle(media, t.titles);
+  const beside = nameBeside(media, t.titles);
   return (
     <li>
       <button type="button" className="choice" onClick={() => onChoose(media)}>
-        <Cover url={media.coverUrl} title={media.title} width={34} height={48} />
+        <Cover url={media.coverUrl} title={title} width={34} height={48} />
         <span className="entry-text">
-          <span className="choice-title">{media.title}</span>
-          {english && english !== media.title && <span className="entry-alias">{english}</span>}
+          <span className="choice-title" lang={titleTag(title)}>
+            {title}
+          </span>
+          {beside && (
+            <span className="entry-alias" lang={titleTag(beside)}>
+              {beside}
+            </span>
+          )}
           <span className="entry-facts">{mediaFacts(t, media)}</span>
           {evidence.length > 0 && <span className="choice-why">{evidenceSentences(t, evidence)}</span>}
         </span>

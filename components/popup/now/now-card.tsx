@@ -2,6 +2,8 @@
 
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
+import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
+import { titleTag } from '@/lib/domain/titles/title-script.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import { episodeWord } from '@/lib/domain/words/labels.ts';
 import { evidenceSentence } from '@/lib/domain/words/sentences.ts';
@@ -45,18 +47,18 @@ export function NowCard({ now, tab, page }: NowCardProps) {
 
 function NowHead({ observed, match }: Pick<NowPlaying, 'observed' | 'match'>) {
   const t = useTranslate();
-  const title = match?.media.title ?? observed.seriesTitle;
+  const title = match ? shownTitle(match.media, t.titles) : observed.seriesTitle;
   return (
     <div className="now-head">
       <Cover url={match?.media.coverUrl ?? null} title={title} width={64} height={91} />
       <div className="now-names">
         <p className="now-site">{observed.siteName}</p>
-        <h2>{title}</h2>
+        <h2 lang={titleTag(title)}>{title}</h2>
         <p className="soft sentence">
           {match ? episodeWord(t, match.media.type, match.episode) : observed.episodeLabel}
         </p>
         {observed.provisional && <p className="soft small">{t('now.provisional')}</p>}
-        {match && match.media.title !== observed.seriesTitle && (
+        {match && title !== observed.seriesTitle && (
           <p className="soft small">
             {t('now.onThePage', { title: observed.seriesTitle, label: observed.episodeLabel })}
           </p>

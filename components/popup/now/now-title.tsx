@@ -1,5 +1,6 @@
 // Says which title it really is: before the episode counts, and after.
 import { type RefObject, Suspense, useRef, useState } from 'react';
+import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import { type Tab, useCorrectMatch, useIgnoreTitle } from '@/lib/queries/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -90,5 +91,5 @@ function CouldBe({ now: { match, unsure } }: Pick<NowTitleProps, 'now'>) {
   const t = useTranslate();
   const [likeliest] = unsure?.choices ?? [];
   if (match || !unsure?.quiet || !likeliest) return null;
-  return <p className="soft small">{t('now.couldBe', { title: likeliest.media.title })}</p>;
+  return <p className="soft small">{t('now.couldBe', { title: shownTitle(likeliest.media, t.titles) })}</p>;
 }

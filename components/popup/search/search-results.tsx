@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { nameFoundBy } from '@/lib/domain/library-view.ts';
+import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { mediaFacts } from '@/lib/domain/words/title-facts.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -38,7 +39,7 @@ export function SearchResults({ query, results }: SearchResultsProps) {
         <li key={media.id} data-row={media.id}>
           <SearchResult
             media={media}
-            alias={nameFoundBy(media, query)}
+            alias={nameFoundBy(media, query, t.titles)}
             entry={entryOf(media.id)}
             active={media.id === roving.activeId}
             editing={opened.isOpen(media.id)}
@@ -75,6 +76,7 @@ function SearchResult(props: SearchResultProps) {
   const { media, alias, entry, editing, edits } = props;
   const t = useTranslate();
   const openDetails = useOpenDetails();
+  const title = shownTitle(media, t.titles);
   return (
     <div className={`entry ${editing ? 'entry-open' : ''}`}>
       <div className="entry-row">
@@ -85,9 +87,9 @@ function SearchResult(props: SearchResultProps) {
           tabIndex={props.active ? 0 : -1}
           onClick={() => openDetails({ type: media.type, id: media.id })}
         >
-          <Cover url={media.coverUrl} title={media.title} width={34} height={48} />
+          <Cover url={media.coverUrl} title={title} width={34} height={48} />
           <span className="entry-text">
-            <EntryTitle title={media.title} alias={alias} />
+            <EntryTitle title={title} alias={alias} />
             <span className="entry-facts">{mediaFacts(t, media)}</span>
             {entry && <EntryFacts entry={entry} />}
           </span>
@@ -102,18 +104,19 @@ function SearchResult(props: SearchResultProps) {
 function ResultActions({ media, entry, active, editing, onEdit, edits }: SearchResultProps) {
   const t = useTranslate();
   const tabIndex = active ? 0 : -1;
+  const title = shownTitle(media, t.titles);
   if (!entry) {
     return (
       <Button size="small" tabIndex={tabIndex} onClick={() => edits.edit(media, null, plannedPatch(media))}>
         <Plus size={14} aria-hidden="true" />
-        {t('entry.add')} <span className="unseen">{media.title}</span>
+        {t('entry.add')} <span className="unseen">{title}</span>
       </Button>
     );
   }
   return (
     <span className="entry-steps">
       <IconButton
-        label={`${t('entry.edit')} ${media.title}`}
+        label={`${t('entry.edit')} ${title}`}
         tabIndex={tabIndex}
         aria-expanded={editing}
         onClick={onEdit}

@@ -1,9 +1,11 @@
 // Shows the toast in the tabs that play what was just recorded.
 
 import { type Activity, isUndoable } from '../../domain/changes/activity.ts';
+import { shownTitle, type TitleLanguage } from '../../domain/titles/shown-title.ts';
 import { episodeWord } from '../../domain/words/labels.ts';
 import type { Translate } from '../../domain/words.ts';
 import type { ToastNotice } from '../../messaging/protocol.ts';
+import { readEntry } from '../../store/reading.ts';
 import type { Parts } from '../parts.ts';
 import type { WorkerBrowser } from '../platform.ts';
 import { runInTab } from '../tracking/site-scripts.ts';
@@ -12,7 +14,7 @@ import { readWords } from './words.ts';
 
 export async function announce(parts: Parts, activity: Activity, tabIds: readonly number[]): Promise<void> {
   const t = await readWords(parts);
-  const text = announcement(t, activity);
+  const text = announcement(t, { ...activity, title: await titleOf(activity, t.titles) });
   if (text === null) return;
   const undoable = isUndoable(activity);
   const scorable = undoable && activity.what === 'complete' && activity.after?.userScore === null;
@@ -32,6 +34,12 @@ export async function announce(parts: Parts, activity: Activity, tabIds: readonl
 function ratingWords(t: Translate): NonNullable<ToastNotice['toast']['rating']> {
   const label = `${t('rate.label')}. ${t('rate.keys')}`;
   return { label, save: String(t.text('rate.save')), later: t('rate.later') };
+}
+
+/** By the name that the user wants, where the title is on the list; else as the line says. */
+async function titleOf({ mediaId, title }: Activity, wanted: TitleLanguage): Promise<string> {
+  const entry = wanted === 'service' || mediaId === null ? null : await readEntry(mediaId);
+  return entry ? shownTitle(entry.media, wanted) : title;
 }
 
 export async function showToast(

@@ -2,6 +2,7 @@
 import { ofAccount } from '../../domain/changes/outbox-order.ts';
 import { applyPending, type ShownEntry } from '../../domain/changes/pending-entries.ts';
 import { nextEpisodePatch } from '../../domain/changes/quick-edit.ts';
+import { shownTitle } from '../../domain/titles/shown-title.ts';
 import { episodeWord } from '../../domain/words/labels.ts';
 import { readSettings } from '../../store/preferences.ts';
 import { readEntry } from '../../store/reading.ts';
@@ -34,7 +35,7 @@ export async function countEpisode(parts: Parts): Promise<void> {
   if (!(await readSettings()).tracking.toast) return;
   const t = await readWords(parts);
   const episode = episodeWord(t, entry.type, patch.progress ?? entry.progress);
-  const text = t('browser.counted', { title: entry.media.title, episode });
+  const text = t('browser.counted', { title: shownTitle(entry.media, t.titles), episode });
   await showToast(browser, [tab.id], {
     language: t.language,
     text,

@@ -26,9 +26,9 @@ export function notify(
   outbox: readonly OutboxItem[],
 ): Promise<void> {
   return parts.memory.notices(async () => {
-    const { notifications: wanted } = await readSettings();
+    const { notifications: wanted, titleLanguage: titles } = await readSettings();
     const notified = await readNotified();
-    const due = dueNotices({ account, outbox, wanted, notified });
+    const due = dueNotices({ account, outbox, wanted, notified, titles });
     if (JSON.stringify(due.notified) !== JSON.stringify(notified)) await writeNotified(due.notified);
     if (due.session || due.questions.length > 0) await say(parts, due);
   });

@@ -2,16 +2,17 @@
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaType } from '../../contract/media.ts';
 import { totalOf } from '../progress.ts';
+import { shownTitle, type TitleLanguage } from '../titles/shown-title.ts';
 
 export const LIST_FILE_FORMAT = 'kiroku-list';
 /** The newest version that is written and read. */
 export const LIST_FILE_VERSION = 1;
 
-/** One title as JSON and CSV have it; instants are ISO 8601 in UTC. */
-function rowOf({ media, ...entry }: LibraryEntry) {
+/** One title as JSON and CSV have it; instants are ISO 8601 in UTC. `title` is the name that the user sees; `service_title` is the service's own, by which the file is read again. */
+function rowOf({ media, ...entry }: LibraryEntry, titles: TitleLanguage) {
   return {
     type: entry.type,
-    title: media.title,
+    title: shownTitle(media, titles),
     english: media.titles.english,
     native: media.titles.native,
     format: media.format,
@@ -24,6 +25,7 @@ function rowOf({ media, ...entry }: LibraryEntry) {
     completed: entry.completedAt,
     added: entry.createdAt,
     changed: entry.updatedAt,
+    service_title: media.title,
     mal_id: media.mal_id,
     anilist_id: media.anilist_id,
     id: entry.mediaId,
@@ -45,26 +47,31 @@ const columns = [
   'completed',
   'added',
   'changed',
+  'service_title',
   'mal_id',
   'anilist_id',
   'id',
 ] as const satisfies readonly (keyof ReturnType<typeof rowOf>)[];
 
 /** `exportedAt` is an ISO instant. */
-export function toListJson(entries: readonly LibraryEntry[], exportedAt: string): string {
+export function toListJson(
+  entries: readonly LibraryEntry[],
+  exportedAt: string,
+  titles: TitleLanguage,
+): string {
   const file = {
     format: LIST_FILE_FORMAT,
     version: LIST_FILE_VERSION,
     exportedAt,
-    entries: entries.map(rowOf),
+    entries: entries.map((entry) => rowOf(entry, titles)),
   };
   return JSON.stringify(file, null, 2);
 }
 
 /** RFC 4180, with a byte order mark, without which spreadsheets take UTF-8 for something else. */
-export function toListCsv(entries: readonly LibraryEntry[]): string {
+export function toListCsv(entries: readonly LibraryEntry[], titles: TitleLanguage): string {
   const lines = entries.map((entry) => {
-    const row = rowOf(entry);
+    const row = rowOf(entry, titles);
     return columns.map((column) => csvField(row[column])).join(',');
   });
   return `\uFEFF${[columns.join(','), ...lines].join('\r\n')}\r\n`;

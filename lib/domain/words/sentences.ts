@@ -5,6 +5,7 @@ import type { EntryState } from '../changes/entry-state.ts';
 import type { AskReason, OutboxChange, OutboxItem, Problem } from '../changes/outbox-item.ts';
 import { startsAgain } from '../changes/quick-edit.ts';
 import type { Evidence } from '../matches/match.ts';
+import { shownTitle, type TitleLanguage } from '../titles/shown-title.ts';
 import { heldBecause, type WatchLimit } from '../watching/watch-limits.ts';
 import { isWordKey, type Translate, wordWith } from '../words.ts';
 import { changeSentence, scoreWords } from './change-sentence.ts';
@@ -44,7 +45,10 @@ export function askSentence(
   const key = `ask.${reason}` as const;
   // A title keeps its small letter where it begins the sentence.
   const begins = String(t.text(key)).startsWith('{episode}');
-  return t(key, { title: concerns.media.title, episode: begins ? capitalised(episode) : episode });
+  return t(key, {
+    title: shownTitle(concerns.media, t.titles),
+    episode: begins ? capitalised(episode) : episode,
+  });
 }
 
 /** One question for all that a limit holds back of a season. */
@@ -62,7 +66,10 @@ export function forecastReason(
   if (!isWordKey(key)) return '';
   const episode = episodeWord(t, media.type, number);
   const begins = String(t.text(key)).startsWith('{episode}');
-  return wordWith(t, key, { title: media.title, episode: begins ? capitalised(episode) : episode });
+  return wordWith(t, key, {
+    title: shownTitle(media, t.titles),
+    episode: begins ? capitalised(episode) : episode,
+  });
 }
 
 function capitalised(text: string): string {
@@ -85,8 +92,9 @@ export function undoOutcome(
   };
 }
 
-export function outboxTitle({ change }: OutboxItem): string {
-  return change.kind === 'episode' ? change.observed.seriesTitle : change.media.title;
+/** An episode is called as its page calls it: that is what the user has seen. */
+export function outboxTitle({ change }: OutboxItem, titles: TitleLanguage): string {
+  return change.kind === 'episode' ? change.observed.seriesTitle : shownTitle(change.media, titles);
 }
 
 export function outboxSentence(t: Translate, { change }: { readonly change: OutboxChange }): string {

@@ -33,11 +33,12 @@ function linesOf(
   ids: readonly string[],
   siteName: (id: string) => string,
 ): ReadonlyMap<string, string> {
-  const { theme, language, covers, keepLog, sitePolicies, selfHosted } = settings;
+  const { theme, language, titleLanguage, covers, keepLog, sitePolicies, selfHosted } = settings;
   return new Map([
     ...trackingLines(t, settings.tracking),
     [t('theme.label'), t(`theme.${theme}`)],
     [t('language.label'), language === 'system' ? t('language.system') : languageNames[language]],
+    [t('titleLanguage.label'), t(`titleLanguage.${titleLanguage}`)],
     [t('covers.label'), onOrOff(t, covers)],
     [t('keepLog.label'), t(`keepLog.${keepLog}`)],
     ...ids.map((id) => [siteName(id), t(`policy.${sitePolicies[id] ?? 'auto'}`)] as [string, string]),

@@ -28,12 +28,15 @@ export function kirokuRow(row: unknown): Row {
   if (!fieldsOf(row) || !mediaType) return unreadable;
   const [mal, anilist, service] = ['mal_id', 'anilist_id', 'id'].map((name) => fieldOf(row, name));
   const dates = [fieldOf(row, 'started'), fieldOf(row, 'completed')];
+  // What the file calls it depends on a setting. Files of earlier versions have the service's own name alone.
+  const own = fieldOf(row, 'service_title');
+  const name = isBlank(own) ? fieldOf(row, 'title') : own;
   return titleRow({
     mediaType,
     mal,
     anilist,
     service,
-    titles: [fieldOf(row, 'title'), fieldOf(row, 'english'), fieldOf(row, 'native')],
+    titles: [name, fieldOf(row, 'english'), fieldOf(row, 'native')],
     year: fieldOf(row, 'year'),
     format: fieldOf(row, 'format'),
     total: fieldOf(row, 'total'),

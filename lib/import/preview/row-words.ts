@@ -1,6 +1,7 @@
 // What a row of the preview says: what would be written, or why nothing is.
 import type { MediaType } from '../../contract/media.ts';
 import type { EntryPatch, EntryState } from '../../domain/changes/entry-state.ts';
+import { shownTitle } from '../../domain/titles/shown-title.ts';
 import { scoreWords } from '../../domain/words/change-sentence.ts';
 import { joinSentences, listed } from '../../domain/words/joined.ts';
 import { episodeWord, statusLabel } from '../../domain/words/labels.ts';
@@ -11,7 +12,7 @@ import { statusIn } from '../planning/wanted-entry.ts';
 
 /** The name of a row: that in the catalogue, else that in the file. */
 export function rowName(t: Translate, { media, name, place }: PlannedRow): string {
-  return media?.title ?? (name.trim() || t('import.nameless', { place }));
+  return media ? shownTitle(media, t.titles) : name.trim() || t('import.nameless', { place });
 }
 
 /** One line: what would be written, or why nothing is. `type`: of the title in the file. */

@@ -42,6 +42,7 @@ const known = z.object({
   tracking: z.optional(z.record(z.string(), z.unknown())),
   theme: z.optional(z.unknown()),
   language: z.optional(z.unknown()),
+  titleLanguage: z.optional(z.unknown()),
   covers: z.optional(z.unknown()),
   keepLog: z.optional(z.unknown()),
   sitePolicies: z.optional(z.unknown()),

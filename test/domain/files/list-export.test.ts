@@ -55,7 +55,7 @@ describe('the list as CSV', () => {
   it('comes back as it was, whatever the titles are', () => {
     fc.assert(
       fc.property(entries, (parts) => {
-        const [head = [], ...rows] = parseCsv(toListCsv(parts.map(entryOf)).slice(1));
+        const [head = [], ...rows] = parseCsv(toListCsv(parts.map(entryOf), 'service').slice(1));
         const column = (name: string) => rows.map((row) => row[head.indexOf(name)] ?? '');
         const unguarded = column('title').map((text) => text.replace(/^'(?='*[=+\-@\t\r])/, ''));
         expect(unguarded).toEqual(parts.map((part) => part.title));
@@ -68,20 +68,22 @@ describe('the list as CSV', () => {
   it('has no field that a spreadsheet would compute', () => {
     fc.assert(
       fc.property(entries, (parts) => {
-        for (const field of parseCsv(toListCsv(parts.map(entryOf)).slice(1)).flat())
+        for (const field of parseCsv(toListCsv(parts.map(entryOf), 'service').slice(1)).flat())
           expect(field).not.toMatch(/^[=+\-@\t\r]/);
       }),
     );
   });
 
   it('begins with a byte order mark and the names of its columns', () => {
-    expect(toListCsv([])).toMatch(/^\uFEFFtype,title,.*,mal_id,anilist_id,id\r\n$/);
+    expect(toListCsv([], 'service')).toMatch(/^\uFEFFtype,title,.*,mal_id,anilist_id,id\r\n$/);
   });
 });
 
 describe('the list as JSON', () => {
   it('says its version, and of each title what it is and how far', () => {
-    const file = JSON.parse(toListJson([libraryEntry({ progress: 4 })], '2026-11-20T12:00:00.000Z'));
+    const file = JSON.parse(
+      toListJson([libraryEntry({ progress: 4 })], '2026-11-20T12:00:00.000Z', 'service'),
+    );
     expect(file).toMatchObject({
       format: 'kiroku-list',
       version: 1,

@@ -31,7 +31,10 @@ describe("Kiroku's own CSV that ends in the middle", () => {
   });
 
   it('is refused wherever it ends in its last row', () => {
-    const whole = toListCsv([libraryEntry({ mediaId: id }), libraryEntry({ mediaId: id.replace('6', '7') })]);
+    const whole = toListCsv(
+      [libraryEntry({ mediaId: id }), libraryEntry({ mediaId: id.replace('6', '7') })],
+      'service',
+    );
     const end = whole.length - '\r\n'.length;
     const last = whole.lastIndexOf('\r\n', end - 1) + 2;
     for (let at = last + 1; at < end; at += 1) {

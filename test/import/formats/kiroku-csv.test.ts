@@ -31,7 +31,7 @@ describe("Kiroku's own CSV", () => {
         media: media({ title: name }),
       }),
     );
-    const names = titlesOf(toListCsv(entries)).map(({ titles: [name] }) => name);
+    const names = titlesOf(toListCsv(entries, 'service')).map(({ titles: [name] }) => name);
     expect(names).toEqual(['=1+1', "'=2", 'a "b", c', 'two lines', "'quoted'"]);
   });
 

@@ -12,7 +12,7 @@ const anime = { type: 'anime', title: 'Hoshi', status: 'watching', progress: 1 }
 describe("Kiroku's own JSON", () => {
   it('gives back what was exported, with the id of the service', () => {
     const entry = libraryEntry({ status: 'on_hold', progress: 12, userScore: 8.5, startedAt: null });
-    expect(titlesOf(toListJson([entry], '2026-11-20T12:00:00.000Z'))).toMatchObject([
+    expect(titlesOf(toListJson([entry], '2026-11-20T12:00:00.000Z', 'service'))).toMatchObject([
       {
         place: 1,
         mediaType: 'anime',

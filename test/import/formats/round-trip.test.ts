@@ -6,6 +6,7 @@ import type { MediaType } from '@/lib/contract/media.ts';
 import { animeStatuses, mangaStatuses } from '@/lib/contract/statuses.ts';
 import { dayFinder } from '@/lib/domain/days.ts';
 import { toListCsv, toListJson, toMalXml } from '@/lib/domain/files/list-export.ts';
+import { titleLanguages } from '@/lib/domain/titles/shown-title.ts';
 import type { ListFile } from '@/lib/import/imported.ts';
 import { planRows } from '@/lib/import/make-plan.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
@@ -79,13 +80,17 @@ function differences(file: ListFile, entries: readonly LibraryEntry[]): number {
   return rows.filter(({ verdict, patch }) => verdict !== 'same' || patch !== null).length;
 }
 
+type Written = [format: string, write: (entries: readonly LibraryEntry[]) => string[]];
+
 const now = '2026-11-20T12:00:00.000Z';
 const utc = dayFinder('UTC');
 
 describe('a list that goes out and comes back', () => {
-  it.each([
-    ['JSON', (entries: readonly LibraryEntry[]) => [toListJson(entries, now)]],
-    ['CSV', (entries: readonly LibraryEntry[]) => [toListCsv(entries)]],
+  it.each<Written>([
+    ...titleLanguages.map(
+      (titles): Written => [`JSON, ${titles}`, (entries) => [toListJson(entries, now, titles)]],
+    ),
+    ...titleLanguages.map((titles): Written => [`CSV, ${titles}`, (entries) => [toListCsv(entries, titles)]]),
     [
       'XML of MyAnimeList',
       (entries: readonly LibraryEntry[]) =>
@@ -121,7 +126,7 @@ describe('a list that goes out and comes back', () => {
         userScore: at % 7 === 0 ? null : ((at % 100) + 1) / 10,
       });
     });
-    const { titles } = listOf(toListJson(entries, now));
+    const { titles } = listOf(toListJson(entries, now, 'service'));
     const states = {
       watching: 'current',
       reading: 'current',

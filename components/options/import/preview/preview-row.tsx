@@ -1,4 +1,5 @@
 // One row: whether it is written, which title it is, and what would change.
+import { titleTag } from '@/lib/domain/titles/title-script.ts';
 import type { RowVerdict } from '@/lib/import/plan.ts';
 import { conflictWords, rowName, rowSentence } from '@/lib/import/preview/row-words.ts';
 import { Cover } from '../../../ui/cover.tsx';
@@ -64,7 +65,9 @@ function RowText({ row, title, unreadable }: PreviewRowProps) {
   const reason = unreadable.find(({ place }) => place === row.place)?.reason;
   return (
     <span className="entry-text">
-      <span className="entry-title">{name}</span>
+      <span className="entry-title" lang={titleTag(name)}>
+        {name}
+      </span>
       {alias && <span className="entry-alias">{alias}</span>}
       <span className="import-change">
         {reason ? t(`import.unreadable.${reason}`) : rowSentence(t, row, title?.mediaType ?? 'anime')}

@@ -1,5 +1,6 @@
 // What came of an import, in numbers, with the titles that did not go as planned by their names.
 import type { ImportJob, ImportRow } from '@/lib/domain/imports/import-job.ts';
+import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useImportRows } from '@/lib/queries/import/use-imports.ts';
 import { useTranslate } from '../../../ui/language.tsx';
@@ -50,7 +51,7 @@ function RowLine({ row: { media, problem } }: { readonly row: ImportRow }) {
   const t = useTranslate();
   return (
     <li>
-      {media.title}
+      {shownTitle(media, t.titles)}
       {problem !== null && `: ${problemSentence(t, { code: problem, message: '' })}`}
     </li>
   );

@@ -86,6 +86,11 @@ export const optionWords = {
 
   'language.label': 'Language',
   'language.system': 'Same as browser',
+  'titleLanguage.label': 'Titles',
+  'titleLanguage.service': 'As the service says',
+  'titleLanguage.english': 'English',
+  'titleLanguage.romaji': 'Romaji',
+  'titleLanguage.native': 'Original',
   'theme.label': 'Theme',
   'theme.system': 'Same as system',
   'theme.light': 'Light',

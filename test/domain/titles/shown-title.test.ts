@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nameFoundBy, viewEntries } from '@/lib/domain/library-view.ts';
+import {
+  nameBeside,
+  otherNames,
+  shownTitle,
+  titleLanguages,
+  titleOrder,
+} from '@/lib/domain/titles/shown-title.ts';
+import { titleTag } from '@/lib/domain/titles/title-script.ts';
+import { libraryEntry, media } from '../examples.ts';
+
+const frieren = media();
+const { romaji, english, native } = frieren.titles;
+const none = { romaji: null, english: null, native: null };
+const named = (title: string, titles: Partial<typeof frieren.titles> = {}) => ({
+  title,
+  titles: { ...none, ...titles },
+});
+
+describe('the shown title', () => {
+  it.each([
+    ['service', 'Sousou no Frieren'],
+    ['english', english],
+    ['romaji', romaji],
+    ['native', native],
+  ] as const)('as %s is %s', (language, name) => {
+    expect(shownTitle(frieren, language)).toBe(name);
+  });
+
+  it.each([
+    ['english', named('作品', { romaji: 'Sakuhin', native: '作品' }), 'Sakuhin'],
+    ['english', named('Service', { native: '作品' }), 'Service'],
+    ['english', named('', { native: '作品' }), '作品'],
+    ['romaji', named('作品', { english: 'The Work', native: '作品' }), 'The Work'],
+    ['romaji', named('Service', { native: '作品' }), 'Service'],
+    ['native', named('Service', { romaji: 'Sakuhin', english: 'The Work' }), 'Service'],
+    ['native', named(' ', { romaji: 'Sakuhin', english: 'The Work' }), 'Sakuhin'],
+    ['service', named('', { romaji: 'Sakuhin', english: 'The Work' }), 'Sakuhin'],
+  ] as const)('as %s falls back: %o', (language, title, name) => {
+    expect(shownTitle(title, language)).toBe(name);
+  });
+
+  it.each(['', ' ', '\u3000', '\u200B\u00A0', '\n\t'])('takes %j for no name', (blank) => {
+    for (const language of ['english', 'romaji', 'native'] as const)
+      expect(shownTitle(named('Service', { [language]: blank }), language)).toBe('Service');
+  });
+
+  const name = fc.oneof(
+    fc.constantFrom(null, '', ' ', '\u3000', '\u200B'),
+    fc.string(),
+    fc.string({ unit: 'grapheme' }),
+  );
+  const titles = fc.record({ romaji: name, english: name, native: name });
+  const anyMedia = fc.record({ title: name.map((text) => text ?? ''), titles });
+  const isBlank = (text: string | null) => !/[^\s\p{C}]/u.test(text ?? '');
+
+  it('is always one of the names, the wanted one where there is one, and blank only where all are', () => {
+    fc.assert(
+      fc.property(anyMedia, fc.constantFrom(...titleLanguages), (title, wanted) => {
+        const shown = shownTitle(title, wanted);
+        const all = [title.title, ...Object.values(title.titles)];
+        expect(all).toContain(shown);
+        const own = wanted === 'service' ? title.title : title.titles[wanted];
+        if (!isBlank(own)) expect(shown).toBe(own);
+        expect(isBlank(shown)).toBe(all.every(isBlank));
+      }),
+    );
+  });
+
+  it('never stands twice: not beside itself, and not among the others', () => {
+    const form = (text: string) => text.trim().toLowerCase();
+    fc.assert(
+      fc.property(anyMedia, fc.constantFrom(...titleLanguages), (title, wanted) => {
+        const names = [shownTitle(title, wanted), ...otherNames(title, wanted)].map(form);
+        expect(new Set(names).size).toBe(names.length);
+        expect(form(nameBeside(title, wanted) ?? 'no other')).not.toBe(form(shownTitle(title, wanted)));
+      }),
+    );
+  });
+
+  it.each([
+    ['service', english],
+    ['english', romaji],
+    ['romaji', english],
+    ['native', english],
+  ] as const)('as %s has %s beside it in a chooser', (language, beside) => {
+    expect(nameBeside(frieren, language)).toBe(beside);
+  });
+
+  it('has nothing beside it where all names are the same', () => {
+    expect(nameBeside(named('Bleach', { romaji: 'BLEACH', english: 'Bleach ' }), 'service')).toBeNull();
+  });
+});
+
+describe('a list', () => {
+  const entry = (id: string, names: Parameters<typeof named>[1]) =>
+    libraryEntry({ mediaId: id, media: media({ id, ...named(`service ${id}`, names) }) });
+  const list = [
+    entry('1', { english: 'Zebra', romaji: 'Ōkami', native: 'いぬ' }),
+    entry('2', { english: 'apple', romaji: 'Okama', native: 'アニメ' }),
+    entry('3', { english: 'Éclair', romaji: 'Pan', native: 'うみ' }),
+  ];
+
+  it.each([
+    ['service', ['1', '2', '3']],
+    ['english', ['2', '3', '1']],
+    ['romaji', ['2', '1', '3']],
+    ['native', ['2', '1', '3']],
+  ] as const)('is sorted by the title that is shown: %s', (language, ids) => {
+    const shown = viewEntries(list, { status: null, text: '', sort: 'title' }, language);
+    expect(shown.map(({ mediaId }) => mediaId)).toEqual(ids);
+  });
+
+  it('is found by every name under every choice, and the name that is not shown is named', () => {
+    for (const language of titleLanguages)
+      for (const text of ['frieren sousou', 'journeys end', '葬送']) {
+        const found = viewEntries([libraryEntry()], { status: null, text, sort: 'changed' }, language);
+        expect(found).toHaveLength(1);
+        expect(nameFoundBy(frieren, text, language)).not.toBe(shownTitle(frieren, language));
+      }
+    expect(nameFoundBy(frieren, '葬送', 'native')).toBeNull();
+    expect(nameFoundBy(frieren, 'sousou', 'native')).toBe('Sousou no Frieren');
+    expect(nameFoundBy(frieren, 'journeys', 'english')).toBeNull();
+  });
+
+  it('has one order whatever order it was in', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: 'grapheme' })),
+        fc.constantFrom(...titleLanguages),
+        (names, language) => {
+          const order = titleOrder(language);
+          const sorted = [...names].sort(order);
+          expect(
+            [...names]
+              .reverse()
+              .sort(order)
+              .map((one, at) => order(one, sorted[at] ?? '')),
+          ).toEqual(names.map(() => 0));
+        },
+      ),
+    );
+  });
+});
+
+it.each([
+  ['葬送のフリーレン', 'ja'],
+  ['鋼', 'ja'],
+  ['将国のアルタイル', 'ja'],
+  ['斗罗大陆', 'zh'],
+  ['나 혼자만 레벨업', 'ko'],
+  ['NieR オートマタ', 'ja'],
+  ['Frieren', undefined],
+  ['Ōkami-san', undefined],
+  ['', undefined],
+])('the language of %s is %s', (name, tag) => {
+  expect(titleTag(name)).toBe(tag);
+});
