@@ -16,7 +16,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
     'columns with a name each; the XML is for MyAnimeList, and names titles as the service does',
   'lib/domain/library-view.ts': 'the filter looks at every name',
   'lib/background/matching/look-up.ts': 'searches for a title by the text of its rule',
-  'components/options/matches/match-name.ts': 'a title that is not known any more has the text of its rule alone',
+  'components/options/matches/match-name.ts':
+    'a title that is not known any more has the text of its rule alone',
   'components/options/matches/match-import-fates.tsx': 'gives the text of a rule to be looked up',
   'components/popup/activity/activity-panel.tsx': 'gives the text of a line to be looked up',
   'components/popup/library/title-facts.tsx': 'gives the text of a relation to be looked up',
@@ -35,6 +36,13 @@ it('shows no title of the catalogue but by the one function', () => {
   expect(taken.filter((place) => !(of(place) in EXCEPTIONS))).toEqual([]);
   const unused = Object.keys(EXCEPTIONS).filter((path) => !taken.some((place) => of(place) === path));
   expect(unused, 'exceptions that nothing needs any more').toEqual([]);
+});
+
+it('decides no match', () => {
+  const knows = (path: string) => /shown-title|titleLanguage/.test(readFileSync(join(root, path), 'utf8'));
+  const matching = paths.filter((path) => /^lib\/(?:background\/)?matching\//.test(path));
+  expect(matching.length).toBeGreaterThan(20);
+  expect(matching.filter(knows)).toEqual([]);
 });
 
 it.each([

@@ -45,7 +45,8 @@ function patternTakes(pattern: Node, holder: string): string | null {
 function holderOf(node: Node): string {
   if (node.type === 'Identifier') return nameOf(node);
   if (node.type === 'MemberExpression') return nameOf(node.property as Node);
-  if (node.type === 'CallExpression') return nameOf((node.callee as Node).property as Node) === 'get' ? 'media' : '';
+  if (node.type === 'CallExpression')
+    return nameOf((node.callee as Node).property as Node) === 'get' ? 'media' : '';
   const inner = node.expression;
   return inner ? holderOf(inner as Node) : '';
 }

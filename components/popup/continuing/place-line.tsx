@@ -3,6 +3,7 @@ import { Play } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { offerLabel } from '@/lib/domain/continuing/offer-label.ts';
+import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { useTranslate } from '../../ui/language.tsx';
 import { useOffers, useOpen } from './use-offers.ts';
 import { usePlaceKeys } from './use-place-keys.ts';
@@ -32,7 +33,7 @@ export function PlaceLine({ entry, active, hint }: PlaceLineProps) {
       <button
         type="button"
         className="place-button"
-        aria-label={`${place}: ${entry.media.title}`}
+        aria-label={`${place}: ${shownTitle(entry.media, t.titles)}`}
         tabIndex={active ? 0 : -1}
         ref={button}
         onClick={open}

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import { dayFinder } from '@/lib/domain/days.ts';
 import { toListCsv, toListJson, toMalXml } from '@/lib/domain/files/list-export.ts';
+import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { libraryEntry, media } from '../examples.ts';
 
 const utc = dayFinder('UTC');
@@ -57,8 +58,10 @@ describe('the list as CSV', () => {
       fc.property(entries, (parts) => {
         const [head = [], ...rows] = parseCsv(toListCsv(parts.map(entryOf), 'service').slice(1));
         const column = (name: string) => rows.map((row) => row[head.indexOf(name)] ?? '');
-        const unguarded = column('title').map((text) => text.replace(/^'(?='*[=+\-@\t\r])/, ''));
-        expect(unguarded).toEqual(parts.map((part) => part.title));
+        const unguarded = (name: string) =>
+          column(name).map((text) => text.replace(/^'(?='*[=+\-@\t\r])/, ''));
+        expect(unguarded('service_title')).toEqual(parts.map((part) => part.title));
+        expect(unguarded('title')).toEqual(parts.map((part) => shownTitle(entryOf(part).media, 'service')));
         expect(column('progress')).toEqual(parts.map((part) => String(part.progress)));
         expect(column('score')).toEqual(parts.map(({ score }) => (score === null ? '' : String(score / 10))));
       }),
