@@ -3,6 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { rewatchPatch } from '@/lib/domain/changes/quick-edit.ts';
+import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { dateWords } from '@/lib/domain/words/times.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
@@ -62,7 +63,7 @@ function Confirm({ entry, onCancel, onConfirm }: ConfirmProps) {
   return (
     <>
       <p className="again-what" ref={text} tabIndex={-1}>
-        {t(`again.what.${entry.type}`, { title: entry.media.title })}{' '}
+        {t(`again.what.${entry.type}`, { title: shownTitle(entry.media, t.titles) })}{' '}
         {completedAt ? t('again.forgetsDay', { day: dateWords(t, completedAt) }) : t('again.forgets')}
       </p>
       <div className="again-actions">
