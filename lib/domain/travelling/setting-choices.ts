@@ -11,6 +11,7 @@ const WAYS: Readonly<Record<keyof Settings, Way>> = {
   sitePolicies: 'each',
   theme: 'travels',
   language: 'travels',
+  titleLanguage: 'travels',
   covers: 'travels',
   keepLog: 'stays',
   notifications: 'stays',
