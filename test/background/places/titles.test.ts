@@ -1,0 +1,89 @@
+// Titles by the name that the user wants, where the worker speaks; and no match that depends on it.
+import { describe, expect, it } from 'vitest';
+import { announce } from '@/lib/background/places/announce.ts';
+import { countEpisode } from '@/lib/background/places/count-episode.ts';
+import { readWords } from '@/lib/background/places/words.ts';
+import { dueNotices, nothingNotified } from '@/lib/domain/notices.ts';
+import { suggestTitles } from '@/lib/domain/omnibox.ts';
+import { type TitleLanguage, titleLanguages } from '@/lib/domain/titles/shown-title.ts';
+import type { ToastNotice } from '@/lib/messaging/protocol.ts';
+import { openDatabase } from '@/lib/store/database.ts';
+import { activity, episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
+import { catalogue } from '../changes.ts';
+import { createRoot } from '../root.ts';
+
+const names: readonly (readonly [TitleLanguage, string])[] = [
+  ['service', 'Sousou no Frieren'],
+  ['english', "Frieren: Beyond Journey's End"],
+  ['romaji', 'Sousou no Frieren'],
+  ['native', '葬送のフリーレン'],
+];
+
+async function world(titleLanguage: TitleLanguage) {
+  const root = await createRoot({ catalogue: [media()], settings: { titleLanguage } });
+  const said: string[] = [];
+  const { page } = root.web.open(episode().url, { id: 7 });
+  page.hear = async (notice) => void said.push((notice as ToastNotice).toast.text);
+  await root.web.say(page, 'episodeObserved', { observed: episode() });
+  await root.resolver.resolve(episode());
+  root.service.away = true;
+  await (await openDatabase()).put('library', libraryEntry({ progress: 4 }));
+  return { root, said };
+}
+
+describe.each(names)('with titles as %s', (titleLanguage, name) => {
+  it('the key says the name', async () => {
+    const { root, said } = await world(titleLanguage);
+    await countEpisode(root.services);
+    expect(said).toEqual([`${name}: episode 5`]);
+  });
+
+  it('the note on the page says the name of a title of the list, and of another what the line says', async () => {
+    const { root, said } = await world(titleLanguage);
+    const after = { status: 'watching', progress: 5, userScore: null };
+    const line = activity({ what: 'advance', mediaId: media().id, title: media().title, after });
+    await announce(root.services, line, [7]);
+    await announce(root.services, { ...line, mediaId: 'another', title: 'Another' }, [7]);
+    const plain = said.map((text) => text.replace(/\s/g, ' '));
+    expect(plain).toEqual([`${name} · episode 5`, 'Another · episode 5']);
+  });
+
+  it('the address bar offers and shows the name', async () => {
+    const { root } = await world(titleLanguage);
+    const t = await readWords(root.services);
+    const found = suggestTitles({ t, text: 'frieren', own: [libraryEntry()], found: [], isXml: false });
+    expect(found.map(({ content }) => content)).toEqual([`${name} anime:frieren`]);
+    expect(found[0]?.description).toContain(name);
+  });
+
+  it('a notification says the name of what is edited, and of an episode what the page says', () => {
+    const edit = { kind: 'edit', media: media(), patch: { progress: 5 }, by: 'user', base: null } as const;
+    const asking = [outboxItem(edit, { state: 'asking' })];
+    const account = { state: 'connected', id: 'user-1', name: null, problem: null } as const;
+    const wanted = { session: true, question: true };
+    const due = dueNotices({
+      account,
+      outbox: asking,
+      wanted,
+      notified: nothingNotified,
+      titles: titleLanguage,
+    });
+    expect(due.questions).toEqual([name]);
+  });
+});
+
+it('the worker follows the setting while it lives', async () => {
+  const root = await createRoot({ settings: { titleLanguage: 'native' } });
+  expect((await readWords(root.services)).titles).toBe('native');
+  await root.fake.api.storage.local.set({ settings: { titleLanguage: 'english' } });
+  expect((await readWords(root.services)).titles).toBe('english');
+});
+
+it('an episode is matched alike under all of them', async () => {
+  const found = [];
+  for (const titleLanguage of titleLanguages) {
+    const root = await createRoot({ catalogue, settings: { titleLanguage } });
+    found.push(JSON.stringify(await root.resolver.resolve(episode())));
+  }
+  expect(new Set(found).size).toBe(1);
+});

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+// Titles by the name that the user wants, from the first frame on and in every place of the popup.
+import { afterEach, expect, it } from 'vitest';
+import { Popup } from '@/components/popup/popup.tsx';
+import { Language } from '@/components/ui/language.tsx';
+import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
+import { writeSettings } from '@/lib/store/preferences.ts';
+import { libraryEntry } from '../domain/examples.ts';
+import { click } from './hands.ts';
+import { closePage, openPage, sayChanged } from './page.tsx';
+
+afterEach(closePage);
+
+const choose = (titleLanguage: Settings['titleLanguage']) =>
+  writeSettings({ ...defaultSettings, titleLanguage });
+const shown = () => document.querySelector('.entry-title');
+
+it('are there in the first frame, in the language of their script, and change at once', async () => {
+  await choose('native');
+  await openPage(
+    <Language readFile={async () => ({})}>
+      <Popup />
+    </Language>,
+    { library: [libraryEntry()] },
+  );
+  expect(document.body.textContent).not.toContain('Sousou no Frieren');
+  await click('Library');
+  expect(shown()?.textContent).toBe('葬送のフリーレン');
+  expect(shown()?.getAttribute('lang')).toBe('ja');
+  await choose('english');
+  await sayChanged('settings');
+  expect(shown()?.textContent).toBe("Frieren: Beyond Journey's End");
+  expect(shown()?.hasAttribute('lang')).toBe(false);
+  await choose('service');
+  await sayChanged('settings');
+  expect(shown()?.textContent).toBe('Sousou no Frieren');
+});
