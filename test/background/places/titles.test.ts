@@ -60,7 +60,7 @@ describe.each(names)('with titles as %s', (titleLanguage, name) => {
     const edit = { kind: 'edit', media: media(), patch: { progress: 5 }, by: 'user', base: null } as const;
     const asking = [outboxItem(edit, { state: 'asking' })];
     const account = { state: 'connected', id: 'user-1', name: null, problem: null } as const;
-    const wanted = { session: true, question: true };
+    const wanted = { session: true, question: true, airing: false };
     const due = dueNotices({
       account,
       outbox: asking,
