@@ -1,6 +1,7 @@
 // Says that the next episode of a title is probably out, once for each, where the user has switched that on.
 import { isSignedIn } from '../../domain/account.ts';
 import { dueOut } from '../../domain/airing/out-notices.ts';
+import { shownTitle } from '../../domain/titles/shown-title.ts';
 import { episodeWord } from '../../domain/words/labels.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readProbablyOut } from '../../store/probably-out.ts';
@@ -24,7 +25,7 @@ export function notifyOut(parts: Pick<Parts, 'platform' | 'memory' | 'outbox'>):
     if (!first) return;
     const t = await readWords(parts);
     const message = t('notify.airingText', {
-      title: quoted(first.media.title),
+      title: quoted(shownTitle(first.media, t.titles)),
       episode: episodeWord(t, first.type, first.progress + 1),
       count: next.due.length,
     });
