@@ -1,5 +1,5 @@
 // What was watched, day by day and title by title, from the log on this computer.
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import {
   countDays,
   type HistorySummary,
@@ -18,13 +18,27 @@ import { TitleTotals } from './title-totals.tsx';
 import './history.css';
 
 const WEEKS = 53;
+const StatisticsView = lazy(async () => ({
+  default: (await import('./statistics/statistics-view.tsx')).StatisticsView,
+}));
 
 interface HistoryViewProps {
   /** Of its heading: what it stands in differs. */
   readonly level: 2 | 3;
+  /** Where there is room: with the statistics below. */
+  readonly whole?: boolean;
 }
 
-export function HistoryView({ level }: HistoryViewProps) {
+export function HistoryView({ level, whole = false }: HistoryViewProps) {
+  return (
+    <>
+      <Days level={level} />
+      <Suspense>{whole && <StatisticsView level={2} />}</Suspense>
+    </>
+  );
+}
+
+function Days({ level }: Pick<HistoryViewProps, 'level'>) {
   const t = useTranslate();
   const Heading = `h${level}` as const;
   const lines = useHistory();

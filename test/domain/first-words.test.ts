@@ -10,6 +10,7 @@ import { popupWords } from '@/lib/domain/words/english/en-popup.ts';
 import { problemWords } from '@/lib/domain/words/english/en-problems.ts';
 import { reasonWords } from '@/lib/domain/words/english/en-reasons.ts';
 import { sampleWords } from '@/lib/domain/words/english/en-sample.ts';
+import { statisticsWords } from '@/lib/domain/words/english/en-statistics.ts';
 import { teachWords } from '@/lib/domain/words/english/en-teach.ts';
 import { titleWords } from '@/lib/domain/words/english/en-titles.ts';
 import { welcomeWords } from '@/lib/domain/words/english/en-welcome.ts';
@@ -54,6 +55,7 @@ describe.each([
   ['entrypoints/sidepanel/main.tsx', {}, 'status.watching'],
   ['entrypoints/welcome/main.tsx', { ...welcomeWords, ...welcomeImportWords }, 'welcome.title'],
   ['entrypoints/sample/main.tsx', sampleWords, 'sample.title'],
+  ['entrypoints/statistics/main.tsx', statisticsWords, 'statistics.title'],
   [
     'entrypoints/background/index.ts',
     { ...dataWords, ...popupWords, ...reasonWords, ...teachWords, ...titleWords },
@@ -83,6 +85,7 @@ it('carries no word at hand that nothing says first', () => {
 it.each([
   ['welcome', { ...welcomeWords, ...welcomeImportWords }],
   ['sample', sampleWords],
+  ['statistics', statisticsWords],
 ])('gives the page %s no word that it does not say', (page, words) => {
   const said = new Set(saidFirst(`entrypoints/${page}/main.tsx`));
   expect(Object.keys(words).filter((key) => !said.has(key))).toEqual([]);

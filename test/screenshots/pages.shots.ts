@@ -88,6 +88,10 @@ test('side panel, narrow and wide', async ({ kiroku }) => {
   await panel.setViewportSize({ width: 960, height: 760 });
   await panel.getByRole('grid').waitFor();
   await shoot(panel, 'side-panel-wide-activity');
+  await panel.locator('.statistics').scrollIntoViewIfNeeded();
+  await panel.locator('.statistics .chart').first().waitFor();
+  await panel.locator('#statistics-title').evaluate((title) => title.scrollIntoView());
+  await shoot(panel, 'side-panel-wide-statistics');
   await panel.getByRole('tab').nth(1).click();
   await panel.locator('[data-row] .entry-main').first().click();
   await panel.locator('.editor').waitFor();
@@ -95,6 +99,21 @@ test('side panel, narrow and wide', async ({ kiroku }) => {
   await panel.locator('.editor-actions .button').first().click();
   await panel.locator('.details article').waitFor();
   await shoot(panel, 'side-panel-wide-details');
+});
+
+test('the page of statistics, wide, narrow, as tables, and with nothing', async ({ kiroku }) => {
+  await speak(kiroku);
+  await shoot(await kiroku.openPage('statistics.html'), 'statistics-nothing');
+  const list = await connected(kiroku);
+  await fill(kiroku.desk, { activity: yearOfWatching(list, await accountId(kiroku)) });
+  const page = await kiroku.openPage('statistics.html');
+  await page.locator('.chart').first().waitFor();
+  for (const [name, size] of Object.entries({ statistics: WIDE, 'statistics-narrow': NARROW })) {
+    await page.setViewportSize(size);
+    await shoot(page, name, true);
+  }
+  await page.locator('.statistics-actions .button').first().click();
+  await shoot(page, 'statistics-tables', true);
 });
 
 test.describe('on a page', () => {

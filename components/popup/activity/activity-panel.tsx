@@ -1,5 +1,5 @@
 // What is on its way, what needs the user, and what Kiroku has done.
-import { ScrollText } from 'lucide-react';
+import { ChartColumn, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isUndoable } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
@@ -39,7 +39,18 @@ export function ActivityPanel({ history }: ActivityPanelProps) {
         <OutboxSection key={state} state={state} items={outbox.filter((item) => item.state === state)} />
       ))}
       <ActivityLog />
+      <StatisticsLink />
     </div>
+  );
+}
+
+function StatisticsLink() {
+  return (
+    <p>
+      <a className="button button-quiet button-small" href="/statistics.html" target="_blank" rel="noopener">
+        <ChartColumn size={14} aria-hidden="true" /> {useTranslate()('history.statistics')}
+      </a>
+    </p>
   );
 }
 

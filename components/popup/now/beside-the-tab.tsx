@@ -15,7 +15,7 @@ export function BesideTheTab({ tab }: { readonly tab: TabName }) {
   return (
     <div className="details beside">
       {tab === 'activity' ? (
-        <History />
+        <History whole />
       ) : (
         <EmptyState icon={<Library size={30} strokeWidth={1.5} />} title={t('panel.nothing')} />
       )}
@@ -23,11 +23,11 @@ export function BesideTheTab({ tab }: { readonly tab: TabName }) {
   );
 }
 
-export function History() {
+export function History({ whole = false }) {
   return (
     <div className="beside-history">
       <Suspense>
-        <HistoryView level={2} />
+        <HistoryView level={2} whole={whole} />
       </Suspense>
     </div>
   );

@@ -25,11 +25,16 @@ export interface TitleTotal {
 
 const watched: readonly string[] = ['advance', 'start', 'complete', 'rewatch'];
 
-/** Lines that say that an episode was watched. Edits by hand say what is on the list, not when it was watched. */
+/**
+ * Whether a line says that an episode was watched. Edits by hand say what is on the list, not when it was watched. An episode of a
+ * completed title was watched again, also where that changed nothing on the list.
+ */
+export function isWatched({ what, reason, episodeKey, undone }: Activity): boolean {
+  return (watched.includes(what) || reason === 'rewatch') && episodeKey !== null && !undone;
+}
+
 export function watchedLines(log: readonly Activity[]): readonly Activity[] {
-  return log.filter(
-    ({ what, episodeKey, undone }) => watched.includes(what) && episodeKey !== null && !undone,
-  );
+  return log.filter(isWatched);
 }
 
 /** `dayOf` gives the day of an instant where the viewer is. */

@@ -39,6 +39,14 @@ describe('what counts as watched', () => {
     ];
     expect(watchedLines(lines).map(({ id }) => id)).toEqual(['a', 'b']);
   });
+
+  it('is an episode of a completed title too, which changed nothing on the list', () => {
+    const lines = [
+      line({ id: 'a', what: 'ignore', reason: 'rewatch' }),
+      line({ id: 'b', what: 'ignore', reason: 'policy' }),
+    ];
+    expect(watchedLines(lines).map(({ id }) => id)).toEqual(['a']);
+  });
 });
 
 describe('the weeks', () => {

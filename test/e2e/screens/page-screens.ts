@@ -1,4 +1,4 @@
-// Every state of the options, of the welcome page and of the page of a sample, one line each.
+// Every state of the options, of the welcome page and of the pages of a sample and of statistics, one line each.
 import { signedOut } from '../../../lib/domain/account.ts';
 import { originsOf } from '../../../lib/domain/addresses/origins.ts';
 import { site as crunchyroll } from '../../../lib/sites/crunchyroll.ts';
@@ -120,4 +120,17 @@ const sampleScreens: readonly Screen[] = [
   screen('sample', 'the page was left', {}, see('.empty')),
 ];
 
-export const pageScreens = [...optionsScreens, ...importScreens, ...welcomeScreens, ...sampleScreens];
+// biome-ignore format: a table, one line for each state.
+const statisticsScreens: readonly Screen[] = [
+  screen('statistics', 'nothing yet', fresh, see('.empty')),
+  screen('statistics', 'in use', full, see('.statistic')),
+  screen('statistics', 'as tables', full, click('.statistics-actions .button'), see('[aria-pressed=true]')),
+];
+
+export const pageScreens = [
+  ...optionsScreens,
+  ...importScreens,
+  ...welcomeScreens,
+  ...sampleScreens,
+  ...statisticsScreens,
+];

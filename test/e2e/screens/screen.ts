@@ -14,7 +14,7 @@ export interface Screen {
 
 export type Step = (page: Page) => Promise<void>;
 
-type Place = 'popup' | 'panel' | 'widePanel' | 'options' | 'welcome' | 'sample';
+type Place = 'popup' | 'panel' | 'widePanel' | 'options' | 'welcome' | 'sample' | 'statistics';
 
 /** CSS pixels that each place has by itself. */
 const sizes = {
@@ -24,6 +24,7 @@ const sizes = {
   options: { width: 1280, height: 800 },
   welcome: { width: 1280, height: 800 },
   sample: { width: 1280, height: 800 },
+  statistics: { width: 1280, height: 800 },
 } as const;
 const files = {
   popup: 'popup.html',
@@ -32,6 +33,7 @@ const files = {
   options: 'options.html',
   welcome: 'welcome.html',
   sample: 'sample.html#7',
+  statistics: 'statistics.html',
 } as const;
 
 export function screen(place: Place, name: string, world: World, ...steps: readonly Step[]): Screen {

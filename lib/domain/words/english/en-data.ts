@@ -55,6 +55,7 @@ export const dataWords = {
   'history.less': 'Less',
   'history.more': 'More',
   'history.titles': 'By title',
+  'history.statistics': 'Statistics',
   'history.last': 'last {date}',
   'history.anime': { one: '{count} episode', other: '{count} episodes' },
   'history.manga': { one: '{count} chapter', other: '{count} chapters' },

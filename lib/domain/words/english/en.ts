@@ -3,6 +3,7 @@ import { appEnglish } from './en-app.ts';
 import { importWords } from './en-import.ts';
 import { importWayWords, welcomeImportWords } from './en-import-ways.ts';
 import { sampleWords } from './en-sample.ts';
+import { statisticsWords } from './en-statistics.ts';
 import { travelWords } from './en-travel.ts';
 
 export const english = {
@@ -11,5 +12,6 @@ export const english = {
   ...welcomeImportWords,
   ...importWords,
   ...sampleWords,
+  ...statisticsWords,
   ...travelWords,
 } as const;

@@ -1,0 +1,81 @@
+// Two charts by hand, in SVG without a view box: widths are shares of the room, letters keep their size. For screen readers there is a table.
+
+const ROW = 36;
+const COLUMNS = { top: 16, height: 88, foot: 18 } as const;
+
+/** `label` in full, `name` as short as a column is narrow; empty where there is no room for one. */
+export interface DrawnBar {
+  readonly key: string;
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly count: number;
+}
+
+interface BarsProps {
+  readonly bars: readonly DrawnBar[];
+}
+
+/** One bar below the other, each under its name. */
+export function Rows({ bars }: BarsProps) {
+  const most = mostOf(bars);
+  return (
+    <svg className="chart" width="100%" height={ROW * bars.length} aria-hidden="true">
+      {bars.map(({ key, label, value, count }, index) => (
+        <g key={key} transform={`translate(0 ${ROW * index})`}>
+          <text y="14">{label}</text>
+          <text x="100%" y="14" textAnchor="end" className="chart-value">
+            {value}
+          </text>
+          <rect className="chart-track" y="20" width="100%" height="8" rx="4" />
+          {count > 0 && <rect className="chart-bar" y="20" width={share(count, most)} height="8" rx="4" />}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** One bar beside the other, its name below. `numbered`: with its number above, where there is room. */
+export function Columns({ bars, numbered }: BarsProps & { readonly numbered: boolean }) {
+  const most = mostOf(bars);
+  const { top, height, foot } = COLUMNS;
+  const base = top + height;
+  return (
+    <svg className="chart" width="100%" height={base + foot} aria-hidden="true">
+      <line className="chart-base" x1="0" x2="100%" y1={base} y2={base} />
+      {bars.map(({ key, name, value, count }, index) => {
+        const tall = (height * count) / most;
+        const middle = share(index + 0.5, bars.length);
+        return (
+          <g key={key}>
+            <rect
+              className="chart-bar"
+              x={share(index + 0.12, bars.length)}
+              width={share(0.76, bars.length)}
+              y={base - tall}
+              height={tall}
+            />
+            {numbered && count > 0 && (
+              <text x={middle} y={base - tall - 4} textAnchor="middle" className="chart-value">
+                {value}
+              </text>
+            )}
+            {name !== '' && (
+              <text x={middle} y={base + 14} textAnchor="middle" className="chart-name">
+                {name}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+function mostOf(bars: readonly DrawnBar[]): number {
+  return bars.reduce((most, { count }) => Math.max(most, count), 1);
+}
+
+function share(part: number, whole: number): string {
+  return `${((100 * part) / whole).toFixed(3)}%`;
+}

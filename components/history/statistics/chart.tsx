@@ -1,0 +1,68 @@
+// One chart with its heading, and the same numbers as a table: always for screen readers, and for everybody who wants them.
+import { useTranslate } from '../../ui/language.tsx';
+import { Columns, type DrawnBar, Rows } from './bar-chart.tsx';
+
+interface ChartProps {
+  readonly title: string;
+  /** What stands over the table's two columns. */
+  readonly heads: readonly [string, string];
+  readonly bars: readonly DrawnBar[];
+  /** Said by the table alone. */
+  readonly also?: DrawnBar | null;
+  readonly kind: 'rows' | 'columns' | 'narrow';
+  readonly asTable: boolean;
+  readonly wide?: boolean;
+}
+
+export function Chart({ title, heads, bars, also = null, kind, asTable, wide = false }: ChartProps) {
+  return (
+    <figure className={wide ? 'statistic statistic-wide' : 'statistic'}>
+      <figcaption aria-hidden="true">{title}</figcaption>
+      {!asTable &&
+        (kind === 'rows' ? <Rows bars={bars} /> : <Columns bars={bars} numbered={kind === 'columns'} />)}
+      <div className={asTable ? undefined : 'unseen'}>
+        <Table title={title} heads={heads} bars={also ? [also, ...bars] : bars} />
+      </div>
+    </figure>
+  );
+}
+
+function Table({ title, heads, bars }: Pick<ChartProps, 'title' | 'heads' | 'bars'>) {
+  return (
+    <table className="chart-table">
+      <caption className="unseen">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{heads[0]}</th>
+          <th scope="col">{heads[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ key, label, value }) => (
+          <tr key={key}>
+            <th scope="row">{label}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Makes bars of counts: numbers as the language writes them. */
+export function useBars() {
+  const { language } = useTranslate();
+  const format = new Intl.NumberFormat(language);
+  return <K,>(
+    counts: readonly { readonly key: K; readonly count: number }[],
+    labelOf: (key: K) => string,
+    nameOf: (key: K, index: number) => string = labelOf,
+  ): readonly DrawnBar[] =>
+    counts.map(({ key, count }, index) => ({
+      key: String(key),
+      label: labelOf(key),
+      name: nameOf(key, index),
+      value: format.format(count),
+      count,
+    }));
+}

@@ -1,0 +1,98 @@
+// The figures that are one number each, and where they come from.
+import type { MediaType } from '@/lib/contract/media.ts';
+import { instantOf } from '@/lib/domain/days.ts';
+import type { ListFigures } from '@/lib/domain/statistics/list-figures.ts';
+import type { LogFigures } from '@/lib/domain/statistics/log-figures.ts';
+import { minutesOf, type WatchingTime } from '@/lib/domain/statistics/watching-time.ts';
+import { joinSentences } from '@/lib/domain/words/joined.ts';
+import type { Translate } from '@/lib/domain/words.ts';
+import { useTranslate } from '../../ui/language.tsx';
+
+interface Fact {
+  readonly name: string;
+  readonly value: string;
+  readonly more?: string;
+}
+
+interface FactsProps {
+  readonly type: MediaType;
+  readonly list: ListFigures;
+  readonly log: LogFigures;
+}
+
+export function Facts({ type, list, log }: FactsProps) {
+  const t = useTranslate();
+  return (
+    <dl className="statistics-facts">
+      {[...logFacts(t, type, log), ...listFacts(t, list)].map(({ name, value, more }) => (
+        <div key={name}>
+          <dt className="soft small">{name}</dt>
+          <dd>
+            <strong>{value}</strong>
+            {more && <span className="soft small"> {more}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function logFacts(
+  t: Translate,
+  type: MediaType,
+  { episodes, again, time, run }: LogFigures,
+): readonly Fact[] {
+  if (episodes === 0) return [];
+  const number = new Intl.NumberFormat(t.language);
+  const date = new Intl.DateTimeFormat(t.language, { dateStyle: 'medium', timeZone: 'UTC' });
+  return [
+    { name: t(`statistics.${type}.count`), value: number.format(episodes) },
+    ...(again > 0 ? [{ name: t(`statistics.${type}.again`), value: number.format(again) }] : []),
+    ...(type === 'anime' && time.estimated > 0
+      ? [{ name: t('statistics.hours'), value: `≈ ${number.format(Math.round(time.minutes / 60))}` }]
+      : []),
+    ...(run
+      ? [
+          {
+            name: t('statistics.run'),
+            value: t('statistics.runDays', { count: run.days }),
+            more: date.formatRange(instantOf(run.first), instantOf(run.last)),
+          },
+        ]
+      : []),
+  ];
+}
+
+function listFacts(t: Translate, { begun, completed, meanScore, scored }: ListFigures): readonly Fact[] {
+  const percent = new Intl.NumberFormat(t.language, { style: 'percent' });
+  const mean = new Intl.NumberFormat(t.language, { maximumFractionDigits: 1 });
+  return [
+    ...(begun > 0
+      ? [
+          {
+            name: t('statistics.completion'),
+            value: percent.format(completed / begun),
+            more: t('statistics.completionOf', { completed, begun }),
+          },
+        ]
+      : []),
+    ...(meanScore === null
+      ? []
+      : [
+          {
+            name: t('statistics.mean'),
+            value: mean.format(meanScore),
+            more: t('statistics.scored', { count: scored }),
+          },
+        ]),
+  ];
+}
+
+/** From what the hours were estimated, and what is missing. */
+export function HoursNote({ time }: { readonly time: WatchingTime }) {
+  const t = useTranslate();
+  const { TV: series = 0, MOVIE: film = 0, MUSIC: music = 0 } = minutesOf;
+  const how = t('statistics.hoursHow', { series, film, music });
+  const without = t('statistics.hoursWithout', { count: time.unknown });
+  return <p className="soft small">{time.unknown > 0 ? joinSentences(t, [how, without]) : how}</p>;
+}

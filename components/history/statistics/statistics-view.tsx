@@ -1,0 +1,121 @@
+// The list and the log as numbers and charts, anime and manga apart.
+import { ChartColumn } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { MediaType } from '@/lib/contract/media.ts';
+import { statusesOf } from '@/lib/contract/statuses.ts';
+import { dayFinder } from '@/lib/domain/days.ts';
+import { listFigures } from '@/lib/domain/statistics/list-figures.ts';
+import { logFigures } from '@/lib/domain/statistics/log-figures.ts';
+import { useWholeLog } from '@/lib/queries/options/use-history.ts';
+import { useLibrary } from '@/lib/queries/use-library.ts';
+import { Button } from '../../ui/button.tsx';
+import { useTranslate } from '../../ui/language.tsx';
+import { EmptyState, Spinner } from '../../ui/notice.tsx';
+import { Facts, HoursNote } from './facts.tsx';
+import { ListCharts } from './list-charts.tsx';
+import { LogCharts } from './log-charts.tsx';
+import '@/lib/domain/statistics/statistics-english.ts';
+import './statistics.css';
+
+const WEEKS = 53;
+const types = ['anime', 'manga'] as const;
+
+interface StatisticsViewProps {
+  /** Of its heading: what it stands in differs. */
+  readonly level: 1 | 2;
+  /** Prints the page; missing where the page is more than this. */
+  readonly onPrint?: () => void;
+}
+
+export function StatisticsView({ level, onPrint }: StatisticsViewProps) {
+  const t = useTranslate();
+  const Heading = `h${level}` as const;
+  const [asTable, setAsTable] = useState(false);
+  const figures = useFigures();
+  const shown = types.filter((type) => figures && hasAny(figures[type]));
+  return (
+    <section className="statistics" aria-labelledby="statistics-title">
+      <header className="statistics-head">
+        <Heading id="statistics-title">{t('statistics.title')}</Heading>
+        {shown.length > 0 && (
+          <div className="statistics-actions">
+            <Button size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+              {t('statistics.asTables')}
+            </Button>
+            {onPrint && (
+              <Button size="small" onClick={onPrint}>
+                {t('statistics.print')}
+              </Button>
+            )}
+          </div>
+        )}
+      </header>
+      {!figures && <Spinner label={t('state.loading')} />}
+      {figures && shown.length === 0 && <Nothing />}
+      {figures &&
+        shown.map((type) => (
+          <TypeSection key={type} type={type} level={level} figures={figures[type]} asTable={asTable} />
+        ))}
+      {shown.length > 0 && <p className="soft small">{t('statistics.fromLog')}</p>}
+    </section>
+  );
+}
+
+type Figures = NonNullable<ReturnType<typeof useFigures>>[MediaType];
+
+function hasAny({ list, log }: Figures): boolean {
+  return list.titles > 0 || log.episodes > 0;
+}
+
+/** Null until the log and both lists have been read. */
+function useFigures() {
+  const log = useWholeLog();
+  const anime = useLibrary('anime');
+  const manga = useLibrary('manga');
+  const loading = anime.loading || manga.loading;
+  return useMemo(() => {
+    if (!log || loading) return null;
+    const dayOf = dayFinder(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const entries = [...anime.entries, ...manga.entries];
+    const formatOf = new Map(entries.map(({ mediaId, media }) => [mediaId, media.format]));
+    const logs = logFigures(log, { dayOf, today: dayOf(Date.now()), weeks: WEEKS, formatOf });
+    return {
+      anime: { list: listFigures(anime.entries, statusesOf('anime')), log: logs.anime },
+      manga: { list: listFigures(manga.entries, statusesOf('manga')), log: logs.manga },
+    };
+  }, [log, loading, anime.entries, manga.entries]);
+}
+
+interface TypeSectionProps {
+  readonly type: MediaType;
+  readonly level: 1 | 2;
+  readonly figures: Figures;
+  readonly asTable: boolean;
+}
+
+function TypeSection({ type, level, figures, asTable }: TypeSectionProps) {
+  const t = useTranslate();
+  const Heading = level === 1 ? 'h2' : 'h3';
+  const { list, log } = figures;
+  return (
+    <section className="statistics-type" aria-labelledby={`statistics-${type}`}>
+      <Heading id={`statistics-${type}`}>{t(`statistics.${type}`)}</Heading>
+      <Facts type={type} list={list} log={log} />
+      {log.episodes === 0 && <p className="soft small">{t('statistics.noLog')}</p>}
+      <div className="statistics-charts">
+        {log.episodes > 0 && <LogCharts type={type} figures={log} asTable={asTable} />}
+        <ListCharts figures={list} asTable={asTable} />
+      </div>
+      {type === 'anime' && log.episodes > 0 && <HoursNote time={log.time} />}
+    </section>
+  );
+}
+
+function Nothing() {
+  const t = useTranslate();
+  return (
+    <EmptyState icon={<ChartColumn size={30} strokeWidth={1.5} />} title={t('statistics.none')}>
+      <p>{t('statistics.noneHow')}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,6 @@
+// Opens the page of statistics.
+import '@/lib/domain/statistics/statistics-english.ts';
+import { StatisticsPage } from '@/components/history/statistics/statistics-page.tsx';
+import { openPage } from '../pages/open-page.tsx';
+
+await openPage(<StatisticsPage onPrint={() => window.print()} />, 'all');

@@ -1,0 +1,59 @@
+// What the list says about itself: how many titles have which status and which score.
+import type { LibraryEntry } from '../../contract/library.ts';
+
+export interface Bar<K> {
+  readonly key: K;
+  readonly count: number;
+}
+
+export interface ListFigures {
+  readonly titles: number;
+  /** The service's known states in their order, then those that it has added. */
+  readonly statuses: readonly Bar<string>[];
+  /** Whole scores, 0 only where it was given: 7.5 counts as 8. */
+  readonly scores: readonly Bar<number>[];
+  readonly scored: number;
+  /** Null without scores. */
+  readonly meanScore: number | null;
+  /** Titles that are not merely planned. */
+  readonly begun: number;
+  readonly completed: number;
+}
+
+type Counted = Pick<LibraryEntry, 'status' | 'userScore'>;
+
+/** `known`: the states in which entries of this type may be. */
+export function listFigures(entries: readonly Counted[], known: readonly string[]): ListFigures {
+  const statuses = new Map(known.map((status) => [status, 0]));
+  const scores = new Array<number>(11).fill(0);
+  let scored = 0;
+  let sum = 0;
+  let planned = 0;
+  for (const { status, userScore } of entries) {
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    if (status.startsWith('plan_to_')) planned += 1;
+    if (userScore === null) continue;
+    const whole = Math.min(10, Math.max(0, Math.round(userScore)));
+    scores[whole] = (scores[whole] ?? 0) + 1;
+    scored += 1;
+    sum += userScore;
+  }
+  return {
+    titles: entries.length,
+    statuses: [...statuses].map(([key, count]) => ({ key, count })),
+    scores: scores.map((count, key) => ({ key, count })).filter(({ key, count }) => key > 0 || count > 0),
+    scored,
+    meanScore: scored > 0 ? sum / scored : null,
+    begun: entries.length - planned,
+    completed: statuses.get('completed') ?? 0,
+  };
+}
+
+/** The first bars, and what all others come to together. One other is shown itself: it takes no more room. */
+export function topBars<K>(
+  bars: readonly Bar<K>[],
+  most: number,
+): { first: readonly Bar<K>[]; rest: number } {
+  if (bars.length <= most + 1) return { first: bars, rest: 0 };
+  return { first: bars.slice(0, most), rest: bars.slice(most).reduce((sum, { count }) => sum + count, 0) };
+}

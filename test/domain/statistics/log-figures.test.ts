@@ -1,0 +1,216 @@
+// The statistics of the log: every sum is the same sum, days are the viewer's, and what was taken back is not in it.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Activity } from '@/lib/domain/changes/activity.ts';
+import { countDays, titleTotals, watchedLines } from '@/lib/domain/changes/history.ts';
+import { addDays, dayFinder, weekdayOf } from '@/lib/domain/days.ts';
+import { logFigures } from '@/lib/domain/statistics/log-figures.ts';
+import { minutesOf } from '@/lib/domain/statistics/watching-time.ts';
+import { activity } from '../examples.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const DAY = 86_400_000;
+const zones = [
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'Asia/Kathmandu',
+  'Pacific/Apia',
+  'Australia/Lord_Howe',
+];
+const formats = new Map([
+  ['series', 'TV'],
+  ['film', 'MOVIE'],
+  ['odd', 'HOLOGRAM'],
+]);
+
+const line = (part: Partial<Activity>) => activity({ mediaId: 'series', ...part });
+const figuresOf = (log: readonly Activity[], timeZone = 'UTC', weeks = 53) => {
+  const dayOf = dayFinder(timeZone);
+  return logFigures(log, { dayOf, today: dayOf(NOW), weeks, formatOf: formats });
+};
+const sum = (bars: readonly { readonly count: number }[]) =>
+  bars.reduce((total, { count }) => total + count, 0);
+
+const lines = fc.array(
+  fc.record({
+    // Up to three years back, and an hour ahead: clocks are set.
+    at: fc.integer({ min: NOW - 1100 * DAY, max: NOW + 3_600_000 }),
+    what: fc.constantFrom('advance', 'start', 'complete', 'rewatch', 'edit', 'undo', 'ignore', 'rate'),
+    reason: fc.constantFrom(null, 'rewatch', 'notAhead'),
+    type: fc.constantFrom('anime', 'manga'),
+    mediaId: fc.constantFrom('series', 'film', 'odd', 'gone', null),
+    siteName: fc.constantFrom('Crunchyroll', 'Netflix', 'MangaDex', null),
+    episodeKey: fc.constantFrom('site:1', 'site:2', null),
+    undone: fc.boolean(),
+  }) as fc.Arbitrary<Partial<Activity>>,
+  { maxLength: 80 },
+);
+const logs = lines.map((parts) =>
+  parts
+    .map((part, index) =>
+      line({ ...part, reason: part.what === 'ignore' ? (part.reason ?? null) : null, id: String(index) }),
+    )
+    .sort((a, b) => a.at - b.at),
+);
+
+describe('what the log says', () => {
+  it('comes to the same sum by week, by weekday, by site and in time, whatever the time zone and the number of weeks', () => {
+    fc.assert(
+      fc.property(logs, fc.constantFrom(...zones), fc.integer({ min: 1, max: 60 }), (log, zone, weeks) => {
+        const figures = figuresOf(log, zone, weeks);
+        const watched = watchedLines(log);
+        for (const type of ['anime', 'manga'] as const) {
+          const one = figures[type];
+          expect(one.episodes).toBe(watched.filter((each) => each.type === type).length);
+          expect(sum(one.weeks) + one.earlier).toBe(one.episodes);
+          expect(sum(one.weekdays)).toBe(one.episodes);
+          expect(sum(one.sites)).toBe(one.episodes);
+          expect(one.time.estimated + one.time.unknown).toBe(one.episodes);
+          expect(one.again).toBeLessThanOrEqual(one.episodes);
+        }
+      }),
+    );
+  });
+
+  it('agrees with the map of days and with the titles', () => {
+    fc.assert(
+      fc.property(logs, fc.constantFrom(...zones), (log, zone) => {
+        const { anime, manga } = figuresOf(log, zone);
+        const watched = watchedLines(log);
+        const days = [...countDays(watched, dayFinder(zone)).values()];
+        expect(anime.episodes + manga.episodes).toBe(days.reduce((total, count) => total + count, 0));
+        const named = watched.filter(({ mediaId }) => mediaId !== null).length;
+        expect(sum(titleTotals(watched))).toBe(named);
+      }),
+    );
+  });
+
+  it('has every week once, from a Monday to this one', () => {
+    fc.assert(
+      fc.property(logs, fc.constantFrom(...zones), fc.integer({ min: 1, max: 60 }), (log, zone, most) => {
+        const weeks = figuresOf(log, zone, most).anime.weeks.map(({ key }) => key);
+        const last = weeks.at(-1) ?? '';
+        expect(weeks.length).toBeLessThanOrEqual(most);
+        expect(weekdayOf(last)).toBe(0);
+        expect(last).toBe(addDays(dayFinder(zone)(NOW), -weekdayOf(dayFinder(zone)(NOW))));
+        expect(weeks).toEqual(weeks.map((_, index) => addDays(last, 7 * (index - weeks.length + 1))));
+      }),
+    );
+  });
+
+  it('does not change with lines that were taken back, or that no episode led to', () => {
+    fc.assert(
+      fc.property(logs, (log) => {
+        const standing = log.filter(({ undone }) => !undone);
+        expect(figuresOf(log)).toEqual(figuresOf(standing));
+        const others = ['edit', 'undo', 'rate'];
+        expect(figuresOf(log).anime.episodes).toBe(
+          figuresOf(log.filter(({ what }) => !others.includes(what))).anime.episodes,
+        );
+      }),
+    );
+  });
+
+  it('counts an evening on the viewer’s day, also where the clock changes in the night', () => {
+    // 26 October 2025 has 25 hours in Berlin, 30 March 2025 has 23.
+    const evenings = [
+      '2025-10-25T21:59:00Z',
+      '2025-10-25T22:00:00Z',
+      '2025-10-26T22:59:00Z',
+      '2025-10-26T23:00:00Z',
+    ];
+    const { weekdays, run } = figuresOf(
+      evenings.map((at, index) => line({ id: String(index), at: Date.parse(at) })),
+      'Europe/Berlin',
+    ).anime;
+    expect(weekdays.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 1, 2]);
+    expect(run).toEqual({ days: 3, first: '2025-10-25', last: '2025-10-27' });
+    const spring = [
+      '2025-03-29T22:59:00Z',
+      '2025-03-29T23:00:00Z',
+      '2025-03-30T21:59:00Z',
+      '2025-03-30T22:00:00Z',
+    ];
+    expect(
+      figuresOf(
+        spring.map((at, index) => line({ id: String(index), at: Date.parse(at) })),
+        'Europe/Berlin',
+      ).anime.weekdays.map(({ count }) => count),
+    ).toEqual([1, 0, 0, 0, 0, 1, 2]);
+  });
+});
+
+describe('the longest run', () => {
+  it('is the longest row of days with an episode, found by trying every row', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 30 }), (ages) => {
+        const log = ages.map((age) => line({ id: String(age), at: NOW - age * DAY }));
+        const has = new Set(ages);
+        const lengthFrom = (age: number): number => (has.has(age) ? 1 + lengthFrom(age + 1) : 0);
+        const { run } = figuresOf(log).anime;
+        expect(run?.days ?? 0).toBe(Math.max(0, ...ages.map(lengthFrom)));
+        if (run) expect(addDays(run.first, run.days - 1)).toBe(run.last);
+      }),
+    );
+  });
+
+  it('is of anime and of manga apart', () => {
+    const log = [
+      line({ id: 'a', at: NOW - 2 * DAY }),
+      line({ id: 'b', at: NOW - DAY, type: 'manga' }),
+      line({ id: 'c', at: NOW }),
+    ];
+    expect(figuresOf(log).anime.run).toEqual({ days: 1, first: '2026-11-20', last: '2026-11-20' });
+  });
+});
+
+describe('what was watched again', () => {
+  const completed = { status: 'completed', progress: 3, userScore: null };
+  const at = (progress: number, status = 'watching') => ({ status, progress, userScore: null });
+
+  it('is an episode of a completed title, whether that changed the list or not', () => {
+    const log = [
+      line({ id: 'a', what: 'complete', before: at(2), after: completed }),
+      line({ id: 'b', what: 'ignore', reason: 'rewatch', before: completed, after: completed }),
+      line({ id: 'c', what: 'rewatch', before: completed, after: at(4, 'completed') }),
+      line({ id: 'd', what: 'ignore', reason: 'notAhead', before: completed, after: completed }),
+    ];
+    expect(figuresOf(log).anime).toMatchObject({ episodes: 3, again: 2 });
+  });
+
+  it('is what comes after a completed title was started again, until its old progress is reached', () => {
+    const back = line({ id: 'b', what: 'edit', episodeKey: null, before: completed, after: at(0) });
+    const log = [
+      line({ id: 'a', what: 'complete', before: at(2), after: completed }),
+      back,
+      ...[1, 2, 3, 4].map((progress) =>
+        line({ id: `c${progress}`, before: at(progress - 1), after: at(progress) }),
+      ),
+      line({ id: 'd', mediaId: 'film', before: at(0), after: at(1) }),
+    ];
+    expect(figuresOf(log).anime).toMatchObject({ episodes: 6, again: 3 });
+    expect(figuresOf(log.map((one) => (one === back ? { ...one, undone: true } : one))).anime.again).toBe(0);
+  });
+
+  it('is nothing where the title was set back to where it really was, or completed by hand in between', () => {
+    const mistake = line({ id: 'b', what: 'edit', episodeKey: null, before: completed, after: at(1) });
+    expect(figuresOf([mistake, line({ id: 'c', before: at(1), after: at(2) })]).anime.again).toBe(0);
+    const log = [
+      line({ id: 'b', what: 'edit', episodeKey: null, before: completed, after: at(0) }),
+      line({ id: 'c', what: 'edit', episodeKey: null, before: at(0), after: completed }),
+      line({ id: 'd', before: at(0), after: at(1) }),
+    ];
+    expect(figuresOf(log).anime.again).toBe(0);
+  });
+});
+
+describe('the hours', () => {
+  it('are estimated from the kind of title, and leave out what is not known', () => {
+    const log = ['series', 'series', 'film', 'odd', 'gone', null].map((mediaId, index) =>
+      line({ id: String(index), mediaId }),
+    );
+    const { TV = 0, MOVIE = 0 } = minutesOf;
+    expect(figuresOf(log).anime.time).toEqual({ minutes: 2 * TV + MOVIE, estimated: 3, unknown: 3 });
+  });
+});
