@@ -4,7 +4,7 @@ import { parsePageInput } from '@/lib/messaging/page-messages.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { type Fixture, loadFixtures, loadSite, pageOf } from '../fixtures.ts';
 
-export interface Seen {
+interface Seen {
   readonly fixture: Fixture;
   readonly observed: ObservedEpisode;
 }
