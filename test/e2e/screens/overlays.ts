@@ -60,6 +60,7 @@ function toastScreen(
   text: (t: Translate) => string,
   undoable: boolean,
   answer: ((t: Translate) => string) | null = null,
+  asksScore = false,
 ): Screen {
   return {
     name: `toast: ${name}`,
@@ -72,6 +73,9 @@ function toastScreen(
         activityId: undoable ? 'line-1' : null,
         answerText: answer ? answer(t) : null,
         closeText: t('toast.close'),
+        ...(asksScore && {
+          rating: { label: t('rate.label'), save: String(t.text('rate.save')), later: t('rate.later') },
+        }),
       };
       const page = await context.newPage();
       await openOverlay(page, 'toast.js', {});
@@ -112,6 +116,7 @@ export const overlayScreens: readonly Screen[] = [
     true,
   ),
   toastScreen('completed', (t) => t('toast.completed', { title }), false),
+  toastScreen('completed, asks for a score', (t) => t('toast.completed', { title }), true, null, true),
   toastScreen(
     'a question',
     (t) => t('toast.which'),

@@ -19,6 +19,17 @@ const results = { search: ok([one.frieren, one.dungeon, one.berserk]), details: 
 
 const fresh: World = { account: signedOut, copy: 'nothing' };
 export const listedWorld: World = { library: one.list };
+/** The next episode of one title is probably out. */
+const outWorld: World = {
+  library: [
+    ...one.list,
+    libraryEntry({
+      media: { ...one.dungeon, id: one.mediaId(7), status: 'RELEASING' },
+      userScore: 9.5,
+      updatedAt: new Date(Date.now() - 8 * 24 * 3_600_000).toISOString(),
+    }),
+  ],
+};
 const searching: World = { ...listedWorld, answers: results };
 const ended: World = {
   ...listedWorld,
@@ -81,6 +92,7 @@ const now: readonly Screen[] = [
   screen('popup', 'waits', at({ nowPlaying: one.playing({ step: { kind: 'queued' } }) }, { outbox: [one.waiting] }), see('.notice-warn')),
   screen('popup', 'failed', change({ step: failing }), see('.notice-bad')),
   screen('popup', 'done', at({ nowPlaying: one.playing({ step: { kind: 'done', activityId: 'line-1' } }) }, { activity: one.log }), see('.notice-good')),
+  screen('popup', 'completed, asks for a score', at({ nowPlaying: one.playing({ step: { kind: 'done', activityId: 'line-1' } }) }, { library: [libraryEntry({ media: one.frieren, status: 'completed', progress: 28 })], activity: one.log.map((line) => ({ ...line, what: 'complete' as const })) }), see('.rate-scores')),
   screen('popup', 'once allowed', at({ nowPlaying: one.playing(), tabSite: { ...site, granted: false } }), see('.popup-notice')),
   screen('popup', 'a known site can be allowed', at({ tabSite: { ...site, granted: false } }), see('.now-actions')),
   screen('popup', 'an unknown site, looked at', at({ tabSite: { ...unknownSite, frame: 'https://player.example' }, pageDiagnosis: one.nothingSeen }), click('.now-actions .button-plain'), see('.check')),
@@ -100,6 +112,7 @@ const library: readonly Screen[] = [
   screen('popup', 'library, nothing found', listedWorld, tab('library'), fill('.toolbar-text', 'xyz'), see('.empty')),
   screen('popup', 'library, session ended', ended, tab('library'), see('.notice-bad')),
   screen('popup', 'library, app refused', { ...ended, account: { ...connected, state: 'reconnect', problem: 'appRefused' } }, see('.notice-bad')),
+  screen('popup', 'library, what is out', outWorld, tab('library'), see('.entry-out')),
   screen('popup', 'editor', { ...listedWorld, outbox: [one.failed] }, tab('library'), click('.entry-main'), see('.editor-problem')),
   screen('popup', 'editor, where the title goes on', placed, tab('library'), see('.place-button'), click('.entry-main'), see('.editor-places .button')),
   screen('popup', 'editor, sites that have the title', { ...listedWorld, answers: { places: {}, titleSites } }, tab('library'), click('.entry-main'), see('.editor-places .button')),
