@@ -1,0 +1,81 @@
+// The synced storage's room, and what may lie in it: many choices, orders of arrival, damage, and a newer version.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { look } from '@/lib/background/travelling/travelling.ts';
+import { storedMatches } from '@/lib/store/matches.ts';
+import { readTravelState } from '@/lib/store/travelling/travel-state.ts';
+import { createProfiles, type Profiles, userMatch } from './profiles.ts';
+
+const keyOf = (index: number) => `crunchyroll:G${String(index).padStart(5, '0')}|`;
+
+async function fill(profiles: Profiles, index: number, count: number): Promise<void> {
+  await profiles.inProfile(index, async () => {
+    for (let at = 0; at < count; at += 1)
+      await storedMatches.change(keyOf(at), () => userMatch(keyOf(at), { decidedAt: at + 1 }));
+  });
+}
+
+describe('the room of the synced storage', () => {
+  it('is enough for 1,200 matches of one rule', async () => {
+    const profiles = await createProfiles(1);
+    await fill(profiles, 0, 1200);
+    await profiles.travel(0, 'on');
+    expect(await profiles.inProfile(0, readTravelState)).toMatchObject({ problem: null, leftOut: 0 });
+  });
+
+  it('holds damaged parts that change nothing, and are written again', async () => {
+    const profiles = await createProfiles(1);
+    await fill(profiles, 0, 50);
+    await profiles.travel(0, 'on');
+    const { area } = profiles.at(0);
+    const before = new Map(area.items);
+    await profiles.inProfile(0, async () => {
+      for (const [name, text] of before) area.put({ [name]: String(text).slice(0, -9) });
+    });
+    await profiles.inProfile(0, ({ services }) => look(services, { mayWrite: true }));
+    expect(await profiles.matches(0)).toHaveLength(50);
+    expect(new Map(area.items)).toEqual(before);
+  });
+
+  it('leaves a part of a newer version as it is, and says so', async () => {
+    const profiles = await createProfiles(1);
+    const { area } = profiles.at(0);
+    area.put({ 'choices.3': '2.abc.AAAA' });
+    await fill(profiles, 0, 50);
+    await profiles.travel(0, 'on');
+    expect(area.items.get('choices.3')).toBe('2.abc.AAAA');
+    expect(await profiles.inProfile(0, readTravelState)).toMatchObject({ problem: 'newer' });
+  });
+});
+
+it('two browsers agree, in whatever order their choices arrive', async () => {
+  const step = fc.record({
+    profile: fc.nat(1),
+    what: fc.constantFrom('decide', 'forget', 'write', 'arrive', 'clock'),
+    key: fc.nat(3),
+    policy: fc.constantFrom('auto', 'ask', 'ignore'),
+    pick: fc.nat(1000),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      const profiles = await createProfiles(2);
+      for (const index of [0, 1]) await profiles.travel(index, 'on');
+      for (const { profile, what, key, policy, pick } of steps) {
+        profiles.at(profile).root.clock.now += what === 'clock' ? (pick - 500) * 60_000 : 1;
+        if (what === 'decide') await profiles.decide(profile, keyOf(key), { policy });
+        if (what === 'write') await profiles.write(profile);
+        if (what === 'arrive') await profiles.arrive((count) => pick % count);
+        if (what === 'forget')
+          await profiles.inProfile(profile, async ({ services }) =>
+            services.handlers.forgetMatch({ seasonKey: keyOf(key) } as never, undefined as never),
+          );
+      }
+      await profiles.settle((count) => (steps[0]?.pick ?? 0) % count);
+      const [one, other] = [await profiles.matches(0), await profiles.matches(1)];
+      const plain = (matches: typeof one) =>
+        matches.map(({ seasonKey, policy }) => `${seasonKey} ${policy}`).sort();
+      expect(plain(one)).toEqual(plain(other));
+    }),
+    { numRuns: 8 },
+  );
+});
