@@ -49,12 +49,12 @@ export async function askLimits(area: Area): Promise<string[]> {
 
 export const expectedAnswers = [
   '8192 bytes in one item: stored',
-  '8193 bytes in one item: QUOTA_BYTES_PER_ITEM',
-  'two items, one too large: QUOTA_BYTES_PER_ITEM',
+  '8193 bytes in one item: kQuotaBytesPerItem',
+  'two items, one too large: kQuotaBytesPerItem',
   'left: p000',
   'twelve full items: stored',
   '102400 bytes in all: stored',
-  'one byte more: QUOTA_BYTES',
+  'one byte more: kQuotaBytes',
   'as much again over what is there: stored',
   'away: stored',
   '513 items: kMaxItems',
