@@ -57,7 +57,7 @@ interface IndexedSetting {
   /** As in a `Place`. */
   readonly setting: string;
   readonly name: string;
-  /** Everything that it may be found by, in small letters. */
+  /** Everything that it may be found by, in small letters without accents. */
   readonly text: string;
 }
 
@@ -89,17 +89,17 @@ export function indexSettings(t: Translate): readonly IndexedSetting[] {
 
 /** Those that have every word of the query; those whose name begins with it come first. */
 export function findSettings(t: Translate, query: string): readonly IndexedSetting[] {
-  const wanted = query.trim().toLowerCase();
+  const wanted = folded(query.trim());
   const found = indexSettings(t).filter(({ text }) =>
     wanted.split(/\s+/).every((part) => text.includes(part)),
   );
-  const begins = ({ name }: IndexedSetting) => (name.toLowerCase().startsWith(wanted) ? 0 : 1);
+  const begins = ({ name }: IndexedSetting) => (folded(name).startsWith(wanted) ? 0 : 1);
   return found.toSorted((a, b) => begins(a) - begins(b));
 }
 
 /** Every kind of server is added in the same place. */
 function ownServer(t: Translate, name: string): IndexedSetting {
-  const text = `${name} ${t('hosted.title')}`.toLowerCase();
+  const text = folded(`${name} ${t('hosted.title')}`);
   return { section: 'servers', setting: 'hosted.site', name, text };
 }
 
@@ -107,8 +107,12 @@ function indexed(t: Translate, section: SectionId, setting: string): IndexedSett
   const name = wordOr(t, setting, setting);
   const also = isWordKey(setting) ? (values[setting] ?? []) : [];
   const texts = [name, wordOr(t, `${setting}Why`, ''), t(`options.${section}`)];
-  const text = [...texts, ...also.map((key) => wordOr(t, key, ''))].join(' ').toLowerCase();
+  const text = folded([...texts, ...also.map((key) => wordOr(t, key, ''))].join(' '));
   return { section, setting, name, text };
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 function wordOr(t: Translate, key: string, other: string): string {

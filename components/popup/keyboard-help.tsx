@@ -1,12 +1,14 @@
 // The overlay that `?` opens: every key and what it does.
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import type { WordKey } from '@/lib/domain/words.ts';
 import { IconButton } from '../ui/button.tsx';
 import { useTranslate } from '../ui/language.tsx';
+import { useModal } from './use-modal.ts';
+import { COMMAND_KEYS } from './use-shortcuts.ts';
 
 const keys: readonly (readonly [readonly string[], Extract<WordKey, `help.${string}`>])[] = [
   [['/'], 'help.search'],
+  [COMMAND_KEYS.split(' '), 'help.commands'],
   [['↑', '↓', 'j', 'k'], 'help.move'],
   [['Enter'], 'help.open'],
   [['o'], 'help.place'],
@@ -19,15 +21,16 @@ const keys: readonly (readonly [readonly string[], Extract<WordKey, `help.${stri
   [['?'], 'help.help'],
 ];
 
-export function KeyboardHelp({ onClose }: { readonly onClose: () => void }) {
+interface KeyboardHelpProps {
+  readonly onCommands: () => void;
+  readonly onClose: () => void;
+}
+
+export function KeyboardHelp({ onCommands, onClose }: KeyboardHelpProps) {
   const t = useTranslate();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-  }, []);
+  const { dialog, ...events } = useModal(onClose);
   return (
-    <dialog className="help" ref={dialog} aria-labelledby="help-title" onClose={onClose}>
+    <dialog className="help" ref={dialog} aria-labelledby="help-title" {...events}>
       <header className="help-header">
         <h2 id="help-title">{t('help.title')}</h2>
         <IconButton label={t('action.close')} onClick={() => dialog.current?.close()}>
@@ -42,7 +45,15 @@ export function KeyboardHelp({ onClose }: { readonly onClose: () => void }) {
                 <kbd key={name}>{name}</kbd>
               ))}
             </dt>
-            <dd>{t(meaning)}</dd>
+            <dd>
+              {meaning === 'help.commands' ? (
+                <button type="button" className="help-link" onClick={onCommands}>
+                  {t(meaning)}
+                </button>
+              ) : (
+                t(meaning)
+              )}
+            </dd>
           </div>
         ))}
       </dl>

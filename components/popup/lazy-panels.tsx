@@ -9,6 +9,7 @@ const parts = {
   activity: () => withWords(import('./activity/activity-panel.tsx')),
   details: () => withWords(import('./library/title-details.tsx')),
   help: () => withWords(import('./keyboard-help.tsx')),
+  palette: () => withWords(import('./palette/palette.tsx')),
 };
 
 export const LibraryPanel = lazy(async () => ({ default: (await parts.library()).LibraryPanel }));
@@ -16,6 +17,7 @@ export const SearchPanel = lazy(async () => ({ default: (await parts.search()).S
 export const ActivityPanel = lazy(async () => ({ default: (await parts.activity()).ActivityPanel }));
 export const TitleDetails = lazy(async () => ({ default: (await parts.details()).TitleDetails }));
 export const KeyboardHelp = lazy(async () => ({ default: (await parts.help()).KeyboardHelp }));
+export const Palette = lazy(async () => ({ default: (await parts.palette()).Palette }));
 
 export function fetchPanels(): Promise<unknown> {
   return Promise.all(Object.values(parts).map((fetchPart) => fetchPart()));

@@ -21,13 +21,14 @@ interface PopupTabsProps {
   readonly covered: boolean;
   /** What is searched for at first. */
   readonly query: string;
+  readonly onCommands: () => void;
   /** Shown above the log. */
   readonly history: ReactNode;
 }
 
 const wholeList: LibraryView = { status: null, text: '', sort: 'changed' };
 
-export function PopupTabs({ tab, onTab, covered, query: first, history }: PopupTabsProps) {
+export function PopupTabs({ tab, onTab, covered, query: first, onCommands, history }: PopupTabsProps) {
   const t = useTranslate();
   const tabs = useTabItems();
   const [type, setType] = useState<MediaType>('anime');
@@ -55,7 +56,7 @@ export function PopupTabs({ tab, onTab, covered, query: first, history }: PopupT
                 }}
               />
             )}
-            {tab === 'search' && <SearchPanel query={query} onQuery={setQuery} />}
+            {tab === 'search' && <SearchPanel query={query} onQuery={setQuery} onCommands={onCommands} />}
             {tab === 'activity' && <ActivityPanel history={history} />}
           </Suspense>
         </ErrorBoundary>

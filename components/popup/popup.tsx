@@ -1,4 +1,4 @@
-// The popup: header, four tabs, and what lies over them (details of a title, help).
+// The popup: header, four tabs, and what lies over them (details of a title, help, commands).
 import { Suspense, startTransition, useState } from 'react';
 import { newestStanding } from '@/lib/domain/changes/activity.ts';
 import { type DeepLink, noDeepLink } from '@/lib/domain/deep-link.ts';
@@ -11,13 +11,13 @@ import { useTheme } from '../ui/theme.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { Header } from './header.tsx';
 import { DataNotice } from './lazy-cards.tsx';
-import { KeyboardHelp, TitleDetails } from './lazy-panels.tsx';
+import { KeyboardHelp, Palette, TitleDetails } from './lazy-panels.tsx';
 import { OpenDetailsContext } from './library/open-details.ts';
 import { BesideTheTab, History } from './now/beside-the-tab.tsx';
 import { PopupTabs } from './popup-tabs.tsx';
 import { useLazyParts } from './use-lazy-parts.ts';
 import { usePopupPlace } from './use-popup-place.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { COMMAND_KEYS, useShortcuts } from './use-shortcuts.ts';
 
 interface PopupProps {
   readonly start?: DeepLink;
@@ -40,13 +40,15 @@ export function Popup(props: PopupProps) {
 
 function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupProps) {
   const { tab, title, isMoving, openTitle, choose, focusField } = usePopupPlace(start);
-  const [helpOpen, setHelpOpen] = useState(false);
+  const [over, setOver] = useState<'help' | 'palette' | null>(null);
   const isBroken = useDataIsBroken();
-  const help = () => startTransition(() => setHelpOpen(true));
+  const help = () => startTransition(() => setOver('help'));
+  const commands = () => startTransition(() => setOver('palette'));
   const undoLast = useUndoLast();
   useShortcuts({
     '/': focusField,
     '?': help,
+    [COMMAND_KEYS]: commands,
     // On the way to a field it is already meant for the field.
     u: () => !isMoving() && undoLast(),
     Escape: title ? () => openTitle(null) : undefined,
@@ -63,6 +65,7 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
           onTab={choose}
           covered={title !== null && !isWide}
           query={start.query}
+          onCommands={commands}
           history={room === 'tall' && <History />}
         />
         <ErrorBoundary place={title?.id ?? tab}>
@@ -72,7 +75,10 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Suspense>{helpOpen && <KeyboardHelp onClose={() => setHelpOpen(false)} />}</Suspense>
+      <Suspense>
+        {over === 'help' && <KeyboardHelp onCommands={commands} onClose={() => setOver(null)} />}
+        {over === 'palette' && <Palette onClose={() => setOver(null)} />}
+      </Suspense>
     </OpenDetailsContext>
   );
 }

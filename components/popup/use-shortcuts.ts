@@ -3,7 +3,11 @@ import { useLayoutEffect, useRef } from 'react';
 
 type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 
-/** Keyed by `KeyboardEvent.key`. */
+const isMac = navigator.platform.startsWith('Mac');
+/** What opens the commands, as it stands on the keys. */
+export const COMMAND_KEYS = isMac ? '⌘ K' : 'Ctrl K';
+
+/** Keyed by `KeyboardEvent.key`; `COMMAND_KEYS` works in fields, too. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   // Layout effects run before the browser paints: as soon as the popup is seen, its keys work.
@@ -12,9 +16,10 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   });
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const action = latest.current[event.key];
-      if (!action || event.defaultPrevented || hasModifier(event)) return;
-      if (event.key !== 'Escape' && needsKey(event.target, event.key)) return;
+      const isCommand = opensCommands(event);
+      const action = latest.current[isCommand ? COMMAND_KEYS : event.key];
+      if (!action || event.defaultPrevented) return;
+      if (!isCommand && (hasModifier(event) || isNeeded(event))) return;
       event.preventDefault();
       action();
     };
@@ -23,8 +28,15 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, []);
 }
 
+/** On a Mac, Ctrl K in a field deletes to the end of the line. */
+function opensCommands({ key, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  const isHeld = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  return isHeld && !altKey && !shiftKey && key.toLowerCase() === 'k';
+}
+
 /** Arrows belong to every kind of input, radio buttons too. */
-function needsKey(target: EventTarget | null, key: string): boolean {
+function isNeeded({ key, target }: KeyboardEvent): boolean {
+  if (key === 'Escape') return false;
   return isTyping(target) || (key.startsWith('Arrow') && target instanceof HTMLInputElement);
 }
 

@@ -79,13 +79,13 @@ export function nameFoundBy(media: Media, text: string, titles: TitleLanguage): 
 }
 
 /** The words that a title must have, and the form in which names are looked through for them. */
-interface Wanted {
+export interface Wanted {
   readonly words: readonly string[];
   readonly form: (text: string) => string;
 }
 
 /** Punctuation counts only where there is nothing else: "!" finds "K-On!", and what no name has finds nothing. */
-function lookFor(text: string): Wanted {
+export function lookFor(text: string): Wanted {
   const words = wordsOf(plain(text));
   return words.length > 0 ? { words, form: plain } : { words: wordsOf(decomposed(text)), form: decomposed };
 }
@@ -94,7 +94,7 @@ function wordsOf(text: string): readonly string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 
-function mentions(media: Media, { words, form }: Wanted): boolean {
+export function mentions(media: Media, { words, form }: Wanted): boolean {
   const text = form === plain ? titleText(media) : form(namesOf(media));
   return words.every((word) => text.includes(word));
 }
@@ -106,7 +106,7 @@ function namesOf({ title, titles: { romaji, english, native }, synonyms }: Media
 /** Remembered per title, since typing asks for thousands of them again with every key. */
 const titleTexts = new WeakMap<Media, string>();
 
-function titleText(media: Media): string {
+export function titleText(media: Media): string {
   const remembered = titleTexts.get(media);
   if (remembered !== undefined) return remembered;
   const text = plain(namesOf(media));
@@ -115,7 +115,7 @@ function titleText(media: Media): string {
 }
 
 /** Without case, accents and punctuation, so that "pokemon" finds "Pokémon". */
-function plain(text: string): string {
+export function plain(text: string): string {
   return decomposed(text)
     .replace(/\p{M}/gu, '')
     .toLowerCase()

@@ -1,7 +1,7 @@
 // What the address bar offers after the keyword: the user's own titles first, then the catalogue's.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
-import { viewEntries } from './library-view.ts';
+import { titlesMeant } from './commands/find-titles.ts';
 import { shownTitle } from './titles/shown-title.ts';
 import { progressLabel, statusLabel } from './words/labels.ts';
 import { mediaFacts } from './words/title-facts.ts';
@@ -27,7 +27,7 @@ interface SuggestionParts {
 }
 
 export function suggestTitles({ t, text, own, found, isXml }: SuggestionParts): readonly Suggestion[] {
-  const mine = viewEntries(own, { status: null, text, sort: 'changed' }, t.titles).slice(0, MOST);
+  const mine = titlesMeant(t, own, text, MOST);
   const others = found.filter(({ id }) => !mine.some(({ mediaId }) => mediaId === id));
   const say = isXml ? sayInXml : sayPlainly;
   const lines = [

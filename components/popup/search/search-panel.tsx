@@ -11,6 +11,7 @@ import { EmptyState, Spinner } from '../../ui/notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ProblemNotice } from '../activity/problem-notice.tsx';
 import { FoundCount } from '../now/found-count.tsx';
+import { OpenCommands } from '../palette/open-commands.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useDebounced } from './use-debounced.ts';
 
@@ -19,9 +20,10 @@ const TYPING_PAUSE_MS = 250;
 interface SearchPanelProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
+  readonly onCommands: () => void;
 }
 
-export function SearchPanel({ query, onQuery }: SearchPanelProps) {
+export function SearchPanel({ query, onQuery, onCommands }: SearchPanelProps) {
   const t = useTranslate();
   const field = useRef<HTMLInputElement>(null);
   useListsAhead();
@@ -43,6 +45,7 @@ export function SearchPanel({ query, onQuery }: SearchPanelProps) {
           onKeyDown={(event) => event.key === 'ArrowDown' && enterRows(event)}
         />
         {search.isFetching && <Spinner label={t('state.searching')} />}
+        <OpenCommands onCommands={onCommands} />
       </div>
       <FoundCount results={query.trim() !== '' && search.data?.ok ? search.data.value : null} />
       <div className="scroller">

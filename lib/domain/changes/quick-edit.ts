@@ -15,10 +15,14 @@ export function plannedStatus(type: MediaType): LibraryStatus {
   return type === 'anime' ? 'plan_to_watch' : 'plan_to_read';
 }
 
-/** One more episode; null at a known end. Reaching the end completes a finished title, and starting a planned one makes it current. */
+/** One more episode; null at a known end. */
 export function nextEpisodePatch(entry: Edited): EntryPatch | null {
+  return progressPatch(entry, entry.progress + 1);
+}
+
+/** To an episode; null beyond a known end. Reaching the end completes a finished title, and starting a planned one makes it current. */
+export function progressPatch(entry: Edited, progress: number): EntryPatch | null {
   const total = totalOf(entry.media);
-  const progress = entry.progress + 1;
   if (total !== null && progress > total) return null;
   if (progress === total && entry.media.status === 'FINISHED') return { progress, status: 'completed' };
   if (entry.status === plannedStatus(entry.type)) return { progress, status: currentStatus(entry.type) };

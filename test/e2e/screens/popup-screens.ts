@@ -2,7 +2,7 @@
 import { signedOut } from '../../../lib/domain/account.ts';
 import { libraryEntry } from '../../domain/examples.ts';
 import * as one from './examples.ts';
-import { click, fill, press, type Screen, screen, see, tab, typeQuery } from './screen.ts';
+import { click, commands, fill, press, type Screen, screen, see, tab, typeQuery } from './screen.ts';
 import { connected, PENDING, type World } from './world.ts';
 
 const watchTab = 'https://www.crunchyroll.com/watch/G0001/one';
@@ -138,12 +138,18 @@ const others: readonly Screen[] = [
   screen('popup', 'activity, asks', { ...listedWorld, outbox: [one.asking('unlisted'), one.asking('match', { id: 'item-2' })] }, tab('activity'), see('.choice')),
   screen('popup', 'activity, another title searched', { ...searching, outbox: [one.asking('match')] }, tab('activity'), fill('.chooser-search', 'frieren'), see('.choice .entry-facts')),
   screen('popup', 'keyboard help', listedWorld, see('.up-next .entry-main'), press('?'), see('dialog')),
+  screen('popup', 'commands, nothing typed', listedWorld, commands(), see('.palette-row')),
+  screen('popup', 'commands, a change', searching, commands('frieren 8'), see('.palette-change')),
+  screen('popup', 'commands, titles and what may be wanted', searching, commands('dungeon'), see('.palette-row[aria-selected=true]')),
+  screen('popup', 'commands, a setting', listedWorld, commands('ja'), see('.palette-row')),
+  screen('popup', 'commands, nothing fits', { answers: { search: ok([]) } }, commands('zzzz'), see('.palette-hint:not(:empty)')),
 ];
 
 // biome-ignore format: a table, one line for each state.
 const panels: readonly Screen[] = [
   screen('panel', 'nothing plays', listedWorld, see('.up-next .entry-main')),
   screen('panel', 'activity with what was watched', { ...listedWorld, activity: one.log }, tab('activity'), see('.heat-table')),
+  screen('widePanel', 'commands', searching, commands('frieren'), see('.palette-row .cover')),
   screen('widePanel', 'library beside nothing', listedWorld, tab('library'), see('.beside .empty')),
   screen('widePanel', 'activity beside what was watched', { ...listedWorld, activity: one.log }, tab('activity'), see('.beside .heat-table')),
   screen('widePanel', 'details beside the list', searching, typeQuery(), click('.results .entry-main'), see('.details article')),

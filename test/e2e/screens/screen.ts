@@ -81,6 +81,15 @@ export const typeQuery =
     await fill('#catalogue-search', text)(page);
   };
 
+/** Opens the commands by their keys. */
+export const commands =
+  (text = ''): Step =>
+  async (page) => {
+    await see('#tab-now')(page);
+    await press('ControlOrMeta+k')(page);
+    await fill('.palette-field', text)(page);
+  };
+
 /** Chooses a file with this content in one of the page's file fields. */
 export const chooseFile =
   (field: string, content: unknown): Step =>

@@ -1,5 +1,6 @@
 // English of the popup, the options and the welcome page: all but what a page of its own says.
 
+import { commandWords } from './en-commands.ts';
 import { dataWords } from './en-data.ts';
 import { firstWords } from './en-first.ts';
 import { matchWords } from './en-matches.ts';
@@ -15,6 +16,7 @@ export const appEnglish = {
   ...firstWords,
   ...dataWords,
   ...popupWords,
+  ...commandWords,
   ...titleWords,
   ...problemWords,
   ...reasonWords,

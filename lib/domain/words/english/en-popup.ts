@@ -133,8 +133,19 @@ export const popupWords = {
   'search.nothing': 'No title found for “{query}”',
   'search.nothingHow': 'Try fewer words, or the Japanese title.',
 
+  // Words that are understood, divided by commas.
+  'verb.score': 'score, rate, rating',
+  'verb.episode': 'episode, ep, chapter, ch, progress',
+  'verb.add': 'add, add to list',
+  'verb.current': 'watching, reading, start, watch, read',
+  'verb.completed': 'completed, complete, finished, finish, done',
+  'verb.on_hold': 'on hold, hold, pause',
+  'verb.dropped': 'dropped, drop',
+  'verb.planned': 'planned, plan, plan to watch, plan to read, later',
+
   'help.title': 'Keyboard shortcuts',
   'help.search': 'Filter your list, or search the catalogue',
+  'help.commands': 'Find, score or change anything',
   'help.move': 'Move in a list',
   'help.open': 'Go to the page that the entry names; without one, open what is selected',
   'help.place': 'Go to that page from anywhere in the list',

@@ -1,0 +1,74 @@
+// One row of the commands: what it is about, and what choosing it does.
+import { Pencil, Plus, Settings } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
+import type { Command } from '@/lib/domain/commands/commands.ts';
+import { nameFoundBy } from '@/lib/domain/library-view.ts';
+import { changeSentence } from '@/lib/domain/words/change-sentence.ts';
+import { progressLabel, statusLabel } from '@/lib/domain/words/labels.ts';
+import { mediaFacts } from '@/lib/domain/words/title-facts.ts';
+import type { Translate } from '@/lib/domain/words.ts';
+import { Cover } from '../../ui/cover.tsx';
+import { useTranslate } from '../../ui/language.tsx';
+import { EntryTitle } from '../library/entry-title.tsx';
+
+interface PaletteRowProps {
+  readonly id: string;
+  readonly command: Command<ShownEntry>;
+  /** What was typed: another name that fits it is shown. */
+  readonly text: string;
+  readonly active: boolean;
+  readonly onRun: () => void;
+}
+
+export function PaletteRow({ id, command, text, active, onRun }: PaletteRowProps) {
+  const t = useTranslate();
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys; a row is chosen there (combobox).
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      className="palette-row"
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onRun}
+    >
+      <span className="palette-mark">
+        <RowMark command={command} />
+      </span>
+      <span className="entry-text">
+        {command.kind === 'setting' ? (
+          <span className="entry-title">{command.name}</span>
+        ) : (
+          <EntryTitle
+            title={command.media.title}
+            alias={command.kind === 'open' ? nameFoundBy(command.media, text) : null}
+          />
+        )}
+        <span className={command.kind === 'edit' ? 'palette-change' : 'entry-facts'}>
+          {factsOf(t, command)}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function RowMark({ command }: { readonly command: Command<ShownEntry> }) {
+  if (command.kind === 'setting') return <Settings size={16} />;
+  if (command.kind === 'edit') return command.entry ? <Pencil size={15} /> : <Plus size={16} />;
+  return <Cover url={command.media.coverUrl} title={command.media.title} width={26} height={36} />;
+}
+
+function factsOf(t: Translate, command: Command<ShownEntry>): string {
+  if (command.kind === 'setting') return command.place;
+  const { media, entry } = command;
+  if (command.kind === 'edit') return entry ? changeSentence(t, media.type, command.patch) : t('command.add');
+  return entry ? `${statusLabel(t, entry.status)} · ${progressLabel(t, entry)}` : mediaFacts(t, media);
+}

@@ -1,0 +1,49 @@
+// The rows of the commands, in groups that have a name.
+import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
+import type { CommandRow } from '@/lib/domain/commands/commands.ts';
+import { useTranslate } from '../../ui/language.tsx';
+import { PaletteRow } from './palette-row.tsx';
+
+export type PaletteItem = CommandRow<ShownEntry>;
+
+export const ROWS_ID = 'palette-rows';
+
+export function rowId(index: number): string {
+  return `palette-row-${index}`;
+}
+
+interface PaletteRowsProps {
+  readonly rows: readonly PaletteItem[];
+  readonly text: string;
+  readonly active: PaletteItem | null;
+  readonly onRun: (row: PaletteItem) => void;
+}
+
+export function PaletteRows({ rows, text, active, onRun }: PaletteRowsProps) {
+  const t = useTranslate();
+  if (rows.length === 0) return null;
+  return (
+    <div className="scroller palette-rows" id={ROWS_ID} role="listbox" aria-label={t('command.rows')}>
+      {[...new Set(rows.map(({ group }) => group))].map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox, which no element stands for.
+        <div key={group} role="group" aria-labelledby={`palette-${group}`}>
+          <p id={`palette-${group}`} className="section-title" role="presentation">
+            {t(`command.group.${group}`)}
+          </p>
+          {rows.map((row, index) =>
+            row.group === group ? (
+              <PaletteRow
+                key={row.id}
+                id={rowId(index)}
+                command={row.command}
+                text={text}
+                active={row === active}
+                onRun={() => onRun(row)}
+              />
+            ) : null,
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+// The commands: one field in which titles, changes and settings are found, and done by choosing a row.
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
+import type { Translate } from '@/lib/domain/words.ts';
+import '@/lib/domain/words/options-english.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { useTranslate } from '../../ui/language.tsx';
+import { Spinner } from '../../ui/notice.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useModal } from '../use-modal.ts';
+import { type PaletteItem, PaletteRows, ROWS_ID, rowId } from './palette-rows.tsx';
+import { useChosenRow } from './use-chosen-row.ts';
+import { type Commands, useCommands, useRunCommand } from './use-commands.ts';
+import './palette.css';
+
+export function Palette({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslate();
+  const { dialog, ...events } = useModal(onClose);
+  const [text, setText] = useState('');
+  const commands = useCommands(text);
+  const { active, onKey } = useChosenRow(text, commands);
+  const runCommand = useRunCommand();
+  const run = ({ command }: PaletteItem) => {
+    // First: what follows begins with the focus where it was.
+    dialog.current?.close();
+    runCommand(command);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter may end a word of an input method.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && active) run(active);
+    else if (!onKey(event.key)) return;
+    event.preventDefault();
+  };
+  return (
+    <dialog className="help palette" ref={dialog} aria-label={t('command.title')} {...events}>
+      <div className="palette-head">
+        <CommandField
+          text={text}
+          onText={setText}
+          onKeyDown={onKeyDown}
+          rows={commands.rows}
+          active={active}
+        />
+        {commands.isSearching && <Spinner label={t('state.searching')} />}
+        <IconButton label={t('action.close')} onClick={() => dialog.current?.close()}>
+          <X size={16} />
+        </IconButton>
+      </div>
+      <PaletteRows rows={commands.rows} text={text} active={active} onRun={run} />
+      <p className="palette-hint" role="status">
+        {hintFor(t, text.trim(), commands, active)}
+      </p>
+    </dialog>
+  );
+}
+
+interface CommandFieldProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly rows: readonly PaletteItem[];
+  readonly active: PaletteItem | null;
+}
+
+function CommandField({ text, onText, onKeyDown, rows, active }: CommandFieldProps) {
+  const t = useTranslate();
+  return (
+    <SearchField
+      // A field of the kind "search" would keep the first Escape for itself.
+      type="text"
+      role="combobox"
+      aria-expanded={rows.length > 0}
+      aria-controls={rows.length > 0 ? ROWS_ID : undefined}
+      aria-activedescendant={active ? rowId(rows.indexOf(active)) : undefined}
+      aria-autocomplete="list"
+      className="palette-field"
+      label={t('command.field')}
+      value={text}
+      maxLength={QUERY_MAX_LENGTH}
+      onText={onText}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+function hintFor(
+  t: Translate,
+  text: string,
+  { rows, isSearching }: Commands,
+  active: PaletteItem | null,
+): string {
+  if (text === '') return t('command.examples');
+  if (rows.length === 0) return isSearching ? '' : t('command.none', { query: text });
+  return active ? '' : t('command.choose');
+}

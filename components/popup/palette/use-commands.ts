@@ -1,0 +1,84 @@
+// What a typed line may mean here: rows of the list, of the service and of the settings, and what each of them does.
+import { useEffect, useMemo } from 'react';
+import type { Media } from '@/lib/contract/media.ts';
+import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
+import {
+  type Command,
+  type CommandRows,
+  catalogueText,
+  listCommands,
+} from '@/lib/domain/commands/commands.ts';
+import { useLibrary } from '@/lib/queries/use-library.ts';
+import { useSearch } from '@/lib/queries/use-search.ts';
+import { placeAddress } from '../../options/places.ts';
+import { findSettings } from '../../options/settings-index.ts';
+import { useTranslate } from '../../ui/language.tsx';
+import { useOpenDetails } from '../library/open-details.ts';
+import { useEntryEdits } from '../library/use-entry-edits.ts';
+import { useDebounced } from '../search/use-debounced.ts';
+import { usePreparedTexts } from '../use-prepared-texts.ts';
+
+const TYPING_PAUSE_MS = 250;
+/** Below this many characters neither the service nor the settings are searched. */
+const SHORTEST = 2;
+const none: readonly Media[] = [];
+
+export interface Commands extends CommandRows<ShownEntry> {
+  readonly isSearching: boolean;
+}
+
+export function useCommands(text: string): Commands {
+  const t = useTranslate();
+  const own = useWholeList();
+  const { found, isSearching } = useFound(text);
+  const settings = useMemo(() => settingsFor(t, text), [t, text]);
+  const rows = useMemo(
+    () => listCommands({ t, text, own, found, settings }),
+    [t, text, own, found, settings],
+  );
+  return { ...rows, isSearching };
+}
+
+export function useRunCommand(): (command: Command<ShownEntry>) => void {
+  const openDetails = useOpenDetails();
+  const { edit } = useEntryEdits();
+  return (command) => {
+    if (command.kind === 'open') openDetails({ type: command.media.type, id: command.media.id });
+    else if (command.kind === 'edit') edit(command.media, command.entry, command.patch);
+    else window.open(command.address, '_blank', 'noopener');
+  };
+}
+
+function useWholeList(): readonly ShownEntry[] {
+  const anime = useLibrary('anime').entries;
+  const manga = useLibrary('manga').entries;
+  const own = useMemo(() => [...anime, ...manga], [anime, manga]);
+  const prepare = usePreparedTexts(own);
+  // Before the first letter: thousands of titles would keep it waiting.
+  const { length } = own;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list that arrives, not with every drawing.
+  useEffect(prepare, [length]);
+  return own;
+}
+
+/** An answer to another text is not shown: its rows would stand beside what they do not fit. */
+function useFound(text: string): { readonly found: readonly Media[]; readonly isSearching: boolean } {
+  const t = useTranslate();
+  const wanted = catalogueText(t, text);
+  const query = wanted.length < SHORTEST ? '' : wanted;
+  const asked = useDebounced(query, TYPING_PAUSE_MS);
+  const search = useSearch(query === '' ? '' : asked, null);
+  const isCurrent = query !== '' && asked === query && !search.isPlaceholderData;
+  const found = isCurrent && search.data?.ok ? search.data.value : none;
+  return { found, isSearching: query !== '' && (asked !== query || search.isFetching) };
+}
+
+function settingsFor(t: ReturnType<typeof useTranslate>, text: string) {
+  if (text.trim().length < SHORTEST) return [];
+  return findSettings(t, text).map(({ section, setting, name }) => ({
+    kind: 'setting' as const,
+    name,
+    place: t(`options.${section}`),
+    address: `/options.html${placeAddress({ section, setting })}`,
+  }));
+}

@@ -1,0 +1,180 @@
+// Turns a typed line and the list into rows to choose from. Nothing here does anything: a row is done when the user has chosen it.
+import type { LibraryEntry } from '../../contract/library.ts';
+import type { Media } from '../../contract/media.ts';
+import type { LibraryStatus } from '../../contract/statuses.ts';
+import type { EntryPatch } from '../changes/entry-state.ts';
+import {
+  changedFields,
+  currentStatus,
+  nextEpisodePatch,
+  plannedStatus,
+  progressPatch,
+} from '../changes/quick-edit.ts';
+import type { Translate } from '../words.ts';
+import { findTitles } from './find-titles.ts';
+import { type Reading, readCommand, type StatusName, type Wish } from './read-command.ts';
+import { verbsOf } from './verbs.ts';
+
+export type Command<E> =
+  /** Opens the details of a title; `entry` null: it is not on the list. */
+  | { readonly kind: 'open'; readonly media: Media; readonly entry: E | null }
+  | { readonly kind: 'edit'; readonly media: Media; readonly entry: E | null; readonly patch: EntryPatch }
+  | { readonly kind: 'setting'; readonly name: string; readonly place: string; readonly address: string };
+
+type Group = 'titles' | 'actions' | 'catalogue' | 'settings';
+
+export interface CommandRow<E> {
+  /** The same command has the same id, whatever is typed. */
+  readonly id: string;
+  readonly group: Group;
+  readonly command: Command<E>;
+}
+
+export interface CommandRows<E> {
+  /** Rows of a group stand together. */
+  readonly rows: readonly CommandRow<E>[];
+  /** The row that Enter takes; null where the user has to choose first. Never one of several changes, nor one from the service's answer, which may still change. */
+  readonly first: string | null;
+}
+
+interface CommandParts<E> {
+  readonly t: Translate;
+  readonly text: string;
+  readonly own: readonly E[];
+  /** What the service has found. */
+  readonly found: readonly Media[];
+  /** What the search of the options has found. */
+  readonly settings: readonly Extract<Command<E>, { kind: 'setting' }>[];
+}
+
+const MOST = 6;
+const MOST_FOUND = 4;
+const WHOLE_SCORES = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
+
+export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): CommandRows<E> {
+  const { t, text, own, found, settings } = parts;
+  if (text.trim() === '') return { rows: recentRows(own), first: null };
+  const readings = readCommand(text, verbsOf(t));
+  const whole = findTitles(own, text, MOST);
+  const asked = readings.map((reading) => ({ reading, fits: findTitles(own, reading.title, MOST) }));
+  const edits = uniqueRows(
+    asked.flatMap(({ reading: { wish }, fits }) =>
+      // Ten scores each would be a page of rows.
+      fits.best.slice(0, isOpenScore(wish) ? 1 : MOST).flatMap((entry) => editRows(entry, wish)),
+    ),
+  );
+  const titles = uniqueRows(
+    [...whole.best, ...asked.flatMap(({ fits }) => fits.best)].map((entry) => openRow(entry.media, entry)),
+  ).slice(0, MOST);
+  const listed = new Set(own.map(({ mediaId }) => mediaId));
+  const others = found.filter(({ id }) => !listed.has(id)).slice(0, MOST_FOUND);
+  const top = whole.best[0];
+  const actions = uniqueRows([
+    ...edits,
+    ...(mayAdd(readings, edits.length + whole.best.length) ? others.map(addRow<E>) : []),
+    ...(top && edits.length === 0 ? quickRows(top) : []),
+  ]);
+  const rest = [
+    ...others.map((media) => openRow<E>(media, null)),
+    ...settings.slice(0, MOST_FOUND).map(settingRow<E>),
+  ];
+  const titlesFirst = whole.best.length > 0 || actions.length === 0;
+  const rows = titlesFirst ? [...titles, ...actions, ...rest] : [...actions, ...titles, ...rest];
+  const isSole = edits.length === 1 && asked.every(({ fits }) => fits.count <= MOST);
+  return { rows, first: firstRow(rows, isSole ? (edits[0]?.id ?? null) : null) };
+}
+
+/** Before anything is typed: what is being watched or read, the newest first. */
+function recentRows<E extends LibraryEntry>(own: readonly E[]): readonly CommandRow<E>[] {
+  const current = own.filter(({ type, status }) => status === currentStatus(type));
+  const newest = current.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
+  return newest.slice(0, MOST).map((entry) => openRow(entry.media, entry));
+}
+
+/** The words that the service is asked for: without "add", which is no part of a title. */
+export function catalogueText(t: Translate, text: string): string {
+  const adding = readCommand(text, verbsOf(t)).find(({ wish }) => wish.kind === 'add');
+  return adding?.title ?? text.trim();
+}
+
+function firstRow<E>(rows: readonly CommandRow<E>[], sole: string | null): string | null {
+  const [row] = rows;
+  if (!row || (row.command.kind === 'edit' && row.id !== sole)) return null;
+  return row.id;
+}
+
+/** What the wish changes in this entry: nothing where it is so already, or cannot be. */
+function editRows<E extends LibraryEntry>(entry: E, wish: Wish): readonly CommandRow<E>[] {
+  return patchesFor(entry, wish).flatMap((patch) => {
+    const changed = patch && changedFields(entry, patch);
+    return changed ? [editRow(entry.media, entry, changed)] : [];
+  });
+}
+
+function patchesFor(entry: LibraryEntry, wish: Wish): readonly (EntryPatch | null)[] {
+  switch (wish.kind) {
+    case 'add':
+      return [];
+    case 'score':
+      return wish.score === null
+        ? WHOLE_SCORES.map((userScore) => ({ userScore }))
+        : [{ userScore: wish.score }];
+    case 'status':
+      return [{ status: statusOf(entry, wish.status) }];
+    case 'step':
+      return [atLeastNought(entry, entry.progress + wish.by)];
+    case 'progress':
+      return [progressPatch(entry, wish.to)];
+  }
+}
+
+function atLeastNought(entry: LibraryEntry, progress: number): EntryPatch | null {
+  if (progress < 0) return null;
+  return progress < entry.progress ? { progress } : progressPatch(entry, progress);
+}
+
+/** What may be wanted of a title of which nothing but the name was typed. */
+function quickRows<E extends LibraryEntry>(entry: E): readonly CommandRow<E>[] {
+  const names: readonly StatusName[] = ['current', 'completed', 'on_hold', 'dropped'];
+  const next = nextEpisodePatch(entry);
+  return [
+    ...(next ? [editRow(entry.media, entry, next)] : []),
+    ...names.flatMap((status) => editRows(entry, { kind: 'status', status })),
+  ];
+}
+
+function isOpenScore(wish: Wish): boolean {
+  return wish.kind === 'score' && wish.score === null;
+}
+
+/** What is not on the list is offered to be added where that was asked for, or where the list has nothing that fits. */
+function mayAdd(readings: readonly Reading[], fitting: number): boolean {
+  return fitting === 0 || readings.some(({ wish }) => wish.kind === 'add');
+}
+
+function addRow<E>(media: Media): CommandRow<E> {
+  return editRow<E>(media, null, { status: plannedStatus(media.type) });
+}
+
+function statusOf({ type }: Pick<Media, 'type'>, name: StatusName): LibraryStatus {
+  if (name === 'current') return currentStatus(type);
+  return name === 'planned' ? plannedStatus(type) : name;
+}
+
+function openRow<E>(media: Media, entry: E | null): CommandRow<E> {
+  const group = entry ? 'titles' : 'catalogue';
+  return { id: `open:${media.id}`, group, command: { kind: 'open', media, entry } };
+}
+
+function editRow<E>(media: Media, entry: E | null, patch: EntryPatch): CommandRow<E> {
+  const id = `edit:${media.id}:${JSON.stringify(patch)}`;
+  return { id, group: 'actions', command: { kind: 'edit', media, entry, patch } };
+}
+
+function settingRow<E>(command: Extract<Command<E>, { kind: 'setting' }>): CommandRow<E> {
+  return { id: `setting:${command.address}:${command.name}`, group: 'settings', command };
+}
+
+function uniqueRows<E>(rows: readonly CommandRow<E>[]): readonly CommandRow<E>[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}

@@ -1,0 +1,112 @@
+// What a typed line may mean: a title, or an action and the title that it is for. It may mean several things, and none of them is done here.
+import { plain } from '../library-view.ts';
+import type { Verb, VerbName } from './verbs.ts';
+
+/** The statuses by what they mean, for anime and manga alike. */
+export type StatusName = Exclude<VerbName, 'score' | 'episode' | 'add'>;
+
+export type Wish =
+  | { readonly kind: 'add' }
+  /** null: it is still to be said which. */
+  | { readonly kind: 'score'; readonly score: number | null }
+  | { readonly kind: 'step'; readonly by: number }
+  | { readonly kind: 'progress'; readonly to: number }
+  | { readonly kind: 'status'; readonly status: StatusName };
+
+/** `title`: the words that are left for the title. */
+export interface Reading {
+  readonly wish: Wish;
+  readonly title: string;
+}
+
+interface Numbered {
+  readonly number: string;
+  readonly title: string;
+}
+
+const STEP = /^([+−–-])(\d{0,4})$/;
+const EPISODE = /^(?:第|#|e|ep|ch)?(\d{1,6})(?:話|巻)?$/i;
+const SCORE = /^(\d{1,2}(?:[.,]\d)?)(?:\/10|点)?$/;
+
+/** Every action that the line may ask for. A line that is only a title asks for none. */
+export function readCommand(text: string, verbs: readonly Verb[]): readonly Reading[] {
+  const words = text
+    .normalize('NFKC')
+    .replace(/(?<!\S)([+−–-])\s+(?=\d)/g, '$1')
+    .trim()
+    .split(/\s+/);
+  const folded = words.map(plain);
+  const said = verbs.flatMap((verb) =>
+    withoutVerb(words, folded, verb.words).flatMap((rest) => readVerb(verb.name, rest)),
+  );
+  const seen = new Set<string>();
+  return [...said, ...readNumber(words)].filter((reading) => {
+    const key = JSON.stringify(reading);
+    return reading.title !== '' && !seen.has(key) && seen.add(key);
+  });
+}
+
+/** The words beside the verb, where it stands at an end, or between the title and a number: "frieren score 8". */
+function withoutVerb(
+  words: readonly string[],
+  folded: readonly string[],
+  verb: readonly string[],
+): string[][] {
+  const { length } = verb;
+  const last = words.length - length;
+  if (length === 0 || last < 1) return [];
+  const hasNumber = (at: number) => /\d/.test(words.at(at) ?? '');
+  const places = [0, last, ...(hasNumber(-1) ? [last - 1] : []), ...(hasNumber(0) ? [1] : [])];
+  return [...new Set(places)]
+    .filter((from) => from >= 0 && verb.every((word, index) => folded[from + index] === word))
+    .map((from) => [...words.slice(0, from), ...words.slice(from + length)]);
+}
+
+function readVerb(name: VerbName, rest: readonly string[]): readonly Reading[] {
+  const title = rest.join(' ');
+  switch (name) {
+    case 'add':
+      return [{ wish: { kind: 'add' }, title }];
+    case 'score':
+      return [...scores(rest), { wish: { kind: 'score', score: null }, title }];
+    case 'episode':
+      return episodes(rest);
+    default:
+      return [{ wish: { kind: 'status', status: name }, title }];
+  }
+}
+
+/** Without a verb a number is an episode, or a score where it can be one. */
+function readNumber(words: readonly string[]): readonly Reading[] {
+  const steps = numbersAt(words, STEP).map(({ number, title }) => {
+    const size = Number(number.slice(1) || '1');
+    return { wish: { kind: 'step', by: number.startsWith('+') ? size : -size } as const, title };
+  });
+  return [...steps, ...episodes(words), ...scores(words)];
+}
+
+function episodes(words: readonly string[]): readonly Reading[] {
+  return numbersAt(words, EPISODE).map(({ number, title }) => ({
+    wish: { kind: 'progress', to: Number(EPISODE.exec(number)?.[1]) },
+    title,
+  }));
+}
+
+/** From 0.5 to 10, as the service takes them. */
+function scores(words: readonly string[]): readonly Reading[] {
+  return numbersAt(words, SCORE).flatMap(({ number, title }) => {
+    const score = Number(SCORE.exec(number)?.[1]?.replace(',', '.'));
+    return score >= 0.5 && score <= 10 ? [{ wish: { kind: 'score', score } as const, title }] : [];
+  });
+}
+
+/** A number at the end or at the beginning, and the words beside it. */
+function numbersAt(words: readonly string[], form: RegExp): readonly Numbered[] {
+  const last = words.at(-1) ?? '';
+  const first = words[0] ?? '';
+  if (words.length < 2) return [];
+  return [
+    ...(form.test(last) ? [{ number: last, title: words.slice(0, -1).join(' ') }] : []),
+    ...(form.test(first) ? [{ number: first, title: words.slice(1).join(' ') }] : []),
+  ];
+}

@@ -1,0 +1,48 @@
+// The words that name an action, in the user's language and in English.
+import { plain } from '../library-view.ts';
+import { t as english, type Translate, type WordKey } from '../words.ts';
+
+const verbNames = [
+  'score',
+  'episode',
+  'add',
+  'current',
+  'completed',
+  'on_hold',
+  'dropped',
+  'planned',
+] as const;
+export type VerbName = (typeof verbNames)[number];
+
+/** `words` as titles are folded: small, without accents. */
+export interface Verb {
+  readonly name: VerbName;
+  readonly words: readonly string[];
+}
+
+const remembered = new WeakMap<Translate, readonly Verb[]>();
+
+export function verbsOf(t: Translate): readonly Verb[] {
+  const known = remembered.get(t);
+  if (known) return known;
+  const verbs = verbNames.flatMap((name) =>
+    phrasesOf(t, name).map((phrase) => ({ name, words: phrase.split(' ') })),
+  );
+  remembered.set(t, verbs);
+  return verbs;
+}
+
+/** What is written as a status elsewhere is understood as well. */
+const labels = {
+  current: ['status.watching', 'status.reading'],
+  completed: ['status.completed'],
+  on_hold: ['status.on_hold'],
+  dropped: ['status.dropped'],
+  planned: ['status.plan_to_watch', 'status.plan_to_read'],
+} as const satisfies Partial<Record<VerbName, readonly WordKey[]>>;
+
+function phrasesOf(t: Translate, name: VerbName): readonly string[] {
+  const shown = name in labels ? labels[name as keyof typeof labels] : [];
+  const listed = [t, english].flatMap((say) => [say(`verb.${name}`), ...shown.map((key) => say(key))]);
+  return [...new Set(listed.flatMap((text) => text.split(/[,、]/)).map(plain))];
+}

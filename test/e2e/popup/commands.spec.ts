@@ -1,0 +1,109 @@
+// The commands of Ctrl K: a list put in order from one field, by keyboard alone.
+import type { Page } from 'playwright/test';
+import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
+import { expect, type Kiroku, test } from '../fixtures.ts';
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'What do you want to do?' });
+const chosen = (page: Page) => page.getByRole('option', { selected: true });
+
+async function openWith(popup: Page, text: string): Promise<void> {
+  await popup.keyboard.press('ControlOrMeta+k');
+  await expect(field(popup)).toBeFocused();
+  await popup.keyboard.type(text);
+}
+
+async function openPopup(kiroku: Kiroku, origin: string): Promise<Page> {
+  await connectNewAccount(kiroku);
+  await setServerEntry(kiroku, origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
+  const popup = await kiroku.openPage('popup.html');
+  await popup.getByText('4 / 28').waitFor();
+  return popup;
+}
+
+test('a title is scored, counted and taken back, and another one added', async ({ kiroku, server }) => {
+  const popup = await openPopup(kiroku, server.origin);
+  const entry = async (title: string) =>
+    (await serverList(kiroku, server.origin)).find(({ media }) => media.title === title);
+
+  await openWith(popup, 'score 8 frieren');
+  await expect(chosen(popup)).toHaveText(/Sousou no Frieren.*score 8/);
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => entry('Sousou no Frieren')).toMatchObject({ userScore: 8, progress: 4 });
+
+  await openWith(popup, 'frieren +1');
+  await expect(chosen(popup)).toHaveText(/episode 5/);
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByText('Sousou no Frieren: episode 5')).toBeVisible();
+  await expect.poll(() => entry('Sousou no Frieren')).toMatchObject({ progress: 5 });
+  await popup.keyboard.press('u');
+  await expect.poll(() => entry('Sousou no Frieren')).toMatchObject({ progress: 4, userScore: 8 });
+
+  await openWith(popup, 'add dungeon meshi');
+  const add = popup.getByRole('option', { name: /^Dungeon Meshi.*Add to your list/ });
+  await add.waitFor();
+  await expect(chosen(popup), 'what the service answers is never the first choice').toHaveCount(0);
+  while ((await add.getAttribute('aria-selected')) !== 'true') await popup.keyboard.press('ArrowDown');
+  await popup.keyboard.press('Enter');
+  await expect.poll(() => entry('Dungeon Meshi')).toMatchObject({ status: 'plan_to_watch' });
+});
+
+test('a line that may mean two things changes nothing until a row is chosen', async ({ kiroku, server }) => {
+  const popup = await openPopup(kiroku, server.origin);
+  await openWith(popup, 'frieren 8');
+  await expect(popup.getByRole('option')).not.toHaveCount(0);
+  await expect(chosen(popup)).toHaveCount(0);
+  await popup.keyboard.press('Enter');
+  await expect(chosen(popup)).toHaveText(/episode 8/);
+  await popup.keyboard.press('ArrowDown');
+  await expect(chosen(popup)).toHaveText(/score 8/);
+  await popup.keyboard.press('Escape');
+  await expect(popup.getByRole('dialog')).toHaveCount(0);
+  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 4, userScore: null }]);
+});
+
+test('a setting is opened at its place, and a title’s details with the focus inside', async ({
+  kiroku,
+  server,
+}) => {
+  const popup = await openPopup(kiroku, server.origin);
+  await openWith(popup, 'theme');
+  await expect(chosen(popup)).toHaveText(/Theme/);
+  const [options] = await Promise.all([kiroku.context.waitForEvent('page'), popup.keyboard.press('Enter')]);
+  await expect(options).toHaveURL(/options\.html#appearance\/theme\.label$/);
+  await options.close();
+
+  await popup.bringToFront();
+  await openWith(popup, 'frieren');
+  await expect(chosen(popup)).toHaveText(/Sousou no Frieren/);
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByRole('button', { name: 'Back' })).toBeFocused();
+  await popup.keyboard.press('ControlOrMeta+k');
+  await expect(field(popup)).toBeFocused();
+  await popup.keyboard.press('Escape');
+  await expect(popup.getByRole('dialog')).toHaveCount(0);
+  await expect(popup.getByRole('button', { name: 'Back' }), 'the details stay, with the focus').toBeFocused();
+});
+
+test('opens out of a field, from the help and by mouse, and gives the focus back', async ({
+  kiroku,
+  server,
+}) => {
+  const popup = await openPopup(kiroku, server.origin);
+  await popup.keyboard.press('/');
+  const search = popup.getByRole('searchbox');
+  await expect(search).toBeFocused();
+  await popup.keyboard.press('ControlOrMeta+k');
+  await expect(field(popup)).toBeFocused();
+  await popup.keyboard.press('Escape');
+  await expect(search).toBeFocused();
+  await popup.getByRole('button', { name: /^Commands/ }).click();
+  await expect(field(popup)).toBeFocused();
+  await popup.keyboard.press('Escape');
+  await popup.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await popup.getByRole('button', { name: 'Find, score or change anything' }).click();
+  await expect(field(popup)).toBeFocused();
+  await expect(popup.getByRole('dialog')).toHaveCount(1);
+  await popup.keyboard.press('Escape');
+  await expect(popup.getByRole('button', { name: 'Keyboard shortcuts' })).toBeFocused();
+});
