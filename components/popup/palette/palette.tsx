@@ -3,7 +3,6 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { Translate } from '@/lib/domain/words.ts';
-import '@/lib/domain/words/options-english.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { Spinner } from '../../ui/notice.tsx';

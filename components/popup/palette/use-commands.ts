@@ -10,13 +10,12 @@ import {
 } from '@/lib/domain/commands/commands.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
 import { useSearch } from '@/lib/queries/use-search.ts';
-import { placeAddress } from '../../options/places.ts';
-import { findSettings } from '../../options/settings-index.ts';
 import { useTranslate } from '../../ui/language.tsx';
 import { useOpenDetails } from '../library/open-details.ts';
 import { useEntryEdits } from '../library/use-entry-edits.ts';
 import { useDebounced } from '../search/use-debounced.ts';
 import { usePreparedTexts } from '../use-prepared-texts.ts';
+import { useSettingsFound } from './use-settings-found.ts';
 
 const TYPING_PAUSE_MS = 250;
 /** Below this many characters neither the service nor the settings are searched. */
@@ -31,7 +30,7 @@ export function useCommands(text: string): Commands {
   const t = useTranslate();
   const own = useWholeList();
   const { found, isSearching } = useFound(text);
-  const settings = useMemo(() => settingsFor(t, text), [t, text]);
+  const settings = useSettingsFound(t, text.trim().length < SHORTEST ? '' : text);
   const rows = useMemo(
     () => listCommands({ t, text, own, found, settings }),
     [t, text, own, found, settings],
@@ -71,14 +70,4 @@ function useFound(text: string): { readonly found: readonly Media[]; readonly is
   const isCurrent = query !== '' && asked === query && !search.isPlaceholderData;
   const found = isCurrent && search.data?.ok ? search.data.value : none;
   return { found, isSearching: query !== '' && (asked !== query || search.isFetching) };
-}
-
-function settingsFor(t: ReturnType<typeof useTranslate>, text: string) {
-  if (text.trim().length < SHORTEST) return [];
-  return findSettings(t, text).map(({ section, setting, name }) => ({
-    kind: 'setting' as const,
-    name,
-    place: t(`options.${section}`),
-    address: `/options.html${placeAddress({ section, setting })}`,
-  }));
 }
