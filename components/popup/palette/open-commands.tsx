@@ -1,7 +1,6 @@
 // The way to the commands for a mouse: their keys, as a button.
 import { useTranslate } from '../../ui/language.tsx';
 import { COMMAND_KEYS } from '../use-shortcuts.ts';
-import './open-commands.css';
 
 export function OpenCommands({ onCommands }: { readonly onCommands: () => void }) {
   const t = useTranslate();
