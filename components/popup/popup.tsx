@@ -40,7 +40,7 @@ export function Popup(props: PopupProps) {
 
 function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupProps) {
   const { tab, title, isMoving, openTitle, choose, focusField } = usePopupPlace(start);
-  const [over, setOver] = useState<'help' | 'palette' | null>(null);
+  const [over, setOver] = useState<OverProps['part']>(null);
   const isBroken = useDataIsBroken();
   const help = () => startTransition(() => setOver('help'));
   const commands = () => startTransition(() => setOver('palette'));
@@ -75,11 +75,23 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Suspense>
-        {over === 'help' && <KeyboardHelp onCommands={commands} onClose={() => setOver(null)} />}
-        {over === 'palette' && <Palette onClose={() => setOver(null)} />}
-      </Suspense>
+      <Over part={over} onCommands={commands} onClose={() => setOver(null)} />
     </OpenDetailsContext>
+  );
+}
+
+interface OverProps {
+  readonly part: 'help' | 'palette' | null;
+  readonly onCommands: () => void;
+  readonly onClose: () => void;
+}
+
+function Over({ part, onCommands, onClose }: OverProps) {
+  return (
+    <Suspense>
+      {part === 'help' && <KeyboardHelp onCommands={onCommands} onClose={onClose} />}
+      {part === 'palette' && <Palette onClose={onClose} />}
+    </Suspense>
   );
 }
 

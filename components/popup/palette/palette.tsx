@@ -26,8 +26,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     runCommand(command);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter may end a word of an input method.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Enter' && active) run(active);
     else if (!onKey(event.key)) return;
     event.preventDefault();
@@ -53,6 +52,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       </p>
     </dialog>
   );
+}
+
+/** Enter may end a word of an input method. */
+function isComposing({ nativeEvent }: KeyboardEvent): boolean {
+  return nativeEvent.isComposing;
 }
 
 interface CommandFieldProps {

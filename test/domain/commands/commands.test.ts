@@ -1,45 +1,10 @@
-// What a typed line is understood as, and that nothing that is typed changes anything before a row is chosen.
+// What a typed line is understood as.
 import '@/lib/domain/words/all-english.ts';
-import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogueText, listCommands } from '@/lib/domain/commands/commands.ts';
-import { prepareTexts } from '@/lib/domain/library-view.ts';
-import { type Language, languages } from '@/lib/domain/words/languages.ts';
-import { createWords, readTranslation, t } from '@/lib/domain/words.ts';
-import { libraryEntry, media } from '../examples.ts';
-
-const titled = (title: string, part: Parameters<typeof media>[0] = {}) =>
-  media({ id: title, shortId: title, title, titles: { romaji: null, english: null, native: null }, ...part });
-const frieren = libraryEntry({ media: media({ synonyms: ['Frieren'] }), progress: 4, userScore: null });
-const pokemon = libraryEntry({
-  media: titled('Pokémon', { episodes: null }),
-  status: 'on_hold',
-  progress: 3,
-});
-const mob = libraryEntry({ media: titled('Mob Psycho 100', { episodes: 12 }), progress: 2 });
-const berserk = libraryEntry({
-  media: titled('Berserk', { type: 'manga', chapters: null, status: 'RELEASING' }),
-  type: 'manga',
-  status: 'plan_to_read',
-  progress: 0,
-});
-const own = [frieren, pokemon, mob, berserk];
-const bocchi = titled('Bocchi the Rock!');
-const blank = { t, own, found: [], settings: [] } as const;
-const list = (text: string, part: Partial<Parameters<typeof listCommands>[0]> = {}) =>
-  listCommands({ ...blank, text, ...part });
-
-/** What Enter would do at once; null where a row has to be chosen. */
-function firstOf(text: string, part = {}) {
-  const { rows, first } = list(text, part);
-  const command = rows.find(({ id }) => id === first)?.command;
-  if (!command) return null;
-  if (command.kind === 'setting') return command.name;
-  return command.kind === 'edit' ? [command.media.title, command.patch] : command.media.title;
-}
-const edits = (text: string, part = {}) =>
-  list(text, part).rows.flatMap(({ command }) => (command.kind === 'edit' ? [command.patch] : []));
+import { catalogueText } from '@/lib/domain/commands/commands.ts';
+import { t as english } from '@/lib/domain/words.ts';
+import { libraryEntry } from '../examples.ts';
+import { bocchi, edits, firstOf, frieren, list, own, titled } from './lines.ts';
 
 describe('a line that says one thing', () => {
   it.each([
@@ -119,8 +84,8 @@ describe('a title alone', () => {
     expect(edits('bocchi', { found: [bocchi] })).toEqual([{ status: 'plan_to_watch' }]);
     expect(firstOf('bocchi', { found: [bocchi] })).toBeNull();
     expect(firstOf('add bocchi', { found: [bocchi] })).toBeNull();
-    expect(catalogueText(t, 'add bocchi')).toBe('bocchi');
-    expect(catalogueText(t, ' addicted ')).toBe('addicted');
+    expect(catalogueText(english, 'add bocchi')).toBe('bocchi');
+    expect(catalogueText(english, ' addicted ')).toBe('addicted');
     expect(list('add frieren', { found: [frieren.media] }).rows.map(({ id }) => id)).toEqual([
       `open:${frieren.mediaId}`,
     ]);
@@ -147,112 +112,4 @@ it.each([
 it('opens a setting where nothing else fits', () => {
   const setting = { kind: 'setting', name: 'Theme', place: 'Appearance', address: '#appearance' } as const;
   expect(firstOf('theme', { settings: [setting] })).toBe('Theme');
-});
-
-describe.each(languages.filter((language) => language !== 'en'))('in %s', (language: Language) => {
-  const file = readFileSync(new URL(`../../../public/words/${language}.json`, import.meta.url), 'utf8');
-  const said = createWords(language, readTranslation(JSON.parse(file)));
-  const words = (key: 'verb.score' | 'verb.dropped' | 'status.on_hold') => said(key).split(',')[0] ?? '';
-
-  it('its own words and the English ones are understood', () => {
-    for (const score of [words('verb.score'), 'score'])
-      expect(firstOf(`${score} 8 frieren`, { t: said })).toEqual(['Sousou no Frieren', { userScore: 8 }]);
-    for (const dropped of [words('verb.dropped').toUpperCase(), 'drop'])
-      expect(firstOf(`frieren ${dropped}`, { t: said })).toEqual([
-        'Sousou no Frieren',
-        { status: 'dropped' },
-      ]);
-    expect(edits(`frieren ${words('status.on_hold')}`, { t: said })).toEqual([{ status: 'on_hold' }]);
-  });
-
-  it('the examples in the empty field are understood', () => {
-    const [step = '', score = '', add = ''] = said('command.examples').split(' · ');
-    expect(firstOf(step, { t: said })).toEqual(['Sousou no Frieren', { progress: 5 }]);
-    expect(firstOf(score, { t: said })).toEqual(['Sousou no Frieren', { userScore: 8 }]);
-    expect(catalogueText(said, add)).not.toContain(' ');
-  });
-});
-
-describe('whatever is typed', () => {
-  const word = fc.oneof(
-    fc.constantFrom(
-      'frieren',
-      'mob',
-      'psycho',
-      '100',
-      'pokemon',
-      'berserk',
-      'the',
-      'add',
-      'drop',
-      'score',
-      'ep',
-    ),
-    fc.constantFrom('+1', '-2', '8', '8.5', '12', '9/10', '1e9', 'on', 'hold', 'remove', '__proto__', '<b>'),
-    fc.string({ unit: 'grapheme', maxLength: 6 }),
-  );
-  const line = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '));
-
-  it('no change is taken at once, but where it is the only one of the list', () => {
-    fc.assert(
-      fc.property(line, fc.array(fc.constantFrom(bocchi, frieren.media), { maxLength: 2 }), (text, found) => {
-        const { rows, first } = list(text, { found });
-        const row = rows.find(({ id }) => id === first);
-        if (first !== null) expect(row).toBe(rows[0]);
-        if (row?.command.kind !== 'edit') return;
-        expect(row.command.entry).not.toBeNull();
-        expect(rows.filter(({ command }) => command.kind === 'edit' && command.entry)).toHaveLength(1);
-      }),
-    );
-  });
-
-  it('each change is one that the list can have', () => {
-    fc.assert(
-      fc.property(line, (text) => {
-        for (const { command } of list(text, { found: [bocchi] }).rows) {
-          if (command.kind !== 'edit') continue;
-          const { progress = 0, userScore = 1 } = command.patch;
-          expect(Number.isInteger(progress) && progress >= 0).toBe(true);
-          expect(progress).toBeLessThanOrEqual(command.media.episodes ?? 1_000_000);
-          expect(userScore !== null && userScore >= 0.5 && userScore <= 10).toBe(true);
-        }
-      }),
-    );
-  });
-
-  it('each row stands once, and each group in one piece', () => {
-    fc.assert(
-      fc.property(line, (text) => {
-        const { rows } = list(text, { found: [bocchi] });
-        expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
-        const groups = rows.map(({ group }) => group).filter((group, index, all) => group !== all[index - 1]);
-        expect(new Set(groups).size).toBe(groups.length);
-      }),
-    );
-  });
-
-  it('a title is data, whatever it is called', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), line, (title, text) => {
-        const odd = libraryEntry({ media: titled(title) });
-        for (const { command } of list(text, { own: [odd] }).rows)
-          if (command.kind !== 'setting') expect(command.media.title).toBe(title);
-      }),
-    );
-  });
-});
-
-it('keeps up with typing in a list of 8,000 titles', () => {
-  const large = Array.from({ length: 8_000 }, (_, index) =>
-    libraryEntry({ media: titled(`The ${index} tale of ${index % 97} a`, { episodes: null }) }),
-  );
-  prepareTexts(large, 0, () => true);
-  const began = process.cpuUsage();
-  for (const text of ['t', 'ta', 'tale', 'tale 9', 'score 8 tale', 'tale +1'].flatMap((one) =>
-    Array(10).fill(one),
-  ))
-    list(text, { own: large });
-  const { user, system } = process.cpuUsage(began);
-  // One drawing of the screen, and twenty times what it takes: a hang is found, a slow machine is not.
-  expect((user + system) / 1000 / 60).toBeLessThan(400);
 });

@@ -1,0 +1,41 @@
+// A small list, and what a line that is typed there offers.
+import '@/lib/domain/words/all-english.ts';
+import { listCommands } from '@/lib/domain/commands/commands.ts';
+import { t } from '@/lib/domain/words.ts';
+import { libraryEntry, media } from '../examples.ts';
+
+export const titled = (title: string, part: Parameters<typeof media>[0] = {}) =>
+  media({ id: title, shortId: title, title, titles: { romaji: null, english: null, native: null }, ...part });
+export const frieren = libraryEntry({
+  media: media({ synonyms: ['Frieren'] }),
+  progress: 4,
+  userScore: null,
+});
+const pokemon = libraryEntry({
+  media: titled('Pokémon', { episodes: null }),
+  status: 'on_hold',
+  progress: 3,
+});
+const mob = libraryEntry({ media: titled('Mob Psycho 100', { episodes: 12 }), progress: 2 });
+const berserk = libraryEntry({
+  media: titled('Berserk', { type: 'manga', chapters: null, status: 'RELEASING' }),
+  type: 'manga',
+  status: 'plan_to_read',
+  progress: 0,
+});
+export const own = [frieren, pokemon, mob, berserk];
+export const bocchi = titled('Bocchi the Rock!');
+const blank = { t, own, found: [], settings: [] } as const;
+export const list = (text: string, part: Partial<Parameters<typeof listCommands>[0]> = {}) =>
+  listCommands({ ...blank, text, ...part });
+
+/** What Enter would do at once; null where a row has to be chosen. */
+export function firstOf(text: string, part = {}) {
+  const { rows, first } = list(text, part);
+  const command = rows.find(({ id }) => id === first)?.command;
+  if (!command) return null;
+  if (command.kind === 'setting') return command.name;
+  return command.kind === 'edit' ? [command.media.title, command.patch] : command.media.title;
+}
+export const edits = (text: string, part = {}) =>
+  list(text, part).rows.flatMap(({ command }) => (command.kind === 'edit' ? [command.patch] : []));
