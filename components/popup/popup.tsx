@@ -41,7 +41,6 @@ export function Popup(props: PopupProps) {
 function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupProps) {
   const { tab, title, isMoving, openTitle, choose, focusField } = usePopupPlace(start);
   const [over, setOver] = useState<OverProps['part']>(null);
-  const isBroken = useDataIsBroken();
   const help = () => startTransition(() => setOver('help'));
   const commands = () => startTransition(() => setOver('palette'));
   const undoLast = useUndoLast();
@@ -57,8 +56,7 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
   return (
     <OpenDetailsContext value={openTitle}>
       <Header onHelp={help} onPanel={onPanel} />
-      <AccountNotice />
-      <Suspense>{isBroken && <DataNotice />}</Suspense>
+      <Notices />
       <main className={isWide ? 'popup-main popup-main-wide' : 'popup-main'}>
         <PopupTabs
           tab={tab}
@@ -77,6 +75,16 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
       </main>
       <Over part={over} onCommands={commands} onClose={() => setOver(null)} />
     </OpenDetailsContext>
+  );
+}
+
+function Notices() {
+  const isBroken = useDataIsBroken();
+  return (
+    <>
+      <AccountNotice />
+      <Suspense>{isBroken && <DataNotice />}</Suspense>
+    </>
   );
 }
 

@@ -79,7 +79,7 @@ export function nameFoundBy(media: Media, text: string, titles: TitleLanguage): 
 }
 
 /** The words that a title must have, and the form in which names are looked through for them. */
-export interface Wanted {
+interface Wanted {
   readonly words: readonly string[];
   readonly form: (text: string) => string;
 }

@@ -55,7 +55,9 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
   const { t, text, own, found, settings } = parts;
   if (text.trim() === '') return { rows: recentRows(own), first: null };
   const readings = readCommand(text, verbsOf(t));
-  const whole = findTitles(own, text, MOST);
+  // No title is written with a step.
+  const hasStep = readings.some(({ wish }) => wish.kind === 'step');
+  const whole = findTitles(own, hasStep ? '' : text, MOST);
   const asked = readings.map((reading) => ({ reading, fits: findTitles(own, reading.title, MOST) }));
   const edits = uniqueRows(
     asked.flatMap(({ reading: { wish }, fits }) =>

@@ -6,7 +6,7 @@ import type { Translate } from '../words.ts';
 import { readCommand } from './read-command.ts';
 import { verbsOf } from './verbs.ts';
 
-export type Findable = Pick<LibraryEntry, 'type' | 'status' | 'updatedAt' | 'media'>;
+type Findable = Pick<LibraryEntry, 'type' | 'status' | 'updatedAt' | 'media'>;
 
 interface Found<E> {
   readonly best: readonly E[];

@@ -18,7 +18,7 @@ const pokemon = libraryEntry({
 });
 const mob = libraryEntry({ media: titled('Mob Psycho 100', { episodes: 12 }), progress: 2 });
 const berserk = libraryEntry({
-  media: titled('Berserk', { type: 'manga', chapters: null, status: 'RELEASING' }),
+  media: titled('Berserk', { type: 'manga', episodes: null, chapters: null, status: 'RELEASING' }),
   type: 'manga',
   status: 'plan_to_read',
   progress: 0,
