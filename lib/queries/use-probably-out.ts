@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ShownEntry } from '../domain/changes/pending-entries.ts';
 
 /** Ids of titles, each with the progress to which it applies: an edit makes it void at once. */
-export type ProbablyOut = ReadonlyMap<string, number>;
+type ProbablyOut = ReadonlyMap<string, number>;
 
 const none: ProbablyOut = new Map();
 

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import type { Command } from '@/lib/domain/commands/commands.ts';
 import { nameFoundBy } from '@/lib/domain/library-view.ts';
+import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { changeSentence } from '@/lib/domain/words/change-sentence.ts';
 import { progressLabel, statusLabel } from '@/lib/domain/words/labels.ts';
 import { mediaFacts } from '@/lib/domain/words/title-facts.ts';
@@ -48,8 +49,8 @@ export function PaletteRow({ id, command, text, active, onRun }: PaletteRowProps
           <span className="entry-title">{command.name}</span>
         ) : (
           <EntryTitle
-            title={command.media.title}
-            alias={command.kind === 'open' ? nameFoundBy(command.media, text) : null}
+            title={shownTitle(command.media, t.titles)}
+            alias={command.kind === 'open' ? nameFoundBy(command.media, text, t.titles) : null}
           />
         )}
         <span className={command.kind === 'edit' ? 'palette-change' : 'entry-facts'}>
@@ -61,9 +62,12 @@ export function PaletteRow({ id, command, text, active, onRun }: PaletteRowProps
 }
 
 function RowMark({ command }: { readonly command: Command<ShownEntry> }) {
+  const t = useTranslate();
   if (command.kind === 'setting') return <Settings size={16} />;
   if (command.kind === 'edit') return command.entry ? <Pencil size={15} /> : <Plus size={16} />;
-  return <Cover url={command.media.coverUrl} title={command.media.title} width={26} height={36} />;
+  return (
+    <Cover url={command.media.coverUrl} title={shownTitle(command.media, t.titles)} width={26} height={36} />
+  );
 }
 
 function factsOf(t: Translate, command: Command<ShownEntry>): string {

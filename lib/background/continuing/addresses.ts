@@ -49,7 +49,7 @@ export function addressesOf(
   };
 }
 
-/** What the popup is told of it. */
+/** What the popup learns of it. */
 export function knownPlace(
   place: Place,
   numbering: Numbering,

@@ -1,4 +1,4 @@
-// Where the titles of an account were watched, as the popup is told.
+// Where the titles of an account were watched, as the popup sees it.
 
 import { isSignedIn } from '../../domain/account.ts';
 import { hostedPattern } from '../../domain/addresses/self-hosted.ts';

@@ -5,7 +5,7 @@ export const titleLanguages = ['service', 'english', 'romaji', 'native'] as cons
 /** `service`: the name that the list service gives first. */
 export type TitleLanguage = (typeof titleLanguages)[number];
 
-export type Named = Pick<Media, 'title' | 'titles'>;
+type Named = Pick<Media, 'title' | 'titles'>;
 
 /**
  * Which name is shown where the wanted one is missing. English and romaji stand in for each other first,

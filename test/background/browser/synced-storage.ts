@@ -47,7 +47,8 @@ function createArea(now: () => number, onWrite: (name: string) => void) {
   function check(values: Items): void {
     const after = new Map([...items, ...Object.entries(values)]);
     for (const [name, value] of Object.entries(values))
-      if (sizeOf(name, value) > LIMITS.bytesOfItem) throw new Error('Resource::kQuotaBytesPerItem quota exceeded');
+      if (sizeOf(name, value) > LIMITS.bytesOfItem)
+        throw new Error('Resource::kQuotaBytesPerItem quota exceeded');
     const bytes = [...after].reduce((sum, [name, value]) => sum + sizeOf(name, value), 0);
     if (bytes > LIMITS.bytes) throw new Error('Resource::kQuotaBytes quota exceeded');
     if (after.size > LIMITS.items) throw new Error('Resource::kMaxItems quota exceeded');

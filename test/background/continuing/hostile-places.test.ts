@@ -1,4 +1,4 @@
-// Hostile addresses in the table of places, whoever has put them there: the worker opens none of them.
+// Hostile addresses in the table of places from any source: the worker opens none of them.
 import { describe, expect, it } from 'vitest';
 import type { Offer } from '@/lib/domain/continuing/offers.ts';
 import type { Place } from '@/lib/domain/continuing/place.ts';

@@ -1,4 +1,4 @@
-// Going on with a title, through the worker as it is shipped: what is kept, what the popup is told, and which tab is opened.
+// Going on with a title, through the worker as it is shipped: what is kept, what the popup sees, and which tab is opened.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { offersOf } from '@/lib/domain/continuing/offers.ts';
 import type { Place } from '@/lib/domain/continuing/place.ts';
@@ -157,7 +157,7 @@ describe('what is kept of it', () => {
 });
 
 describe('signed out', () => {
-  it('nothing is told and nothing is opened', async () => {
+  it('the popup learns nothing and nothing is opened', async () => {
     await watch(five);
     root.signIn({ ...connected, state: 'signed-out' });
     expect(await places()).toEqual({});
