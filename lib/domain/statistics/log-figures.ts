@@ -7,7 +7,7 @@ import type { Bar } from './list-figures.ts';
 import { rewatchFinder } from './watched-again.ts';
 import { timeCounter, type WatchingTime } from './watching-time.ts';
 
-export interface Run {
+interface Run {
   readonly days: number;
   readonly first: string;
   readonly last: string;
@@ -31,7 +31,7 @@ export interface LogFigures {
   readonly run: Run | null;
 }
 
-export interface LogFacts {
+interface LogFacts {
   /** The day of an instant (epoch milliseconds) where the viewer is. */
   readonly dayOf: (at: number) => string;
   readonly today: string;

@@ -71,7 +71,7 @@ describe('erasing', () => {
     const clear = async (id: string) => cleared.push(id);
     vi.spyOn(browser, 'notifications', 'get').mockReturnValue({ clear } as never);
     await root.handlers.erase({ what: 'everything' } as never, trusted);
-    expect(cleared).toEqual(['session', 'question']);
+    expect(cleared).toEqual(['session', 'question', 'airing']);
     expect(await root.fake.api.permissions.getAll()).toEqual({ origins: [], permissions: [] });
     expect(await countRecords()).toBe(0);
     expect(await root.fake.storage.local.get()).toEqual({});
