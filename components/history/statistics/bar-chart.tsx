@@ -35,7 +35,7 @@ export function Rows({ bars }: BarsProps) {
   );
 }
 
-/** One bar beside the other, its name below. `numbered`: with its number above, where there is room. */
+/** One bar beside the other, its name below. `numbered`: each with its number above; otherwise the highest alone has one. */
 export function Columns({ bars, numbered }: BarsProps & { readonly numbered: boolean }) {
   const most = mostOf(bars);
   const { top, height, foot } = COLUMNS;
@@ -55,7 +55,7 @@ export function Columns({ bars, numbered }: BarsProps & { readonly numbered: boo
               y={base - tall}
               height={tall}
             />
-            {numbered && count > 0 && (
+            {count > 0 && (numbered || count === most) && (
               <text x={middle} y={base - tall - 4} textAnchor="middle" className="chart-value">
                 {value}
               </text>
