@@ -65,7 +65,7 @@ export default defineConfig({
     },
     ...(browser === 'firefox' ? firefoxManifest : chromiumManifest()),
   }),
-  vite: () => ({ plugins: [plainScripts, fewFiles] }),
+  vite: () => ({ plugins: [plainScripts, fewFiles], build: { modulePreload: { resolveDependencies } } }),
   hooks: {
     'entrypoints:found'(wxt, entrypoints) {
       const folder = join(wxt.config.wxtDir, 'site-scripts');
@@ -84,6 +84,15 @@ export default defineConfig({
     },
   },
 });
+
+/** A part that is loaded later names its own scripts: only its style sheets are listed. The list would be in every first frame, and it grows with every part. */
+function resolveDependencies(
+  _file: string,
+  files: string[],
+  { hostType }: { hostType: 'html' | 'js' },
+): string[] {
+  return hostType === 'html' ? files : files.filter((file) => file.endsWith('.css'));
+}
 
 /** Starts a script without WXT's plugins and log around it: a page is given each of those bytes. Its name is WXT's for the module that starts an unlisted script. */
 const plainScripts: PluginOption = {
