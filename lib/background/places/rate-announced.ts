@@ -33,6 +33,9 @@ export async function rateAnnounced(
   if (!line?.mediaId || line.undone || line.account !== account) return;
   const media = (await readEntry(line.mediaId))?.media;
   if (!media) return;
+  // With what waits to be sent: a title that was removed since, or scored in the popup, is left as it is.
+  const seen = await parts.outbox.seenEntry(media, account);
+  if (seen === null || seen.userScore !== null) return;
   await changeEntry(parts, { kind: 'edit', media, patch: { userScore: score } });
   const { tracking } = await readSettings();
   if (tracking.publicRating && media.type === 'anime')

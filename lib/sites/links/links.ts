@@ -78,7 +78,7 @@ function isAfter(
   { episodeId, episodeNumber, seriesSlug }: ObservedEpisode,
 ): boolean {
   const series = own.series ?? seriesSlug ?? undefined;
-  if (next.id === (own.id ?? episodeId)) return false;
+  if (next.id?.toLowerCase() === (own.id ?? episodeId).toLowerCase()) return false;
   if (next.series !== undefined && next.series !== series) return false;
   if (next.season !== own.season) return false;
   if (next.number === undefined) return true;

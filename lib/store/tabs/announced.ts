@@ -22,11 +22,11 @@ export async function noteAnnounced(announced: Announced): Promise<void> {
   await browser.storage.session.set({ announced: [announced, ...others].slice(0, MOST_TABS) });
 }
 
-/** Whether this tab was asked for a score of this line; it is then not asked any more. */
+/** Whether this tab was asked for a score of this line. No tab is asked for it any more then: several may have shown the same toast. */
 export async function takeAnnounced({ tabId, activityId }: Announced): Promise<boolean> {
   const all = await readAnnounced();
-  const rest = all.filter((one) => one.tabId !== tabId || one.activityId !== activityId);
-  if (rest.length === all.length) return false;
+  if (!all.some((one) => one.tabId === tabId && one.activityId === activityId)) return false;
+  const rest = all.filter((one) => one.activityId !== activityId);
   await browser.storage.session.set({ announced: rest });
   return true;
 }

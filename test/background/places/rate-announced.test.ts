@@ -119,6 +119,30 @@ describe('a score from the page', () => {
     expect(scoreOf(title.id)).toBeNull();
   });
 
+  it('is nothing for a title that was removed since, also before that is sent', async () => {
+    const { root, rate, settle } = await completed({ publicRating: true });
+    root.service.away = true;
+    await root.services.handlers.changeEntry(
+      { kind: 'removal', media: title } as never,
+      { trusted: true } as never,
+    );
+    await rate(8);
+    expect((await root.services.outbox.list()).map(({ change }) => change.kind)).toEqual(['removal']);
+    root.service.away = false;
+    await root.services.delivery.retryNow();
+    await settle();
+    expect(root.service.entries.has(title.id)).toBe(false);
+  });
+
+  it('does not replace one that was given in the popup meanwhile', async () => {
+    const { root, rate, settle, scoreOf } = await completed();
+    const given = { kind: 'edit', media: title, patch: { userScore: 9 } };
+    await root.services.handlers.changeEntry(given as never, { trusted: true } as never);
+    await rate(2);
+    await settle();
+    expect(scoreOf(title.id)).toBe(9);
+  });
+
   it('is nothing any more for another account', async () => {
     const { root, rate, scoreOf } = await completed();
     root.signIn({ state: 'connected', id: 'user-2', name: null, problem: null });
