@@ -58,8 +58,8 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   statistics: { atStart: 321_000, total: 365_000 },
 };
 
-/** No bar: the best of the peers is 760,000; 774,000 on 2026-11-20, 1,070,000 on 2026-11-22: thirty more sites bring a script each. 1,265,000 on 2026-11-23: the import brings its table of titles, 155,000, and its reader, page and words. */
-export const ZIP_BUDGET = 1_290_000;
+/** No bar: the best of the peers is 760,000; 774,000 on 2026-11-20, 1,070,000 on 2026-11-22: thirty more sites bring a script each. 1,265,000 on 2026-11-23: the import brings its table of titles, 155,000, and its reader, page and words. 1,335,000 later that day: where titles go on, what is out, scores, statistics, choices that travel and commands, with their words in six languages. */
+export const ZIP_BUDGET = 1_360_000;
 
 /** One line for each part that is over its budget, or has none. */
 export function overBudget(parts: readonly Part[]): readonly string[] {
