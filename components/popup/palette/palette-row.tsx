@@ -73,6 +73,10 @@ function RowMark({ command }: { readonly command: Command<ShownEntry> }) {
 function factsOf(t: Translate, command: Command<ShownEntry>): string {
   if (command.kind === 'setting') return command.place;
   const { media, entry } = command;
-  if (command.kind === 'edit') return entry ? changeSentence(t, media.type, command.patch) : t('command.add');
+  // An anime and its manga may bear one name.
+  if (command.kind === 'edit')
+    return entry
+      ? changeSentence(t, media.type, command.patch)
+      : `${t('command.add')} · ${mediaFacts(t, media)}`;
   return entry ? `${statusLabel(t, entry.status)} · ${progressLabel(t, entry)}` : mediaFacts(t, media);
 }

@@ -1,5 +1,5 @@
 // Whether choices travel to the user's other browsers, and what became of it.
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readSyncedBytes } from '../../store/travelling/synced.ts';
@@ -15,6 +15,11 @@ export function useTravelling() {
   return useQuery(travellingQuery).data;
 }
 
+/** Pending until what it came to has been read: a switch would go back for a moment. */
 export function useTravel() {
-  return useMutation({ mutationFn: (to: MessageInput<'travel'>['to']) => send('travel', { to }) });
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (to: MessageInput<'travel'>['to']) => send('travel', { to }),
+    onSettled: () => client.invalidateQueries({ queryKey: travellingQuery.queryKey }),
+  });
 }
