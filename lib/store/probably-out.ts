@@ -6,9 +6,13 @@ import { openDatabase } from './database.ts';
 import { readAccount } from './preferences.ts';
 import { readEntriesOf, readFilling } from './reading.ts';
 
-/** The entries of this account, newest change first; none where the local copy is another account's. `now` in epoch milliseconds. */
-export async function readProbablyOut(account: string | null, now: number): Promise<readonly LibraryEntry[]> {
-  if (account === null || (await readFilling('anime')).account !== account) return [];
+/** The entries of this account, newest change first; null where its list has not been read to its end. `now` in epoch milliseconds. */
+export async function readProbablyOut(
+  account: string | null,
+  now: number,
+): Promise<readonly LibraryEntry[] | null> {
+  const copy = await readFilling('anime');
+  if (account === null || copy.account !== account || !copy.filled) return null;
   // What was written before is older than the rule looks back.
   const recent = IDBKeyRange.lowerBound(now - PAUSED_MS);
   const [entries, lines] = await Promise.all([
@@ -22,5 +26,5 @@ export async function readProbablyOut(account: string | null, now: number): Prom
 /** The same for the account of now, as ids of titles with the progress to which it applies. */
 export async function readOutNow(now: number): Promise<ReadonlyMap<string, number>> {
   const entries = await readProbablyOut(shownAccount(await readAccount()), now);
-  return new Map(entries.map(({ mediaId, progress }) => [mediaId, progress]));
+  return new Map(entries?.map(({ mediaId, progress }) => [mediaId, progress]));
 }

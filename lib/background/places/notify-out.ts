@@ -18,6 +18,8 @@ export function notifyOut(parts: Pick<Parts, 'platform' | 'memory' | 'outbox'>):
     if (account.id === null || !isSignedIn(account)) return;
     const said = await readSaidOut(account.id);
     const out = await readOut(parts, account.id);
+    // What is out when the list is read for the first time is no news.
+    if (!out) return;
     const next = dueOut(out, said);
     if (JSON.stringify(next.said) === JSON.stringify(said)) return;
     await writeSaidOut({ account: account.id, episodes: next.said });
@@ -33,11 +35,11 @@ export function notifyOut(parts: Pick<Parts, 'platform' | 'memory' | 'outbox'>):
   });
 }
 
-/** Without the titles of which the user's own change is still on its way. */
+/** Without the titles of which the user's own change is still on its way. Null: the list has not been read. */
 async function readOut({ platform, outbox }: Pick<Parts, 'platform' | 'outbox'>, account: string) {
   const [out, items] = await Promise.all([readProbablyOut(account, platform.now()), outbox.list()]);
   const changing = new Set(
     items.flatMap(({ change }) => (change.kind === 'episode' ? [] : [change.media.id])),
   );
-  return out.filter(({ mediaId }) => !changing.has(mediaId));
+  return out?.filter(({ mediaId }) => !changing.has(mediaId)) ?? null;
 }

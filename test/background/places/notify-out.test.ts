@@ -31,6 +31,12 @@ async function world(isWanted = true) {
   return { root, said, database, look, pass };
 }
 
+/** On the service. */
+function changeAt(root: Awaited<ReturnType<typeof createRoot>>, updatedAt: string): void {
+  const entry = root.service.entries.get(running.id);
+  if (entry) root.service.entries.set(running.id, { ...entry, updatedAt });
+}
+
 const MESSAGE = ['airing', 'Probably out: “A running title”, episode 6.'];
 
 describe('the notice of what is probably out', () => {
@@ -79,6 +85,37 @@ describe('the notice of what is probably out', () => {
     await look();
     expect(said).toEqual([]);
     expect(await database.count('library')).toBe(1);
+  });
+
+  it.each([
+    ['after a fresh sign-in', null],
+    ['while only a part of it has been read', { cursor: '200', newest: null, read: 200 }],
+  ])('is silent about what was out before the list was read, %s', async (_when, run) => {
+    const { root, said, look, database } = await world();
+    const changed = new Date(root.clock.now - 10 * DAY).toISOString();
+    await database.clear('library');
+    await database.clear('activity');
+    await database.put('libraryState', { account: 'user-1', newest: null, readAt: 0, run }, 'anime');
+    await look();
+    root.service.save(running.id, { status: 'watching', progress: 5 });
+    changeAt(root, changed);
+    await database.clear('libraryState');
+    await root.libraryCache.refresh('user-1');
+    await look();
+    expect(said).toEqual([]);
+  });
+
+  it('is silent about what was out before the list of a second user was read', async () => {
+    const { root, said, look } = await world();
+    await look();
+    root.signIn({ state: 'connected', id: 'user-2', name: null, problem: null });
+    await root.libraryCache.forgetOthers('user-2');
+    await look();
+    root.service.save(running.id, { status: 'watching', progress: 5 });
+    changeAt(root, new Date(root.clock.now - 10 * DAY).toISOString());
+    await root.libraryCache.refresh('user-2');
+    await look();
+    expect(said).toEqual([]);
   });
 
   it('waits while the user’s own change of the title is on its way', async () => {
