@@ -2,6 +2,7 @@
 import type { LibraryEntry } from '../contract/library.ts';
 import { shownAccount } from '../domain/account.ts';
 import { PAUSED_MS, probablyOut } from '../domain/airing/probably-out.ts';
+import type { Activity } from '../domain/changes/activity.ts';
 import { openDatabase } from './database.ts';
 import { readAccount } from './preferences.ts';
 import { readEntriesOf, readFilling } from './reading.ts';
@@ -13,14 +14,19 @@ export async function readProbablyOut(
 ): Promise<readonly LibraryEntry[] | null> {
   const copy = await readFilling('anime');
   if (account === null || copy.account !== account || !copy.filled) return null;
-  // What was written before is older than the rule looks back.
+  const database = await openDatabase();
   const recent = IDBKeyRange.lowerBound(now - PAUSED_MS);
   const [entries, lines] = await Promise.all([
     readEntriesOf('anime', 'watching'),
-    openDatabase().then((database) => database.getAllFromIndex('activity', 'at', recent)),
+    database.getAllFromIndex('activity', 'at', recent),
   ]);
-  const own = lines.filter((line) => line.account === null || line.account === account);
-  return probablyOut(entries, own, now);
+  const isOwn = (line: Activity) => line.account === null || line.account === account;
+  const marked = probablyOut(entries, lines.filter(isOwn), now);
+  // An older line can only take a mark away: without it the entry's last change would count. Few titles are marked.
+  const whole = await Promise.all(
+    marked.map(({ mediaId }) => database.getAllFromIndex('activity', 'mediaId', mediaId)),
+  );
+  return probablyOut(marked, whole.flat().filter(isOwn), now);
 }
 
 /** The same for the account of now, as ids of titles with the progress to which it applies. */

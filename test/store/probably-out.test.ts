@@ -1,0 +1,31 @@
+// What is probably out, as the popup reads it from the local copy and the log.
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '@/lib/store/database.ts';
+import { readOutNow } from '@/lib/store/probably-out.ts';
+import { createRoot } from '../background/root.ts';
+import { activity, libraryEntry, media } from '../domain/examples.ts';
+
+const DAY = 24 * 3600_000;
+const running = media({ status: 'RELEASING' });
+
+/** Episode 5 was watched so many days ago; the entry was last changed, for example its score, 8 days ago. */
+async function outAfter(days: number | null): Promise<readonly string[]> {
+  const { clock } = await createRoot({ catalogue: [running] });
+  const database = await openDatabase();
+  await database.put('libraryState', { account: 'user-1', newest: null, readAt: 1, run: null }, 'anime');
+  const updatedAt = new Date(clock.now - 8 * DAY).toISOString();
+  await database.put('library', libraryEntry({ media: running, progress: 5, updatedAt }));
+  if (days !== null) await database.put('activity', activity({ at: clock.now - days * DAY }));
+  return [...(await readOutNow(clock.now)).keys()];
+}
+
+describe('what is marked as probably out', () => {
+  it.each([
+    ['was watched 9 days ago', 9, true],
+    ['has no line in the log', null, true],
+    ['was watched 6 days ago', 6, false],
+    ['was watched 70 days ago: a later score starts nothing', 70, false],
+  ])('is a title of which the last episode %s: %s', async (_when, days, isMarked) => {
+    expect(await outAfter(days)).toEqual(isMarked ? [running.id] : []);
+  });
+});
