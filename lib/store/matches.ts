@@ -6,11 +6,12 @@ import { stampMatch } from '../domain/matches/match-memory.ts';
 import { claimMatch } from '../domain/matches/match-service.ts';
 import type { ServiceSettings } from '../domain/settings.ts';
 import { openDatabase, transact } from './database.ts';
+import { forgetPlacesOf } from './places.ts';
 
 export interface MatchStore {
   readonly read: (seasonKey: string) => Promise<Match | null>;
   /**
-   * Reads a match and writes what `edit` makes of it, so that no other change comes in between. Null removes it; the same match writes nothing.
+   * Reads a match and writes what `edit` makes of it, so that no other change comes in between. Null removes it, with the places of its season; the same match writes nothing.
    * Returns what is stored afterwards.
    */
   readonly change: (seasonKey: string, edit: (known: Match | null) => Match | null) => Promise<Match | null>;
@@ -19,12 +20,13 @@ export interface MatchStore {
 export const storedMatches: MatchStore = {
   read: async (seasonKey) => (await (await openDatabase()).get('matches', seasonKey)) ?? null,
   change: (seasonKey, edit) =>
-    transact(['matches'], async (write) => {
+    transact(['matches', 'places'], async (write) => {
       const store = write.objectStore('matches');
       const known = (await store.get(seasonKey)) ?? null;
       const edited = edit(known);
       if (edited === null) await store.delete(seasonKey);
       else if (edited !== known) await store.put(edited);
+      if (known && !edited) await forgetPlacesOf(write, seasonKey);
       return edited;
     }),
 };

@@ -1,7 +1,8 @@
 // Where titles were last watched: one place per account, title and site. Read one by one, so that one that cannot be read takes nothing else with it.
 import * as z from 'zod/mini';
 import type { Place } from '../domain/continuing/place.ts';
-import { openDatabase } from './database.ts';
+import { seasonKey } from '../domain/episode.ts';
+import { openDatabase, type Transaction } from './database.ts';
 import { save } from './make-room.ts';
 import { storedObserved } from './outbox/outbox-items.ts';
 
@@ -42,6 +43,18 @@ export async function readPlaces(account: string): Promise<Place[]> {
 export async function readPlacesOf(account: string, mediaId: string): Promise<Place[]> {
   const key = IDBKeyRange.bound([account, mediaId], [account, mediaId, []]);
   return (await (await openDatabase()).getAll('places', key)).flatMap((one) => readPlace(one) ?? []);
+}
+
+/** What is forgotten of a season leads nowhere: its places may be of the wrong title. */
+export async function forgetPlacesOf(
+  write: Pick<Transaction<['places']>, 'objectStore'>,
+  season: string,
+): Promise<void> {
+  const places = write.objectStore('places');
+  for (let cursor = await places.openCursor(); cursor; cursor = await cursor.continue()) {
+    const kept = readPlace(cursor.value);
+    if (kept && seasonKey(kept.observed) === season) await cursor.delete();
+  }
 }
 
 function readPlace(stored: unknown): Place | null {

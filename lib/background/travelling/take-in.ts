@@ -124,7 +124,7 @@ async function takeMatch(
   if (!isWritten && digest !== expected) return void done.delete(record.key);
   done.set(record.key, digest === '' || !stored ? null : matchChoice(stored, service));
   if (!isWritten) return;
-  parts.changed('matches', 'now');
+  parts.changed('matches', 'places', 'now');
   if (stored) await sendAgain(parts, stored);
 }
 

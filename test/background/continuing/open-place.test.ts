@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { offersOf } from '@/lib/domain/continuing/offers.ts';
 import type { Place } from '@/lib/domain/continuing/place.ts';
 import type { TitlePlaces } from '@/lib/domain/continuing/wanted-place.ts';
-import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { keepPlace, readPlaces } from '@/lib/store/places.ts';
 import { readEntry } from '@/lib/store/reading.ts';
@@ -116,6 +116,20 @@ describe('an episode that has counted', () => {
     await root.resolver.remember(five, other, 5);
     expect(await places()).toEqual({});
     expect(await open('next')).toBe(false);
+  });
+
+  it('is none any more where its match was forgotten; another season keeps its own', async () => {
+    await watch(five);
+    const beside = { ...five, seriesId: 'GSERIES02', siteId: 'netflix' };
+    await keepPlace(
+      { account: 'user-1', mediaId: 'another', site: 'netflix', observed: beside, episode: 5, at: 1 },
+      false,
+    );
+    await root.handlers.forgetMatch({ seasonKey: seasonKey(five) } as never, trusted);
+    expect(await open('next')).toBe(false);
+    expect(await open('last')).toBe(false);
+    expect(shown()).toEqual([]);
+    expect(await readPlaces('user-1')).toMatchObject([{ mediaId: 'another' }]);
   });
 });
 
