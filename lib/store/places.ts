@@ -23,9 +23,12 @@ const place = z.object({
   at: z.number(),
 });
 
-/** Replaces what is known of the title on the site. `unlessBehind`: not where a later episode is known there. Beyond 1,000 places the oldest are forgotten. */
+/** Replaces what is known of the title on the site. `unlessBehind`: not where a later episode is known there. Nothing is kept for an account whose list has gone. Beyond 1,000 places the oldest are forgotten. */
 export function keepPlace(kept: Place, unlessBehind: boolean, most = MOST): Promise<void> {
-  return save(['places'], async ({ store }) => {
+  return save(['places', 'libraryState'], async (write) => {
+    const store = write.objectStore('places');
+    const copies = await write.objectStore('libraryState').getAll();
+    if (copies.some(({ account }) => account !== kept.account)) return;
     const known = readPlace(await store.get([kept.account, kept.mediaId, kept.site]));
     if (unlessBehind && known && known.episode > kept.episode) return;
     await store.put(kept);

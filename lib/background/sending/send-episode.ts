@@ -20,6 +20,7 @@ import { withoutOutdated } from './earlier-attempt.ts';
 import {
   detailsOf,
   type ItemOf,
+  isQueued,
   rememberAttempt,
   type Sending,
   settled,
@@ -97,11 +98,10 @@ async function writeEpisode(
   const { episode, evidence } = matched;
   const log = await linesOfTitle(media.id, sending.account);
   const first = firstWord(item, episode, media, log);
-  if (first.kind === 'arrived') return logAttempt(sending, item, media, evidence);
+  if (first.kind === 'arrived') return logAttempt(sending, item, matched, media);
   if (first.kind === 'keep') return leaveAlone(sending, item, first.reason, media, evidence);
   const decision = await decide(sending, item, matched, media, log);
-  await rememberWhere(sending, item, matched, decision);
-  if (decision.kind === 'ignore') return leaveAlone(sending, item, decision.reason, media, evidence);
+  if (decision.kind === 'ignore') return leaveIgnored(sending, item, matched, media, decision.reason);
   if (decision.kind === 'ask')
     return ask(sending, item, {
       reason: decision.reason,
@@ -116,20 +116,33 @@ async function writeEpisode(
   const { before, patch } = result;
   const attempt: Attempt = { what: decision.kind, mediaId: media.id, before, patch };
   if (!(await rememberAttempt(item, attempt))) return settled;
-  return writeAttempt(sending, item, attempt, media, evidence);
+  return writeAttempt(sending, item, attempt, matched, media);
 }
 
-/** Where the title goes on: also after an episode that the list had already. One that is asked about, or is none of the title, says nothing yet. */
+/** Where the title goes on, once the item has settled: what the user took out before leaves no place. */
 async function rememberWhere(
   { rememberPlace, account }: Sending,
   { change: { observed } }: EpisodeItem,
   { mediaId, episode }: Matched,
-  decision: Decision,
+  isAgain: boolean,
 ): Promise<void> {
-  if (decision.kind === 'ask' || !Number.isInteger(episode ?? 1)) return;
-  const isAgain = decision.kind === 'ignore';
-  if (isAgain && decision.reason !== 'notAhead' && decision.reason !== 'rewatch') return;
+  if (!Number.isInteger(episode ?? 1)) return;
   await rememberPlace({ account, mediaId, observed, episode: episode ?? 1, isAgain });
+}
+
+/** An episode that the list had already says where the title goes on, too. One that is none of the title says nothing. */
+async function leaveIgnored(
+  sending: Sending,
+  item: EpisodeItem,
+  matched: Matched,
+  media: MediaDetails,
+  reason: IgnoreReason,
+): Promise<SendResult> {
+  const isOfTitle = reason === 'notAhead' || reason === 'rewatch';
+  const isPlace = isOfTitle && (await isQueued(item));
+  const result = await leaveAlone(sending, item, reason, media, matched.evidence);
+  if (isPlace) await rememberWhere(sending, item, matched, true);
+  return result;
 }
 
 /** What the user did to the title by hand before the episode is sent first; then the episode is decided. */
@@ -154,32 +167,40 @@ function firstWord(
 }
 
 async function writeAttempt(
-  { api, settle, write }: Sending,
+  sending: Sending,
   item: EpisodeItem,
   { what, patch }: Attempt,
+  matched: Matched,
   media: MediaDetails,
-  evidence: readonly Evidence[],
 ): Promise<SendResult> {
+  const { api, settle, write } = sending;
+  const { evidence } = matched;
   const answer = await api.call('upsertEntry', { body: { type: media.type, mediaId: media.id, ...patch } });
   if (answer.kind !== 'ok') return answer;
   const { entry } = answer.value;
   const { observed } = item.change;
   const line = write.line({ what, media, before: media.entry, after: entry, evidence, observed });
-  return settle(item, line, { media, value: entry });
+  const result = await settle(item, line, { media, value: entry });
+  await rememberWhere(sending, item, matched, false);
+  return result;
 }
 
 /** The earlier attempt is logged as what it was: it can be undone like any other. */
-function logAttempt(
-  { write, settle }: Sending,
+async function logAttempt(
+  sending: Sending,
   item: EpisodeItem,
+  matched: Matched,
   media: MediaDetails,
-  evidence: readonly Evidence[],
 ): Promise<SendResult> {
+  const { write, settle } = sending;
+  const { evidence } = matched;
   const { observed } = item.change;
   const what = item.attempted?.what ?? 'advance';
   const before = item.attempted?.before ?? null;
   const line = write.line({ what, media, before, after: media.entry, evidence, observed });
-  return settle(item, line, shownEntry(media));
+  const result = await settle(item, line, shownEntry(media));
+  await rememberWhere(sending, item, matched, false);
+  return result;
 }
 
 async function decide(

@@ -60,6 +60,11 @@ export function rememberAttempt(item: OutboxItem, attempted: Attempt): Promise<b
   return updateItem(item.id, (one) => ({ ...one, attempted }));
 }
 
+/** Whether the item is still in the outbox: the user may have taken it out while the service was asked. */
+export function isQueued(item: OutboxItem): Promise<boolean> {
+  return updateItem(item.id, (one) => one);
+}
+
 /** The title's facts alone. */
 export function withoutOwn({ relations: _relations, entry: _entry, ...media }: MediaDetails): Media {
   return media;

@@ -148,17 +148,19 @@ describe('what is kept of it', () => {
 
   it('is of one account, and of so many titles', async () => {
     const place = (number: number): Place => ({
-      account: number % 2 === 0 ? 'user-1' : 'user-2',
+      account: number % 2 === 0 ? 'user-2' : 'user-1',
       mediaId: `m${number}`,
       site: 'crunchyroll',
       observed: five,
       episode: 5,
       at: number,
     });
-    for (let number = 0; number < 12; number += 1) await keepPlace(place(number), false, 10);
+    const database = await openDatabase();
+    for (let number = 0; number < 12; number += 2) await database.put('places', place(number));
+    for (let number = 1; number < 12; number += 2) await keepPlace(place(number), false, 10);
     expect(await (await openDatabase()).count('places')).toBe(10);
     expect((await readPlaces('user-1')).map(({ mediaId }) => mediaId).sort()).toEqual(
-      ['m10', 'm2', 'm4', 'm6', 'm8'].sort(),
+      ['m11', 'm3', 'm5', 'm7', 'm9'].sort(),
     );
   });
 
