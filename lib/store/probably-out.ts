@@ -3,11 +3,17 @@ import type { LibraryEntry } from '../contract/library.ts';
 import { shownAccount } from '../domain/account.ts';
 import { PAUSED_MS, probablyOut } from '../domain/airing/probably-out.ts';
 import type { Activity } from '../domain/changes/activity.ts';
+import type { OutboxItem } from '../domain/changes/outbox-item.ts';
+import { ofAccount } from '../domain/changes/outbox-order.ts';
+import { seasonKey } from '../domain/episode.ts';
+import { applyRules } from '../domain/matches/match-rules.ts';
+import { ofSeries } from '../domain/of-series.ts';
 import { openDatabase } from './database.ts';
+import { readableItems } from './outbox/outbox-items.ts';
 import { readAccount } from './preferences.ts';
-import { readEntriesOf, readFilling } from './reading.ts';
+import { readEntriesOf, readFilling, readStoredOutbox } from './reading.ts';
 
-/** The entries of this account, newest change first; null where its list has not been read to its end. `now` in epoch milliseconds. */
+/** The entries of this account, newest change first, without those of which an episode waits to be sent; null where its list has not been read to its end. `now` in epoch milliseconds. */
 export async function readProbablyOut(
   account: string | null,
   now: number,
@@ -21,12 +27,31 @@ export async function readProbablyOut(
     database.getAllFromIndex('activity', 'at', recent),
   ]);
   const isOwn = (line: Activity) => line.account === null || line.account === account;
-  const marked = probablyOut(entries, lines.filter(isOwn), now);
+  const queued = await queuedTitles(account);
+  const still = entries.filter(({ mediaId }) => !queued.has(mediaId));
+  const marked = probablyOut(still, lines.filter(isOwn), now);
   // An older line can only take a mark away: without it the entry's last change would count. Few titles are marked.
   const whole = await Promise.all(
     marked.map(({ mediaId }) => database.getAllFromIndex('activity', 'mediaId', mediaId)),
   );
   return probablyOut(marked, whole.flat().filter(isOwn), now);
+}
+
+/** The titles of which an episode was watched that the list does not know yet. */
+async function queuedTitles(account: string): Promise<ReadonlySet<string>> {
+  const items = ofAccount(readableItems(await readStoredOutbox()), account);
+  const titles = await Promise.all(items.map(queuedTitle));
+  return new Set(titles.filter((id) => id !== null));
+}
+
+/** By what was asked about the episode, else by what is remembered of its season; null: not known, or no episode. */
+async function queuedTitle({ change, question }: OutboxItem): Promise<string | null> {
+  if (change.kind !== 'episode') return null;
+  if (question?.media) return question.media.id;
+  const { observed } = change;
+  const match = ofSeries(await (await openDatabase()).get('matches', seasonKey(observed)), observed);
+  const ruled = match && applyRules(match.rules, observed.episodeNumber, observed.episodeType);
+  return ruled?.rule.mediaId ?? null;
 }
 
 /** The same for the account of now, as ids of titles with the progress to which it applies. */

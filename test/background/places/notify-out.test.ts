@@ -5,7 +5,8 @@ import { erase } from '@/lib/background/account/erase.ts';
 import { notifyOut } from '@/lib/background/places/notify-out.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { activity, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
+import { readOutNow } from '@/lib/store/probably-out.ts';
+import { activity, episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
 
 const DAY = 24 * 3600_000;
@@ -129,6 +130,28 @@ describe('the notice of what is probably out', () => {
     await database.clear('outbox');
     await look();
     expect(said).toEqual([MESSAGE]);
+  });
+
+  it.each([
+    ['waits to be sent', false],
+    ['waits for an answer', true],
+  ])('says nothing of an episode that was watched already, and %s', async (_what, isAsked) => {
+    const { root, said, look, pass, database } = await world();
+    const observed = episode({ episodeId: 'six', episodeNumber: 6 });
+    if (!isAsked) await root.services.resolver.remember(observed, running, 6);
+    await look();
+    pass(6.9);
+    const item = outboxItem({ kind: 'episode', observed, watchedAt: root.clock.now });
+    const question = { reason: 'jump', choices: [], media: running, episode: 6, evidence: [] } as const;
+    await database.put('outbox', isAsked ? { ...item, state: 'asking', question } : item);
+    pass(0.2);
+    await look();
+    expect(said).toEqual([]);
+    expect([...(await readOutNow(root.clock.now))]).toEqual([]);
+    await database.clear('outbox');
+    await look();
+    expect(said).toEqual([MESSAGE]);
+    expect([...(await readOutNow(root.clock.now))]).toEqual([[running.id, 5]]);
   });
 
   it('is forgotten with everything else', async () => {
