@@ -33,7 +33,7 @@ export interface CommandRow<E> {
 export interface CommandRows<E> {
   /** Rows of a group stand together. */
   readonly rows: readonly CommandRow<E>[];
-  /** The row that Enter takes; null where the user has to choose first. Never one of several changes, nor one from the service's answer, which may still change. */
+  /** The row that Enter takes; null where the user has to choose first. Never a change where the line may mean another one or another title, nor one from the service's answer, which may still change. */
   readonly first: string | null;
 }
 
@@ -82,8 +82,23 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
   ];
   const titlesFirst = whole.best.length > 0 || actions.length === 0;
   const rows = titlesFirst ? [...titles, ...actions, ...rest] : [...actions, ...titles, ...rest];
-  const isSole = edits.length === 1 && asked.every(({ fits }) => fits.count <= MOST);
-  return { rows, first: firstRow(rows, isSole ? (edits[0]?.id ?? null) : null) };
+  return { rows, first: firstRow(rows, isSole(asked) && edits.length === 1 ? (edits[0]?.id ?? null) : null) };
+}
+
+interface Asked<E> {
+  readonly reading: Reading;
+  readonly fits: { readonly best: readonly E[] };
+}
+
+/**
+ * Whether the line means one thing for one title. What changes nothing counts as well: "completed frieren" means two seasons also
+ * where one of them is completed, and "frieren 8" is an episode and a score also where one of them is so already.
+ */
+function isSole<E extends LibraryEntry>(asked: readonly Asked<E>[]): boolean {
+  const meant = asked.flatMap(({ reading: { wish }, fits }) =>
+    fits.best.map(({ mediaId }) => JSON.stringify([wish, mediaId])),
+  );
+  return new Set(meant).size === 1;
 }
 
 /** Before anything is typed: what is being watched or read, the newest first. */

@@ -57,6 +57,35 @@ describe('a line that may mean several things', () => {
     expect(firstOf('+1 frieren', { own: many })).toBeNull();
   });
 
+  it.each([
+    ['completed frieren', { status: 'completed', progress: 28 }],
+    ['dropped frieren', { status: 'dropped' }],
+    ['frieren +1', { status: 'completed', progress: 28 }],
+    ['frieren -1', { progress: 0 }],
+    ['frieren ep 4', { progress: 4 }],
+    ['score 8 frieren', { userScore: 8 }],
+  ])('waits for a choice between titles where one of them is so already, or cannot be: %s', (text, part) => {
+    const first = libraryEntry({ ...frieren, ...part });
+    const second = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 3, userScore: null });
+    for (const both of [
+      [first, second],
+      [second, first],
+    ]) {
+      expect(edits(text, { own: both })).toHaveLength(1);
+      expect(firstOf(text, { own: both })).toBeNull();
+    }
+  });
+
+  it('waits for a choice between an episode and a score where one of them is so already, or cannot be', () => {
+    const asEpisode = { own: [libraryEntry({ ...frieren, progress: 8 })] };
+    const asScore = { own: [libraryEntry({ ...frieren, userScore: 8 })] };
+    const short = { own: [libraryEntry({ media: titled('Frieren', { episodes: 6 }), userScore: null })] };
+    expect(edits('frieren 8', asEpisode)).toEqual([{ userScore: 8 }]);
+    expect(edits('frieren 8', asScore)).toEqual([{ progress: 8 }]);
+    expect(edits('frieren 8', short)).toEqual([{ userScore: 8 }]);
+    for (const part of [asEpisode, asScore, short]) expect(firstOf('frieren 8', part)).toBeNull();
+  });
+
   it('is a title first where the list has that', () => {
     expect(firstOf('mob psycho 100')).toBe('Mob Psycho 100');
     const drop = libraryEntry({ media: titled('Drop Frieren') });
