@@ -37,14 +37,22 @@ export function watchedLines(log: readonly Activity[]): readonly Activity[] {
   return log.filter(isWatched);
 }
 
+/**
+ * When a line's episode was watched, epoch milliseconds: when it was said, which may be days before it could be sent. Never after it was
+ * logged: `saidAt` runs ahead of the clock where that was set back.
+ */
+export function watchedAt({ at, saidAt = at }: Pick<Activity, 'at' | 'saidAt'>): number {
+  return Math.min(saidAt, at);
+}
+
 /** `dayOf` gives the day of an instant where the viewer is. */
 export function countDays(
   lines: readonly Activity[],
   dayOf: (at: number) => string,
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { at } of lines) {
-    const day = dayOf(at);
+  for (const line of lines) {
+    const day = dayOf(watchedAt(line));
     counts.set(day, (counts.get(day) ?? 0) + 1);
   }
   return counts;
@@ -83,10 +91,11 @@ export function summarise(weeks: HeatWeeks): HistorySummary {
 /** Most watched first; among equals the latest. */
 export function titleTotals(lines: readonly Activity[]): readonly TitleTotal[] {
   const totals = new Map<string, TitleTotal>();
-  for (const { mediaId, type, title, coverUrl, at } of lines) {
+  for (const { mediaId, type, title, coverUrl, at, saidAt } of lines) {
     if (mediaId === null) continue;
+    const last = watchedAt({ at, saidAt });
     const before = totals.get(mediaId);
-    const newest = before && before.last > at ? before : { mediaId, type, title, coverUrl, last: at };
+    const newest = before && before.last > last ? before : { mediaId, type, title, coverUrl, last };
     totals.set(mediaId, { ...newest, count: (before?.count ?? 0) + 1 });
   }
   return [...totals.values()].sort((a, b) => b.count - a.count || b.last - a.last);

@@ -1,7 +1,7 @@
 // What the log says about watching: when, where, how long. One pass over the lines, anime and manga apart.
 import type { MediaType } from '../../contract/media.ts';
 import type { Activity } from '../changes/activity.ts';
-import { isWatched } from '../changes/history.ts';
+import { isWatched, watchedAt } from '../changes/history.ts';
 import { addDays, weekdayOf } from '../days.ts';
 import type { Bar } from './list-figures.ts';
 import { rewatchFinder } from './watched-again.ts';
@@ -63,10 +63,10 @@ function createTally(facts: LogFacts) {
   let episodes = 0;
   let rewatched = 0;
   return {
-    add({ at, siteName, mediaId }: Activity, again: boolean): void {
-      count(days, facts.dayOf(at));
-      count(sites, siteName);
-      time.add(mediaId);
+    add(line: Activity, again: boolean): void {
+      count(days, facts.dayOf(watchedAt(line)));
+      count(sites, line.siteName);
+      time.add(line.mediaId);
       episodes += 1;
       if (again) rewatched += 1;
     },

@@ -83,6 +83,22 @@ describe('the weeks', () => {
   });
 });
 
+describe('an episode that was sent days after it was watched', () => {
+  const sent = Date.UTC(2026, 10, 19, 9);
+  const watched = Date.UTC(2026, 10, 15, 20);
+  const lines = [line({ mediaId: 'one', at: sent, saidAt: watched })];
+
+  it('counts on the day on which it was watched', () => {
+    expect([...countDays(lines, dayFinder('UTC'))]).toEqual([['2026-11-15', 1]]);
+    expect(titleTotals(lines)).toMatchObject([{ count: 1, last: watched }]);
+  });
+
+  it('counts on the day of its line where the clock was set back since it was said', () => {
+    const [ahead] = lines.map((one) => ({ ...one, saidAt: sent + 400 * 86_400_000 }));
+    expect([...countDays(ahead ? [ahead] : [], dayFinder('UTC'))]).toEqual([['2026-11-19', 1]]);
+  });
+});
+
 describe('the titles', () => {
   it('come most watched first, with the name and cover that they had last', () => {
     const lines = [

@@ -36,6 +36,7 @@ const lines = fc.array(
   fc.record({
     // Up to three years back, and an hour ahead: clocks are set.
     at: fc.integer({ min: NOW - 1100 * DAY, max: NOW + 3_600_000 }),
+    saidAt: fc.option(fc.integer({ min: NOW - 1100 * DAY, max: NOW + 3_600_000 }), { nil: undefined }),
     what: fc.constantFrom('advance', 'start', 'complete', 'rewatch', 'edit', 'undo', 'ignore', 'rate'),
     reason: fc.constantFrom(null, 'rewatch', 'notAhead'),
     type: fc.constantFrom('anime', 'manga'),
@@ -78,12 +79,39 @@ describe('what the log says', () => {
       fc.property(logs, fc.constantFrom(...zones), (log, zone) => {
         const { anime, manga } = figuresOf(log, zone);
         const watched = watchedLines(log);
-        const days = [...countDays(watched, dayFinder(zone)).values()];
-        expect(anime.episodes + manga.episodes).toBe(days.reduce((total, count) => total + count, 0));
+        const days = countDays(watched, dayFinder(zone));
+        expect(anime.episodes + manga.episodes).toBe(
+          [...days.values()].reduce((all, count) => all + count, 0),
+        );
+        const weekdays = new Array<number>(7).fill(0);
+        for (const [day, count] of days) weekdays[weekdayOf(day)] = (weekdays[weekdayOf(day)] ?? 0) + count;
+        const both = anime.weekdays.map(({ key, count }) => count + (manga.weekdays[key]?.count ?? 0));
+        expect(both).toEqual(weekdays);
         const named = watched.filter(({ mediaId }) => mediaId !== null).length;
         expect(sum(titleTotals(watched))).toBe(named);
       }),
     );
+  });
+
+  it('counts an episode on the day on which it was watched, in the charts as in the map of days', () => {
+    const sent = Date.UTC(2026, 10, 19, 9);
+    const log = [
+      line({ id: 'a', at: sent, saidAt: Date.UTC(2026, 10, 15, 20) }),
+      // The outbox's clock runs ahead where the computer's was set back.
+      line({ id: 'b', at: sent, saidAt: Date.UTC(2027, 10, 15) }),
+      line({ id: 'c', at: sent, saidAt: undefined }),
+    ];
+    const { weeks, weekdays, run } = figuresOf(log).anime;
+    expect(weeks).toEqual([
+      { key: '2026-11-09', count: 1 },
+      { key: '2026-11-16', count: 2 },
+    ]);
+    expect(weekdays.map(({ count }) => count)).toEqual([0, 0, 0, 2, 0, 0, 1]);
+    expect(run).toEqual({ days: 1, first: '2026-11-19', last: '2026-11-19' });
+    expect([...countDays(log, dayFinder('UTC'))]).toEqual([
+      ['2026-11-15', 1],
+      ['2026-11-19', 2],
+    ]);
   });
 
   it('has every week once, from a Monday to this one', () => {
