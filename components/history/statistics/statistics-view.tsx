@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { MediaType } from '@/lib/contract/media.ts';
 import { statusesOf } from '@/lib/contract/statuses.ts';
 import { dayFinder } from '@/lib/domain/days.ts';
+import { totalOf } from '@/lib/domain/progress.ts';
 import { listFigures } from '@/lib/domain/statistics/list-figures.ts';
 import { logFigures } from '@/lib/domain/statistics/log-figures.ts';
 import { useWholeLog } from '@/lib/queries/options/use-history.ts';
@@ -78,7 +79,9 @@ function useFigures() {
     const dayOf = dayFinder(Intl.DateTimeFormat().resolvedOptions().timeZone);
     const entries = [...anime.entries, ...manga.entries];
     const formatOf = new Map(entries.map(({ mediaId, media }) => [mediaId, media.format]));
-    const logs = logFigures(log, { dayOf, today: dayOf(Date.now()), weeks: WEEKS, formatOf });
+    const lengths = new Map(entries.map(({ mediaId, media }) => [mediaId, totalOf(media)]));
+    const today = dayOf(Date.now());
+    const logs = logFigures(log, { dayOf, today, weeks: WEEKS, formatOf, totalOf: lengths });
     return {
       anime: { list: listFigures(anime.entries, statusesOf('anime')), log: logs.anime },
       manga: { list: listFigures(manga.entries, statusesOf('manga')), log: logs.manga },

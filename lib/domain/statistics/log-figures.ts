@@ -39,6 +39,8 @@ interface LogFacts {
   readonly weeks: number;
   /** By title of the list. */
   readonly formatOf: ReadonlyMap<string, string | null>;
+  /** Episodes or chapters by title of the list; null while unknown. */
+  readonly totalOf: ReadonlyMap<string, number | null>;
 }
 
 /** `log`: oldest first. */
@@ -47,7 +49,7 @@ export function logFigures(
   facts: LogFacts,
 ): Readonly<Record<MediaType, LogFigures>> {
   const tallies = { anime: createTally(facts), manga: createTally(facts) };
-  const isAgain = rewatchFinder();
+  const isAgain = rewatchFinder(facts.totalOf);
   for (const line of log) {
     // Asked of every line: those that are no episode tell where a title was begun again.
     const again = isAgain(line);

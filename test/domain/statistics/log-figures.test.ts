@@ -27,7 +27,7 @@ const formats = new Map([
 const line = (part: Partial<Activity>) => activity({ mediaId: 'series', ...part });
 const figuresOf = (log: readonly Activity[], timeZone = 'UTC', weeks = 53) => {
   const dayOf = dayFinder(timeZone);
-  return logFigures(log, { dayOf, today: dayOf(NOW), weeks, formatOf: formats });
+  return logFigures(log, { dayOf, today: dayOf(NOW), weeks, formatOf: formats, totalOf: new Map() });
 };
 const sum = (bars: readonly { readonly count: number }[]) =>
   bars.reduce((total, { count }) => total + count, 0);

@@ -1,0 +1,76 @@
+// Which episodes were watched again, where a completed title was started again in an unusual way.
+import { expect, it } from 'vitest';
+import type { Activity } from '@/lib/domain/changes/activity.ts';
+import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
+import { rewatchFinder } from '@/lib/domain/statistics/watched-again.ts';
+import { activity } from '../examples.ts';
+
+const TOTAL = 12;
+const lengths = new Map<string, number | null>([
+  ['series', TOTAL],
+  ['endless', null],
+]);
+const completed = (progress: number) => ({ status: 'completed', progress, userScore: null });
+const watching = (progress: number) => ({ status: 'watching', progress, userScore: null });
+const edit = (before: EntryState | null, after: EntryState | null, part: Partial<Activity> = {}) =>
+  activity({ what: 'edit', episodeKey: null, mediaId: 'series', before, after, ...part });
+const episodes = (from: number, to: number, part: Partial<Activity> = {}) =>
+  Array.from({ length: to - from + 1 }, (_, index) =>
+    activity({
+      mediaId: 'series',
+      before: watching(from + index - 1),
+      after: from + index === TOTAL ? completed(TOTAL) : watching(from + index),
+      ...part,
+    }),
+  );
+const countAgain = (log: readonly Activity[]) => log.filter(rewatchFinder(lengths)).length;
+
+it.each<[string, readonly Activity[]]>([
+  ['at once', [edit(completed(12), watching(0))]],
+  ['completed without a number', [edit(completed(0), watching(0))]],
+  ['status first', [edit(completed(12), watching(12)), edit(watching(12), watching(0))]],
+  ['number first', [edit(completed(12), completed(0)), edit(completed(0), watching(0))]],
+])('every episode of a title that was started again: %s', (_how, start) => {
+  expect(countAgain([...start, ...episodes(1, TOTAL)])).toBe(TOTAL);
+});
+
+it('in two edits, only up to the number that was reached', () => {
+  const status = edit(completed(3), watching(3));
+  expect(countAgain([status, edit(watching(3), watching(0)), ...episodes(1, 6)])).toBe(3);
+  const another = episodes(4, 4);
+  expect(countAgain([status, ...another, edit(watching(4), watching(0)), ...episodes(1, 6)])).toBe(3);
+});
+
+it('in two edits, the number first, also where the length of the title is not known', () => {
+  const part = { mediaId: 'endless' };
+  const start = [edit(completed(5), completed(0), part), edit(completed(0), watching(0), part)];
+  expect(countAgain([...start, ...episodes(1, 8, part)])).toBe(5);
+});
+
+it.each<[string, readonly Activity[]]>([
+  ['only its status was taken back', [edit(completed(3), watching(3)), ...episodes(4, 6)]],
+  [
+    'it was set back to where it really was',
+    [edit(completed(3), watching(3)), edit(watching(3), watching(1)), ...episodes(2, 4)],
+  ],
+  [
+    'the second half was taken back',
+    [
+      edit(completed(3), watching(3)),
+      edit(watching(3), watching(0), { undone: true }),
+      edit(watching(0), watching(3), { what: 'undo' }),
+      ...episodes(4, 6),
+    ],
+  ],
+  [
+    'it was removed in between',
+    [edit(completed(3), watching(3)), edit(watching(3), null), edit(null, watching(0)), ...episodes(1, 6)],
+  ],
+  [
+    'how much of it was watched is not known',
+    [edit(completed(0), watching(0), { mediaId: 'endless' }), ...episodes(1, 6, { mediaId: 'endless' })],
+  ],
+  ['it was never completed', [edit(watching(3), watching(0)), ...episodes(1, 6)]],
+])('no episode where %s', (_why, log) => {
+  expect(countAgain(log)).toBe(0);
+});
