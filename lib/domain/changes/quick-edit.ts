@@ -44,6 +44,16 @@ export function startsAgain(type: MediaType, before: EntryState | null, after: E
   return before?.status === 'completed' && after?.status === currentStatus(type) && after.progress === 0;
 }
 
+/**
+ * Whether a patch begins a title again that was completed when the user looked and still is. Its number then goes back whatever it has
+ * become: the status alone would be half a new start. A title that is not completed any more goes on elsewhere.
+ */
+export function beginsAgain(seen: EntryState | null, current: EntryState, patch: EntryPatch): boolean {
+  const after = { ...current, ...patch };
+  const begins = startsAgain('anime', current, after) || startsAgain('manga', current, after);
+  return begins && seen?.status === 'completed';
+}
+
 /** The patch without fields that would change nothing; null when nothing is left. */
 export function changedFields(entry: EntryState, patch: EntryPatch): EntryPatch | null {
   const { status, progress, userScore } = patch;

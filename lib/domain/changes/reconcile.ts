@@ -2,6 +2,7 @@
 import type { Activity } from './activity.ts';
 import { contains, type EntryPatch, type EntryState, entryState, isSameState } from './entry-state.ts';
 import type { Attempt } from './outbox-item.ts';
+import { beginsAgain } from './quick-edit.ts';
 
 /** A change that is wanted of an entry. `patch` null: remove it. */
 export interface Wish {
@@ -153,9 +154,11 @@ function writeRest(meeting: Meeting): Reconciled {
 }
 
 /** Whether a number that the user set would pull back what was watched elsewhere since they looked. */
-function pullsBack({ wish, base, current, log }: Meeting, { progress }: EntryPatch): boolean {
+function pullsBack({ wish, base, current, log }: Meeting, patch: EntryPatch): boolean {
+  const { progress } = patch;
   if (wish.by === 'episode' || !current || progress === undefined || progress >= current.progress)
     return false;
+  if (beginsAgain(base, current, patch)) return false;
   return current.progress > progressByOwn(log, base?.progress ?? 0);
 }
 

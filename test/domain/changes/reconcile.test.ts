@@ -5,15 +5,18 @@ import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts
 import { entryAsOf, type LogLine, reconcile, type Wish } from '@/lib/domain/changes/reconcile.ts';
 import { entry, line } from './reconcile-case.ts';
 import { cases } from './reconcile-cases.ts';
-import { setBackCases } from './set-back-cases.ts';
+import { setBackCases, startAgainCases } from './set-back-cases.ts';
 
 describe('a change that meets the list', () => {
-  it.each([...cases, ...setBackCases].map((one) => [one.name, one] as const))('%s', (_name, one) => {
-    const { by = 'user', patch = {}, attempted, base = null, current, log = [], becomes } = one;
-    const attempt = attempted ? { what: 'edit' as const, mediaId: 'm', ...attempted } : null;
-    const wish: Wish = { by, patch, saidAt: 10, attempted: attempt };
-    expect(reconcile(wish, base, current, log)).toEqual(becomes);
-  });
+  it.each([...cases, ...setBackCases, ...startAgainCases].map((one) => [one.name, one] as const))(
+    '%s',
+    (_name, one) => {
+      const { by = 'user', patch = {}, attempted, base = null, current, log = [], becomes } = one;
+      const attempt = attempted ? { what: 'edit' as const, mediaId: 'm', ...attempted } : null;
+      const wish: Wish = { by, patch, saidAt: 10, attempted: attempt };
+      expect(reconcile(wish, base, current, log)).toEqual(becomes);
+    },
+  );
 });
 
 describe('the entry as it was when an episode was watched', () => {

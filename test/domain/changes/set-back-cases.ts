@@ -1,4 +1,4 @@
-// What `reconcile` decides about an episode when the user has set the title back, before or after it was watched. The episode is watched at 10.
+// What `reconcile` decides about an episode when the user has set the title back, before or after it was watched, and about a new start. The episode is watched at 10.
 import { type Case, entry, keep, line, write } from './reconcile-case.ts';
 
 export const setBackCases: readonly Case[] = [
@@ -30,5 +30,52 @@ export const setBackCases: readonly Case[] = [
       line('ignore', entry(3), entry(3), 8),
     ],
     becomes: write({ progress: 5 }, entry(3)),
+  },
+];
+
+/** "Watch again", said at 10 of a title that the user saw completed. */
+export const startAgainCases: readonly Case[] = [
+  {
+    name: 'a completed title is watched again as a whole, though the list has more episodes of it by now',
+    patch: { status: 'watching', progress: 0 },
+    base: entry(12, 'completed', 8),
+    current: entry(13, 'completed', 8),
+    becomes: write({ status: 'watching', progress: 0 }, entry(13, 'completed', 8)),
+  },
+  {
+    name: 'a completed manga is read again as a whole',
+    patch: { status: 'reading', progress: 0 },
+    base: entry(40, 'completed'),
+    current: entry(41, 'completed'),
+    becomes: write({ status: 'reading', progress: 0 }, entry(41, 'completed')),
+  },
+  {
+    name: 'a title that goes on elsewhere since it was completed keeps the episode watched there',
+    patch: { status: 'watching', progress: 0 },
+    base: entry(12, 'completed'),
+    current: entry(13),
+    becomes: write({ status: 'watching' }, entry(13)),
+  },
+  {
+    name: 'a title that was not completed when the user looked is not pulled back',
+    patch: { status: 'watching', progress: 0 },
+    base: entry(11),
+    current: entry(12, 'completed'),
+    becomes: write({ status: 'watching' }, entry(12, 'completed')),
+  },
+  {
+    name: 'a number alone does not begin a completed title again',
+    patch: { progress: 0 },
+    base: entry(12, 'completed'),
+    current: entry(13, 'completed'),
+    becomes: keep('notAhead'),
+  },
+  {
+    name: 'a status that was said later leaves nothing of the new start',
+    patch: { status: 'watching', progress: 0 },
+    base: entry(12, 'completed'),
+    current: entry(13, 'completed'),
+    log: [line('edit', entry(12), entry(12, 'completed'), 11)],
+    becomes: keep('notAhead'),
   },
 ];
