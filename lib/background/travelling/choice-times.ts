@@ -1,4 +1,9 @@
 // When something was decided that keeps no time of its own: a setting, and what was forgotten.
+import type { Match } from '../../domain/matches/match.ts';
+import { storedMatches } from '../../store/matches.ts';
+import { readSettings } from '../../store/preferences.ts';
+import { matchMayLeave } from '../../store/travelling/local-choices.ts';
+import { keyMayLeave } from '../../store/travelling/may-leave.ts';
 import { readTimes, readTravelState, writeTimes } from '../../store/travelling/travel-state.ts';
 import type { Parts } from '../parts.ts';
 
@@ -11,9 +16,17 @@ export function noteDecided(parts: Parts, keys: readonly string[]): Promise<void
   });
 }
 
-/** A choice that is taken back would come again from another browser. Nothing is noted of it where choices do not travel. */
+/** A choice that is taken back would come again from another browser. Nothing is noted of it where choices do not travel, and nothing of what must not leave this browser. */
 export async function noteForgotten(parts: Parts, key: string): Promise<void> {
-  if ((await readTravelState())?.on) await noteDecided(parts, [key]);
+  if (!(await readTravelState())?.on) return;
+  const { selfHosted } = await readSettings();
+  if (!keyMayLeave(key, selfHosted)) return;
+  const match = key.startsWith('m:') ? await knownMatch(key.slice(2)) : null;
+  if (!match || matchMayLeave(match, selfHosted)) await noteDecided(parts, [key]);
+}
+
+async function knownMatch(seasonKey: string): Promise<Match | null> {
+  return storedMatches.change(seasonKey, (known) => known);
 }
 
 /** Those that a look has used, but for what was noted since. */

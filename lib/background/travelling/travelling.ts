@@ -1,13 +1,14 @@
 // Choices that travel between the user's browsers: looks at the synced storage, does what came, and writes what it lacks.
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
 import { partsToWrite, recordsIn } from '../../domain/travelling/parts-plan.ts';
-import { afterDone, reconcile } from '../../domain/travelling/reconcile.ts';
+import { afterDone, reconcile, type Shadow } from '../../domain/travelling/reconcile.ts';
 import { inOrder, type Travelling } from '../../domain/travelling/record.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readLessons } from '../../store/lessons.ts';
 import { readService, readSettings } from '../../store/preferences.ts';
 import { readMatches } from '../../store/reading.ts';
 import { choicesOf } from '../../store/travelling/local-choices.ts';
+import { mayLeave } from '../../store/travelling/may-leave.ts';
 import {
   digestOfSynced,
   fitParts,
@@ -85,24 +86,41 @@ export function look(parts: Parts, { mayWrite = false }): Promise<void> {
 /** Throws where the browser refuses to read or write. */
 async function exchange(parts: Parts, state: TravelState, mayWrite: boolean): Promise<TravelState> {
   const there = await readParts();
-  const all = await takeAndGive(parts, state.by, recordsIn(there));
-  const fitted = await fitParts(inOrder(all), there);
-  const { records, bytes, texts } = fitted;
-  const parting = partsToWrite(records, there);
+  const { selfHosted } = await readSettings();
+  const leaves = (record: Travelling) => mayLeave(record, selfHosted);
+  const remote = [...recordsIn(there).values()];
+  const withdrawn = await knownOf(remote.filter((record) => !leaves(record)));
+  const all = (await takeAndGive(parts, state.by, remote.filter(leaves), withdrawn)).filter(leaves);
+  const { records, bytes, texts } = await fitParts(inOrder(all), there);
+  const parting = partsToWrite(records, there, withdrawn.size > 0);
   if (parting.size > 0 && mayWrite) await writeParts(parting.keys(), texts);
   else if (parting.size > 0) await lookSoon(parts);
+  if (mayWrite && withdrawn.size > 0)
+    await writeShadow(new Map([...(await readShadow())].filter(([key]) => !withdrawn.has(key))));
   const isLocked = [...there.values()].some((part) => part.state === 'locked');
   const live = (some: readonly Travelling[]) => some.filter(({ value }) => value !== null).length;
   const [sent, leftOut] = [live(records), live(all) - live(records)];
   return { ...state, problem: isLocked ? 'newer' : null, sent, leftOut, bytes, seen: await digestOfSynced() };
 }
 
-/** Does what came; gives all that should travel. */
+/** What has travelled with this browser's knowledge and must not any more, as its server has become the user's own. It is taken out once: another browser that does not know the server may write it again. */
+async function knownOf(records: readonly Travelling[]): Promise<Shadow> {
+  const shadow = await readShadow();
+  const known = records.flatMap(({ key }) => {
+    const own = shadow.get(key);
+    return own ? [[key, own] as const] : [];
+  });
+  return new Map(known);
+}
+
+/** Does what came; gives all that should travel. `withdrawn` stays known until it is taken out. */
 async function takeAndGive(
   parts: Parts,
   by: string,
-  remote: ReadonlyMap<string, Travelling>,
+  records: readonly Travelling[],
+  withdrawn: Shadow,
 ): Promise<readonly Travelling[]> {
+  const remote = new Map(records.map((record) => [record.key, record]));
   const times = await readTimes();
   const service = serviceIdOf(await readService());
   const chosen = {
@@ -112,9 +130,10 @@ async function takeAndGive(
   };
   const local = choicesOf({ ...chosen, service });
   const now = parts.platform.now();
-  const { all, incoming, shadow } = reconcile({ shadow: await readShadow(), local, times, remote, now, by });
+  const before = new Map([...(await readShadow())].filter(([key]) => !withdrawn.has(key)));
+  const { all, incoming, shadow } = reconcile({ shadow: before, local, times, remote, now, by });
   const done = await takeIn(parts, incoming, local, service);
-  await writeShadow(afterDone(shadow, incoming, done));
+  await writeShadow(new Map([...afterDone(shadow, incoming, done), ...withdrawn]));
   await forgetTimes(parts, times);
   return [...all.values()];
 }
@@ -127,7 +146,10 @@ export async function stopTravelling(parts: Parts): Promise<void> {
   await writeTravelState({ ...state, on: false });
   try {
     const there = await readParts();
-    const left = [...recordsIn(there).values()].filter(({ stamp }) => stamp.by !== state.by);
+    const { selfHosted } = await readSettings();
+    const left = [...recordsIn(there).values()].filter(
+      (record) => record.stamp.by !== state.by && mayLeave(record, selfHosted),
+    );
     const { texts } = await fitParts(inOrder(left), there);
     const open = [...there].filter(
       ([, part]) => part.state !== 'locked' && part.records.some(({ stamp }) => stamp.by === state.by),

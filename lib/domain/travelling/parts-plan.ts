@@ -45,17 +45,18 @@ export function inParts(records: readonly Travelling[]): ReadonlyMap<number, rea
 
 /**
  * The parts to be written, each with what it shall hold. None while the storage lacks nothing: what it holds beyond that goes with the next choice.
- * Otherwise two browsers with different views of what fits would write against each other for ever.
+ * Otherwise two browsers with different views of what fits would write against each other for ever. `atOnce`: what it holds beyond that must go now.
  */
 export function partsToWrite(
   wanted: readonly Travelling[],
   there: PartsByNumber,
+  atOnce = false,
 ): ReadonlyMap<number, readonly Travelling[]> {
   const target = inParts(wanted);
   const numbers = new Set([...target.keys(), ...there.keys()]);
   const open = [...numbers].filter((number) => there.get(number)?.state !== 'locked');
   const lacks = open.some((number) => isLacking(target.get(number) ?? [], there.get(number)));
-  if (!lacks) return new Map();
+  if (!lacks && !atOnce) return new Map();
   const changed = open.filter((number) => !isSame(target.get(number) ?? [], there.get(number)));
   return new Map(changed.map((number) => [number, target.get(number) ?? []]));
 }

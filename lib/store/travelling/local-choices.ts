@@ -1,7 +1,6 @@
 // What this browser's user has chosen, as it travels; and what has come, read like a file that anybody may have written.
 
-import { isPrivateHost } from '../../domain/addresses/private-host.ts';
-import { hostedOrigins, isHostedSite } from '../../domain/addresses/self-hosted.ts';
+import { isHostedSite } from '../../domain/addresses/self-hosted.ts';
 import { digestOf } from '../../domain/digest.ts';
 import { isObject } from '../../domain/fields.ts';
 import type { Lesson } from '../../domain/files/lesson.ts';
@@ -17,7 +16,7 @@ import { type Choice, type Choices, choice, type Travelling } from '../../domain
 import { settingChoices } from '../../domain/travelling/setting-choices.ts';
 import { type KnowsSite, readParsedMatchFile } from '../files/read-match-file.ts';
 import { parseLesson } from '../lessons.ts';
-import { cleanSeasonKey } from '../migrations/drop-secrets.ts';
+import { keyMayLeave, siteMayLeave, siteOf } from './may-leave.ts';
 
 interface Chosen {
   readonly settings: Settings;
@@ -36,10 +35,10 @@ export function choicesOf({ settings, lessons, matches, service }: Chosen): Choi
   return new Map<string, Choice>([
     ...settingChoices(settings),
     ...lessons
-      .filter(({ origin }) => !isOwnAddress(origin, selfHosted))
+      .filter((lesson) => keyMayLeave(lessonKey(lesson), selfHosted))
       .map((lesson) => [lessonKey(lesson), choice(lesson, lesson.taughtAt)] as const),
     ...matches
-      .filter((match) => isUsersDecision(match) && mayLeave(match, selfHosted))
+      .filter((match) => isUsersDecision(match) && matchMayLeave(match, selfHosted))
       .map((match) => [matchKey(match), matchChoice(match, service)] as const),
   ]);
 }
@@ -52,6 +51,11 @@ function matchKey({ seasonKey }: Pick<Match, 'seasonKey'>): string {
   return `m:${seasonKey}`;
 }
 
+export function matchMayLeave(match: Pick<Match, 'seasonKey' | 'siteName'>, selfHosted: SelfHosted): boolean {
+  const { seasonKey, siteName } = match;
+  return keyMayLeave(matchKey(match), selfHosted) && siteMayLeave(seasonKey, siteName, selfHosted);
+}
+
 export function matchChoice(match: Match, service: string): Choice {
   const { matches } = toMatchFile([{ ...match, evidence: [] }], new Map(), '');
   const of = match.rules.map((rule) => digestOfService(rule.service ?? service));
@@ -60,23 +64,6 @@ export function matchChoice(match: Match, service: string): Choice {
 
 function digestOfService(service: string): string {
   return service.startsWith(ELSEWHERE) ? service.slice(ELSEWHERE.length) : digestOf(service);
-}
-
-/** What is known of a series on the user's own server stays here with the server's address, and so does what could not be read again. */
-function mayLeave({ seasonKey }: Match, selfHosted: SelfHosted): boolean {
-  if (isHostedSite(siteOf(seasonKey)) || cleanSeasonKey(seasonKey) !== seasonKey) return false;
-  const addresses = seasonKey.match(/https?:\/\/[^\s/|?#]+/g) ?? [];
-  return !addresses.some((address) => isOwnAddress(address, selfHosted));
-}
-
-function siteOf(seasonKey: string): string {
-  return seasonKey.slice(0, seasonKey.indexOf(':'));
-}
-
-function isOwnAddress(address: string, selfHosted: SelfHosted): boolean {
-  if (!URL.canParse(address)) return true;
-  const { origin, hostname } = new URL(address);
-  return isPrivateHost(hostname) || hostedOrigins(selfHosted).some((own) => own.origin === origin);
 }
 
 /** Null for what this version cannot read, or does not believe. */

@@ -131,3 +131,19 @@ export function userMatch(key: string, part: Partial<Match> = {}): Match {
     ...part,
   };
 }
+
+export async function bothOn(): Promise<Profiles> {
+  const profiles = await createProfiles(2);
+  await profiles.travel(0, 'on');
+  await profiles.travel(1, 'on');
+  await profiles.settle();
+  return profiles;
+}
+
+/** One of the worker's handlers, five seconds later. */
+export const call = (profiles: Profiles, index: number, name: string, given: unknown): Promise<unknown> =>
+  profiles.inProfile(index, async ({ services, clock }) => {
+    clock.now += 5000;
+    const handlers = services.handlers as unknown as Record<string, (given: unknown) => Promise<unknown>>;
+    return handlers[name]?.(given);
+  });
