@@ -3,13 +3,13 @@
 import type { Answer, OutboxItem } from '../../domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { episodeKey } from '../../domain/episode.ts';
-import type { Correction } from '../../domain/matches/match.ts';
+import type { Correction, Match } from '../../domain/matches/match.ts';
 import { isHeld } from '../../domain/watching/held-episodes.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import type { Parts } from '../parts.ts';
 import { createLineWriter } from '../sending/log-line.ts';
 import { queue } from '../sending/queue.ts';
-import { noteForgotten } from '../travelling/choice-times.ts';
+import { noteForgotten, noteHandedBack } from '../travelling/choice-times.ts';
 
 export async function answerQuestion(
   parts: Parts,
@@ -132,6 +132,10 @@ export async function unignoreTitle(
   if (policy === null) {
     await noteForgotten(parts, `m:${seasonKey}`);
     await parts.resolver.forget(seasonKey);
-  } else await parts.matchEdits.edit(seasonKey, { policy });
+  } else {
+    const becomes = (known: Match): Match => ({ ...known, policy });
+    await noteHandedBack(parts, seasonKey, becomes);
+    await parts.matchEdits.edit(seasonKey, { policy });
+  }
   if (episode) await queue(parts, episode);
 }

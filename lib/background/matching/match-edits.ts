@@ -59,7 +59,7 @@ async function takeOver(
   return written;
 }
 
-function editedMatch(known: Match, { rules, policy }: MatchEdit, now: number): Match {
+export function editedMatch(known: Match, { rules, policy }: MatchEdit, now: number): Match {
   const ruled: Match = rules
     ? { ...known, rules, decidedBy: 'user', evidence: [{ code: 'chosenByUser', values: {} }] }
     : known;

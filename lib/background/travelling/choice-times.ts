@@ -1,4 +1,5 @@
 // When something was decided that keeps no time of its own: a setting, and what was forgotten.
+import { isUsersDecision } from '../../domain/files/match-file.ts';
 import type { Match } from '../../domain/matches/match.ts';
 import { storedMatches } from '../../store/matches.ts';
 import { readSettings } from '../../store/preferences.ts';
@@ -21,12 +22,19 @@ export async function noteForgotten(parts: Parts, key: string): Promise<void> {
   if (!(await readTravelState())?.on) return;
   const { selfHosted } = await readSettings();
   if (!keyMayLeave(key, selfHosted)) return;
-  const match = key.startsWith('m:') ? await knownMatch(key.slice(2)) : null;
+  const match = key.startsWith('m:') ? await storedMatches.read(key.slice(2)) : null;
   if (!match || matchMayLeave(match, selfHosted)) await noteDecided(parts, [key]);
 }
 
-async function knownMatch(seasonKey: string): Promise<Match | null> {
-  return storedMatches.change(seasonKey, (known) => known);
+/** The user's decision about a title becomes Kiroku's again: it is taken back, or it would come again from another browser. `becomes`: what the match will be. */
+export async function noteHandedBack(
+  parts: Parts,
+  seasonKey: string,
+  becomes: (known: Match) => Match,
+): Promise<void> {
+  const known = await storedMatches.read(seasonKey);
+  if (known && isUsersDecision(known) && !isUsersDecision(becomes(known)))
+    await noteForgotten(parts, `m:${seasonKey}`);
 }
 
 /** Those that a look has used, but for what was noted since. */
