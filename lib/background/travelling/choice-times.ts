@@ -17,9 +17,9 @@ export function noteDecided(parts: Parts, keys: readonly string[]): Promise<void
   });
 }
 
-/** A choice that is taken back would come again from another browser. Nothing is noted of it where choices do not travel, and nothing of what must not leave this browser. */
+/** A choice that is taken back would come again from another browser. It is noted also while sharing is off, for when it is on again; but not where it never was, and nothing of what must not leave this browser. */
 export async function noteForgotten(parts: Parts, key: string): Promise<void> {
-  if (!(await readTravelState())?.on) return;
+  if (!(await readTravelState())) return;
   const { selfHosted } = await readSettings();
   if (!keyMayLeave(key, selfHosted)) return;
   const match = key.startsWith('m:') ? await storedMatches.read(key.slice(2)) : null;
