@@ -23,6 +23,7 @@ export async function eraseRecords(now: number): Promise<void> {
     'travelling',
     'travelled',
     'choiceTimes',
+    'travelWaits',
   ]);
   const inSession = Object.keys(await browser.storage.session.get());
   await browser.storage.session.remove(inSession.filter((key) => key !== 'erasedAt'));

@@ -20,9 +20,11 @@ import {
   readShadow,
   readTimes,
   readTravelState,
+  readWaiting,
   type TravelState,
   writeShadow,
   writeTravelState,
+  writeWaiting,
 } from '../../store/travelling/travel-state.ts';
 import type { Parts } from '../parts.ts';
 import { forgetTimes } from './choice-times.ts';
@@ -55,17 +57,31 @@ async function removeCopy({ by }: TravelState): Promise<void> {
   await writeTravelState({ ...off, by });
 }
 
-/** At each start of the worker: what came while no worker listened. */
+/** At each start of the worker: what came while no worker listened, and what waits without an alarm. */
 export async function lookForSynced(parts: Parts): Promise<void> {
   const state = await readTravelState();
-  if (state?.on && (await digestOfSynced().catch(() => '')) !== state.seen) await look(parts, {});
+  if (!state?.on) return;
+  if ((await readWaiting()) > 0) await lookSoon(parts);
+  if ((await digestOfSynced().catch(() => '')) !== state.seen) await look(parts, {});
 }
 
 /** Something of the user's has changed: it is written with whatever else changes until then. */
-export async function lookSoon({ platform }: Parts, delayInMinutes = SOON_MINUTES): Promise<void> {
+export function lookSoon({ platform, memory }: Parts, delayInMinutes = SOON_MINUTES): Promise<void> {
   const { alarms } = platform.browser;
-  if (!(await readTravelState())?.on || (await alarms.get(TRAVEL_ALARM))) return;
-  await alarms.create(TRAVEL_ALARM, { delayInMinutes });
+  return memory.choiceTimes(async () => {
+    if (!(await readTravelState())?.on) return;
+    await writeWaiting((await readWaiting()) + 1);
+    if (!(await alarms.get(TRAVEL_ALARM))) await alarms.create(TRAVEL_ALARM, { delayInMinutes });
+  });
+}
+
+/** All is written that waited when the look began. */
+function nothingWaits({ platform, memory }: Parts, waiting: number): Promise<void> {
+  return memory.choiceTimes(async () => {
+    if (waiting === 0 || (await readWaiting()) !== waiting) return;
+    await writeWaiting(0);
+    await platform.browser.alarms.clear(TRAVEL_ALARM);
+  });
 }
 
 /** Without `mayWrite` what the synced storage lacks is written later. */
@@ -73,10 +89,12 @@ export function look(parts: Parts, { mayWrite = false }): Promise<void> {
   return parts.memory.travelling(async () => {
     const state = await readTravelState();
     if (!state?.on) return;
+    const waiting = await readWaiting();
     const next = await exchange(parts, state, mayWrite).catch(async (): Promise<TravelState> => {
       await lookSoon(parts, LATER_MINUTES);
       return { ...state, problem: 'refused' };
     });
+    if (mayWrite && next.problem !== 'refused') await nothingWaits(parts, waiting);
     if (JSON.stringify(next) === JSON.stringify(state)) return;
     await writeTravelState(next);
     parts.changed('travelling');

@@ -73,3 +73,13 @@ export async function readTimes(): Promise<Readonly<Record<string, number>>> {
 export async function writeTimes(choiceTimes: Readonly<Record<string, number>>): Promise<void> {
   await browser.storage.local.set({ choiceTimes });
 }
+
+/** Counts what has changed since the last writing came to its end; 0: nothing waits. It outlives an alarm, which a browser may lose. */
+export async function readWaiting(): Promise<number> {
+  const { travelWaits } = await browser.storage.local.get('travelWaits');
+  return typeof travelWaits === 'number' ? travelWaits : 0;
+}
+
+export async function writeWaiting(travelWaits: number): Promise<void> {
+  await browser.storage.local.set({ travelWaits });
+}

@@ -1,21 +1,14 @@
 // Two browsers of one person: the real worker twice, with one account's synced storage between them.
 import { describe, expect, it } from 'vitest';
+import { TRAVEL_ALARM } from '@/lib/background/travelling/travelling.ts';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import type { Settings } from '@/lib/domain/settings.ts';
 import { readLessons } from '@/lib/store/lessons.ts';
 import { readSettings } from '@/lib/store/preferences.ts';
 import { readTravelState } from '@/lib/store/travelling/travel-state.ts';
-import { createProfiles, type Profiles } from './profiles.ts';
+import { bothOn, createProfiles, type Profiles } from './profiles.ts';
 
 const KEY = 'crunchyroll:GS01|';
-
-async function bothOn(): Promise<Profiles> {
-  const profiles = await createProfiles(2);
-  await profiles.travel(0, 'on');
-  await profiles.travel(1, 'on');
-  await profiles.settle();
-  return profiles;
-}
 
 const set = (profiles: Profiles, index: number, part: (before: Settings) => Partial<Settings>) =>
   profiles.inProfile(index, async ({ services, clock }) => {
@@ -158,6 +151,25 @@ describe('choices of two browsers', () => {
     await profiles.inProfile(1, async ({ start }) => void start());
     expect(await profiles.matches(1)).toHaveLength(1);
   });
+
+  it.each(['lost its alarm', 'died as the alarm went off'])(
+    'are written after the next start of a worker that %s',
+    async (how) => {
+      const profiles = await bothOn();
+      await profiles.decide(0, KEY);
+      await profiles.inProfile(0, async ({ fake, start }) => {
+        for (const event of fake.events) event.clear();
+        if (how === 'lost its alarm') await fake.api.alarms.clear(TRAVEL_ALARM);
+        else fake.alarms.goOff(TRAVEL_ALARM);
+        start();
+      });
+      await profiles.settle();
+      expect(await profiles.matches(1)).toHaveLength(1);
+      // Nothing waits any more.
+      await profiles.inProfile(0, async ({ start }) => void start());
+      expect(await profiles.write(0)).toBe(false);
+    },
+  );
 
   it('are told how often the browser refuses, and tried again', async () => {
     const profiles = await bothOn();
