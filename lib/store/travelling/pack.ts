@@ -14,6 +14,7 @@ type Unpacked = {
 };
 
 const damaged: Unpacked = { records: [], state: 'damaged' };
+const locked: Unpacked = { records: [], state: 'locked' };
 
 export async function pack(records: readonly Travelling[]): Promise<string> {
   const lines = records.map(({ key, stamp: { time, count, by }, value }) => [key, time, count, by, value]);
@@ -22,11 +23,12 @@ export async function pack(records: readonly Travelling[]): Promise<string> {
   return `${VERSION}.${digestOf(json)}.${base64(bytes ?? new Uint8Array())}`;
 }
 
-/** Believes nothing: another version wrote it, or it is damaged. */
+/** Believes nothing: another version wrote it, or it is damaged. A newer one may look like anything behind its number, and need not be a text. */
 export async function unpack(stored: unknown): Promise<Unpacked> {
-  const [, version, digest, packed] = /^(\d{1,6})\.([a-z\d]{1,7})\.([\w+/=]*)$/.exec(String(stored)) ?? [];
-  if (packed === undefined || version === undefined) return damaged;
-  if (Number(version) > VERSION) return { records: [], state: 'locked' };
+  if (typeof stored !== 'string') return locked;
+  if (Number.parseInt(/^\d+(?=\.)/.exec(stored)?.[0] ?? '0', 10) > VERSION) return locked;
+  const [, digest, packed] = /^\d{1,6}\.([a-z\d]{1,7})\.([\w+/=]*)$/.exec(stored) ?? [];
+  if (packed === undefined) return damaged;
   const json = await inflated(packed);
   if (json === null || digestOf(json) !== digest) return damaged;
   return { records: readLines(json), state: 'read' };

@@ -19,7 +19,7 @@ type Items = Readonly<Record<string, unknown>>;
 /** Bytes of what Kiroku has in it; null where the browser has no such storage, or has it switched off. */
 export async function readSyncedBytes(): Promise<number | null> {
   const items = await readItems().catch(() => null);
-  return items && Object.entries(items).reduce((sum, [name, text]) => sum + bytesOf(name, String(text)), 0);
+  return items && Object.entries(items).reduce((sum, [name, text]) => sum + bytesOf(name, text), 0);
 }
 
 /** Throws where there is none. */
@@ -31,7 +31,7 @@ export async function readParts(): Promise<PartsByNumber> {
   const parts = new Map<number, Part>();
   for (const [name, text] of Object.entries(await readItems())) {
     const number = Number(name.slice(PREFIX.length));
-    parts.set(number, { ...(await unpack(text)), bytes: bytesOf(name, String(text)) });
+    parts.set(number, { ...(await unpack(text)), bytes: bytesOf(name, text) });
   }
   return parts;
 }
@@ -45,9 +45,9 @@ function nameOf(number: number): string {
   return `${PREFIX}${number}`;
 }
 
-/** Names and texts have one byte per character: base 64 beside digits and dots. */
-function bytesOf(name: string, text: string): number {
-  return name.length + text.length + 2;
+/** The browser counts JSON. What this version writes has one byte per character: base 64 beside digits and dots. */
+function bytesOf(name: string, stored: unknown): number {
+  return name.length + new TextEncoder().encode(JSON.stringify(stored)).length;
 }
 
 interface Fitted {

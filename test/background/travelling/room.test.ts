@@ -37,15 +37,18 @@ describe('the room of the synced storage', () => {
     expect(new Map(area.items)).toEqual(before);
   });
 
-  it('leaves a part of a newer version as it is, and says so', async () => {
-    const profiles = await createProfiles(1);
-    const { area } = profiles.at(0);
-    area.put({ 'choices.3': '2.abc.AAAA' });
-    await fill(profiles, 0, 50);
-    await profiles.travel(0, 'on');
-    expect(area.items.get('choices.3')).toBe('2.abc.AAAA');
-    expect(await profiles.inProfile(0, readTravelState)).toMatchObject({ problem: 'newer' });
-  });
+  it.each(['2.abc.AAAA', '2.{"x":1}', '12.ABC.a-_b', { v: 2 }, [2]])(
+    'leaves a part of a newer version as it is, and says so: %j',
+    async (newer) => {
+      const profiles = await createProfiles(1);
+      const { area } = profiles.at(0);
+      area.put({ 'choices.3': newer });
+      await fill(profiles, 0, 50);
+      await profiles.travel(0, 'on');
+      expect(area.items.get('choices.3')).toEqual(newer);
+      expect(await profiles.inProfile(0, readTravelState)).toMatchObject({ problem: 'newer' });
+    },
+  );
 });
 
 it('two browsers agree, in whatever order their choices arrive', async () => {
