@@ -56,10 +56,12 @@ export function matchMayLeave(match: Pick<Match, 'seasonKey' | 'siteName'>, self
   return keyMayLeave(matchKey(match), selfHosted) && siteMayLeave(seasonKey, siteName, selfHosted);
 }
 
+/** Without the time of the decision: that is the stamp's. A browser that corrects it would otherwise have made another choice. */
 export function matchChoice(match: Match, service: string): Choice {
   const { matches } = toMatchFile([{ ...match, evidence: [] }], new Map(), '');
+  const { decidedAt: _decidedAt, ...decided } = matches[0] ?? match;
   const of = match.rules.map((rule) => digestOfService(rule.service ?? service));
-  return choice({ of, match: matches[0] }, match.decidedAt);
+  return choice({ of, match: decided }, match.decidedAt);
 }
 
 function digestOfService(service: string): string {
@@ -74,12 +76,13 @@ export function readTravelledLesson({ key, value }: Travelling): Lesson | null {
 
 /** Null for what this version cannot read, or does not believe. `service`: `serviceIdOf` the service that is set. */
 export function readTravelledMatch(
-  { key, value }: Travelling,
+  { key, value, stamp }: Travelling,
   service: string,
   knowsSite: KnowsSite,
 ): Match | null {
-  if (!isObject(value) || !Array.isArray(value.of)) return null;
-  const file = { format: MATCH_FILE_FORMAT, version: MATCH_FILE_VERSION, matches: [value.match] };
+  if (!isObject(value) || !isObject(value.match) || !Array.isArray(value.of)) return null;
+  const matches = [{ ...value.match, decidedAt: stamp.time }];
+  const file = { format: MATCH_FILE_FORMAT, version: MATCH_FILE_VERSION, matches };
   const read = readParsedMatchFile(file, knowsSite);
   const match = read.kind === 'read' ? read.matches[0] : undefined;
   const of: readonly unknown[] = value.of;

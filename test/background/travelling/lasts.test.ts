@@ -25,3 +25,28 @@ describe('a match that becomes Kiroku’s own again', () => {
     expect(await policies(profiles)).toEqual(['auto']);
   });
 });
+
+it('what is forgotten while sharing is off stays forgotten when it is on again', async () => {
+  const profiles = await bothOn();
+  await profiles.decide(0, KEY);
+  await profiles.settle();
+  await profiles.travel(1, 'off');
+  await call(profiles, 1, 'forgetMatch', { seasonKey: KEY });
+  await profiles.travel(1, 'on');
+  await profiles.settle();
+  expect(await policies(profiles)).toEqual([]);
+});
+
+it('a decision by a clock 30 days ahead is written once', async () => {
+  const profiles = await bothOn();
+  profiles.at(1).root.clock.now += 30 * 24 * 3_600_000;
+  await profiles.decide(1, KEY);
+  await profiles.settle();
+  // Kiroku counts days from it: here it is at most a day ahead.
+  const [match] = await profiles.matches(0);
+  expect(match?.decidedAt).toBeLessThanOrEqual(profiles.at(0).root.clock.now + 24 * 3_600_000);
+  const counts = [0, 1].map((index) => profiles.at(index).area.count());
+  await profiles.inProfile(0, async ({ services }) => services.changed('matches'));
+  await profiles.settle();
+  expect([0, 1].map((index) => profiles.at(index).area.count())).toEqual(counts);
+});
