@@ -52,7 +52,12 @@ function LeftCopy() {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const travel = useTravel();
-  const remove = () => travel.mutate('remove', { onSuccess: () => announce({ text: t('travel.removed') }) });
+  // This part is gone by then: a callback of the mutation would not be called.
+  const remove = () =>
+    travel.mutateAsync('remove').then(
+      () => announce({ text: t('travel.removed') }),
+      () => undefined,
+    );
   return (
     <div className="file-bar left-copy">
       <Button disabled={travel.isPending} onClick={remove}>
