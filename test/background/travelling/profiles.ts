@@ -19,8 +19,10 @@ interface Profile {
 export type Profiles = Awaited<ReturnType<typeof createProfiles>>;
 
 /** All ends that were begun: the database and the compressor answer in turns of their own. */
-async function rest(): Promise<void> {
+async function rest(roots: readonly Root[]): Promise<void> {
   for (let quiet = 0; quiet < 4; quiet += 1) {
+    // A look at many choices compresses for longer than the turns below.
+    for (const { services } of roots) await services.memory.travelling(async () => undefined);
     await createLife(null).rest();
     await new Response(new Blob(['x']).stream().pipeThrough(new CompressionStream('deflate-raw'))).text();
   }
@@ -38,11 +40,12 @@ export async function createProfiles(count: number) {
     root.clock.ids = 1000 * (index + 1);
     profiles.push({ root, area, database: globalThis.indexedDB });
   }
+  const allRest = () => rest(profiles.map(({ root }) => root));
   const at = (index: number): Profile => profiles[index] as Profile;
 
   /** From now on the machine is that of one profile. */
   async function enter(index: number): Promise<Root> {
-    await rest();
+    await allRest();
     const { root, database } = at(index);
     if (globalThis.indexedDB !== database) {
       await closeDatabase();
@@ -54,7 +57,7 @@ export async function createProfiles(count: number) {
 
   async function inProfile<T>(index: number, work: (root: Root) => Promise<T>): Promise<T> {
     const result = await work(await enter(index));
-    await rest();
+    await allRest();
     return result;
   }
 
@@ -71,7 +74,7 @@ export async function createProfiles(count: number) {
 
   /** One item arrives somewhere. False: all has arrived. */
   const arrive = (pick: (count: number) => number = () => 0): Promise<boolean> =>
-    account.step(pick, async (index) => void (await enter(index))).finally(rest);
+    account.step(pick, async (index) => void (await enter(index))).finally(allRest);
 
   /** Until nothing is on its way, and nothing waits to be written. Throws where that does not come: the browsers write against each other. */
   async function settle(pick?: (count: number) => number): Promise<number> {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { look } from '@/lib/background/travelling/travelling.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { readTravelState } from '@/lib/store/travelling/travel-state.ts';
-import { createProfiles, type Profiles, userMatch } from './profiles.ts';
+import { bothOn, createProfiles, type Profiles, userMatch } from './profiles.ts';
 
 const keyOf = (index: number) => `crunchyroll:G${String(index).padStart(5, '0')}|`;
 
@@ -21,6 +21,22 @@ describe('the room of the synced storage', () => {
     await fill(profiles, 0, 1200);
     await profiles.travel(0, 'on');
     expect(await profiles.inProfile(0, readTravelState)).toMatchObject({ problem: null, leftOut: 0 });
+  });
+
+  it('takes the newest of 3,000 matches and counts the others, and two browsers come to rest', async () => {
+    const profiles = await bothOn();
+    await fill(profiles, 0, 3000);
+    await profiles.inProfile(0, async ({ services }) => services.changed('matches'));
+    await profiles.settle();
+    const there = await profiles.matches(1);
+    expect(there.length).toBeGreaterThan(1200);
+    const oldest = Math.min(...there.map(({ seasonKey }) => Number(seasonKey.slice(13, -1))));
+    expect(oldest).toBe(3000 - there.length);
+    expect(await profiles.inProfile(0, readTravelState)).toMatchObject({
+      problem: null,
+      leftOut: 3000 - there.length,
+    });
+    expect(await profiles.inProfile(1, readTravelState)).toMatchObject({ problem: null, leftOut: 0 });
   });
 
   it('holds damaged parts that change nothing, and are written again', async () => {
