@@ -39,6 +39,8 @@ const connected: AccountSummary = { state: 'connected', id: 'user-1', name: 'Mik
 let root: Root | null = null;
 let queries: QueryClient | null = null;
 let heldBack = 0;
+let idleCallbacks = new Map<number, IdleRequestCallback>();
+let idleCallbackCount = 0;
 
 /** The answer of a worker that never answers. */
 export const noAnswer = new Promise<never>(() => undefined);
@@ -61,6 +63,8 @@ export async function openPage(page: ReactNode, world: World = {}): Promise<Sent
 
 export async function closePage(): Promise<void> {
   await act(async () => root?.unmount());
+  // A lazy part that waits for an idle moment outlives the page: a later test with the same modules would never see it.
+  await becomeIdle();
   document.body.replaceChildren();
   fakeBrowser.reset();
 }
@@ -70,6 +74,18 @@ export async function settle(milliseconds = 20): Promise<void> {
   await pass(milliseconds);
   // Twice: React holds back what came in the meantime until the end, and may then ask for more.
   for (let quiet = 0; quiet < 2; quiet = isBusy() ? 0 : quiet + 1) await pass(0);
+}
+
+/** The browser comes to rest: all that waits for it is called, as is what asks for it then. */
+export async function becomeIdle(): Promise<void> {
+  while (idleCallbacks.size > 0) {
+    const callbacks = [...idleCallbacks.values()];
+    idleCallbacks = new Map();
+    await act(async () => {
+      for (const callback of callbacks) callback({ didTimeout: false, timeRemaining: () => 1 });
+    });
+    await settle();
+  }
 }
 
 /** Parts of the page that are fetched when they are wanted count as well. */
@@ -137,8 +153,12 @@ function giveBrowserParts(): void {
     addEventListener: vi.fn(),
     removeEventListener: vi.fn(),
   }));
-  vi.stubGlobal('requestIdleCallback', vi.fn());
-  vi.stubGlobal('cancelIdleCallback', vi.fn());
+  vi.stubGlobal('requestIdleCallback', (callback: IdleRequestCallback) => {
+    idleCallbackCount += 1;
+    idleCallbacks.set(idleCallbackCount, callback);
+    return idleCallbackCount;
+  });
+  vi.stubGlobal('cancelIdleCallback', (id: number) => void idleCallbacks.delete(id));
   const tab = { id: 7, url: 'https://www.crunchyroll.com/' };
   vi.spyOn(fakeBrowser.tabs, 'query').mockImplementation((async () => [tab]) as never);
 }

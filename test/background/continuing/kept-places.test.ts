@@ -33,7 +33,7 @@ async function watch(observed: ObservedEpisode): Promise<void> {
 }
 
 /** What happens while the service is asked for the title. Returns whether it was. */
-function meanwhile(happens: () => Promise<void>): () => boolean {
+function onAsking(happens: () => Promise<void>): () => boolean {
   let isAsked = false;
   root.service.fail(`GET /v1/anime/${frieren.id}`, async () => {
     isAsked = true;
@@ -47,7 +47,7 @@ function meanwhile(happens: () => Promise<void>): () => boolean {
 describe('a place that is kept', () => {
   it('is nothing while the episode is not written', async () => {
     await root.resolver.remember(five, frieren, 5);
-    meanwhile(async () => {
+    onAsking(async () => {
       expect(await readPlaces('user-1')).toEqual([]);
     });
     root.service.fail('POST', async () => Response.json({ ok: false }, { status: 500 }));
@@ -60,7 +60,7 @@ describe('a place that is kept', () => {
     async (progress) => {
       root.service.save(frieren.id, { progress });
       await root.resolver.remember(five, frieren, 5);
-      const asked = meanwhile(async () => {
+      const asked = onAsking(async () => {
         for (const { id } of await root.outbox.list())
           await root.handlers.forgetItem({ itemId: id } as never, trusted);
       });
@@ -73,7 +73,7 @@ describe('a place that is kept', () => {
 
   it('is nothing of an account that has gone while its title was asked for, or written', async () => {
     await root.resolver.remember(five, frieren, 5);
-    meanwhile(() => root.libraryCache.forgetOthers('user-2'));
+    onAsking(() => root.libraryCache.forgetOthers('user-2'));
     await watch(five);
     expect(root.service.writes()).toHaveLength(1);
     expect(await (await openDatabase()).count('places')).toBe(0);

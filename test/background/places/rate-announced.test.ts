@@ -134,7 +134,7 @@ describe('a score from the page', () => {
     expect(root.service.entries.has(title.id)).toBe(false);
   });
 
-  it('does not replace one that was given in the popup meanwhile', async () => {
+  it('does not replace one that was given in the popup since the toast came', async () => {
     const { root, rate, settle, scoreOf } = await completed();
     const given = { kind: 'edit', media: title, patch: { userScore: 9 } };
     await root.services.handlers.changeEntry(given as never, { trusted: true } as never);

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 // Going on with a title from its row: what is named there, what Enter and `o` do, and what a row without a place does.
-import { act } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { KnownPlace } from '@/lib/domain/continuing/place.ts';
 import { click, control, controls, focusedName, press } from '../hands.ts';
 import { frieren, openLibrary, worker } from '../listed.tsx';
-import { closePage, type Sent, settle } from '../page.tsx';
+import { becomeIdle, closePage, type Sent } from '../page.tsx';
 
 const place: KnownPlace = {
   site: 'crunchyroll',
@@ -28,11 +27,7 @@ afterEach(closePage);
 async function openIdle(answers: object = {}): Promise<Sent[]> {
   const places = () => ({ [frieren.mediaId]: [place] });
   const sent = await openLibrary({ worker: { ...worker, places, openPlace: () => done, ...answers } });
-  const idle = vi.mocked(requestIdleCallback).mock.calls;
-  await act(async () => {
-    for (const [callback] of idle) callback({ didTimeout: false, timeRemaining: () => 1 });
-  });
-  await settle();
+  await becomeIdle();
   return sent;
 }
 
