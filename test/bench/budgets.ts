@@ -20,7 +20,8 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   // 18,100 more that day, beside 13,600 of titles that are gone on with (387,900 in all): choices that travel through the browser's synced storage. A worker may not load code later, so what packs, weighs and reads them, with the reader of files of matches (4,300), is always there.
   // 5,000 more: what is probably out, and the score from the page's note; of these words are 1,500.
   // 3,400 more that day: the address bar reads the same lines as the commands, in two languages.
-  background: both(399_600),
+  // 401,400 on 2026-11-23: what was wrong in these parts was mended, most of it in the choices that travel.
+  background: both(403_500),
   // The worker of the import's page, for the time of one file: 78,600 on 2026-11-23, of which the readers of XML and CSV are about half.
   'import-reader': both(80_000),
   'player-frame': both(5_400),
@@ -50,8 +51,8 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   // 1,400 more at start: the words that commands are understood by, and their keys. 756,400 in all, with the commands and the history's part that more parts share.
   options: { atStart: 357_000, total: 778_000 },
   // 321,700 and 362,400 on 2026-11-22, after it no longer brought the popup and the options' English along: 370,500 and 527,000 before.
-  // 373,800 in all on 2026-11-23.
-  welcome: { atStart: 331_000, total: 376_000 },
+  // 376,000 in all on 2026-11-23.
+  welcome: { atStart: 331_000, total: 379_000 },
   // 342,300 on 2026-11-22; 349,500 on 2026-11-23 with the tables and words that all pages share.
   sample: { atStart: 352_000, total: 354_000 },
   // 312,200 and 354,900 on 2026-11-23, of which the statistics are 14,000; later comes all of English, for a fault's words.
