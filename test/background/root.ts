@@ -9,10 +9,10 @@ import type { Media } from '@/lib/contract/media.ts';
 import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
 import { defaultSettings, type ServiceSettings, type Settings } from '@/lib/domain/settings.ts';
 import type { Tokens } from '@/lib/store/account/tokens.ts';
-import { closeDatabase } from '@/lib/store/database.ts';
 import { createFakeBrowser, install } from './browser/fake-browser.ts';
 import type { SyncedArea } from './browser/synced-storage.ts';
 import { createLife, type Life, nowLives } from './life.ts';
+import { moveTo } from './move-to.ts';
 import { createNetwork } from './network.ts';
 import { testPlatform } from './platform.ts';
 import { address } from './sign-in-service.ts';
@@ -41,8 +41,7 @@ export const connected: AccountSummary = { state: 'connected', id: 'user-1', nam
 /** A computer with the extension on it, and a worker that has just started. */
 export async function createRoot(options: RootOptions = {}) {
   nowLives(null);
-  await closeDatabase();
-  globalThis.indexedDB = new IDBFactory();
+  await moveTo(new IDBFactory());
   const { catalogue = [], settings = {}, account = connected, at = address } = options;
   const clock = { now: 1_800_000_000_000, ids: 0 };
   const network = createNetwork({ catalogue, clock, at, played: options.fetch });

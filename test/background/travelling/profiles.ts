@@ -2,12 +2,12 @@
 
 import { TRAVEL_ALARM } from '@/lib/background/travelling/travelling.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
-import { closeDatabase } from '@/lib/store/database.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { readMatches } from '@/lib/store/reading.ts';
 import { install } from '../browser/fake-browser.ts';
 import { createSyncedAccount, type SyncedArea } from '../browser/synced-storage.ts';
 import { createLife } from '../life.ts';
+import { moveTo } from '../move-to.ts';
 import { createRoot, type Root } from '../root.ts';
 
 interface Profile {
@@ -47,10 +47,7 @@ export async function createProfiles(count: number) {
   async function enter(index: number): Promise<Root> {
     await allRest();
     const { root, database } = at(index);
-    if (globalThis.indexedDB !== database) {
-      await closeDatabase();
-      globalThis.indexedDB = database;
-    }
+    if (globalThis.indexedDB !== database) await moveTo(database);
     install(root.fake);
     return root;
   }
