@@ -79,7 +79,12 @@ export function anchorOf(from: number): number {
 
 /** Each draft with its rule and with what is wrong, each problem at the field that should change. */
 export function readDrafts(drafts: readonly RuleDraft[], totals: Totals): readonly ReadDraft[] {
-  const read = drafts.map((draft) => readDraft(draft, totals));
+  const read = drafts.map((draft) => {
+    const hasStart = drafts.some(
+      (other) => other !== draft && other.only === draft.only && wholeNumber(other.from) === 0,
+    );
+    return readDraft(draft, totals, hasStart);
+  });
   return read.map(({ rule, problems }, index) => {
     const overlap = rule && findOverlap(rule, read.slice(0, index));
     return { rule, problems: overlap ? { ...problems, from: overlap } : problems };
@@ -117,7 +122,8 @@ export function previewEnds({ rule }: ReadDraft): readonly Preview[] {
   return [...numbers].flatMap((number) => previewNumber(own, number, rule.only) ?? []);
 }
 
-function readDraft({ only, title, ...typed }: RuleDraft, totals: Totals): ReadDraft {
+/** `hasStart`: another rule begins at 0. */
+function readDraft({ only, title, ...typed }: RuleDraft, totals: Totals, hasStart: boolean): ReadDraft {
   const from = wholeNumber(typed.from);
   const to = typed.to.trim() === '' ? null : wholeNumber(typed.to);
   const first = wholeNumber(typed.first);
@@ -130,8 +136,8 @@ function readDraft({ only, title, ...typed }: RuleDraft, totals: Totals): ReadDr
   if (from === undefined || to === undefined || first === undefined || !title)
     return { problems: unread, rule: null };
   const offset = anchorOf(from) - first;
-  // Who begins at 1 means the beginning: a prologue with the number 0 belongs to it, though it is no episode of the list.
-  const isWhole = from === 1 && offset === 0 && to !== 0;
+  // Who begins at 1 means the beginning: a prologue with the number 0 belongs to it, though it is no episode of the list. Unless another rule has it.
+  const isWhole = from === 1 && offset === 0 && to !== 0 && !hasStart;
   const rule: MatchRule = { from: isWhole ? 0 : from, to, offset, ...title, ...(only && { only }) };
   return { problems: { ...unread, ...rangeProblems(rule, totals.get(title.mediaId) ?? null) }, rule };
 }
@@ -150,10 +156,11 @@ function rangeProblems({ from, to, offset }: MatchRule, total: number | null): D
 function findOverlap(rule: MatchRule, earlier: readonly ReadDraft[]): DraftProblem | null {
   for (const [index, { rule: other }] of earlier.entries()) {
     if (!other || other.only !== rule.only) continue;
-    const number = anchorOf(Math.max(rule.from, other.from));
-    const both =
-      number <= (rule.to ?? Number.POSITIVE_INFINITY) && number <= (other.to ?? Number.POSITIVE_INFINITY);
-    if (both) return { code: 'overlap', number, rule: index + 1 };
+    const from = Math.max(rule.from, other.from);
+    const to = Math.min(rule.to ?? Number.POSITIVE_INFINITY, other.to ?? Number.POSITIVE_INFINITY);
+    // A prologue is named only where nothing else is in both.
+    const number = Math.min(anchorOf(from), to);
+    if (from <= to) return { code: 'overlap', number, rule: index + 1 };
   }
   return null;
 }

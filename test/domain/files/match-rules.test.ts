@@ -135,6 +135,12 @@ describe('a list of rules', () => {
     );
   });
 
+  it('leaves the number 0 with the rule that has it', () => {
+    const list = [rule({}), rule({ from: 0, to: 0, offset: -1 })];
+    const saved = rulesOfDrafts(readDrafts(draftsOf(list, newKey), new Map())) ?? [];
+    expect([0, 1, 2].map((number) => applyRules(saved, number)?.episode)).toEqual([1, 1, 2]);
+  });
+
   it('is saved as it was when nothing is changed', () => {
     const read = readDrafts(draftsOf(rules, newKey), totals);
     const whole = { ...rules[0], from: 0 };
@@ -178,6 +184,11 @@ describe('a rule that is typed', () => {
       from: { code: 'overlap', number: 12, rule: 1 },
     });
     expect(problemsOf(first, draft({ from: '12', to: '12', only: 'specials' }))[1]).toEqual({});
+  });
+
+  it('is refused where an earlier one has the number 0 already', () => {
+    const problems = problemsOf(draft({ from: '0', to: '5' }), draft({ from: '0', to: '0', first: '2' }));
+    expect(problems[1]).toEqual({ from: { code: 'overlap', number: 0, rule: 1 } });
   });
 
   it('counts from the first number of its range', () => {
