@@ -1,18 +1,20 @@
 // What is sent next, and what becomes one.
 import { describe, expect, it } from 'vitest';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import { coalesce, dueItems, nextDue, waitingOf } from '@/lib/domain/changes/outbox-order.ts';
+import { coalesce, dueItems, joinableWith, nextDue, waitingOf } from '@/lib/domain/changes/outbox-order.ts';
 import { parseRetryAfter, retryDelay } from '@/lib/domain/changes/retry.ts';
 import { episode, media, outboxItem } from '../examples.ts';
 
 const other = media({ id: '7f9619ff-8b86-d011-b42d-00cf4fc964ff' });
-const edit = (patch: object, title = media()): OutboxChange => ({
+type Edit = Extract<OutboxChange, { kind: 'edit' }>;
+const edit = (patch: object, title = media(), by: Edit['by'] = 'user'): Edit => ({
   kind: 'edit',
   media: title,
   patch,
-  by: 'user',
+  by,
   base: null,
 });
+const removal = (by: 'user' | 'undo') => ({ kind: 'removal', media: media(), by }) as const;
 const watched = (number: number): OutboxChange => ({
   kind: 'episode',
   observed: episode({ episodeId: `e${number}`, episodeNumber: number }),
@@ -116,8 +118,42 @@ describe('two items that become one', () => {
       item('b', edit({ progress: 2 })),
     ],
     ['two episodes', item('a', watched(1)), item('b', watched(2))],
+    [
+      "the user's edit and what Kiroku repeats of its own",
+      item('a', edit({ progress: 1 })),
+      item('b', edit({ progress: 2 }, media(), 'kiroku')),
+    ],
+    [
+      "an undo and the user's edit after it",
+      item('a', edit({ progress: 1 }, media(), 'undo')),
+      item('b', edit({ progress: 2 })),
+    ],
+    ['a removal of the user and one that is an undo', item('a', removal('user')), item('b', removal('undo'))],
+    ['an undo that removes and a removal of the user', item('a', removal('undo')), item('b', removal('user'))],
   ])('are not %s', (_name, older, newer) => {
     expect(coalesce(older, newer)).toBeNull();
+  });
+});
+
+describe('a change by hand', () => {
+  it('is joined with the newest one of its title, and not with one before an episode that came since', () => {
+    const first = item('first', edit({ progress: 1 }));
+    const items = [first, item('of another title', edit({ progress: 4 }, other))];
+    expect(joinableWith(items, edit({ progress: 2 }))).toBe(first);
+    expect(joinableWith([...items, item('episode', watched(7))], edit({ progress: 2 }))).toBeUndefined();
+    expect(joinableWith([], edit({ progress: 2 }))).toBeUndefined();
+  });
+
+  it('that is joined waits no longer than it says itself, and counts as untried', () => {
+    const tried = { attempts: 3, notBefore: 500, problem: { code: 'internal', message: '' } };
+    const older = item('older', edit({ progress: 1 }), tried);
+    const joined = coalesce(older, item('newer', edit({ progress: 2 }), { notBefore: 20 }));
+    expect(joined).toMatchObject({ id: 'older', notBefore: 20, attempts: 0, problem: null });
+  });
+
+  it('that removes twice removes once', () => {
+    expect(coalesce(item('a', removal('user')), item('b', removal('user')))).toMatchObject({ id: 'a' });
+    expect(coalesce(item('a', removal('undo')), item('b', removal('undo')))).toMatchObject({ id: 'a' });
   });
 });
 
