@@ -129,7 +129,11 @@ describe('two items that become one', () => {
       item('b', edit({ progress: 2 })),
     ],
     ['a removal of the user and one that is an undo', item('a', removal('user')), item('b', removal('undo'))],
-    ['an undo that removes and a removal of the user', item('a', removal('undo')), item('b', removal('user'))],
+    [
+      'an undo that removes and a removal of the user',
+      item('a', removal('undo')),
+      item('b', removal('user')),
+    ],
   ])('are not %s', (_name, older, newer) => {
     expect(coalesce(older, newer)).toBeNull();
   });
