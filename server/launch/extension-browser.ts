@@ -15,6 +15,8 @@ interface BrowserOptions {
   readonly grantable?: readonly string[];
   /** Match patterns that are granted from the start, as after an earlier session. */
   readonly granted?: readonly string[];
+  /** APIs such as `notifications` that the browser grants without asking when the extension requests them. */
+  readonly grantableApis?: readonly string[];
   /** The extension is allowed in private windows. */
   readonly privateWindows?: boolean;
   /** Pages that are left stay ready for the way back, as for a person; Playwright turns that off. */
@@ -97,15 +99,15 @@ async function openPage(context: BrowserContext, path: string): Promise<Page> {
 /** Chromium does not ask for permissions that the profile lists as granted at run time. */
 function writePermissions(
   profile: string,
-  { grantable = [], granted = [], privateWindows = false }: BrowserOptions,
+  { grantable = [], granted = [], grantableApis = [], privateWindows = false }: BrowserOptions,
 ): void {
-  const set = (patterns: readonly string[]) => ({
-    api: [],
+  const set = (patterns: readonly string[], apis: readonly string[] = []) => ({
+    api: apis,
     explicit_host: patterns,
     manifest_permissions: [],
     scriptable_host: [],
   });
-  const known = set([...new Set([...grantable, ...granted])]);
+  const known = set([...new Set([...grantable, ...granted])], grantableApis);
   const settings = {
     [CHROMIUM_EXTENSION_ID]: {
       granted_permissions: known,

@@ -135,6 +135,15 @@ export async function fillServerList(kiroku: Kiroku, origin: string, count: numb
   return [...wanted.values()];
 }
 
+/** The average of all public ratings of a title; null where there is none. */
+export async function publicAverage(kiroku: Kiroku, origin: string, mediaId: string): Promise<number | null> {
+  const { anime } = await callApi<{ anime: { averageScore: number | null } }>(
+    kiroku,
+    `${origin}/v1/anime/${mediaId}`,
+  );
+  return anime.averageScore;
+}
+
 async function callApi<T>({ desk }: Kiroku, url: string, body?: object): Promise<T> {
   const token = await desk.evaluate(async () => {
     const { tokens } = await chrome.storage.local.get<{ tokens?: { accessToken: string } }>('tokens');

@@ -26,7 +26,12 @@ export interface Kiroku extends Omit<ExtensionBrowser, 'close'> {
 
 /** What lasts as long as a test worker stands here, also where few tests use it: tests that need other such things get a worker process of their own, and a server with it. */
 export const test = base.extend<
-  { kiroku: Kiroku; granted: readonly string[]; grantable: readonly string[] },
+  {
+    kiroku: Kiroku;
+    granted: readonly string[];
+    grantable: readonly string[];
+    grantableApis: readonly string[];
+  },
   {
     server: TestServer;
     serverEnv: Readonly<Record<string, string>>;
@@ -82,6 +87,7 @@ export const test = base.extend<
   ],
   granted: [GRANTABLE, { option: true }],
   grantable: [GRANTABLE, { option: true }],
+  grantableApis: [[], { option: true }],
   kiroku: openKiroku,
 });
 
@@ -90,11 +96,12 @@ type NeedsOfKiroku = {
   sites: SiteServer;
   granted: readonly string[];
   grantable: readonly string[];
+  grantableApis: readonly string[];
 };
 
 /** A browser of its own profile, with the extension pointed at the server. A test that needs two has a fixture more of it. */
 export async function openKiroku(
-  { server, sites, granted, grantable }: NeedsOfKiroku,
+  { server, sites, granted, grantable, grantableApis }: NeedsOfKiroku,
   use: (kiroku: Kiroku) => Promise<void>,
 ): Promise<void> {
   const profileDir = mkdtempSync(`${tmpdir()}/kiroku-profile-`);
@@ -106,7 +113,7 @@ export async function openKiroku(
     // The second switch lets a test click the toolbar button.
     args: [...sites.browserArgs, '--enable-unsafe-extension-debugging'],
   };
-  let browser = await launchWithExtension({ ...options, grantable, granted });
+  let browser = await launchWithExtension({ ...options, grantable, granted, grantableApis });
   await pointAt(browser.worker, server.origin);
   const kiroku = { ...browser, desk: await browser.openPage('options.html'), restart };
   async function restart(how: 'close' | 'crash' = 'close'): Promise<void> {

@@ -14,6 +14,8 @@ export interface ActionPopup {
   readonly close: () => Promise<void>;
   /** Presses the button or link whose text begins so, as a hand does; a popup that closes itself is gone then. */
   readonly press: (name: string) => Promise<void>;
+  /** Presses keys, one after another, where the focus is. */
+  readonly type: (...keys: readonly string[]) => Promise<void>;
 }
 
 /** Opens the popup over the active tab. Unlike a click on the toolbar button it does not grant `activeTab`. */
@@ -91,6 +93,10 @@ async function attach(session: CDPSession, before: readonly string[]): Promise<A
       const expression = `[...document.querySelectorAll('button, a')].find((one) => one.textContent.trim().startsWith(${JSON.stringify(name)})).click()`;
       // Not waited for: the answer of a popup that closes itself never comes.
       void ask('Runtime.evaluate', { expression, userGesture: true });
+    },
+    type: async (...keys) => {
+      for (const key of keys)
+        for (const type of ['keyDown', 'keyUp']) await ask('Input.dispatchKeyEvent', { type, key });
     },
   };
 }

@@ -1,5 +1,6 @@
 // The toast as a person meets it: where its button is, and when a press on it counts.
 import { type CDPSession, expect, type Page } from 'playwright/test';
+import { TEXT } from '../../../lib/page/toast/toast-style.ts';
 import { TOAST } from '../../../server/launch/extension-browser.ts';
 
 interface DomNode {
@@ -13,26 +14,51 @@ interface DomNode {
 export const undoButton = (session: CDPSession) => toastButton(session, 'undo');
 
 /** The middle of a button of the toast. */
-export async function toastButton(
+export function toastButton(
   session: CDPSession,
-  name: 'undo' | 'answer',
+  name: 'undo' | 'answer' | 'later',
 ): Promise<{ x: number; y: number }> {
-  const { root } = (await session.send('DOM.getDocument', { depth: -1, pierce: true })) as { root: DomNode };
-  const button = findByClass(root, name);
-  if (!button) throw new Error(`the toast has no ${name}`);
-  const { model } = await session.send('DOM.getBoxModel', { nodeId: button.nodeId });
+  return middleOf(session, 'class', name);
+}
+
+/** The middle of a score in the toast's row. */
+export function toastScore(session: CDPSession, score: number): Promise<{ x: number; y: number }> {
+  return middleOf(session, TEXT, `${score}`);
+}
+
+/** What the toast says, without its buttons. */
+export async function toastText(session: CDPSession): Promise<string> {
+  return attributeOf(await findInToast(session, 'role', 'status'), TEXT) ?? '';
+}
+
+async function middleOf(session: CDPSession, name: string, value: string) {
+  const { nodeId } = await findInToast(session, name, value);
+  const { model } = await session.send('DOM.getBoxModel', { nodeId });
   const [left = 0, top = 0, , , right = 0, bottom = 0] = model.border;
   return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }
 
-function findByClass(node: DomNode, name: string): DomNode | null {
-  const at = node.attributes?.indexOf('class') ?? -1;
-  if (at >= 0 && node.attributes?.[at + 1] === name) return node;
+/** The first part of the toast that has this attribute; no page has anything else within a closed shadow root. */
+async function findInToast(session: CDPSession, name: string, value: string): Promise<DomNode> {
+  const { root } = (await session.send('DOM.getDocument', { depth: -1, pierce: true })) as { root: DomNode };
+  const found = findByAttribute(root, name, value);
+  if (!found) throw new Error(`the toast has no ${name} ${value}`);
+  return found;
+}
+
+function findByAttribute(node: DomNode, name: string, value: string): DomNode | null {
+  if (attributeOf(node, name) === value) return node;
   for (const child of [...(node.shadowRoots ?? []), ...(node.children ?? [])]) {
-    const found = findByClass(child, name);
+    const found = findByAttribute(child, name, value);
     if (found) return found;
   }
   return null;
+}
+
+/** Names and values stand in turn. */
+function attributeOf({ attributes = [] }: DomNode, name: string): string | undefined {
+  const at = attributes.findIndex((one, index) => index % 2 === 0 && one === name);
+  return at < 0 ? undefined : attributes[at + 1];
 }
 
 /** Waits for the toast and rests the pointer on it, which keeps it there: what follows has no six seconds to be done in. */

@@ -1,0 +1,193 @@
+// What is probably out: a running title of which the last episode was watched a week ago is marked, counted and put first, and said only where the user wants it.
+import type { Page } from 'playwright/test';
+import { connectNewAccount, openSection, serverList, setServerEntry } from '../account.ts';
+import { createFaults } from '../data/faults.ts';
+import { expect, type Kiroku, type TestServer, test } from '../fixtures.ts';
+import { readCopy, readStored } from '../stored.ts';
+import type { CrunchyrollEpisode } from '../tracking/crunchyroll-pages.ts';
+import { openEpisode, playUntil } from '../tracking/watching.ts';
+
+const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Longer ago than a week for what was on the list at once, and not for what came 23 hours later. */
+const WEEK_AND_HALF_A_DAY = 7.5 * DAY_MS;
+
+/** Titles of the starter catalogue that are running. */
+const TSUGAI = 'Yomi no Tsugai';
+const REZERO = 'Re:Zero kara Hajimeru Isekai Seikatsu 4th Season';
+const SLIME = 'Tensei shitara Slime Datta Ken 4th Season';
+const CONAN = 'Detective Conan';
+const PIECE = 'One Piece';
+/** It has 10 episodes. */
+const BLEACH = 'BLEACH: Sennen Kessen-hen - Kashin-tan';
+/** It has ended. */
+const FRIEREN = 'Sousou no Frieren';
+
+type Entry = { readonly status: string; readonly progress: number };
+
+/** Puts titles on the server's list, one after another; `hours` from now by the server's clock, which a token outlives for 24. */
+async function list(
+  { kiroku, server }: { kiroku: Kiroku; server: TestServer },
+  entries: Readonly<Record<string, Entry>>,
+  hours = 0,
+): Promise<void> {
+  const faults = createFaults(server.origin);
+  await faults.shiftClock(hours * HOUR_MS);
+  for (const [title, entry] of Object.entries(entries))
+    await setServerEntry(kiroku, server.origin, title, entry);
+  await faults.shiftClock(0);
+}
+
+// The clock holds for everything that this worker's server is asked, so it is right again for the next test.
+test.afterEach(async ({ server }) => createFaults(server.origin).reset());
+
+const row = (popup: Page, title: string) => popup.getByRole('button', { name: new RegExp(`^${title}`) });
+const libraryTab = (popup: Page, out: number) =>
+  popup.getByRole('tab', { name: `Library ${out} probably out` });
+const titles = (popup: Page) => popup.locator('[data-row] .entry-title').allTextContents();
+
+test('is marked in the list and in Now, counted at the tab, and first in its order; no other title is', async ({
+  kiroku,
+  server,
+}) => {
+  await connectNewAccount(kiroku);
+  await list(
+    { kiroku, server },
+    {
+      [REZERO]: { status: 'watching', progress: 0 },
+      [TSUGAI]: { status: 'watching', progress: 3 },
+      [SLIME]: { status: 'plan_to_watch', progress: 0 },
+      [CONAN]: { status: 'on_hold', progress: 5 },
+      [BLEACH]: { status: 'watching', progress: 10 },
+      [FRIEREN]: { status: 'watching', progress: 5 },
+    },
+  );
+  await list({ kiroku, server }, { [PIECE]: { status: 'watching', progress: 7 } }, 23);
+  const popup = await kiroku.openPage('popup.html');
+  await popup.clock.setFixedTime(Date.now() + WEEK_AND_HALF_A_DAY);
+  await popup.reload();
+  await expect(libraryTab(popup, 1)).toBeVisible();
+  const now = popup.locator('.up-next');
+  await expect(now.locator('.entry-out')).toHaveCount(1);
+  await expect(row(popup, TSUGAI)).toContainText('Probably out');
+
+  await libraryTab(popup, 1).click();
+  await expect(popup.locator('[data-row]')).toHaveCount(7);
+  await expect(row(popup, TSUGAI)).toContainText('Probably out');
+  await expect(popup.locator('.entry-out')).toHaveCount(1);
+  const recent = await titles(popup);
+  expect(recent[0]).not.toBe(TSUGAI);
+  await popup.getByLabel('Sort by').selectOption('Out now');
+  await expect.poll(() => titles(popup)).toEqual([TSUGAI, ...recent.filter((title) => title !== TSUGAI)]);
+
+  // Once its next episode is counted, it is out no more.
+  await popup.getByRole('button', { name: `Add one episode: ${TSUGAI}` }).click();
+  await expect(popup.locator('.entry-out')).toHaveCount(0);
+  await expect(popup.getByRole('tab', { name: /^Library$/ })).toBeVisible();
+});
+
+const EPISODE: CrunchyrollEpisode = {
+  id: 'GTSUGAI4',
+  slug: 'episode-4',
+  series: 'Daemons of the Shadow Realm',
+  seriesId: 'GTSUGAI00',
+  seriesSlug: 'daemons-of-the-shadow-realm',
+  number: 4,
+  name: 'Chapter 4',
+  video: 'episode-90s',
+};
+
+test('the week runs from when the episode was watched, not from a later change of the entry', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  await connectNewAccount(kiroku);
+  await list(
+    { kiroku, server },
+    {
+      [SLIME]: { status: 'watching', progress: 2 },
+      [TSUGAI]: { status: 'watching', progress: 3 },
+    },
+  );
+  const page = await openEpisode(kiroku, sites, EPISODE);
+  await playUntil(page, 0.99);
+  const line = async () => (await readStored(kiroku)).activity.find(({ what }) => what === 'advance');
+  await expect.poll(async () => (await line())?.after?.progress).toBe(4);
+  const { at = 0, saidAt: watched = at } = (await line()) ?? {};
+  await page.close();
+
+  const popup = await kiroku.openPage('popup.html');
+  await popup.getByRole('tab', { name: 'Library' }).click();
+  await row(popup, TSUGAI).click();
+  await popup.getByRole('combobox', { name: 'Score' }).selectOption('8');
+  const ofList = async () =>
+    (await readCopy(kiroku)).find(({ media, userScore }) => media.title === TSUGAI && userScore === 8);
+  await expect.poll(async () => Boolean(await ofList())).toBe(true);
+  const changed = Date.parse((await ofList())?.updatedAt ?? '');
+  expect(changed).toBeGreaterThan(watched);
+
+  await popup.clock.setFixedTime(watched + 7 * DAY_MS - 1);
+  await popup.reload();
+  await libraryTab(popup, 1).click();
+  await expect(row(popup, SLIME)).toContainText('Probably out');
+  await expect(row(popup, TSUGAI)).toContainText('Watching');
+  await popup.clock.setFixedTime(watched + 7 * DAY_MS + 1);
+  await popup.reload();
+  await libraryTab(popup, 2).click();
+  await expect(row(popup, TSUGAI)).toContainText('Probably out');
+  expect(await serverList(kiroku, server.origin)).toHaveLength(2);
+});
+
+test.describe('where the browser shows notifications', () => {
+  test.use({ grantableApis: ['notifications'] });
+
+  /** What the worker does every few minutes. */
+  const lookAround = ({ desk }: Kiroku) =>
+    desk.evaluate(() => chrome.alarms.create('renew', { when: Date.now(), periodInMinutes: 5 }));
+  const said = ({ desk }: Kiroku) =>
+    desk.evaluate(async () => {
+      const { saidOut } = await chrome.storage.local.get<{ saidOut?: { episodes: string[] } }>('saidOut');
+      return saidOut?.episodes.length ?? null;
+    });
+  /** Ids of what is shown; none where the extension has not even the permission. */
+  const shown = ({ desk }: Kiroku) =>
+    desk.evaluate(async () => Object.keys((await chrome.notifications?.getAll()) ?? {}));
+  /** From now on the worker's clock is so far ahead. */
+  const moveClock = ({ worker }: Kiroku, ms: number) =>
+    worker.evaluate((ahead) => {
+      Date.now = () => performance.timeOrigin + performance.now() + ahead;
+    }, ms);
+
+  test('nothing is said until it is switched on, and then only of what comes after', async ({
+    kiroku,
+    server,
+  }) => {
+    await connectNewAccount(kiroku);
+    await list({ kiroku, server }, { [TSUGAI]: { status: 'watching', progress: 3 } });
+    await list({ kiroku, server }, { [SLIME]: { status: 'watching', progress: 2 } }, 23);
+    const popup = await kiroku.openPage('popup.html');
+    await expect(popup.locator('.up-next [data-row]')).toHaveCount(2);
+    await popup.close();
+    await moveClock(kiroku, WEEK_AND_HALF_A_DAY);
+    await lookAround(kiroku);
+    await openSection(kiroku.desk, 'appearance');
+    const wanted = kiroku.desk.getByLabel('Tell me when the next episode of what I watch is probably out');
+    await expect(wanted).not.toBeChecked();
+    expect(await said(kiroku)).toBeNull();
+    await wanted.check();
+    await expect(wanted).toBeChecked();
+    await lookAround(kiroku);
+    await expect.poll(() => said(kiroku)).toBe(1);
+    expect(await shown(kiroku)).toEqual([]);
+
+    await moveClock(kiroku, WEEK_AND_HALF_A_DAY + DAY_MS);
+    await lookAround(kiroku);
+    await expect.poll(() => shown(kiroku)).toEqual(['airing']);
+    expect(await said(kiroku)).toBe(2);
+
+    await wanted.uncheck();
+    await lookAround(kiroku);
+    await expect.poll(() => said(kiroku)).toBeNull();
+  });
+});

@@ -1,0 +1,192 @@
+// The end of a title: the page's note and the popup's card ask for a score, which lands on the list, and is public only where the user wants that.
+import type { Page } from 'playwright/test';
+import { TOAST } from '../../../server/launch/extension-browser.ts';
+import { connectNewAccount, openSection, publicAverage, serverList, setServerEntry } from '../account.ts';
+import { expect, type Kiroku, type TestServer, test } from '../fixtures.ts';
+import { type ActionPopup, openActionPopup } from '../popup/action-popup.ts';
+import type { SiteServer } from '../site-server.ts';
+import { readStored } from '../stored.ts';
+import { pointAtToast, readToast, toastButton, toastScore } from '../tracking/toast-on-page.ts';
+import { frierenEpisode, openEpisode, playUntil, tabTo } from '../tracking/watching.ts';
+
+const TITLE = 'Sousou no Frieren';
+
+interface World {
+  readonly kiroku: Kiroku;
+  readonly sites: SiteServer;
+  readonly server: TestServer;
+}
+
+/** The page of a title's last episode, which stands still, and the title's id. */
+async function openLast({ kiroku, sites, server }: World): Promise<{ page: Page; mediaId: string }> {
+  await connectNewAccount(kiroku);
+  const mediaId = await setServerEntry(kiroku, server.origin, TITLE, { status: 'watching', progress: 27 });
+  return { page: await openEpisode(kiroku, sites, frierenEpisode(28)), mediaId };
+}
+
+const listOf = ({ kiroku, server }: World) => serverList(kiroku, server.origin);
+const waiting = async (kiroku: Kiroku) => (await readStored(kiroku)).outbox;
+
+test('a click in the note scores the completed title on the list, and not in public', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  const world = { kiroku, sites, server };
+  const { page, mediaId } = await openLast(world);
+  const average = () => publicAverage(kiroku, server.origin, mediaId);
+  const before = await average();
+  await playUntil(page, 0.99);
+  await pointAtToast(page);
+  await readToast(page);
+  const { x, y } = await toastScore(await kiroku.context.newCDPSession(page), 8);
+  await page.mouse.click(x, y);
+  await expect
+    .poll(() => listOf(world))
+    .toMatchObject([{ status: 'completed', progress: 28, userScore: 8, media: { title: TITLE } }]);
+  await expect(page.locator(TOAST)).toHaveCount(0);
+
+  // A rating would have been on its way before a later change of the list.
+  const popup = await kiroku.openPage('popup.html');
+  await popup.getByRole('tab', { name: 'Library' }).click();
+  await popup.getByRole('button', { name: new RegExp(`^${TITLE}`) }).click();
+  await popup.getByRole('combobox', { name: 'Score' }).selectOption('6');
+  await expect.poll(() => listOf(world)).toMatchObject([{ status: 'completed', userScore: 6 }]);
+  await expect.poll(() => waiting(kiroku)).toEqual([]);
+  expect(await average()).toBe(before);
+});
+
+test('keys and half steps in the note score the title, also in public where that is switched on, and its player hears none of them', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  const world = { kiroku, sites, server };
+  const { page, mediaId } = await openLast(world);
+  await openSection(kiroku.desk, 'tracking');
+  await kiroku.desk.getByLabel('When I score a title at its end, also give it that public rating').check();
+  const average = () => publicAverage(kiroku, server.origin, mediaId);
+  const before = await average();
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    document.addEventListener('keydown', ({ key }) => heard.push(key));
+    Object.assign(globalThis, { heard });
+  });
+  await page.bringToFront();
+  await playUntil(page, 0.99);
+  await pointAtToast(page);
+  await readToast(page);
+  await tabTo(page, TOAST);
+  // After Undo and the button that closes.
+  for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
+  // Far from what others have given, so that the average moves.
+  const [digit, score] = (before ?? 0) > 5 ? ['1', 1.5] : ['9', 9.5];
+  for (const key of [digit, 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await expect.poll(() => listOf(world)).toMatchObject([{ status: 'completed', userScore: score }]);
+  await expect.poll(average).not.toBe(before);
+  const heard = await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+  expect(heard.filter((key) => key !== 'Tab')).toEqual([]);
+});
+
+/** As the popup's own buttons: by their place in it. */
+const inPopup = (popup: ActionPopup, selector: string, act: string) =>
+  popup.run(`document.querySelector(${JSON.stringify(selector)})?.${act}`);
+
+test('“Later” leaves no score; the popup’s card asks again, scores by mouse and by keys, and takes back', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  const world = { kiroku, sites, server };
+  const { page, mediaId } = await openLast(world);
+  const before = await publicAverage(kiroku, server.origin, mediaId);
+  await playUntil(page, 0.99);
+  await pointAtToast(page);
+  await readToast(page);
+  const { x, y } = await toastButton(await kiroku.context.newCDPSession(page), 'later');
+  await page.mouse.click(x, y);
+  await expect(page.locator(TOAST)).toHaveCount(0);
+  await expect.poll(() => listOf(world)).toMatchObject([{ status: 'completed', userScore: null }]);
+
+  const popup = await openActionPopup(kiroku);
+  await expect.poll(() => popup.text()).toContain('Your score');
+  await inPopup(popup, '.rate-scores span:nth-child(9)', 'click()');
+  await expect.poll(() => listOf(world)).toMatchObject([{ status: 'completed', userScore: 9 }]);
+  await expect.poll(() => popup.text()).not.toContain('Your score');
+  await inPopup(popup, '.announcement-card button', 'click()');
+  await expect.poll(() => listOf(world)).toMatchObject([{ status: 'completed', userScore: null }]);
+
+  await expect.poll(() => popup.text()).toContain('Your score');
+  await inPopup(popup, '.rate-scores', 'focus()');
+  await popup.type('0', 'ArrowLeft');
+  await expect.poll(() => popup.text()).toContain('Save 9.5');
+  await popup.type('Enter');
+  await expect.poll(() => listOf(world)).toMatchObject([{ status: 'completed', userScore: 9.5 }]);
+  await expect.poll(() => waiting(kiroku)).toEqual([]);
+  expect(await publicAverage(kiroku, server.origin, mediaId)).toBe(before);
+  await popup.close();
+});
+
+test('in full screen the note waits, asks afterwards, and is gone again in the next full screen', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  const world = { kiroku, sites, server };
+  const { page } = await openLast(world);
+  await page.bringToFront();
+  // Whether each note that was ever put there met a full screen.
+  await page.evaluate((selector) => {
+    const met: boolean[] = [];
+    const look = () => {
+      if (document.querySelector(selector)) met.push(document.fullscreenElement !== null);
+    };
+    new MutationObserver(look).observe(document.documentElement, { childList: true });
+    Object.assign(globalThis, { met });
+  }, TOAST);
+  const fullScreen = () => page.evaluate(() => document.querySelector('#player')?.requestFullscreen());
+  await fullScreen();
+  await playUntil(page, 0.99);
+  await expect.poll(() => listOf(world)).toMatchObject([{ status: 'completed', userScore: null }]);
+  await page.evaluate(() => document.exitFullscreen());
+  await pointAtToast(page);
+  expect(await page.evaluate(() => (globalThis as unknown as { met: boolean[] }).met)).toEqual([false]);
+  await toastScore(await kiroku.context.newCDPSession(page), 10);
+  await fullScreen();
+  await expect(page.locator(TOAST)).toHaveCount(0);
+});
+
+/** Places across the bar of controls at the lower end of a player that fills the window, 56 pixels high. Runs within the page. */
+function coveredControls(): string[] {
+  const covered: string[] = [];
+  for (let x = 2; x < innerWidth; x += 8)
+    for (let y = innerHeight - 55; y < innerHeight; y += 6)
+      if (document.elementFromPoint(x, y)?.id !== 'player') covered.push(`${x} ${y}`);
+  return covered;
+}
+
+test('the note with its row of scores leaves the player’s controls free, down to a small window', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  const { page } = await openLast({ kiroku, sites, server });
+  await page.addStyleTag({
+    content:
+      '#player { position: fixed; inset: 0; width: 100vw; height: 100vh; border: 0; z-index: 2147483646 }',
+  });
+  await playUntil(page, 0.99);
+  await pointAtToast(page);
+  const session = await kiroku.context.newCDPSession(page);
+  for (const [width, height] of [
+    [1280, 800],
+    [640, 360],
+    [320, 240],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await pointAtToast(page);
+    const lowest = await toastScore(session, 10);
+    expect(lowest.x, `within ${width} pixels`).toBeLessThan(width);
+    expect(await page.evaluate(coveredControls), `${width} × ${height}`).toEqual([]);
+  }
+});

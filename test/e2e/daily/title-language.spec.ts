@@ -1,0 +1,114 @@
+// Titles by the name that the user wants: chosen once in the options, shown in every place, and found by any other name.
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { connectNewAccount, openSection, serverList, setServerEntry } from '../account.ts';
+import { expect, type Kiroku, type TestServer, test } from '../fixtures.ts';
+import { pointAtToast, toastText } from '../tracking/toast-on-page.ts';
+import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts';
+
+/** As the service calls them; the last has no English name. */
+const FRIEREN = 'Sousou no Frieren';
+const TITAN = 'Shingeki no Kyojin';
+const SLAYER = 'Kimetsu no Yaiba';
+const IPPO = 'Hajime no Ippo: New Challenger';
+
+async function start({ kiroku, server }: { kiroku: Kiroku; server: TestServer }): Promise<void> {
+  await connectNewAccount(kiroku);
+  for (const title of [FRIEREN, TITAN, SLAYER, IPPO])
+    await setServerEntry(kiroku, server.origin, title, { status: 'watching', progress: 4 });
+}
+
+/** In the options, as a person does. */
+async function choose({ desk }: Kiroku, name: string): Promise<void> {
+  await openSection(desk, 'appearance');
+  const choice = desk.getByRole('radiogroup', { name: 'Titles' });
+  await choice.getByRole('radio', { name, exact: true }).check();
+}
+
+const titles = (popup: Page) => popup.locator('[data-row] .entry-title').allTextContents();
+
+test('the list, its order, search and filter go by the chosen language, and another name still finds', async ({
+  kiroku,
+  server,
+}) => {
+  await start({ kiroku, server });
+  const popup = await kiroku.openPage('popup.html');
+  await popup.getByRole('tab', { name: 'Library' }).click();
+  await popup.getByLabel('Sort by').selectOption('Title');
+  await expect.poll(() => titles(popup)).toEqual([IPPO, SLAYER, TITAN, FRIEREN]);
+
+  const english = [
+    'Attack on Titan',
+    'Demon Slayer: Kimetsu no Yaiba',
+    "Frieren: Beyond Journey's End",
+    IPPO,
+  ];
+  await choose(kiroku, 'English');
+  await expect.poll(() => titles(popup), 'in the page that is open').toEqual(english);
+  await popup.bringToFront();
+  await expect(popup.getByRole('button', { name: 'Add one episode: Attack on Titan' })).toBeVisible();
+
+  const filter = popup.getByRole('searchbox', { name: 'Filter your list' });
+  await filter.fill('shingeki');
+  await expect.poll(() => titles(popup)).toEqual(['Attack on Titan']);
+  await expect(popup.locator('.entry-alias')).toHaveText([TITAN]);
+  await filter.fill('鬼滅');
+  await expect.poll(() => titles(popup)).toEqual(['Demon Slayer: Kimetsu no Yaiba']);
+  await expect(popup.locator('.entry-alias')).toHaveText(['鬼滅の刃']);
+  await filter.fill('attack on');
+  await expect.poll(() => titles(popup)).toEqual(['Attack on Titan']);
+  await expect(popup.locator('.entry-alias'), 'the shown name has it').toHaveCount(0);
+
+  await popup.getByRole('tab', { name: 'Search' }).click();
+  await popup.getByRole('searchbox').fill('dungeon meshi');
+  const found = popup.locator('.results li').first();
+  await expect(found.locator('.entry-title')).toHaveText('Delicious in Dungeon');
+  await expect(found.locator('.entry-alias')).toHaveText('Dungeon Meshi');
+});
+
+test('the note on the page, the activity and an export say the title in its own script, what is matched stays', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  await start({ kiroku, server });
+  await choose(kiroku, 'Original');
+  const page = await openEpisode(kiroku, sites, frierenEpisode(5));
+  await playUntil(page, 0.99);
+  await pointAtToast(page);
+  const session = await kiroku.context.newCDPSession(page);
+  // A live region: its text comes after it.
+  await expect.poll(() => toastText(session)).toBe('葬送のフリーレン\u00a0· episode 5');
+  const progress = async () =>
+    (await serverList(kiroku, server.origin)).find(({ media }) => media.title === FRIEREN)?.progress;
+  await expect.poll(progress).toBe(5);
+
+  const popup = await kiroku.openPage('popup.html');
+  await popup.getByRole('tab', { name: 'Activity' }).click();
+  const line = popup.locator('.log-line .entry-title');
+  await expect(line).toHaveText(['葬送のフリーレン']);
+  await expect(line).toHaveAttribute('lang', 'ja');
+  await popup.close();
+
+  expect(await savedTitles(kiroku)).toEqual([
+    ['はじめの一歩 New Challenger', IPPO],
+    ['葬送のフリーレン', FRIEREN],
+    ['進撃の巨人', TITAN],
+    ['鬼滅の刃', SLAYER],
+  ]);
+  await choose(kiroku, 'As the service says');
+  expect((await savedTitles(kiroku)).map(([title]) => title)).toEqual([IPPO, SLAYER, TITAN, FRIEREN]);
+});
+
+/** The columns "title" and "service_title" of the list as a file, in the order of the first. */
+async function savedTitles({ desk }: Kiroku): Promise<(readonly [string, string])[]> {
+  await openSection(desk, 'data');
+  const saving = desk.waitForEvent('download');
+  await desk.getByRole('button', { name: 'JSON' }).click();
+  const file = JSON.parse(readFileSync(await (await saving).path(), 'utf8')) as {
+    entries: { title: string; service_title: string }[];
+  };
+  return file.entries
+    .map((entry) => [entry.title, entry.service_title] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
