@@ -50,6 +50,8 @@ export interface ObservedEpisode {
   readonly sources: FieldSources;
   /** Absolute address of the following episode or chapter of the same series, where the page names it. */
   readonly nextUrl?: string | null | undefined;
+  /** The number that the site itself gives to what is at `nextUrl`, where the page says one: what follows chapter 12 may be its second part. */
+  readonly nextNumber?: number | null | undefined;
   /** Absolute address of the series' page, where neither the page's address nor the ids give it. */
   readonly seriesUrl?: string | null | undefined;
   /** Read from the page's general data, since the site's own reader found nothing. */

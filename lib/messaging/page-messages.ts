@@ -76,6 +76,7 @@ const toldSchema: z.ZodMiniType<ObservedEpisode> = z.strictObject({
     .record(upTo(40), upTo(80))
     .check(z.refine((sources) => Object.keys(sources).length <= MOST_SOURCES)),
   nextUrl: namedAddressField,
+  nextNumber: z.catch(z.optional(z.nullable(within(0, 100_000))), null),
   seriesUrl: namedAddressField,
   provisional: z.optional(z.boolean()),
 });

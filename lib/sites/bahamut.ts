@@ -1,7 +1,8 @@
 // Bahamut (ani.gamer.com.tw): "葬送的芙莉蓮 [5]" everywhere, with the number, or the kind of a single episode, in brackets.
 import { isSpecialLabel, parseLabelField } from './reading/episode-label.ts';
+import { readNextLink } from './reading/next-link.ts';
 import { isStaleHead } from './reading/own-page.ts';
-import { findAll, firstOf, readLink, readMeta, readText, readTitle } from './reading/read-page.ts';
+import { findAll, firstOf, readMeta, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -35,7 +36,7 @@ export const readEpisode: ReadEpisode = (page) => {
   ]);
   // The list marks this very episode.
   const next = `.season .playing:has([data-ani-video-sn="${id}"]) + li a`;
-  return observed && { ...observed, nextUrl: readLink(page.document, next, page.url)?.href };
+  return observed && { ...observed, ...readNextLink(page, next, parseLabelField) };
 };
 
 function readId(url: URL): string | null {

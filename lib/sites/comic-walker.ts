@@ -1,6 +1,8 @@
 // Comic Walker (カドコミ): the reader lies on the page of the work, so the address may name the work alone.
-import { readChapter, readChapterHead } from './reading/chapter.ts';
+import type { ObservedEpisode } from '../domain/episode.ts';
+import { parseChapterLabel, readChapter, readChapterHead } from './reading/chapter.ts';
 import { trimSeparators } from './reading/episode-label.ts';
+import { readNextLink } from './reading/next-link.ts';
 import { isStaleHead, type ReadId } from './reading/own-page.ts';
 import { parseCounter, type ReadPages, readPagesOnScreen } from './reading/pages-in-view.ts';
 import { cleanText, findAll, firstOf, readLink, readText } from './reading/read-page.ts';
@@ -32,14 +34,14 @@ export const readEpisode: ReadEpisode = (page) => {
   const id = episode ?? readShownId(page) ?? `${work}/${reading?.episodeLabel ?? ''}`;
   const readings = [reading, ...head, { source: 'url', seriesId: work }];
   const observed = assembleEpisode(site, page, id, readings);
-  return observed && { ...observed, nextUrl: readShownId(page) === id ? readNext(page) : undefined };
+  return observed && { ...observed, ...(readShownId(page) === id && readNext(page)) };
 };
 
 /** The list's next item; with the latest chapter first, the one before. */
-function readNext({ document, url }: Page): string | undefined {
-  const latest = url.searchParams.get('episodeType') === 'latest';
+function readNext(page: Page): Partial<ObservedEpisode> {
+  const latest = page.url.searchParams.get('episodeType') === 'latest';
   const next = latest ? `li:has(+ li ${READING}) a` : `li:has(${READING}) + li a`;
-  return readLink(document, next, url)?.href;
+  return readNextLink(page, next, parseChapterLabel);
 }
 
 /** All pages of a scrolling chapter are in the document; a turning one has a button with a counter. */

@@ -1,7 +1,8 @@
 // Crunchyroll: a single-page application whose JSON-LD may still tell of the page before, so every source must agree with the address.
-import type { EpisodeType } from '../domain/episode.ts';
+import type { EpisodeType, ObservedEpisode } from '../domain/episode.ts';
 import { isSpecialLabel, parseEpisodeLabel, trimSeparators } from './reading/episode-label.ts';
 import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './reading/json-ld.ts';
+import { readNextLink } from './reading/next-link.ts';
 import { parseUrl, readLink, readMeta, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readHeading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
@@ -35,15 +36,20 @@ export const readEpisode: ReadEpisode = (page) => {
   const data = readData(page, episodeId);
   const others = isWhole(data) ? [] : [readDom(page), ...readHead(page, episodeId)];
   const observed = assembleEpisode(site, page, episodeId, [data, ...others]);
-  return observed && { ...observed, titleIsSeries: true, nextUrl: readNext(page, data) };
+  return observed && { ...observed, titleIsSeries: true, ...readNext(page, data) };
 };
 
 /** The link beside the player, while the heading there is known to be of this very episode. */
-function readNext(page: Page, data: Reading | null): string | undefined {
+function readNext(page: Page, data: Reading | null): Partial<ObservedEpisode> {
   const shown = data && readDom(page);
   const isSame =
     shown && shown.episodeNumber === data.episodeNumber && shown.seriesTitle === data.seriesTitle;
-  return isSame ? readLink(page.document, '[data-t="next-episode"] a', page.url)?.href : undefined;
+  const parse = (text: string) => {
+    const label = parseEpisodeLabel(text);
+    // "S2 E13" is of another season.
+    return label?.season && label.season !== data?.seasonNumber ? null : label;
+  };
+  return isSame ? readNextLink(page, '[data-t="next-episode"] a', parse) : {};
 }
 
 /** `/watch/{id}/{slug}`, with or without a language in front; `/watch/musicvideo/…` and `/watch/concert/…` are songs. */

@@ -38,6 +38,7 @@ export const readEpisode: ReadEpisode = (page) => {
     observed && {
       ...observed,
       nextUrl: next ? `${page.url.origin}/title/${seriesId}/episode/${next}` : undefined,
+      nextNumber: next ? readNumber(parts, next) : null,
     }
   );
 };
@@ -50,6 +51,10 @@ function nextIn(state: readonly unknown[], id: string): string | null {
     );
     return ids.includes(id) ? (ids[ids.indexOf(id) + 1] ?? null) : null;
   });
+}
+
+function readNumber(parts: readonly unknown[], id: string): number | null {
+  return readState(parts, id, null)?.episodeNumber ?? null;
 }
 
 /** The episode with the address's id, and the title that it belongs to. Heads are read where the state says less. */

@@ -40,15 +40,15 @@ export const readPageState: ReadPageState = ({ globals, url }) => {
     runtime: at(video, 'runtime'),
     season: season ? { seq: at(season, 'seq'), title: at(season, 'title') } : null,
     episode: season ? pickEpisodeFacts(findEpisode(season, id)) : null,
-    next: season ? pickNextId(season, id) : null,
+    next: season ? pickNext(season, id) : null,
   };
 };
 
 /** The episode behind this one in its season. */
-function pickNextId(season: unknown, id: string | null): unknown {
+function pickNext(season: unknown, id: string | null): unknown {
   const episodes = itemsOf(at(season, 'episodes'));
   const next = episodes[episodes.indexOf(findEpisode(season, id)) + 1];
-  return at(next, 'id') ?? at(next, 'episodeId');
+  return { id: at(next, 'id') ?? at(next, 'episodeId'), seq: at(next, 'seq') };
 }
 
 /** What the player answers about a video, in place of what it keeps. */
@@ -88,8 +88,14 @@ export const readEpisode: ReadEpisode = (page) => {
   const observed = titledBySeries(
     assembleEpisode(site, page, id, [state ? readState(state) : null, readDom(page, id)]),
   );
-  const next = toId(at(state, 'next'));
-  return observed && { ...observed, nextUrl: next ? `${page.url.origin}/watch/${next}` : undefined };
+  const next = toId(at(state, 'next', 'id'));
+  return (
+    observed && {
+      ...observed,
+      nextUrl: next ? `${page.url.origin}/watch/${next}` : undefined,
+      nextNumber: cleanNumber(at(state, 'next', 'seq')),
+    }
+  );
 };
 
 function readState(state: unknown): Reading | null {

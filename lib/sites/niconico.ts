@@ -28,8 +28,15 @@ export const readEpisode: ReadEpisode = (page) => {
   const isOther = own !== null && own !== id && id.startsWith('so');
   const readings = isOther ? [] : [readName('page-json', answer), readHeading(page)];
   const observed = titledBySeries(assembleEpisode(site, page, id, readings));
-  const next = own === id && cleanText(at(answer, 'series', 'video', 'next', 'id'));
-  return observed && { ...observed, nextUrl: next ? `${page.url.origin}/watch/${next}` : undefined };
+  const following = own === id ? at(answer, 'series', 'video', 'next') : null;
+  const next = cleanText(at(following, 'id'));
+  return (
+    observed && {
+      ...observed,
+      nextUrl: next ? `${page.url.origin}/watch/${next}` : undefined,
+      nextNumber: readTitleText('', cleanText(at(following, 'title')), [site.name])?.episodeNumber,
+    }
+  );
 };
 
 function readAnswer({ document }: Page): unknown {

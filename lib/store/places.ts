@@ -17,6 +17,7 @@ const place = z.object({
   observed: z.extend(storedObserved, {
     url: z.string().check(z.regex(/^https?:\/\//), z.refine(URL.canParse)),
     nextUrl: optionalText,
+    nextNumber: z.catch(z.optional(z.nullable(z.number())), null),
     seriesUrl: optionalText,
   }),
   episode: z.number(),

@@ -51,7 +51,7 @@ describe("Netflix's player", () => {
     runtime: null,
     season: { seq: 2, title: 'Part 2' },
     episode: { seq: 5, title: 'B', runtime: 200 },
-    next: 8013,
+    next: { id: 8013, seq: 6 },
   };
 
   it.each([

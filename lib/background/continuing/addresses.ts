@@ -5,6 +5,7 @@ import { isNumbered, type KnownPlace, type Numbering, type Place } from '../../d
 import type { Settings } from '../../domain/settings.ts';
 import {
   episodeAddress,
+  isNextCounted,
   isPlaceOf,
   nextAddress,
   numberedAddress,
@@ -16,8 +17,8 @@ import {
 export interface PlaceAddresses {
   readonly last: string | null;
   readonly series: string | null;
-  /** With the entry's number of what it leads to. */
-  readonly next: { readonly episode: number; readonly address: string } | null;
+  /** What follows the episode. `episode`: the entry's number of it; null where the site does not say that it has it. */
+  readonly next: { readonly episode: number | null; readonly address: string } | null;
   readonly numbered: (episode: number) => string | null;
 }
 
@@ -39,8 +40,11 @@ export function addressesOf(
     last: asStored(episodeAddress(observed), observed.url, 'episode'),
     series: asStored(seriesAddress(observed), observed.seriesUrl, 'series'),
     next:
-      next !== null && Number.isInteger(episode) && isNumbered(numbering, episode + 1)
-        ? { episode: episode + 1, address: next }
+      next !== null && isNumbered(numbering, Math.floor(episode) + 1)
+        ? {
+            episode: Number.isInteger(episode) && isNextCounted(observed) ? episode + 1 : null,
+            address: next,
+          }
         : null,
     numbered: (wanted) =>
       offset !== null && isNumbered(numbering, wanted)
@@ -62,6 +66,7 @@ export function knownPlace(
     siteName: observed.siteName,
     episode,
     next: next?.episode ?? null,
+    hasAfter: next !== null,
     numbered: numbered(episode) === null ? null : { least, most },
     hasSeries: series !== null,
     hasLast: last !== null,
@@ -75,6 +80,7 @@ export function addressOfOffer(
   { kind, episode }: Offer,
   place: Pick<Place, 'episode'>,
 ): string | null {
+  if (kind === 'after') return next?.address ?? null;
   if (kind === 'series') return series;
   if (kind === 'last') return last;
   if (episode === null) return null;

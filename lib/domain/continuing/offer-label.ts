@@ -7,5 +7,5 @@ export function offerLabel(t: Translate, entry: ContinuedEntry, offer: Offer): s
   const { kind, siteName: site, episode: number } = offer;
   if (isFilm(entry.media)) return t('place.film', { site });
   if (kind === 'series' || number === null) return t('place.series', { site });
-  return t(kind === 'next' ? `place.next.${entry.type}` : `place.again.${entry.type}`, { number, site });
+  return t(`place.${kind === 'last' ? 'again' : kind}.${entry.type}`, { number, site });
 }

@@ -5,16 +5,16 @@ import type { KnownPlace } from './place.ts';
 
 export type ContinuedEntry = Pick<LibraryEntry, 'type' | 'status' | 'progress' | 'media'>;
 
-/** `next` is the episode after the entry's progress, `series` a page of the title, `last` an episode that was watched there. */
+/** `next` is the episode after the entry's progress, `after` what follows the last watched one and has no number that is known, `series` a page of the title, `last` an episode that was watched there. */
 export interface Offer {
-  readonly kind: 'next' | 'series' | 'last';
+  readonly kind: 'next' | 'after' | 'series' | 'last';
   readonly site: string;
   readonly siteName: string;
-  /** Within the entry; null for `series`. */
+  /** Within the entry; for `after` the one before it, null for `series`. */
   readonly episode: number | null;
 }
 
-/** Best first: sites that the user has allowed before others, the one watched last before earlier ones, and on each the next episode, the series, the last one. */
+/** Best first: sites that the user has allowed before others, the one watched last before earlier ones, and on each the next episode or what follows, the series, the last one. */
 export function offersOf(entry: ContinuedEntry, places: readonly KnownPlace[]): Offer[] {
   const wanted = nextNumber(entry);
   return [...places]
@@ -43,9 +43,12 @@ function offersAt(place: KnownPlace, wanted: number | null): Offer[] {
   const { site, siteName, episode } = place;
   const isNext = wanted !== null && hasEpisode(place, wanted);
   const offers: Offer[] = [];
-  if (isNext) offers.push({ kind: 'next', site, siteName, episode: wanted });
-  if (place.hasSeries) offers.push({ kind: 'series', site, siteName, episode: null });
-  if (place.hasLast && !(isNext && wanted === episode))
-    offers.push({ kind: 'last', site, siteName, episode });
+  const add = (kind: Offer['kind'], number: number | null) =>
+    offers.push({ kind, site, siteName, episode: number });
+  if (isNext) add('next', wanted);
+  // Only behind all that the list has.
+  else if (place.hasAfter && wanted === Math.floor(episode) + 1) add('after', episode);
+  if (place.hasSeries) add('series', null);
+  if (place.hasLast && !(isNext && wanted === episode)) add('last', episode);
   return offers;
 }

@@ -23,8 +23,10 @@ export interface KnownPlace {
   readonly siteName: string;
   /** The last watched episode. */
   readonly episode: number;
-  /** The episode that the page named as the following one; null where it named none. */
+  /** The episode after it, where the site itself gives that number to what follows; null where it does not. */
   readonly next: number | null;
+  /** The page named what follows the last watched episode, whatever its number is. */
+  readonly hasAfter: boolean;
   /** Episodes of which the address can be made from their number; null: none. `most` null: no end is known. */
   readonly numbered: { readonly least: number; readonly most: number | null } | null;
   readonly hasSeries: boolean;

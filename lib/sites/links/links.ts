@@ -50,17 +50,35 @@ export function nextAddress(observed: ObservedEpisode): string | null {
   const site = siteOfObserved(observed);
   const own = ownPlace(observed);
   const next = observed.nextUrl ? placeOf(site, observed.nextUrl, 'episode') : null;
-  if (!next || !isAfter(next.parts, own?.parts ?? {}, observed)) return null;
+  if (!next) return null;
+  if (!isAfter(next.parts, own?.parts ?? {}, observed)) return null;
   return linksOf(observed.siteId)?.nextHasNumber && !next.parts.number ? null : next.address;
 }
 
+/** Whether the site itself, by an address or by what it calls the following episode, gives that the number after this one's. Without it, what follows may be the second part of this one. */
+export function isNextCounted(observed: ObservedEpisode): boolean {
+  const next = nextAddress(observed);
+  const parts = next === null ? null : placeOf(siteOfObserved(observed), next, 'episode')?.parts;
+  if (!parts) return false;
+  const { episodeNumber, nextNumber } = observed;
+  return (
+    parts.number !== undefined || (episodeNumber !== null && nextNumber === Math.floor(episodeNumber) + 1)
+  );
+}
+
 /** Without what a page has named and what leads nowhere: that would only be stored. */
-export function withoutLooseEnds({ nextUrl, seriesUrl, ...observed }: ObservedEpisode): ObservedEpisode {
+export function withoutLooseEnds({
+  nextUrl,
+  nextNumber,
+  seriesUrl,
+  ...observed
+}: ObservedEpisode): ObservedEpisode {
   const next = nextUrl ? nextAddress({ ...observed, nextUrl }) : null;
   const series = seriesUrl ? placeOf(siteOfObserved(observed), seriesUrl, 'series') : null;
   return {
     ...observed,
     ...(next !== null && { nextUrl: next }),
+    ...(next !== null && nextNumber != null && { nextNumber }),
     ...(series !== null && { seriesUrl: series.address }),
   };
 }

@@ -74,10 +74,10 @@ export const mangaLinks: LinkTable = {
       parts.magazine ? `/${parts.magazine}/chapters/${observed.seriesSlug ?? parts.series}` : null,
   },
   webtoon: {
-    // `episode_no` counts uploads, so no address is made of a chapter's number; the list: PreMiD.
+    // `episode_no` counts uploads, so no address is made of a chapter's number, which the words before it may have: "s2-ep-57-first-request". "ep-12-5" may be half of one. The list: PreMiD.
     episode: {
-      path: /^(?<title>(?:\/[^/]{1,100}){2,3})\/[^/]{1,200}\/viewer$/,
-      query: { title_no: /^(?<series>\d{1,9})$/, episode_no: /^(?<id>(?<number>\d{1,6}))$/ },
+      path: /^(?<title>(?:\/[^/]{1,100}){2,3})\/(?:(?:s(?:eason-)?(?<season>\d{1,2})-)?ep(?:isode)?-(?<number>\d{1,4})(?:-(?!\d{1,2}[-/])[^/]{1,190})?|[^/]{1,200})\/viewer$/,
+      query: { title_no: /^(?<series>\d{1,9})$/, episode_no: /^(?<id>\d{1,6})$/ },
     },
     series: { path: /^(?:\/[^/]{1,100}){2,3}\/list$/, query: { title_no: /^\d{1,9}$/ } },
     seriesPath: ({ parts }) => (parts.title ? `${parts.title}/list?title_no=${parts.series}` : null),

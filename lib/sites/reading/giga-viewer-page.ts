@@ -1,7 +1,8 @@
 // The reader of all sites that run on GigaViewer: headings, the attribute in which the page writes what it shows, and the JSON of its viewer.
 
 import type { Page, ReadEpisode, Site } from '../site.ts';
-import { readChapterField, readChapterHead } from './chapter.ts';
+import { parseChapterLabel, readChapterField, readChapterHead } from './chapter.ts';
+import { readNextLink } from './next-link.ts';
 import type { ReadId } from './own-page.ts';
 import { at } from './page-state.ts';
 import { parseCounter, type ReadPages } from './pages-in-view.ts';
@@ -22,7 +23,15 @@ export function readGigaViewer(site: Site, siteNames: readonly string[]): ReadEp
       ...head,
     ]);
     const next = parseUrl(at(product, 'nextReadableProductUri'), page.url);
-    return observed && { ...observed, nextUrl: next?.href };
+    // What the viewer was given has no number of it, the list of chapters does.
+    const links = `a[href$="${next?.pathname}"]`;
+    return (
+      observed && {
+        ...observed,
+        ...readNextLink(page, links, parseChapterLabel),
+        nextUrl: next?.href,
+      }
+    );
   };
 }
 

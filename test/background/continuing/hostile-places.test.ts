@@ -22,6 +22,7 @@ async function createList() {
       episodeId: 'GFIVE0005',
       seriesId: null,
       nextUrl: NEXT,
+      nextNumber: 6,
       ...part,
     });
     const place: Place = {
@@ -36,12 +37,14 @@ async function createList() {
   };
   /** As a popup would that has made it all up. */
   const openAll = async (): Promise<void> => {
-    for (const kind of ['next', 'series', 'last'] as const)
-      for (const number of [null, 5, 6]) {
-        const offer: Offer = { kind, site: 'crunchyroll', siteName: '', episode: number };
-        const wanted = { kind: 'offer', mediaId: frieren.id, type: 'anime', offer };
-        await root.handlers.openPlace(wanted as never, trusted);
-      }
+    const all = (['next', 'series', 'last'] as const).flatMap((kind) =>
+      [null, 5, 6].map((number) => ({ kind, number })),
+    );
+    for (const { kind, number } of [...all, { kind: 'after', number: 5 } as const]) {
+      const offer: Offer = { kind, site: 'crunchyroll', siteName: '', episode: number };
+      const wanted = { kind: 'offer', mediaId: frieren.id, type: 'anime', offer };
+      await root.handlers.openPlace(wanted as never, trusted);
+    }
   };
   const shown = () => root.web.openTabs().map(({ page }) => page.url);
   return { root, store, openAll, shown };
@@ -53,6 +56,13 @@ describe('a place', () => {
     await store({});
     await openAll();
     expect(shown()).toEqual([NEXT, EPISODE]);
+  });
+
+  it('opens what follows without a number by that name alone', async () => {
+    const { store, openAll, shown } = await createList();
+    await store({ nextNumber: null });
+    await openAll();
+    expect(shown()).toEqual([EPISODE, NEXT]);
   });
 
   it.each(['url', 'nextUrl', 'seriesUrl'])('opens none of 200 hostile addresses as its %s', async (field) => {

@@ -19,6 +19,7 @@ const five = episode({
   episodeId: 'GFIVE0005',
   seriesId: 'GSERIES01',
   nextUrl: SIX,
+  nextNumber: 6,
 });
 
 let root: Root;
@@ -45,7 +46,7 @@ async function offered() {
   return entry ? offersOf(entry, (await places())[frieren.id] ?? []) : [];
 }
 
-async function open(kind: 'next' | 'series' | 'last', part: object = {}): Promise<boolean> {
+async function open(kind: 'next' | 'after' | 'series' | 'last', part: object = {}): Promise<boolean> {
   const offer = { kind, site: 'crunchyroll', siteName: '', episode: kind === 'next' ? 6 : null, ...part };
   const wanted = { kind: 'offer', mediaId: frieren.id, type: 'anime', offer };
   const { ok } = (await root.handlers.openPlace(wanted as never, trusted)) as { ok: boolean };
@@ -67,6 +68,17 @@ describe('an episode that has counted', () => {
     expect(await open('next')).toBe(true);
     expect(shown()).toEqual([SIX]);
     expect(root.web.fronted).toHaveLength(1);
+  });
+
+  it('leads to what follows, by that name, where the site gives it no number or this very one', async () => {
+    for (const nextNumber of [undefined, null, 5, 7]) {
+      await watch({ ...five, nextNumber });
+      expect((await offered()).map(({ kind }) => kind)).toEqual(['after', 'series', 'last']);
+      expect(await open('next')).toBe(false);
+    }
+    expect(shown()).toEqual([]);
+    expect(await open('after', { episode: 5 })).toBe(true);
+    expect(shown()).toEqual([SIX]);
   });
 
   it('says nothing of an address to the popup', async () => {

@@ -11,6 +11,7 @@ const place: KnownPlace = {
   siteName: 'Crunchyroll',
   episode: 4,
   next: 5,
+  hasAfter: true,
   numbered: null,
   hasSeries: true,
   hasLast: true,

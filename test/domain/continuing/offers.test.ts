@@ -14,6 +14,7 @@ function known(part: Partial<KnownPlace> = {}): KnownPlace {
     siteName: 'Crunchyroll',
     episode: 5,
     next: 6,
+    hasAfter: true,
     numbered: null,
     hasSeries: true,
     hasLast: true,
@@ -51,6 +52,17 @@ describe('what is offered of an entry', () => {
     expect(labels(at(12), numbered)[0]).toBe('Series on Crunchyroll');
   });
 
+  it('is what follows the last one, where the site does not say which number that has', () => {
+    const parts = known({ episode: 12, next: null });
+    expect(labels(at(12), parts)).toEqual([
+      'After episode 12 on Crunchyroll',
+      'Series on Crunchyroll',
+      'Episode 12 again on Crunchyroll',
+    ]);
+    expect(labels(at(12), known({ episode: 12.5, next: null }))[0]).toBe('After episode 12.5 on Crunchyroll');
+    for (const progress of [11, 13, 28]) expect(labels(at(progress), parts)[0]).not.toContain('After');
+  });
+
   it('is nothing next at the end of a title, nor of a completed one', () => {
     const last = known({ episode: 28, next: 29, numbered: { least: 1, most: null } });
     expect(labels(at(28), last)[0]).toBe('Series on Crunchyroll');
@@ -81,6 +93,7 @@ describe('what is offered of an entry', () => {
       siteName: fc.constant('A site'),
       episode: number,
       next: fc.option(number),
+      hasAfter: fc.boolean(),
       numbered: fc.option(fc.record({ least: number, most: fc.option(number) })),
       hasSeries: fc.boolean(),
       hasLast: fc.boolean(),

@@ -50,6 +50,7 @@ const place = {
   siteName: 'Crunchyroll',
   episode: 4,
   next: 5,
+  hasAfter: true,
   numbered: null,
   hasSeries: true,
   hasLast: true,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import {
   episodeAddress,
+  isNextCounted,
   isPlaceOf,
   nextAddress,
   numberedAddress,
@@ -36,6 +37,24 @@ describe('the saved pages', () => {
       'netflix',
       'niconico',
       'shonen-jump-plus',
+      'viki',
+      'viz',
+      'webtoon',
+      'wetv',
+    ]);
+  });
+
+  it('lead to one that has the next number on ten sites or more', () => {
+    expect(sitesWith((observed) => (isNextCounted(observed) ? (observed.nextUrl ?? null) : null))).toEqual([
+      'adn',
+      'bahamut',
+      'comic-walker',
+      'comikey',
+      'crunchyroll',
+      'giga-viewer',
+      'iqiyi',
+      'netflix',
+      'niconico',
       'viki',
       'viz',
       'webtoon',
@@ -114,10 +133,10 @@ describe('the next episode', () => {
       'https://wetv.vip/en/play/abcdefgh/episode6-EP06',
     ],
     [
-      'the next upload',
+      'the next number in words, whatever the upload is',
       'webtoon',
-      `${webtoon}a/viewer?title_no=1&episode_no=9`,
-      `${webtoon}b/viewer?title_no=1&episode_no=10`,
+      `${webtoon}s2-ep-9-a/viewer?title_no=1&episode_no=19`,
+      `${webtoon}s2-ep-10-b/viewer?title_no=1&episode_no=21`,
     ],
   ])('is %s', (_what, siteId, url, nextUrl) => {
     expect(nextAddress(observedOn(siteId, url, { nextUrl }))).toBe(nextUrl);
@@ -154,6 +173,18 @@ describe('the next episode', () => {
       `${webtoon}b/viewer?title_no=2&episode_no=10`,
     ],
     [
+      'the second part of this one, in words',
+      'webtoon',
+      `${webtoon}ep-9-part-1/viewer?title_no=1&episode_no=9`,
+      `${webtoon}ep-9-part-2/viewer?title_no=1&episode_no=10`,
+    ],
+    [
+      'of the next season',
+      'webtoon',
+      `${webtoon}s2-ep-9/viewer?title_no=1&episode_no=19`,
+      `${webtoon}s3-ep-10/viewer?title_no=1&episode_no=20`,
+    ],
+    [
       'on another host',
       'shonen-jump-plus',
       'https://shonenjumpplus.com/episode/1',
@@ -173,6 +204,60 @@ describe('the next episode', () => {
     ],
   ])('is never %s', (_what, siteId, url, nextUrl) => {
     expect(nextAddress(observedOn(siteId, url, { nextUrl }))).toBeNull();
+  });
+});
+
+describe('the number of the next episode', () => {
+  const giga = 'https://tonarinoyj.jp/episode/';
+  const webtoon = 'https://www.webtoons.com/en/action/some-title/';
+  const counted = (siteId: string, url: string, nextUrl: string, more: object = {}) =>
+    isNextCounted(observedOn(siteId, url, { nextUrl, ...more }));
+
+  it.each([
+    ['of the page', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 6 })],
+    [
+      'of the page, after half a chapter',
+      counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 6, episodeNumber: 5.5 }),
+    ],
+    [
+      'of the address',
+      counted(
+        'viz',
+        'https://www.viz.com/shonenjump/a-chapter-5/chapter/1',
+        'https://www.viz.com/shonenjump/a-chapter-6/chapter/2',
+      ),
+    ],
+  ])('is known by the word %s', (_what, known) => {
+    expect(known).toBe(true);
+  });
+
+  it.each([
+    ['nothing says it', counted('giga-viewer', `${giga}1`, `${giga}2`)],
+    ['it is the second part of this one', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 5 })],
+    ['one is left out', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 7 })],
+    [
+      'this one has none',
+      counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 1, episodeNumber: null }),
+    ],
+    [
+      'uploads are counted',
+      counted(
+        'webtoon',
+        `${webtoon}a/viewer?title_no=1&episode_no=5`,
+        `${webtoon}b/viewer?title_no=1&episode_no=6`,
+      ),
+    ],
+    [
+      'half of one may be meant',
+      counted(
+        'webtoon',
+        `${webtoon}ep-5/viewer?title_no=1&episode_no=5`,
+        `${webtoon}ep-6-5/viewer?title_no=1&episode_no=6`,
+      ),
+    ],
+    ['there is no next one', counted('giga-viewer', `${giga}1`, '', { nextNumber: 6 })],
+  ])('is not known where %s', (_what, known) => {
+    expect(known).toBe(false);
   });
 });
 

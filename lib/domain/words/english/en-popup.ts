@@ -77,6 +77,8 @@ export const popupWords = {
 
   'place.next.anime': 'Episode {number} on {site}',
   'place.next.manga': 'Chapter {number} on {site}',
+  'place.after.anime': 'After episode {number} on {site}',
+  'place.after.manga': 'After chapter {number} on {site}',
   'place.again.anime': 'Episode {number} again on {site}',
   'place.again.manga': 'Chapter {number} again on {site}',
   'place.series': 'Series on {site}',
