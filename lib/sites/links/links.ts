@@ -50,7 +50,7 @@ export function nextAddress(observed: ObservedEpisode): string | null {
   const site = siteOfObserved(observed);
   const own = ownPlace(observed);
   const next = observed.nextUrl ? placeOf(site, observed.nextUrl, 'episode') : null;
-  if (!next) return null;
+  if (!next || !isOnSameHost(next.address, observed.url)) return null;
   if (!isAfter(next.parts, own?.parts ?? {}, observed)) return null;
   return linksOf(observed.siteId)?.nextHasNumber && !next.parts.number ? null : next.address;
 }
@@ -87,6 +87,11 @@ export function withoutLooseEnds({
 export function siteTitleAddress(siteKey: string, id: string): string | null {
   const address = linksOf(siteKey)?.titleAddress?.(id);
   return address ? (placeOf({ siteId: siteKey, ownOrigins: [] }, address, 'series')?.address ?? null) : null;
+}
+
+/** Sites of one family have the same addresses, and none speaks for another. */
+function isOnSameHost(address: string, own: string): boolean {
+  return URL.canParse(own) && new URL(address).host === new URL(own).host;
 }
 
 /** As far as addresses say it: another episode of the same series and season, with the next whole number. Half a chapter moves no list on. */

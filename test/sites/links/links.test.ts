@@ -185,6 +185,12 @@ describe('the next episode', () => {
       `${webtoon}s3-ep-10/viewer?title_no=1&episode_no=20`,
     ],
     [
+      'on another host of its family',
+      'giga-viewer',
+      'https://tonarinoyj.jp/episode/1',
+      'https://kuragebunch.com/episode/2',
+    ],
+    [
       'on another host',
       'shonen-jump-plus',
       'https://shonenjumpplus.com/episode/1',
