@@ -1,8 +1,7 @@
 // Bahamut (ani.gamer.com.tw): "葬送的芙莉蓮 [5]" everywhere, with the number, or the kind of a single episode, in brackets.
 import { isSpecialLabel, parseLabelField } from './reading/episode-label.ts';
-import { readNextLink } from './reading/next-link.ts';
 import { isStaleHead } from './reading/own-page.ts';
-import { findAll, firstOf, readMeta, readText, readTitle } from './reading/read-page.ts';
+import { findAll, firstOf, readMeta, readNextLink, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 

@@ -2,8 +2,7 @@
 import type { EpisodeType, ObservedEpisode } from '../domain/episode.ts';
 import { isSpecialLabel, parseEpisodeLabel, trimSeparators } from './reading/episode-label.ts';
 import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './reading/json-ld.ts';
-import { readNextLink } from './reading/next-link.ts';
-import { parseUrl, readLink, readMeta, readText, readTitle } from './reading/read-page.ts';
+import { parseUrl, readLink, readMeta, readNextLink, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readHeading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 

@@ -2,11 +2,10 @@
 
 import type { Page, ReadEpisode, Site } from '../site.ts';
 import { parseChapterLabel, readChapterField, readChapterHead } from './chapter.ts';
-import { readNextLink } from './next-link.ts';
 import type { ReadId } from './own-page.ts';
 import { at } from './page-state.ts';
 import { parseCounter, type ReadPages } from './pages-in-view.ts';
-import { cleanId, cleanText, findAll, parseJson, parseUrl, readText } from './read-page.ts';
+import { cleanId, cleanText, findAll, parseJson, parseUrl, readNextLink, readText } from './read-page.ts';
 import { assembleEpisode, type Reading } from './reading.ts';
 
 /** `siteNames`: what the document's title calls the site. */

@@ -1,4 +1,7 @@
 // Reading what a page says in meta tags and text. Pages are not trusted: everything is cut, cleaned and may be missing.
+import type { ObservedEpisode } from '../../domain/episode.ts';
+import type { Page } from '../site.ts';
+import type { EpisodeLabel } from './episode-label.ts';
 
 /** Longer texts are no titles. */
 const LONGEST_TEXT = 300;
@@ -81,6 +84,21 @@ export function readTitle(document: Document): string | null {
 /** An address on the page, made absolute; null for anything that is not http. */
 export function readLink(document: Document, selector: string, base: URL): URL | null {
   return firstOf(findAll(document, selector), (link) => parseUrl(link.getAttribute('href'), base));
+}
+
+/** The following episode, with the number that the page gives it: what follows chapter 12 may be its second part. `selector`: links that lead to the same. The first text with a label says the number; `nextNumber` null: none does. */
+export function readNextLink(
+  { document, url }: Page,
+  selector: string,
+  parse: (text: string) => EpisodeLabel | null,
+): Pick<ObservedEpisode, 'nextUrl' | 'nextNumber'> {
+  return {
+    nextUrl: readLink(document, selector, url)?.href,
+    nextNumber: firstOf(
+      findAll(document, selector),
+      (link) => parse(cleanText(link.textContent) ?? '')?.number ?? null,
+    ),
+  };
 }
 
 export function parseUrl(value: unknown, base: URL): URL | null {

@@ -10,7 +10,7 @@ const [five, six] = [frierenEpisode(5), frierenEpisode(6)];
 /** The page with the link to the next episode beside its player. */
 function withNext() {
   const { html, ...page } = watchPage(five);
-  const link = `<div data-t="next-episode"><a href="${watchAddress(six)}">Next</a></div>`;
+  const link = `<div data-t="next-episode"><a href="${watchAddress(six)}">E6 - Name</a></div>`;
   return { ...page, html: html.replace('</body>', `${link}</body>`) };
 }
 
