@@ -1,6 +1,7 @@
 // The parts of the worker, each built once by createServices (services.ts). A function takes those that it needs.
 import type { Media } from '../contract/media.ts';
 import type { ReportBudget } from '../domain/diagnosis/report-rate.ts';
+import type { Suggestion } from '../domain/omnibox.ts';
 import { type Translate, t } from '../domain/words.ts';
 import type { MatchingData } from '../matching/matching-data.ts';
 import type { ChangedTopic } from '../messaging/protocol.ts';
@@ -71,6 +72,8 @@ export function createMemory() {
     matchingData: null as Promise<MatchingData> | null,
     stopPrompt: null as (() => void) | null,
     stopTyping: null as (() => void) | null,
+    /** What the address bar has offered last. */
+    offered: [] as readonly Suggestion[],
     hearsNotifications: false,
     /** Tabs in which what plays is paused or has ended. */
     stopped: new Set<number>(),

@@ -2,18 +2,25 @@
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 import { titlesMeant } from './commands/find-titles.ts';
+import { readCommand } from './commands/read-command.ts';
+import { verbsOf } from './commands/verbs.ts';
+import { offerLabel } from './continuing/offer-label.ts';
+import { offersFor } from './continuing/offers.ts';
+import type { TitlePlaces, WantedPlace } from './continuing/wanted-place.ts';
 import { shownTitle } from './titles/shown-title.ts';
 import { progressLabel, statusLabel } from './words/labels.ts';
 import { mediaFacts } from './words/title-facts.ts';
 import type { Translate } from './words.ts';
 
-interface Suggestion {
+export interface Suggestion {
   /** Stands in the address bar when chosen; ends as `readTitle` reads it. */
   readonly content: string;
   readonly description: string;
+  /** What is opened; null for the details of the title. */
+  readonly page: WantedPlace | null;
 }
 
-const MOST = 6;
+export const MOST_SUGGESTED = 6;
 /** Below this many characters the catalogue is not asked. */
 export const SHORTEST_QUERY = 2;
 
@@ -22,28 +29,56 @@ interface SuggestionParts {
   readonly text: string;
   readonly own: readonly LibraryEntry[];
   readonly found: readonly Media[];
+  /** Where the titles of the list go on. */
+  readonly places: TitlePlaces;
   /** Whether descriptions are XML, as in Chromium, or plain, as in Firefox. */
   readonly isXml: boolean;
 }
 
-export function suggestTitles({ t, text, own, found, isXml }: SuggestionParts): readonly Suggestion[] {
-  const mine = titlesMeant(t, own, text, MOST);
+/** Where going on was asked for the pages come first, otherwise the title does. */
+export function suggestTitles(parts: SuggestionParts): readonly Suggestion[] {
+  const { t, text, own, found, places } = parts;
+  const mine = titlesMeant(t, own, text, MOST_SUGGESTED);
   const others = found.filter(({ id }) => !mine.some(({ mediaId }) => mediaId === id));
-  const say = isXml ? sayInXml : sayPlainly;
-  const lines = [
-    ...mine.map((entry) => ({
-      media: entry.media,
-      facts: `${statusLabel(t, entry.status)} · ${progressLabel(t, entry)}`,
-    })),
-    ...others.map((media) => ({ media, facts: mediaFacts(t, media) })),
+  const titles = [
+    ...mine.map((entry) => {
+      const facts = `${statusLabel(t, entry.status)} · ${progressLabel(t, entry)}`;
+      return suggestion(parts, entry.media, facts);
+    }),
+    ...others.map((media) => suggestion(parts, media, mediaFacts(t, media))),
   ];
-  return lines.slice(0, MOST).map(({ media, facts }) => {
-    const title = oneLine(shownTitle(media, t.titles));
-    return {
-      content: `${title} ${media.type}:${media.shortId || media.id}`,
-      description: say(title, facts),
-    };
-  });
+  const isToGoOn = readCommand(text, verbsOf(t)).some(({ wish }) => wish.kind === 'next');
+  const pages = mine.slice(0, isToGoOn ? MOST_SUGGESTED : 1).flatMap((entry) =>
+    offersFor(entry, places)
+      .slice(0, 1)
+      .map((offer) => {
+        const label = offerLabel(t, entry, offer);
+        return suggestion(parts, entry.media, label, `: ${label}`, {
+          kind: 'offer',
+          mediaId: entry.mediaId,
+          type: entry.type,
+          offer,
+        });
+      }),
+  );
+  const first = isToGoOn ? 0 : 1;
+  return [...titles.slice(0, first), ...pages, ...titles.slice(first)].slice(0, MOST_SUGGESTED);
+}
+
+/** `label`: what stands behind the title in the address bar. */
+function suggestion(
+  { t, isXml }: SuggestionParts,
+  media: Media,
+  facts: string,
+  label = '',
+  page: WantedPlace | null = null,
+): Suggestion {
+  const title = oneLine(shownTitle(media, t.titles));
+  return {
+    content: `${title}${label} ${media.type}:${media.shortId || media.id}`,
+    description: (isXml ? sayInXml : sayPlainly)(title, facts),
+    page,
+  };
 }
 
 function sayPlainly(title: string, facts: string): string {

@@ -10,7 +10,7 @@ import { libraryEntry, media } from './examples.ts';
 const titled = (title: string, id = title.toLowerCase().replace(/\W/g, '-')) =>
   media({ id, shortId: id, title, titles: { romaji: title, english: null, native: null } });
 
-const parts = { t, text: 'frieren', own: [], found: [], isXml: true };
+const parts = { t, text: 'frieren', own: [], found: [], places: {}, isXml: true };
 
 describe('suggestions', () => {
   it('are the titles of the list that fit, then those of the catalogue, each once', () => {

@@ -1,19 +1,15 @@
 // What is offered to go on with an entry, and how it is opened.
 import { useCallback } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
-import { type Offer, offersOf } from '@/lib/domain/continuing/offers.ts';
+import { type Offer, offersFor } from '@/lib/domain/continuing/offers.ts';
 import { useOpenPlace, usePlaces } from '@/lib/queries/use-places.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 
-const none: readonly Offer[] = [];
-
 /** Best first. Null until it is known whether there are any. */
 export function useOffers(entry: ShownEntry): readonly Offer[] | null {
   const places = usePlaces();
-  if (!places) return null;
-  const own = Object.hasOwn(places, entry.mediaId) ? places[entry.mediaId] : undefined;
-  return own ? offersOf(entry, own) : none;
+  return places ? offersFor(entry, places) : null;
 }
 
 /** Says so where the page is not there any more. */

@@ -1,8 +1,9 @@
 // One row of the commands: what it is about, and what choosing it does.
-import { Pencil, Plus, Settings } from 'lucide-react';
+import { Pencil, Play, Plus, Settings } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import type { Command } from '@/lib/domain/commands/commands.ts';
+import { offerLabel } from '@/lib/domain/continuing/offer-label.ts';
 import { nameFoundBy } from '@/lib/domain/library-view.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { changeSentence } from '@/lib/domain/words/change-sentence.ts';
@@ -53,17 +54,20 @@ export function PaletteRow({ id, command, text, active, onRun }: PaletteRowProps
             alias={command.kind === 'open' ? nameFoundBy(command.media, text, t.titles) : null}
           />
         )}
-        <span className={command.kind === 'edit' ? 'palette-change' : 'entry-facts'}>
-          {factsOf(t, command)}
-        </span>
+        <span className={isAction(command) ? 'palette-change' : 'entry-facts'}>{factsOf(t, command)}</span>
       </span>
     </div>
   );
 }
 
+function isAction({ kind }: Command<ShownEntry>): boolean {
+  return kind === 'edit' || kind === 'place';
+}
+
 function RowMark({ command }: { readonly command: Command<ShownEntry> }) {
   const t = useTranslate();
   if (command.kind === 'setting') return <Settings size={16} />;
+  if (command.kind === 'place') return <Play size={14} fill="currentColor" />;
   if (command.kind === 'edit') return command.entry ? <Pencil size={15} /> : <Plus size={16} />;
   return (
     <Cover url={command.media.coverUrl} title={shownTitle(command.media, t.titles)} width={26} height={36} />
@@ -72,6 +76,7 @@ function RowMark({ command }: { readonly command: Command<ShownEntry> }) {
 
 function factsOf(t: Translate, command: Command<ShownEntry>): string {
   if (command.kind === 'setting') return command.place;
+  if (command.kind === 'place') return offerLabel(t, command.entry, command.offer);
   const { media, entry } = command;
   // An anime and its manga may bear one name.
   if (command.kind === 'edit')

@@ -8,9 +8,12 @@ import {
   catalogueText,
   listCommands,
 } from '@/lib/domain/commands/commands.ts';
+import type { TitlePlaces } from '@/lib/domain/continuing/wanted-place.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
+import { usePlaces } from '@/lib/queries/use-places.ts';
 import { useSearch } from '@/lib/queries/use-search.ts';
 import { useTranslate } from '../../ui/language.tsx';
+import { useOpen } from '../continuing/use-offers.ts';
 import { useOpenDetails } from '../library/open-details.ts';
 import { useEntryEdits } from '../library/use-entry-edits.ts';
 import { useDebounced } from '../search/use-debounced.ts';
@@ -21,6 +24,7 @@ const TYPING_PAUSE_MS = 250;
 /** Below this many characters neither the service nor the settings are searched. */
 const SHORTEST = 2;
 const none: readonly Media[] = [];
+const nowhere: TitlePlaces = {};
 
 export interface Commands extends CommandRows<ShownEntry> {
   readonly isSearching: boolean;
@@ -29,11 +33,12 @@ export interface Commands extends CommandRows<ShownEntry> {
 export function useCommands(text: string): Commands {
   const t = useTranslate();
   const own = useWholeList();
+  const places = usePlaces() ?? nowhere;
   const { found, isSearching } = useFound(text);
   const settings = useSettingsFound(t, text.trim().length < SHORTEST ? '' : text);
   const rows = useMemo(
-    () => listCommands({ t, text, own, found, settings }),
-    [t, text, own, found, settings],
+    () => listCommands({ t, text, own, places, found, settings }),
+    [t, text, own, places, found, settings],
   );
   return { ...rows, isSearching };
 }
@@ -41,10 +46,14 @@ export function useCommands(text: string): Commands {
 export function useRunCommand(): (command: Command<ShownEntry>) => void {
   const openDetails = useOpenDetails();
   const { edit } = useEntryEdits();
+  const openPlace = useOpen();
   return (command) => {
     if (command.kind === 'open') openDetails({ type: command.media.type, id: command.media.id });
     else if (command.kind === 'edit') edit(command.media, command.entry, command.patch);
-    else window.open(command.address, '_blank', 'noopener');
+    else if (command.kind === 'place') {
+      const { entry, offer } = command;
+      openPlace({ kind: 'offer', mediaId: entry.mediaId, type: entry.type, offer });
+    } else window.open(command.address, '_blank', 'noopener');
   };
 }
 

@@ -16,13 +16,18 @@ import { titleAddress } from './title-sites.ts';
 
 type Needed = Pick<Parts, 'memory' | 'platform' | 'resolver' | 'outbox'>;
 
-export async function openPlace(parts: Needed, wanted: WantedPlace): Promise<Outcome<null>> {
+/** `create` opens an address that no tab shows. */
+export async function openPlace(
+  parts: Needed,
+  wanted: WantedPlace,
+  create: (url: string) => Promise<unknown> = (url) => parts.platform.browser.tabs.create({ url }),
+): Promise<Outcome<null>> {
   const address =
     wanted.kind === 'title'
       ? await titleAddress(parts, wanted.malId, wanted.siteId)
       : await addressOf(parts, wanted);
   if (address === null) return { ok: false, problem: { code: 'not_found', message: '' } };
-  await show(parts.platform.browser, address);
+  await show(parts.platform.browser, address, create);
   return { ok: true, value: null };
 }
 
@@ -44,14 +49,18 @@ async function addressOf(
 }
 
 /** The tab that shows the page already comes to the front with its window. A private one stays where it is. */
-async function show({ tabs, windows }: WorkerBrowser, address: string): Promise<void> {
+async function show(
+  { tabs, windows }: WorkerBrowser,
+  address: string,
+  create: (url: string) => Promise<unknown>,
+): Promise<void> {
   const wanted = openIdentity(new URL(address));
   const open = (await tabs.query({})).find(({ url, incognito }) => {
     const identity = !incognito && url && URL.canParse(url) ? openIdentity(new URL(url)) : null;
     return identity === wanted;
   });
   if (open?.id === undefined) {
-    await tabs.create({ url: address });
+    await create(address);
     return;
   }
   await tabs.update(open.id, { active: true });

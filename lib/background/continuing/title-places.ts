@@ -20,11 +20,13 @@ interface OpenablePlace {
   readonly addresses: PlaceAddresses;
 }
 
-/** Of the account that is signed in; without one no list is shown either. */
-export async function titlePlaces(parts: Needed): Promise<TitlePlaces> {
+/** Of the account that is signed in; without one no list is shown either. `mediaIds`: of these titles alone. */
+export async function titlePlaces(parts: Needed, mediaIds?: readonly string[]): Promise<TitlePlaces> {
   const account = await readAccount();
   if (account.id === null || !isSignedIn(account)) return {};
-  const places = await openablePlaces(parts, await readPlaces(account.id));
+  const stored = await readPlaces(account.id);
+  const wanted = stored.filter(({ mediaId }) => mediaIds?.includes(mediaId) ?? true);
+  const places = await openablePlaces(parts, wanted);
   const titles: Record<string, KnownPlace[]> = {};
   for (const { place, known } of places) {
     titles[place.mediaId] ??= [];

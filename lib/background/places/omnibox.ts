@@ -1,13 +1,16 @@
 // The keyword `kiroku` in the address bar: titles of the list and of the catalogue, opened where the user wants them.
 import type { Browser } from 'wxt/browser';
-import type { LibraryEntry } from '../../contract/library.ts';
 import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Media, MediaType } from '../../contract/media.ts';
 import { isSignedIn } from '../../domain/account.ts';
+import { applyPending, type ShownEntry } from '../../domain/changes/pending-entries.ts';
+import { titlesMeant } from '../../domain/commands/find-titles.ts';
 import { readTitle } from '../../domain/deep-link.ts';
-import { escapeXml, SHORTEST_QUERY, suggestTitles } from '../../domain/omnibox.ts';
+import { escapeXml, MOST_SUGGESTED, SHORTEST_QUERY, suggestTitles } from '../../domain/omnibox.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { readLibrary } from '../../store/reading.ts';
+import { openPlace } from '../continuing/open-place.ts';
+import { titlePlaces } from '../continuing/title-places.ts';
 import type { Parts } from '../parts.ts';
 import type { WorkerBrowser } from '../platform.ts';
 import { panelAddress } from './own-pages.ts';
@@ -33,7 +36,7 @@ export function listenToOmnibox(parts: Parts): void {
   omnibox.onInputCancelled.addListener(stopTyping);
   omnibox.onInputEntered.addListener((text, disposition) => {
     stopTyping();
-    void open(platform.browser, text.trim(), disposition);
+    void open(parts, text.trim(), disposition);
   });
 }
 
@@ -50,16 +53,24 @@ async function answer(parts: Parts, text: string, suggest: Suggest): Promise<voi
   if (text === '') return;
   const [t, anime, manga, found] = await Promise.all([
     readWords(parts),
-    readShownList('anime'),
-    readShownList('manga'),
+    readShownList(parts, 'anime'),
+    readShownList(parts, 'manga'),
     searchCatalogue(parts, text),
   ]);
-  suggest([...suggestTitles({ t, text, own: [...anime, ...manga], found, isXml })]);
+  const own = titlesMeant(t, [...anime, ...manga], text, MOST_SUGGESTED);
+  const places = await titlePlaces(
+    parts,
+    own.map(({ mediaId }) => mediaId),
+  );
+  const lines = suggestTitles({ t, text, own, found, places, isXml });
+  parts.memory.offered = lines;
+  suggest(lines.map(({ page, ...line }) => line));
 }
 
-/** Signed out, nothing of the list is shown. */
-async function readShownList(type: MediaType): Promise<LibraryEntry[]> {
-  return isSignedIn(await readAccount()) ? readLibrary(type) : [];
+/** As the popup shows it. Signed out, nothing of the list is shown. */
+async function readShownList({ outbox }: Parts, type: MediaType): Promise<readonly ShownEntry[]> {
+  if (!isSignedIn(await readAccount())) return [];
+  return applyPending(await readLibrary(type), await outbox.list(), type);
 }
 
 /** Nothing when the service does not answer: the user's own titles are there in any case. */
@@ -70,12 +81,18 @@ async function searchCatalogue({ api }: Parts, q: string): Promise<readonly Medi
 }
 
 async function open(
-  browser: WorkerBrowser,
+  parts: Parts,
   text: string,
   disposition: `${Browser.omnibox.OnInputEnteredDisposition}`,
 ): Promise<void> {
+  const { browser } = parts.platform;
+  const go = (url: string): Promise<unknown> =>
+    disposition === 'currentTab'
+      ? browser.tabs.update({ url })
+      : browser.tabs.create({ url, active: disposition === 'newForegroundTab' });
+  // Only what was offered is opened so, and only while it still is.
+  const page = parts.memory.offered.find(({ content }) => content === text)?.page;
+  if (page && (await openPlace(parts, page, go)).ok) return;
   const title = readTitle(text);
-  const url = panelAddress(browser, title ? { tab: 'search', title } : { tab: 'search', query: text });
-  if (disposition === 'currentTab') await browser.tabs.update({ url });
-  else await browser.tabs.create({ url, active: disposition === 'newForegroundTab' });
+  await go(panelAddress(browser, title ? { tab: 'search', title } : { tab: 'search', query: text }));
 }

@@ -10,8 +10,12 @@ import {
   plannedStatus,
   progressPatch,
 } from '../changes/quick-edit.ts';
+import type { Offer } from '../continuing/offers.ts';
+import type { TitlePlaces } from '../continuing/wanted-place.ts';
 import type { Translate } from '../words.ts';
 import { findTitles } from './find-titles.ts';
+import { type GoingOn, goOnWith } from './go-on.ts';
+import { isOneTitle, pagesNamed } from './pages-named.ts';
 import { type Reading, readCommand, type StatusName, type Wish } from './read-command.ts';
 import { verbsOf } from './verbs.ts';
 
@@ -19,6 +23,8 @@ export type Command<E> =
   /** Opens the details of a title; `entry` null: it is not on the list. */
   | { readonly kind: 'open'; readonly media: Media; readonly entry: E | null }
   | { readonly kind: 'edit'; readonly media: Media; readonly entry: E | null; readonly patch: EntryPatch }
+  /** Opens the page on which a title goes on. */
+  | { readonly kind: 'place'; readonly media: Media; readonly entry: E; readonly offer: Offer }
   | { readonly kind: 'setting'; readonly name: string; readonly place: string; readonly address: string };
 
 type Group = 'titles' | 'actions' | 'catalogue' | 'settings';
@@ -41,6 +47,8 @@ interface CommandParts<E> {
   readonly t: Translate;
   readonly text: string;
   readonly own: readonly E[];
+  /** Where the titles go on, as far as that is known yet. */
+  readonly places: TitlePlaces;
   /** What the service has found. */
   readonly found: readonly Media[];
   /** What the search of the options has found. */
@@ -49,10 +57,12 @@ interface CommandParts<E> {
 
 const MOST = 6;
 const MOST_FOUND = 4;
+/** Of a title, as many as its editor shows. */
+const MOST_PAGES = 4;
 const WHOLE_SCORES = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
 
 export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): CommandRows<E> {
-  const { t, text, own, found, settings } = parts;
+  const { t, text, own, places, found, settings } = parts;
   if (text.trim() === '') return { rows: recentRows(own), first: null };
   const readings = readCommand(text, verbsOf(t));
   // No title is written with a step.
@@ -70,11 +80,15 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
   ).slice(0, MOST);
   const listed = new Set(own.map(({ mediaId }) => mediaId));
   const others = found.filter(({ id }) => !listed.has(id)).slice(0, MOST_FOUND);
-  const top = whole.best[0];
+  const toGoOn = asked.flatMap(({ reading, fits }) => (reading.wish.kind === 'next' ? fits.best : []));
+  const fitting = edits.length + whole.best.length + toGoOn.length;
+  const allPages = fitting > 0 ? goOnWith([...new Set(toGoOn)], places) : namedPages(parts, readings);
+  const pages = allPages.slice(0, toGoOn.length > 1 ? MOST : MOST_PAGES);
   const actions = uniqueRows([
+    ...pages.map(placeRow),
     ...edits,
-    ...(mayAdd(readings, edits.length + whole.best.length) ? others.map(addRow<E>) : []),
-    ...(top && edits.length === 0 ? quickRows(top) : []),
+    ...(mayAdd(readings, fitting + pages.length) ? others.map(addRow<E>) : []),
+    ...(edits.length === 0 ? quickRows(whole.best.slice(0, 1), places) : []),
   ]);
   const rest = [
     ...others.map((media) => openRow<E>(media, null)),
@@ -82,7 +96,20 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
   ];
   const titlesFirst = whole.best.length > 0 || actions.length === 0;
   const rows = titlesFirst ? [...titles, ...actions, ...rest] : [...actions, ...titles, ...rest];
-  return { rows, first: firstRow(rows, isSole(asked) && edits.length === 1 ? (edits[0]?.id ?? null) : null) };
+  const mayBeFirst = [
+    ...(isSole(asked) && edits.length === 1 ? edits : []),
+    ...(isOneTitle(pages) ? pages.map(placeRow) : []),
+  ];
+  return { rows, first: firstRow(rows, mayBeFirst) };
+}
+
+/** Nothing of the list has such a name: the line may name a page. */
+function namedPages<E extends LibraryEntry>(
+  { t, text, own, places }: CommandParts<E>,
+  readings: readonly Reading[],
+): readonly GoingOn<E>[] {
+  const asked = readings.flatMap(({ wish, title }) => (wish.kind === 'next' ? [title] : []));
+  return [text, ...asked].flatMap((line) => pagesNamed(t, own, places, line));
 }
 
 interface Asked<E> {
@@ -114,10 +141,11 @@ export function catalogueText(t: Translate, text: string): string {
   return adding?.title ?? text.trim();
 }
 
-function firstRow<E>(rows: readonly CommandRow<E>[], sole: string | null): string | null {
+function firstRow<E>(rows: readonly CommandRow<E>[], mayBeFirst: readonly CommandRow<E>[]): string | null {
   const [row] = rows;
-  if (!row || (row.command.kind === 'edit' && row.id !== sole)) return null;
-  return row.id;
+  if (!row) return null;
+  const isSafe = row.command.kind === 'open' || row.command.kind === 'setting';
+  return isSafe || mayBeFirst.some(({ id }) => id === row.id) ? row.id : null;
 }
 
 /** What the wish changes in this entry: nothing where it is so already, or cannot be. */
@@ -131,6 +159,7 @@ function editRows<E extends LibraryEntry>(entry: E, wish: Wish): readonly Comman
 function patchesFor(entry: LibraryEntry, wish: Wish): readonly (EntryPatch | null)[] {
   switch (wish.kind) {
     case 'add':
+    case 'next':
       return [];
     case 'score':
       return wish.score === null
@@ -151,13 +180,16 @@ function atLeastNought(entry: LibraryEntry, progress: number): EntryPatch | null
 }
 
 /** What may be wanted of a title of which nothing but the name was typed. */
-function quickRows<E extends LibraryEntry>(entry: E): readonly CommandRow<E>[] {
+function quickRows<E extends LibraryEntry>(top: readonly E[], places: TitlePlaces): readonly CommandRow<E>[] {
   const names: readonly StatusName[] = ['current', 'completed', 'on_hold', 'dropped'];
-  const next = nextEpisodePatch(entry);
-  return [
-    ...(next ? [editRow(entry.media, entry, next)] : []),
-    ...names.flatMap((status) => editRows(entry, { kind: 'status', status })),
-  ];
+  return top.flatMap((entry) => {
+    const next = nextEpisodePatch(entry);
+    return [
+      ...goOnWith([entry], places).slice(0, 1).map(placeRow),
+      ...(next ? [editRow(entry.media, entry, next)] : []),
+      ...names.flatMap((status) => editRows(entry, { kind: 'status', status })),
+    ];
+  });
 }
 
 function isOpenScore(wish: Wish): boolean {
@@ -186,6 +218,12 @@ function openRow<E>(media: Media, entry: E | null): CommandRow<E> {
 function editRow<E>(media: Media, entry: E | null, patch: EntryPatch): CommandRow<E> {
   const id = `edit:${media.id}:${JSON.stringify(patch)}`;
   return { id, group: 'actions', command: { kind: 'edit', media, entry, patch } };
+}
+
+function placeRow<E extends LibraryEntry>({ entry, offer }: GoingOn<E>): CommandRow<E> {
+  const { media } = entry;
+  const id = `place:${media.id}:${offer.kind}:${offer.site}:${offer.episode}`;
+  return { id, group: 'actions', command: { kind: 'place', media, entry, offer } };
 }
 
 function settingRow<E>(command: Extract<Command<E>, { kind: 'setting' }>): CommandRow<E> {

@@ -3,10 +3,12 @@ import { plain } from '../library-view.ts';
 import type { Verb, VerbName } from './verbs.ts';
 
 /** The statuses by what they mean, for anime and manga alike. */
-export type StatusName = Exclude<VerbName, 'score' | 'episode' | 'add'>;
+export type StatusName = Exclude<VerbName, 'score' | 'episode' | 'add' | 'next'>;
 
 export type Wish =
   | { readonly kind: 'add' }
+  /** To go on with it on the page where it goes on. */
+  | { readonly kind: 'next' }
   /** null: it is still to be said which. */
   | { readonly kind: 'score'; readonly score: number | null }
   | { readonly kind: 'step'; readonly by: number }
@@ -66,7 +68,8 @@ function readVerb(name: VerbName, rest: readonly string[]): readonly Reading[] {
   const title = rest.join(' ');
   switch (name) {
     case 'add':
-      return [{ wish: { kind: 'add' }, title }];
+    case 'next':
+      return [{ wish: { kind: name }, title }];
     case 'score':
       return [...scores(rest), { wish: { kind: 'score', score: null }, title }];
     case 'episode':

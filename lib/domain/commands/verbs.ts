@@ -6,6 +6,7 @@ const verbNames = [
   'score',
   'episode',
   'add',
+  'next',
   'current',
   'completed',
   'on_hold',

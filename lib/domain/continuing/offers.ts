@@ -2,6 +2,7 @@
 import type { LibraryEntry } from '../../contract/library.ts';
 import { totalOf } from '../progress.ts';
 import type { KnownPlace } from './place.ts';
+import type { TitlePlaces } from './wanted-place.ts';
 
 export type ContinuedEntry = Pick<LibraryEntry, 'type' | 'status' | 'progress' | 'media'>;
 
@@ -12,6 +13,15 @@ export interface Offer {
   readonly siteName: string;
   /** Within the entry; for `after` the one before it, null for `series`. */
   readonly episode: number | null;
+}
+
+/** What is offered for an entry of a list, best first. */
+export function offersFor(
+  entry: ContinuedEntry & Pick<LibraryEntry, 'mediaId'>,
+  places: TitlePlaces,
+): readonly Offer[] {
+  const { mediaId } = entry;
+  return offersOf(entry, (Object.hasOwn(places, mediaId) && places[mediaId]) || []);
 }
 
 /** Best first: sites that the user has allowed before others, the one watched last before earlier ones, and on each the next episode or what follows, the series, the last one. */

@@ -53,6 +53,7 @@ export function createFakeBrowser(now: () => number, answerUser: (url: string) =
     action: createAction(),
     commands: quiet,
     contextMenus: { ...quiet, removeAll: async () => undefined, create: () => 'search' },
+    omnibox: createOmnibox(),
     identity: {
       getRedirectURL: () => 'https://kiroku.chromiumapp.org/',
       launchWebAuthFlow: ({ url }: { url: string }) => reachNow(async () => answerUser(url)),
@@ -95,6 +96,31 @@ function eventsIn(api: object): { clear(): void }[] {
       .filter(([name]) => /^on[A-Z]/.test(name))
       .map(([, event]) => event as { clear(): void }),
   );
+}
+
+/** The address bar after the keyword. Like the browser it takes no suggestion with anything else in it. */
+function createOmnibox() {
+  const onInputChanged = createEvent<[string, (suggestions: readonly object[]) => void]>();
+  return {
+    onInputStarted: createEvent<[]>(),
+    onInputChanged,
+    onInputCancelled: createEvent<[]>(),
+    onInputEntered: createEvent<[string, string]>(),
+    setDefaultSuggestion: () => undefined,
+    /** What is offered for the text. */
+    type: (text: string) =>
+      new Promise<readonly { readonly content: string; readonly description: string }[]>(
+        (resolve, reject) => {
+          onInputChanged.tell(text, (suggestions) => {
+            const known = suggestions.every(
+              (one) => Object.keys(one).sort().join() === 'content,description',
+            );
+            if (known) resolve(suggestions as never);
+            else reject(new Error('Unexpected property'));
+          });
+        },
+      ),
+  };
 }
 
 function createAlarms(now: () => number) {

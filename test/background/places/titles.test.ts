@@ -51,7 +51,14 @@ describe.each(names)('with titles as %s', (titleLanguage, name) => {
   it('the address bar offers and shows the name', async () => {
     const { root } = await world(titleLanguage);
     const t = await readWords(root.services);
-    const found = suggestTitles({ t, text: 'frieren', own: [libraryEntry()], found: [], isXml: false });
+    const found = suggestTitles({
+      t,
+      text: 'frieren',
+      own: [libraryEntry()],
+      found: [],
+      places: {},
+      isXml: false,
+    });
     expect(found.map(({ content }) => content)).toEqual([`${name} anime:frieren`]);
     expect(found[0]?.description).toContain(name);
   });

@@ -1,6 +1,8 @@
 // A small list, and what a line that is typed there offers.
 import '@/lib/domain/words/all-english.ts';
 import { listCommands } from '@/lib/domain/commands/commands.ts';
+import { offerLabel } from '@/lib/domain/continuing/offer-label.ts';
+import type { KnownPlace } from '@/lib/domain/continuing/place.ts';
 import { t } from '@/lib/domain/words.ts';
 import { libraryEntry, media } from '../examples.ts';
 
@@ -25,9 +27,31 @@ const berserk = libraryEntry({
 });
 export const own = [frieren, pokemon, mob, berserk];
 export const bocchi = titled('Bocchi the Rock!');
-const blank = { t, own, found: [], settings: [] } as const;
+const blank = { t, own, places: {}, found: [], settings: [] } as const;
 export const list = (text: string, part: Partial<Parameters<typeof listCommands>[0]> = {}) =>
   listCommands({ ...blank, text, ...part });
+
+/** A place on a site, where the fourth episode was watched and the page named the fifth. */
+export const placeOn = (siteName: string, part: Partial<KnownPlace> = {}): KnownPlace => ({
+  site: siteName.toLowerCase(),
+  siteName,
+  episode: 4,
+  next: 5,
+  numbered: null,
+  hasSeries: true,
+  hasLast: true,
+  isAllowed: true,
+  at: 1,
+  ...part,
+});
+
+/** The pages that are offered, in their order, as they are named. */
+export const pages = (text: string, part = {}) =>
+  list(text, part).rows.flatMap(({ command }) =>
+    command.kind === 'place'
+      ? [`${command.media.title}: ${offerLabel(t, command.entry, command.offer)}`]
+      : [],
+  );
 
 /** What Enter would do at once; null where a row has to be chosen. */
 export function firstOf(text: string, part = {}) {
@@ -35,6 +59,7 @@ export function firstOf(text: string, part = {}) {
   const command = rows.find(({ id }) => id === first)?.command;
   if (!command) return null;
   if (command.kind === 'setting') return command.name;
+  if (command.kind === 'place') return offerLabel(t, command.entry, command.offer);
   return command.kind === 'edit' ? [command.media.title, command.patch] : command.media.title;
 }
 export const edits = (text: string, part = {}) =>

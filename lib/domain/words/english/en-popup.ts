@@ -139,6 +139,7 @@ export const popupWords = {
   'verb.score': 'score, rate, rating',
   'verb.episode': 'episode, ep, chapter, ch, progress',
   'verb.add': 'add, add to list',
+  'verb.next': 'next, continue, resume',
   'verb.current': 'watching, reading, start, watch, read',
   'verb.completed': 'completed, complete, finished, finish, done',
   'verb.on_hold': 'on hold, hold, pause',

@@ -1,0 +1,33 @@
+// Going on with a title from a typed line: which of its pages are offered there, in the commands and in the address bar.
+import type { LibraryEntry } from '../../contract/library.ts';
+import { type Offer, offersFor } from '../continuing/offers.ts';
+import type { TitlePlaces } from '../continuing/wanted-place.ts';
+
+/** A page on which a title of the list goes on. */
+export interface GoingOn<E> {
+  readonly entry: E;
+  readonly offer: Offer;
+}
+
+export function pagesOf<E extends LibraryEntry>(entry: E, places: TitlePlaces): GoingOn<E>[] {
+  return offersFor(entry, places).map((offer) => ({ entry, offer }));
+}
+
+/** Of one title all its pages, the best first. Of several the best page of each, first those that have the next episode. */
+export function goOnWith<E extends LibraryEntry>(
+  entries: readonly E[],
+  places: TitlePlaces,
+): readonly GoingOn<E>[] {
+  const pages = entries.flatMap((entry) =>
+    pagesOf(entry, places).slice(0, entries.length > 1 ? 1 : undefined),
+  );
+  return entries.length > 1 ? nextFirst(pages) : pages;
+}
+
+export function nextFirst<E>(pages: readonly GoingOn<E>[]): readonly GoingOn<E>[] {
+  return pages.toSorted((a, b) => Number(isNext(b)) - Number(isNext(a)));
+}
+
+export function isNext({ offer }: GoingOn<unknown>): boolean {
+  return offer.kind === 'next';
+}

@@ -1,0 +1,112 @@
+// Going on with a title from a typed line: which pages are offered, when they come first, and when Enter takes one at once.
+import '@/lib/domain/words/all-english.ts';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readCommand } from '@/lib/domain/commands/read-command.ts';
+import { verbsOf } from '@/lib/domain/commands/verbs.ts';
+import { languages } from '@/lib/domain/words/languages.ts';
+import { createWords, readTranslation } from '@/lib/domain/words.ts';
+import { libraryEntry } from '../examples.ts';
+import { bocchi, edits, firstOf, frieren, list, own, pages, placeOn, titled } from './lines.ts';
+
+const crunchyroll = placeOn('Crunchyroll');
+const places = { [frieren.mediaId]: [crunchyroll] };
+const NEXT = 'Episode 5 on Crunchyroll';
+const second = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 0 });
+const kinds = (text: string, part: object) => list(text, part).rows.map(({ command }) => command.kind);
+
+describe('a title alone', () => {
+  it('is opened first, and the page on which it goes on is the first of what may be wanted', () => {
+    expect(firstOf('frieren', { places })).toBe('Sousou no Frieren');
+    expect(kinds('frieren', { places }).slice(0, 3)).toEqual(['open', 'place', 'edit']);
+    expect(pages('frieren', { places })).toEqual([`Sousou no Frieren: ${NEXT}`]);
+  });
+
+  it('has no such row without a place, or without a place that is openable', () => {
+    expect(pages('frieren')).toEqual([]);
+    const nothing = placeOn('Crunchyroll', { next: null, hasSeries: false, hasLast: false });
+    expect(pages('frieren', { places: { [frieren.mediaId]: [nothing] } })).toEqual([]);
+    expect(pages('frieren', { places: JSON.parse('{"__proto__": []}') })).toEqual([]);
+  });
+
+  it('never offers an episode that was seen as the next one', () => {
+    const ahead = libraryEntry({ ...frieren, progress: 9 });
+    expect(pages('frieren', { own: [ahead], places })).toEqual(['Sousou no Frieren: Series on Crunchyroll']);
+    expect(pages('next frieren', { own: [ahead], places })).toEqual([
+      'Sousou no Frieren: Series on Crunchyroll',
+      'Sousou no Frieren: Episode 4 again on Crunchyroll',
+    ]);
+  });
+});
+
+describe('a word for going on', () => {
+  it.each(['next frieren', 'continue frieren', 'FRIEREN next', 'resume frieren'])(
+    'lists the page first, and Enter takes it: %s',
+    (text) => {
+      expect(kinds(text, { places })).toEqual(['place', 'place', 'place', 'open']);
+      expect(pages(text, { places })[0]).toBe(`Sousou no Frieren: ${NEXT}`);
+      expect(firstOf(text, { places })).toBe(NEXT);
+      expect(edits(text, { places })).toEqual([]);
+    },
+  );
+
+  it.each(languages)('is understood in %s', (language) => {
+    const file = language === 'en' ? '{}' : readFileSync(`public/words/${language}.json`, 'utf8');
+    const said = createWords(language, readTranslation(JSON.parse(file)));
+    const words = said('verb.next').split(/[,、]\s*/);
+    expect(words.length).toBeGreaterThan(2);
+    for (const word of words) {
+      const [row] = list(`${word} frieren`, { t: said, places }).rows;
+      expect(row?.command, word).toMatchObject({ kind: 'place', offer: { kind: 'next', episode: 5 } });
+      const meanings = readCommand(`${word} frieren`, verbsOf(said)).map(({ wish }) => wish.kind);
+      expect(meanings, `${word} means one thing`).toEqual(['next']);
+    }
+  });
+
+  it('offers every page of one title, and of several the best of each, the next episodes first', () => {
+    const netflix = placeOn('Netflix', { next: null, hasLast: false, at: 2 });
+    const both = { ...places, [second.mediaId]: [netflix] };
+    expect(pages('next frieren', { own: [second, frieren], places: both })).toEqual([
+      `Sousou no Frieren: ${NEXT}`,
+      'Frieren 2nd Season: Series on Netflix',
+    ]);
+    expect(firstOf('next frieren', { own: [second, frieren], places: both })).toBe(NEXT);
+  });
+
+  it('waits for a choice where several titles have a next episode', () => {
+    const both = { ...places, [second.mediaId]: [placeOn('Netflix', { next: 1 })] };
+    expect(pages('next frieren', { own: [second, frieren], places: both })).toHaveLength(2);
+    expect(firstOf('next frieren', { own: [second, frieren], places: both })).toBeNull();
+  });
+
+  it('opens the title where nothing is known of its pages, and does not offer to add others before it', () => {
+    expect(firstOf('next frieren', { found: [bocchi] })).toBe('Sousou no Frieren');
+    expect(edits('next frieren', { found: [bocchi] })).toEqual([]);
+  });
+
+  it('is a title first where the list has that', () => {
+    const next = libraryEntry({ media: titled('Next Frieren') });
+    expect(firstOf('next frieren', { own: [...own, next], places })).toBe('Next Frieren');
+  });
+
+  it('is nothing alone', () => {
+    expect(pages('next', { places })).toEqual([]);
+  });
+});
+
+describe('a line that names the page', () => {
+  it.each([
+    'frieren on crunchyroll',
+    'frieren crunchyroll',
+    'next on crunchyroll',
+    'episode 5 on crunchyroll',
+  ])('finds it: %s', (text) => {
+    expect(pages(text, { places })).toContain(`Sousou no Frieren: ${NEXT}`);
+    expect(firstOf(text, { places })).toBe(NEXT);
+  });
+
+  it('finds no other site’s', () => {
+    expect(pages('frieren on netflix', { places })).toEqual([]);
+    expect(pages('!!!', { places })).toEqual([]);
+  });
+});
