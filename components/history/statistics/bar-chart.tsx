@@ -41,7 +41,7 @@ export function Columns({ bars, numbered }: BarsProps & { readonly numbered: boo
   const { top, height, foot } = COLUMNS;
   const base = top + height;
   return (
-    <svg className="chart" width="100%" height={base + foot} aria-hidden="true">
+    <svg className="chart chart-columns" width="100%" height={base + foot} aria-hidden="true">
       <line className="chart-base" x1="0" x2="100%" y1={base} y2={base} />
       {bars.map(({ key, name, value, count }, index) => {
         const tall = (height * count) / most;
