@@ -144,10 +144,21 @@ async function fillStore({
   }
 }
 
-/** What jsdom and the in-memory browser lack: sizes, media queries, a tab, permissions. */
+/** What jsdom and the in-memory browser lack: sizes, dialogs, media queries, a tab, permissions. */
 function giveBrowserParts(): void {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(62);
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      if (!this.open) return;
+      this.open = false;
+      this.dispatchEvent(new Event('close'));
+    },
+  });
+  Element.prototype.scrollIntoView ??= () => undefined;
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: vi.fn(),

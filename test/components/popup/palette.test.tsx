@@ -1,0 +1,178 @@
+// @vitest-environment jsdom
+// The commands of Ctrl K: going on with a title from there, and titles that are called like anything else.
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Popup } from '@/components/popup/popup.tsx';
+import type { LibraryEntry } from '@/lib/contract/library.ts';
+import type { KnownPlace } from '@/lib/domain/continuing/place.ts';
+import { libraryEntry, media } from '../../domain/examples.ts';
+import { fill, press } from '../hands.ts';
+import { changes, frieren, worker } from '../listed.tsx';
+import { becomeIdle, closePage, openPage, type Sent, settle } from '../page.tsx';
+
+afterEach(closePage);
+
+const place: KnownPlace = {
+  site: 'crunchyroll',
+  siteName: 'Crunchyroll',
+  episode: 4,
+  next: 5,
+  numbered: null,
+  hasSeries: true,
+  hasLast: true,
+  isAllowed: true,
+  at: 1,
+};
+const NEXT = 'Episode 5 on Crunchyroll';
+const gone = { ok: false, problem: { code: 'not_found', message: '' } } as const;
+
+/** The commands, opened by their keys over a popup with this list. */
+async function openCommands(library: readonly LibraryEntry[], answers: object = {}): Promise<Sent[]> {
+  const sent = await openPage(<Popup />, { library, worker: { ...worker, places: () => ({}), ...answers } });
+  await becomeIdle();
+  const keys = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true };
+  await act(async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', keys)));
+  await settle();
+  return sent;
+}
+
+const FIELD = 'What do you want to do?';
+const type = (text: string) => fill(FIELD, text);
+const dialog = () => document.querySelector('dialog.palette');
+const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')];
+const texts = () => options().map(({ textContent }) => textContent ?? '');
+const chosen = () => document.querySelector('[role=option][aria-selected=true]')?.textContent ?? null;
+const opened = (sent: readonly Sent[]) =>
+  sent.flatMap(({ message, input }) => (message === 'openPlace' ? [input] : []));
+const intoField = () => document.querySelector<HTMLElement>('.palette-field')?.focus();
+
+async function enter(): Promise<void> {
+  intoField();
+  await press('Enter');
+}
+
+describe('a title that goes on somewhere', () => {
+  const places = () => ({ [frieren.mediaId]: [place] });
+  const wanted = {
+    kind: 'offer',
+    mediaId: frieren.mediaId,
+    type: 'anime',
+    offer: { kind: 'next', site: 'crunchyroll', siteName: 'Crunchyroll', episode: 5 },
+  };
+
+  it('has its page below it, which a click opens; nothing else is done', async () => {
+    const sent = await openCommands([frieren], { places, openPlace: () => ({ ok: true, value: null }) });
+    await type('frieren');
+    expect(texts()[0]).toContain('Frieren');
+    expect(texts()[1]).toBe(`Frieren${NEXT}`);
+    await act(async () => options()[1]?.click());
+    await settle();
+    expect(opened(sent)).toEqual([wanted]);
+    expect(changes(sent)).toEqual([]);
+    expect(dialog()).toBeNull();
+  });
+
+  it('is gone on with by a word and Enter', async () => {
+    const sent = await openCommands([frieren], { places, openPlace: () => ({ ok: true, value: null }) });
+    await type('next frieren');
+    expect(chosen()).toBe(`Frieren${NEXT}`);
+    expect(opened(sent), 'typing opens nothing').toEqual([]);
+    await enter();
+    expect(opened(sent)).toEqual([wanted]);
+  });
+
+  it('has no page any more after an edit, and says so where the worker knows of none', async () => {
+    const sent = await openCommands([frieren], { places, openPlace: () => gone });
+    await type('next frieren');
+    await enter();
+    expect(opened(sent)).toHaveLength(1);
+    expect(document.querySelector('.announcement-card')?.textContent).toContain('not offered any more');
+  });
+
+  it('is offered without a page while the worker has not answered', async () => {
+    const sent = await openCommands([frieren], { places: () => null });
+    await type('next frieren');
+    expect(texts().join()).not.toContain('Crunchyroll');
+    await enter();
+    expect(opened(sent)).toEqual([]);
+    expect(changes(sent)).toEqual([]);
+  });
+});
+
+describe('hostile titles', () => {
+  const uuid = (index: number) => `6f9619ff-8b86-d011-b42d-00cf4fc9${String(index).padStart(4, '0')}`;
+  const titled = (title: string, index: number): LibraryEntry =>
+    libraryEntry({
+      media: media({
+        id: uuid(index),
+        shortId: `h${index}`,
+        title,
+        titles: { romaji: null, english: null, native: null },
+        synonyms: ['hostile'],
+      }),
+    });
+  const MARKUP = '<img src=x onerror="globalThis.hit=1"><script>globalThis.hit=1</script><b>bold</b>';
+  const RTL = '\u202Egnp.exe\u202C \u200F\u2067العنوان\u2069';
+  const LONG = `${'Long '.repeat(2_000)}end`;
+  const names = [MARKUP, RTL, LONG, 'Add', '10', 'Next', '+1', 'Score 8', '', '   ', '{title}', '__proto__'];
+  const all = names.map(titled);
+  const places = () => Object.fromEntries(all.map(({ mediaId }) => [mediaId, [place]]));
+  const answers = {
+    places,
+    openPlace: () => ({ ok: true, value: null }),
+    search: () => ({ ok: true, value: [] }),
+  };
+  const done = (sent: readonly Sent[]) =>
+    sent.filter(({ message }) => message === 'changeEntry' || message === 'openPlace');
+
+  it.each(names.map((name, index) => [name.slice(0, 30), index] as const))(
+    'are text and no markup, alone and with a page: %j',
+    async (_name, index) => {
+      const name = names[index] ?? '';
+      const sent = await openCommands([titled(name, index)], answers);
+      for (const text of ['', 'hostile', 'next hostile', 'hostile 8', 'add hostile', 'drop hostile']) {
+        await type(text);
+        expect(
+          texts().some((one) => one.includes(name.trim())),
+          text,
+        ).toBe(true);
+        expect(dialog()?.querySelector('script, b, .palette-row img:not([src^="http"])')).toBeNull();
+      }
+      expect('hit' in globalThis).toBe(false);
+      expect(done(sent)).toEqual([]);
+    },
+  );
+
+  it('are named by something a screen reader can say, also without a name', async () => {
+    await openCommands(all, answers);
+    await type('hostile');
+    expect(options().length).toBeGreaterThan(0);
+    for (const option of options()) expect((option.textContent ?? '').trim()).not.toBe('');
+  });
+
+  it.each(['Add', '10', 'Next', '+1', 'Score 8', 'next next', 'add add', '10 10'])(
+    'called like an action are titles first: nothing is done by typing, and Enter changes none at once: %s',
+    async (text) => {
+      const sent = await openCommands(all, answers);
+      await type(text);
+      expect(done(sent)).toEqual([]);
+      const before = chosen();
+      await enter();
+      // With a row in sight Enter takes it. Without one it goes to the first, and does nothing else.
+      if (before === null) expect(done(sent)).toEqual([]);
+      expect(changes(sent)).toEqual([]);
+    },
+  );
+
+  it('each row runs its own command alone', async () => {
+    const sent = await openCommands(all, answers);
+    await type('next hostile');
+    const at = texts().findIndex((one) => one.startsWith('Next') && one.includes(NEXT));
+    expect(at).toBeGreaterThanOrEqual(0);
+    await act(async () => options()[at]?.click());
+    await settle();
+    expect(done(sent)).toEqual([
+      { message: 'openPlace', input: expect.objectContaining({ mediaId: uuid(names.indexOf('Next')) }) },
+    ]);
+  });
+});
