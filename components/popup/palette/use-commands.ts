@@ -8,7 +8,7 @@ import {
   catalogueText,
   listCommands,
 } from '@/lib/domain/commands/commands.ts';
-import type { TitlePlaces } from '@/lib/domain/continuing/wanted-place.ts';
+import type { TitlePlaces } from '@/lib/domain/continuing/place.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
 import { usePlaces } from '@/lib/queries/use-places.ts';
 import { useSearch } from '@/lib/queries/use-search.ts';

@@ -2,9 +2,8 @@
 
 import { isSignedIn } from '../../domain/account.ts';
 import { hostedPattern } from '../../domain/addresses/self-hosted.ts';
-import type { KnownPlace, Place } from '../../domain/continuing/place.ts';
+import type { KnownPlace, Place, TitlePlaces } from '../../domain/continuing/place.ts';
 import { placeToday } from '../../domain/continuing/place.ts';
-import type { TitlePlaces } from '../../domain/continuing/wanted-place.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { readPlaces } from '../../store/places.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';

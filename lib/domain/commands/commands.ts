@@ -11,7 +11,7 @@ import {
   progressPatch,
 } from '../changes/quick-edit.ts';
 import type { Offer } from '../continuing/offers.ts';
-import type { TitlePlaces } from '../continuing/wanted-place.ts';
+import type { TitlePlaces } from '../continuing/place.ts';
 import type { Translate } from '../words.ts';
 import { findTitles } from './find-titles.ts';
 import { type GoingOn, goOnWith } from './go-on.ts';
@@ -80,12 +80,11 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
   ).slice(0, MOST);
   const listed = new Set(own.map(({ mediaId }) => mediaId));
   const others = found.filter(({ id }) => !listed.has(id)).slice(0, MOST_FOUND);
-  const toGoOn = asked.flatMap(({ reading, fits }) => (reading.wish.kind === 'next' ? fits.best : []));
+  const toGoOn = titlesToGoOn(asked);
   const fitting = edits.length + whole.best.length + toGoOn.length;
-  const allPages = fitting > 0 ? goOnWith([...new Set(toGoOn)], places) : namedPages(parts, readings);
-  const pages = allPages.slice(0, toGoOn.length > 1 ? MOST : MOST_PAGES);
+  const pages = fitting > 0 ? goOnWith(toGoOn, places) : namedPages(parts, readings);
   const actions = uniqueRows([
-    ...pages.map(placeRow),
+    ...pages.slice(0, MOST_PAGES).map(placeRow),
     ...edits,
     ...(mayAdd(readings, fitting + pages.length) ? others.map(addRow<E>) : []),
     ...(edits.length === 0 ? quickRows(whole.best.slice(0, 1), places) : []),
@@ -98,9 +97,13 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
   const rows = titlesFirst ? [...titles, ...actions, ...rest] : [...actions, ...titles, ...rest];
   const mayBeFirst = [
     ...(isSole(asked) && edits.length === 1 ? edits : []),
-    ...(isOneTitle(pages) ? pages.map(placeRow) : []),
+    ...(isOneTitle(pages, toGoOn.length) ? pages.map(placeRow) : []),
   ];
   return { rows, first: firstRow(rows, mayBeFirst) };
+}
+
+function titlesToGoOn<E>(asked: readonly Asked<E>[]): readonly E[] {
+  return [...new Set(asked.flatMap(({ reading, fits }) => (reading.wish.kind === 'next' ? fits.best : [])))];
 }
 
 /** Nothing of the list has such a name: the line may name a page. */

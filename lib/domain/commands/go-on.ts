@@ -1,7 +1,7 @@
 // Going on with a title from a typed line: which of its pages are offered there, in the commands and in the address bar.
 import type { LibraryEntry } from '../../contract/library.ts';
 import { type Offer, offersFor } from '../continuing/offers.ts';
-import type { TitlePlaces } from '../continuing/wanted-place.ts';
+import type { TitlePlaces } from '../continuing/place.ts';
 
 /** A page on which a title of the list goes on. */
 export interface GoingOn<E> {

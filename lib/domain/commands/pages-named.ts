@@ -1,7 +1,7 @@
 // Pages on which titles go on, found by how they are named themselves. A module of its own: the worker has no use for it.
 import type { LibraryEntry } from '../../contract/library.ts';
 import { offerLabel } from '../continuing/offer-label.ts';
-import type { TitlePlaces } from '../continuing/wanted-place.ts';
+import type { TitlePlaces } from '../continuing/place.ts';
 import { lookFor, plain, titleText } from '../library-view.ts';
 import type { Translate } from '../words.ts';
 import { type GoingOn, isNext, nextFirst, pagesOf } from './go-on.ts';
@@ -23,8 +23,9 @@ export function pagesNamed<E extends LibraryEntry>(
   return nextFirst(named);
 }
 
-/** Whether all that is offered is one title, or the next episode of one. */
-export function isOneTitle(pages: readonly GoingOn<LibraryEntry>[]): boolean {
+/** Whether all that is offered is one title, or the next episode of one. `meant`: how many titles were named, also those without a page. */
+export function isOneTitle(pages: readonly GoingOn<LibraryEntry>[], meant: number): boolean {
   const next = pages.filter(isNext);
-  return new Set((next.length > 0 ? next : pages).map(({ entry }) => entry.mediaId)).size === 1;
+  const isOne = new Set((next.length > 0 ? next : pages).map(({ entry }) => entry.mediaId)).size === 1;
+  return isOne && (next.length > 0 || meant <= 1);
 }

@@ -1,8 +1,7 @@
 // What is offered to go on with a title: decided from the places where it was watched and from how far the list says it is.
 import type { LibraryEntry } from '../../contract/library.ts';
 import { totalOf } from '../progress.ts';
-import type { KnownPlace } from './place.ts';
-import type { TitlePlaces } from './wanted-place.ts';
+import type { KnownPlace, TitlePlaces } from './place.ts';
 
 export type ContinuedEntry = Pick<LibraryEntry, 'type' | 'status' | 'progress' | 'media'>;
 

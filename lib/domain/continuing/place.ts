@@ -37,6 +37,9 @@ export interface KnownPlace {
   readonly at: number;
 }
 
+/** By the id of the title. */
+export type TitlePlaces = Readonly<Record<string, readonly KnownPlace[]>>;
+
 /** The id of a site; of a site on the users' own servers, each server is one. */
 export function placeSite(observed: Pick<ObservedEpisode, 'siteId' | 'url'>): string {
   const server = serverOf(observed);

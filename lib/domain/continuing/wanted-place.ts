@@ -1,10 +1,6 @@
 // What the popup and the worker say to each other about going on with a title. There is no address in it: the worker alone knows those.
 import type { MediaType } from '../../contract/media.ts';
 import type { Offer } from './offers.ts';
-import type { KnownPlace } from './place.ts';
-
-/** By the id of the title. */
-export type TitlePlaces = Readonly<Record<string, readonly KnownPlace[]>>;
 
 /** A site that is known to have a title, although it was not watched there. */
 export interface TitleSite {

@@ -1,8 +1,7 @@
 // Going on with a title, through the worker as it is shipped: what is kept, what the popup sees, and which tab is opened.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { offersOf } from '@/lib/domain/continuing/offers.ts';
-import type { Place } from '@/lib/domain/continuing/place.ts';
-import type { TitlePlaces } from '@/lib/domain/continuing/wanted-place.ts';
+import type { Place, TitlePlaces } from '@/lib/domain/continuing/place.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { keepPlace, readPlaces } from '@/lib/store/places.ts';

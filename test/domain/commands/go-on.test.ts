@@ -79,6 +79,13 @@ describe('a word for going on', () => {
     expect(firstOf('next frieren', { own: [second, frieren], places: both })).toBeNull();
   });
 
+  it('waits for a choice where another title may be meant, of which no page is known', () => {
+    const series = placeOn('Netflix', { next: null, hasLast: false });
+    const part = { own: [second, frieren], places: { [second.mediaId]: [series] } };
+    expect(pages('next frieren', part)).toEqual(['Frieren 2nd Season: Series on Netflix']);
+    expect(firstOf('next frieren', part)).toBeNull();
+  });
+
   it('opens the title where nothing is known of its pages, and does not offer to add others before it', () => {
     expect(firstOf('next frieren', { found: [bocchi] })).toBe('Sousou no Frieren');
     expect(edits('next frieren', { found: [bocchi] })).toEqual([]);
