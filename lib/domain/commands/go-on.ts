@@ -13,7 +13,7 @@ export function pagesOf<E extends LibraryEntry>(entry: E, places: TitlePlaces): 
   return offersFor(entry, places).map((offer) => ({ entry, offer }));
 }
 
-/** Of one title all its pages, the best first. Of several the best page of each, first those that have the next episode. */
+/** Of one title all its pages, the best first. Of several the best page of each, first those that have an episode to go on with. */
 export function goOnWith<E extends LibraryEntry>(
   entries: readonly E[],
   places: TitlePlaces,
@@ -29,5 +29,5 @@ export function nextFirst<E>(pages: readonly GoingOn<E>[]): readonly GoingOn<E>[
 }
 
 export function isNext({ offer }: GoingOn<unknown>): boolean {
-  return offer.kind === 'next';
+  return offer.kind === 'next' || offer.kind === 'after';
 }

@@ -16,7 +16,13 @@ const place: Place = {
   account: 'user-1',
   mediaId: frieren.id,
   site: 'crunchyroll',
-  observed: episode({ url: FIVE, episodeId: 'GFIVE0005', seriesId: 'GSERIES01', nextUrl: SIX }),
+  observed: episode({
+    url: FIVE,
+    episodeId: 'GFIVE0005',
+    seriesId: 'GSERIES01',
+    nextUrl: SIX,
+    nextNumber: 6,
+  }),
   episode: 5,
   at: 1,
 };

@@ -17,6 +17,7 @@ const place: KnownPlace = {
   siteName: 'Crunchyroll',
   episode: 4,
   next: 5,
+  hasAfter: false,
   numbered: null,
   hasSeries: true,
   hasLast: true,

@@ -73,6 +73,16 @@ describe('a word for going on', () => {
     expect(firstOf('next frieren', { own: [second, frieren], places: both })).toBe(NEXT);
   });
 
+  it('takes what follows the last episode as the next one, where it has no number', () => {
+    const after = placeOn('MangaDex', { next: null, hasAfter: true, at: 2 });
+    const both = { [frieren.mediaId]: [after], [second.mediaId]: [placeOn('Netflix', { next: null })] };
+    const said = pages('next frieren', { own: [second, frieren], places: both });
+    expect(said[0]).toContain('After episode 4 on MangaDex');
+    expect(firstOf('next frieren', { own: [second, frieren], places: both })).toBe(
+      'After episode 4 on MangaDex',
+    );
+  });
+
   it('waits for a choice where several titles have a next episode', () => {
     const both = { ...places, [second.mediaId]: [placeOn('Netflix', { next: 1 })] };
     expect(pages('next frieren', { own: [second, frieren], places: both })).toHaveLength(2);

@@ -37,6 +37,7 @@ export const placeOn = (siteName: string, part: Partial<KnownPlace> = {}): Known
   siteName,
   episode: 4,
   next: 5,
+  hasAfter: false,
   numbered: null,
   hasSeries: true,
   hasLast: true,
