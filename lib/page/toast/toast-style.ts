@@ -30,14 +30,15 @@ button {
   font: inherit; font-weight: 600; color: var(--mark); background: none; cursor: pointer;
 }
 button:hover { background: var(--hover); }
-.rate { flex: 1 0 100%; display: flex; align-items: center; gap: 6px; margin: 4px 0 0 -8px; }
+.rate { flex: 1 0 100%; margin: 4px 0 0 -8px; text-align: end; }
 .scores {
-  flex: 1; display: flex; border-radius: 8px; text-align: center; line-height: 32px; cursor: pointer;
+  display: flex; border-radius: 8px; text-align: center; line-height: 32px; cursor: pointer;
   background: linear-gradient(var(--mark) 0 0) 0 100% / var(--score) 3px no-repeat;
 }
 .scores span { flex: 1; border-radius: 8px; color: var(--soft); font-weight: 600; }
 .scores span:hover { background: var(--hover); color: var(--mark); }
-.scores:focus-visible, button:focus-visible { outline: 2px solid var(--mark); outline-offset: -2px; }
+:focus-visible { outline: 2px solid var(--mark); outline-offset: -2px; }
+.scores:focus-visible { outline-offset: 1px; }
 .close { position: relative; inline-size: 32px; padding: 0; color: var(--soft); }
 .close::before, .close::after {
   content: ""; position: absolute; inset: 15px 10px auto; block-size: 2px; border-radius: 1px; background: currentColor; rotate: 45deg;

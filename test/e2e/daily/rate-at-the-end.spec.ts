@@ -81,7 +81,11 @@ test('keys and half steps in the note score the title, also in public where that
   for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
   // Far from what others have given, so that the average moves.
   const [digit, score] = (before ?? 0) > 5 ? ['1', 1.5] : ['9', 9.5];
-  for (const key of [digit, 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  const session = await kiroku.context.newCDPSession(page);
+  const place = await toastScore(session, 10);
+  for (const key of [digit, 'ArrowRight']) await page.keyboard.press(key);
+  expect(await toastScore(session, 10), 'no score moves under the pointer').toEqual(place);
+  await page.keyboard.press('Enter');
   await expect.poll(() => listOf(world)).toMatchObject([{ status: 'completed', userScore: score }]);
   await expect.poll(average).not.toBe(before);
   const heard = await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
@@ -118,8 +122,11 @@ test('“Later” leaves no score; the popup’s card asks again, scores by mous
 
   await expect.poll(() => popup.text()).toContain('Your score');
   await inPopup(popup, '.rate-scores', 'focus()');
+  const place = () => inPopup(popup, '.rate-scores span:nth-child(10)', 'getBoundingClientRect().x');
+  const unmoved = await place();
   await popup.type('0', 'ArrowLeft');
   await expect.poll(() => popup.text()).toContain('Save 9.5');
+  expect(await place(), 'no score moves under the pointer').toBe(unmoved);
   await popup.type('Enter');
   await expect.poll(() => listOf(world)).toMatchObject([{ status: 'completed', userScore: 9.5 }]);
   await expect.poll(() => waiting(kiroku)).toEqual([]);

@@ -12,7 +12,7 @@ import { TEXT } from '../../../lib/page/toast/toast-style.ts';
 import { root } from '../../../server/launch/paths.ts';
 import { EXTENSION_DIR } from '../settings.ts';
 import { observed } from './examples.ts';
-import { click, press, type Screen, type Step, see } from './screen.ts';
+import { choosesScore, click, press, type Screen, type Step, see } from './screen.ts';
 
 const ADDRESS = 'https://tv.example/watch/1';
 const HTML = `<!doctype html><html lang="en"><title>TV Example</title><body style="font:16px sans-serif;color:#000;background:#fff">
@@ -61,6 +61,7 @@ function toastScreen(
   undoable: boolean,
   answer: ((t: Translate) => string) | null = null,
   asksScore = false,
+  ...steps: readonly Step[]
 ): Screen {
   return {
     name: `toast: ${name}`,
@@ -74,7 +75,11 @@ function toastScreen(
         answerText: answer ? answer(t) : null,
         closeText: t('toast.close'),
         ...(asksScore && {
-          rating: { label: t('rate.label'), save: String(t.text('rate.save')), later: t('rate.later') },
+          rating: {
+            label: `${t('rate.label')}. ${t('rate.keys')}`,
+            save: String(t.text('rate.save')),
+            later: t('rate.later'),
+          },
         }),
       };
       const page = await context.newPage();
@@ -84,6 +89,7 @@ function toastScreen(
       await see(`.card p[${TEXT}]:not([${TEXT}=""])`)(page);
       // A toast that has the focus stays.
       await page.locator('.card .close').focus();
+      for (const step of steps) await step(page);
       return page;
     },
   };
@@ -117,6 +123,14 @@ export const overlayScreens: readonly Screen[] = [
   ),
   toastScreen('completed', (t) => t('toast.completed', { title }), false),
   toastScreen('completed, asks for a score', (t) => t('toast.completed', { title }), true, null, true),
+  toastScreen(
+    'completed, a score chosen',
+    (t) => t('toast.completed', { title }),
+    true,
+    null,
+    true,
+    choosesScore('.scores'),
+  ),
   toastScreen(
     'a question',
     (t) => t('toast.which'),

@@ -2,7 +2,18 @@
 import { signedOut } from '../../../lib/domain/account.ts';
 import { libraryEntry } from '../../domain/examples.ts';
 import * as one from './examples.ts';
-import { click, commands, fill, press, type Screen, screen, see, tab, typeQuery } from './screen.ts';
+import {
+  choosesScore,
+  click,
+  commands,
+  fill,
+  press,
+  type Screen,
+  screen,
+  see,
+  tab,
+  typeQuery,
+} from './screen.ts';
 import { connected, PENDING, type World } from './world.ts';
 
 const watchTab = 'https://www.crunchyroll.com/watch/G0001/one';
@@ -63,6 +74,15 @@ const titleSites = [
   { siteId: 'abema', siteName: 'ABEMA', isAllowed: false },
 ];
 
+const doneStep = one.playing({ step: { kind: 'done', activityId: 'line-1' } });
+const completedWorld = at(
+  { nowPlaying: doneStep },
+  {
+    library: [libraryEntry({ media: one.frieren, status: 'completed', progress: 28 })],
+    activity: one.log.map((line) => ({ ...line, what: 'complete' as const })),
+  },
+);
+
 export const playingWorld = at({ nowPlaying: one.playing() });
 const asks = (reason: Parameters<typeof one.asking>[0]): World =>
   at(
@@ -77,6 +97,7 @@ const now: readonly Screen[] = [
   screen('popup', 'nothing plays, signed out', fresh, see('.notice .button')),
   screen('popup', 'nothing plays, a list', listedWorld, see('.up-next .entry-main')),
   screen('popup', 'nothing plays, a title goes on', placed, see('.place-button')),
+  screen('popup', 'nothing plays, the next episode is out', outWorld, see('.up-next .entry-out'), see('.tab-badge')),
   screen('popup', 'nothing plays, an empty list', {}, see('.now-footer .button')),
   screen('popup', 'waiting for the worker', at({ nowPlaying: PENDING }), see('.now-wait')),
   screen('popup', 'an episode plays', change({}), click('.evidence summary'), see('.evidence li')),
@@ -92,8 +113,9 @@ const now: readonly Screen[] = [
   screen('popup', 'asks which title', asks('match'), see('.choice')),
   screen('popup', 'waits', at({ nowPlaying: one.playing({ step: { kind: 'queued' } }) }, { outbox: [one.waiting] }), see('.notice-warn')),
   screen('popup', 'failed', change({ step: failing }), see('.notice-bad')),
-  screen('popup', 'done', at({ nowPlaying: one.playing({ step: { kind: 'done', activityId: 'line-1' } }) }, { activity: one.log }), see('.notice-good')),
-  screen('popup', 'completed, asks for a score', at({ nowPlaying: one.playing({ step: { kind: 'done', activityId: 'line-1' } }) }, { library: [libraryEntry({ media: one.frieren, status: 'completed', progress: 28 })], activity: one.log.map((line) => ({ ...line, what: 'complete' as const })) }), see('.rate-scores')),
+  screen('popup', 'done', at({ nowPlaying: doneStep }, { activity: one.log }), see('.notice-good')),
+  screen('popup', 'completed, asks for a score', completedWorld, see('.rate-scores')),
+  screen('popup', 'completed, a score chosen', completedWorld, choosesScore('.rate-scores')),
   screen('popup', 'once allowed', at({ nowPlaying: one.playing(), tabSite: { ...site, granted: false } }), see('.popup-notice')),
   screen('popup', 'a known site can be allowed', at({ tabSite: { ...site, granted: false } }), see('.now-actions')),
   screen('popup', 'an unknown site, looked at', at({ tabSite: { ...unknownSite, frame: 'https://player.example' }, pageDiagnosis: one.nothingSeen }), click('.now-actions .button-plain'), see('.check')),
@@ -114,6 +136,8 @@ const library: readonly Screen[] = [
   screen('popup', 'library, session ended', ended, tab('library'), see('.notice-bad')),
   screen('popup', 'library, app refused', { ...ended, account: { ...connected, state: 'reconnect', problem: 'appRefused' } }, see('.notice-bad')),
   screen('popup', 'library, what is out', outWorld, tab('library'), see('.entry-out')),
+  screen('popup', 'library, titles in their own script', { ...listedWorld, settings: { titleLanguage: 'native' } }, tab('library'), see('.entry-title[lang=ja]')),
+  screen('popup', 'library, found by another name', { ...listedWorld, settings: { titleLanguage: 'native' } }, tab('library'), fill('.toolbar-text', 'dungeon'), see('.entry-alias')),
   screen('popup', 'editor', { ...listedWorld, outbox: [one.failed] }, tab('library'), click('.entry-main'), see('.editor-problem')),
   screen('popup', 'editor, where the title goes on', placed, tab('library'), see('.place-button'), click('.entry-main'), see('.editor-places .button')),
   screen('popup', 'editor, sites that have the title', { ...listedWorld, answers: { places: {}, titleSites } }, tab('library'), click('.entry-main'), see('.editor-places .button')),

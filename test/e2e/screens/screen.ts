@@ -69,6 +69,15 @@ export const press =
   (page) =>
     page.keyboard.press(key);
 
+/** A score with its half, by keys: it is chosen and not saved. */
+export const choosesScore =
+  (row: string): Step =>
+  async (page) => {
+    await page.locator(row).focus();
+    for (const key of ['8', 'ArrowRight']) await press(key)(page);
+    await expect(page.locator(row)).toHaveAttribute('aria-valuenow', '8.5');
+  };
+
 /** Another page of the options. */
 export const section = (name: string): Step => click(`nav a[href="#${name}"]`);
 
