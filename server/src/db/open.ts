@@ -56,12 +56,22 @@ async function openDirectory(dataDir: string): Promise<OpenDatabase> {
   const lock = lockDirectory(dataDir);
   try {
     mkdirSync(dataDir, { recursive: true });
-    const opened = await migrated(await PGlite.create(dataDir));
+    const opened = await migrated(await createInDirectory(dataDir));
     return { ...opened, close: () => opened.close().finally(lock.release) };
   } catch (error) {
     lock.release();
     throw error;
   }
+}
+
+/** What PGlite throws for damaged files says nothing of a folder, and is at times no error at all. */
+async function createInDirectory(dataDir: string): Promise<PGlite> {
+  return PGlite.create(dataDir).catch((cause: unknown) => {
+    const remedy = 'Put a copy of the folder back, or move it away to begin with an empty database.';
+    throw new Error(`The database in ${dataDir} cannot be opened: its files are damaged. ${remedy}`, {
+      cause,
+    });
+  });
 }
 
 async function openMemory(snapshot: Blob | undefined): Promise<OpenDatabase> {
