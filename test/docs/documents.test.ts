@@ -7,7 +7,16 @@ import { root } from '../../server/launch/paths.ts';
 import { readText } from './documents.ts';
 
 /** The rooms that have a README: what lives there, what it may touch, where to start, how to see it work. */
-const ROOMS = ['lib/background', 'lib/import', 'lib/matching', 'lib/sites', 'test', 'test/bench'];
+const ROOMS = [
+  'lib/background',
+  'lib/domain/airing',
+  'lib/domain/titles',
+  'lib/import',
+  'lib/matching',
+  'lib/sites',
+  'test',
+  'test/bench',
+];
 
 const DOCUMENTS = [
   'README.md',

@@ -7,7 +7,7 @@ import { findTitles } from '@/lib/domain/commands/find-titles.ts';
 import { type Language, languages } from '@/lib/domain/words/languages.ts';
 import { createWords, readTranslation } from '@/lib/domain/words.ts';
 import { libraryEntry } from '../examples.ts';
-import { bocchi, edits, firstOf, frieren, list, titled } from './lines.ts';
+import { bocchi, edits, firstOf, frieren, list, placeOn, titled } from './lines.ts';
 
 describe.each(languages.filter((language) => language !== 'en'))('in %s', (language: Language) => {
   const file = readFileSync(new URL(`../../../public/words/${language}.json`, import.meta.url), 'utf8');
@@ -26,7 +26,9 @@ describe.each(languages.filter((language) => language !== 'en'))('in %s', (langu
   });
 
   it('the examples in the empty field are understood', () => {
-    const [step = '', score = '', add = ''] = said('command.examples').split(' · ');
+    const [next = '', step = '', score = '', add = ''] = said('command.examples').split(' · ');
+    const places = { [frieren.mediaId]: [placeOn('Netflix')] };
+    expect(list(next, { t: said, places }).rows[0]?.command).toMatchObject({ kind: 'place' });
     expect(firstOf(step, { t: said })).toEqual(['Sousou no Frieren', { progress: 5 }]);
     expect(firstOf(score, { t: said })).toEqual(['Sousou no Frieren', { userScore: 8 }]);
     expect(catalogueText(said, add)).not.toContain(' ');

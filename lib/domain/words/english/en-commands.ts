@@ -3,7 +3,7 @@ export const commandWords = {
   'command.title': 'Commands',
   'command.open': 'Commands ({keys})',
   'command.field': 'What do you want to do?',
-  'command.examples': 'frieren +1 · score 8 frieren · add bocchi',
+  'command.examples': 'next frieren · frieren +1 · score 8 frieren · add bocchi',
   'command.rows': 'What fits',
   'command.group.titles': 'On your list',
   'command.group.actions': 'Actions',

@@ -148,7 +148,7 @@ export const popupWords = {
 
   'help.title': 'Keyboard shortcuts',
   'help.search': 'Filter your list, or search the catalogue',
-  'help.commands': 'Find, score or change anything',
+  'help.commands': 'Find, go on with, score or change anything',
   'help.move': 'Move in a list',
   'help.open': 'Go to the page that the entry names; without one, open what is selected',
   'help.place': 'Go to that page from anywhere in the list',
