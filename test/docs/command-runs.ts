@@ -37,6 +37,7 @@ export const commandRuns: Readonly<Record<string, CommandRun>> = {
   chaos: tested('test/e2e/data/chaos.spec.ts', 'CHAOS_FAULTS'),
   hostile: tested('test/hostile/cases.test.ts', 'HOSTILE_CASES'),
   wander: tested('test/e2e/wander.spec.ts', 'await wander({'),
+  mutate: notRun('minutes for each room; its report is tested by test/mutate/report.test.ts'),
   'check:catalog': smoke([], /\b0 differences\b/),
   'catalog:import': tested('server/test/catalog-import.test.ts', '../src/catalog-import.ts'),
   'keys:rotate': smoke(['--help'], /^ {2}--at-once /m),

@@ -21,6 +21,7 @@ const FIRST_SECOND: Readonly<Record<string, readonly string[]>> = {
     'chaos',
     'hostile',
     'wander',
+    'mutate',
     'match',
     'eval',
     'release:check',

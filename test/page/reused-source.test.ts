@@ -50,3 +50,18 @@ it('is still the same episode after a jump back to its beginning, and with a len
   await play(video, facts, 30);
   expect(new Set(samples().map(({ videoId }) => videoId)).size).toBe(1);
 });
+
+it('reports at once that the next video in the same player has passed 85 %, too', async () => {
+  observePlayback();
+  const video = addVideo(facts);
+  facts.currentTime = 1440 * 0.96;
+  await play(video, facts, 2);
+  video.dispatchEvent(new Event('emptied'));
+  Object.assign(facts, { currentTime: 1440 * 0.85 - 3, played: [] });
+  await play(video, facts, 2);
+  const before = samples().length;
+  facts.currentTime = 1440 * 0.85;
+  video.dispatchEvent(new Event('timeupdate'));
+  expect(samples()).toHaveLength(before + 1);
+  expect(samples().at(-1)?.position).toBe(1224);
+});

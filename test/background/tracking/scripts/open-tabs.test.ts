@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { planSite, startInOpenTabs } from '@/lib/background/tracking/site-scripts.ts';
 import { sites } from '@/lib/sites/registry.ts';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '../../../eventually.ts';
 
 const [site] = sites.filter(({ pageState }) => pageState);
 const started: string[] = [];

@@ -1,0 +1,66 @@
+// What a run of `npm run mutate` says of its report, and that every room has code and tests.
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { root } from '../../server/launch/paths.ts';
+import { judge, type MutationReport, percentOf, rowOf } from './report.ts';
+import { globsOf, roomOf, rooms } from './rooms.ts';
+
+const mutant = (status: string, line: number, replacement: string) => ({
+  mutatorName: 'EqualityOperator',
+  replacement,
+  status,
+  location: { start: { line, column: 8 }, end: { line, column: 13 } },
+});
+
+const report: MutationReport = {
+  files: {
+    'lib/domain/one.ts': {
+      source: 'return a < b;\nreturn c < d;\n',
+      mutants: [
+        mutant('Survived', 2, 'c <= d'),
+        mutant('Killed', 1, 'a <= b'),
+        mutant('Timeout', 1, 'a >= b'),
+        mutant('NoCoverage', 1, 'true'),
+        mutant('Ignored', 1, 'false'),
+      ],
+    },
+  },
+};
+
+describe('the report', () => {
+  it('counts what was noticed, what was not, and what no test reaches', () => {
+    const { score } = judge(report);
+    expect(score).toEqual({ noticed: 2, survived: 1, unseen: 1, equivalent: 0 });
+    expect(percentOf(score)).toBe(50);
+    expect(rowOf('lib/domain', score)).toMatch(/^lib\/domain +2 +1 +1 +0 +50\.0 %$/);
+  });
+
+  it('names what was not noticed by its place, with what was there and what replaced it', () => {
+    expect(judge(report).survivors.map(({ line, text }) => [line, text])).toEqual([
+      [1, 'a < b  →  true  (no test comes here)'],
+      [2, 'c < d  →  c <= d'],
+    ]);
+  });
+
+  it('has no score where nothing was changed', () => {
+    expect(percentOf(judge({ files: {} }).score)).toBeNull();
+  });
+});
+
+describe('each room', () => {
+  it.each(rooms)('$code has code and tests', ({ code, tests }) => {
+    for (const path of [code, ...tests]) expect(existsSync(`${root}${withoutGlob(path)}`), path).toBe(true);
+  });
+
+  it('has the files that are in no deeper one', () => {
+    expect(roomOf('lib/domain/changes/retry.ts')?.code).toBe('lib/domain/changes');
+    expect(roomOf('lib/domain/progress.ts')?.code).toBe('lib/domain');
+    expect(roomOf('lib/messaging/channel.ts')).toBeUndefined();
+    const domain = rooms.find(({ code }) => code === 'lib/domain');
+    expect(domain && globsOf(domain)).toContain('!lib/domain/changes/**/*.ts');
+  });
+});
+
+function withoutGlob(path: string): string {
+  return path.replace(/\/\*\*.*/, '');
+}

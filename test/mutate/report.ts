@@ -1,0 +1,88 @@
+// What became of each change, counted by room, and those that no test has noticed.
+import { equivalentTo } from './equivalent.ts';
+
+/** Part of Stryker's report, by its schema `mutation-testing-report-schema`. */
+export interface MutationReport {
+  readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly Mutant[] }>>;
+}
+
+interface Mutant {
+  readonly mutatorName: string;
+  readonly replacement?: string;
+  readonly status: string;
+  /** Lines and columns count from 1. */
+  readonly location: { readonly start: Position; readonly end: Position };
+}
+
+interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface Score {
+  readonly noticed: number;
+  readonly survived: number;
+  /** Reached by no test. */
+  readonly unseen: number;
+  readonly equivalent: number;
+}
+
+export interface Survivor {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+const NOTICED = ['Killed', 'Timeout'];
+const MISSED = ['Survived', 'NoCoverage'];
+const SHOWN = 90;
+
+export function judge({ files }: MutationReport): { score: Score; survivors: readonly Survivor[] } {
+  const score = { noticed: 0, survived: 0, unseen: 0, equivalent: 0 };
+  const survivors: Survivor[] = [];
+  for (const [file, { source, mutants }] of Object.entries(files)) {
+    const lines = source.split('\n');
+    for (const mutant of mutants) {
+      const line = lines[mutant.location.start.line - 1] ?? '';
+      if (NOTICED.includes(mutant.status)) score.noticed += 1;
+      if (!MISSED.includes(mutant.status)) continue;
+      if (equivalentTo(file, line, mutant.replacement ?? '')) {
+        score.equivalent += 1;
+        continue;
+      }
+      score[mutant.status === 'Survived' ? 'survived' : 'unseen'] += 1;
+      survivors.push({ file, line: mutant.location.start.line, text: describe(mutant, lines) });
+    }
+  }
+  return { score, survivors: survivors.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line) };
+}
+
+function describe({ location: { start, end }, replacement = '', status }: Mutant, lines: readonly string[]) {
+  const first = lines[start.line - 1] ?? '';
+  const was =
+    start.line === end.line
+      ? first.slice(start.column - 1, end.column - 1)
+      : `${first.slice(start.column - 1)} …`;
+  const unseen = status === 'NoCoverage' ? '  (no test comes here)' : '';
+  return `${short(was)}  →  ${short(replacement)}${unseen}`;
+}
+
+function short(code: string): string {
+  const line = code.replace(/\s+/g, ' ').trim();
+  return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line;
+}
+
+/** Share of the changes that were noticed, in percent; null where there was none. */
+export function percentOf({ noticed, survived, unseen }: Score): number | null {
+  const all = noticed + survived + unseen;
+  return all === 0 ? null : (noticed / all) * 100;
+}
+
+export function rowOf(room: string, score: Score): string {
+  const { noticed, survived, unseen, equivalent } = score;
+  const percent = percentOf(score);
+  const figures = [noticed, survived, unseen, equivalent].map((count) => String(count).padStart(8));
+  return `${room.padEnd(28)}${figures.join('')}${percent === null ? '-' : percent.toFixed(1).padStart(9)} %`;
+}
+
+export const HEAD = `${'room'.padEnd(28)} noticed survived  unseen    same    score`;

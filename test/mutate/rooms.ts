@@ -1,0 +1,68 @@
+// Which code is changed, and which tests must notice it: those of its room, and no slow ones from elsewhere.
+
+export interface Room {
+  /** The folder of the code; what lies deeper is of it too. */
+  readonly code: string;
+  /** Globs of the tests. */
+  readonly tests: readonly string[];
+}
+
+const own = (code: string, tests: string): Room => ({ code, tests: [`${tests}/**/*.test.{ts,tsx}`] });
+const domain = (name: string): Room => own(`lib/domain/${name}`, `test/domain/${name}`);
+const worker = (name: string, ...more: readonly string[]): Room => ({
+  code: `lib/background/${name}`,
+  tests: [`test/background/${name}/**/*.test.ts`, ...more],
+});
+const server = (name: string, ...more: readonly string[]): Room => ({
+  code: `server/src/${name}`,
+  tests: [`server/test/${name}/**/*.test.ts`, ...more],
+});
+
+/** A deeper folder before the one that holds it: a file is of the first room that has it. */
+export const rooms: readonly Room[] = [
+  domain('addresses'),
+  domain('airing'),
+  domain('changes'),
+  domain('commands'),
+  domain('continuing'),
+  domain('diagnosis'),
+  domain('files'),
+  domain('statistics'),
+  domain('titles'),
+  domain('watching'),
+  own('lib/domain', 'test/domain'),
+  worker('account'),
+  worker('continuing'),
+  worker('importing'),
+  worker('library'),
+  worker('matching'),
+  worker('places'),
+  worker('sending', 'test/background/library/**/*.test.ts'),
+  worker('tracking'),
+  worker('travelling'),
+  own('lib/matching', 'test/matching'),
+  own('lib/page', 'test/page'),
+  { code: 'lib/store/outbox', tests: ['test/background/sending/**/*.test.ts', 'test/store/**/*.test.ts'] },
+  own('lib/store', 'test/store'),
+  { code: 'lib/contract', tests: ['server/test/http/**/*.test.ts', 'server/test/library/**/*.test.ts'] },
+  server('accounts', 'server/test/http/rate-limits.test.ts'),
+  server('http'),
+  server('library', 'server/test/http/library-endpoints.test.ts'),
+  server('oauth'),
+  { code: 'server/src/ratings', tests: ['server/test/http/**/*.test.ts'] },
+];
+
+/** The room that a file is of; undefined where it is of none. */
+export function roomOf(file: string): Room | undefined {
+  return rooms.find(({ code }) => file.startsWith(`${code}/`));
+}
+
+/** The files of a room that are changed, as globs: those of deeper rooms are not its own. Words and types alone say nothing. */
+export function globsOf(room: Room): readonly string[] {
+  const deeper = rooms.filter(({ code }) => code.startsWith(`${room.code}/`));
+  return [
+    `${room.code}/**/*.ts`,
+    ...deeper.map(({ code }) => `!${code}/**/*.ts`),
+    '!lib/domain/words/**/*.ts',
+  ];
+}

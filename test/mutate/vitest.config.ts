@@ -1,0 +1,39 @@
+// The tests of one room, without projects: the mutation run asks for one configuration. `MUTATE_TESTS` names them.
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { WxtVitest } from 'wxt/testing/vitest-plugin';
+import { TEST_PATIENCE_MS, WAIT_PATIENCE_MS } from '../patience.ts';
+import { proofs } from '../proofs.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const include = (process.env.MUTATE_TESTS ?? '').split(' ');
+const isServer = include.some((glob) => glob.startsWith('server/'));
+
+const extension = {
+  setupFiles: [
+    'lib/domain/words/options-english.ts',
+    'lib/domain/words/welcome-english.ts',
+    'test/leave-nothing.ts',
+  ],
+};
+const server = {
+  environment: 'node' as const,
+  setupFiles: ['server/test/harness/each-file.ts'],
+  globalSetup: ['server/test/harness/shared-postgres.ts'],
+};
+
+export default defineConfig({
+  root,
+  plugins: isServer ? [] : [WxtVitest()],
+  test: {
+    name: 'mutate',
+    root,
+    include,
+    exclude: [...proofs, 'server/test/accounts/no-enumeration.test.ts'],
+    isolate: false,
+    testTimeout: TEST_PATIENCE_MS,
+    hookTimeout: TEST_PATIENCE_MS,
+    expect: { poll: { timeout: WAIT_PATIENCE_MS } },
+    ...(isServer ? server : extension),
+  },
+});
