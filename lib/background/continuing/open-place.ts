@@ -1,10 +1,10 @@
 // Opens a page to go on with a title. The popup says what it has shown; what there is, and where it leads, is decided here once more.
 import { isSignedIn } from '../../domain/account.ts';
-import { openIdentity } from '../../domain/addresses/open-address.ts';
 import { applyPending } from '../../domain/changes/pending-entries.ts';
 import { offersOf } from '../../domain/continuing/offers.ts';
 import { isSameOffer, type WantedPlace } from '../../domain/continuing/wanted-place.ts';
 import type { Outcome } from '../../messaging/protocol.ts';
+import { isShownAt, type WantedPage } from '../../sites/links/shown-page.ts';
 import { storedOf } from '../../store/library-copy.ts';
 import { readPlacesOf } from '../../store/places.ts';
 import { readAccount } from '../../store/preferences.ts';
@@ -22,20 +22,25 @@ export async function openPlace(
   wanted: WantedPlace,
   create: (url: string) => Promise<unknown> = (url) => parts.platform.browser.tabs.create({ url }),
 ): Promise<Outcome<null>> {
-  const address =
-    wanted.kind === 'title'
-      ? await titleAddress(parts, wanted.malId, wanted.siteId)
-      : await addressOf(parts, wanted);
-  if (address === null) return { ok: false, problem: { code: 'not_found', message: '' } };
-  await show(parts.platform.browser, address, create);
+  const page = wanted.kind === 'title' ? await titlePage(parts, wanted) : await offeredPage(parts, wanted);
+  if (page === null) return { ok: false, problem: { code: 'not_found', message: '' } };
+  await show(parts.platform.browser, page, create);
   return { ok: true, value: null };
 }
 
+async function titlePage(
+  parts: Needed,
+  { malId, siteId }: Extract<WantedPlace, { kind: 'title' }>,
+): Promise<WantedPage | null> {
+  const address = await titleAddress(parts, malId, siteId);
+  return address === null ? null : { siteId, kind: 'series', address };
+}
+
 /** Null where that is not offered any more. */
-async function addressOf(
+async function offeredPage(
   parts: Needed,
   { mediaId, type, offer }: Extract<WantedPlace, { kind: 'offer' }>,
-): Promise<string | null> {
+): Promise<WantedPage | null> {
   const account = await readAccount();
   if (account.id === null || !isSignedIn(account)) return null;
   const shown = applyPending(await storedOf([mediaId]), await parts.outbox.list(), type);
@@ -45,22 +50,26 @@ async function addressOf(
   const known = places.map((one) => one.known);
   if (!offersOf(entry, known).some((one) => isSameOffer(one, offer))) return null;
   const there = places.find(({ place }) => place.site === offer.site);
-  return there ? addressOfOffer(there.addresses, offer, there.place) : null;
+  const address = there ? addressOfOffer(there.addresses, offer, there.place) : null;
+  if (!there || address === null) return null;
+  return {
+    siteId: there.place.observed.siteId,
+    kind: offer.kind === 'series' ? 'series' : 'episode',
+    address,
+  };
 }
 
 /** The tab that shows the page already comes to the front with its window. A private one stays where it is. */
 async function show(
   { tabs, windows }: WorkerBrowser,
-  address: string,
+  page: WantedPage,
   create: (url: string) => Promise<unknown>,
 ): Promise<void> {
-  const wanted = openIdentity(new URL(address));
-  const open = (await tabs.query({})).find(({ url, incognito }) => {
-    const identity = !incognito && url && URL.canParse(url) ? openIdentity(new URL(url)) : null;
-    return identity === wanted;
-  });
+  const open = (await tabs.query({})).find(
+    ({ url, incognito }) => !incognito && url && URL.canParse(url) && isShownAt(page, url),
+  );
   if (open?.id === undefined) {
-    await create(address);
+    await create(page.address);
     return;
   }
   await tabs.update(open.id, { active: true });

@@ -10,7 +10,7 @@ export const animeLinks: LinkTable = {
     episode: {
       path: /^(?<title>(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/video\/(?<series>\d{1,8})-[^/]{1,150})\/(?<id>\d{1,8})-(?:(?:episode|folge)-(?<number>\d{1,4})(?:-[^/]{0,190})?|[^/]{1,200})\/?$/,
     },
-    series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/video\/\d{1,8}-[^/]{1,150}$/ },
+    series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/video\/(?<id>\d{1,8})-[^/]{1,150}$/ },
     nextHasNumber: true,
   },
   'anime-onegai': {
@@ -23,7 +23,7 @@ export const animeLinks: LinkTable = {
   'bandai-channel': {
     // `/titles/{title}/{three digits}` and `/titles/{title}/`: NCOverlay, asbplayer.
     episode: { path: /^(?<title>\/titles\/(?<series>\d{1,8})\/)(?<number>\d{1,4})\/?$/ },
-    series: { path: /^\/titles\/\d{1,8}\/$/ },
+    series: { path: /^\/titles\/(?<id>\d{1,8})\/$/ },
     numberedPath: ({ parts }, number) => `${parts.title}${inThree(number)}`,
   },
   crunchyroll: {
@@ -31,7 +31,7 @@ export const animeLinks: LinkTable = {
     episode: {
       path: /^(?:\/[a-z]{2}(?:-[a-z\d]{2,4})?)?\/watch\/(?!musicvideo|concert)(?<id>[A-Z\d]{5,20})(?:\/[^/]{0,200})?$/i,
     },
-    series: { path: /^(?:\/[a-z]{2}(?:-[a-z\d]{2,4})?)?\/series\/[A-Z\d]{5,20}(?:\/[^/]{0,200})?$/i },
+    series: { path: /^(?:\/[a-z]{2}(?:-[a-z\d]{2,4})?)?\/series\/(?<id>[A-Z\d]{5,20})(?:\/[^/]{0,200})?$/i },
     seriesPath: ({ observed }) => observed.seriesId && `/series/${observed.seriesId}`,
     titleAddress: (id) => `https://www.crunchyroll.com/series/${id}`,
   },
@@ -41,7 +41,7 @@ export const animeLinks: LinkTable = {
       path: /^\/animestore\/sc_d_pc$/,
       query: { partId: /^(?<id>(?<series>[A-Z]?\d{3,9})(?<number>\d{3}))$/ },
     },
-    series: { path: /^\/animestore\/ci_pc$/, query: { workId: /^[A-Z]?\d{3,9}$/ } },
+    series: { path: /^\/animestore\/ci_pc$/, query: { workId: /^(?<id>[A-Z]?\d{3,9})$/ } },
     seriesPath: ({ observed }) => observed.seriesId && `/animestore/ci_pc?workId=${observed.seriesId}`,
     numberedPath: ({ parts }, number) => `/animestore/sc_d_pc?partId=${parts.series}${inThree(number)}`,
     titleAddress: (id) => `https://animestore.docomo.ne.jp/animestore/ci_pc?workId=${id}`,
@@ -52,19 +52,19 @@ export const animeLinks: LinkTable = {
       path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/video\/(?<id>\d{1,10})\/?$/i,
       maybe: { seasonId: /^\d{1,10}$/, playlistId: /^\d{1,10}$/ },
     },
-    series: { path: /^\/season\/\d{1,10}$/ },
+    series: { path: /^\/season\/(?<id>\d{1,10})$/ },
     seriesPath: ({ observed }) => observed.seasonId && `/season/${observed.seasonId}`,
   },
   laftel: {
     // `/item/{id}` and `/player/{item}/{episode}`: clients of its interface, PreMiD.
     episode: { path: /^\/player\/(?<series>\d{2,8})\/(?<id>\d{2,9})\/?$/ },
-    series: { path: /^\/item\/\d{2,8}$/ },
+    series: { path: /^\/item\/(?<id>\d{2,8})$/ },
     seriesPath: ({ parts }) => (parts.series ? `/item/${parts.series}` : null),
   },
   myanimelist: {
     // MAL-Sync: an episode's page lies below the entry's.
     episode: { path: /^(?<title>\/anime\/(?<series>\d{1,8})\/[^/]{1,200})\/episode\/(?<number>\d{1,4})\/?$/ },
-    series: { path: /^\/anime\/\d{1,8}\/[^/]{1,200}$/ },
+    series: { path: /^\/anime\/(?<id>\d{1,8})\/[^/]{1,200}$/ },
     numberedPath: ({ parts }, number) => `${parts.title}/episode/${number}`,
   },
   retrocrush: { episode: { path: /^\/watch\/(?<id>[\w-]{3,60})\/[^/]{1,200}\/?$/ } },

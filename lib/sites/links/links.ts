@@ -118,7 +118,8 @@ function linksOf(siteId: string): SiteLinks | null {
   return Object.hasOwn(table, siteId) ? (table[siteId] ?? null) : null;
 }
 
-function placeOf(site: PlaceSite, address: string, kind: PlaceKind): FoundPlace | null {
+/** An address as such a page of this site; null where it is none. */
+export function placeOf(site: PlaceSite, address: string, kind: PlaceKind): FoundPlace | null {
   const place = linksOf(site.siteId)?.[kind];
   return place ? findPlace(site, address, place) : null;
 }

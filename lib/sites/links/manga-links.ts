@@ -9,7 +9,7 @@ export const mangaLinks: LinkTable = {
   'bilibili-comics': {
     // MAL-Sync.
     episode: { path: /^\/mc(?<series>\d{2,9})\/(?<id>\d{2,10})$/ },
-    series: { path: /^\/detail\/mc\d{2,9}$/ },
+    series: { path: /^\/detail\/mc(?<id>\d{2,9})$/ },
     seriesPath: ({ observed }) => observed.seriesId && `/detail/mc${observed.seriesId}`,
   },
   bookwalker: {
@@ -26,7 +26,7 @@ export const mangaLinks: LinkTable = {
       path: /^(?<title>\/detail\/(?<series>[A-Z\d_]{3,40}))\/episodes\/(?<id>[A-Z\d_]{3,40})$/i,
       maybe: { episodeType: /^[a-z]{3,12}$/ },
     },
-    series: { path: /^\/detail\/[A-Z\d_]{3,40}$/i },
+    series: { path: /^\/detail\/(?<id>[A-Z\d_]{3,40})$/i },
   },
   comici: { episode: { path: /^(?:\/[\w-]{1,40})?\/episodes\/(?<id>[\da-f]{8,40})\/?$/ } },
   comikey: {
@@ -34,7 +34,7 @@ export const mangaLinks: LinkTable = {
     episode: {
       path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/read\/(?<series>[a-z\d-]{1,200})\/(?<id>[\w-]{1,60})\/(?:[a-z]{2,12}-){1,2}?(?<number>\d{1,4}(?:-\d)?)(?:-[^/]{0,150})?\/?$/i,
     },
-    series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/comics\/[a-z\d-]{1,200}\/\d{1,9}\/?$/i },
+    series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/comics\/[a-z\d-]{1,200}\/(?<id>\d{1,9})\/?$/i },
   },
   'giga-viewer': gigaViewer,
   inkr: {
@@ -42,23 +42,23 @@ export const mangaLinks: LinkTable = {
     episode: {
       path: /^(?<title>\/title\/(?<series>\d{1,8})[^/]{0,200})\/chapter\/(?<id>\d{1,12})(?:-[^/]{1,200})?$/,
     },
-    series: { path: /^\/title\/\d{1,8}[^/]{0,200}$/ },
+    series: { path: /^\/title\/(?<id>\d{1,8})[^/]{0,200}$/ },
   },
   'k-manga': {
     // keiyoushi's extensions.
     episode: { path: /^(?<title>\/title\/(?<series>\d{1,9}))\/episode\/(?<id>\d{1,9})$/ },
-    series: { path: /^\/title\/\d{1,9}$/ },
+    series: { path: /^\/title\/(?<id>\d{1,9})$/ },
   },
   'manga-plus': {
     // MAL-Sync, PreMiD.
     episode: { path: /^\/viewer\/(?<id>\d{1,12})$/ },
-    series: { path: /^\/titles\/\d{1,12}$/ },
+    series: { path: /^\/titles\/(?<id>\d{1,12})$/ },
     seriesPath: ({ observed }) => observed.seriesId && `/titles/${observed.seriesId}`,
   },
   mangadex: {
     // MAL-Sync, and MangaDex's own interface.
     episode: { path: new RegExp(`^/chapter/(?<id>${UUID})$`, 'i') },
-    series: { path: new RegExp(`^/title/${UUID}$`, 'i') },
+    series: { path: new RegExp(`^/title/(?<id>${UUID})$`, 'i') },
     seriesPath: ({ observed }) => observed.seriesId && `/title/${observed.seriesId}`,
   },
   'pixiv-comic': { episode: { path: /^\/viewer\/stories\/(?<id>\d{1,9})$/ } },
@@ -69,7 +69,7 @@ export const mangaLinks: LinkTable = {
     episode: {
       path: /^\/(?<magazine>shonenjump|vizmanga)\/(?<series>[a-z\d-]{1,200})-chapter-(?<number>\d{1,4}(?:-\d)?)\/chapter\/(?<id>\d{1,9})$/i,
     },
-    series: { path: /^\/(?:shonenjump|vizmanga)\/chapters\/[a-z\d-]{1,200}$/i },
+    series: { path: /^\/(?:shonenjump|vizmanga)\/chapters\/(?<id>[a-z\d-]{1,200})$/i },
     seriesPath: ({ observed, parts }) =>
       parts.magazine ? `/${parts.magazine}/chapters/${observed.seriesSlug ?? parts.series}` : null,
   },
@@ -79,7 +79,7 @@ export const mangaLinks: LinkTable = {
       path: /^(?<title>(?:\/[^/]{1,100}){2,3})\/(?:(?:s(?:eason-)?(?<season>\d{1,2})-)?ep(?:isode)?-(?<number>\d{1,4})(?:-(?!\d{1,2}[-/])[^/]{1,190})?|[^/]{1,200})\/viewer$/,
       query: { title_no: /^(?<series>\d{1,9})$/, episode_no: /^(?<id>\d{1,6})$/ },
     },
-    series: { path: /^(?:\/[^/]{1,100}){2,3}\/list$/, query: { title_no: /^\d{1,9}$/ } },
+    series: { path: /^(?:\/[^/]{1,100}){2,3}\/list$/, query: { title_no: /^(?<id>\d{1,9})$/ } },
     seriesPath: ({ parts }) => (parts.title ? `${parts.title}/list?title_no=${parts.series}` : null),
   },
 };

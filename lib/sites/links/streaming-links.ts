@@ -8,7 +8,7 @@ export const streamingLinks: LinkTable = {
   abema: {
     // PreMiD, bangumi-data.
     episode: { path: /^\/video\/episode\/(?<id>(?<series>\d{1,6}-\d{1,6})_s\d{1,4}_p\d{1,6})\/?$/ },
-    series: { path: /^\/video\/title\/\d{1,6}-\d{1,6}$/ },
+    series: { path: /^\/video\/title\/(?<id>\d{1,6}-\d{1,6})$/ },
     seriesPath: ({ observed }) => observed.seriesId && `/video/title/${observed.seriesId}`,
     titleAddress: (id) => `https://abema.tv/video/title/${id}`,
   },
@@ -18,14 +18,16 @@ export const streamingLinks: LinkTable = {
       path: /^(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/(?:episode|movie)\/(?:[^/]{1,200}\/)?(?<id>umc\.[a-z\d.]{5,60})\/?$/i,
       maybe: { showId: /^umc\.[a-z\d.]{5,60}$/i },
     },
-    series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/show\/(?:[^/]{1,200}\/)?umc\.[a-z\d.]{5,60}\/?$/i },
+    series: {
+      path: /^(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/show\/(?:[^/]{1,200}\/)?(?<id>umc\.[a-z\d.]{5,60})\/?$/i,
+    },
     episodePath: ({ episodeId }) => `/episode/${episodeId}`,
     seriesPath: ({ url }) => url.pathname,
   },
   bilibili: {
     // PreMiD, yt-dlp.
     episode: { path: /^\/bangumi\/play\/(?<id>(?:ep|ss)\d{1,12})\/?$/ },
-    series: { path: /^\/bangumi\/play\/ss\d{1,12}$/ },
+    series: { path: /^\/bangumi\/play\/(?<id>ss\d{1,12})$/ },
     episodePath: ({ episodeId }) => `/bangumi/play/${episodeId}`,
     seriesPath: ({ observed }) => observed.seasonId && `/bangumi/play/${observed.seasonId}`,
   },
@@ -34,7 +36,7 @@ export const streamingLinks: LinkTable = {
     episode: {
       path: /^(?<title>(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/play\/(?<series>\d{1,12}))\/(?<id>\d{1,12})\/?$/i,
     },
-    series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/play\/\d{1,12}$/i },
+    series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/play\/(?<id>\d{1,12})$/i },
   },
   crave: { episode: { path: /^(?:\/[a-z]{2})?\/play\/(?<id>[\w-]{1,150}(?:\/[\w-]{1,150}){0,2})$/ } },
   'disney-plus': {
@@ -42,7 +44,7 @@ export const streamingLinks: LinkTable = {
     episode: {
       path: /^(?:\/[a-z]{2}(?:-[a-z\d]{2,4})?)?\/(?:play|video|watch)\/(?<id>[a-z\d-]{20,40})\/?$/i,
     },
-    series: { path: /^\/series\/view\/[A-Za-z\d]{6,40}$/ },
+    series: { path: /^\/series\/view\/(?<id>[A-Za-z\d]{6,40})$/ },
     titleAddress: (id) => `https://www.disneyplus.com/series/view/${id}`,
   },
   'dmm-tv': {
@@ -51,7 +53,7 @@ export const streamingLinks: LinkTable = {
       path: /^\/vod\/playback(?:\/on-demand)?\/?$/,
       query: { season: /^(?<series>[a-z\d]{6,60})$/i, content: /^(?<id>[a-z\d]{6,60})$/i },
     },
-    series: { path: /^\/vod\/detail\/$/, query: { season: /^[a-z\d]{6,60}$/i } },
+    series: { path: /^\/vod\/detail\/$/, query: { season: /^(?<id>[a-z\d]{6,60})$/i } },
     episodePath: ({ seasonId, episodeId }) => `/vod/playback/?season=${seasonId}&content=${episodeId}`,
     seriesPath: ({ observed }) => observed.seasonId && `/vod/detail/?season=${observed.seasonId}`,
   },
@@ -63,7 +65,7 @@ export const streamingLinks: LinkTable = {
     episode: {
       path: /^(?<title>(?:\/[a-z]{2})?\/shows\/[^/]{1,200}\/(?<series>\d{1,14}))\/[^/]{1,200}\/(?<id>\d{6,14})(?:\/watch)?\/?$/,
     },
-    series: { path: /^(?:\/[a-z]{2})?\/shows\/[^/]{1,200}\/\d{1,14}$/ },
+    series: { path: /^(?:\/[a-z]{2})?\/shows\/[^/]{1,200}\/(?<id>\d{1,14})$/ },
   },
   hulu: { episode: { path: /^\/watch\/(?<id>[a-z\d-]{20,40})\/?$/i } },
   'hulu-japan': { episode: { path: /^\/(?:store\/)?watch\/(?<id>\d{4,14})\/?$/ } },
@@ -82,7 +84,7 @@ export const streamingLinks: LinkTable = {
   'line-tv': {
     // PreMiD: the page of a drama, and below it the number of the episode.
     episode: { path: /^(?<title>\/drama\/(?<series>\d{2,8}))\/eps\/(?<number>\d{1,4})\/?$/ },
-    series: { path: /^\/drama\/\d{2,8}$/ },
+    series: { path: /^\/drama\/(?<id>\d{2,8})$/ },
     numberedPath: ({ parts }, number) => `${parts.title}/eps/${number}`,
   },
   mycanal: {
@@ -91,7 +93,7 @@ export const streamingLinks: LinkTable = {
   netflix: {
     // MAL-Sync, universal-trakt-scrobbler and bangumi-data.
     episode: { path: /^(?:\/[a-z]{2}(?:-[a-z\d]{2,4})?)?\/watch\/(?<id>\d{3,12})$/i },
-    series: { path: /^(?:\/[a-z]{2}(?:-[a-z\d]{2,4})?)?\/title\/\d{3,12}$/i },
+    series: { path: /^(?:\/[a-z]{2}(?:-[a-z\d]{2,4})?)?\/title\/(?<id>\d{3,12})$/i },
     seriesPath: ({ observed }) => observed.seriesId && `/title/${observed.seriesId}`,
     titleAddress: (id) => `https://www.netflix.com/title/${id}`,
   },
@@ -108,12 +110,12 @@ export const streamingLinks: LinkTable = {
     episode: {
       path: /^(?<title>(?:\/[a-z]{2})?\/on-demand\/series\/(?<series>[^/]{1,150}))\/(?:seasons?\/(?<season>\d{1,3})\/)?episode\/(?<id>[^/]{1,200}-\d{1,4})\/?$/,
     },
-    series: { path: /^(?:\/[a-z]{2})?\/on-demand\/series\/[^/]{1,150}$/ },
+    series: { path: /^(?:\/[a-z]{2})?\/on-demand\/series\/(?<id>[^/]{1,150})$/ },
   },
   'prime-video': {
     // The player lies over the page of the title, so that is all there is: PreMiD, refined-prime-video; in Japan also bangumi-data.
     series: {
-      path: /^(?:\/-\/[a-z]{2})?(?:\/region\/[a-z]{2}|\/gp\/video)?\/detail\/(?:[^/]{1,200}\/)?[A-Z\d]{10,32}\/?$/,
+      path: /^(?:\/-\/[a-z]{2})?(?:\/region\/[a-z]{2}|\/gp\/video)?\/detail\/(?:[^/]{1,200}\/)?(?<id>[A-Z\d]{10,32})\/?$/,
     },
     seriesPath: ({ observed, url }) =>
       OF_TITLE.exec(url.pathname)?.[0] ??
@@ -130,7 +132,7 @@ export const streamingLinks: LinkTable = {
     episode: {
       path: /^(?<title>\/shows\/[^/]{1,200}-(?<series>\d{10}))\/[^/]{1,200}-(?<id>\d{10})\/?$/,
     },
-    series: { path: /^\/shows\/[^/]{1,200}-\d{10}$/ },
+    series: { path: /^\/shows\/[^/]{1,200}-(?<id>\d{10})$/ },
   },
   stremio: {
     // stremio-web's own routes: a video within the detail of its title.
@@ -138,7 +140,7 @@ export const streamingLinks: LinkTable = {
       path: /^\/(?:shell-v4\.4\/)?$/,
       hash: /^#\/detail\/[a-z]{5,7}\/(?<series>[\w:.-]{1,100})\/(?<id>[\w:.-]{1,100}?)(?::(?<number>\d{1,4}))?$/,
     },
-    series: { path: /^\/(?:shell-v4\.4\/)?$/, hash: /^#\/detail\/[a-z]{5,7}\/[\w:.-]{1,100}$/ },
+    series: { path: /^\/(?:shell-v4\.4\/)?$/, hash: /^#\/detail\/[a-z]{5,7}\/(?<id>[\w:.-]{1,100})$/ },
     seriesPath: ({ url }) => url.pathname + url.hash.split('/').slice(0, 4).join('/'),
     numberedPath: ({ url }, number) => url.pathname + url.hash.replace(/:\d{1,4}$/, `:${number}`),
   },
@@ -147,7 +149,7 @@ export const streamingLinks: LinkTable = {
     episode: {
       path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/(?:tv-shows|movies)\/(?<id>\d{1,12})(?:\/[^/]{1,300})?\/?$/,
     },
-    series: { path: /^\/series\/\d{1,12}$/ },
+    series: { path: /^\/series\/(?<id>\d{1,12})$/ },
     seriesPath: ({ observed }) => observed.seriesId && `/series/${observed.seriesId}`,
   },
   tver: { episode: { path: /^\/episodes\/(?<id>ep[a-z\d]{6,20})\/?$/ } },
@@ -155,7 +157,7 @@ export const streamingLinks: LinkTable = {
   'u-next': {
     // PreMiD, bangumi-data.
     episode: { path: /^\/play\/(?<series>SID\d{4,12})\/(?<id>ED\d{4,12})\/?$/ },
-    series: { path: /^\/title\/SID\d{4,12}$/ },
+    series: { path: /^\/title\/(?<id>SID\d{4,12})$/ },
     seriesPath: ({ observed }) => observed.seriesId && `/title/${observed.seriesId}`,
     titleAddress: (id) => `https://video.unext.jp/title/${id}`,
   },
@@ -173,7 +175,7 @@ export const streamingLinks: LinkTable = {
     episode: {
       path: /^(?<title>(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/play\/(?<series>[a-z\d]{6,30})(?:-[^/]{0,300})?)\/(?<id>[a-z\d]{6,30})(?:-(?:EP(?<number>\d{1,4})(?!\d)[^/]{0,400}|[^/]{0,500}))?\/?$/i,
     },
-    series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/play\/[a-z\d]{6,30}(?:-[^/]{0,300})?$/i },
+    series: { path: /^(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/play\/(?<id>[a-z\d]{6,30})(?:-[^/]{0,300})?$/i },
   },
   youtube: {
     episode: {
@@ -187,6 +189,6 @@ export const streamingLinks: LinkTable = {
     episode: {
       path: /^(?<title>\/(?:tv-shows|web-series|kids)\/details\/[^/]{1,200}\/(?<series>0-6-[\w-]{3,40}))\/[^/]{1,200}\/(?<id>0-1-[\w-]{3,40})\/?$/,
     },
-    series: { path: /^\/(?:tv-shows|web-series|kids)\/details\/[^/]{1,200}\/0-6-[\w-]{3,40}$/ },
+    series: { path: /^\/(?:tv-shows|web-series|kids)\/details\/[^/]{1,200}\/(?<id>0-6-[\w-]{3,40})$/ },
   },
 };

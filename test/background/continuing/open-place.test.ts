@@ -80,6 +80,14 @@ describe('an episode that has counted', () => {
     expect(shown()).toEqual([SIX]);
   });
 
+  it('is brought to the front where the site has made its address longer', async () => {
+    await watch(five);
+    root.web.open(`${SIX.replace('/watch', '/de/watch')}/das-sechste?player=new`);
+    expect(await open('next')).toBe(true);
+    expect(shown()).toHaveLength(1);
+    expect(root.web.fronted).toHaveLength(1);
+  });
+
   it('says nothing of an address to the popup', async () => {
     await watch(five);
     expect(JSON.stringify(await places())).not.toContain('http');
