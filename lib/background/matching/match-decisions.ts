@@ -30,13 +30,15 @@ export async function remember(
 
 export async function ignoreTitle(resolving: Resolving, observed: ObservedEpisode): Promise<void> {
   const ignored = { decidedBy: 'user', evidence: chosenByUser, policy: 'ignore' } as const;
+  const decidedAt = resolving.now();
   await decide(resolving, observed, (known) =>
-    known ? { ...known, policy: 'ignore' } : { ...newMatch(resolving, observed, []), ...ignored },
+    known ? { ...known, policy: 'ignore', decidedAt } : { ...newMatch(resolving, observed, []), ...ignored },
   );
 }
 
 export async function allowJump(resolving: Resolving, observed: ObservedEpisode): Promise<void> {
-  await decide(resolving, observed, (known) => known && { ...known, jumpAllowed: true });
+  const decidedAt = resolving.now();
+  await decide(resolving, observed, (known) => known && { ...known, jumpAllowed: true, decidedAt });
 }
 
 export async function forget({ matches, onChange }: Resolving, key: string): Promise<void> {

@@ -1,6 +1,8 @@
 // What was decided last lasts: handed back to Kiroku, forgotten while nothing travels, by a clock far ahead, and after the browser lost its alarms.
 import { describe, expect, it } from 'vitest';
+import { seasonKey } from '@/lib/domain/episode.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
+import { episode } from '../../domain/examples.ts';
 import { bothOn, call, type Profiles, userMatch } from './profiles.ts';
 
 const KEY = 'crunchyroll:GS01|';
@@ -49,4 +51,27 @@ it('a decision by a clock 30 days ahead is written once', async () => {
   await profiles.inProfile(0, async ({ services }) => services.changed('matches'));
   await profiles.settle();
   expect([0, 1].map((index) => profiles.at(index).area.count())).toEqual(counts);
+});
+
+describe('what the user says to an episode', () => {
+  const observed = episode({ siteId: 'crunchyroll', seriesId: 'GS01', seasonId: null, seasonTitle: null });
+  const key = seasonKey(observed);
+
+  it.each([
+    ['to ignore its title', 'ignoreTitle', { policy: 'ignore' }],
+    ['to allow a jump', 'allowJump', { jumpAllowed: true }],
+  ] as const)('%s, holds over an older choice that arrives later', async (_what, say, holds) => {
+    const profiles = await bothOn();
+    await profiles.decide(0, key);
+    await profiles.settle();
+    const [one, other] = [0, 1].map((index) => profiles.at(index).root);
+    const now = Math.max(one?.clock.now ?? 0, other?.clock.now ?? 0);
+    Object.assign(one?.clock ?? {}, { now: now + 60_000 });
+    await profiles.decide(0, key, { policy: 'ask' });
+    Object.assign(other?.clock ?? {}, { now: now + 120_000 });
+    await profiles.inProfile(1, ({ services }) => services.resolver[say](observed));
+    await profiles.inProfile(1, async ({ services }) => services.changed('matches'));
+    await profiles.settle();
+    for (const index of [0, 1]) expect(await profiles.matches(index)).toMatchObject([holds]);
+  });
 });
