@@ -1,5 +1,6 @@
-// What the user has chosen; saved as a whole, shown at once.
+// What the user has chosen: shown at once, and saved over what the others are by then.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { savedSettings } from '../domain/saved-settings.ts';
 import { defaultSettings, type Settings } from '../domain/settings.ts';
 import { send } from '../messaging/channel.ts';
 import { readSettings } from '../store/preferences.ts';
@@ -14,9 +15,10 @@ export function useSaveSettings(): (settings: Settings) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
     scope: { id: 'saveSettings' },
-    mutationFn: (settings: Settings) => send('saveSettings', settings),
-    onMutate: (settings) => void client.setQueryData(settingsQuery.queryKey, settings),
+    mutationFn: async ({ seen, wanted }: { seen: Settings; wanted: Settings }) =>
+      send('saveSettings', savedSettings(await readSettings(), seen, wanted)),
+    onMutate: ({ wanted }) => void client.setQueryData(settingsQuery.queryKey, wanted),
     onSettled: () => client.invalidateQueries({ queryKey: settingsQuery.queryKey, exact: true }),
   });
-  return mutate;
+  return (wanted) => mutate({ seen: client.getQueryData(settingsQuery.queryKey) ?? defaultSettings, wanted });
 }

@@ -5,7 +5,7 @@ import { browser } from 'wxt/browser';
 import { AppearanceSection } from '@/components/options/appearance-section.tsx';
 import { Popup } from '@/components/popup/popup.tsx';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
-import { writeSettings } from '@/lib/store/preferences.ts';
+import { readSettings, writeSettings } from '@/lib/store/preferences.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
 import { click, control, said } from './hands.ts';
 import { closePage, openPage, type Sent, sayChanged } from './page.tsx';
@@ -47,6 +47,18 @@ async function openAppearance(answer: boolean): Promise<{ sent: Sent[]; asked: u
   const worker = { saveSettings: (settings: Settings) => writeSettings(settings) };
   return { asked, sent: await openPage(<AppearanceSection />, { worker }) };
 }
+
+describe('a setting that was changed', () => {
+  it('takes nothing back that came from another browser since the page was opened', async () => {
+    await openAppearance(true);
+    const { tracking } = defaultSettings;
+    const elsewhere = { theme: 'dark', tracking: { ...tracking, jumpLimit: 9 } } as const;
+    // The page has not been told yet.
+    await writeSettings({ ...defaultSettings, ...elsewhere });
+    await click(QUESTION);
+    expect(await readSettings()).toMatchObject({ ...elsewhere, notifications: { question: true } });
+  });
+});
 
 const QUESTION = 'Tell me when a question waits';
 

@@ -1,0 +1,29 @@
+// What a page saves of the settings: what was changed on it, over whatever the others are by now.
+import type { Settings } from './settings.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** `seen`: what the page showed when the user changed it to `wanted`. A setting may have come from another browser or page since. */
+export function savedSettings(current: Settings, seen: Settings, wanted: Settings): Settings {
+  return withChanges({ ...current }, { ...seen }, { ...wanted }, 1) as unknown as Settings;
+}
+
+/** `depth`: whose fields are settings of their own. */
+function withChanges(current: Fields, seen: Fields, wanted: Fields, depth: number): Fields {
+  const saved: Record<string, unknown> = { ...current };
+  for (const name of new Set([...Object.keys(seen), ...Object.keys(wanted)])) {
+    const [is, was, now] = [wanted[name], seen[name], current[name]];
+    if (JSON.stringify(is) === JSON.stringify(was)) continue;
+    if (is === undefined) delete saved[name];
+    else
+      saved[name] =
+        depth > 0 && isFields(is) && isFields(was) && isFields(now)
+          ? withChanges(now, was, is, depth - 1)
+          : is;
+  }
+  return saved;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

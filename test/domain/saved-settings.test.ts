@@ -1,0 +1,37 @@
+// A page changes one setting, and the others stay as they are by then.
+import { expect, it } from 'vitest';
+import { savedSettings } from '@/lib/domain/saved-settings.ts';
+import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
+
+const seen: Settings = { ...defaultSettings, sitePolicies: { netflix: 'ask', crunchyroll: 'ask' } };
+const { tracking } = seen;
+
+it('a changed setting is saved, a field of many by itself', () => {
+  const current: Settings = {
+    ...seen,
+    theme: 'dark',
+    tracking: { ...tracking, jumpLimit: 9 },
+    sitePolicies: { ...seen.sitePolicies, hulu: 'ignore' },
+  };
+  const wanted: Settings = {
+    ...seen,
+    covers: !seen.covers,
+    tracking: { ...tracking, threshold: 0.9 },
+    sitePolicies: { netflix: 'ignore' },
+  };
+  expect(savedSettings(current, seen, wanted)).toEqual({
+    ...current,
+    covers: !seen.covers,
+    tracking: { ...tracking, jumpLimit: 9, threshold: 0.9 },
+    sitePolicies: { netflix: 'ignore', hulu: 'ignore' },
+  });
+});
+
+it('the last word holds where both changed the same one', () => {
+  const wanted: Settings = { ...seen, theme: 'light' };
+  expect(savedSettings({ ...seen, theme: 'dark' }, seen, wanted).theme).toBe('light');
+});
+
+it('nothing is saved anew where nothing was changed', () => {
+  expect(savedSettings({ ...seen, theme: 'dark' }, seen, seen)).toEqual({ ...seen, theme: 'dark' });
+});
