@@ -2,6 +2,8 @@
 
 const ROW = 36;
 const COLUMNS = { top: 16, height: 88, foot: 18 } as const;
+/** Half a year of weeks: two of them alone would be two blocks. */
+const FEWEST_NARROW = 26;
 
 /** `label` in full, `name` as short as a column is narrow; empty where there is no room for one. */
 export interface DrawnBar {
@@ -40,18 +42,21 @@ export function Columns({ bars, numbered }: BarsProps & { readonly numbered: boo
   const most = mostOf(bars);
   const { top, height, foot } = COLUMNS;
   const base = top + height;
+  const places = numbered ? bars.length : Math.max(bars.length, FEWEST_NARROW);
   return (
     <svg className="chart chart-columns" width="100%" height={base + foot} aria-hidden="true">
       <line className="chart-base" x1="0" x2="100%" y1={base} y2={base} />
-      {bars.map(({ key, name, value, count }, index) => {
+      {bars.map(({ key, name, value, count }, nth) => {
+        // The newest stands at the end, whatever there is before it.
+        const index = nth + places - bars.length;
         const tall = (height * count) / most;
-        const middle = share(index + 0.5, bars.length);
+        const middle = share(index + 0.5, places);
         return (
           <g key={key}>
             <rect
               className="chart-bar"
-              x={share(index + 0.12, bars.length)}
-              width={share(0.76, bars.length)}
+              x={share(index + 0.12, places)}
+              width={share(0.76, places)}
               y={base - tall}
               height={tall}
             />

@@ -11,6 +11,7 @@ const MOST_SITES = 8;
 /** A Monday. */
 const SOME_WEEK = instantOf('2026-11-16');
 const DAY_MS = 86_400_000;
+const FEW_WEEKS = 20;
 
 interface LogChartsProps {
   readonly type: MediaType;
@@ -97,7 +98,9 @@ function monthNames(weeks: readonly string[]): ReadonlySet<number> {
     const before = weeks[index - 1];
     return before && before.slice(0, 7) !== week.slice(0, 7) ? [index] : [];
   });
-  return new Set(starts.filter((index, nth) => nth % 2 === 0 && index > 0 && index < weeks.length - 1));
+  const named = starts.filter((index, nth) => nth % 2 === 0 && index > 0 && index < weeks.length - 1);
+  // Of a few weeks the first one: there is room before it.
+  return new Set(named.length > 0 || weeks.length > FEW_WEEKS ? named : [0]);
 }
 
 function dateFormat(t: Translate, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -2,6 +2,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
+import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
@@ -91,10 +92,12 @@ function CommandField({ text, onText, onKeyDown, rows, active }: CommandFieldPro
 function hintFor(
   t: Translate,
   text: string,
-  { rows, isSearching }: Commands,
+  { rows, isSearching, problem }: Commands,
   active: PaletteItem | null,
 ): string {
   if (text === '') return t('command.examples');
+  // "Nothing fits" would be said of a catalogue that was not searched.
+  if (problem && !active) return problemSentence(t, problem);
   if (rows.length === 0) return isSearching ? '' : t('command.none', { query: text });
   return active ? '' : t('command.choose');
 }

@@ -1,6 +1,7 @@
 // What a typed line may mean here: rows of the list, of the service and of the settings, and what each of them does.
 import { useEffect, useMemo } from 'react';
 import type { Media } from '@/lib/contract/media.ts';
+import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import {
   type Command,
@@ -28,19 +29,21 @@ const nowhere: TitlePlaces = {};
 
 export interface Commands extends CommandRows<ShownEntry> {
   readonly isSearching: boolean;
+  /** Why the service has found nothing; null where it has answered. */
+  readonly problem: Problem | null;
 }
 
 export function useCommands(text: string): Commands {
   const t = useTranslate();
   const own = useWholeList();
   const places = usePlaces() ?? nowhere;
-  const { found, isSearching } = useFound(text);
+  const { found, ...search } = useFound(text);
   const settings = useSettingsFound(t, text.trim().length < SHORTEST ? '' : text);
   const rows = useMemo(
     () => listCommands({ t, text, own, places, found, settings }),
     [t, text, own, places, found, settings],
   );
-  return { ...rows, isSearching };
+  return { ...rows, ...search };
 }
 
 export function useRunCommand(): (command: Command<ShownEntry>) => void {
@@ -70,13 +73,19 @@ function useWholeList(): readonly ShownEntry[] {
 }
 
 /** An answer to another text is not shown: its rows would stand beside what they do not fit. */
-function useFound(text: string): { readonly found: readonly Media[]; readonly isSearching: boolean } {
+function useFound(
+  text: string,
+): Pick<Commands, 'isSearching' | 'problem'> & { readonly found: readonly Media[] } {
   const t = useTranslate();
   const wanted = catalogueText(t, text);
   const query = wanted.length < SHORTEST ? '' : wanted;
   const asked = useDebounced(query, TYPING_PAUSE_MS);
   const search = useSearch(query === '' ? '' : asked, null);
   const isCurrent = query !== '' && asked === query && !search.isPlaceholderData;
-  const found = isCurrent && search.data?.ok ? search.data.value : none;
-  return { found, isSearching: query !== '' && (asked !== query || search.isFetching) };
+  const answer = isCurrent ? search.data : undefined;
+  return {
+    found: answer?.ok ? answer.value : none,
+    problem: answer && !answer.ok ? answer.problem : null,
+    isSearching: query !== '' && (asked !== query || search.isFetching),
+  };
 }

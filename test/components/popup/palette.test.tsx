@@ -100,6 +100,21 @@ describe('a title that goes on somewhere', () => {
   });
 });
 
+describe('a service that cannot be reached', () => {
+  it('is said, and not that nothing fits', async () => {
+    const search = () => ({ ok: false, problem: { code: 'unreachable', message: '' } }) as const;
+    await openCommands([frieren], { search });
+    await type('zzzz');
+    await settle(300);
+    const hint = document.querySelector('.palette-hint')?.textContent ?? '';
+    expect(hint).not.toBe('');
+    expect(hint).not.toContain('Nothing fits');
+    await type('frieren');
+    await settle(300);
+    expect(texts()[0]).toContain('Frieren');
+  });
+});
+
 describe('hostile titles', () => {
   const uuid = (index: number) => `6f9619ff-8b86-d011-b42d-00cf4fc9${String(index).padStart(4, '0')}`;
   const titled = (title: string, index: number): LibraryEntry =>

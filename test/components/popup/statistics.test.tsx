@@ -164,6 +164,16 @@ describe('the numbers', () => {
 });
 
 describe('with little', () => {
+  it('two weeks are two columns and no blocks, and one of them is named', async () => {
+    await open([frieren], [{ mediaId: frieren.mediaId }, { mediaId: frieren.mediaId, at: noon - 7 * DAY }]);
+    const chart = part('anime')?.querySelector('.statistic-wide svg');
+    const bars = [...(chart?.querySelectorAll('.chart-bar') ?? [])];
+    expect(bars).toHaveLength(2);
+    for (const bar of bars) expect(Number.parseFloat(bar.getAttribute('width') ?? '')).toBeLessThan(4);
+    expect(Number.parseFloat(bars[1]?.getAttribute('x') ?? '')).toBeGreaterThan(95);
+    expect(chart?.querySelectorAll('.chart-name')).toHaveLength(1);
+  });
+
   it('nothing is said to be nothing: no table, no button', async () => {
     await open([], []);
     expect(document.querySelector('table, svg.chart, .statistics-facts')).toBeNull();

@@ -2,6 +2,8 @@
 import type { Page } from 'playwright/test';
 import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
+import { PLAYER_PAGE, watchAddress, watchPage, withNext } from '../tracking/crunchyroll-pages.ts';
+import { frierenEpisode, playUntil } from '../tracking/watching.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'What do you want to do?' });
 const chosen = (page: Page) => page.getByRole('option', { selected: true });
@@ -106,4 +108,63 @@ test('opens out of a field, from the help and by mouse, and gives the focus back
   await expect(popup.getByRole('dialog')).toHaveCount(1);
   await popup.keyboard.press('Escape');
   await expect(popup.getByRole('button', { name: 'Keyboard shortcuts' })).toBeFocused();
+});
+
+/** What the address bar offers for this text after the keyword. */
+function suggested({ worker }: Kiroku, text: string): Promise<{ content: string; description: string }[]> {
+  return worker.evaluate(
+    (typed) =>
+      new Promise<{ content: string; description: string }[]>((resolve) => {
+        const changed = chrome.omnibox.onInputChanged as unknown as {
+          dispatch(text: string, suggest: typeof resolve): void;
+        };
+        changed.dispatch(typed, resolve);
+      }),
+    text,
+  );
+}
+
+async function enter({ worker }: Kiroku, content: string): Promise<void> {
+  await worker.evaluate((chosen) => {
+    const entered = chrome.omnibox.onInputEntered as unknown as {
+      dispatch(text: string, disposition: string): void;
+    };
+    entered.dispatch(chosen, 'newForegroundTab');
+  }, content);
+}
+
+test('a title is gone on with from the commands, and from the address bar in the tab that shows its page', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  const [five, six] = [frierenEpisode(5), frierenEpisode(6)];
+  const popup = await openPopup(kiroku, server.origin);
+  for (const page of [PLAYER_PAGE, withNext(five, six), watchPage(six)]) sites.serve(page);
+  const playing = await kiroku.context.newPage();
+  await playing.goto(watchAddress(five));
+  await playUntil(playing, 0.99);
+  const progress = async () => (await serverList(kiroku, server.origin))[0]?.progress;
+  await expect.poll(progress).toBe(5);
+  await playing.close();
+
+  await popup.bringToFront();
+  await popup.getByText('5 / 28').waitFor();
+  await openWith(popup, 'next frieren');
+  await expect(chosen(popup)).toHaveText('Sousou no FrierenEpisode 6 on Crunchyroll');
+  const [opened] = await Promise.all([kiroku.context.waitForEvent('page'), popup.keyboard.press('Enter')]);
+  await expect(opened).toHaveURL(watchAddress(six));
+  await expect(popup.getByRole('dialog')).toHaveCount(0);
+
+  const tabs = kiroku.context.pages().length;
+  const inFront = () =>
+    kiroku.worker.evaluate(async () => (await chrome.tabs.query({ active: true })).map(({ url }) => url));
+  await popup.bringToFront();
+  await expect.poll(inFront).not.toContain(watchAddress(six));
+  const [first] = await suggested(kiroku, 'next frieren');
+  expect(first?.description).toBe('Sousou no Frieren <dim>Episode 6 on Crunchyroll</dim>');
+  await enter(kiroku, first?.content ?? '');
+  await expect.poll(inFront).toContain(watchAddress(six));
+  expect(kiroku.context.pages()).toHaveLength(tabs);
+  expect(await progress(), 'nothing is counted by it').toBe(5);
 });

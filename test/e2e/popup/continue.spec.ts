@@ -1,18 +1,11 @@
 // Going on with a title: an episode is watched on its page, and the popup leads to the next one.
 import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
-import { PLAYER_PAGE, watchAddress, watchPage } from '../tracking/crunchyroll-pages.ts';
+import { PLAYER_PAGE, watchAddress, watchPage, withNext } from '../tracking/crunchyroll-pages.ts';
 import { frierenEpisode, playUntil } from '../tracking/watching.ts';
 
 const TITLE = 'Sousou no Frieren';
 const [five, six] = [frierenEpisode(5), frierenEpisode(6)];
-
-/** The page with the link to the next episode beside its player. */
-function withNext() {
-  const { html, ...page } = watchPage(five);
-  const link = `<div data-t="next-episode"><a href="${watchAddress(six)}">E6 - Name</a></div>`;
-  return { ...page, html: html.replace('</body>', `${link}</body>`) };
-}
 
 test('after an episode the popup leads to the next one, brings its tab to the front, and stops when the list has moved elsewhere', async ({
   kiroku,
@@ -21,7 +14,7 @@ test('after an episode the popup leads to the next one, brings its tab to the fr
 }) => {
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, TITLE, { status: 'watching', progress: 4 });
-  for (const page of [PLAYER_PAGE, withNext(), watchPage(six)]) sites.serve(page);
+  for (const page of [PLAYER_PAGE, withNext(five, six), watchPage(six)]) sites.serve(page);
   const playing = await kiroku.context.newPage();
   await playing.goto(watchAddress(five));
   await playUntil(playing, 0.99);

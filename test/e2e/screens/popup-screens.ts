@@ -41,6 +41,25 @@ const outWorld: World = {
     }),
   ],
 };
+/** Names that a service may send. */
+const hostileList: World = {
+  library: [
+    '<b>bold</b><img src=x>',
+    `Long ${'name '.repeat(60)}`,
+    '\u202Egnp.exe \u2067العنوان',
+    'Next',
+  ].map((title, index) =>
+    libraryEntry({
+      media: {
+        ...one.dungeon,
+        id: one.mediaId(40 + index),
+        title,
+        titles: { romaji: null, english: null, native: null },
+        synonyms: ['hostile'],
+      },
+    }),
+  ),
+};
 const searching: World = { ...listedWorld, answers: results };
 const ended: World = {
   ...listedWorld,
@@ -166,6 +185,9 @@ const others: readonly Screen[] = [
   screen('popup', 'commands, nothing typed', listedWorld, commands(), see('.palette-row')),
   screen('popup', 'commands, a change', searching, commands('frieren 8'), see('.palette-change')),
   screen('popup', 'commands, titles and what may be wanted', searching, commands('dungeon'), see('.palette-row[aria-selected=true]')),
+  screen('popup', 'commands, where a title goes on', { ...searching, answers: { ...results, places: { [one.frieren.id]: [place] } } }, commands('next frieren'), see('.palette-row[aria-selected=true] .palette-change')),
+  screen('popup', 'commands, a long and a marked-up name', hostileList, commands('hostile'), see('.palette-row')),
+  screen('popup', 'commands, offline', { ...listedWorld, answers: { search: { ok: false, problem: one.problems.unreachable } } }, commands('zzzz'), see('.palette-hint:not(:empty)')),
   screen('popup', 'commands, a setting', listedWorld, commands('ja'), see('.palette-row')),
   screen('popup', 'commands, nothing fits', { answers: { search: ok([]) } }, commands('zzzz'), see('.palette-hint:not(:empty)')),
 ];

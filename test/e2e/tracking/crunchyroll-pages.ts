@@ -48,6 +48,13 @@ export function watchPage(episode: CrunchyrollEpisode): SitePage {
   };
 }
 
+/** The page with the link to the next episode beside its player. */
+export function withNext(episode: CrunchyrollEpisode, next: CrunchyrollEpisode): SitePage {
+  const { html, ...page } = watchPage(episode);
+  const link = `<div data-t="next-episode"><a href="${watchAddress(next)}">E${next.number} - ${next.name}</a></div>`;
+  return { ...page, html: html.replace('</body>', `${link}</body>`) };
+}
+
 export const PLAYER_PAGE: SitePage = {
   host: 'static.crunchyroll.com',
   path: '/vilos-v2/web/vilos/player.html',
