@@ -1,0 +1,86 @@
+// The numbers that client and server have agreed on, each at its very edge; and counters that allow exactly as many as they say.
+import { describe, expect, it } from 'vitest';
+import { ratingBodySchema, upsertBodySchema } from '../../../lib/contract/library.ts';
+import { routes } from '../../../lib/contract/routes.ts';
+import { readConfig } from '../../src/config.ts';
+import { createMemoryCounter } from '../../src/http/limits/limit-counters.ts';
+import { createLimitStore } from '../../src/http/limits/limit-store.ts';
+import { createSocketLimit } from '../../src/http/limits/rate-limits.ts';
+
+const mediaId = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
+
+describe('a page', () => {
+  it.each([
+    ['the list', routes.library.query, { type: 'anime' }, 50, 200],
+    ['a search', routes.search.query, { q: 'a' }, 20, 50],
+  ] as const)(
+    'of %s has its usual number of entries and no more than its largest',
+    (_what, schema, query, usual, most) => {
+      const limitOf = (limit?: number) => {
+        const parsed = schema.safeParse({ ...query, ...(limit !== undefined && { limit: String(limit) }) });
+        return parsed.success ? parsed.data.limit : 'refused';
+      };
+      expect(limitOf()).toBe(usual);
+      expect([1, most, most + 1].map(limitOf)).toEqual([1, most, 'refused']);
+    },
+  );
+});
+
+describe('a score', () => {
+  const rates = (score: number) => ratingBodySchema.safeParse({ mediaId, score }).success;
+  const scores = (userScore: number) =>
+    upsertBodySchema.safeParse({ type: 'anime', mediaId, userScore }).success;
+
+  it('of a rating is at least 0.5', () => {
+    expect([0, 0.1, 0.4, 0.5, 10, 10.1].map(rates)).toEqual([false, false, false, true, true, false]);
+  });
+
+  it('of an entry may be 0', () => {
+    expect([-0.1, 0, 10, 10.1].map(scores)).toEqual([false, true, true, false]);
+  });
+});
+
+describe('a limit', () => {
+  const setUp = () => {
+    const limited: string[] = [];
+    const store = createLimitStore(
+      createMemoryCounter(() => 0),
+      (limit) => limited.push(limit),
+    );
+    return { store, limited };
+  };
+
+  it('of 3 lets three unreadable requests of an address pass, and refuses the fourth', async () => {
+    const { store, limited } = setUp();
+    const count = createSocketLimit(store, 3);
+    const seen = [];
+    for (let request = 0; request < 4; request += 1) seen.push(await count('10.0.0.1'));
+    expect(seen.map(({ isExceeded }) => isExceeded)).toEqual([false, false, false, true]);
+    expect(seen.map(({ headers }) => headers['RateLimit-Remaining'])).toEqual([2, 1, 0, 0]);
+    expect(seen.map(({ headers }) => headers['Retry-After'])).toEqual([undefined, undefined, undefined, 60]);
+    expect(limited).toEqual(['api']);
+    expect((await count('10.0.0.2')).isExceeded).toBe(false);
+  });
+
+  it('that is only looked at is reached with the last one that it allows', async () => {
+    const { store, limited } = setUp();
+    const add = () => new Promise((done) => store.incr('sign-in a', done, 1000, 2));
+    const look = () => new Promise((done) => store.read('sign-in a', done, 1000, 2));
+    await add();
+    await look();
+    expect(limited).toEqual([]);
+    await add();
+    await look();
+    expect(limited).toEqual(['sign-in']);
+  });
+
+  it('is what the documentation says where nothing else is set', () => {
+    expect(readConfig({}).limits).toEqual({
+      apiPerIp: 1200,
+      authPerIp: 300,
+      perUser: 600,
+      signInsPerName: 20,
+      signUpsPerIp: 20,
+    });
+  });
+});

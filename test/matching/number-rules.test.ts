@@ -1,0 +1,64 @@
+// Which of several ways to count holds, where the page's number could be an episode by more than one of them.
+import { describe, expect, it } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { chooseMatch } from '@/lib/matching/choose.ts';
+import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
+import { title } from '../background/small-catalogue.ts';
+import { episode } from '../domain/examples.ts';
+
+const first = title(1, 'Hoshi no Umi', { episodes: 13, startDate: '2018-01-07', mal_id: 901 });
+const second = title(2, 'Hoshi no Umi 2nd Season', { episodes: 12, startDate: '2019-04-07', mal_id: 902 });
+const elsewhere = title(3, 'Yoru no Uta', { episodes: 12, startDate: '2020-04-07', mal_id: 903 });
+
+/** From this number of the first season on, the numbers lead to an entry's first episode. */
+const ruleFrom = (from: number, to: Media) =>
+  readMatchingData({
+    relations: { date: '2026-01-01', rules: [[first.mal_id, 0, from, from + 11, to.mal_id, 0, 1, 1]] },
+    siteIds: null,
+  });
+
+function choose(part: Partial<ObservedEpisode>, catalogue: readonly Media[], data = noMatchingData) {
+  const seen = episode({ seriesTitle: 'Hoshi no Umi', seasonTitle: null, ...part });
+  return chooseMatch(seen, catalogue, data);
+}
+
+function decide(...asked: Parameters<typeof choose>): string {
+  const choice = choose(...asked);
+  if (choice.kind === 'accepted') return `${choice.media.title} #${choice.episode}`;
+  return `${choice.kind}: ${choice.evidence[0]?.code}`;
+}
+
+describe('a number that the first season has', () => {
+  it('is its own where the page names the series alone, though a rule leads on from there', () => {
+    expect(decide({ episodeNumber: 11 }, [first, second], ruleFrom(10, second))).toBe('Hoshi no Umi #11');
+  });
+
+  it('may be 0, for what was shown before its first episode', () => {
+    expect(decide({ episodeNumber: 0 }, [first, second])).toBe('Hoshi no Umi #0');
+  });
+});
+
+describe('a number beyond the season', () => {
+  const part = { seasonTitle: 'Season 2', episodeNumber: 25 };
+
+  it('is counted on from the season before', () => {
+    expect(decide(part, [first, second])).toBe('Hoshi no Umi 2nd Season #12');
+  });
+
+  it('is as a rule for it says, which knows of an extra episode that the counts do not', () => {
+    expect(decide(part, [first, second], ruleFrom(15, second))).toBe('Hoshi no Umi 2nd Season #11');
+  });
+
+  it('is said to be by the rule where count and rule agree', () => {
+    const choice = choose(part, [first, second], ruleFrom(14, second));
+    expect(choice).toMatchObject({ kind: 'accepted', media: { id: second.id }, episode: 12 });
+    expect(choice.evidence.map(({ code }) => code)).toContain('redirected');
+  });
+
+  it('leads by a rule to an entry of any name', () => {
+    const part = { episodeNumber: 14 };
+    expect(decide(part, [first, elsewhere], ruleFrom(14, elsewhere))).toBe('Yoru no Uta #1');
+    expect(decide(part, [first, elsewhere])).toBe('ask: episodeBeyondTotal');
+  });
+});
