@@ -7,7 +7,7 @@ import { readEntry } from '../../store/reading.ts';
 import { noteAnnounced, takeAnnounced } from '../../store/tabs/announced.ts';
 import { readActivityLine } from '../library/activity.ts';
 import type { Parts } from '../parts.ts';
-import { changeEntry } from '../sending/queue.ts';
+import { changeEntryOf } from '../sending/queue.ts';
 
 /** The tabs may score this line's title, once each. */
 export function askScore(
@@ -36,8 +36,8 @@ export async function rateAnnounced(
   // With what waits to be sent: a title that was removed since, or scored in the popup, is left as it is.
   const seen = await parts.outbox.seenEntry(media, account);
   if (seen === null || seen.userScore !== null) return;
-  await changeEntry(parts, { kind: 'edit', media, patch: { userScore: score } });
+  await changeEntryOf(parts, account, { kind: 'edit', media, patch: { userScore: score } });
   const { tracking } = await readSettings();
   if (tracking.publicRating && media.type === 'anime')
-    await changeEntry(parts, { kind: 'rating', media, score });
+    await changeEntryOf(parts, account, { kind: 'rating', media, score });
 }

@@ -9,10 +9,12 @@ import type { Parts } from '../parts.ts';
 import { listName, searchName } from './take-downs.ts';
 import { createUndo } from './undo.ts';
 
-export function queue({ delivery, outbox }: Parts, change: OutboxChange): Promise<void> {
-  return delivery.enqueueAndDeliver(async () =>
-    outbox.add(change, (await readAccount()).id, delivery.sendingId),
-  );
+export async function queue(parts: Parts, change: OutboxChange): Promise<void> {
+  return queueFor(parts, change, (await readAccount()).id);
+}
+
+function queueFor({ delivery, outbox }: Parts, change: OutboxChange, account: string | null): Promise<void> {
+  return delivery.enqueueAndDeliver(() => outbox.add(change, account, delivery.sendingId));
 }
 
 /** Like `queue`, together with the mark on the line that is taken back. */
@@ -22,10 +24,19 @@ async function queueUndo({ delivery, outbox, changed }: Parts, line: Activity, c
 }
 
 export async function changeEntry(parts: Parts, change: MessageInput<'changeEntry'>): Promise<void> {
-  if (change.kind === 'rating') return queue(parts, change);
-  if (change.kind === 'removal') return queue(parts, { ...change, by: 'user' });
-  const base = await parts.outbox.seenEntry(change.media, (await readAccount()).id);
-  return queue(parts, { ...change, by: 'user', base });
+  return changeEntryOf(parts, (await readAccount()).id, change);
+}
+
+/** For the account whose entry was seen, whoever signs in meanwhile. */
+export async function changeEntryOf(
+  parts: Parts,
+  account: string | null,
+  change: MessageInput<'changeEntry'>,
+): Promise<void> {
+  if (change.kind === 'rating') return queueFor(parts, change, account);
+  if (change.kind === 'removal') return queueFor(parts, { ...change, by: 'user' }, account);
+  const base = await parts.outbox.seenEntry(change.media, account);
+  return queueFor(parts, { ...change, by: 'user', base }, account);
 }
 
 export async function undo(parts: Parts, activityId: string, anyway: boolean): Promise<Outcome<null>> {

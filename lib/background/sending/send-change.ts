@@ -192,11 +192,16 @@ async function setAside(
   return settled;
 }
 
-export async function sendRating(
-  { api, write, settle }: Sending,
-  item: ItemOf<'rating'>,
-): Promise<SendResult> {
+/** Only of a title that is on the list still: the score was given for its entry. */
+export async function sendRating(sending: Sending, item: ItemOf<'rating'>): Promise<SendResult> {
+  const { api, write, settle, outbox } = sending;
   const { media, score } = item.change;
+  const title = await detailsOf(sending, media);
+  if (title.kind !== 'ok') return title;
+  if (!title.value.entry) {
+    await outbox.settle(item.id);
+    return settled;
+  }
   const answer = await api.call('rate', { body: { mediaId: media.id, score } });
   if (answer.kind !== 'ok') return answer;
   const evidence = [{ code: 'rated', values: { score } }] as const;

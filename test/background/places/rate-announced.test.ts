@@ -134,6 +134,37 @@ describe('a score from the page', () => {
     expect(root.service.entries.has(title.id)).toBe(false);
   });
 
+  it('becomes no public rating where the title was removed elsewhere before it was sent', async () => {
+    const { root, rate } = await completed({ publicRating: true });
+    root.service.away = true;
+    await rate(8);
+    const kinds = async () => (await root.services.outbox.list()).map(({ change }) => change.kind);
+    expect(await kinds()).toEqual(['edit', 'rating']);
+    root.service.entries.delete(title.id);
+    root.service.away = false;
+    await root.services.delivery.retryNow();
+    // The user is asked about the score; the service of these tests has no ratings, so one that is sent waits.
+    await eventually(async () => expect(await kinds()).toEqual(['edit']));
+    expect(root.service.entries.has(title.id)).toBe(false);
+  });
+
+  it('is of the account that it was given in, whoever signs in at that very moment', async () => {
+    const { root, rate, scoreOf } = await completed({ publicRating: true });
+    const { seenEntry } = root.services.outbox;
+    root.services.outbox.seenEntry = async (...asked) => {
+      const seen = await seenEntry(...asked);
+      root.signIn({ state: 'connected', id: 'user-2', name: null, problem: null });
+      return seen;
+    };
+    await rate(7);
+    const items = await root.services.outbox.list();
+    expect(items.map(({ account, change }) => [account, change.kind])).toEqual([
+      ['user-1', 'edit'],
+      ['user-1', 'rating'],
+    ]);
+    expect(scoreOf(title.id)).toBeNull();
+  });
+
   it('does not replace one that was given in the popup since the toast came', async () => {
     const { root, rate, settle, scoreOf } = await completed();
     const given = { kind: 'edit', media: title, patch: { userScore: 9 } };
