@@ -1,4 +1,4 @@
-// Changes that no test can notice, since the program does the same with them. Each says why; one that matches nothing any more is named by the run.
+// Changes that no test can notice, since the program does the same with them. Each says why; one whose line is gone is named by the run.
 
 interface Equivalent {
   readonly file: string;
@@ -9,9 +9,33 @@ interface Equivalent {
   readonly why: string;
 }
 
-export const equivalents: readonly Equivalent[] = [];
+export const equivalents: readonly Equivalent[] = [
+  {
+    file: 'lib/domain/changes/retry.ts',
+    line: 'if (/^\\d+$/.test(header.trim())) return Number(header.trim()) * 1000;',
+    by: 'header',
+    why: 'the second: `Number` leaves out the space by itself; a test notices the first',
+  },
+  {
+    file: 'lib/domain/changes/retry.ts',
+    line: 'const serverNow = sentAt === null ? Number.NaN : Date.parse(sentAt);',
+    by: 'false',
+    why: '`Date.parse(null)` is no date either',
+  },
+];
 
 /** The entry for a change, if there is one. */
 export function equivalentTo(file: string, line: string, by: string): Equivalent | undefined {
   return equivalents.find((one) => one.file === file && one.line === line.trim() && one.by === by);
+}
+
+/** Entries about a line that its file does not have any more. `sourceOf`: undefined for a file that was not looked at. */
+export function outdated(
+  sourceOf: (file: string) => string | undefined,
+  known: readonly Equivalent[] = equivalents,
+): readonly Equivalent[] {
+  return known.filter(({ file, line }) => {
+    const source = sourceOf(file);
+    return source !== undefined && !source.split('\n').some((one) => one.trim() === line);
+  });
 }

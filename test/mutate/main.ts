@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { answerHelp } from '../../server/launch/answer-help.ts';
 import { root, run, tool } from '../../server/launch/paths.ts';
+import { outdated } from './equivalent.ts';
 import { HEAD, judge, type MutationReport, percentOf, rowOf } from './report.ts';
 import { globsOf, type Room, roomOf, rooms } from './rooms.ts';
 
@@ -36,6 +37,8 @@ async function main(): Promise<number> {
     if (!report) return 1;
     const { score, survivors } = judge(report);
     for (const { file, line, text } of survivors) say(`${file}:${line}  ${text}`);
+    for (const { file, line } of outdated((name) => report.files[name]?.source))
+      say(`${file}  equivalent.ts names a line that is gone: ${line}`);
     rows.push(rowOf(room.code, score));
     worst = Math.min(worst, percentOf(score) ?? 100);
   }

@@ -1,7 +1,8 @@
 // What a run of `npm run mutate` says of its report, and that every room has code and tests.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../server/launch/paths.ts';
+import { equivalents, outdated } from './equivalent.ts';
 import { judge, type MutationReport, percentOf, rowOf } from './report.ts';
 import { globsOf, roomOf, rooms } from './rooms.ts';
 
@@ -44,6 +45,20 @@ describe('the report', () => {
 
   it('has no score where nothing was changed', () => {
     expect(percentOf(judge({ files: {} }).score)).toBeNull();
+  });
+});
+
+describe('what is said to be the same', () => {
+  it('is about lines that are there, each with a reason', () => {
+    expect(outdated((file) => readFileSync(`${root}${file}`, 'utf8'))).toEqual([]);
+    for (const { why, line } of equivalents) expect(why.length, line).toBeGreaterThan(20);
+  });
+
+  it('is outdated once its line is gone', () => {
+    const one = { file: 'a.ts', line: 'return a;', by: 'b', why: '' };
+    expect(outdated(() => '  return a;\n', [one])).toEqual([]);
+    expect(outdated(() => 'return c;', [one])).toEqual([one]);
+    expect(outdated(() => undefined, [one])).toEqual([]);
   });
 });
 

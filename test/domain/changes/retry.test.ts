@@ -1,6 +1,14 @@
 // What becomes of an item that could not be sent, and of those behind it.
 import { describe, expect, it } from 'vitest';
-import { type Failure, OTHER_ACCOUNT, verdictOn } from '@/lib/domain/changes/retry.ts';
+import {
+  type Failure,
+  isAhead,
+  OTHER_ACCOUNT,
+  parseRetryAfter,
+  problemOf,
+  TOOK_DOWN,
+  verdictOn,
+} from '@/lib/domain/changes/retry.ts';
 
 const refused = (code: string, status: number, retryAfterMs: number | null = null): Failure => ({
   kind: 'refused',
@@ -33,5 +41,40 @@ describe('the verdict on', () => {
     const pause = (seconds: number) => verdictOn(refused('rate_limited', 429, seconds * 1000), trial).queue;
     expect(pause(120)).toEqual({ kind: 'pause', until: 1000 + 120_000 + 1000 });
     expect(pause(1e9)).toEqual({ kind: 'pause', until: 1000 + 3600_000 });
+  });
+});
+
+describe('a time to wait for', () => {
+  const now = 1_800_000_000_000;
+
+  it('is still to come for an hour at most: what is further away was set by a wrong clock', () => {
+    expect([-1, 0, 1, 3600_000, 3600_001].map((ms) => isAhead(now + ms, now))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('is read from whole seconds with space around them, and from no other number', () => {
+    expect(parseRetryAfter(' 120 ', now)).toBe(120_000);
+    expect(parseRetryAfter('1e3', now)).toBeNull();
+    expect(parseRetryAfter('12 minutes', now)).toBeNull();
+  });
+});
+
+describe('the problem of an item', () => {
+  it('is what the service said, and otherwise that it was not reached', () => {
+    const failure: Failure = { ...refused('invalid', 400), message: 'The number is too high.' };
+    expect(problemOf(failure)).toEqual({ code: 'invalid', message: 'The number is too high.' });
+    expect(problemOf({ kind: 'unreachable', message: 'down' })).toEqual({
+      code: 'unreachable',
+      message: 'down',
+    });
+  });
+
+  it('has a code that stays the same, since it is stored with the item', () => {
+    expect([OTHER_ACCOUNT, TOOK_DOWN]).toEqual(['other_account', 'took_down']);
   });
 });
