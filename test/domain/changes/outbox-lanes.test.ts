@@ -1,0 +1,141 @@
+// Which changes wait for each other, which become one, and which an episode goes after: case by case.
+import { describe, expect, it } from 'vitest';
+import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import {
+  coalesce,
+  dueItems,
+  handMadeBefore,
+  joinableWith,
+  waitingOf,
+} from '@/lib/domain/changes/outbox-order.ts';
+import { episode, media, outboxItem } from '../examples.ts';
+
+const other = media({ id: '7f9619ff-8b86-d011-b42d-00cf4fc964ff' });
+type Edit = Extract<OutboxChange, { kind: 'edit' }>;
+const edit = (part: Partial<Edit> = {}): Edit => ({
+  kind: 'edit',
+  media: media(),
+  patch: { progress: 3 },
+  by: 'user',
+  base: null,
+  ...part,
+});
+const row = { job: 'job', order: 1, isUndo: false };
+const removal: OutboxChange = { kind: 'removal', media: media(), by: 'user' };
+const rating = (score: number): OutboxChange => ({ kind: 'rating', media: media(), score });
+const watched = (number: number, seriesId = 'GS01'): OutboxChange => ({
+  kind: 'episode',
+  observed: episode({ episodeId: `${seriesId} e${number}`, episodeNumber: number, seriesId }),
+  watchedAt: 0,
+});
+const item = (id: string, change: OutboxChange, part: Partial<OutboxItem> = {}) =>
+  outboxItem(change, { id, ...part });
+const due = (...items: OutboxItem[]) => dueItems(items, 'user-1', 10).map(({ id }) => id);
+const attempted = (mediaId: string) => ({ what: 'edit', mediaId, before: null, patch: {} }) as const;
+
+describe('changes that wait for each other', () => {
+  it('are not episodes of two seasons', () => {
+    expect(due(item('a', watched(1), { notBefore: 50 }), item('b', watched(1, 'GS02')))).toEqual(['b']);
+  });
+
+  it('are those of an edit’s own title, whatever was written by an attempt of it', () => {
+    const tried = item('tried', edit(), { attempted: attempted(other.id), notBefore: 50 });
+    expect(due(tried, item('b', edit({ media: other })))).toEqual(['b']);
+  });
+
+  it('come before the rows of an import, and a row before what was changed after it', () => {
+    const rowOfOther = item('row of other', edit({ media: other, row, by: 'import' }));
+    const third = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff' });
+    const wanted = item('wanted row', edit({ media: third, row, by: 'import' }));
+    const behind = [item('b1', edit({ media: third })), item('b2', edit({ media: third }))];
+    expect(due(rowOfOther, wanted, ...behind, item('mine', edit()))).toEqual([
+      'mine',
+      'wanted row',
+      'row of other',
+    ]);
+  });
+});
+
+describe('what a change may be joined with', () => {
+  const tried = item('tried', watched(1), { attempted: attempted(media().id) });
+  const first = item('first', edit());
+
+  it('is nothing when a tried episode of the title came last', () => {
+    expect(joinableWith([first, tried], edit())).toBeUndefined();
+  });
+
+  it('is an edit that came after an episode', () => {
+    expect(joinableWith([item('episode', watched(1, 'GS02')), first], edit())).toBe(first);
+  });
+
+  it('is for an episode the same one, though one of another series came since', () => {
+    const same = item('same', watched(1));
+    expect(joinableWith([same, item('since', watched(1, 'GS02'))], watched(1))).toBe(same);
+  });
+});
+
+describe('two changes of one title', () => {
+  const joined = (older: OutboxChange, newer: OutboxChange) =>
+    coalesce(item('older', older), item('newer', newer))?.change ?? null;
+
+  it('become one where they are the same episode, two ratings or two removals', () => {
+    expect(joined(watched(1), watched(1))).toEqual(watched(1));
+    expect(joined(rating(3), rating(8))).toEqual(rating(8));
+    expect(joined(removal, removal)).toEqual(removal);
+  });
+
+  it.each<[string, OutboxChange, OutboxChange]>([
+    ['a rating and an edit', rating(3), edit()],
+    ['an edit and a rating', edit(), rating(3)],
+    ['a rating and a removal', rating(3), removal],
+    ['a removal and an edit', removal, edit()],
+    ['a removal and a rating', removal, rating(3)],
+  ])('stay two where they are %s', (_what, older, newer) => {
+    expect(joined(older, newer)).toBeNull();
+  });
+
+  it('still say that the first one takes something back', () => {
+    expect(joined(edit({ restores: true }), edit())).toMatchObject({ restores: true });
+    expect(joined(edit(), edit())).not.toHaveProperty('restores');
+  });
+});
+
+describe('an episode goes after', () => {
+  const asked = item('episode', watched(5), { createdAt: 100 });
+  const goesAfter = (change: OutboxChange, part: Partial<OutboxItem> = {}) =>
+    handMadeBefore([item('by hand', change, { createdAt: 99, ...part })], asked, media().id)?.id ?? null;
+
+  it.each([edit(), removal])('what was done to its title by hand before it was watched', (change) => {
+    expect(goesAfter(change)).toBe('by hand');
+  });
+
+  it.each<[string, OutboxChange, Partial<OutboxItem>]>([
+    ['what was done in the same moment or later', edit(), { createdAt: 100 }],
+    ['what does not wait', edit(), { state: 'failed' }],
+    ["another account's", edit(), { account: 'user-2' }],
+    ['a rating', rating(3), {}],
+    ['a row of an import', edit({ row, by: 'import' }), {}],
+    ['what is of another title', edit({ media: other }), {}],
+  ])('and not after %s', (_what, change, part) => {
+    expect(goesAfter(change, part)).toBeNull();
+  });
+
+  it('the one of several that waits longest', () => {
+    const ends = [20, 40, 30].map((notBefore) =>
+      item(`until ${notBefore}`, edit(), { notBefore, createdAt: 1 }),
+    );
+    expect(handMadeBefore(ends, asked, media().id)?.notBefore).toBe(40);
+  });
+});
+
+it('an episode that asks which title it is may be of any that is called like its series', () => {
+  const question = { reason: 'match', choices: [], media: null, episode: 1, evidence: [] } as const;
+  const asking = item('asking', watched(1), { state: 'asking', question });
+  const called = (title: string) => ({
+    ...media(),
+    title,
+    titles: { romaji: null, english: null, native: null },
+  });
+  expect(waitingOf([asking], called('Frieren'), 'user-1')).toHaveLength(1);
+  expect(waitingOf([asking], called("Journey's End"), 'user-1')).toEqual([]);
+});
