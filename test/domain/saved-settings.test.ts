@@ -32,6 +32,6 @@ it('the last word holds where both changed the same one', () => {
   expect(savedSettings({ ...seen, theme: 'dark' }, seen, wanted).theme).toBe('light');
 });
 
-it('nothing is saved anew where nothing was changed', () => {
+it('nothing is saved again where nothing was changed', () => {
   expect(savedSettings({ ...seen, theme: 'dark' }, seen, seen)).toEqual({ ...seen, theme: 'dark' });
 });
