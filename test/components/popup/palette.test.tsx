@@ -124,13 +124,27 @@ describe('hostile titles', () => {
         shortId: `h${index}`,
         title,
         titles: { romaji: null, english: null, native: null },
-        synonyms: ['hostile'],
+        synonyms: ['hostile <i>alias</i>'],
       }),
     });
   const MARKUP = '<img src=x onerror="globalThis.hit=1"><script>globalThis.hit=1</script><b>bold</b>';
   const RTL = '\u202Egnp.exe\u202C \u200F\u2067العنوان\u2069';
   const LONG = `${'Long '.repeat(2_000)}end`;
-  const names = [MARKUP, RTL, LONG, 'Add', '10', 'Next', '+1', 'Score 8', '', '   ', '{title}', '__proto__'];
+  const names = [
+    MARKUP,
+    '<b>bold</b>',
+    RTL,
+    LONG,
+    'Add',
+    '10',
+    'Next',
+    '+1',
+    'Score 8',
+    '',
+    '   ',
+    '{title}',
+    '__proto__',
+  ];
   const all = names.map(titled);
   const places = () => Object.fromEntries(all.map(({ mediaId }) => [mediaId, [place]]));
   const answers = {
@@ -152,7 +166,7 @@ describe('hostile titles', () => {
           texts().some((one) => one.includes(name.trim())),
           text,
         ).toBe(true);
-        expect(dialog()?.querySelector('script, b, .palette-row img:not([src^="http"])')).toBeNull();
+        expect(dialog()?.querySelector('script, b, i, .palette-row img:not([src^="http"])')).toBeNull();
       }
       expect('hit' in globalThis).toBe(false);
       expect(done(sent)).toEqual([]);
