@@ -1,7 +1,8 @@
 // Light or dark, in which language, titles by which name, with or without images, and what is said outside of Kiroku's pages.
 import { titleLanguages } from '@/lib/domain/titles/shown-title.ts';
 import { languageNames, languages } from '@/lib/domain/words/languages.ts';
-import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
+import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
+import { useSettings } from '@/lib/queries/use-settings.ts';
 import { useTranslate } from '../ui/language.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { CheckRule } from './matches/rule-fields.tsx';

@@ -1,6 +1,7 @@
 // What counts as watched, and what is done with it.
 import type { TrackingSettings } from '@/lib/domain/settings.ts';
-import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
+import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
+import { useSettings } from '@/lib/queries/use-settings.ts';
 import { useTranslate } from '../ui/language.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { CheckRule, NumberRule, ShareRule } from './matches/rule-fields.tsx';

@@ -1,24 +1,10 @@
-// What the user has chosen: shown at once, and saved over what the others are by then.
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { savedSettings } from '../domain/saved-settings.ts';
+// What the user has chosen. Every page shows by it; use-save-settings.ts changes it.
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { defaultSettings, type Settings } from '../domain/settings.ts';
-import { send } from '../messaging/channel.ts';
 import { readSettings } from '../store/preferences.ts';
 
 export const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: readSettings });
 
 export function useSettings(): Settings {
   return useQuery(settingsQuery).data ?? defaultSettings;
-}
-
-export function useSaveSettings(): (settings: Settings) => void {
-  const client = useQueryClient();
-  const { mutate } = useMutation({
-    scope: { id: 'saveSettings' },
-    mutationFn: async ({ seen, wanted }: { seen: Settings; wanted: Settings }) =>
-      send('saveSettings', savedSettings(await readSettings(), seen, wanted)),
-    onMutate: ({ wanted }) => void client.setQueryData(settingsQuery.queryKey, wanted),
-    onSettled: () => client.invalidateQueries({ queryKey: settingsQuery.queryKey, exact: true }),
-  });
-  return (wanted) => mutate({ seen: client.getQueryData(settingsQuery.queryKey) ?? defaultSettings, wanted });
 }

@@ -1,6 +1,7 @@
 // What was watched, and the same outbox and log as in the popup, with more room.
 import { MOST_LINES } from '@/lib/domain/changes/retention.ts';
-import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
+import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
+import { useSettings } from '@/lib/queries/use-settings.ts';
 import { HistoryView } from '../../history/history-view.tsx';
 import { ActivityPanel } from '../../popup/activity/activity-panel.tsx';
 import { useTranslate } from '../../ui/language.tsx';

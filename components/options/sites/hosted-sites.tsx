@@ -12,7 +12,8 @@ import {
   removeOrigin,
 } from '@/lib/domain/addresses/self-hosted.ts';
 import { useRequestOrigins, useWithdrawOrigins } from '@/lib/queries/options/use-permissions.ts';
-import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
+import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
+import { useSettings } from '@/lib/queries/use-settings.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';

@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import type { NotificationSettings } from '@/lib/domain/settings.ts';
 import { requestNotifications } from '@/lib/queries/options/use-permissions.ts';
-import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
+import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
+import { useSettings } from '@/lib/queries/use-settings.ts';
 import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CheckRule } from '../matches/rule-fields.tsx';

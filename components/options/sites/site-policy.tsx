@@ -1,6 +1,7 @@
 // What to do with what is watched or read on one site.
 import type { Policy } from '@/lib/domain/settings.ts';
-import { useSaveSettings, useSettings } from '@/lib/queries/use-settings.ts';
+import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
+import { useSettings } from '@/lib/queries/use-settings.ts';
 import type { Site } from '@/lib/sites/site.ts';
 import { useTranslate } from '../../ui/language.tsx';
 import { Segmented } from '../../ui/segmented.tsx';

@@ -27,7 +27,7 @@ export async function changeEntry(parts: Parts, change: MessageInput<'changeEntr
   return changeEntryOf(parts, (await readAccount()).id, change);
 }
 
-/** For the account whose entry was seen, whoever signs in meanwhile. */
+/** For the account whose entry was seen: another one may have signed in since. */
 export async function changeEntryOf(
   parts: Parts,
   account: string | null,

@@ -148,7 +148,7 @@ describe('a score from the page', () => {
     expect(root.service.entries.has(title.id)).toBe(false);
   });
 
-  it('is of the account that it was given in, whoever signs in at that very moment', async () => {
+  it('is of the account that it was given in, though another one signs in at that very moment', async () => {
     const { root, rate, scoreOf } = await completed({ publicRating: true });
     const { seenEntry } = root.services.outbox;
     root.services.outbox.seenEntry = async (...asked) => {
