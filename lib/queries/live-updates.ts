@@ -32,7 +32,16 @@ const stored: readonly ChangedTopic[] = ['library', 'outbox', 'activity', 'accou
 
 async function readAgain(client: QueryClient, changed: readonly ChangedTopic[]): Promise<void> {
   for (const topic of order.filter((known) => changed.includes(known))) {
-    const read = client.invalidateQueries({ queryKey: [topic] }).catch(() => undefined);
+    const read = readTopic(client, topic).catch(() => undefined);
     if (stored.includes(topic)) await read;
   }
+}
+
+/** A first answer that is still under way may be older than the change, and its arrival would count as fresh: it is asked for again. */
+async function readTopic(client: QueryClient, topic: ChangedTopic): Promise<void> {
+  const queryKey = [topic];
+  const reads = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
+  const first = reads.filter(({ state }) => state.data === undefined);
+  await Promise.allSettled(first.map(({ promise }) => promise));
+  await client.invalidateQueries({ queryKey });
 }

@@ -5,11 +5,18 @@ import { browser } from 'wxt/browser';
 import { startLiveUpdates } from '@/lib/queries/live-updates.ts';
 import { eventually } from '../eventually.ts';
 
-it('what is stored is read again although what plays is never answered', async () => {
+/** The page's own listener, called as the browser calls it. */
+function startHearing(): { client: QueryClient; tell: (message: unknown) => void; stop: () => void } {
   const add = vi.spyOn(browser.runtime.onMessage, 'addListener');
   const client = new QueryClient();
   const stop = startLiveUpdates(client);
-  const tell = add.mock.calls[0]?.[0] as unknown as (message: unknown) => void;
+  const tell = add.mock.lastCall?.[0] as unknown as (message: unknown) => void;
+  add.mockRestore();
+  return { client, tell, stop };
+}
+
+it('what is stored is read again although what plays is never answered', async () => {
+  const { client, tell, stop } = startHearing();
   let read = 0;
   const watch = (queryKey: readonly string[], queryFn: () => Promise<number>) =>
     new QueryObserver(client, {
@@ -30,5 +37,39 @@ it('what is stored is read again although what plays is never answered', async (
   tell({ changed: ['library'] });
   await eventually(() => expect(read).toBe(2));
   for (const end of ends) end();
+  stop();
+});
+
+it.each([
+  ['before anything shows it', false],
+  ['while it is shown', true],
+])('a change that comes during the first read is read as well: %s', async (_when, isShown) => {
+  const { client, tell, stop } = startHearing();
+  let stored = 'matching';
+  let answer: (() => void) | null = null;
+  const options = {
+    queryKey: ['outbox'],
+    queryFn: async () => {
+      const read = stored;
+      if (read === 'matching')
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+      return read;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+  const seen: unknown[] = [];
+  const show = () => new QueryObserver(client, options).subscribe(({ data }) => void seen.push(data));
+  const reading = client.prefetchQuery(options);
+  const early = isShown ? show() : null;
+  await eventually(() => expect(answer).not.toBeNull());
+  stored = 'asking';
+  tell({ changed: ['outbox'] });
+  (answer as (() => void) | null)?.();
+  await reading;
+  const end = early ?? show();
+  await eventually(() => expect(seen.at(-1)).toBe('asking'));
+  end();
   stop();
 });
