@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { answerHelp } from '../../server/launch/answer-help.ts';
 import { root, run, tool } from '../../server/launch/paths.ts';
 import { outdated } from './equivalent.ts';
-import { HEAD, judge, type MutationReport, percentOf, rowOf } from './report.ts';
+import { HEAD, judge, type MutationReport, percentOf, reportOn, rowOf } from './report.ts';
 import { globsOf, type Room, roomOf, rooms } from './rooms.ts';
 
 answerHelp();
@@ -33,8 +33,9 @@ async function main(): Promise<number> {
   let worst = 100;
   const rows: string[] = [];
   for (const { room, files } of chosen) {
-    const report = await mutate(room, files);
-    if (!report) return 1;
+    const whole = await mutate(room, files ?? globsOf(room));
+    if (!whole) return 1;
+    const report = reportOn(files, whole);
     const { score, survivors } = judge(report);
     for (const { file, line, text } of survivors) say(`${file}:${line}  ${text}`);
     for (const { file, line } of outdated((name) => report.files[name]?.source))
@@ -48,14 +49,15 @@ async function main(): Promise<number> {
 
 interface Chosen {
   readonly room: Room;
-  readonly files: readonly string[];
+  /** Null: all of the room. */
+  readonly files: readonly string[] | null;
 }
 
 async function choose(): Promise<readonly Chosen[]> {
   const named = [...values.file, ...(values.changed ? await changedFiles() : [])];
   if (named.length > 0 || values.changed) return ofRooms(named);
   const wanted = values.room.length > 0 ? values.room : rooms.map(({ code }) => code);
-  return rooms.filter(({ code }) => wanted.includes(code)).map((room) => ({ room, files: globsOf(room) }));
+  return rooms.filter(({ code }) => wanted.includes(code)).map((room) => ({ room, files: null }));
 }
 
 function ofRooms(files: readonly string[]): readonly Chosen[] {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../server/launch/paths.ts';
 import { equivalents, outdated } from './equivalent.ts';
-import { judge, type MutationReport, percentOf, rowOf } from './report.ts';
+import { judge, type MutationReport, percentOf, reportOn, rowOf } from './report.ts';
 import { globsOf, roomOf, rooms } from './rooms.ts';
 
 const mutant = (status: string, line: number, replacement: string) => ({
@@ -41,6 +41,12 @@ describe('the report', () => {
       [1, 'a < b  →  true  (no test comes here)'],
       [2, 'c < d  →  c <= d'],
     ]);
+  });
+
+  it('is about the files that were asked for, not about what earlier runs found in others', () => {
+    const both = { files: { ...report.files, 'lib/domain/two.ts': { source: 'x', mutants: [] } } };
+    expect(Object.keys(reportOn(['lib/domain/two.ts'], both).files)).toEqual(['lib/domain/two.ts']);
+    expect(reportOn(null, both)).toEqual(both);
   });
 
   it('has no score where nothing was changed', () => {

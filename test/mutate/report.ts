@@ -19,7 +19,7 @@ interface Position {
   readonly column: number;
 }
 
-export interface Score {
+interface Score {
   readonly noticed: number;
   readonly survived: number;
   /** Reached by no test. */
@@ -27,7 +27,7 @@ export interface Score {
   readonly equivalent: number;
 }
 
-export interface Survivor {
+interface Survivor {
   readonly file: string;
   readonly line: number;
   readonly text: string;
@@ -36,6 +36,12 @@ export interface Survivor {
 const NOTICED = ['Killed', 'Timeout'];
 const MISSED = ['Survived', 'NoCoverage'];
 const SHOWN = 90;
+
+/** The report on these files alone: an incremental run adds what earlier runs found in others. `files` null: on all of them. */
+export function reportOn(files: readonly string[] | null, report: MutationReport): MutationReport {
+  if (files === null) return report;
+  return { files: Object.fromEntries(Object.entries(report.files).filter(([file]) => files.includes(file))) };
+}
 
 export function judge({ files }: MutationReport): { score: Score; survivors: readonly Survivor[] } {
   const score = { noticed: 0, survived: 0, unseen: 0, equivalent: 0 };
