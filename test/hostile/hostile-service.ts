@@ -121,6 +121,8 @@ export function hostileService(
   { onLeak, onGreed }: Alarms,
 ): typeof fetch {
   return async (input, init) => {
+    // As the real one does: a signal that has ended already says nothing more.
+    init?.signal?.throwIfAborted();
     const url = new URL(String(input));
     const said = `${JSON.stringify(init?.headers ?? {})} ${String(init?.body ?? '')}`;
     const isSecret = /access|refresh|app-secret|code_verifier/.test(said);
@@ -145,9 +147,19 @@ function rightAnswer({ pathname }: URL, method = 'GET'): Response {
   return found ? Response.json(found.right()) : Response.json({}, { status: 404 });
 }
 
+/** Node 20 clears joined signals away although they are listened to; browsers do not. */
+const heardSignals = new Set<AbortSignal>();
+
 function untilGivenUp(signal?: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason));
+  return new Promise((_resolve, reject) => onGivenUp(signal, reject));
+}
+
+function onGivenUp(signal: AbortSignal | undefined, end: (reason: unknown) => void): void {
+  if (!signal) return;
+  heardSignals.add(signal);
+  signal.addEventListener('abort', () => {
+    heardSignals.delete(signal);
+    end(signal.reason);
   });
 }
 
@@ -165,7 +177,7 @@ function bodyThat(
   let given = 0;
   return new ReadableStream(
     {
-      start: (stream) => signal?.addEventListener('abort', () => stream.error(signal.reason)),
+      start: (stream) => onGivenUp(signal, (reason) => stream.error(reason)),
       pull: (stream) => {
         if (manner === 'stuck' && given > 0) return;
         stream.enqueue(some.slice());

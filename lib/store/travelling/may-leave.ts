@@ -33,11 +33,14 @@ function seasonMayLeave(seasonKey: string, selfHosted: SelfHosted): boolean {
 /** The name of a site that Kiroku knows is a name; that of any other page is its host. */
 export function siteMayLeave(seasonKey: string, siteName: unknown, selfHosted: SelfHosted): boolean {
   if (typeof siteName !== 'string') return true;
-  const isHost = siteOf(seasonKey) === 'generic' || /^\[|^\S+\.\S+$/.test(siteName);
-  if (!isHost) return true;
+  if (siteOf(seasonKey) !== 'generic' && !looksLikeHost(siteName)) return true;
   const host = siteName.toLowerCase();
   const own = hostedOrigins(selfHosted).map(({ origin }) => new URL(origin).hostname.replace(/^www\./, ''));
   return host.length < LONGEST_SITE_NAME && !isPrivateHost(host) && !own.includes(host);
+}
+
+function looksLikeHost(siteName: string): boolean {
+  return siteName.startsWith('[') || (siteName.includes('.') && !/\s/.test(siteName));
 }
 
 export function siteOf(seasonKey: string): string {
