@@ -1,5 +1,5 @@
 // One listener for the worker's notices: what changed is read again.
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { onChanged } from '../messaging/channel.ts';
 import type { ChangedTopic } from '../messaging/protocol.ts';
 
@@ -28,7 +28,7 @@ export function startLiveUpdates(client: QueryClient): () => void {
 }
 
 /** What is stored is read at once. Other answers come from the worker, the service or a page, and may never come: nothing waits for them. */
-const stored: readonly ChangedTopic[] = ['library', 'outbox', 'activity', 'account', 'settings'];
+const stored: readonly ChangedTopic[] = ['library', 'outbox', 'activity', 'account'];
 
 async function readAgain(client: QueryClient, changed: readonly ChangedTopic[]): Promise<void> {
   for (const topic of order.filter((known) => changed.includes(known))) {
@@ -37,11 +37,15 @@ async function readAgain(client: QueryClient, changed: readonly ChangedTopic[]):
   }
 }
 
-/** A first answer that is still under way may be older than the change, and its arrival would count as fresh: it is asked for again. */
+/** An answer that is still under way may be older than the change, and its arrival would count as fresh: it is asked for again. */
 async function readTopic(client: QueryClient, topic: ChangedTopic): Promise<void> {
-  const queryKey = [topic];
-  const reads = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
-  const first = reads.filter(({ state }) => state.data === undefined);
-  await Promise.allSettled(first.map(({ promise }) => promise));
-  await client.invalidateQueries({ queryKey });
+  const queries = client.getQueryCache().findAll({ queryKey: [topic] });
+  await Promise.allSettled(queries.map((query) => readQuery(client, query)));
+}
+
+async function readQuery(client: QueryClient, query: Query): Promise<void> {
+  // Of a query that is shown and has an answer, the read that is under way is given up.
+  const isKept = query.state.data === undefined || !query.isActive();
+  if (query.state.fetchStatus === 'fetching' && isKept) await query.promise?.catch(() => undefined);
+  await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
 }

@@ -73,3 +73,22 @@ it.each([
   end();
   stop();
 });
+
+it.each([
+  [['now', 'playing'], ['now', 'page'], ['now']],
+  [['library'], ['settings', 'service'], ['settings', 'library']],
+])('%s is read again although %s was never answered', async (wanted, silent, changed) => {
+  const { client, tell, stop } = startHearing();
+  let stored = 'old';
+  const watch = (queryKey: readonly string[], queryFn: () => Promise<string>) =>
+    new QueryObserver(client, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY });
+  const ends = [watch(silent, () => new Promise(() => undefined)).subscribe(() => undefined)];
+  const shown = watch(wanted, async () => stored);
+  ends.push(shown.subscribe(() => undefined));
+  await eventually(() => expect(shown.getCurrentResult().data).toBe('old'));
+  stored = 'new';
+  for (const topic of changed) tell({ changed: [topic] });
+  await eventually(() => expect(shown.getCurrentResult().data).toBe('new'));
+  for (const end of ends) end();
+  stop();
+});

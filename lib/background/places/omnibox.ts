@@ -3,6 +3,7 @@ import type { Browser } from 'wxt/browser';
 import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Media, MediaType } from '../../contract/media.ts';
 import { isSignedIn } from '../../domain/account.ts';
+import { ofAccount } from '../../domain/changes/outbox-order.ts';
 import { applyPending, type ShownEntry } from '../../domain/changes/pending-entries.ts';
 import { titlesMeant } from '../../domain/commands/find-titles.ts';
 import { readTitle } from '../../domain/deep-link.ts';
@@ -69,8 +70,9 @@ async function answer(parts: Parts, text: string, suggest: Suggest): Promise<voi
 
 /** As the popup shows it. Signed out, nothing of the list is shown. */
 async function readShownList({ outbox }: Parts, type: MediaType): Promise<readonly ShownEntry[]> {
-  if (!isSignedIn(await readAccount())) return [];
-  return applyPending(await readLibrary(type), await outbox.list(), type);
+  const account = await readAccount();
+  if (!isSignedIn(account)) return [];
+  return applyPending(await readLibrary(type), ofAccount(await outbox.list(), account.id), type);
 }
 
 /** Nothing when the service does not answer: the user's own titles are there in any case. */

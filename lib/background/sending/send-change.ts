@@ -1,8 +1,10 @@
 // What the user changes by hand (or takes back) on its way to the list.
+import type { Media } from '../../contract/media.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
 import type { ActivityWhat } from '../../domain/changes/activity.ts';
 import { type EntryPatch, type EntryState, entryState } from '../../domain/changes/entry-state.ts';
-import { rowOf } from '../../domain/changes/outbox-item.ts';
+import { type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
+import { ofAccount } from '../../domain/changes/outbox-order.ts';
 import { type Reconciled, reconcile } from '../../domain/changes/reconcile.ts';
 import type { RowOutcome } from '../../domain/imports/course.ts';
 import type { SettledEntry } from '../../store/outbox/keep-entry.ts';
@@ -192,13 +194,19 @@ async function setAside(
   return settled;
 }
 
-/** Only of a title that is on the list still: the score was given for its entry. */
+function takesAway({ change }: OutboxItem, media: Media): boolean {
+  const isUndone = change.kind === 'edit' && change.by === 'undo';
+  return (change.kind === 'removal' || isUndone) && change.media.id === media.id;
+}
+
+/** Only of a title that is on the list and stays there: the score was given for its entry. */
 export async function sendRating(sending: Sending, item: ItemOf<'rating'>): Promise<SendResult> {
   const { api, write, settle, outbox } = sending;
   const { media, score } = item.change;
   const title = await detailsOf(sending, media);
   if (title.kind !== 'ok') return title;
-  if (!title.value.entry) {
+  const waiting = ofAccount(await outbox.list(), item.account);
+  if (!title.value.entry || waiting.some((other) => takesAway(other, media))) {
     await outbox.settle(item.id);
     return settled;
   }

@@ -14,8 +14,8 @@ import type { Offer } from '../continuing/offers.ts';
 import type { TitlePlaces } from '../continuing/place.ts';
 import type { Translate } from '../words.ts';
 import { findTitles } from './find-titles.ts';
-import { type GoingOn, goOnWith } from './go-on.ts';
-import { isOneTitle, pagesNamed } from './pages-named.ts';
+import { type GoingOn, goOnWith, pagesOf } from './go-on.ts';
+import { isOneTitle, mayMeanOther, pagesNamed } from './pages-named.ts';
 import { type Reading, readCommand, type StatusName, type Wish } from './read-command.ts';
 import { verbsOf } from './verbs.ts';
 
@@ -81,8 +81,10 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
   const listed = new Set(own.map(({ mediaId }) => mediaId));
   const others = found.filter(({ id }) => !listed.has(id)).slice(0, MOST_FOUND);
   const toGoOn = titlesToGoOn(asked);
+  // Where nothing of the list has such a name, the line may name a page.
+  const lines = linesOf(text, readings);
   const fitting = edits.length + whole.best.length + toGoOn.length;
-  const pages = fitting > 0 ? goOnWith(toGoOn, places) : namedPages(parts, readings);
+  const pages = fitting > 0 ? goOnWith(toGoOn, places) : pagesNamed(t, own, places, lines);
   const actions = uniqueRows([
     ...pages.slice(0, MOST_PAGES).map(placeRow),
     ...edits,
@@ -95,9 +97,15 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
   ];
   const titlesFirst = whole.best.length > 0 || actions.length === 0;
   const rows = titlesFirst ? [...titles, ...actions, ...rest] : [...actions, ...titles, ...rest];
+  // Of each title only the best page is shown, and of many titles only some are: what is not shown counts as well.
+  const allPages = fitting > 0 ? toGoOn.flatMap((entry) => pagesOf(entry, places)) : pages;
+  const isSure =
+    fitting > 0
+      ? asked.every(({ fits }) => fits.count === fits.best.length)
+      : !mayMeanOther(t, own, pages, lines);
   const mayBeFirst = [
     ...(isSole(asked) && edits.length === 1 ? edits : []),
-    ...(isOneTitle(pages, toGoOn.length) ? pages.map(placeRow) : []),
+    ...(isSure && isOneTitle(allPages, toGoOn.length) ? pages.map(placeRow) : []),
   ];
   return { rows, first: firstRow(rows, mayBeFirst) };
 }
@@ -106,18 +114,14 @@ function titlesToGoOn<E>(asked: readonly Asked<E>[]): readonly E[] {
   return [...new Set(asked.flatMap(({ reading, fits }) => (reading.wish.kind === 'next' ? fits.best : [])))];
 }
 
-/** Nothing of the list has such a name: the line may name a page. */
-function namedPages<E extends LibraryEntry>(
-  { t, text, own, places }: CommandParts<E>,
-  readings: readonly Reading[],
-): readonly GoingOn<E>[] {
-  const asked = readings.flatMap(({ wish, title }) => (wish.kind === 'next' ? [title] : []));
-  return [text, ...asked].flatMap((line) => pagesNamed(t, own, places, line));
+/** What is typed, and what of it stands behind a word for going on. */
+function linesOf(text: string, readings: readonly Reading[]): readonly string[] {
+  return [text, ...readings.flatMap(({ wish, title }) => (wish.kind === 'next' ? [title] : []))];
 }
 
 interface Asked<E> {
   readonly reading: Reading;
-  readonly fits: { readonly best: readonly E[] };
+  readonly fits: { readonly best: readonly E[]; readonly count: number };
 }
 
 /**

@@ -40,8 +40,8 @@ function readings(url: URL): readonly { readonly url: string; readonly isCut: bo
   const path = plainPath(url);
   const whole = [path, path.replace(/^\/[a-z]{2}(?:-[a-z\d]{2,4})?(?=\/)/i, '')];
   const cut = whole.map((own) => own.replace(/\/[^/]*$/, ''));
-  const at = (own: string) =>
-    [own, `${own}/`].map((one) => new URL(one + url.search + url.hash, url.origin).href);
+  // Joined as texts: a path of slashes alone would be read as a host.
+  const at = (own: string) => [own, `${own}/`].map((one) => `${url.origin}${one}${url.search}${url.hash}`);
   return [
     ...whole.flatMap(at).map((one) => ({ url: one, isCut: false })),
     ...cut.flatMap(at).map((one) => ({ url: one, isCut: true })),

@@ -182,3 +182,19 @@ describe('a score from the page', () => {
     expect(scoreOf(title.id)).toBeNull();
   });
 });
+
+describe('a public rating that waits', () => {
+  it('is not given once the title is removed in the popup', async () => {
+    const { root, rate, settle } = await completed({ publicRating: true });
+    root.service.away = true;
+    await rate(8);
+    const removal = { kind: 'removal', media: title } as never;
+    await root.services.handlers.changeEntry(removal, { trusted: true } as never);
+    root.clock.now += 1000;
+    root.service.away = false;
+    await root.services.delivery.retryNow();
+    await settle();
+    expect(root.service.entries.has(title.id)).toBe(false);
+    expect(JSON.stringify(root.service.writes())).not.toContain('/ratings');
+  });
+});

@@ -127,3 +127,47 @@ describe('a line that names the page', () => {
     expect(pages('!!!', { places })).toEqual([]);
   });
 });
+
+describe('Enter takes no page', () => {
+  const piece = libraryEntry({ media: titled('One Piece', { episodes: null }), progress: 185 });
+  const pieces = { [piece.mediaId]: [placeOn('Netflix', { episode: 185, next: 186 })] };
+
+  it.each(['86 on netflix', 'next 86 on netflix', 'k on netflix', 'next k on netflix'])(
+    'of another title than the one that is named, which is not on that site: %s',
+    (text) => {
+      const named = ['86', 'K'].map((title) => libraryEntry({ media: titled(title), progress: 4 }));
+      const kimetsu = libraryEntry({ media: titled('Kimetsu no Yaiba'), progress: 185 });
+      const known = { ...pieces, [kimetsu.mediaId]: [placeOn('Netflix', { episode: 185, next: 186 })] };
+      expect(firstOf(text, { own: [...named, piece], places: pieces })).toBeNull();
+      expect(firstOf(text, { own: [...named, kimetsu], places: known })).toBeNull();
+    },
+  );
+
+  it('of another episode than the one that is named', () => {
+    expect(pages('episode 6 on netflix', { own: [piece], places: pieces })).toEqual([]);
+    expect(pages('episode 186 on netflix', { own: [piece], places: pieces })).toHaveLength(1);
+  });
+
+  it('where another season has a next episode behind its best page', () => {
+    const first = libraryEntry({ media: titled('Frieren'), progress: 4 });
+    const later = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 4 });
+    const series = placeOn('Netflix', { next: null, hasLast: false, at: 9 });
+    const known = {
+      [first.mediaId]: [crunchyroll],
+      [later.mediaId]: [series, placeOn('HIDIVE', { at: 1 })],
+    };
+    expect(firstOf('next frieren', { own: [first, later], places: known })).toBeNull();
+  });
+
+  it('where more titles fit than are shown', () => {
+    const many = Array.from({ length: 8 }, (_, at) =>
+      libraryEntry({
+        media: titled(`Frieren ${'x'.repeat(at + 1)}`),
+        progress: 4,
+        updatedAt: `2026-01-0${at + 1}T00:00:00.000Z`,
+      }),
+    );
+    const known = Object.fromEntries([0, 7].map((at) => [many[at]?.mediaId, [crunchyroll]]));
+    expect(firstOf('next frieren', { own: many, places: known })).toBeNull();
+  });
+});
