@@ -15,7 +15,7 @@ import type { TitlePlaces } from '../continuing/place.ts';
 import type { Translate } from '../words.ts';
 import { findTitles } from './find-titles.ts';
 import { type GoingOn, goOnWith, pagesOf } from './go-on.ts';
-import { isOneTitle, mayMeanOther, pagesNamed } from './pages-named.ts';
+import { isOneTitle, isSoleNamed, pagesNamed } from './pages-named.ts';
 import { type Reading, readCommand, type StatusName, type Wish } from './read-command.ts';
 import { verbsOf } from './verbs.ts';
 
@@ -66,8 +66,7 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
   if (text.trim() === '') return { rows: recentRows(own), first: null };
   const readings = readCommand(text, verbsOf(t));
   // No title is written with a step.
-  const hasStep = readings.some(({ wish }) => wish.kind === 'step');
-  const whole = findTitles(own, hasStep ? '' : text, MOST);
+  const whole = findTitles(own, readings.some(({ wish }) => wish.kind === 'step') ? '' : text, MOST);
   const asked = readings.map((reading) => ({ reading, fits: findTitles(own, reading.title, MOST) }));
   const edits = uniqueRows(
     asked.flatMap(({ reading: { wish }, fits }) =>
@@ -75,9 +74,7 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
       fits.best.slice(0, isOpenScore(wish) ? 1 : MOST).flatMap((entry) => editRows(entry, wish)),
     ),
   );
-  const titles = uniqueRows(
-    [...whole.best, ...asked.flatMap(({ fits }) => fits.best)].map((entry) => openRow(entry.media, entry)),
-  ).slice(0, MOST);
+  const titles = titleRows([...whole.best, ...asked.flatMap(({ fits }) => fits.best)]);
   const listed = new Set(own.map(({ mediaId }) => mediaId));
   const others = found.filter(({ id }) => !listed.has(id)).slice(0, MOST_FOUND);
   const toGoOn = titlesToGoOn(asked);
@@ -92,26 +89,35 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
     ...(edits.length === 0 ? quickRows(whole.best.slice(0, 1), places) : []),
   ]);
   const rest = [
-    ...others.map((media) => openRow<E>(media, null)),
+    ...others.map((one) => openRow<E>(one, null)),
     ...settings.slice(0, MOST_FOUND).map(settingRow<E>),
   ];
   const titlesFirst = whole.best.length > 0 || actions.length === 0;
   const rows = titlesFirst ? [...titles, ...actions, ...rest] : [...actions, ...titles, ...rest];
-  // Of each title only the best page is shown, and of many titles only some are: what is not shown counts as well.
-  const allPages = fitting > 0 ? toGoOn.flatMap((entry) => pagesOf(entry, places)) : pages;
-  const isSure =
-    fitting > 0
-      ? asked.every(({ fits }) => fits.count === fits.best.length)
-      : !mayMeanOther(t, own, pages, lines);
+  const isOnePage = fitting > 0 ? isSolePage(asked, toGoOn, places) : isSoleNamed(t, own, pages, lines);
   const mayBeFirst = [
     ...(isSole(asked) && edits.length === 1 ? edits : []),
-    ...(isSure && isOneTitle(allPages, toGoOn.length) ? pages.map(placeRow) : []),
+    ...(isOnePage ? pages.map(placeRow) : []),
   ];
   return { rows, first: firstRow(rows, mayBeFirst) };
 }
 
+function titleRows<E extends LibraryEntry>(entries: readonly E[]): readonly CommandRow<E>[] {
+  return uniqueRows(entries.map((entry) => openRow(entry.media, entry))).slice(0, MOST);
+}
+
 function titlesToGoOn<E>(asked: readonly Asked<E>[]): readonly E[] {
   return [...new Set(asked.flatMap(({ reading, fits }) => (reading.wish.kind === 'next' ? fits.best : [])))];
+}
+
+/** Of each title only the best page is shown, and of many titles only some are: what is not shown counts as well. */
+function isSolePage<E extends LibraryEntry>(
+  asked: readonly Asked<E>[],
+  toGoOn: readonly E[],
+  places: TitlePlaces,
+): boolean {
+  const pages = toGoOn.flatMap((entry) => pagesOf(entry, places));
+  return isOneTitle(pages, toGoOn.length) && asked.every(({ fits }) => fits.count === fits.best.length);
 }
 
 /** What is typed, and what of it stands behind a word for going on. */

@@ -38,7 +38,7 @@ function isNumber(word: string): boolean {
 }
 
 /** Whether a line, without the words that name the page, fits another title as well: one that is not on that site. */
-export function mayMeanOther<E extends LibraryEntry>(
+function mayMeanOther<E extends LibraryEntry>(
   t: Translate,
   entries: readonly E[],
   pages: readonly GoingOn<E>[],
@@ -60,4 +60,14 @@ export function isOneTitle(pages: readonly GoingOn<LibraryEntry>[], meant: numbe
   const next = pages.filter(isNext);
   const isOne = new Set((next.length > 0 ? next : pages).map(({ entry }) => entry.mediaId)).size === 1;
   return isOne && (next.length > 0 || meant <= 1);
+}
+
+/** Whether the pages that the lines name are of one title, and the lines mean no other. */
+export function isSoleNamed<E extends LibraryEntry>(
+  t: Translate,
+  entries: readonly E[],
+  pages: readonly GoingOn<E>[],
+  lines: readonly string[],
+): boolean {
+  return isOneTitle(pages, 0) && !mayMeanOther(t, entries, pages, lines);
 }

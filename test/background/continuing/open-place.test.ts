@@ -240,25 +240,3 @@ describe('an entry that is not on the list', () => {
     expect(root.web.openTabs()).toEqual([]);
   });
 });
-
-describe('going on', () => {
-  it.each(['https://www.crunchyroll.com//', 'https://www.crunchyroll.com/de//'])(
-    'is not stopped by a tab at %s',
-    async (address) => {
-      await watch(five);
-      root.web.open(address);
-      expect(await open('next')).toBe(true);
-    },
-  );
-
-  it('looks at the changes of its own account alone', async () => {
-    await watch(five);
-    root.service.save(frieren.id, { status: 'watching', progress: 9 });
-    await root.libraryCache.refresh('user-1');
-    await root.outbox.add(
-      { kind: 'edit', media: frieren, patch: { progress: 5 }, by: 'user', base: null },
-      'user-2',
-    );
-    expect(await open('next')).toBe(false);
-  });
-});
