@@ -91,7 +91,7 @@ function laneHeads(items: readonly OutboxItem[], account: string) {
   const heads = items.filter((item) => {
     if (item.state !== 'waiting' || !belongsTo(item, account)) return false;
     const before = lanesOf(item).flatMap((lane) => lanes.get(lane) ?? []);
-    for (const lane of lanesOf(item)) if (!lanes.has(lane)) lanes.set(lane, item);
+    for (const lane of lanesOf(item)) lanes.set(lane, item);
     for (const one of before) wanted.add(one);
     return before.length === 0;
   });

@@ -149,28 +149,31 @@ function writeRest(meeting: Meeting): Reconciled {
   // An episode is its number. Without one, the rest of the patch is not wanted.
   const isEmpty = wish.by === 'episode' ? patch.progress === undefined : Object.keys(patch).length === 0;
   if (current === null || !isEmpty) return { kind: 'write', patch, before };
-  const isAhead = wanted.progress !== undefined && current.progress >= wanted.progress;
-  return { kind: 'keep', reason: isAhead ? 'notAhead' : 'saidSince' };
+  const { progress: number = Number.POSITIVE_INFINITY } = wanted;
+  return { kind: 'keep', reason: current.progress >= number ? 'notAhead' : 'saidSince' };
 }
 
 /** Whether a number that the user set would pull back what was watched elsewhere since they looked. */
 function pullsBack({ wish, base, current, log }: Meeting, patch: EntryPatch): boolean {
-  const { progress } = patch;
-  if (wish.by === 'episode' || !current || progress === undefined || progress >= current.progress)
-    return false;
+  const { progress = Number.POSITIVE_INFINITY } = patch;
+  if (wish.by === 'episode' || !current || progress >= current.progress) return false;
   if (beginsAgain(base, current, patch)) return false;
   return current.progress > progressByOwn(log, base?.progress ?? 0);
 }
 
-/** The number that the user saw, raised by episodes that were still being sent at that time: the user watched them, so they count as seen. */
+/**
+ * The number that the user saw, raised by episodes that were still being sent at that time: the user watched them, so they count as seen.
+ * Where a line does not go on from the one before it, another device has counted in between, and nothing was raised by this one alone.
+ */
 function progressByOwn(log: readonly LogLine[], seen: number): number {
   let reached = seen;
+  let next: number | null = null;
   for (const { what, before, after, undone } of log.toReversed()) {
     if (what === 'ignore' || what === 'rate') continue;
-    if (what === 'undo' || undone || !after) return seen;
-    if (after.progress === seen) return reached;
+    if (what === 'undo' || undone || !after || after.progress !== (next ?? after.progress)) return seen;
     reached = Math.max(reached, after.progress);
-    if ((before?.progress ?? 0) === seen) return reached;
+    next = before?.progress ?? 0;
+    if (next === seen) return reached;
   }
   return seen;
 }
@@ -187,8 +190,8 @@ interface SaidSince {
 
 /** An earlier episode never overrules a later one, whenever it was confirmed: both were watched. */
 function isEarlierEpisode({ episodeKey, after }: LogLine, { by, patch }: Wish): boolean {
-  if (by !== 'episode' || episodeKey === null || !after || patch?.progress === undefined) return false;
-  return after.progress < patch.progress;
+  if (by !== 'episode' || episodeKey === null || !after) return false;
+  return after.progress < (patch?.progress ?? 0);
 }
 
 /** An undo takes back one line and says nothing of the rest: where it matters, the user is asked. */

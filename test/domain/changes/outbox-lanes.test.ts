@@ -6,6 +6,7 @@ import {
   dueItems,
   handMadeBefore,
   joinableWith,
+  ofAccount,
   waitingOf,
 } from '@/lib/domain/changes/outbox-order.ts';
 import { episode, media, outboxItem } from '../examples.ts';
@@ -138,4 +139,10 @@ it('an episode that asks which title it is may be of any that is called like its
   });
   expect(waitingOf([asking], called('Frieren'), 'user-1')).toHaveLength(1);
   expect(waitingOf([asking], called("Journey's End"), 'user-1')).toEqual([]);
+});
+
+it('an account has its own items and those from before any sign-in; without one only the latter are there', () => {
+  const items = [null, 'user-1', 'user-2'].map((account) => item(`of ${account}`, edit(), { account }));
+  expect(ofAccount(items, 'user-1').map(({ id }) => id)).toEqual(['of null', 'of user-1']);
+  expect(ofAccount(items, null).map(({ id }) => id)).toEqual(['of null']);
 });

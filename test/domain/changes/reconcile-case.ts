@@ -1,6 +1,6 @@
 // The form of a case of `reconcile`, and what cases are written with.
 import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts';
-import type { LogLine, Reconciled, Wish } from '@/lib/domain/changes/reconcile.ts';
+import { type LogLine, type Reconciled, reconcile, type Wish } from '@/lib/domain/changes/reconcile.ts';
 
 export function entry(progress: number, status = 'watching', userScore: number | null = null): EntryState {
   return { progress, status, userScore };
@@ -36,6 +36,12 @@ export interface Case {
   readonly current: EntryState | null;
   readonly log?: readonly LogLine[];
   readonly becomes: Reconciled;
+}
+
+/** What `reconcile` decides of the case's change, said at 10. */
+export function decided({ by = 'user', patch = {}, attempted, base = null, current, log = [] }: Case) {
+  const attempt = attempted ? { what: 'edit' as const, mediaId: 'm', ...attempted } : null;
+  return reconcile({ by, patch, saidAt: 10, attempted: attempt }, base, current, log);
 }
 
 export const write = (patch: EntryPatch, before: EntryState | null): Reconciled => ({

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts';
 import { entryAsOf, type LogLine, reconcile, type Wish } from '@/lib/domain/changes/reconcile.ts';
-import { entry, line } from './reconcile-case.ts';
+import { decided, entry, line } from './reconcile-case.ts';
 import { cases } from './reconcile-cases.ts';
 import { setBackCases, startAgainCases } from './set-back-cases.ts';
 
@@ -11,10 +11,7 @@ describe('a change that meets the list', () => {
   it.each([...cases, ...setBackCases, ...startAgainCases].map((one) => [one.name, one] as const))(
     '%s',
     (_name, one) => {
-      const { by = 'user', patch = {}, attempted, base = null, current, log = [], becomes } = one;
-      const attempt = attempted ? { what: 'edit' as const, mediaId: 'm', ...attempted } : null;
-      const wish: Wish = { by, patch, saidAt: 10, attempted: attempt };
-      expect(reconcile(wish, base, current, log)).toEqual(becomes);
+      expect(decided(one)).toEqual(one.becomes);
     },
   );
 });
