@@ -9,7 +9,7 @@ import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../db/pg-error.ts';
 import { oidcArtifact } from '../db/schema.ts';
 import { isUnclaimed } from './begun-interaction.ts';
 import { clientMetadata } from './client-metadata.ts';
-import { consumeCode, consumeRefreshToken, isRepeatable } from './consume.ts';
+import { beginLine, consumeCode, consumeRefreshToken, isRepeatable } from './consume.ts';
 import { createGrantAdapter } from './grant-adapter.ts';
 
 interface AdapterContext {
@@ -57,7 +57,8 @@ function createArtifactAdapter(kind: string, { db, now, leewayMs }: AdapterConte
     async upsert(id, payload, expiresIn) {
       if (isUnclaimed(kind, payload)) return;
       const expiresAt = new Date(now().getTime() + (expiresIn ?? 0) * 1000);
-      await saveArtifact(db, { kind, idHash: hashOf(id) }, { payload, expiresAt });
+      const values = { payload: beginLine(kind, payload), expiresAt };
+      await saveArtifact(db, { kind, idHash: hashOf(id) }, values);
     },
     async find(id) {
       const [row] = await byHash.execute({ idHash: hashOf(id), now: now() });

@@ -4,10 +4,14 @@
 // whose lid was closed or whose process was ended asks again. Every answer carries a refresh token of the same generation. As soon as
 // one of them is used the others and the predecessor count as used for good, so that one line lives on, and a thief who took part is
 // found out by reuse detection (RFC 9700, section 4.14.2).
+import { randomInt } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { AdapterPayload } from 'oidc-provider';
 import type { Db, Tx } from '../db/open.ts';
 import { inTransaction } from '../db/retry.ts';
 import { oidcArtifact, oidcGrant } from '../db/schema.ts';
+
+const FRACTIONS = 1_000_000;
 
 type ArtifactRow = typeof oidcArtifact.$inferSelect;
 
@@ -67,6 +71,16 @@ async function lockGrant(tx: Tx, where: SQL | undefined): Promise<void> {
     .from(oidcGrant)
     .where(inArray(oidcGrant.id, grantOf))
     .for('no key update');
+}
+
+/**
+ * A fraction of a second tells apart the lines that begin in the same second under one grant: in one of them, using a token must not count
+ * as using one of the other. The library passes the instant on from each token to its successor, and never reads the fraction.
+ */
+export function beginLine(kind: string, payload: AdapterPayload): AdapterPayload {
+  const { iiat, rotations = 0 } = payload;
+  if (kind !== 'RefreshToken' || rotations !== 0 || !Number.isInteger(iiat)) return payload;
+  return { ...payload, iiat: Number(iiat) + randomInt(1, FRACTIONS) / FRACTIONS };
 }
 
 type Issued = Pick<ArtifactRow, 'grantId' | 'idHash' | 'payload'>;

@@ -1,6 +1,6 @@
 // What becomes of tokens: refreshing, repeating, theft, revocation.
 import * as oauth from 'oauth4webapi';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createBrowser } from '../harness/browser.ts';
 import { approve, connect, exchangeResponse, startAuthorization } from '../harness/oauth-client.ts';
 import { ORIGIN } from '../harness/test-server.ts';
@@ -68,6 +68,16 @@ describe('refreshing', () => {
     expect((await refreshed(lost.body.refresh_token)).status).toBe(400);
     expect((await refreshed(next.body.refresh_token)).status).toBe(400);
     expect(await callApi(next.body.access_token)).toBe(401);
+  });
+
+  it('of two connections that one browser made in the same second leaves the other alone', async () => {
+    const browser = createBrowser(test.app);
+    const second = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+    const [one, other] = [await connect(test, client, { browser }), await connect(test, client, { browser })];
+    second.mockRestore();
+    const next = await refreshed(one.refreshToken);
+    await refreshed(next.body.refresh_token);
+    expect((await refreshed(other.refreshToken)).status).toBe(200);
   });
 
   it('ends everything when a used refresh token turns up after a day', async () => {
