@@ -33,6 +33,7 @@ export const commandRuns: Readonly<Record<string, CommandRun>> = {
   'test:postgres': notRun('minutes; npm test runs the part of it that depends on the engine'),
   conformance: tested('test/vitest.config.ts', "'server/test/**/*.test.ts'"),
   fuzz: tested('server/test/fuzz/fuzz.test.ts', 'FUZZ_REQUESTS'),
+  'test:clients': smoke(['--only', 'wrong verifier'], /^3 cases, 3 passed, 0 failed$/m),
   durability: tested('server/test/durability/durability.test.ts', 'runOnFolder('),
   chaos: tested('test/e2e/data/chaos.spec.ts', 'CHAOS_FAULTS'),
   hostile: tested('test/hostile/cases.test.ts', 'HOSTILE_CASES'),

@@ -5,7 +5,7 @@ import { createHttpBrowser, findForm, type HttpBrowser, type Page } from './http
 import type { Service } from './service.ts';
 import type { Login } from './target.ts';
 
-interface Visitor {
+export interface Visitor {
   open(path: string): Promise<Page>;
   /** Submits the form of the page that leads to `path`. */
   submit(page: Page, path: string, fields?: Readonly<Record<string, string>>): Promise<Page>;

@@ -1,0 +1,65 @@
+// openid-client: what most servers written in JavaScript sign in with.
+import * as library from 'openid-client';
+import type { Client, Driver, Library, Tokens } from './driver.ts';
+
+const tokensOf = ({ access_token, refresh_token, id_token }: library.TokenEndpointResponse): Tokens => ({
+  accessToken: access_token,
+  refreshToken: refresh_token ?? null,
+  idToken: id_token ?? null,
+});
+
+function authOf({ secret, by }: Client): library.ClientAuth {
+  if (secret === null) return library.None();
+  return by === 'basic' ? library.ClientSecretBasic(secret) : library.ClientSecretPost(secret);
+}
+
+export function discover(issuer: URL, client: Client): Promise<library.Configuration> {
+  return library.discovery(issuer, client.clientId, undefined, authOf(client), {
+    // The server of the run has no TLS.
+    execute: [library.allowInsecureRequests],
+  });
+}
+
+async function connect(issuer: URL, client: Client): Promise<Driver> {
+  const config = await discover(issuer, client);
+  return {
+    async authorizeUrl({ redirect, scope, state, nonce, verifier, more }) {
+      const parameters = {
+        redirect_uri: redirect,
+        scope,
+        state,
+        nonce,
+        code_challenge: await library.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...more,
+      };
+      const given = Object.entries(parameters).filter(([, value]) => value !== '');
+      return library.buildAuthorizationUrl(config, Object.fromEntries(given));
+    },
+    async exchange({ callback, redirect, state, nonce, verifier }) {
+      // The library takes the redirect address from the one where it was called.
+      const called = new URL(`${redirect}${callback.search}`);
+      const checks = {
+        expectedState: state,
+        pkceCodeVerifier: verifier,
+        ...(nonce !== '' && { expectedNonce: nonce }),
+      };
+      return tokensOf(await library.authorizationCodeGrant(config, called, checks));
+    },
+    refresh: async (token) => tokensOf(await library.refreshTokenGrant(config, token)),
+    revoke: (token, kind) => library.tokenRevocation(config, token, { token_type_hint: kind }),
+  };
+}
+
+export const openidClient: Library = {
+  name: 'openid-client',
+  checksAnswers: true,
+  connect,
+  errorOf(error) {
+    const isOfServer =
+      error instanceof library.ResponseBodyError || error instanceof library.AuthorizationResponseError;
+    if (isOfServer) return error.error;
+    if (!(error instanceof library.WWWAuthenticateChallengeError)) return null;
+    return error.cause[0]?.parameters.error ?? `status ${error.status}`;
+  },
+};

@@ -1,0 +1,115 @@
+// OpenID Connect: discovery, ID tokens and userinfo, also after the key of ID tokens was rotated.
+import assert from 'node:assert/strict';
+import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import * as plain from 'oauth4webapi';
+import * as openid from 'openid-client';
+import { discover as discoverPlainly, oauth4webapi } from './by-oauth4webapi.ts';
+import { discover, openidClient } from './by-openid-client.ts';
+import type { Library } from './driver.ts';
+import { ask, type Case, connect, random, refuses, type Scene } from './scene.ts';
+import { LOGIN } from './stage.ts';
+
+const isOpenidClient = (library: Library): boolean => library === openidClient;
+const knowsOpenId = (library: Library): boolean => library.checksAnswers;
+
+async function idTokenOf(scene: Scene): Promise<string> {
+  const { idToken } = await connect(scene);
+  assert(idToken !== null, 'there is no ID token');
+  return idToken;
+}
+
+/** What the library makes of userinfo. */
+async function userInfo(
+  { library, stage, client }: Scene,
+  accessToken: string,
+  subject: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  if (library === oauth4webapi) {
+    const server = await discoverPlainly(stage.issuer);
+    const app = { client_id: client.clientId };
+    const options = { [plain.allowInsecureRequests]: true };
+    const answer = await plain.userInfoRequest(server, app, accessToken, options);
+    return plain.processUserInfoResponse(server, app, subject, answer);
+  }
+  return openid.fetchUserInfo(await discover(stage.issuer, client), accessToken, subject);
+}
+
+const openIdCases: readonly Case[] = [
+  {
+    name: 'discovery: says what there is, and there is no introspection',
+    fits: isOpenidClient,
+    async show({ stage, client }) {
+      const config = await discover(stage.issuer, client);
+      const server = config.serverMetadata();
+      assert.equal(server.issuer, stage.issuer.href);
+      assert.equal(server.supportsPKCE(), true);
+      assert.deepEqual([...(server.token_endpoint_auth_methods_supported ?? [])].sort(), [
+        'client_secret_basic',
+        'client_secret_post',
+        'none',
+      ]);
+      for (const address of [server.authorization_endpoint, server.token_endpoint, server.jwks_uri])
+        assert(address?.startsWith(`${stage.issuer.href}/oauth2/`), `${address} lies elsewhere`);
+      await assert.rejects(openid.tokenIntrospection(config, random()));
+      const asked = await fetch(`${stage.issuer.href}/oauth2/introspect`, { method: 'POST' });
+      assert.equal(asked.status, 404);
+    },
+  },
+  {
+    name: 'ID token: of this app, for this person, with the nonce of the request',
+    fits: knowsOpenId,
+    async show(scene) {
+      const answered = await ask(scene);
+      const { idToken, accessToken } = await scene.driver.exchange(answered);
+      const claims = decodeJwt(idToken ?? '');
+      assert.equal(claims.aud, scene.client.clientId);
+      assert.equal(claims.nonce, answered.nonce);
+      assert.equal((await userInfo(scene, accessToken, claims.sub ?? '')).sub, claims.sub);
+      await refuses(scene, userInfo(scene, accessToken, random()), null);
+    },
+  },
+  {
+    name: 'ID token: one with another nonce is not taken',
+    fits: knowsOpenId,
+    async show(scene) {
+      const answered = await ask(scene);
+      await refuses(scene, scene.driver.exchange({ ...answered, nonce: random() }), null);
+    },
+  },
+  {
+    name: 'userinfo: gives the name with profile, not without it, and nothing for a wrong token',
+    fits: knowsOpenId,
+    async show(scene) {
+      const look = async (scope: string) => {
+        const { accessToken, idToken } = await connect(scene, { scope });
+        return userInfo(scene, accessToken, decodeJwt(idToken ?? '').sub ?? '');
+      };
+      assert.equal((await look('openid profile')).name, LOGIN.name);
+      assert.equal((await look('openid')).name, undefined);
+      await refuses(scene, userInfo(scene, random(), 'anyone'), 'invalid_token');
+    },
+  },
+];
+
+/** Comes last: the server starts once more for it. */
+const rotationCase: Case = {
+  name: 'ID token: after a rotation the new key signs, and tokens of the old one can still be checked',
+  fits: isOpenidClient,
+  async show(scene) {
+    const { stage, client } = scene;
+    const published = new URL(`${stage.issuer.href}/oauth2/jwks`);
+    const kept = createLocalJWKSet(await (await fetch(published)).json());
+    const before = await idTokenOf(scene);
+    await stage.rotateKey();
+    for (const library of [openidClient, oauth4webapi]) {
+      const driver = await library.connect(stage.issuer, client);
+      const after = await idTokenOf({ ...scene, library, driver });
+      assert.notEqual(decodeProtectedHeader(after).kid, decodeProtectedHeader(before).kid);
+      const checks = { issuer: stage.issuer.href, audience: client.clientId };
+      for (const token of [before, after]) await jwtVerify(token, createRemoteJWKSet(published), checks);
+      await assert.rejects(jwtVerify(after, kept), 'the old key must not have signed it');
+    }
+  },
+};
+
+export const openidCases: readonly Case[] = [...openIdCases, rotationCase];

@@ -1,0 +1,58 @@
+// `npm run test:clients`: the server's OAuth as real client libraries meet it, a line per case. Ends with 1 when one of them fails.
+import { parseArgs } from 'node:util';
+import { answerHelp } from '../../launch/answer-help.ts';
+import { oauth4webapi } from './by-oauth4webapi.ts';
+import { openidClient } from './by-openid-client.ts';
+import { simpleOAuth2 } from './by-simple-oauth2.ts';
+import { codeCases } from './cases-code.ts';
+import { openidCases } from './cases-openid.ts';
+import { tokenCases } from './cases-tokens.ts';
+import type { Library } from './driver.ts';
+import type { Case } from './scene.ts';
+import { openStage, type Stage } from './stage.ts';
+
+answerHelp();
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, postgres: { type: 'boolean', default: false } },
+});
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const libraries: readonly Library[] = [openidClient, oauth4webapi, simpleOAuth2];
+const chosen = [...codeCases, ...tokenCases, ...openidCases].flatMap((one) =>
+  libraries
+    .filter((library) => one.fits?.(library) ?? true)
+    .map((library) => ({ one, library, line: `${library.name.padEnd(13)}  ${one.name}` }))
+    .filter(({ line }) => line.includes(values.only)),
+);
+
+/** Null when the case has passed. */
+async function failureOf(stage: Stage, one: Case, library: Library): Promise<string | null> {
+  try {
+    // Each library in the way that it authenticates by itself.
+    const client = library === oauth4webapi ? stage.apps.post : stage.apps.basic;
+    await one.show({ stage, library, client, driver: await library.connect(stage.issuer, client) });
+    return null;
+  } catch (error) {
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+}
+
+async function runAll(): Promise<number> {
+  const stage = await openStage({ isPostgres: values.postgres });
+  let failed = 0;
+  try {
+    for (const { one, library, line } of chosen) {
+      const failure = await failureOf(stage, one, library);
+      say(`${failure === null ? '✔' : '✘'} ${line}${failure === null ? '' : `\n${failure}`}`);
+      if (failure !== null) failed += 1;
+    }
+  } finally {
+    await stage.close();
+  }
+  return failed;
+}
+
+const failed = chosen.length === 0 ? 1 : await runAll();
+say(`${chosen.length} cases, ${chosen.length - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

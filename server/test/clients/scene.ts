@@ -1,0 +1,102 @@
+// What each case has at hand: one library, made ready for an app of its own, and the steps that every case repeats.
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { answerOn, approve, openConsent } from '../conformance/connect.ts';
+import type { Answered, Client, Driver, Library, Request, Tokens } from './driver.ts';
+import { LOGIN, REDIRECT, type Stage } from './stage.ts';
+
+export interface Scene {
+  readonly stage: Stage;
+  readonly library: Library;
+  readonly client: Client;
+  readonly driver: Driver;
+}
+
+export interface Case {
+  readonly name: string;
+  /** Left out: all libraries. */
+  readonly fits?: (library: Library) => boolean;
+  show(scene: Scene): Promise<void>;
+}
+
+export const random = (): string => randomBytes(32).toString('base64url');
+
+export function newRequest(changes: Partial<Request> = {}): Request {
+  return {
+    redirect: REDIRECT,
+    scope: 'openid profile offline_access',
+    state: random(),
+    nonce: random(),
+    verifier: random(),
+    more: {},
+    ...changes,
+  };
+}
+
+/** From the app's request through sign-in and consent to its redirect address. */
+export async function ask({ stage, driver }: Scene, changes: Partial<Request> = {}): Promise<Answered> {
+  const request = newRequest(changes);
+  const url = await driver.authorizeUrl(request);
+  return { ...request, callback: await approve(stage.person.browser, url.href, LOGIN) };
+}
+
+export async function connect(scene: Scene, changes: Partial<Request> = {}): Promise<Tokens> {
+  return scene.driver.exchange(await ask(scene, changes));
+}
+
+/** What a connection with `offline_access` has. */
+export async function connectForLong(scene: Scene): Promise<{ accessToken: string; refreshToken: string }> {
+  return withRefreshToken(await connect(scene));
+}
+
+export function withRefreshToken({ accessToken, refreshToken }: Tokens) {
+  assert(refreshToken !== null, 'there is no refresh token');
+  return { accessToken, refreshToken };
+}
+
+export async function refresh(scene: Scene, token: string) {
+  return withRefreshToken(await scene.driver.refresh(token));
+}
+
+/** The error of a request that leads back to the app with one; "page STATUS" for one that ends on a page. */
+export async function endOf({ stage, driver }: Scene, changes: Partial<Request>): Promise<string> {
+  const url = await driver.authorizeUrl(newRequest(changes));
+  const { leftFor, status } = await openConsent(stage.person.browser, url.href, LOGIN);
+  return leftFor === null ? `page ${status}` : (leftFor.searchParams.get('error') ?? 'no error');
+}
+
+export async function denied({ stage, driver }: Scene): Promise<Answered> {
+  const request = newRequest();
+  const { browser } = stage.person;
+  const page = await openConsent(browser, (await driver.authorizeUrl(request)).href, LOGIN);
+  const { leftFor } = await answerOn(browser, page, 'deny');
+  assert(leftFor !== null, 'the browser was not sent back to the app');
+  return { ...request, callback: leftFor };
+}
+
+/** The call must be refused by the server in this way, as the library tells it. */
+export async function refuses(
+  { library }: Scene,
+  call: Promise<unknown>,
+  expected: string | null,
+): Promise<void> {
+  const outcome = await call.then(
+    () => ({ error: 'none at all' }),
+    (error: unknown) => ({ error: library.errorOf(error) }),
+  );
+  assert.equal(outcome.error, expected);
+}
+
+/** Whether a token opens the list. */
+export async function opens({ stage }: Scene, accessToken: string, expected: boolean): Promise<void> {
+  assert.equal(await stage.callApi(accessToken), expected ? 200 : 401);
+}
+
+/** Neither token of a connection is good for anything any more. */
+export async function isOver(
+  scene: Scene,
+  { accessToken, refreshToken }: { accessToken: string; refreshToken: string },
+): Promise<void> {
+  await opens(scene, accessToken, false);
+  await refuses(scene, scene.driver.refresh(refreshToken), 'invalid_grant');
+}

@@ -1,0 +1,113 @@
+// The server that the libraries talk to: a process of its own on a real port, an account, apps, and a browser without scripts.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../launch/paths.ts';
+import { freePort, type ServerProcess, startServer } from '../../launch/server-process.ts';
+import type { FaultOrder } from '../../src/faults/fault-rules.ts';
+import { createApp, signedUp, type Visitor } from '../conformance/account-pages.ts';
+import type { Asking } from '../conformance/connect.ts';
+import { startPostgres } from '../harness/postgres.ts';
+import type { Client } from './driver.ts';
+
+export const REDIRECT = 'https://app.example/callback';
+export const LOGIN = { name: 'client-suite', password: 'a long enough password' };
+
+/** One of each kind serves all cases; `other` is somebody else's to each of them. */
+export type Apps = Readonly<Record<'basic' | 'post' | 'public' | 'other', Client>>;
+
+export interface Stage {
+  readonly issuer: URL;
+  /** The person, signed in. */
+  readonly person: Visitor;
+  readonly apps: Apps;
+  /** Status of a call of the API. */
+  callApi(accessToken: string): Promise<number>;
+  order(fault: FaultOrder): Promise<void>;
+  /** Stops the server, makes a new signing key, and starts it as if ten minutes later. */
+  rotateKey(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Database {
+  readonly environment: Readonly<Record<string, string>>;
+  remove(): void;
+}
+
+async function createDatabase(isPostgres: boolean): Promise<Database> {
+  if (!isPostgres) {
+    const directory = mkdtempSync(join(tmpdir(), 'kiroku-clients-'));
+    const remove = () => rmSync(directory, { recursive: true, force: true });
+    return { environment: { DATA_DIR: join(directory, 'data'), DATABASE_URL: '' }, remove };
+  }
+  const server = await startPostgres();
+  return { environment: { DATABASE_URL: await server.createDatabase() }, remove: server.stop };
+}
+
+const UNLIMITED = Object.fromEntries(
+  ['API_IP', 'AUTH_IP', 'USER', 'SIGN_IN', 'SIGN_UP'].map((name) => [`RATE_LIMIT_${name}`, '1000000']),
+);
+const SIGNS_AFTER_MS = 11 * 60_000;
+
+export async function openStage({ isPostgres }: { readonly isPostgres: boolean }): Promise<Stage> {
+  const database = await createDatabase(isPostgres);
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const issuer = new URL(`${origin}/auth`);
+  const env = {
+    ...database.environment,
+    ...UNLIMITED,
+    BASE_URL: `${origin}/v1`,
+    AUTH_URL: issuer.href,
+    HOST: 'localhost',
+    SEED: 'none',
+    FAULTS: 'true',
+  };
+  const start = (): Promise<ServerProcess> =>
+    startServer({ port, dataDir: database.environment.DATA_DIR ?? '', clientId: '', clientSecret: '', env });
+  let server = await start();
+  const asking: Asking = { authUrl: issuer.href, clientId: '', secret: null, redirect: REDIRECT };
+  const person = await signedUp({ asking }, LOGIN.name);
+  const order = async (fault: FaultOrder): Promise<void> => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${origin}/faults`, { method: 'POST', headers, body: JSON.stringify(fault) });
+    if (!answer.ok) throw new Error(`The fault was not taken: ${await answer.text()}`);
+  };
+  return {
+    issuer,
+    person,
+    order,
+    apps: await registerApps(person),
+    async callApi(accessToken) {
+      const headers = { authorization: `Bearer ${accessToken}` };
+      return (await fetch(`${origin}/v1/library?type=anime`, { headers })).status;
+    },
+    async rotateKey() {
+      await server.stop();
+      execFileSync(process.execPath, ['--import', 'tsx', 'src/rotate-signing-key.ts'], {
+        cwd: `${root}server`,
+        env: { ...process.env, ...env, PORT: String(port) },
+      });
+      server = await start();
+      await order({ order: 'shift_clock', ms: SIGNS_AFTER_MS });
+    },
+    async close() {
+      await server.stop();
+      database.remove();
+    },
+  };
+}
+
+async function registerApps(maker: Visitor): Promise<Apps> {
+  const register = async (kind: 'confidential' | 'public', by: Client['by']): Promise<Client> => {
+    const { clientId = '', secret = null } = await createApp(maker, { kind, redirectUris: REDIRECT });
+    return { clientId, secret, by };
+  };
+  return {
+    basic: await register('confidential', 'basic'),
+    post: await register('confidential', 'post'),
+    public: await register('public', 'post'),
+    other: await register('confidential', 'post'),
+  };
+}
