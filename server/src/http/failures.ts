@@ -48,6 +48,12 @@ interface FailureContext {
   isTimeout(error: unknown): boolean;
 }
 
+/**
+ * Fastify would close the connection. A client that is still sending then fails to write, and never reads why.
+ * Open, Node drops what still comes, for as long as a request may take.
+ */
+const keepOpen = (reply: FastifyReply): unknown => reply.removeHeader('connection');
+
 export function handleFailures(app: FastifyInstance, { table, page, isTimeout }: FailureContext): void {
   const send = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => {
     if (!page(request, reply, failure)) reply.code(failure.status).send(failureBody(failure));
@@ -55,6 +61,7 @@ export function handleFailures(app: FastifyInstance, { table, page, isTimeout }:
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = failureOf(error, isTimeout);
     if (failure.status >= 500 && failure.code === 'internal') request.log.error(error);
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') keepOpen(reply);
     send(request, reply, failure);
   });
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {

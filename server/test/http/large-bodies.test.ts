@@ -1,0 +1,56 @@
+// A body that is too large is refused, and its sender can read why, however slowly it sends.
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { beforeAll, expect, it } from 'vitest';
+import { connectTokens } from '../harness/api.ts';
+import { startTestServer } from '../harness/test-server.ts';
+
+const SIZE = 2_000_000;
+const small = ['GET /v1/library?type=anime HTTP/1.1', 'Host: a', 'Connection: close', '', ''].join('\r\n');
+
+let port: number;
+let head: string;
+beforeAll(async () => {
+  const test = await startTestServer();
+  const { viewer } = await connectTokens(test);
+  port = Number(new URL(await test.app.listen({ host: '127.0.0.1', port: 0 })).port);
+  head = [
+    'POST /v1/ratings HTTP/1.1',
+    'Host: a',
+    'Content-Type: application/json',
+    `Authorization: Bearer ${viewer}`,
+    '',
+  ].join('\r\n');
+});
+
+/** All that the server says until the text is among it. Throws when the connection ends before. */
+async function readUntil(socket: Socket, text: string): Promise<string> {
+  let said = '';
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    said += chunk;
+    if (said.includes(text)) return said;
+  }
+  throw new Error(`The connection ended after: ${said.slice(0, 200)}`);
+}
+
+const chunk = 'x'.repeat(SIZE / 2);
+const chunked = `${chunk.length.toString(16)}\r\n${chunk}\r\n`;
+
+it.each([
+  ['of a length', `Content-Length: ${SIZE}\r\n\r\n${chunk}`, chunk],
+  ['in chunks', `Transfer-Encoding: chunked\r\n\r\n${chunked}`, `${chunked}0\r\n\r\n`],
+])(
+  'a sender %s reads the refusal in the middle of it, and the connection goes on',
+  async (_, first, rest) => {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(head + first);
+    const refusal = await readUntil(socket, '"code":"invalid"');
+    expect(refusal).toMatch(/^HTTP\/1\.1 413 /);
+    expect(refusal).not.toMatch(/^connection: close/im);
+    socket.write(rest);
+    socket.write(small);
+    expect(await readUntil(socket, '"code":"unauthorized"')).toMatch(/^HTTP\/1\.1 401 /);
+    socket.destroy();
+  },
+);
