@@ -25,7 +25,7 @@ export function AppearanceSection() {
           label={t('covers.label')}
           why={t('covers.why')}
           value={settings.covers}
-          onChange={(covers) => save({ ...settings, covers })}
+          onChange={(covers) => save((shown) => ({ ...shown, covers }))}
         />
       </div>
       <NotificationRules />
@@ -43,7 +43,7 @@ function ThemeRow() {
       values={themes}
       nameOf={(theme) => t(`theme.${theme}`)}
       value={settings.theme}
-      onChange={(theme) => save({ ...settings, theme })}
+      onChange={(theme) => save((shown) => ({ ...shown, theme }))}
     />
   );
 }
@@ -58,7 +58,7 @@ function TitleLanguageRow() {
       values={titleLanguages}
       nameOf={(language) => t(`titleLanguage.${language}`)}
       value={settings.titleLanguage}
-      onChange={(titleLanguage) => save({ ...settings, titleLanguage })}
+      onChange={(titleLanguage) => save((shown) => ({ ...shown, titleLanguage }))}
     />
   );
 }
@@ -75,7 +75,7 @@ function LanguageRow() {
         value={settings.language}
         onChange={({ target }) => {
           const language = choices.find((choice) => choice === target.value);
-          if (language) save({ ...settings, language });
+          if (language) save((shown) => ({ ...shown, language }));
         }}
       >
         {choices.map((value) => (

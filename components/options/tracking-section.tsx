@@ -20,7 +20,7 @@ export function TrackingSection() {
   const save = useSaveSettings();
   const rules = settings.tracking;
   const onChange = (changed: Partial<TrackingSettings>) =>
-    save({ ...settings, tracking: { ...rules, ...changed } });
+    save((shown) => ({ ...shown, tracking: { ...shown.tracking, ...changed } }));
   return (
     <div className="rows">
       <WatchedRules rules={rules} onChange={onChange} />

@@ -1,11 +1,9 @@
 // Message → function, every message of the protocol: leaving one out does not compile.
 import type { MediaDetails } from '../contract/routes.ts';
-import { changedKeys } from '../domain/travelling/setting-choices.ts';
 import type { Handlers, Sender } from '../messaging/channel.ts';
 import { parsePageInput } from '../messaging/page-messages.ts';
 import type { MessageInput, MessageName } from '../messaging/protocol.ts';
-import { readService, readSettings, writeSettings } from '../store/preferences.ts';
-import { writePrivateSince } from '../store/private-windows.ts';
+import { readService } from '../store/preferences.ts';
 import { connect, saveService } from './account/connect.ts';
 import { erase } from './account/erase.ts';
 import { redirectUrl } from './account/sign-in-tab.ts';
@@ -20,10 +18,10 @@ import { answerQuestion, correctMatch, ignoreTitle, unignoreTitle } from './matc
 import { confirmAhead } from './matching/confirm-ahead.ts';
 import { editMatch, importMatches } from './matching/matches.ts';
 import type { Parts } from './parts.ts';
-import { makeMenu } from './places/context-menu.ts';
 import { openPopup } from './places/own-pages.ts';
 import { rateAnnounced } from './places/rate-announced.ts';
 import { changeEntry, failed, refreshLibrary, retryItem, undo } from './sending/queue.ts';
+import { saveSettings } from './settings.ts';
 import { askGeneralData } from './tracking/general-data.ts';
 import { nowPlaying } from './tracking/now.ts';
 import { applyPermissions, lookOnce, tabSite } from './tracking/pages.ts';
@@ -36,7 +34,7 @@ import {
   startTeaching,
   teachingWanted,
 } from './tracking/teaching.ts';
-import { noteDecided, noteForgotten } from './travelling/choice-times.ts';
+import { noteForgotten } from './travelling/choice-times.ts';
 import { travel } from './travelling/travelling.ts';
 
 type Some<N extends MessageName> = Pick<Handlers, N>;
@@ -101,23 +99,9 @@ function accountHandlers(
       redirectUrl: redirectUrl(parts.platform.browser),
     }),
     saveService: (service: MessageInput<'saveService'>) => saveService(parts, service),
-    saveSettings: (settings: MessageInput<'saveSettings'>) => saveSettings(parts, settings),
+    saveSettings: (change: MessageInput<'saveSettings'>) => saveSettings(parts, change),
     permissionsChanged: () => applyPermissions(parts, { openTabs: true }),
   };
-}
-
-async function saveSettings(parts: Parts, settings: MessageInput<'saveSettings'>): Promise<void> {
-  const before = await readSettings();
-  const { tracking, selfHosted } = before;
-  // First: a page may report as soon as the settings allow it.
-  if (settings.tracking.privateWindows && !tracking.privateWindows)
-    await writePrivateSince(parts.platform.now());
-  await noteDecided(parts, changedKeys(before, settings));
-  await writeSettings(settings);
-  parts.changed('settings', 'now');
-  await makeMenu(parts);
-  if (JSON.stringify(settings.selfHosted) !== JSON.stringify(selfHosted))
-    await applyPermissions(parts, { openTabs: true });
 }
 
 function tabHandlers(

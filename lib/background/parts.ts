@@ -48,6 +48,7 @@ export function createMemory() {
   return {
     /** Two registrations of scripts at the same time would collide. */
     permissions: createSerial(),
+    settings: createSerial(),
     lessons: createSerial(),
     /** One look at the synced storage after another. */
     travelling: createSerial(),

@@ -1,10 +1,16 @@
-// What a page saves of the settings: what was changed on it, over whatever the others are by now.
+// A page's change of the settings, over what the other settings are by now.
 import type { Settings } from './settings.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** `seen`: what the page showed when the user changed it to `wanted`. A setting may have come from another browser or page since. */
-export function savedSettings(current: Settings, seen: Settings, wanted: Settings): Settings {
+export interface SettingsChange {
+  readonly seen: Settings;
+  readonly wanted: Settings;
+}
+
+/** The current settings, with what differs between `seen` and `wanted`. */
+export function savedSettings(current: Settings, { seen, wanted }: SettingsChange): Settings {
   return withChanges({ ...current }, { ...seen }, { ...wanted }, 1) as unknown as Settings;
 }
 

@@ -12,7 +12,8 @@ import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Lesson } from '../domain/files/lesson.ts';
 import type { FoundId, ImportSteering, ImportWish } from '../domain/imports/import-job.ts';
 import type { Correction, ImportedMatch, MatchEdit } from '../domain/matches/match.ts';
-import type { Policy, ServiceSettings, Settings } from '../domain/settings.ts';
+import type { SettingsChange } from '../domain/saved-settings.ts';
+import type { Policy, ServiceSettings } from '../domain/settings.ts';
 import type { TeachWanted } from '../domain/teach-words.ts';
 import type { NowPlaying } from '../domain/watching/now-playing.ts';
 import type { ReadingSample } from '../domain/watching/pages.ts';
@@ -83,7 +84,7 @@ interface UiMessages {
   readService(): ServiceSettings & { readonly redirectUrl: string };
   /** Asks the service first, and keeps nothing that it would refuse; `anyway` saves without asking. */
   saveService(service: ServiceSettings & { readonly anyway?: boolean }): Outcome<null>;
-  saveSettings(settings: Settings): void;
+  saveSettings(change: SettingsChange): void;
   nowPlaying(tab: { tabId: number }): NowPlaying | null;
   tabSite(tab: { tabId: number; url: string | null }): TabSite | null;
   /** Looks at a page once through `activeTab`, without a lasting permission. */

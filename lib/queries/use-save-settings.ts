@@ -1,19 +1,21 @@
-// Changes what the user has chosen: shown at once, and saved over what the other settings are by then. Apart from the reading, which the popup's first frame has.
+// Changes what the user has chosen: shown at once, and saved by the worker. Apart from the reading, which the popup's first frame has.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { savedSettings } from '../domain/saved-settings.ts';
+import type { SettingsChange } from '../domain/saved-settings.ts';
 import { defaultSettings, type Settings } from '../domain/settings.ts';
 import { send } from '../messaging/channel.ts';
-import { readSettings } from '../store/preferences.ts';
 import { settingsQuery } from './use-settings.ts';
 
-export function useSaveSettings(): (settings: Settings) => void {
+/** `change` gets what the page shows at the call: what was rendered may be older where the browser was asked first. */
+export function useSaveSettings(): (change: (shown: Settings) => Settings) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
     scope: { id: 'saveSettings' },
-    mutationFn: async ({ seen, wanted }: { seen: Settings; wanted: Settings }) =>
-      send('saveSettings', savedSettings(await readSettings(), seen, wanted)),
+    mutationFn: (change: SettingsChange) => send('saveSettings', change),
     onMutate: ({ wanted }) => void client.setQueryData(settingsQuery.queryKey, wanted),
     onSettled: () => client.invalidateQueries({ queryKey: settingsQuery.queryKey, exact: true }),
   });
-  return (wanted) => mutate({ seen: client.getQueryData(settingsQuery.queryKey) ?? defaultSettings, wanted });
+  return (change) => {
+    const seen = client.getQueryData(settingsQuery.queryKey) ?? defaultSettings;
+    mutate({ seen, wanted: change(seen) });
+  };
 }

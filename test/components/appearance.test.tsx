@@ -4,11 +4,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { AppearanceSection } from '@/components/options/appearance-section.tsx';
 import { Popup } from '@/components/popup/popup.tsx';
-import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
+import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readSettings, writeSettings } from '@/lib/store/preferences.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
 import { click, control, said } from './hands.ts';
-import { closePage, openPage, type Sent, sayChanged } from './page.tsx';
+import { closePage, openPage, type Sent, savingSettings, sayChanged, settle } from './page.tsx';
 
 afterEach(async () => {
   await closePage();
@@ -37,20 +37,19 @@ describe('cover images', () => {
   });
 });
 
-async function openAppearance(answer: boolean): Promise<{ sent: Sent[]; asked: unknown[] }> {
+async function openAppearance(answer: () => Promise<boolean>): Promise<{ sent: Sent[]; asked: unknown[] }> {
   const asked: unknown[] = [];
   const request = async (wanted: unknown) => {
     asked.push(wanted);
-    return answer;
+    return answer();
   };
   vi.spyOn(browser, 'permissions', 'get').mockReturnValue({ request } as never);
-  const worker = { saveSettings: (settings: Settings) => writeSettings(settings) };
-  return { asked, sent: await openPage(<AppearanceSection />, { worker }) };
+  return { asked, sent: await openPage(<AppearanceSection />, { worker: savingSettings }) };
 }
 
 describe('a setting that was changed', () => {
   it('takes nothing back that came from another browser since the page was opened', async () => {
-    await openAppearance(true);
+    await openAppearance(async () => true);
     const { tracking } = defaultSettings;
     const elsewhere = { theme: 'dark', tracking: { ...tracking, jumpLimit: 9 } } as const;
     // The page has not been told yet.
@@ -58,23 +57,36 @@ describe('a setting that was changed', () => {
     await click(QUESTION);
     expect(await readSettings()).toMatchObject({ ...elsewhere, notifications: { question: true } });
   });
+
+  it('takes nothing back that comes while the browser asks for notifications', async () => {
+    let allow = (_allowed: boolean): void => undefined;
+    await openAppearance(() => new Promise((resolve) => (allow = resolve)));
+    await click(QUESTION);
+    await writeSettings({ ...defaultSettings, theme: 'dark' });
+    await sayChanged('settings');
+    allow(true);
+    await settle();
+    expect(await readSettings()).toMatchObject({ theme: 'dark', notifications: { question: true } });
+  });
 });
 
 const QUESTION = 'Tell me when a question waits';
 
 describe('notifications', () => {
   it('are asked of the browser when they are turned on, and not when turned off', async () => {
-    const { sent, asked } = await openAppearance(true);
+    const { sent, asked } = await openAppearance(async () => true);
     await click(QUESTION);
     expect(asked).toEqual([{ permissions: ['notifications'] }]);
-    expect(sent.at(-1)?.input).toMatchObject({ notifications: { session: false, question: true } });
+    expect(sent.at(-1)?.input).toMatchObject({
+      wanted: { notifications: { session: false, question: true } },
+    });
     await click(QUESTION);
     expect(asked).toHaveLength(1);
-    expect(sent.at(-1)?.input).toMatchObject({ notifications: { question: false } });
+    expect(sent.at(-1)?.input).toMatchObject({ wanted: { notifications: { question: false } } });
   });
 
   it('stay off where the browser says no, with a sentence', async () => {
-    const { sent } = await openAppearance(false);
+    const { sent } = await openAppearance(async () => false);
     await click(QUESTION);
     expect(sent.filter(({ message }) => message === 'saveSettings')).toEqual([]);
     expect((control(QUESTION) as HTMLInputElement).checked).toBe(false);

@@ -11,9 +11,11 @@ import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
+import { savedSettings } from '@/lib/domain/saved-settings.ts';
 import type { ChangedTopic, MessageInput, MessageName, MessageOutput } from '@/lib/messaging/protocol.ts';
 import { QueryClientProvider, readFirstFrame } from '@/lib/queries/first-frame.ts';
 import { openDatabase } from '@/lib/store/database.ts';
+import { readSettings, writeSettings } from '@/lib/store/preferences.ts';
 
 export type Worker = {
   [N in MessageName]?: (input: MessageInput<N>) => MessageOutput<N> | Promise<MessageOutput<N>>;
@@ -41,6 +43,11 @@ let queries: QueryClient | null = null;
 let heldBack = 0;
 let idleCallbacks = new Map<number, IdleRequestCallback>();
 let idleCallbackCount = 0;
+
+/** Saves what a page changes, as the worker does. */
+export const savingSettings: Worker = {
+  saveSettings: async (change) => writeSettings(savedSettings(await readSettings(), change)),
+};
 
 /** The answer of a worker that never answers. */
 export const noAnswer = new Promise<never>(() => undefined);

@@ -19,7 +19,7 @@ it('a changed setting is saved, a field of many by itself', () => {
     tracking: { ...tracking, threshold: 0.9 },
     sitePolicies: { netflix: 'ignore' },
   };
-  expect(savedSettings(current, seen, wanted)).toEqual({
+  expect(savedSettings(current, { seen, wanted })).toEqual({
     ...current,
     covers: !seen.covers,
     tracking: { ...tracking, jumpLimit: 9, threshold: 0.9 },
@@ -29,9 +29,12 @@ it('a changed setting is saved, a field of many by itself', () => {
 
 it('the last word holds where both changed the same one', () => {
   const wanted: Settings = { ...seen, theme: 'light' };
-  expect(savedSettings({ ...seen, theme: 'dark' }, seen, wanted).theme).toBe('light');
+  expect(savedSettings({ ...seen, theme: 'dark' }, { seen, wanted }).theme).toBe('light');
 });
 
 it('nothing is saved again where nothing was changed', () => {
-  expect(savedSettings({ ...seen, theme: 'dark' }, seen, seen)).toEqual({ ...seen, theme: 'dark' });
+  expect(savedSettings({ ...seen, theme: 'dark' }, { seen, wanted: seen })).toEqual({
+    ...seen,
+    theme: 'dark',
+  });
 });

@@ -157,7 +157,7 @@ it('a hostile page is answered or refused, and changes nothing', async () => {
     siteTaught: { taught: {} },
     connect: {},
     erase: { what: 'everything' },
-    saveSettings: defaultSettings,
+    saveSettings: { seen: defaultSettings, wanted: defaultSettings },
   };
   const each = Math.ceil((CASES * 0.15) / Object.keys(rights).length);
   const { start, fake } = await createRoot({ at: SERVICE });

@@ -20,7 +20,7 @@ function KeepLogRow() {
         values={ages}
         nameOf={(age) => t(`keepLog.${age}`)}
         value={settings.keepLog}
-        onChange={(keepLog) => save({ ...settings, keepLog })}
+        onChange={(keepLog) => save((shown) => ({ ...shown, keepLog }))}
       />
     </div>
   );

@@ -34,7 +34,7 @@ export function SettingsImport({ file, onClose }: SettingsImportProps) {
   const hasNewServers = JSON.stringify(next.selfHosted) !== JSON.stringify(current.selfHosted);
   const date = new Intl.DateTimeFormat(t.language, { dateStyle: 'long' }).format(Date.parse(file.exportedAt));
   const apply = () => {
-    save(next);
+    save((shown) => takeSettings(shown, file.settings, knownSites));
     announce({ text: t('settingsFile.applied') });
     onClose();
   };

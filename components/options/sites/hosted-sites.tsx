@@ -85,7 +85,7 @@ function useRemoveOrigin(): (origin: string) => void {
   return (origin) => {
     const selfHosted = removeOrigin(settings.selfHosted, origin);
     const pattern = hostedPattern(origin);
-    save({ ...settings, selfHosted });
+    save((shown) => ({ ...shown, selfHosted: removeOrigin(shown.selfHosted, origin) }));
     if (!Object.hasOwn(hostedPatterns(selfHosted), pattern)) void withdraw([pattern]);
   };
 }
@@ -107,7 +107,7 @@ function AddForm() {
     if (name) return setProblem(t('hosted.taken', { origin, site: name }));
     setProblem(null);
     setTyped('');
-    save({ ...settings, selfHosted: addOrigin(settings.selfHosted, siteId, origin) });
+    save((shown) => ({ ...shown, selfHosted: addOrigin(shown.selfHosted, siteId, origin) }));
     // Within the click: afterwards the browser would not ask.
     void request([hostedPattern(origin)]);
   };

@@ -18,7 +18,7 @@ export function NotificationRules() {
   const change = async (kind: keyof NotificationSettings, wanted: boolean) => {
     const allowed = !wanted || (await requestNotifications());
     setDenied(!allowed);
-    if (allowed) save({ ...settings, notifications: { ...settings.notifications, [kind]: wanted } });
+    if (allowed) save((shown) => ({ ...shown, notifications: { ...shown.notifications, [kind]: wanted } }));
   };
   return (
     <>

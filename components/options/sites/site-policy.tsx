@@ -18,7 +18,7 @@ export function SitePolicy({ site }: { readonly site: Site }) {
       options={policies.map((value) => ({ value, label: t(`policy.${value}`) }))}
       value={settings.sitePolicies[site.id] ?? 'auto'}
       onChange={(policy) =>
-        save({ ...settings, sitePolicies: { ...settings.sitePolicies, [site.id]: policy } })
+        save((shown) => ({ ...shown, sitePolicies: { ...shown.sitePolicies, [site.id]: policy } }))
       }
     />
   );

@@ -43,18 +43,22 @@ async function takeSettings(
   before: Choices,
   done: Done,
 ): Promise<void> {
-  const current = await readSettings();
-  const here = settingChoices(current);
-  const unchanged = records.filter(({ key }) => here.get(key)?.digest === before.get(key)?.digest);
-  const next = unchanged.reduce(
-    (settings, { key, value }) => withSetting(settings, key, value, isKnownSite) ?? settings,
-    current,
-  );
-  const after = settingChoices(next);
-  for (const { key } of records) done.delete(key);
-  for (const { key } of unchanged) done.set(key, after.get(key) ?? null);
-  if (next === current) return;
-  await writeSettings(next);
+  if (records.length === 0) return;
+  const isWritten = await parts.memory.settings(async () => {
+    const current = await readSettings();
+    const here = settingChoices(current);
+    const unchanged = records.filter(({ key }) => here.get(key)?.digest === before.get(key)?.digest);
+    const next = unchanged.reduce(
+      (settings, { key, value }) => withSetting(settings, key, value, isKnownSite) ?? settings,
+      current,
+    );
+    const after = settingChoices(next);
+    for (const { key } of records) done.delete(key);
+    for (const { key } of unchanged) done.set(key, after.get(key) ?? null);
+    if (next !== current) await writeSettings(next);
+    return next !== current;
+  });
+  if (!isWritten) return;
   parts.changed('settings', 'now');
   await makeMenu(parts);
 }

@@ -21,7 +21,13 @@ async function openPrivately(observed = five) {
   };
   const save = (privateWindows: boolean) =>
     services.handlers.saveSettings(
-      { ...defaultSettings, tracking: { ...defaultSettings.tracking, privateWindows } } as never,
+      {
+        seen: {
+          ...defaultSettings,
+          tracking: { ...defaultSettings.tracking, privateWindows: !privateWindows },
+        },
+        wanted: { ...defaultSettings, tracking: { ...defaultSettings.tracking, privateWindows } },
+      } as never,
       { trusted: true } as never,
     );
   const queued = async () => (await services.outbox.list()).length;

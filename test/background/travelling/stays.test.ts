@@ -50,7 +50,7 @@ it.each(['nas.local', '192.168.1.5', 'nas', 'tv.home.example'])(
     const profiles = await bothOn();
     const settings = await profiles.inProfile(0, readSettings);
     const selfHosted = { jellyfin: ['https://tv.home.example'] };
-    await call(profiles, 0, 'saveSettings', { ...settings, selfHosted });
+    await call(profiles, 0, 'saveSettings', { seen: settings, wanted: { ...settings, selfHosted } });
     const seasonKey = 'generic:sousou no frieren|';
     await profiles.decide(0, seasonKey, { siteName });
     await profiles.settle();
@@ -72,7 +72,10 @@ it('a lesson and a match whose server has become the user’s own', async () => 
     [`l:${own}`, 'l:https://tv.example', `m:${seasonKey}`].sort(),
   );
   const settings = await profiles.inProfile(0, readSettings);
-  await call(profiles, 0, 'saveSettings', { ...settings, selfHosted: { jellyfin: [own] } });
+  await call(profiles, 0, 'saveSettings', {
+    seen: settings,
+    wanted: { ...settings, selfHosted: { jellyfin: [own] } },
+  });
   while (await profiles.write(0));
   expect((await synced(profiles, 0)).map(([key]) => key)).toEqual(['l:https://tv.example']);
   // The other browser does not know the server: both still come to rest.

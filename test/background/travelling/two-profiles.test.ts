@@ -14,7 +14,8 @@ const set = (profiles: Profiles, index: number, part: (before: Settings) => Part
   profiles.inProfile(index, async ({ services, clock }) => {
     clock.now += 1000;
     const before = await readSettings();
-    await services.handlers.saveSettings({ ...before, ...part(before) } as never, undefined as never);
+    const change = { seen: before, wanted: { ...before, ...part(before) } };
+    await services.handlers.saveSettings(change as never, undefined as never);
   });
 const settingsOf = (profiles: Profiles, index: number) => profiles.inProfile(index, readSettings);
 const stateOf = (profiles: Profiles, index: number) => profiles.inProfile(index, readTravelState);

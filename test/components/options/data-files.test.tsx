@@ -7,11 +7,10 @@ import { toMatchFile } from '@/lib/domain/files/match-file.ts';
 import { toSettingsFile } from '@/lib/domain/files/settings-file.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { writeTokens } from '@/lib/store/account/tokens.ts';
-import { writeSettings } from '@/lib/store/preferences.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
 import { chooseFile, collectFiles } from '../files.ts';
 import { click, controls, said } from '../hands.ts';
-import { closePage, openPage, type Sent, type World } from '../page.tsx';
+import { closePage, openPage, type Sent, savingSettings, type World } from '../page.tsx';
 import { inputsOf, match, text } from './remembered.tsx';
 
 afterEach(async () => {
@@ -64,7 +63,7 @@ describe('the settings file', () => {
   });
 
   it('says what it would change before it does', async () => {
-    const sent = await openData({ worker: { saveSettings: (next) => writeSettings(next) } });
+    const sent = await openData({ worker: savingSettings });
     await chooseFile(file([]));
     const rows = [...document.querySelectorAll('.change-table tbody tr')].map((row) =>
       [...row.children].map((cell) => cell.textContent),
@@ -78,7 +77,7 @@ describe('the settings file', () => {
     expect(text()).not.toContain('Import remembered titles');
     expect(inputsOf(sent, 'saveSettings')).toEqual([]);
     await click('Change 3 settings');
-    expect(inputsOf(sent, 'saveSettings')).toEqual([settings]);
+    expect(inputsOf(sent, 'saveSettings')).toMatchObject([{ wanted: settings }]);
     expect(said()).toContain('Settings imported.');
   });
 

@@ -7,7 +7,7 @@ import { SitesSection } from '@/components/options/sites/sites-section.tsx';
 import { defaultSettings, type SelfHosted } from '@/lib/domain/settings.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
 import { click, controls, fill } from '../hands.ts';
-import { closePage, openPage, type Sent, sayChanged } from '../page.tsx';
+import { closePage, openPage, type Sent, savingSettings, sayChanged } from '../page.tsx';
 
 const nas = 'http://nas.local:8096';
 let granted: string[] = [];
@@ -35,7 +35,7 @@ async function openSites(selfHosted: SelfHosted, answer = true): Promise<Sent[]>
       <SitesSection />
       <ServersSection />
     </>,
-    { worker: { saveSettings: (settings) => writeSettings(settings) } },
+    { worker: savingSettings },
   );
 }
 
@@ -57,7 +57,7 @@ describe("a server of the user's own", () => {
     await click('Add and allow');
     expect(asked).toEqual([[`${nas}/*`]]);
     const saved = sent.find(({ message }) => message === 'saveSettings')?.input;
-    expect(saved).toMatchObject({ selfHosted: { jellyfin: [nas] } });
+    expect(saved).toMatchObject({ wanted: { selfHosted: { jellyfin: [nas] } } });
     expect(row(nas)).toContain('Jellyfin');
     expect(row(nas)).toContain('Allowed');
   });

@@ -5,7 +5,7 @@ import { test as base, expect } from '../fixtures.ts';
 import { EXTENSION_DIR } from '../settings.ts';
 import type { EpisodePage, SitePage, Step } from '../wander/history.ts';
 import { createPerson, type Person } from '../wander/person.ts';
-import { OWN_SERVERS, type PlaceId } from '../wander/places.ts';
+import type { PlaceId } from '../wander/places.ts';
 import { addressOf } from '../wander/site-pages.ts';
 import { walkThrough } from '../wander/walk.ts';
 import { part, watch } from '../wander/ways.ts';
@@ -199,11 +199,11 @@ test('a page’s report that dies with the worker is made again, and the episode
 });
 
 async function savePrivateWindows({ desk }: Person, privateWindows: boolean): Promise<void> {
-  const input: Settings = {
+  const withRule = (is: boolean): Settings => ({
     ...defaultSettings,
-    selfHosted: { emby: OWN_SERVERS },
-    tracking: { ...defaultSettings.tracking, privateWindows },
-  };
+    tracking: { ...defaultSettings.tracking, privateWindows: is },
+  });
+  const input = { seen: withRule(!privateWindows), wanted: withRule(privateWindows) };
   await desk.evaluate(
     (value) => chrome.runtime.sendMessage({ message: 'saveSettings', input: value }),
     input,

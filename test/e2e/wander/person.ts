@@ -103,7 +103,7 @@ async function configure(desk: Page, origin: string): Promise<void> {
   const service = { baseUrl: `${origin}/v1`, authUrl: `${origin}/auth`, ...E2E_APP };
   await desk.evaluate((value) => chrome.storage.local.set({ service: value }), service);
   const settings = { ...defaultSettings, selfHosted: { emby: OWN_SERVERS } };
-  await say(desk, 'saveSettings', settings);
+  await say(desk, 'saveSettings', { seen: defaultSettings, wanted: settings });
   await say(desk, 'permissionsChanged');
   await desk.reload();
 }
