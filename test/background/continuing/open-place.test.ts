@@ -2,41 +2,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { offersOf } from '@/lib/domain/continuing/offers.ts';
 import type { Place, TitlePlaces } from '@/lib/domain/continuing/place.ts';
-import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
+import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { keepPlace, readPlaces } from '@/lib/store/places.ts';
 import { readEntry } from '@/lib/store/reading.ts';
-import { episode } from '../../domain/examples.ts';
 import { catalogue, frieren } from '../changes.ts';
-import { createLife, nowLives } from '../life.ts';
 import { connected, createRoot, type Root } from '../root.ts';
+import { createListed, five, SIX, watch } from './watching.ts';
 
 const trusted = { trusted: true } as never;
-const SIX = 'https://www.crunchyroll.com/watch/GSIX00006';
-const five = episode({
-  url: 'https://www.crunchyroll.com/watch/GFIVE0005/five',
-  episodeId: 'GFIVE0005',
-  seriesId: 'GSERIES01',
-  nextUrl: SIX,
-  nextNumber: 6,
-});
-
 let root: Root;
 beforeEach(async () => {
-  root = await createRoot({ catalogue });
-  root.service.save(frieren.id, { status: 'watching', progress: 4 });
-  await root.libraryCache.refresh('user-1');
+  root = await createListed();
 });
-
-/** An episode counts and is sent. */
-async function watch(observed: ObservedEpisode): Promise<void> {
-  const life = createLife(null);
-  nowLives(life);
-  const change = { kind: 'episode', observed, watchedAt: root.clock.now } as const;
-  await root.delivery.enqueueAndDeliver(() => root.outbox.add(change, 'user-1'));
-  await life.rest();
-  nowLives(null);
-}
 
 const places = async () => (await root.handlers.places(undefined as never, trusted)) as TitlePlaces;
 
@@ -56,7 +34,7 @@ const shown = () => root.web.openTabs().map(({ page }) => page.url);
 
 describe('an episode that has counted', () => {
   it('is where its title goes on: the next episode is opened once, and then brought to the front', async () => {
-    await watch(five);
+    await watch(root, five);
     expect(await offered()).toMatchObject([
       { kind: 'next', episode: 6, siteName: 'Crunchyroll' },
       { kind: 'series' },
@@ -71,7 +49,7 @@ describe('an episode that has counted', () => {
 
   it('leads to what follows, by that name, where the site gives it no number or this very one', async () => {
     for (const nextNumber of [undefined, null, 5, 7]) {
-      await watch({ ...five, nextNumber });
+      await watch(root, { ...five, nextNumber });
       expect((await offered()).map(({ kind }) => kind)).toEqual(['after', 'series', 'last']);
       expect(await open('next')).toBe(false);
     }
@@ -81,7 +59,7 @@ describe('an episode that has counted', () => {
   });
 
   it('is brought to the front where the site has made its address longer', async () => {
-    await watch(five);
+    await watch(root, five);
     root.web.open(`${SIX.replace('/watch', '/de/watch')}/das-sechste?player=new`);
     expect(await open('next')).toBe(true);
     expect(shown()).toHaveLength(1);
@@ -89,12 +67,12 @@ describe('an episode that has counted', () => {
   });
 
   it('says nothing of an address to the popup', async () => {
-    await watch(five);
+    await watch(root, five);
     expect(JSON.stringify(await places())).not.toContain('http');
   });
 
   it('leads to no next episode after an edit elsewhere, whatever the popup has shown before', async () => {
-    await watch(five);
+    await watch(root, five);
     root.service.save(frieren.id, { progress: 9 });
     await root.libraryCache.refresh('user-1');
     expect((await offered()).map(({ kind }) => kind)).toEqual(['series', 'last']);
@@ -105,7 +83,7 @@ describe('an episode that has counted', () => {
   });
 
   it('counts an edit that waits to be sent', async () => {
-    await watch(five);
+    await watch(root, five);
     root.service.away = true;
     await root.handlers.changeEntry(
       { kind: 'edit', media: frieren, patch: { progress: 6 } } as never,
@@ -116,20 +94,20 @@ describe('an episode that has counted', () => {
   });
 
   it('stays where it is when an earlier one is watched again', async () => {
-    await watch(five);
-    await watch({ ...five, episodeNumber: 2, episodeId: 'GTWO', url: `${SIX}2`, nextUrl: `${SIX}3` });
+    await watch(root, five);
+    await watch(root, { ...five, episodeNumber: 2, episodeId: 'GTWO', url: `${SIX}2`, nextUrl: `${SIX}3` });
     expect(await readPlaces('user-1')).toMatchObject([{ episode: 5, observed: { nextUrl: SIX } }]);
   });
 
   it('leaves nothing of a private window, nor of a site with nothing to open', async () => {
-    await watch({ ...five, isPrivate: true });
-    await watch({ ...five, episodeNumber: 6, siteId: 'generic', url: 'https://tv.example/six' });
+    await watch(root, { ...five, isPrivate: true });
+    await watch(root, { ...five, episodeNumber: 6, siteId: 'generic', url: 'https://tv.example/six' });
     expect((await readEntry(frieren.id))?.progress).toBeGreaterThanOrEqual(5);
     expect(await readPlaces('user-1')).toEqual([]);
   });
 
   it('is none any more where its season has turned out to be another title', async () => {
-    await watch(five);
+    await watch(root, five);
     const [other] = catalogue.filter(({ id }) => id !== frieren.id);
     if (!other) throw new Error('no other title');
     await root.resolver.remember(five, other, 5);
@@ -138,7 +116,7 @@ describe('an episode that has counted', () => {
   });
 
   it('is none any more where its match was forgotten; another season keeps its own', async () => {
-    await watch(five);
+    await watch(root, five);
     const beside = { ...five, seriesId: 'GSERIES02', siteId: 'netflix' };
     await keepPlace(
       { account: 'user-1', mediaId: 'another', site: 'netflix', observed: beside, episode: 5, at: 1 },
@@ -154,13 +132,13 @@ describe('an episode that has counted', () => {
 
 describe('what is kept of it', () => {
   it('is gone with “clear data”', async () => {
-    await watch(five);
+    await watch(root, five);
     await root.handlers.erase({ what: 'records' } as never, trusted);
     expect(await (await openDatabase()).count('places')).toBe(0);
   });
 
   it('is gone when another account signs in', async () => {
-    await watch(five);
+    await watch(root, five);
     await root.libraryCache.forgetOthers('user-2');
     expect(await (await openDatabase()).count('places')).toBe(0);
   });
@@ -184,7 +162,7 @@ describe('what is kept of it', () => {
   });
 
   it('takes nothing along that cannot be read', async () => {
-    await watch(five);
+    await watch(root, five);
     const broken = { account: 'user-1', mediaId: frieren.id, site: 'broken', observed: 7, at: 1 };
     await (await openDatabase()).put('places', broken as never);
     expect(await offered()).toHaveLength(3);
@@ -193,7 +171,7 @@ describe('what is kept of it', () => {
 
 describe('signed out', () => {
   it('the popup learns nothing and nothing is opened', async () => {
-    await watch(five);
+    await watch(root, five);
     root.signIn({ ...connected, state: 'signed-out' });
     expect(await places()).toEqual({});
     expect(await open('next')).toBe(false);

@@ -1,27 +1,18 @@
 // What does not stand in the way of going on, and what does: odd tabs, and changes of another account that still wait.
 import { beforeEach, expect, it } from 'vitest';
 import { keepPlace } from '@/lib/store/places.ts';
-import { episode } from '../../domain/examples.ts';
-import { catalogue, frieren } from '../changes.ts';
-import { createRoot, type Root } from '../root.ts';
-
-const five = episode({
-  url: 'https://www.crunchyroll.com/watch/GFIVE0005',
-  episodeId: 'GFIVE0005',
-  seriesId: 'GSERIES01',
-  nextUrl: 'https://www.crunchyroll.com/watch/GSIX00006',
-  nextNumber: 6,
-});
+import { frieren } from '../changes.ts';
+import type { Root } from '../root.ts';
+import { createListed, five, listAt } from './watching.ts';
 
 let root: Root;
 beforeEach(async () => {
-  root = await createRoot({ catalogue });
+  root = await createListed();
 });
 
 /** Opens the sixth episode, with the list at that progress. */
 async function openSix(progress: number): Promise<unknown> {
-  root.service.save(frieren.id, { status: 'watching', progress });
-  await root.libraryCache.refresh('user-1');
+  await listAt(root, progress);
   const place = {
     account: 'user-1',
     mediaId: frieren.id,
