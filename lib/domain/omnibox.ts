@@ -1,11 +1,10 @@
 // What the address bar offers after the keyword: the user's own titles first, then the catalogue's.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
-import { titlesMeant } from './commands/find-titles.ts';
+import { pagesOf } from './commands/go-on.ts';
 import { readCommand } from './commands/read-command.ts';
 import { verbsOf } from './commands/verbs.ts';
 import { offerLabel } from './continuing/offer-label.ts';
-import { offersFor } from './continuing/offers.ts';
 import type { TitlePlaces } from './continuing/place.ts';
 import type { WantedPlace } from './continuing/wanted-place.ts';
 import { shownTitle } from './titles/shown-title.ts';
@@ -28,6 +27,7 @@ export const SHORTEST_QUERY = 2;
 interface SuggestionParts {
   readonly t: Translate;
   readonly text: string;
+  /** The titles of the list that the text means, the likeliest first. */
   readonly own: readonly LibraryEntry[];
   readonly found: readonly Media[];
   /** Where the titles of the list go on. */
@@ -39,29 +39,23 @@ interface SuggestionParts {
 /** Where going on was asked for the pages come first, otherwise the title does. */
 export function suggestTitles(parts: SuggestionParts): readonly Suggestion[] {
   const { t, text, own, found, places } = parts;
-  const mine = titlesMeant(t, own, text, MOST_SUGGESTED);
-  const others = found.filter(({ id }) => !mine.some(({ mediaId }) => mediaId === id));
+  const others = found.filter(({ id }) => !own.some(({ mediaId }) => mediaId === id));
   const titles = [
-    ...mine.map((entry) => {
+    ...own.map((entry) => {
       const facts = `${statusLabel(t, entry.status)} · ${progressLabel(t, entry)}`;
       return suggestion(parts, entry.media, facts);
     }),
     ...others.map((media) => suggestion(parts, media, mediaFacts(t, media))),
   ];
   const isToGoOn = readCommand(text, verbsOf(t)).some(({ wish }) => wish.kind === 'next');
-  const pages = mine.slice(0, isToGoOn ? MOST_SUGGESTED : 1).flatMap((entry) =>
-    offersFor(entry, places)
-      .slice(0, 1)
-      .map((offer) => {
-        const label = offerLabel(t, entry, offer);
-        return suggestion(parts, entry.media, label, `: ${label}`, {
-          kind: 'offer',
-          mediaId: entry.mediaId,
-          type: entry.type,
-          offer,
-        });
-      }),
-  );
+  const pages = own
+    .slice(0, isToGoOn ? MOST_SUGGESTED : 1)
+    .flatMap((entry) => pagesOf(entry, places).slice(0, 1))
+    .map(({ entry, offer }) => {
+      const label = offerLabel(t, entry, offer);
+      const { mediaId, type } = entry;
+      return suggestion(parts, entry.media, label, `: ${label}`, { kind: 'offer', mediaId, type, offer });
+    });
   const first = isToGoOn ? 0 : 1;
   return [...titles.slice(0, first), ...pages, ...titles.slice(first)].slice(0, MOST_SUGGESTED);
 }

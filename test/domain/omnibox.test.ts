@@ -2,6 +2,7 @@
 // What the address bar offers: the user's own titles before the catalogue's, and nothing that the browser would refuse.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { titlesMeant } from '@/lib/domain/commands/find-titles.ts';
 import { readTitle } from '@/lib/domain/deep-link.ts';
 import { escapeXml, suggestTitles } from '@/lib/domain/omnibox.ts';
 import { t } from '@/lib/domain/words.ts';
@@ -16,10 +17,11 @@ describe('suggestions', () => {
   it('are the titles of the list that fit, then those of the catalogue, each once', () => {
     const own = [titled('Frieren'), titled('Bocchi')].map((one) => libraryEntry({ media: one }));
     const found = [titled('Frieren'), titled('Frieren 2')];
-    expect(suggestTitles({ ...parts, own, found }).map(({ content }) => content)).toEqual([
-      'Frieren anime:frieren',
-      'Frieren 2 anime:frieren-2',
-    ]);
+    expect(
+      suggestTitles({ ...parts, own: titlesMeant(t, own, 'frieren', 6), found }).map(
+        ({ content }) => content,
+      ),
+    ).toEqual(['Frieren anime:frieren', 'Frieren 2 anime:frieren-2']);
   });
 
   it('say how far the user is, and what the others are', () => {

@@ -1,7 +1,6 @@
 // Opens a page to go on with a title. The popup says what it has shown; what there is, and where it leads, is decided here once more.
 import { isSignedIn } from '../../domain/account.ts';
-import { ofAccount } from '../../domain/changes/outbox-order.ts';
-import { applyPending } from '../../domain/changes/pending-entries.ts';
+import { shownTo } from '../../domain/changes/pending-entries.ts';
 import { offersOf } from '../../domain/continuing/offers.ts';
 import { isSameOffer, type WantedPlace } from '../../domain/continuing/wanted-place.ts';
 import type { Outcome } from '../../messaging/protocol.ts';
@@ -44,11 +43,7 @@ async function offeredPage(
 ): Promise<WantedPage | null> {
   const account = await readAccount();
   if (account.id === null || !isSignedIn(account)) return null;
-  const shown = applyPending(
-    await storedOf([mediaId]),
-    ofAccount(await parts.outbox.list(), account.id),
-    type,
-  );
+  const shown = shownTo(account.id, await storedOf([mediaId]), await parts.outbox.list(), type);
   const entry = shown.find((one) => one.mediaId === mediaId);
   if (!entry) return null;
   const places = await openablePlaces(parts, await readPlacesOf(account.id, mediaId));

@@ -1,6 +1,5 @@
 // The key for "one more": counts an episode for what the tab in front plays.
-import { ofAccount } from '../../domain/changes/outbox-order.ts';
-import { applyPending, type ShownEntry } from '../../domain/changes/pending-entries.ts';
+import { type ShownEntry, shownTo } from '../../domain/changes/pending-entries.ts';
 import { nextEpisodePatch } from '../../domain/changes/quick-edit.ts';
 import { shownTitle } from '../../domain/titles/shown-title.ts';
 import { episodeWord } from '../../domain/words/labels.ts';
@@ -56,8 +55,6 @@ async function shownEntry({ account, outbox }: Parts, mediaId: string): Promise<
   const entry = await readEntry(mediaId);
   if (!entry) return null;
   const { id } = await account.read();
-  // What waits for another account is on another list.
-  const own = ofAccount(await outbox.list(), id);
-  const shown = applyPending([entry], own, entry.type);
+  const shown = shownTo(id, [entry], await outbox.list(), entry.type);
   return shown.find((one) => one.mediaId === mediaId) ?? null;
 }

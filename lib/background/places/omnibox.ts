@@ -3,8 +3,7 @@ import type { Browser } from 'wxt/browser';
 import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Media, MediaType } from '../../contract/media.ts';
 import { isSignedIn } from '../../domain/account.ts';
-import { ofAccount } from '../../domain/changes/outbox-order.ts';
-import { applyPending, type ShownEntry } from '../../domain/changes/pending-entries.ts';
+import { type ShownEntry, shownTo } from '../../domain/changes/pending-entries.ts';
 import { titlesMeant } from '../../domain/commands/find-titles.ts';
 import { readTitle } from '../../domain/deep-link.ts';
 import { escapeXml, MOST_SUGGESTED, SHORTEST_QUERY, suggestTitles } from '../../domain/omnibox.ts';
@@ -72,7 +71,7 @@ async function answer(parts: Parts, text: string, suggest: Suggest): Promise<voi
 async function readShownList({ outbox }: Parts, type: MediaType): Promise<readonly ShownEntry[]> {
   const account = await readAccount();
   if (!isSignedIn(account)) return [];
-  return applyPending(await readLibrary(type), ofAccount(await outbox.list(), account.id), type);
+  return shownTo(account.id, await readLibrary(type), await outbox.list(), type);
 }
 
 /** Nothing when the service does not answer: the user's own titles are there in any case. */

@@ -15,7 +15,7 @@ import type { TitlePlaces } from '../continuing/place.ts';
 import type { Translate } from '../words.ts';
 import { findTitles } from './find-titles.ts';
 import { type GoingOn, goOnWith, pagesOf } from './go-on.ts';
-import { isOneTitle, isSoleNamed, pagesNamed } from './pages-named.ts';
+import { isOneTitle, type PagesMeant, pagesNamed } from './pages-named.ts';
 import { type Reading, readCommand, type StatusName, type Wish } from './read-command.ts';
 import { verbsOf } from './verbs.ts';
 
@@ -79,9 +79,9 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
   const others = found.filter(({ id }) => !listed.has(id)).slice(0, MOST_FOUND);
   const toGoOn = titlesToGoOn(asked);
   // Where nothing of the list has such a name, the line may name a page.
-  const lines = linesOf(text, readings);
   const fitting = edits.length + whole.best.length + toGoOn.length;
-  const pages = fitting > 0 ? goOnWith(toGoOn, places) : pagesNamed(t, own, places, lines);
+  const { pages, isSole: isOnePage } =
+    fitting > 0 ? pagesOfTitles(asked, toGoOn, places) : pagesNamed(t, own, places, linesOf(text, readings));
   const actions = uniqueRows([
     ...pages.slice(0, MOST_PAGES).map(placeRow),
     ...edits,
@@ -94,7 +94,6 @@ export function listCommands<E extends LibraryEntry>(parts: CommandParts<E>): Co
   ];
   const titlesFirst = whole.best.length > 0 || actions.length === 0;
   const rows = titlesFirst ? [...titles, ...actions, ...rest] : [...actions, ...titles, ...rest];
-  const isOnePage = fitting > 0 ? isSolePage(asked, toGoOn, places) : isSoleNamed(t, own, pages, lines);
   const mayBeFirst = [
     ...(isSole(asked) && edits.length === 1 ? edits : []),
     ...(isOnePage ? pages.map(placeRow) : []),
@@ -111,13 +110,14 @@ function titlesToGoOn<E>(asked: readonly Asked<E>[]): readonly E[] {
 }
 
 /** Of each title only the best page is shown, and of many titles only some are: what is not shown counts as well. */
-function isSolePage<E extends LibraryEntry>(
+function pagesOfTitles<E extends LibraryEntry>(
   asked: readonly Asked<E>[],
   toGoOn: readonly E[],
   places: TitlePlaces,
-): boolean {
-  const pages = toGoOn.flatMap((entry) => pagesOf(entry, places));
-  return isOneTitle(pages, toGoOn.length) && asked.every(({ fits }) => fits.count === fits.best.length);
+): PagesMeant<E> {
+  const all = toGoOn.flatMap((entry) => pagesOf(entry, places));
+  const isWhole = asked.every(({ fits }) => fits.count === fits.best.length);
+  return { pages: goOnWith(toGoOn, places), isSole: isWhole && isOneTitle(all, toGoOn.length) };
 }
 
 /** What is typed, and what of it stands behind a word for going on. */

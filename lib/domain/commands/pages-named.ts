@@ -6,30 +6,35 @@ import { lookFor, mentions, plain, titleText } from '../library-view.ts';
 import type { Translate } from '../words.ts';
 import { type GoingOn, isNext, nextFirst, pagesOf } from './go-on.ts';
 
+/** Pages to go on with, and whether they are all that the line can mean. */
+export interface PagesMeant<E> {
+  readonly pages: readonly GoingOn<E>[];
+  readonly isSole: boolean;
+}
+
 /** The pages that one of the lines names as they are named themselves, with the title or without: "frieren on crunchyroll". */
 export function pagesNamed<E extends LibraryEntry>(
   t: Translate,
   entries: readonly E[],
   places: TitlePlaces,
   lines: readonly string[],
-): readonly GoingOn<E>[] {
-  return lines.flatMap((line) => pagesOfLine(t, entries, places, line));
+): PagesMeant<E> {
+  const spoken = lines.map(lookFor).filter(({ words, form }) => words.length > 0 && form === plain);
+  if (spoken.length === 0) return { pages: [], isSole: false };
+  const known = entries.flatMap((entry) =>
+    pagesOf(entry, places).map((page) => ({
+      page,
+      said: `${titleText(entry.media)} ${plain(offerLabel(t, entry, page.offer))}`,
+    })),
+  );
+  const pages = spoken.flatMap(({ words }) =>
+    nextFirst(known.filter(({ said }) => namesAll(said, words)).map(({ page }) => page)),
+  );
+  return { pages, isSole: isOneTitle(pages) && !mayMeanOther(t, entries, pages, lines) };
 }
 
-function pagesOfLine<E extends LibraryEntry>(
-  t: Translate,
-  entries: readonly E[],
-  places: TitlePlaces,
-  text: string,
-): readonly GoingOn<E>[] {
-  const { words, form } = lookFor(text);
-  if (words.length === 0 || form !== plain) return [];
-  const pages = entries.flatMap((entry) => pagesOf(entry, places));
-  const named = pages.filter(({ entry, offer }) => {
-    const said = `${titleText(entry.media)} ${plain(offerLabel(t, entry, offer))}`;
-    return words.every((word) => (isNumber(word) ? said.split(' ').includes(word) : said.includes(word)));
-  });
-  return nextFirst(named);
+function namesAll(said: string, words: readonly string[]): boolean {
+  return words.every((word) => (isNumber(word) ? said.split(' ').includes(word) : said.includes(word)));
 }
 
 /** 86 is neither 186 nor 1986. */
@@ -46,28 +51,20 @@ function mayMeanOther<E extends LibraryEntry>(
 ): boolean {
   return pages.some(({ entry, offer }) => {
     const label = plain(offerLabel(t, entry, offer)).split(' ');
-    const others = entries.filter(({ mediaId }) => mediaId !== entry.mediaId);
     return lines.some((line) => {
       const { words, form } = lookFor(line);
       const left = words.filter((word) => !label.includes(word));
-      return left.length > 0 && others.some(({ media }) => mentions(media, { words: left, form }));
+      if (left.length === 0) return false;
+      return entries.some(
+        ({ mediaId, media }) => mediaId !== entry.mediaId && mentions(media, { words: left, form }),
+      );
     });
   });
 }
 
 /** Whether all that is offered is one title, or the next episode of one. `meant`: how many titles were named, also those without a page. */
-export function isOneTitle(pages: readonly GoingOn<LibraryEntry>[], meant: number): boolean {
+export function isOneTitle(pages: readonly GoingOn<LibraryEntry>[], meant = 1): boolean {
   const next = pages.filter(isNext);
   const isOne = new Set((next.length > 0 ? next : pages).map(({ entry }) => entry.mediaId)).size === 1;
   return isOne && (next.length > 0 || meant <= 1);
-}
-
-/** Whether the pages that the lines name are of one title, and the lines mean no other. */
-export function isSoleNamed<E extends LibraryEntry>(
-  t: Translate,
-  entries: readonly E[],
-  pages: readonly GoingOn<E>[],
-  lines: readonly string[],
-): boolean {
-  return isOneTitle(pages, 0) && !mayMeanOther(t, entries, pages, lines);
 }
