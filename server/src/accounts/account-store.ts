@@ -1,9 +1,9 @@
 // Accounts: creating them, checking a password, the profile.
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
 import { inTransaction } from '../db/retry.ts';
-import { account, rating, title } from '../db/schema.ts';
+import { account, oidcArtifact, personOfArtifact, rating, title } from '../db/schema.ts';
 import { hashPassword, isPassword } from './password.ts';
 
 export type Account = Omit<typeof account.$inferSelect, 'passwordHash'>;
@@ -90,6 +90,12 @@ async function removeAccount(tx: Tx, id: string): Promise<void> {
         ratingCount: sql`${title.ratingCount} - 1`,
       })
       .where(eq(title.id, mediaId));
+  // Sessions at the OAuth endpoints and requests under way hang on no consent, and would outlive the account.
+  const isOfPerson = and(
+    sql`${oidcArtifact.kind} in ('Session', 'Interaction')`,
+    eq(personOfArtifact(oidcArtifact.payload), id),
+  );
+  await tx.delete(oidcArtifact).where(isOfPerson);
   await tx.delete(account).where(eq(account.id, id));
 }
 

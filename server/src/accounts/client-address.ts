@@ -19,3 +19,26 @@ export function addressKey(request: Request): string {
 export function addressKeyOf(address: string): string {
   return normalizeIP(address.replace(/%.*$/, ''));
 }
+
+const THIS_MACHINE = 'this machine';
+const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
+
+/** The network of an IP address, too coarse to tell one household for sure: 203.0.113.0/24, 2001:db8:1::/48. */
+export function coarseAddress(address: string): string {
+  const plain = address.replace(/%.*$/, '').replace(MAPPED, '');
+  if (isIP(plain) === 4)
+    return plain.startsWith('127.') ? THIS_MACHINE : `${plain.split('.').slice(0, 3).join('.')}.0/24`;
+  if (isIP(plain) !== 6) return 'an unknown network';
+  // The parser of addresses writes every IPv6 address in one way.
+  const short = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  return short === '::1' ? THIS_MACHINE : `${firstGroups(short).join(':')}::/48`;
+}
+
+/** The first three of eight; `::` stands for groups of zeros. */
+function firstGroups(address: string): string[] {
+  const [head = '', tail] = address.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
+  return [...before, ...zeros, ...after].slice(0, 3);
+}

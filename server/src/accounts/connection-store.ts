@@ -1,21 +1,30 @@
 // Apps that a user has let in. Revoking deletes the consent; everything issued under it goes with it.
 import { and, desc, eq, max, min, sql } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
-import { app, oidcArtifact, oidcGrant } from '../db/schema.ts';
+import { app, oidcGrant } from '../db/schema.ts';
 
 export interface Connection {
   readonly clientId: string;
   readonly name: string;
   readonly connectedAt: Date;
-  /** When the app was last given a token, which it does once a day while it is used; null when that is over three months ago. */
+  /** When the app was last given a token, which it is once a day while it is used; null where that was not kept yet. */
   readonly lastUsedAt: Date | null;
+  /** The network in which it was then: see coarseAddress. */
+  readonly lastUsedFrom: string | null;
 }
 
 export interface Connections {
   list(accountId: string): Promise<readonly Connection[]>;
+  /** Under this consent, the app was given a token. */
+  noteUse(grantId: string, use: { readonly at: Date; readonly from: string }): Promise<void>;
   /** False when the app was not connected. */
   revoke(accountId: string, clientId: string): Promise<boolean>;
 }
+
+/** An app may have several consents of one person: the one that was used last counts. */
+const lastUsedFrom = sql<
+  string | null
+>`(array_agg(${oidcGrant.usedFrom} order by ${oidcGrant.usedAt} desc nulls last))[1]`;
 
 export function createConnections(db: Db): Connections {
   return {
@@ -25,18 +34,20 @@ export function createConnections(db: Db): Connections {
           clientId: app.clientId,
           name: app.name,
           connectedAt: min(oidcGrant.createdAt),
-          issuedAt: sql<string | null>`max((${oidcArtifact.payload} ->> 'iat')::bigint)::text`,
+          lastUsedAt: max(oidcGrant.usedAt),
+          lastUsedFrom,
         })
         .from(oidcGrant)
         .innerJoin(app, eq(app.clientId, oidcGrant.clientId))
-        .leftJoin(oidcArtifact, eq(oidcArtifact.grantId, oidcGrant.id))
         .where(eq(oidcGrant.accountId, accountId))
         .groupBy(app.clientId, app.name)
         .orderBy(desc(max(oidcGrant.createdAt)));
-      return rows.flatMap(({ connectedAt, issuedAt, ...row }) => {
-        const lastUsedAt = issuedAt === null ? null : new Date(Number(issuedAt) * 1000);
-        return connectedAt === null ? [] : [{ ...row, connectedAt, lastUsedAt }];
-      });
+      return rows.flatMap(({ connectedAt, ...row }) =>
+        connectedAt === null ? [] : [{ ...row, connectedAt }],
+      );
+    },
+    async noteUse(grantId, { at, from }) {
+      await db.update(oidcGrant).set({ usedAt: at, usedFrom: from }).where(eq(oidcGrant.id, grantId));
     },
     async revoke(accountId, clientId) {
       const revoked = await db

@@ -1,5 +1,5 @@
 // The tables. Every credential is stored as its SHA-256 only; instants are kept to the millisecond, as JavaScript has them.
-import { sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
   date,
@@ -74,12 +74,19 @@ export const oidcGrant = pgTable(
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at'),
+    /** When the app was last given a token, and from which network: see coarseAddress. */
+    usedAt: instant('used_at'),
+    usedFrom: text('used_from'),
   },
   (table) => [
     index('oidc_grant_account').on(table.accountId, table.clientId),
     index('oidc_grant_client').on(table.clientId),
   ],
 );
+
+/** Whose session or request it is: these hang on no consent. */
+export const personOfArtifact = (payload: AnyColumn): SQL =>
+  sql`(coalesce(${payload} ->> 'accountId', ${payload} -> 'session' ->> 'accountId', ${payload} -> 'result' -> 'login' ->> 'accountId'))`;
 
 /** Codes, tokens, OIDC sessions and interactions, by the hash of their value. */
 export const oidcArtifact = pgTable(
@@ -100,6 +107,9 @@ export const oidcArtifact = pgTable(
     index('oidc_artifact_grant').on(table.grantId),
     index('oidc_artifact_uid').on(table.uid).where(sql`uid is not null`),
     index('oidc_artifact_expiry').on(table.expiresAt),
+    index('oidc_artifact_person')
+      .on(personOfArtifact(table.payload))
+      .where(sql`kind in ('Session', 'Interaction')`),
   ],
 );
 

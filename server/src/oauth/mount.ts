@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress } from '../accounts/client-address.ts';
 import type { LiveProvider } from './live-provider.ts';
 import { oauthPaths } from './provider.ts';
 
@@ -40,9 +41,10 @@ function createHandler({ live, issuer, areaPath, answerMs, answerLate }: MountOp
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
     Object.assign(raw, { url: urlInsideProvider(raw.url ?? '/', issuer, areaPath), baseUrl: areaPath });
-    // Pinned, so that a spoofed header cannot change an address that the provider gives out.
+    // Pinned, so that a spoofed header cannot change an address that the provider gives out, nor where a request seems to come from.
     raw.headers['x-forwarded-proto'] = issuer.protocol.slice(0, -1);
     raw.headers['x-forwarded-host'] = issuer.host;
+    raw.headers['x-forwarded-for'] = clientAddress(request);
     const patience = setTimeout(() => {
       if (!reply.raw.headersSent) answerLate(request, reply.raw);
     }, answerMs);

@@ -10,6 +10,7 @@ import type { Db } from '../db/open.ts';
 import { ID_TOKEN_SECONDS } from '../db/signing-keys.ts';
 import { createAdapterFactory } from './adapter.ts';
 import { INTERACTION_SECONDS, interactionPath, keepBegun } from './begun-interaction.ts';
+import { noteUse } from './connection-use.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 import { requestBounds } from './request-bounds.ts';
 
@@ -43,6 +44,7 @@ export function createProvider(context: ProviderContext): Provider {
   // Stored is the hash of the secret, so the hash of what was sent is compared. The prototype method is not documented:
   // oauth-flow.test.ts fails should it go away.
   provider.use(answerRevocation);
+  provider.use(noteUse(provider, { ...context, path: oauthPaths.token }));
   provider.Client.prototype.compareClientSecret = function compareHashes(sent: string) {
     return sameHash(hashOf(sent), this.clientSecret ?? '');
   };

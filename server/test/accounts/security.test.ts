@@ -3,10 +3,19 @@ import { libraryEntrySchema } from '@kiroku/contract/library';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { account, app, libraryEntry, oidcGrant, rating, title } from '../../src/db/schema.ts';
+import {
+  account,
+  accountSession,
+  app,
+  libraryEntry,
+  oidcArtifact,
+  oidcGrant,
+  rating,
+  title,
+} from '../../src/db/schema.ts';
 import { connectPeople } from '../harness/api.ts';
 import { type Browser, createBrowser } from '../harness/browser.ts';
-import { approve, createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
+import { approve, connect, createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
 import { PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
 import { ids, testTitles } from '../harness/titles.ts';
 
@@ -91,6 +100,10 @@ describe('the account and what is kept of it', () => {
 
   it('is deleted with everything of it, and ratings count as never given', async () => {
     const people = await fill();
+    // A request that waits for consent knows whose it is.
+    const { app: own, secret } = await test.registerApp();
+    const client = await createOAuthClient(test, { clientId: own.clientId, secret });
+    await browser.open((await startAuthorization(client)).url.href);
     const page = await browser.open(`${SECURITY}/delete`);
     const refused = await browser.submit(page, '/delete', { password: 'a wrong password' });
     expect(refused.status).toBe(401);
@@ -100,8 +113,11 @@ describe('the account and what is kept of it', () => {
     expect((await people.viewer('GET', '/search?q=lantern')).statusCode).toBe(401);
     const { id } = test.people.viewer;
     expect(await test.db.$count(account, eq(account.id, id))).toBe(0);
-    for (const table of [libraryEntry, rating, app, oidcGrant])
+    for (const table of [libraryEntry, rating, app, oidcGrant, accountSession])
       expect(await test.db.$count(table, eq(table.accountId, id))).toBe(0);
+    const artifacts = await test.db.select().from(oidcArtifact);
+    expect(JSON.stringify(artifacts)).not.toContain(id);
+    expect(JSON.stringify(artifacts)).toContain(test.people.filtered.id);
     const [row] = await test.db.select().from(title).where(eq(title.id, ids.lantern));
     expect([row?.ratingTenths, row?.ratingCount]).toEqual([60, 1]);
   });
@@ -138,7 +154,38 @@ describe('an app', () => {
   });
 });
 
-it('a connection says when it was last used', async () => {
-  await connectPeople(test);
-  expect((await browser.open('/auth/account/connections')).html).toMatch(/, last used on <time/);
+describe('a connection', () => {
+  const shown = async () => (await browser.open('/auth/account/connections')).html;
+
+  it('says when and from where it was last used', async () => {
+    await connectPeople(test);
+    expect(await shown()).toMatch(/, last used on <time[^>]*>[^<]*<\/time> from this machine</);
+  });
+
+  it('keeps the network alone, of the last use, and nothing that a header says', async () => {
+    const { app: own, secret = '' } = await test.registerApp();
+    const client = await createOAuthClient(test, { clientId: own.clientId, secret });
+    let token = (await connect(test, client)).refreshToken;
+    for (const remoteAddress of ['203.0.113.77', '2001:db8:7::77']) {
+      const payload = { grant_type: 'refresh_token', refresh_token: token, client_id: own.clientId };
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: '/auth/oauth2/token',
+        remoteAddress,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-forwarded-for': '198.51.100.9',
+        },
+        payload: new URLSearchParams({ ...payload, client_secret: secret ?? '' }).toString(),
+      });
+      token = answer.json<{ refresh_token: string }>().refresh_token;
+      const html = await shown();
+      expect(html).toContain(remoteAddress === '203.0.113.77' ? '203.0.113.0/24' : '2001:db8:7::/48');
+      expect(html).not.toMatch(/203\.0\.113\.77|::77|198\.51/);
+    }
+    const rows = await test.db.select().from(oidcGrant);
+    expect(rows.map(({ usedFrom }) => usedFrom)).toEqual(['2001:db8:7::/48']);
+    const kept = await browser.open(`${SECURITY}/export`);
+    expect(JSON.parse(kept.html)).toMatchObject({ connections: [{ lastUsedFrom: '2001:db8:7::/48' }] });
+  });
 });

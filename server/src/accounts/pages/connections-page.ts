@@ -12,6 +12,7 @@ interface ConnectionsView {
 export function connectionsBody({ path, connections, isRevoked }: ConnectionsView): Html {
   return html`<h1>Connected apps</h1>
 <p class="lead">These apps may see and change your list.</p>
+${connections.length > 0 && html`<p class="hint">Of each app this service keeps when it last renewed its access, and the network from which it did, never its whole address. Both are deleted when you disconnect it.</p>`}
 ${isRevoked && notice('Disconnected. The app can no longer see your list.')}
 ${
   connections.length === 0
@@ -20,12 +21,17 @@ ${
 }`;
 }
 
-function row(path: string, { clientId, name, connectedAt, lastUsedAt }: Connection): Html {
+function row(path: string, { clientId, name, connectedAt, lastUsedAt, lastUsedFrom }: Connection): Html {
+  const use =
+    lastUsedAt !== null &&
+    html`, last used on ${dayOf(lastUsedAt)}${lastUsedFrom !== null && html` from ${lastUsedFrom}`}`;
   return html`<li class="row">
-<div><strong>${name}</strong><span class="hint">Connected on <time datetime="${connectedAt.toISOString()}">${day(connectedAt)}</time>${lastUsedAt !== null && html`, last used on <time datetime="${lastUsedAt.toISOString()}">${day(lastUsedAt)}</time>`}</span></div>
+<div><strong>${name}</strong><span class="hint">Connected on ${dayOf(connectedAt)}${use}</span></div>
 <a class="button danger" href="${path}/account/connections/${encodeURIComponent(clientId)}/revoke" aria-label="Disconnect ${name} …">Disconnect …</a>
 </li>`;
 }
+
+const dayOf = (date: Date): Html => html`<time datetime="${date.toISOString()}">${day(date)}</time>`;
 
 /** "20 November 2026", in UTC. */
 export function day(date: Date): string {

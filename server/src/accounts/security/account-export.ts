@@ -7,7 +7,7 @@ import { mediaOf } from '../../catalog/media-wire.ts';
 import type { Db } from '../../db/open.ts';
 import { app, libraryEntry, rating, title } from '../../db/schema.ts';
 import type { Account } from '../account-store.ts';
-import type { Connections } from '../connection-store.ts';
+import type { Connection, Connections } from '../connection-store.ts';
 
 interface AccountExport {
   readonly account: {
@@ -19,7 +19,7 @@ interface AccountExport {
   readonly entries: readonly LibraryEntry[];
   readonly ratings: readonly { readonly mediaId: string; readonly score: number }[];
   readonly apps: readonly { readonly clientId: string; readonly name: string }[];
-  readonly connections: readonly { readonly clientId: string; readonly name: string }[];
+  readonly connections: readonly Connection[];
 }
 
 /** `isBlocked`: explicit titles are left out. */

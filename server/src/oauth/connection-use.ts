@@ -1,0 +1,25 @@
+// Notes on a connection when and from which network its app was given a token, so that its owner can see which one is not theirs.
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { coarseAddress } from '../accounts/client-address.ts';
+import type { Connections } from '../accounts/connection-store.ts';
+
+interface Context {
+  readonly connections: Connections;
+  readonly now: () => Date;
+  /** Path of the token endpoint. */
+  readonly path: string;
+}
+
+type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<unknown>) => Promise<void>;
+
+/** Before the answer goes out; but a note that fails must not cost the app its token. */
+export function noteUse(provider: Provider, { connections, now, path }: Context): Middleware {
+  return async (ctx, next) => {
+    await next();
+    const grantId = ctx.path === path && ctx.status === 200 ? ctx.oidc.entities.AccessToken?.grantId : null;
+    if (typeof grantId !== 'string') return;
+    await connections
+      .noteUse(grantId, { at: now(), from: coarseAddress(ctx.ip) })
+      .catch((error: unknown) => provider.emit('server_error', ctx, error));
+  };
+}
