@@ -54,9 +54,8 @@ export async function accessToken(session: Session, rejected?: string): Promise<
 /** To be called by an alarm, and when the service's settings were changed: renews ahead of expiry, so that a watched episode never waits for it. */
 export async function renewIfDue(session: Session): Promise<void> {
   const tokens = await session.store.readTokens();
-  if (!tokens) return;
   const isHeldBack = isHeld(await session.store.readAccount());
-  await accessToken(session, isHeldBack ? tokens.accessToken : undefined);
+  await accessToken(session, isHeldBack ? tokens?.accessToken : undefined);
 }
 
 /** Writes what becomes of a session. To be called in order. */
@@ -159,6 +158,6 @@ function tokenOf({ accessToken: token, account }: Tokens, service: ServiceSettin
   return { kind: 'token', token, account, service: serviceIdOf(service) };
 }
 
-function isHeld({ state, problem }: AccountSummary): boolean {
-  return state === 'reconnect' && problem === 'appRefused';
+function isHeld({ problem }: AccountSummary): boolean {
+  return problem === 'appRefused';
 }

@@ -100,9 +100,7 @@ export async function redeemCode(
     verifier,
     http,
   );
-  const result = await oauth.processAuthorizationCodeResponse(server, client, response, {
-    requireIdToken: true,
-  });
+  const result = await oauth.processAuthorizationCodeResponse(server, client, response);
   const claims = oauth.getValidatedIdTokenClaims(result);
   if (!claims) throw new Error('The service sent no identity.');
   return readGrant(connection, result, claims.sub, null);
@@ -113,8 +111,8 @@ export async function readName(
   { server, client, http }: Connection,
   { accessToken, account }: Tokens,
 ): Promise<string | null> {
-  if (!server.userinfo_endpoint) return null;
   try {
+    // Throws, too, where the service names no such endpoint.
     const response = await oauth.userInfoRequest(server, client, accessToken, http);
     const info = await oauth.processUserInfoResponse(server, client, account, response);
     const name = info.name ?? info.preferred_username;

@@ -1,85 +1,9 @@
 // A token that works, one refresh at a time, and a session that only the service can end.
-import { describe, expect, it, vi } from 'vitest';
-import type { AccountStore } from '@/lib/background/account/access-token.ts';
-import { createAccount } from '@/lib/background/account/account.ts';
-import type { Authorization, RefreshResult } from '@/lib/background/account/authorization.ts';
-import type { AccountSummary } from '@/lib/domain/account.ts';
-import type { ServiceSettings } from '@/lib/domain/settings.ts';
-import type { Tokens } from '@/lib/store/account/tokens.ts';
+import { describe, expect, it } from 'vitest';
+import type { RefreshResult } from '@/lib/background/account/authorization.ts';
 import { eventually } from '../../eventually.ts';
 import { connected } from '../root.ts';
-
-const HOUR = 3600_000;
-const service = {
-  baseUrl: 'https://s.example/v1',
-  authUrl: 'https://s.example/auth',
-  clientId: 'c',
-  clientSecret: 's',
-};
-
-function tokens(part: Partial<Tokens> = {}): Tokens {
-  return {
-    accessToken: 'a1',
-    refreshToken: 'r1',
-    expiresAt: 24 * HOUR,
-    account: 'user-1',
-    issuer: 'https://s.example/auth',
-    apiOrigin: 'https://s.example',
-    ...part,
-  };
-}
-
-const tokenOf = (token: string) => ({
-  kind: 'token',
-  token,
-  account: 'user-1',
-  service: 'https://s.example/auth https://s.example/v1',
-});
-
-function setUp(stored: Tokens | null, refresh: () => Promise<RefreshResult>) {
-  const state: { tokens: Tokens | null; summary: AccountSummary; now: number } = {
-    tokens: stored,
-    summary: connected,
-    now: 0,
-  };
-  const store: AccountStore = {
-    readTokens: async () => state.tokens,
-    writeTokens: async (tokens) => void Object.assign(state, { tokens }),
-    readAccount: async () => state.summary,
-    writeSession: async (tokens, summary) => {
-      order.push(summary.state);
-      Object.assign(state, { tokens, summary });
-    },
-  };
-  const authorization = {
-    signIn: vi.fn(async () => ({ tokens: tokens({ accessToken: 'new' }), name: 'demo' })),
-    refresh: vi.fn((_service: ServiceSettings, _tokens: Tokens) => refresh()),
-    revoke: vi.fn(async () => undefined),
-  } satisfies Authorization;
-  const order: string[] = [];
-  const onChange = vi.fn();
-  const account = createAccount({
-    store,
-    authorization,
-    readService: async () => service,
-    now: () => state.now,
-    onChange,
-    claimAccountId: async (subject) => subject,
-    makeWay: async () => undefined,
-    enqueueAndDeliver: (work) => {
-      order.push('safety net');
-      return work();
-    },
-  });
-  return { state, account, authorization, onChange, order };
-}
-
-const refreshed = async (): Promise<RefreshResult> => ({
-  kind: 'refreshed',
-  tokens: tokens({ accessToken: 'a2', refreshToken: 'r2', expiresAt: 48 * HOUR }),
-});
-const unreachable = async (): Promise<RefreshResult> => ({ kind: 'unreachable', message: 'offline' });
-const ended = async (): Promise<RefreshResult> => ({ kind: 'ended' });
+import { ended, HOUR, refreshed, setUp, tokenOf, tokens, unreachable } from './account-alone.ts';
 
 describe('the access token', () => {
   it('is used as it is while it lasts', async () => {
@@ -157,13 +81,17 @@ describe('the session', () => {
 
   it('is not ended by an old refresh that comes back after a new sign-in', async () => {
     let answer: (result: RefreshResult) => void = () => undefined;
-    const { account, state } = setUp(tokens(), () => new Promise((resolve) => (answer = resolve)));
+    const { account, authorization, state } = setUp(
+      tokens(),
+      () => new Promise((resolve) => (answer = resolve)),
+    );
     const late = account.accessToken('a1');
     await eventually(() => expect(answer.length).toBe(1));
     await account.connect();
     answer({ kind: 'ended' });
     expect(await late).toEqual(tokenOf('new'));
     expect(state.summary.state).toBe('connected');
+    expect(authorization.revoke).not.toHaveBeenCalled();
   });
 
   it('ends at sign-out even when the service cannot be reached', async () => {
@@ -213,7 +141,7 @@ describe('the session', () => {
     );
     expect(await account.accessToken()).toEqual({ kind: 'ended' });
     expect(authorization.refresh).not.toHaveBeenCalled();
-    expect(state.summary.state).toBe('reconnect');
+    expect(state.summary).toEqual({ ...connected, state: 'reconnect', problem: 'sessionEnded' });
   });
 
   it('that had ended before the sign-out still tells whose outbox it was', async () => {

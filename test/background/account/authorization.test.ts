@@ -1,6 +1,7 @@
 // The OAuth conversation with a service that is played by a function: wrong clocks, lost discovery, and which no is final.
 import { describe, expect, it } from 'vitest';
 import { buildAuthorization } from '@/lib/background/account/build-account.ts';
+import { signInProblem } from '@/lib/background/account/sign-in-problem.ts';
 import { readDiscovery, writeDiscovery } from '@/lib/store/account/discovery.ts';
 import type { Tokens } from '@/lib/store/account/tokens.ts';
 import { offline } from '../list-service.ts';
@@ -20,24 +21,25 @@ const document = {
 const encode = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
 
 /** An identity as the service's clock dates it. */
-function identity(issuedAt: number): string {
+function identity(issuedAt: number, part: object = {}): string {
   const iat = Math.floor(issuedAt / 1000);
-  const claims = { iss: service.authUrl, aud: 'c', sub: 'user-1', iat, exp: iat + 3600 };
+  const claims = { iss: service.authUrl, aud: 'c', sub: 'user-1', iat, exp: iat + 3600, ...part };
   return `${encode({ alg: 'RS256' })}.${encode(claims)}.c2lnbmF0dXJl`;
 }
 
 type Answer = (signal: AbortSignal) => Response | Promise<Response>;
 
-async function setUp(answers: { token: Answer; discovery?: Answer }) {
+async function setUp(answers: { token: Answer; discovery?: Answer; userinfo?: Answer }) {
   const calls: string[] = [];
-  const { discovery = () => Response.json(document), token } = answers;
+  const { discovery = () => Response.json(document), token, userinfo = token } = answers;
   const root = await createRoot({
     account: null,
     fetch: async (input, init) => {
       const { pathname } = new URL(String(input));
       const signal = init?.signal ?? new AbortController().signal;
       calls.push(pathname.split('/').at(-1) ?? '');
-      return pathname.endsWith('openid-configuration') ? discovery(signal) : token(signal);
+      if (pathname.endsWith('openid-configuration')) return discovery(signal);
+      return pathname.endsWith('userinfo') ? userinfo(signal) : token(signal);
     },
   });
   const { clock, neverAnswered } = root;
@@ -62,10 +64,52 @@ const granted = (issuedAt = NOW) =>
   });
 
 describe('signing in', () => {
+  // The identity's dates are held against the machine's own clock.
   it.each([0, -9, 9])('works when the clock of the service is %i hours off', async (hours) => {
-    const { authorization } = await setUp({ token: () => granted(NOW + hours * HOUR) });
+    const { authorization } = await setUp({ token: () => granted(Date.now() + hours * HOUR) });
     const grant = await authorization.signIn(service);
     expect(grant.tokens).toMatchObject({ account: 'user-1', expiresAt: NOW + 24 * HOUR });
+  });
+
+  it.each<[string, string | undefined]>([
+    ['no identity', undefined],
+    ['an identity that answers a nonce, which we never send', identity(Date.now(), { nonce: 'n' })],
+    ['an identity that ended days ago', identity(Date.now() - 72 * HOUR)],
+    ['an identity for another app', identity(Date.now(), { aud: 'other' })],
+  ])('fails when the service sends %s', async (_what, id_token) => {
+    const { authorization } = await setUp({
+      token: async () => Response.json({ ...(await granted().json()), id_token }),
+    });
+    const problem = await authorization.signIn(service).then(() => null, signInProblem);
+    expect(problem?.code).toBe('sign_in_failed');
+  });
+
+  it.each<[string, Answer | null, string | null]>([
+    ['its name', () => Response.json({ sub: 'user-1', name: ' Ann  B. ' }), 'Ann B.'],
+    [
+      'what it is called by, without a name',
+      () => Response.json({ sub: 'user-1', preferred_username: 'ann' }),
+      'ann',
+    ],
+    ['none that is not a text', () => Response.json({ sub: 'user-1', name: ['Ann'] }), null],
+    ['none where it may not be read', () => new Response(null, { status: 500 }), null],
+    ["none of another user's", () => Response.json({ sub: 'user-2', name: 'Bob' }), null],
+    ['none where the service tells none', null, null],
+  ])('shows of the user %s', async (_what, userinfo, name) => {
+    const asked = { ...document, ...(userinfo && { userinfo_endpoint: `${service.authUrl}/userinfo` }) };
+    const { authorization } = await setUp({
+      discovery: () => Response.json(asked),
+      token: () => granted(),
+      ...(userinfo && { userinfo }),
+    });
+    expect((await authorization.signIn(service)).name).toBe(name);
+  });
+
+  it('fails, and not for want of a network, where the service does not say where to sign in', async () => {
+    const { authorization_endpoint: _none, ...asked } = document;
+    const { authorization } = await setUp({ token: () => granted(), discovery: () => Response.json(asked) });
+    const problem = await authorization.signIn(service).then(() => null, signInProblem);
+    expect(problem).toMatchObject({ code: 'sign_in_failed' });
   });
 
   it('reads where the endpoints are afresh', async () => {
@@ -174,6 +218,14 @@ describe('renewing a token', () => {
   ])('will pass when there is %s', async (_name, token) => {
     const { authorization } = await setUp({ token });
     expect(await authorization.refresh(service, tokens)).toMatchObject({ kind: 'unreachable' });
+  });
+
+  it('without a refresh token is over, and asks for none', async () => {
+    const { authorization, calls } = await setUp({ token: () => granted() });
+    expect(await authorization.refresh(service, { ...tokens, refreshToken: null })).toEqual({
+      kind: 'ended',
+    });
+    expect(calls).toEqual([]);
   });
 
   it('that is never answered is given up, for everything waits for it', async () => {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { buildAuthorization } from '@/lib/background/account/build-account.ts';
+import { OAUTH_SCOPES } from '@/lib/contract/oauth.ts';
 import type { Tokens } from '@/lib/store/account/tokens.ts';
 import { createRoot } from '../root.ts';
 import { address as service } from '../sign-in-service.ts';
@@ -23,13 +24,13 @@ function identity(now: number): string {
 }
 
 /** `granted`: what a token's answer says beside the access token. */
-async function setUp(granted: object = { refresh_token: 'r2' }) {
+async function setUp(granted: object = { refresh_token: 'r2' }, endpoints: object = document) {
   const forms: { to: string; form: URLSearchParams }[] = [];
   const root = await createRoot({
     account: null,
     fetch: async (input, init) => {
       const to = new URL(String(input)).pathname.split('/').at(-1) ?? '';
-      if (to === 'openid-configuration') return Response.json(document);
+      if (to === 'openid-configuration') return Response.json(endpoints);
       forms.push({ to, form: new URLSearchParams(String(init?.body ?? '')) });
       if (to === 'revoke') return new Response(null, { status: 200 });
       const id = identity(root.clock.now);
@@ -56,6 +57,15 @@ const tokens: Tokens = {
   issuer: service.authUrl,
   apiOrigin: 'https://service.example',
 };
+
+describe('the user is sent to the service', () => {
+  it('with the app, what is asked for, and where to come back to', async () => {
+    const { asked } = await setUp();
+    expect(asked.get('client_id')).toBe(service.clientId);
+    expect(asked.get('response_type')).toBe('code');
+    expect(asked.get('scope')?.split(' ')).toEqual([...OAUTH_SCOPES]);
+  });
+});
 
 describe('the answer to a sign-in', () => {
   it.each([
@@ -121,5 +131,12 @@ describe('signing out revokes', () => {
     const { authorization, sent } = await setUp();
     await authorization.revoke(service, held);
     expect(sent('revoke').map((form) => form.get('token'))).toEqual([revoked]);
+  });
+
+  it('nothing where the service offers no revocation', async () => {
+    const { revocation_endpoint: _none, ...endpoints } = document;
+    const { authorization, sent } = await setUp({}, endpoints);
+    await authorization.revoke(service, tokens);
+    expect(sent('revoke')).toEqual([]);
   });
 });
