@@ -29,6 +29,12 @@ export const equivalents: readonly Equivalent[] = [
     why: 'words for the developer of a service',
   },
   {
+    file: 'lib/background/account/oauth-conversation.ts',
+    line: "return typeof name === 'string' ? shortText(name) : null;",
+    by: 'true',
+    why: 'what is no text fails in `shortText`, and then there is no name either',
+  },
+  {
     file: 'lib/domain/changes/entry-state.ts',
     line: 'return state !== null && isSameState(state, { ...state, ...patch });',
     by: 'true',
