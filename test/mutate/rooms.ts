@@ -40,6 +40,10 @@ export const rooms: readonly Room[] = [
   worker('sending', 'test/background/library/**/*.test.ts'),
   worker('tracking'),
   worker('travelling'),
+  {
+    code: 'lib/background',
+    tests: ['test/background/account/api-calls.test.ts', 'test/background/account/api-client.test.ts'],
+  },
   own('lib/matching', 'test/matching'),
   own('lib/page', 'test/page'),
   { code: 'lib/store/outbox', tests: ['test/background/sending/**/*.test.ts', 'test/store/**/*.test.ts'] },
