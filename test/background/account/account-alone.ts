@@ -9,7 +9,7 @@ import type { Tokens } from '@/lib/store/account/tokens.ts';
 import { connected } from '../root.ts';
 
 export const HOUR = 3600_000;
-const service = {
+export const service: ServiceSettings = {
   baseUrl: 'https://s.example/v1',
   authUrl: 'https://s.example/auth',
   clientId: 'c',
@@ -40,10 +40,11 @@ export function setUp(
   refresh: () => Promise<RefreshResult>,
   makeWay: () => Promise<void> = async () => undefined,
 ) {
-  const state: { tokens: Tokens | null; summary: AccountSummary; now: number } = {
+  const state: { tokens: Tokens | null; summary: AccountSummary; now: number; service: ServiceSettings } = {
     tokens: stored,
     summary: connected,
     now: 0,
+    service,
   };
   const store: AccountStore = {
     readTokens: async () => state.tokens,
@@ -57,17 +58,20 @@ export function setUp(
   const authorization = {
     signIn: vi.fn(async () => ({ tokens: tokens({ accessToken: 'new' }), name: 'demo' })),
     refresh: vi.fn((_service: ServiceSettings, _tokens: Tokens) => refresh()),
-    revoke: vi.fn(async () => undefined),
+    revoke: vi.fn(async (_service: ServiceSettings, _tokens: Tokens) => undefined),
   } satisfies Authorization;
   const order: string[] = [];
   const onChange = vi.fn();
   const account = createAccount({
     store,
     authorization,
-    readService: async () => service,
+    readService: async () => state.service,
     now: () => state.now,
     onChange,
-    claimAccountId: async (subject) => subject,
+    claimAccountId: async (subject, { authUrl }) => {
+      order.push(`${subject} of ${new URL(authUrl).host}`);
+      return subject;
+    },
     makeWay,
     enqueueAndDeliver: (work) => {
       order.push('safety net');

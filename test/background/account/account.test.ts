@@ -154,7 +154,7 @@ describe('the session', () => {
   it('begins with an alarm set, for the worker may die right after it', async () => {
     const { account, order } = setUp(null, refreshed);
     await account.connect();
-    expect(order).toEqual(['safety net', 'connected']);
+    expect(order).toEqual(['user-1 of s.example', 'safety net', 'connected']);
   });
 
   it("lasts by this computer's own clock: one that is set forward renews early, one that is set back learns it from the service", async () => {
