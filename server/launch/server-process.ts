@@ -11,6 +11,8 @@ interface ServerOptions {
   readonly dataDir: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** What Node is given to run; by itself the sources. */
+  readonly program?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
 }
 
@@ -21,6 +23,7 @@ export interface ServerProcess {
   readonly exited: Promise<void>;
 }
 
+const SOURCES = ['--import', 'tsx', 'src/main.ts'];
 const START_LIMIT_MS = 180_000;
 const TERMINAL_LIMIT_MS = 8000;
 
@@ -30,9 +33,10 @@ export async function startServer({
   dataDir,
   clientId,
   clientSecret,
+  program = SOURCES,
   env,
 }: ServerOptions): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+  const child = spawn(process.execPath, program, {
     cwd: `${root}server`,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -1,10 +1,14 @@
-// Once per run: the extension under test for both browsers, and the data of a new server.
+// Once per run: the extension under test for both browsers, the server, and the data of a new one.
 import { buildExtension } from '../../server/launch/build-extension.ts';
+import { bundleServer } from './bundled-server.ts';
+import { forgetCompiledScripts } from './firefox/compiled-scripts.ts';
 import { seedData } from './seeded-data.ts';
 import { E2E_APP, E2E_OUT_DIR } from './settings.ts';
 
 export default async function buildOnce(): Promise<void> {
   for (const browser of ['chrome', 'firefox'] as const)
     await buildExtension({ origin: 'http://localhost:4780', ...E2E_APP, outDir: E2E_OUT_DIR, browser });
+  forgetCompiledScripts();
+  await bundleServer();
   await seedData();
 }

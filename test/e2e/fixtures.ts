@@ -5,6 +5,7 @@ import { type Browser, test as base, chromium, expect, type Page, type Worker } 
 import { type ExtensionBrowser, launchWithExtension } from '../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
 import { freePort, type ServerProcess, startServer } from '../../server/launch/server-process.ts';
+import { BUNDLED_SERVER } from './bundled-server.ts';
 import { openStage, type Stage } from './screens/stage.ts';
 import { copySeededData } from './seeded-data.ts';
 import { E2E_APP, EXTENSION_DIR, GRANTABLE } from './settings.ts';
@@ -51,6 +52,7 @@ export const test = base.extend<
         port,
         dataDir: `${dataDir}/data`,
         ...E2E_APP,
+        program: BUNDLED_SERVER,
         env: { RATE_LIMIT_SIGN_UP: '1000', RATE_LIMIT_SIGN_IN: '1000', FAULTS: 'true', ...serverEnv },
       };
       let running: ServerProcess = await startServer(options);

@@ -2,6 +2,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { root } from '../../server/launch/paths.ts';
 import { freePort, startServer } from '../../server/launch/server-process.ts';
+import { BUNDLED_SERVER } from './bundled-server.ts';
 import { E2E_APP, E2E_OUT_DIR } from './settings.ts';
 
 const SEEDED = `${root}${E2E_OUT_DIR}/server-data`;
@@ -9,7 +10,8 @@ const SEEDED = `${root}${E2E_OUT_DIR}/server-data`;
 /** Starts a server on an empty folder, which fills it, and ends it. */
 export async function seedData(): Promise<void> {
   rmSync(SEEDED, { recursive: true, force: true });
-  const server = await startServer({ port: await freePort(), dataDir: SEEDED, ...E2E_APP });
+  const program = BUNDLED_SERVER;
+  const server = await startServer({ port: await freePort(), dataDir: SEEDED, program, ...E2E_APP });
   await server.stop();
 }
 
