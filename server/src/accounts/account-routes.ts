@@ -26,7 +26,7 @@ const wasDone = (request: FastifyRequest, what: string): boolean =>
 
 function registerProfile(app: FastifyInstance, area: Area): void {
   getAccountPage(app, area, '/account', (account, request, reply) => {
-    const guard = guardField(area, request, reply);
+    const guard = guardField(area, request, reply, account);
     const isSaved = wasDone(request, 'saved');
     const body = profileBody({
       path: area.path,
@@ -125,7 +125,7 @@ async function sendApps(
   { account, request, reply, values, errors }: AppsAnswer,
 ): Promise<FastifyReply> {
   const apps = await area.apps.list(account.id);
-  const guard = guardField(area, request, reply);
+  const guard = guardField(area, request, reply, account);
   const isRemoved = wasDone(request, 'removed');
   const body = appsBody({ path: area.path, guard, apps, values, errors, isRemoved });
   const status = Object.keys(errors).length === 0 ? 200 : 400;

@@ -79,7 +79,7 @@ function pageHeaders(formTargets: readonly string[]): Record<string, string> {
   };
 }
 
-export const sessionToken = (area: Area, request: FastifyRequest) =>
+export const sessionToken = (area: Pick<Area, 'isSecure'>, request: FastifyRequest) =>
   request.cookies[areaCookieName(area, SESSION_COOKIE)];
 
 export function signedIn(area: Area, request: FastifyRequest): Promise<Account | null> {
@@ -92,8 +92,14 @@ export function areaCookie({ path, isSecure }: Pick<Area, 'path' | 'isSecure'>) 
   return { path: cookiePath, secure: isSecure, httpOnly: true, sameSite: 'lax' } as const;
 }
 
-/** A new session with a new token, whatever cookie the browser came with. */
-export async function beginSession(area: Area, reply: FastifyReply, accountId: string): Promise<void> {
+/** A new session with a new token, whatever cookie the browser came with; the session of that cookie ends. */
+export async function beginSession(
+  area: Area,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  accountId: string,
+): Promise<void> {
+  await area.sessions.end(sessionToken(area, request));
   reply.setCookie(areaCookieName(area, SESSION_COOKIE), await area.sessions.begin(accountId), {
     ...areaCookie(area),
     maxAge: SESSION_SECONDS,
@@ -106,7 +112,12 @@ export async function endSession(area: Area, request: FastifyRequest, reply: Fas
     reply.clearCookie(areaCookieName(area, name), areaCookie(area));
 }
 
-/** The hidden field that every form carries. */
-export function guardField(area: Area, request: FastifyRequest, reply: FastifyReply): Html {
-  return html`<input type="hidden" name="guard" value="${area.guard.tokenFor(request, reply)}">`;
+/** The hidden field that every form carries. `account`: whom the page is shown to, on signed-in pages. */
+export function guardField(
+  area: Area,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account?: Account,
+): Html {
+  return html`<input type="hidden" name="guard" value="${area.guard.tokenFor(request, reply, account?.id)}">`;
 }

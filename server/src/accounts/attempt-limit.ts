@@ -2,8 +2,9 @@
 // of these is no wall but a delay, because everybody else's failures must not keep the owner out.
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hashOf } from '../db/hash.ts';
 import { nameKeyOf } from './account-store.ts';
-import type { Area } from './area.ts';
+import { type Area, sessionToken } from './area.ts';
 import { addressKey } from './client-address.ts';
 import { createInTurn } from './in-turn.ts';
 import { knownDevice } from './known-device.ts';
@@ -99,9 +100,17 @@ export function createSignUpLimit(app: FastifyInstance, max: number): AttemptLim
   return createAttemptLimit(app, { max, keyOf: (request) => `sign-up ${addressKey(request)}` });
 }
 
-/** Passwords asked for once more on the signed-in pages. */
-export function createPasswordLimit(app: FastifyInstance, max: number): AttemptLimit {
-  return createAttemptLimit(app, { max, keyOf: (request) => `password ${addressKey(request)}` });
+/** Passwords asked for once more on the signed-in pages: who has stolen a session may ask from many addresses. */
+export function createPasswordLimit(
+  app: FastifyInstance,
+  max: number,
+  area: Pick<Area, 'isSecure'>,
+): AttemptLimit {
+  return createAttemptLimit(
+    app,
+    { max, keyOf: (request) => `password-session ${hashOf(sessionToken(area, request) ?? '')}` },
+    { max, keyOf: (request) => `password ${addressKey(request)}` },
+  );
 }
 
 function nameOf(request: FastifyRequest): string {

@@ -68,7 +68,7 @@ function sendConfirmation(
     question,
     consequence,
     action,
-    guard: guardField(area, request, reply),
+    guard: guardField(area, request, reply, account),
     confirm,
     keep: { href: `${area.path}/account/${section}`, label: keep },
   });

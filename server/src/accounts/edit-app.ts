@@ -39,7 +39,7 @@ export function registerEditing(app: FastifyInstance, area: Area): void {
 
 function sendEdit(area: Area, { account, request, reply, clientId, values, errors }: Shown): FastifyReply {
   const path = `${area.path}/account/apps/${encodeURIComponent(clientId)}/edit`;
-  const body = editAppBody({ path, guard: guardField(area, request, reply), values, errors });
+  const body = editAppBody({ path, guard: guardField(area, request, reply, account), values, errors });
   const status = Object.keys(errors).length === 0 ? 200 : 400;
   return sendPage(area, reply, { title: 'Edit app', status, body, account, current: 'apps', wide: true });
 }

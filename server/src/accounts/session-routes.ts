@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Area, beginSession, endSession, guardField, sendPage, signedIn } from './area.ts';
 import { type AttemptLimit, type SignInLimit, tooMany } from './attempt-limit.ts';
-import { FORM_EXPIRED, type FormFields, postForm } from './forms/guarded-form.ts';
+import { FORM_EXPIRED, type FormFields, postAccountForm, postForm } from './forms/guarded-form.ts';
 import { redirectToForm, takeRefused } from './forms/refused-form.ts';
 import { readSignUpForm } from './forms/sign-up-form.ts';
 import { rememberDevice } from './known-device.ts';
@@ -20,7 +20,7 @@ export function registerSessionRoutes(app: FastifyInstance, area: Area, limits: 
   );
   registerSignIn(app, area, limits.signIn);
   registerSignUp(app, area, limits.signUp);
-  postForm(app, area, '/sign-out', async (request, reply) => {
+  postAccountForm(app, area, '/sign-out', async (_account, request, reply) => {
     await endSession(area, request, reply);
     return reply.redirect(`${area.path}/sign-in`, 303);
   });
@@ -80,7 +80,7 @@ async function signUp(
   await limit.countFailure(request);
   const account = await area.accounts.create(form.values);
   if (account === null) return again({ status: 400, errors: { name: 'This name is taken.' } });
-  await beginSession(area, reply, account.id);
+  await beginSession(area, request, reply, account.id);
   rememberDevice(area, reply, account.name);
   return reply.redirect(safeReturn(area, fields.returnTo) ?? `${area.path}/account`, 303);
 }

@@ -42,7 +42,7 @@ async function signIn(area: Area, limit: SignInLimit, { request, reply, fields }
     await limit.countFailure(request);
     return refused({ password: REFUSED });
   }
-  await beginSession(area, reply, account.id);
+  await beginSession(area, request, reply, account.id);
   rememberDevice(area, reply, account.name);
   return { kind: 'signed-in', account };
 }

@@ -65,7 +65,7 @@ export const accountArea: FastifyPluginAsync<AreaOptions> = async (
     const signUp = createSignUpLimit(pages, limits.signUpsPerIp);
     registerSessionRoutes(pages, area, { signIn, signUp });
     registerAccountRoutes(pages, area);
-    registerSecurity(pages, area, createPasswordLimit(pages, limits.signInsPerName));
+    registerSecurity(pages, area, createPasswordLimit(pages, limits.signInsPerName, area));
     takePostedRequests(pages, area.path);
     registerInteractionRoutes(pages, { area, live, signInLimit: signIn });
   });

@@ -104,15 +104,20 @@ describe('a form of another site', () => {
   it('is refused with the guard of another browser', async () => {
     const [victim, attacker] = [await signedIn(), await signedIn()];
     const { path } = await consentPage(victim);
-    const guard = guardOn(await attacker.open(`${ORIGIN}/auth/account`));
-    expect((await victim.post(path, { answer: 'approve', guard })).status).toBe(403);
-    expect((await victim.post('/auth/account', { guard })).status).toBe(403);
+    const guards = [
+      guardOn(await attacker.open(`${ORIGIN}/auth/account`)),
+      guardOn(await attacker.open(`${ORIGIN}/auth/sign-up`)),
+    ];
+    for (const guard of guards) {
+      expect((await victim.post(path, { answer: 'approve', guard })).status).toBe(403);
+      expect((await victim.post('/auth/account', { guard })).status).toBe(403);
+    }
   });
 
   it('cannot answer a request that was begun in another browser', async () => {
     const [victim, attacker] = [await signedIn(), await signedIn()];
     const { path } = await consentPage(attacker);
-    const guard = guardOn(await victim.open(`${ORIGIN}/auth/account`));
+    const guard = guardOn(await victim.open(`${ORIGIN}/auth/sign-up`));
     const visit = await victim.post(path, { answer: 'approve', guard });
     expect([visit.status, visit.leftFor]).toEqual([400, null]);
   });

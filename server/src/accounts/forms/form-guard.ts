@@ -4,10 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { areaCookieName, FORM_COOKIE } from '../cookies.ts';
 
 export interface FormGuard {
-  /** The value of a form's hidden field; gives the browser its cookie when it has none. */
-  tokenFor(request: FastifyRequest, reply: FastifyReply): string;
-  /** Whether a submitted form is one that this browser was given. */
-  accepts(request: FastifyRequest, token: unknown): boolean;
+  /** The value of a form's hidden field; gives the browser its cookie when it has none. `owner`: the account that the page was shown to. */
+  tokenFor(request: FastifyRequest, reply: FastifyReply, owner?: string): string;
+  /** Whether a submitted form is one that this browser was given, for this account: another one may have signed in since. */
+  accepts(request: FastifyRequest, token: unknown, owner?: string): boolean;
+  /** Whether the browser was given any form, and says nothing of another site. */
+  knows(request: FastifyRequest): boolean;
   /** The text in a form that only this server can make, for a cookie. */
   seal(text: string): string;
   /** The text of what `seal` has made; null for anything else. */
@@ -29,18 +31,23 @@ export function createFormGuard({ keys, origin, cookie }: FormGuardContext): For
   const isMarkOf = (given: string, text: string) => marksOf(text).some((mark) => isSame(given, mark));
   // With a word before it, so that no sealed text is ever a form's token.
   const sealed = (encoded: string) => `sealed ${encoded}`;
+  const shownTo = (browser: string, owner?: string) =>
+    owner === undefined ? browser : `${owner} ${browser}`;
+  const knows = (request: FastifyRequest) =>
+    request.cookies[cookieName] !== undefined && isFromHere(request, origin);
   return {
-    tokenFor(request, reply) {
+    knows,
+    tokenFor(request, reply, owner) {
       const known = request.cookies[cookieName];
       const browser = known ?? randomBytes(18).toString('base64url');
       if (known === undefined)
         reply.setCookie(cookieName, browser, { ...cookie, httpOnly: true, sameSite: 'lax' });
-      return markOf(browser);
+      return markOf(shownTo(browser, owner));
     },
-    accepts(request, token) {
+    accepts(request, token, owner) {
       const browser = request.cookies[cookieName];
-      if (browser === undefined || typeof token !== 'string' || !isFromHere(request, origin)) return false;
-      return isMarkOf(token, browser);
+      if (browser === undefined || typeof token !== 'string' || !knows(request)) return false;
+      return isMarkOf(token, shownTo(browser, owner));
     },
     seal(text) {
       const encoded = Buffer.from(text).toString('base64url');

@@ -30,17 +30,22 @@ export function postForm(
   });
 }
 
+/** A form of a signed-in page. It counts for the account that the page was shown to, and for no other that has signed in since. */
 export function postAccountForm(
   app: FastifyInstance,
   area: Area,
   url: string,
   handle: (account: Account, request: FastifyRequest, reply: FastifyReply, fields: FormFields) => Answer,
 ): void {
-  postForm(app, area, url, async (request, reply, fields) => {
+  app.post(`${area.path}${url}`, async (request, reply) => {
+    const fields = textFields(request.body);
     const account = await signedIn(area, request);
-    return account === null
+    if (account !== null && area.guard.accepts(request, fields.guard, account.id))
+      return handle(account, request, reply, fields);
+    // Without an account there is nothing to do, whatever the form says.
+    return account === null && area.guard.knows(request)
       ? reply.redirect(`${area.path}/sign-in`, 303)
-      : handle(account, request, reply, fields);
+      : refuseForm(area, reply, `${area.path}/account`);
   });
 }
 

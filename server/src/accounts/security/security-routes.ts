@@ -110,7 +110,7 @@ async function sendSecurity(
   if (seconds !== undefined) reply.header('retry-after', seconds);
   const body = securityBody({
     path: `${area.path}${SECTION}`,
-    guard: guardField(area, request, reply),
+    guard: guardField(area, request, reply, account),
     signedInAt: await area.sessions.list(account.id),
     errors,
     isChanged: new URL(request.url, 'http://localhost').searchParams.get('done') === 'changed',
@@ -124,7 +124,7 @@ function sendDelete(
   { status, errors, seconds }: Answer,
 ): FastifyReply {
   if (seconds !== undefined) reply.header('retry-after', seconds);
-  const guard = guardField(area, request, reply);
+  const guard = guardField(area, request, reply, account);
   const body = deleteBody({ path: `${area.path}${SECTION}`, guard, errors });
   const title = 'Delete your account?';
   return sendPage(area, reply, { title, status, body, account, current: 'security', wide: true });
