@@ -1,4 +1,5 @@
 // The account area of this project as a person uses it over plain HTTP: signing up, registering apps, disconnecting.
+import { randomBytes } from 'node:crypto';
 import { signInOn } from './connect.ts';
 import { formsOf } from './forms.ts';
 import { createHttpBrowser, findForm, type HttpBrowser, type Page } from './http-browser.ts';
@@ -34,9 +35,14 @@ export async function signedIn(service: Place, login: Login): Promise<Visitor> {
   return guest;
 }
 
+export const PASSWORD = 'a long enough password';
+
+/** A name that no account has yet, also at a service that was examined before. */
+export const newName = (): string => `rule-${randomBytes(6).toString('hex')}`;
+
 export async function signedUp(service: Place, name: string, birthDate = '1991-03-04'): Promise<Visitor> {
   const guest = visitor(service);
-  const fields = { name, password: 'a long enough password', birthDate };
+  const fields = { name, password: PASSWORD, birthDate };
   await guest.submit(await guest.open('/sign-up'), '/sign-up', fields);
   return guest;
 }

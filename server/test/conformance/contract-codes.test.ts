@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { connectTokens } from '../harness/api.ts';
+import { createBrowser } from '../harness/browser.ts';
 import { askWhileClosing } from '../harness/closing.ts';
-import { startTestServer } from '../harness/test-server.ts';
+import { PASSWORD, startTestServer } from '../harness/test-server.ts';
 import { everyRefusal, expectRefusal, post } from './answers.ts';
 import { rule, ruleInside } from './rule.ts';
 
@@ -74,6 +75,34 @@ describe('Contract: codes, limits, version', () => {
       expect([await status(token, 'POST'), await status(token, 'POST')]).toEqual([400, 429]);
     },
   );
+
+  ruleInside(
+    'limits',
+    'rate limits: an address that a client writes down itself counts for nothing',
+    async () => {
+      const { app } = await startTestServer({ limits: { apiPerIp: 1 } });
+      const status = async (from: string) => {
+        const headers = { authorization: 'Bearer guess', 'x-forwarded-for': from };
+        return (await app.inject({ url: '/v1/library?type=anime', headers })).statusCode;
+      };
+      expect([await status('203.0.113.1'), await status('203.0.113.2')]).toEqual([401, 429]);
+    },
+  );
+
+  ruleInside('limits', 'rate limits: wrong passwords from elsewhere keep nobody out', async () => {
+    const { app } = await startTestServer({
+      limits: { signInsPerName: 2 },
+      environment: { TRUST_PROXY: '1' },
+    });
+    const signIn = async (from: string, password: string) => {
+      const browser = createBrowser(app, { 'x-forwarded-for': from });
+      const page = await browser.open('/auth/sign-in');
+      return (await browser.submit(page, '/sign-in', { name: 'viewer', password })).status;
+    };
+    for (const expected of [401, 401, 429])
+      expect(await signIn('203.0.113.1', 'a wrong guess')).toBe(expected);
+    expect(await signIn('203.0.113.2', PASSWORD)).toBe(200);
+  });
 
   rule('addresses: the version is part of the base address', async ({ baseUrl }) => {
     expect(new URL(baseUrl).pathname).toMatch(/\/v1$/);

@@ -131,6 +131,20 @@ describe('Contract: ratings and explicit titles', () => {
     expect(await isListed(service, 'adult', 'anime', anime.mediaId)).toBe(false);
   });
 
+  rule(
+    'POST /ratings: many at once, of a title that is put on lists meanwhile, are all answered',
+    async (service) => {
+      const { mediaId } = service.samples.otherAnime;
+      const calls = Array.from({ length: 12 }, (_, index) => [
+        service.call('adult', '/ratings', post({ mediaId, score: (index % 10) + 1 })),
+        service.call('adult', '/library/entry', post({ type: 'anime', mediaId, progress: 1 })),
+      ]);
+      const answers = await Promise.all(calls.flat());
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      await forget(service, 'adult', 'anime', mediaId);
+    },
+  );
+
   ruleOnExplicit(
     'an explicit title is neither added nor rated by a blocked user',
     async ({ call, samples }) => {

@@ -29,6 +29,15 @@ export function ruleOnExplicit(text: string, show: (service: Service) => Promise
   });
 }
 
+/** A rule about the pages of this project's account area: also elsewhere, where the same pages are known to be. */
+export function ruleOnArea(text: string, show: (service: Service) => Promise<void>): void {
+  it(text, async (context) => {
+    const isElsewhere = foreign !== null && !foreign.hasOurPages;
+    context.skip(isElsewhere, `${missing.area}: say CONFORMANCE_ACCOUNT_AREA=kiroku where they are there`);
+    await show(await theService());
+  });
+}
+
 /** A rule that only the server in this process can show. */
 export function ruleInside(
   need: Need,

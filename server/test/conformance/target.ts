@@ -18,6 +18,8 @@ export interface Foreign {
   readonly logins: Readonly<Record<Who, Login>>;
   /** A word that finds titles of both types. */
   readonly query: string;
+  /** Whether its account area has the pages of this project. */
+  readonly hasOurPages: boolean;
   /** `mediaId` of an explicit anime and an explicit manga, where known. */
   readonly explicitAnime: string | null;
   readonly explicitManga: string | null;
@@ -36,6 +38,7 @@ const environmentSchema = z.object({
   CONFORMANCE_MINOR_NAME: text,
   CONFORMANCE_MINOR_PASSWORD: text,
   CONFORMANCE_QUERY: text.default('the'),
+  CONFORMANCE_ACCOUNT_AREA: z.literal('kiroku').optional(),
   CONFORMANCE_EXPLICIT_ANIME: z.guid().optional(),
   CONFORMANCE_EXPLICIT_MANGA: z.guid().optional(),
 });
@@ -58,6 +61,7 @@ export function readForeign(variables: NodeJS.ProcessEnv): Foreign | null {
       minor: { name: env.CONFORMANCE_MINOR_NAME, password: env.CONFORMANCE_MINOR_PASSWORD },
     },
     query: env.CONFORMANCE_QUERY,
+    hasOurPages: env.CONFORMANCE_ACCOUNT_AREA === 'kiroku',
     explicitAnime: env.CONFORMANCE_EXPLICIT_ANIME ?? null,
     explicitManga: env.CONFORMANCE_EXPLICIT_MANGA ?? null,
   };

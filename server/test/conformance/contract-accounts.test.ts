@@ -1,0 +1,224 @@
+// Accounts that people run themselves, and the keys and connections behind them.
+import { libraryEntrySchema } from '@kiroku/contract/library';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { describe, expect } from 'vitest';
+import * as z from 'zod';
+import { createApp, newName, PASSWORD, signedIn, signedUp } from './account-pages.ts';
+import { expectRefusal } from './answers.ts';
+import {
+  approve,
+  askToken,
+  authorizeUrl,
+  browserAt,
+  codeGrant,
+  connect,
+  newVerifier,
+  openConsent,
+  readTokens,
+} from './connect.ts';
+import { formsOf } from './forms.ts';
+import { rule, ruleInside, ruleOnArea } from './rule.ts';
+import type { Service } from './service.ts';
+
+const SECURITY = '/account/security';
+const NEW_PASSWORD = 'another long password';
+const ELEVEN_MINUTES_MS = 11 * 60_000;
+
+const discoverySchema = z.object({
+  jwks_uri: z.string(),
+  token_endpoint_auth_methods_supported: z.array(z.string()),
+});
+const discover = async ({ asking }: Service) =>
+  discoverySchema.parse(await (await fetch(`${asking.authUrl}/.well-known/openid-configuration`)).json());
+
+async function idTokenOf({ asking, logins }: Service): Promise<string> {
+  const verifier = newVerifier();
+  const callback = await approve(browserAt(asking), authorizeUrl(asking, verifier), logins.adult);
+  const code = callback.searchParams.get('code') ?? '';
+  const answer = await askToken(asking, codeGrant(asking, code, verifier));
+  return z.object({ id_token: z.string() }).parse(await answer.json()).id_token;
+}
+
+async function isPublished(service: Service, idToken: string): Promise<boolean> {
+  const keys = createRemoteJWKSet(new URL((await discover(service)).jwks_uri));
+  const { authUrl, clientId } = service.asking;
+  return jwtVerify(idToken, keys, { issuer: authUrl, audience: clientId }).then(
+    () => true,
+    () => false,
+  );
+}
+
+describe('Contract: OAuth', () => {
+  rule('ID tokens: signed with a key that discovery leads to', async (service) => {
+    expect(await isPublished(service, await idTokenOf(service))).toBe(true);
+  });
+
+  ruleInside(
+    'inside',
+    'ID tokens: they can be checked after the key was rotated',
+    async (service, inside) => {
+      const { rotateSigningKey } = await import('../../src/db/signing-keys.ts');
+      const before = await idTokenOf(service);
+      await rotateSigningKey(inside.db, inside.clock.now(), { atOnce: false });
+      inside.clock.advance(ELEVEN_MINUTES_MS);
+      const after = await idTokenOf(service);
+      const kidOf = (token: string) => Buffer.from(token.split('.')[0] ?? '', 'base64url').toString();
+      expect(kidOf(after)).not.toBe(kidOf(before));
+      for (const token of [before, after]) expect(await isPublished(service, token)).toBe(true);
+      inside.clock.advance(-ELEVEN_MINUTES_MS);
+    },
+  );
+
+  rule('client authentication: discovery names Basic, and the token endpoint takes it', async (service) => {
+    const { clientId, secret } = service.asking;
+    const { token_endpoint_auth_methods_supported: named } = await discover(service);
+    expect(named).toEqual(expect.arrayContaining(['client_secret_post']));
+    if (secret === null || !named.includes('client_secret_basic')) return;
+    const { refresh_token = '' } = await connect(service.asking, service.logins.adult);
+    const answer = await fetch(`${service.asking.authUrl}/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}` },
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token }),
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  rule('connections: two of one browser, made one after the other, live apart', async (service) => {
+    const { asking, logins } = service;
+    const browser = browserAt(asking);
+    const connectHere = async () => {
+      const verifier = newVerifier();
+      const callback = await approve(browser, authorizeUrl(asking, verifier), logins.adult);
+      const code = callback.searchParams.get('code') ?? '';
+      return readTokens(await askToken(asking, codeGrant(asking, code, verifier)));
+    };
+    const refresh = async (refresh_token = '') =>
+      readTokens(await askToken(asking, { grant_type: 'refresh_token', refresh_token }));
+    const [one, other] = [await connectHere(), await connectHere()];
+    await refresh((await refresh(one.refresh_token)).refresh_token);
+    await refresh((await refresh(other.refresh_token)).refresh_token);
+  });
+
+  ruleInside(
+    'inside',
+    'authorization request: nothing is stored before somebody signs in',
+    async (service, { db }) => {
+      const { oidcArtifact } = await import('../../src/db/schema.ts');
+      const before = await db.$count(oidcArtifact);
+      for (const state of ['short', 's'.repeat(1024)])
+        await browserAt(service.asking).open(authorizeUrl(service.asking, newVerifier(), { state }));
+      expect(await db.$count(oidcArtifact)).toBe(before);
+    },
+  );
+});
+
+describe('Contract: the account area', () => {
+  ruleOnArea('another password ends all other sessions, and the old one opens nothing', async (service) => {
+    const name = newName();
+    const [one, other] = [
+      await signedUp(service, name),
+      await signedIn(service, { name, password: PASSWORD }),
+    ];
+    const fields = { password: PASSWORD, newPassword: NEW_PASSWORD };
+    await one.submit(await one.open(SECURITY), `${SECURITY}/password`, fields);
+    expect((await one.open('/account')).html).toContain(`Hello, ${name}`);
+    expect((await other.open('/account')).html).not.toContain(`Hello, ${name}`);
+    const late = await signedIn(service, { name, password: PASSWORD });
+    expect((await late.open('/account')).html).not.toContain(`Hello, ${name}`);
+  });
+
+  ruleOnArea(
+    'passwords have eight characters or more, of any kind, and are none of the first guessed',
+    async (service) => {
+      const owner = await signedUp(service, newName());
+      const change = async (newPassword: string) =>
+        (
+          await owner.submit(await owner.open(SECURITY), `${SECURITY}/password`, {
+            password: PASSWORD,
+            newPassword,
+          })
+        ).status;
+      for (const refused of ['seven77', 'password1', 'Qwerty123', 'x'.repeat(201)])
+        expect([refused, await change(refused)]).toEqual([refused, 400]);
+      expect(await change('静かな 夜 と 良い アニメ')).toBe(200);
+    },
+  );
+
+  ruleOnArea('signing out everywhere ends every session', async (service) => {
+    const name = newName();
+    const [one, other] = [
+      await signedUp(service, name),
+      await signedIn(service, { name, password: PASSWORD }),
+    ];
+    await one.submit(await one.open(SECURITY), `${SECURITY}/sign-out`);
+    for (const browser of [one, other])
+      expect((await browser.open('/account')).html).not.toContain(`Hello, ${name}`);
+  });
+
+  ruleOnArea('a connection says when and from where it was last used', async (service) => {
+    const name = newName();
+    const owner = await signedUp(service, name);
+    await connect(service.asking, { name, password: PASSWORD });
+    expect((await owner.open('/account/connections')).html).toMatch(
+      /last used on <time[^>]*>[^<]*<\/time> from (?:this machine|[\da-f.:]+\/(?:24|48))</,
+    );
+  });
+
+  ruleOnArea('an app can be given another name and other redirect addresses', async (service) => {
+    const name = newName();
+    const owner = await signedUp(service, name);
+    const { clientId = '' } = await createApp(owner, { kind: 'public' });
+    const address = `/account/apps/${clientId}/edit`;
+    const [before, after] = ['https://app.example/callback', 'https://app.example/moved'];
+    await owner.submit(await owner.open(address), address, { appName: 'Renamed', redirectUris: after });
+    const ask = async (redirect: string) => {
+      const url = authorizeUrl({ ...service.asking, clientId, secret: null, redirect }, newVerifier());
+      return openConsent(browserAt(service.asking), url, { name, password: PASSWORD });
+    };
+    expect((await ask(before)).status).toBe(400);
+    expect((await ask(after)).html).toContain('Renamed');
+  });
+
+  ruleOnArea(
+    'everything that is kept can be taken along, and is then deleted with the account',
+    async (service) => {
+      const name = newName();
+      const owner = await signedUp(service, name);
+      const { access_token, refresh_token = '' } = await connect(service.asking, {
+        name,
+        password: PASSWORD,
+      });
+      const entry = { type: 'anime', mediaId: service.samples.anime.mediaId, progress: 1 };
+      const authorization = `Bearer ${access_token}`;
+      await service.callWith(authorization, '/library/entry', { method: 'POST', body: entry });
+      const taken = z
+        .object({ entries: z.array(libraryEntrySchema), connections: z.array(z.unknown()) })
+        .parse(JSON.parse((await owner.open(`${SECURITY}/export`)).html));
+      expect(taken.entries).toMatchObject([entry]);
+      expect(taken.connections).toHaveLength(1);
+      const page = await owner.open(`${SECURITY}/delete`);
+      expect((await owner.submit(page, `${SECURITY}/delete`, { password: 'a wrong password' })).status).toBe(
+        401,
+      );
+      await owner.submit(page, `${SECURITY}/delete`, { password: PASSWORD });
+      expectRefusal(await service.callWith(authorization, '/library?type=anime'), 'unauthorized', 401);
+      const refreshed = await askToken(service.asking, { grant_type: 'refresh_token', refresh_token });
+      expect(refreshed.status).toBe(400);
+      expect((await signedUp(service, name)).browser).toBeDefined();
+    },
+  );
+
+  ruleOnArea('a form counts for the account that its page was shown to', async (service) => {
+    const [first, second] = [newName(), newName()];
+    await signedUp(service, second);
+    const browser = await signedUp(service, first);
+    const left = await browser.open(SECURITY);
+    const profile = await browser.open('/account');
+    await browser.submit(profile, '/sign-out');
+    const form = formsOf((await browser.open('/sign-in')).html, `${service.asking.authUrl}/sign-in`)[0];
+    if (form === undefined) throw new Error('There is no form to sign in.');
+    await browser.browser.submit(form, { name: second, password: PASSWORD });
+    expect((await browser.submit(left, `${SECURITY}/sign-out`)).status).toBe(403);
+    expect((await browser.open('/account')).html).toContain(`Hello, ${second}`);
+  });
+});
