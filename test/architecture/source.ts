@@ -36,7 +36,7 @@ export interface Source {
   readonly isBarrel: boolean;
 }
 
-interface Node {
+export interface Node {
   readonly type: string;
   readonly start: number;
   readonly end: number;
@@ -130,7 +130,7 @@ function walk(
   for (const child of children(node)) walk(child, inner, visit, node);
 }
 
-function children(node: Node): Node[] {
+export function children(node: Node): Node[] {
   return Object.values(node)
     .flat()
     .filter(

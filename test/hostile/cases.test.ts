@@ -45,6 +45,7 @@ const verdicts = {
   wrong: [] as string[],
   blank: [] as string[],
 };
+const clean: typeof verdicts = { leaked: [], hung: [], wrong: [], blank: [] };
 let count = 0;
 
 /** Runs one case: it must come to an end in time, and say something. */
@@ -108,6 +109,7 @@ it('a hostile service hangs, breaks and learns nothing', async () => {
       await judge(name, () => ask(worker));
       await inspect(name);
     }
+  expect(verdicts).toEqual(clean);
 }, 1_200_000);
 
 const AT = '2026-11-20T12:00:00.000Z';
@@ -148,6 +150,7 @@ it('hostile files are read or refused', async () => {
   for (const [kind, right, read] of files)
     for (const mutation of mutationsOf(right, Math.floor((CASES * 0.25) / files.length)))
       await judge(`file, ${kind}: ${mutation.name}`, () => read(mutation.text));
+  expect(verdicts).toEqual(clean);
 }, 600_000);
 
 it('a hostile page is answered or refused, and changes nothing', async () => {
@@ -177,6 +180,7 @@ it('a hostile page is answered or refused, and changes nothing', async () => {
     }
   if (JSON.stringify(await fake.storage.local.get()) !== before)
     verdicts.wrong.push('a page changed what is stored');
+  expect(verdicts).toEqual(clean);
 }, 600_000);
 
 function parseOr(text: string): unknown {
@@ -194,6 +198,6 @@ it('and nothing of it leaked, hung, went wrong or stayed blank', () => {
     `${root}test-results/hostile/cases.json`,
     JSON.stringify({ cases: count, ...sums, found: verdicts }, null, 1),
   );
-  expect(verdicts).toEqual({ leaked: [], hung: [], wrong: [], blank: [] });
+  expect(verdicts).toEqual(clean);
   expect(count).toBeGreaterThan(CASES * 0.7);
 });

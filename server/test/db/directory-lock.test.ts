@@ -41,7 +41,9 @@ describe('the directory lock', () => {
 
   it('is taken over from an earlier process with our own pid, as after a restart in a container', () => {
     writeFileSync(lockFile(), String(process.pid));
-    lockDirectory(directory).release();
+    const lock = lockDirectory(directory);
+    expect(() => lockDirectory(directory)).toThrow(`in use by process ${process.pid}`);
+    lock.release();
   });
 
   it('waits out a file whose writer has not come to write its pid', () => {

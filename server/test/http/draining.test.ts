@@ -65,6 +65,7 @@ describe('a server that is closing', () => {
     socket.on('error', () => undefined);
     await arrived;
     await Promise.all([test.app.close(), ended]);
+    expect([test.app.server.listening, socket.destroyed]).toEqual([false, true]);
   });
 });
 

@@ -144,20 +144,20 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
       const { entries } = answer.json() as { entries: { mediaId: string; media: Media }[] };
       return entries.find(({ mediaId }) => mediaId === ids.lantern)?.media;
     };
-    const inBoth = async (value: (media: Media | undefined) => unknown) => {
-      for (const each of processes) expect(value(await mediaOf(each))).toBeTruthy();
+    const inBoth = async (expected: Partial<Media>) => {
+      for (const each of processes) expect(await mediaOf(each)).toMatchObject(expected);
     };
     await upsert(ids.lantern, { status: 'on_hold' });
-    await inBoth((media) => media?.title === 'Lantern Road');
+    await inBoth({ title: 'Lantern Road' });
     const renamed = testTitles.filter(({ id }) => id === ids.lantern);
     await saveTitles(
       database.db,
       renamed.map((one) => ({ ...one, title: 'Lantern Street' })),
     );
-    await inBoth((media) => media?.title === 'Lantern Street');
+    await inBoth({ title: 'Lantern Street' });
     const payload = { mediaId: ids.lantern, score: 7 };
     await test.app.inject({ method: 'POST', url: '/v1/ratings', headers, payload });
-    await inBoth((media) => media?.averageScore === 7);
+    await inBoth({ averageScore: 7 });
     await saveTitles(database.db, renamed);
   });
 
