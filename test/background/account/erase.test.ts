@@ -8,6 +8,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readAccount, readSettings, writeSettings } from '@/lib/store/preferences.ts';
 import { writeReaderHealth } from '@/lib/store/tabs/reader-health.ts';
 import { activity, libraryEntry, media } from '../../domain/examples.ts';
+import { REQUIRED } from '../browser/permissions.ts';
 import { fakeServices, settingsOf } from '../fake-services.ts';
 import { createRoot, type Root } from '../root.ts';
 
@@ -72,7 +73,7 @@ describe('erasing', () => {
     vi.spyOn(browser, 'notifications', 'get').mockReturnValue({ clear } as never);
     await root.handlers.erase({ what: 'everything' } as never, trusted);
     expect(cleared).toEqual(['session', 'question', 'airing']);
-    expect(await root.fake.api.permissions.getAll()).toEqual({ origins: [], permissions: [] });
+    expect(await root.fake.api.permissions.getAll()).toEqual({ origins: [], permissions: REQUIRED });
     expect(await countRecords()).toBe(0);
     expect(await root.fake.storage.local.get()).toEqual({});
     // Only the time of it: pages that are open go on reporting what they had played.

@@ -1,64 +1,66 @@
 // A browser in memory that outlives its workers and refuses what the real one refuses.
 import { browser as installed } from 'wxt/browser';
 import { reachNow } from '../life.ts';
+import { createAlarms } from './alarms.ts';
 import { createEvent } from './events.ts';
 import { createPermissions } from './permissions.ts';
-import { createStorageArea } from './storage.ts';
+import { createAction, createMenus, createOmnibox } from './places.ts';
+import { createScripts } from './scripts.ts';
+import { createSessionArea, createStorageArea } from './storage.ts';
 import type { SyncedArea } from './synced-storage.ts';
-import { createWeb } from './web.ts';
+import { asJson, createWeb, NO_RECEIVER } from './web.ts';
 
 const EXTENSION = 'chrome-extension://kiroku';
 
-interface Alarm {
-  readonly name: string;
-  readonly scheduledTime: number;
-  readonly periodInMinutes?: number | undefined;
-}
-
 type Respond = (answer: unknown) => void;
+
+/** Where the sign-in at an address leads to; null: the user closes the window. */
+type AnswerUser = (url: string) => string | null;
 
 type FakeBrowser = ReturnType<typeof createFakeBrowser>;
 
-/** `answerUser`: where the sign-in at an address leads to. `sync`: the synced storage; without it the browser has none. */
-export function createFakeBrowser(now: () => number, answerUser: (url: string) => string, sync?: SyncedArea) {
+/** `sync`: the synced storage; without it the browser has none. */
+export function createFakeBrowser(now: () => number, answerUser: AnswerUser, sync?: SyncedArea) {
   const onMessage = createEvent<[unknown, unknown, Respond]>();
   const permissions = createPermissions();
   const receive = (message: unknown, sender: unknown): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      const kept = onMessage.tell(message, sender, resolve);
-      if (!kept.includes(true))
-        reject(new Error('Could not establish connection. Receiving end does not exist.'));
+      const kept = onMessage.tell(asJson(message), sender, (answer) => resolve(asJson(answer)));
+      if (kept.length === 0) reject(new Error(NO_RECEIVER));
+      // A message that all listeners leave alone is answered with nothing.
+      else if (!kept.includes(true)) resolve(undefined);
     });
-  const web = createWeb({ mayRead: (url) => permissions.contains(url), receive });
+  const web = createWeb({ mayRead: (url) => permissions.contains(url), receive, own: EXTENSION });
   const alarms = createAlarms(now);
   const registered = createScripts();
-  const storage = { local: createStorageArea(), session: createStorageArea(), ...(sync && { sync }) };
-  const quiet = { onClicked: createEvent(), onCommand: createEvent() };
+  const storage = { local: createStorageArea(), session: createSessionArea(), ...(sync && { sync }) };
+  const runtime = {
+    id: 'kiroku',
+    lastError: undefined,
+    getURL: (path: string) => `${EXTENSION}/${path.replace(/^\//, '')}`,
+    getManifest: () => ({ version: '1.0.0' }),
+    // Only the worker listens in a test.
+    sendMessage: (_message: unknown): Promise<unknown> => Promise.reject(new Error(NO_RECEIVER)),
+    onMessage,
+    onInstalled: createEvent<[{ reason: string }]>(),
+    onStartup: createEvent<[]>(),
+  };
   const api = {
-    runtime: {
-      id: 'kiroku',
-      getURL: (path: string) => `${EXTENSION}${path}`,
-      getManifest: () => ({ version: '1.0.0' }),
-      // Only the worker listens in a test.
-      sendMessage: async () => undefined,
-      onMessage,
-      onInstalled: createEvent<[{ reason: string }]>(),
-      onStartup: createEvent<[]>(),
-    },
+    runtime,
     storage,
     tabs: web.tabs,
+    windows: web.windows,
     alarms: alarms.api,
     permissions: permissions.api,
     scripting: { ...registered.api, executeScript: web.executeScript },
-    action: createAction(),
-    commands: quiet,
-    contextMenus: { ...quiet, removeAll: async () => undefined, create: () => 'search' },
+    action: createAction(web.checkTab),
+    commands: { onCommand: createEvent<[string]>() },
+    contextMenus: createMenus(runtime),
     omnibox: createOmnibox(),
     identity: {
       getRedirectURL: () => 'https://kiroku.chromiumapp.org/',
-      launchWebAuthFlow: ({ url }: { url: string }) => reachNow(async () => answerUser(url)),
+      launchWebAuthFlow: ({ url }: { url: string }) => reachNow(async () => walk(url, answerUser)),
     },
-    windows: { create: async () => ({}), update: async () => ({}) },
   };
   return {
     api,
@@ -70,6 +72,15 @@ export function createFakeBrowser(now: () => number, answerUser: (url: string) =
     receive,
     events: [...eventsIn(api), ...eventsIn(storage)],
   };
+}
+
+/** Throws as the browser does when the user closes the window. */
+function walk(url: string, answerUser: AnswerUser): string {
+  if (!/^https?:/.test(url))
+    throw new Error('The auth url has an invalid scheme. Only http:// and https:// schemes are allowed.');
+  const redirected = answerUser(url);
+  if (redirected === null) throw new Error('The user did not approve access.');
+  return redirected;
 }
 
 /** The browser in memory that the test tools bring; `reset` gives it back. */
@@ -96,95 +107,4 @@ function eventsIn(api: object): { clear(): void }[] {
       .filter(([name]) => /^on[A-Z]/.test(name))
       .map(([, event]) => event as { clear(): void }),
   );
-}
-
-/** The address bar after the keyword. Like the browser it takes no suggestion with anything else in it. */
-function createOmnibox() {
-  const onInputChanged = createEvent<[string, (suggestions: readonly object[]) => void]>();
-  return {
-    onInputStarted: createEvent<[]>(),
-    onInputChanged,
-    onInputCancelled: createEvent<[]>(),
-    onInputEntered: createEvent<[string, string]>(),
-    setDefaultSuggestion: () => undefined,
-    /** What is offered for the text. */
-    type: (text: string) =>
-      new Promise<readonly { readonly content: string; readonly description: string }[]>(
-        (resolve, reject) => {
-          onInputChanged.tell(text, (suggestions) => {
-            const known = suggestions.every(
-              (one) => Object.keys(one).sort().join() === 'content,description',
-            );
-            if (known) resolve(suggestions as never);
-            else reject(new Error('Unexpected property'));
-          });
-        },
-      ),
-  };
-}
-
-function createAlarms(now: () => number) {
-  const set = new Map<string, Alarm>();
-  const onAlarm = createEvent<[Alarm]>();
-  const create = (
-    name: string,
-    { when, delayInMinutes, periodInMinutes }: Record<string, number | undefined>,
-  ) => {
-    const delay = (delayInMinutes ?? periodInMinutes ?? 0) * 60_000;
-    set.set(name, { name, scheduledTime: when ?? now() + delay, periodInMinutes });
-  };
-  return {
-    api: {
-      create: (name: string, info: Record<string, number | undefined>) =>
-        reachNow(async () => create(name, info)),
-      clear: (name: string) => reachNow(async () => set.delete(name)),
-      get: (name: string) => reachNow(async () => set.get(name)),
-      onAlarm,
-    },
-    /** When it goes off; null: it is not set. */
-    time: (name: string): number | null => set.get(name)?.scheduledTime ?? null,
-    /** What disabling the extension does to them. */
-    forgetAll: () => set.clear(),
-    goOff: (name: string) => {
-      const alarm = set.get(name);
-      // One that goes off once is gone by then.
-      if (alarm?.periodInMinutes === undefined) set.delete(name);
-      if (alarm) onAlarm.tell(alarm);
-    },
-  };
-}
-
-/** Registered scripts: the same id twice is refused, and so is one without a page. */
-function createScripts() {
-  let scripts: { id: string; matches: string[] }[] = [];
-  const register = (wanted: readonly { id: string; matches: string[] }[]): void => {
-    for (const { id, matches } of wanted) {
-      if (scripts.some((one) => one.id === id)) throw new Error(`Duplicate script ID '${id}'`);
-      if (matches.length === 0) throw new Error(`Script with ID '${id}' must specify 'matches'`);
-    }
-    scripts = [...scripts, ...wanted];
-  };
-  return {
-    api: {
-      registerContentScripts: (wanted: { id: string; matches: string[] }[]) =>
-        reachNow(async () => register(wanted)),
-      unregisterContentScripts: () =>
-        reachNow(async () => {
-          scripts = [];
-        }),
-      getRegisteredContentScripts: () => reachNow(async () => scripts),
-    },
-    ids: () => scripts.map(({ id }) => id),
-  };
-}
-
-function createAction() {
-  const shown = { text: '' };
-  return {
-    shown,
-    setBadgeText: async ({ text }: { text: string }) => void Object.assign(shown, { text }),
-    setBadgeBackgroundColor: async () => undefined,
-    setBadgeTextColor: async () => undefined,
-    openPopup: async () => undefined,
-  };
 }

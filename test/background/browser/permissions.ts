@@ -1,24 +1,35 @@
-// Which origins are granted. The browser lists what was granted, and knows what that contains.
+// Which permissions are granted. The browser lists what was granted, and knows what that contains.
 import { reachNow } from '../life.ts';
 import { createEvent } from './events.ts';
+import { covers, patternFault, withoutPath } from './match-patterns.ts';
 
-const PATTERN = /^(\*|https?):\/\/(\*|(?:\*\.)?[^/*]+)\/(.*)$/;
+/** Of the manifest. The side panel is WXT's, for its page. */
+export const REQUIRED = [
+  'activeTab',
+  'alarms',
+  'contextMenus',
+  'identity',
+  'scripting',
+  'sidePanel',
+  'storage',
+  'unlimitedStorage',
+];
+const OPTIONAL = ['notifications'];
 
-/** Whether an address or another pattern lies within a match pattern; paths of permissions are not looked at. */
-function covers(pattern: string, wanted: string): boolean {
-  const [granted, asked] = [PATTERN.exec(pattern), PATTERN.exec(wanted)];
-  if (!granted || !asked) return false;
-  const scheme = granted[1] === '*' || granted[1] === asked[1];
-  const [host = '', own = ''] = [granted[2], asked[2]?.replace(/:\d+$/, '')];
-  if (host === '*') return scheme;
-  const base = host.replace(/^\*\./, '').replace(/:\d+$/, '');
-  const inside = host.startsWith('*.') ? own === base || own.endsWith(`.${base}`) : own === base;
-  return scheme && inside;
-}
-
-interface Removal {
+interface Asked {
   readonly origins?: string[];
   readonly permissions?: string[];
+}
+
+/** Throws what the browser rejects a question with that names something unknown. */
+function check({ origins = [], permissions = [] }: Asked): void {
+  for (const pattern of origins) {
+    const fault = patternFault(pattern);
+    if (fault) throw new Error(`Invalid value for origin pattern ${pattern}: ${fault}`);
+  }
+  for (const name of permissions)
+    if (![...REQUIRED, ...OPTIONAL].includes(name))
+      throw new Error(`'${name}' is not a recognized permission.`);
 }
 
 export function createPermissions() {
@@ -28,20 +39,32 @@ export function createPermissions() {
   const onRemoved = createEvent<[{ origins: string[] }]>();
   const contains = (wanted: string): boolean => origins.some((pattern) => covers(pattern, wanted));
   const take = (...patterns: string[]): void => {
-    origins = origins.filter((pattern) => !patterns.includes(pattern));
+    const taken = patterns.map(withoutPath);
+    origins = origins.filter((pattern) => !taken.includes(withoutPath(pattern)));
     onRemoved.tell({ origins: patterns });
+  };
+  const remove = (asked: Asked): true => {
+    check(asked);
+    const { origins: wanted = [], permissions: names = [] } = asked;
+    if (names.some((name) => REQUIRED.includes(name)))
+      throw new Error('You cannot remove required permissions.');
+    named = named.filter((name) => !names.includes(name));
+    take(...wanted);
+    return true;
+  };
+  const hasAll = (asked: Asked): boolean => {
+    check(asked);
+    const { origins: wanted = [], permissions: names = [] } = asked;
+    return wanted.every(contains) && names.every((name) => [...REQUIRED, ...named].includes(name));
   };
   return {
     api: {
-      contains: ({ origins: wanted = [] }: { origins?: string[] }) =>
-        reachNow(async () => wanted.every(contains)),
-      getAll: () => reachNow(async () => ({ origins: [...origins], permissions: [...named] })),
-      remove: ({ origins: wanted = [], permissions: names = [] }: Removal) =>
-        reachNow(async () => {
-          named = named.filter((name) => !names.includes(name));
-          take(...wanted);
-          return true;
-        }),
+      contains: (asked: Asked) => reachNow(async () => hasAll(asked)),
+      getAll: () => reachNow(async () => ({ origins: [...origins], permissions: [...REQUIRED, ...named] })),
+      remove: (asked: Asked) => reachNow(async () => remove(asked)),
+      // A worker is never clicked on.
+      request: (_asked: Asked): Promise<boolean> =>
+        Promise.reject(new Error('This function must be called during a user gesture')),
       onAdded,
       onRemoved,
     },

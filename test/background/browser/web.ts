@@ -1,6 +1,8 @@
 // Tabs and the documents in them, as the browser knows them: what a script of ours says from one arrives with the browser's word on who it is.
 import { reachNow } from '../life.ts';
 import { createEvent } from './events.ts';
+import { isPackaged } from './scripts.ts';
+import { createTabCalls } from './tab-calls.ts';
 
 export interface FakeDocument {
   readonly id: string;
@@ -14,9 +16,10 @@ export interface FakeDocument {
   hear: ((message: unknown) => Promise<unknown>) | null;
 }
 
-interface FakeTab {
+export interface FakeTab {
   readonly id: number;
   readonly incognito: boolean;
+  readonly windowId: number;
   page: FakeDocument;
   frames: FakeDocument[];
 }
@@ -26,6 +29,8 @@ interface Extension {
   readonly mayRead: (url: string) => boolean;
   /** Answers as `runtime.sendMessage` does. */
   readonly receive: (message: unknown, sender: unknown) => Promise<unknown>;
+  /** Origin of its own pages. */
+  readonly own: string;
 }
 
 interface Injection {
@@ -33,7 +38,17 @@ interface Injection {
   readonly files?: readonly string[];
 }
 
-const NO_RECEIVER = 'Could not establish connection. Receiving end does not exist.';
+const ORDINARY_WINDOW = 1;
+const PRIVATE_WINDOW = 2;
+
+const NO_ACCESS =
+  'Cannot access contents of the page. Extension manifest must request permission to access the respective host.';
+export const NO_RECEIVER = 'Could not establish connection. Receiving end does not exist.';
+
+/** What of a message arrives, or of its answer. */
+export function asJson(message: unknown): unknown {
+  return message === undefined ? message : JSON.parse(JSON.stringify(message));
+}
 
 export function createWeb(extension: Extension) {
   const tabs = new Map<number, FakeTab>();
@@ -41,9 +56,11 @@ export function createWeb(extension: Extension) {
   const onUpdated = createEvent<[number, object]>();
   /** Script files that were brought into a page. */
   const started: string[] = [];
-  /** Tabs that were brought to the front. */
-  const fronted: number[] = [];
+  /** The tab in front of each window that is open. */
+  const fronts = { tabs: new Map<number, number>([[ORDINARY_WINDOW, 0]]), window: ORDINARY_WINDOW };
   let ids = 0;
+  /** No id is given twice. */
+  let lastTab = 0;
 
   function newDocument(tabId: number, url: string, page: FakeDocument | null): FakeDocument {
     ids += 1;
@@ -51,10 +68,25 @@ export function createWeb(extension: Extension) {
     return { id: `D${ids}`, tabId, url, page, frameId, lifecycle: 'active', hear: null };
   }
 
-  function open(url: string, { incognito = false, id = tabs.size + 1 } = {}): FakeTab {
-    const tab: FakeTab = { id, incognito, page: newDocument(id, url, null), frames: [] };
-    tabs.set(tab.id, tab);
+  /** The user, or the extension, opens it in front. */
+  function open(url: string, { incognito = false, id = 0, windowId = 0, active = true } = {}): FakeTab {
+    const tabId = id || lastTab + 1;
+    lastTab = Math.max(lastTab, tabId);
+    const tab: FakeTab = {
+      id: tabId,
+      incognito,
+      windowId: windowId || (incognito ? PRIVATE_WINDOW : ORDINARY_WINDOW),
+      page: newDocument(tabId, url, null),
+      frames: [],
+    };
+    tabs.set(tabId, tab);
+    if (active) bringToFront(tab);
     return tab;
+  }
+
+  function bringToFront({ id, windowId }: FakeTab): void {
+    fronts.tabs.set(windowId, id);
+    fronts.window = windowId;
   }
 
   /** Another page takes the tab. The one before it lives on for "back", or ends. */
@@ -74,6 +106,14 @@ export function createWeb(extension: Extension) {
     return tab.page;
   }
 
+  /** A window ends with its last tab. */
+  function showAnother(windowId: number): void {
+    const next = [...tabs.values()].findLast((tab) => tab.windowId === windowId);
+    if (next) fronts.tabs.set(windowId, next.id);
+    else if (windowId !== ORDINARY_WINDOW) fronts.tabs.delete(windowId);
+    if (!next) fronts.window = ORDINARY_WINDOW;
+  }
+
   function addFrame(tab: FakeTab, url: string): FakeDocument {
     const frame = newDocument(tab.id, url, tab.page);
     tab.frames.push(frame);
@@ -83,12 +123,16 @@ export function createWeb(extension: Extension) {
   function close(tab: FakeTab): void {
     for (const left of [tab.page, ...tab.frames]) left.lifecycle = 'pending_deletion';
     tabs.delete(tab.id);
+    if (fronts.tabs.get(tab.windowId) === tab.id) showAnother(tab.windowId);
     onRemoved.tell(tab.id, {});
   }
 
+  const mayKnow = (url: string): boolean => url.startsWith(extension.own) || extension.mayRead(url);
+
   /** A tab as the extension sees it: its address only where it may read it. */
-  function seen({ id, incognito, page }: FakeTab) {
-    return { id, incognito, windowId: 1, ...(extension.mayRead(page.url) && { url: page.url }) };
+  function seen({ id, incognito, windowId, page }: FakeTab) {
+    const active = fronts.tabs.get(windowId) === id;
+    return { id, incognito, windowId, active, ...(mayKnow(page.url) && { url: page.url }) };
   }
 
   /** What a script of ours in a document says to the worker. */
@@ -120,41 +164,50 @@ export function createWeb(extension: Extension) {
     message: unknown,
     to: { documentId?: string; frameId?: number } = {},
   ) {
-    const tab = find(tabId);
-    const receivers = [tab.page, ...tab.frames].filter(
+    const tab = tabs.get(tabId);
+    const receivers = (tab ? [tab.page, ...tab.frames] : []).filter(
       (one) =>
         (to.documentId === undefined || one.id === to.documentId) &&
         (to.frameId === undefined || one.frameId === to.frameId),
     );
     const [hear] = receivers.flatMap((one) => one.hear ?? []);
     if (!hear) throw new Error(NO_RECEIVER);
-    return hear(message);
+    return asJson(await hear(asJson(message)));
   }
 
-  async function executeScript({ target, files = [] }: Injection) {
-    const tab = find(target.tabId);
-    started.push(...files);
-    const readable = [tab.page, ...(target.allFrames ? tab.frames : [])].filter(({ url }) =>
-      extension.mayRead(url),
-    );
-    if (readable.length === 0) throw new Error('Cannot access contents of the page.');
+  async function executeScript({ target: { tabId, allFrames }, files }: Injection) {
+    const missing = files?.find((file) => !isPackaged(file));
+    if (files?.length === 0) throw new Error('At least one file must be specified.');
+    if (missing !== undefined) throw new Error(`Could not load file: '${missing.replace(/^\//, '')}'.`);
+    const tab = tabs.get(tabId);
+    if (!tab) throw new Error(`No tab with id: ${tabId}`);
+    const readable = [tab.page, ...(allFrames ? tab.frames : [])].filter(({ url }) => extension.mayRead(url));
+    if (!extension.mayRead(tab.page.url) && readable.length === 0) throw new Error(NO_ACCESS);
+    started.push(...(files ?? []));
     return readable.map(({ frameId, id }) => ({ frameId, documentId: id, result: null }));
   }
 
+  const calls = createTabCalls({
+    tabs,
+    fronts,
+    own: extension.own,
+    find,
+    seen,
+    open,
+    navigate,
+    close,
+    bringToFront,
+  });
   return {
     tabs: {
-      get: (tabId: number) => reachNow(async () => seen(find(tabId))),
-      query: () => reachNow(async () => [...tabs.values()].map(seen)),
+      ...calls.tabs,
       sendMessage: (...args: Parameters<typeof sendMessage>) => reachNow(() => sendMessage(...args)),
-      create: ({ url = 'about:blank' }) => reachNow(async () => seen(open(url))),
-      update: (tabId: number) =>
-        reachNow(async () => {
-          fronted.push(find(tabId).id);
-        }),
-      remove: (tabId: number) => reachNow(async () => close(find(tabId))),
       onRemoved,
       onUpdated,
     },
+    windows: calls.windows,
+    /** Throws for one that is gone. */
+    checkTab: (tabId: number): void => void find(tabId),
     executeScript: (...args: Parameters<typeof executeScript>) => reachNow(() => executeScript(...args)),
     open,
     navigate,
@@ -162,7 +215,7 @@ export function createWeb(extension: Extension) {
     close,
     say,
     started,
-    fronted,
+    fronted: calls.fronted,
     openTabs: () => [...tabs.values()],
   };
 }

@@ -1,0 +1,57 @@
+// Alarms: two of one name replace each other, and one that says no time, or two, is refused.
+import { reachNow } from '../life.ts';
+import { createEvent } from './events.ts';
+
+/** https://developer.chrome.com/docs/extensions/reference/api/alarms */
+const MOST = 500;
+
+interface Alarm {
+  readonly name: string;
+  readonly scheduledTime: number;
+  readonly periodInMinutes?: number | undefined;
+}
+
+type Wanted = Readonly<Record<'when' | 'delayInMinutes' | 'periodInMinutes', number | null | undefined>>;
+
+/** The half minute that a packed extension waits at least is not played: Chromium lets an unpacked one have any period. */
+export function createAlarms(now: () => number) {
+  const set = new Map<string, Alarm>();
+  const onAlarm = createEvent<[Alarm]>();
+
+  function create(name: string, wanted: Partial<Wanted>): void {
+    for (const [member, value] of Object.entries(wanted))
+      if (typeof value === 'number' && !Number.isFinite(value))
+        throw new TypeError(
+          `Error at parameter 'alarmInfo': Error at property '${member}': Value must not be NaN or Infinity.`,
+        );
+    const { when = null, delayInMinutes = null, periodInMinutes = null } = wanted;
+    if (when !== null && delayInMinutes !== null) throw new Error('Cannot set both when and delayInMinutes.');
+    const delay = delayInMinutes ?? periodInMinutes;
+    if (when === null && delay === null)
+      throw new Error('Must set at least one of when, delayInMinutes, or periodInMinutes.');
+    if (!set.has(name) && set.size >= MOST)
+      throw new Error(`An extension cannot have more than ${MOST} active alarms.`);
+    const scheduledTime = when ?? now() + (delay ?? 0) * 60_000;
+    set.set(name, { name, scheduledTime, ...(periodInMinutes !== null && { periodInMinutes }) });
+  }
+
+  return {
+    api: {
+      create: (name: string, wanted: Partial<Wanted>) => reachNow(async () => create(name, wanted)),
+      clear: (name: string) => reachNow(async () => set.delete(name)),
+      get: (name: string) => reachNow(async () => set.get(name)),
+      getAll: () => reachNow(async () => [...set.values()]),
+      onAlarm,
+    },
+    /** When it goes off; null: it is not set. */
+    time: (name: string): number | null => set.get(name)?.scheduledTime ?? null,
+    /** What disabling the extension does to them. */
+    forgetAll: () => set.clear(),
+    goOff: (name: string) => {
+      const alarm = set.get(name);
+      // One that goes off once is gone by then.
+      if (alarm?.periodInMinutes === undefined) set.delete(name);
+      if (alarm) onAlarm.tell(alarm);
+    },
+  };
+}

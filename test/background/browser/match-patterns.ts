@@ -1,0 +1,54 @@
+// Match patterns as Chromium reads them, and what it says of one that is none.
+
+interface Pattern {
+  readonly scheme: string;
+  readonly host: string;
+  /** Empty: any. */
+  readonly port: string;
+  readonly path: string;
+}
+
+const PARTS = /^(\*|https?|file):\/\/([^/]*)(\/.*)$/;
+const HOST = /^(\*|(?:\*\.)?[^*:[\]]+|\[[0-9a-f:.]+\])?(?::(\d+|\*))?$/i;
+
+/** Null for a good one. */
+export function patternFault(pattern: string): string | null {
+  if (!pattern.includes('://')) return 'Missing scheme separator.';
+  if (!/:\/\/[^/]*\//.test(pattern)) return 'Empty path.';
+  return parse(pattern) ? null : 'Invalid host.';
+}
+
+function parse(pattern: string): Pattern | null {
+  const [, scheme = '', authority = '', path = ''] = PARTS.exec(pattern) ?? [];
+  const [, host, port = ''] = HOST.exec(authority) ?? [];
+  if (scheme === 'file') return { scheme, host: '', port: '', path };
+  return host === undefined ? null : { scheme, host, port: port === '*' ? '' : port, path };
+}
+
+/** Whether an address or another pattern lies within a match pattern; paths of permissions are not looked at. */
+export function covers(pattern: string, wanted: string): boolean {
+  const [granted, asked] = [parse(pattern), parse(wanted)];
+  if (!granted || !asked || asked.scheme === 'file') return false;
+  const scheme = granted.scheme === '*' || granted.scheme === asked.scheme;
+  return scheme && isWithin(granted.host, asked.host) && (granted.port === '' || granted.port === asked.port);
+}
+
+function isWithin(granted: string, host: string): boolean {
+  if (granted === '*') return true;
+  const base = granted.replace(/^\*\./, '');
+  return host === granted || (granted.startsWith('*.') && (host === base || host.endsWith(`.${base}`)));
+}
+
+/** Whether a pattern holds an address, path and all. */
+export function holds(pattern: string, address: string): boolean {
+  const path = parse(pattern)
+    ?.path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('\\*', '.*');
+  const { pathname, search } = new URL(address);
+  return covers(pattern, address) && new RegExp(`^${path}$`).test(pathname + search);
+}
+
+/** For a grant the path says nothing. */
+export function withoutPath(pattern: string): string {
+  return pattern.replace(/^([^/]*:\/\/[^/]*).*$/, '$1/*');
+}

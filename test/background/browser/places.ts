@@ -1,0 +1,94 @@
+// Where the extension shows itself: its button, its menu on marked text, the address bar.
+import { createEvent } from './events.ts';
+
+const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+
+interface BadgeText {
+  readonly text?: string | null;
+  readonly tabId?: number;
+}
+
+/** `checkTab` throws for one that is gone. */
+export function createAction(checkTab: (tabId: number) => void) {
+  const shown = { text: '' };
+  const setBadgeText = async ({ text = '', tabId }: BadgeText): Promise<void> => {
+    if (tabId !== undefined) checkTab(tabId);
+    Object.assign(shown, { text: text ?? '' });
+  };
+  const checkColor = async ({ color }: { readonly color: string }): Promise<void> => {
+    if (!COLOR.test(color)) throw new Error('The color specification could not be parsed.');
+  };
+  return {
+    shown,
+    setBadgeText,
+    getBadgeText: async () => shown.text,
+    setBadgeBackgroundColor: checkColor,
+    setBadgeTextColor: async (asked: { readonly color: string }): Promise<void> => {
+      // Letters that cannot be seen are refused.
+      if (/^#.{6}00$/.test(asked.color)) throw new Error('The color specification could not be parsed.');
+      await checkColor(asked);
+    },
+    openPopup: async () => undefined,
+  };
+}
+
+interface MenuItem {
+  readonly id?: string;
+  readonly title?: string;
+}
+
+/** A menu says what it refuses only in `runtime.lastError`, while it calls back. */
+export function createMenus(runtime: { lastError?: { readonly message: string } | undefined }) {
+  const items = new Set<string>();
+  const faultOf = ({ id, title }: MenuItem): string | null => {
+    if (id === undefined)
+      return 'Extensions using event pages or Service Workers must pass an id parameter to chrome.contextMenus.create';
+    if (items.has(id)) return `Cannot create item with duplicate id ${id}`;
+    return title ? null : 'All menu items except for separators must have a title';
+  };
+  return {
+    onClicked: createEvent(),
+    removeAll: async () => items.clear(),
+    create: (item: MenuItem, made: () => void = () => undefined) => {
+      const message = faultOf(item);
+      if (message === null && item.id !== undefined) items.add(item.id);
+      queueMicrotask(() => {
+        runtime.lastError = message === null ? undefined : { message };
+        made();
+        runtime.lastError = undefined;
+      });
+      return item.id;
+    },
+    /** For the test itself. */
+    items,
+  };
+}
+
+/** The address bar after the keyword. Like the browser it takes no suggestion with anything else in it. */
+export function createOmnibox() {
+  const onInputChanged = createEvent<[string, (suggestions: readonly object[]) => void]>();
+  return {
+    onInputStarted: createEvent<[]>(),
+    onInputChanged,
+    onInputCancelled: createEvent<[]>(),
+    onInputEntered: createEvent<[string, string]>(),
+    setDefaultSuggestion: (suggestion: object) => {
+      const unexpected = Object.keys(suggestion).find((name) => name !== 'description');
+      if (unexpected)
+        throw new TypeError(`Error at parameter 'suggestion': Unexpected property: '${unexpected}'.`);
+    },
+    /** What is offered for the text. */
+    type: (text: string) =>
+      new Promise<readonly { readonly content: string; readonly description: string }[]>(
+        (resolve, reject) => {
+          onInputChanged.tell(text, (suggestions) => {
+            const known = suggestions.every(
+              (one) => Object.keys(one).sort().join() === 'content,description',
+            );
+            if (known) resolve(suggestions as never);
+            else reject(new Error('Unexpected property'));
+          });
+        },
+      ),
+  };
+}

@@ -1,0 +1,84 @@
+// Registered scripts. A call that the browser refuses leaves all as it was. Origins without a grant are taken: the script does not run there.
+import { readdirSync } from 'node:fs';
+import { genericSite, sites } from '@/lib/sites/registry.ts';
+import { reachNow } from '../life.ts';
+import { patternFault } from './match-patterns.ts';
+
+interface Script {
+  readonly id: string;
+  readonly js: string[];
+  readonly matches: string[];
+  readonly excludeMatches?: string[];
+}
+
+interface Filter {
+  readonly ids?: string[];
+}
+
+/** The scripts of the package: those of WXT's entrypoints, and those that the build makes of each site. */
+const packaged = new Set([
+  ...readdirSync(new URL('../../../entrypoints', import.meta.url))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => name.replace(/ts$/, 'js')),
+  ...[...sites, genericSite].flatMap(({ id, pageState }) => [
+    `site-${id}.js`,
+    ...(pageState ? [`site-${id}-state.js`] : []),
+  ]),
+]);
+
+export function isPackaged(file: string): boolean {
+  return packaged.has(file.replace(/^\//, ''));
+}
+
+/** What is wrong with a script; null: nothing. */
+function faultOf({ id, js, matches, excludeMatches = [] }: Script): string | null {
+  const script = `Script with ID '${id}'`;
+  const missing = js.find((file) => !isPackaged(file));
+  const bad = [...patternFaults(matches, 'matches'), ...patternFaults(excludeMatches, 'exclude_matches')];
+  if (id === '') return "Script's ID must not be empty";
+  if (id.startsWith('_')) return `Script's ID '${id}' must not start with '_'`;
+  if (!matches) return `${script} must specify 'matches'.`;
+  if (matches.length === 0) return `${script} must specify at least one match.`;
+  if (bad.length > 0) return `${script} has invalid value for ${bad[0]}`;
+  if (js.length === 0) return `${script} must specify at least one js or css file.`;
+  return missing === undefined ? null : `Could not load javascript '${missing}' for script.`;
+}
+
+function patternFaults(patterns: readonly string[] | undefined, member: string): string[] {
+  return (patterns ?? []).flatMap((pattern, at) => {
+    const fault = patternFault(pattern);
+    return fault ? [`${member}[${at}]: ${fault}`] : [];
+  });
+}
+
+export function createScripts() {
+  let scripts: readonly Script[] = [];
+
+  function register(wanted: readonly Script[]): void {
+    const known = new Set(scripts.map(({ id }) => id));
+    for (const script of wanted) {
+      if (known.has(script.id)) throw new Error(`Duplicate script ID '${script.id}'`);
+      known.add(script.id);
+      const fault = faultOf(script);
+      if (fault) throw new Error(fault);
+    }
+    scripts = [...scripts, ...wanted];
+  }
+
+  /** No ids are all ids, also where an empty list is given. */
+  function unregister({ ids = [] }: Filter): void {
+    const unknown = ids.find((id) => !scripts.some((one) => one.id === id));
+    if (unknown !== undefined) throw new Error(`Nonexistent script ID '${unknown}'`);
+    scripts = ids.length === 0 ? [] : scripts.filter(({ id }) => !ids.includes(id));
+  }
+
+  return {
+    api: {
+      registerContentScripts: (wanted: Script[]) => reachNow(async () => register(wanted)),
+      unregisterContentScripts: (filter: Filter = {}) => reachNow(async () => unregister(filter)),
+      getRegisteredContentScripts: ({ ids }: Filter = {}) =>
+        reachNow(async () => scripts.filter(({ id }) => ids?.includes(id) ?? true)),
+    },
+    ids: () => scripts.map(({ id }) => id),
+  };
+}

@@ -1,0 +1,111 @@
+// The calls for tabs and windows that the extension makes.
+import { reachNow } from '../life.ts';
+import { holds, patternFault } from './match-patterns.ts';
+import type { FakeDocument, FakeTab } from './web.ts';
+
+interface Query {
+  readonly url?: readonly string[];
+  readonly active?: boolean;
+  readonly lastFocusedWindow?: boolean;
+}
+
+interface Change {
+  readonly url?: string;
+  readonly active?: boolean;
+}
+
+/** A tab as the extension sees it. */
+interface SeenTab {
+  readonly id: number;
+  readonly windowId: number;
+  readonly active: boolean;
+  readonly url?: string;
+}
+
+interface Desk {
+  readonly tabs: ReadonlyMap<number, FakeTab>;
+  /** The tab in front of each window that is open, and the window that the user is at. */
+  readonly fronts: { readonly tabs: ReadonlyMap<number, number>; window: number };
+  readonly own: string;
+  readonly find: (tabId: number) => FakeTab;
+  readonly seen: (tab: FakeTab) => SeenTab;
+  readonly open: (url: string, how: { active: boolean; windowId?: number }) => FakeTab;
+  readonly navigate: (tab: FakeTab, to: string) => FakeDocument;
+  readonly close: (tab: FakeTab) => void;
+  readonly bringToFront: (tab: FakeTab) => void;
+}
+
+export function createTabCalls(desk: Desk) {
+  const { tabs, fronts, own, find, seen } = desk;
+  /** Tabs that the extension brought to the front. */
+  const fronted: number[] = [];
+
+  /** No pattern at all is no condition. */
+  function query({ url = [], active, lastFocusedWindow }: Query): SeenTab[] {
+    const bad = url.find((pattern) => patternFault(pattern) !== null);
+    if (bad !== undefined) throw new Error(`Invalid url pattern '${bad}'`);
+    return [...tabs.values()]
+      .map(seen)
+      .filter(
+        (tab) =>
+          (active === undefined || tab.active === active) &&
+          (lastFocusedWindow === undefined || (tab.windowId === fronts.window) === lastFocusedWindow) &&
+          (url.length === 0 || url.some((pattern) => tab.url !== undefined && holds(pattern, tab.url))),
+      );
+  }
+
+  /** A new tab has its address still before it. */
+  function create({ url = 'about:blank', active = true }: Change, windowId = 0) {
+    const { url: pendingUrl, ...tab } = seen(desk.open(addressOf(url), { active, windowId }));
+    return { ...tab, ...(pendingUrl !== undefined && { pendingUrl }) };
+  }
+
+  function addressOf(url: string): string {
+    if (!URL.canParse(url, own)) throw new Error(`Invalid url: "${url}".`);
+    if (/^javascript:/i.test(url))
+      throw new Error(
+        'JavaScript URLs are not allowed in API based extension navigations. Use chrome.scripting.executeScript instead.',
+      );
+    return new URL(url, own).href;
+  }
+
+  function update(tabId: number, { url, active }: Change): SeenTab {
+    const tab = find(tabId);
+    if (url !== undefined) desk.navigate(tab, addressOf(url));
+    if (active) {
+      fronted.push(tab.id);
+      desk.bringToFront(tab);
+    }
+    return seen(tab);
+  }
+
+  function focus(id: number) {
+    if (!fronts.tabs.has(id)) throw new Error(`No window with id: ${id}.`);
+    fronts.window = id;
+    return { id, focused: true };
+  }
+
+  function createWindow(url: string) {
+    const id = Math.max(...fronts.tabs.keys()) + 10;
+    return { id, type: 'popup', tabs: [create({ url }, id)] };
+  }
+
+  return {
+    tabs: {
+      get: (tabId: number) => reachNow(async () => seen(find(tabId))),
+      query: (wanted: Query) => reachNow(async () => query(wanted)),
+      create: (wanted: Change) => reachNow(async () => create(wanted)),
+      // Without an id the tab in front is meant.
+      update: (...args: [Change] | [number, Change]) =>
+        reachNow(async () =>
+          args.length === 1 ? update(fronts.tabs.get(fronts.window) ?? 0, args[0]) : update(args[0], args[1]),
+        ),
+      remove: (tabId: number) => reachNow(async () => desk.close(find(tabId))),
+    },
+    windows: {
+      create: ({ url }: { readonly url: string }) => reachNow(async () => createWindow(url)),
+      update: (id: number, _change: object) => reachNow(async () => focus(id)),
+    },
+    fronted,
+  };
+}

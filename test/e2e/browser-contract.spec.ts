@@ -1,0 +1,89 @@
+// The browser that the unit tests have in memory is held against Chromium: the same calls, the same answers.
+import type { BrowserContext } from 'playwright/test';
+import { launchWithExtension } from '../../server/launch/extension-browser.ts';
+import { ensureChromium } from '../../server/launch/find-chromium.ts';
+import {
+  type Api,
+  answerOf,
+  type Case,
+  CLOSED_WINDOW,
+  GRANTED,
+  groups,
+  READABLE,
+  type Tabs,
+  UNREADABLE,
+} from '../background/browser/contract/cases.ts';
+import { expect, test } from './fixtures.ts';
+import { EXTENSION_DIR } from './settings.ts';
+import type { SiteServer } from './site-server.ts';
+
+/** The extension without a page of its own, and the three tabs that the calls are about. */
+async function open(sites: SiteServer) {
+  for (const address of [READABLE, UNREADABLE]) {
+    const { hostname: host, pathname: path } = new URL(address);
+    sites.serve({ host, path, html: '<!doctype html><title>A page</title>' });
+  }
+  const { context, worker, close } = await launchWithExtension({
+    executablePath: await ensureChromium(),
+    extensionDir: EXTENSION_DIR,
+    headless: true,
+    granted: GRANTED,
+    grantable: GRANTED,
+    args: [...sites.browserArgs],
+  });
+  await settle(context);
+  const openTab = async (address: string) => {
+    const page = await context.newPage();
+    await page.goto(address);
+    const [tab] = await worker.evaluate(() => chrome.tabs.query({ active: true, lastFocusedWindow: true }));
+    return { page, id: tab?.id ?? -1 };
+  };
+  const readable = await openTab(READABLE);
+  const unreadable = await openTab(UNREADABLE);
+  const gone = await openTab(UNREADABLE);
+  await gone.page.close();
+  for (const page of context.pages())
+    if (![readable.page, unreadable.page].includes(page)) await page.close();
+  await unreadable.page.bringToFront();
+  const hears = (id: number) => chrome.tabs.sendMessage(id, { tell: 'episode' }).catch(() => false);
+  await expect.poll(() => worker.evaluate(hears, readable.id)).toBe(true);
+  const tabs: Tabs = { readable: readable.id, unreadable: unreadable.id, gone: gone.id };
+  const answer = ([what, call]: Case): Promise<string> =>
+    worker
+      .evaluate<string>(`(${answerOf})(() => (${call})(chrome, ${JSON.stringify(tabs)}))`)
+      .then((words) => `${what}: ${words}`);
+  return { context, worker, answer, close };
+}
+
+/** Waits until the worker has done all that it does after an installation: erasing lets that come to its end first. */
+async function settle(context: BrowserContext): Promise<void> {
+  const welcomes = () => context.pages().filter((page) => page.url().endsWith('/welcome.html'));
+  await expect.poll(welcomes).toHaveLength(1);
+  const [welcome] = welcomes();
+  await welcome?.waitForLoadState();
+  await welcome?.evaluate(() => chrome.runtime.sendMessage({ message: 'erase', input: { what: 'records' } }));
+  await context.newPage();
+  await welcome?.close();
+}
+
+for (const [group, cases] of Object.entries(groups))
+  test(`Chromium's ${group} answer as those of the tests`, async ({ sites }) => {
+    const { answer, close } = await open(sites);
+    const answers: string[] = [];
+    for (const one of cases) answers.push(await answer(one));
+    await close();
+    expect(answers).toEqual(cases.map(([what, , expected]) => `${what}: ${expected}`));
+  });
+
+test('a sign-in window that the user closes ends as in the tests', async ({ sites }) => {
+  const { context, worker, close } = await open(sites);
+  const flow = ({ identity }: Api) =>
+    identity.launchWebAuthFlow({ url: 'https://elsewhere.example/page', interactive: true });
+  const [window, outcome] = [
+    context.waitForEvent('page'),
+    worker.evaluate<string>(`(${answerOf})(() => (${flow})(chrome))`),
+  ];
+  await (await window).close();
+  expect(await outcome).toBe(CLOSED_WINDOW);
+  await close();
+});
