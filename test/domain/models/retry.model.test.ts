@@ -1,0 +1,106 @@
+// What becomes of a failed item, held against a table of the failures and a list of the waits written out.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Failure,
+  isAhead,
+  OTHER_ACCOUNT,
+  parseRetryAfter,
+  verdictOn,
+} from '@/lib/domain/changes/retry.ts';
+
+const NOW = 1_800_000_000_000;
+const HOUR = 3600_000;
+/** Seconds at most before the second attempt, the third, and so on: doubled, and half an hour for all that follow. */
+const LONGEST_SECONDS = [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
+const HALF_AN_HOUR = 1800;
+
+const CODES = ['unauthorized', 'rate_limited', 'invalid', 'not_found', 'internal', OTHER_ACCOUNT];
+const failure: fc.Arbitrary<Failure> = fc.oneof(
+  fc.record({ kind: fc.constant('unreachable' as const), message: fc.constant('') }),
+  fc.record({
+    kind: fc.constant('refused' as const),
+    code: fc.constantFrom(...CODES),
+    message: fc.constant(''),
+    status: fc.constantFrom(400, 401, 404, 407, 408, 409, 429, 499, 500, 503, 599),
+    retryAfterMs: fc.option(fc.constantFrom(-5000, 0, 1, 60_000, HOUR - 1, HOUR, HOUR + 1, 1e12)),
+  }),
+);
+const trial = fc.record({
+  attempts: fc.integer({ min: 0, max: 60 }),
+  connected: fc.boolean(),
+  random: fc.constantFrom(0, 0.25, 0.5, 0.999),
+});
+
+type Fate = readonly ['later' | 'untouched' | 'setAside', 'goOn' | 'stop' | 'pause'];
+
+/** By the first row that fits. */
+function fateOf(failed: Failure, connected: boolean): Fate {
+  const { code, status } = failed.kind === 'refused' ? failed : { code: 'no answer', status: 0 };
+  const rows: [boolean, ...Fate][] = [
+    [code === 'no answer', 'later', 'stop'],
+    [code === OTHER_ACCOUNT, 'untouched', 'stop'],
+    [code === 'unauthorized' && !connected, 'untouched', 'stop'],
+    [code === 'unauthorized', 'later', 'stop'],
+    [code === 'rate_limited', 'later', 'pause'],
+    [status >= 500 || status === 408, 'later', 'goOn'],
+    [true, 'setAside', 'goOn'],
+  ];
+  const [, item, queue] = rows.find(([fits]) => fits) ?? [true, 'setAside', 'goOn'];
+  return [item, queue];
+}
+
+/** Milliseconds. */
+function waitOf(failed: Failure, failures: number, random: number): number {
+  const asked = failed.kind === 'refused' ? failed.retryAfterMs : null;
+  if (asked !== null) return Math.min(HOUR, Math.max(0, asked) + Math.round(2000 * random));
+  return Math.round((LONGEST_SECONDS[failures - 1] ?? HALF_AN_HOUR) * 1000 * random);
+}
+
+describe('the verdict on a failure', () => {
+  it('is that of the table, whatever failed, and however often', () => {
+    const fates = new Set<string>();
+    fc.assert(
+      fc.property(failure, trial, (failed, { attempts, connected, random }) => {
+        const [item, queue] = fateOf(failed, connected);
+        fates.add(`${item} ${queue}`);
+        const until = NOW + waitOf(failed, attempts + 1, random);
+        expect(verdictOn(failed, { attempts, connected, now: NOW, random: () => random })).toEqual({
+          item: item === 'later' ? { kind: item, attempts: attempts + 1, notBefore: until } : { kind: item },
+          queue: queue === 'pause' ? { kind: queue, until } : { kind: queue },
+        });
+      }),
+      { numRuns: 1500, seed: 23 },
+    );
+    expect(fates.size).toBe(5);
+  });
+
+  it('names a time that is waited for, or one that has come', () => {
+    fc.assert(
+      fc.property(failure, trial, (failed, { random, ...rest }) => {
+        const { item } = verdictOn(failed, { ...rest, now: NOW, random: () => random });
+        if (item.kind === 'later') expect(isAhead(item.notBefore, NOW)).toBe(item.notBefore > NOW);
+      }),
+      { numRuns: 300, seed: 23 },
+    );
+  });
+});
+
+describe('the wish of a service', () => {
+  it('is the same in seconds and as a date, whatever the time is here', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 100_000 }),
+        fc.integer({ min: -1e8, max: 1e8 }),
+        (seconds, skew) => {
+          const sent = new Date(NOW + skew * 1000);
+          const date = new Date(sent.getTime() + seconds * 1000).toUTCString();
+          expect(parseRetryAfter(String(seconds), NOW)).toBe(seconds * 1000);
+          expect(parseRetryAfter(date, NOW, sent.toUTCString())).toBe(seconds * 1000);
+          expect(parseRetryAfter(date, NOW)).toBe(Math.max(0, seconds + skew) * 1000);
+        },
+      ),
+      { numRuns: 300, seed: 23 },
+    );
+  });
+});

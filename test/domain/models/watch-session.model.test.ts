@@ -1,0 +1,154 @@
+// When an episode counts, held against a strip of half seconds on which a viewer has left marks.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addSample,
+  countsAsWatched,
+  isSameWatching,
+  openSession,
+  type PlayingSession,
+  progressOf,
+  restart,
+} from '@/lib/domain/watching/watch-session.ts';
+import { episode } from '../examples.ts';
+
+const HALVES = 2;
+const HOUR = 3600_000;
+const NOW = 1_800_000_000_000;
+
+/** Stretches that were played one after the other, in seconds of a video of that length. */
+const watching = fc.integer({ min: 58, max: 400 }).chain((duration) =>
+  fc.record({
+    duration: fc.constant(duration),
+    stretches: fc.array(
+      fc.record({
+        from: fc.oneof(
+          fc.integer({ min: 0, max: duration - 1 }),
+          // A look at the end.
+          fc.integer({ min: duration - 5, max: duration - 1 }),
+        ),
+        seconds: fc.constantFrom(1, 2, 3, 4, 5, 6, 30, duration / 2, duration),
+      }),
+      { minLength: 1, maxLength: 6 },
+    ),
+    threshold: fc.constantFrom(0.5, 0.85, 1),
+    coverage: fc.constantFrom(0, 0.5, 0.9),
+  }),
+);
+type Watching = typeof watching extends fc.Arbitrary<infer T> ? T : never;
+
+const rangesOf = ({ duration, stretches }: Watching) =>
+  stretches.map(({ from, seconds }) => ({ from, to: Math.min(duration, from + seconds) }));
+
+/** Each report says all that its player has played so far, as a browser does. */
+function report(all: Watching, session: PlayingSession): PlayingSession {
+  const ranges = rangesOf(all);
+  return ranges.reduce(
+    (before, { to }, at) =>
+      addSample(
+        before,
+        {
+          videoId: 'm1',
+          duration: all.duration,
+          position: to,
+          played: ranges.slice(0, at + 1),
+          paused: false,
+        },
+        NOW + at,
+      ),
+    session,
+  );
+}
+
+/** A gap of half a second is one that browsers make themselves. */
+function stripOf(all: Watching): boolean[] {
+  const strip = Array.from({ length: Math.ceil(all.duration * HALVES) }, () => false);
+  for (const { from, to } of rangesOf(all))
+    for (let at = from * HALVES; at < to * HALVES; at += 1) strip[Math.floor(at)] = true;
+  return strip.map(
+    (isPlayed, at) => isPlayed || (at > 0 && strip[at - 1] === true && strip[at + 1] === true),
+  );
+}
+
+function expected(all: Watching): boolean {
+  const strip = stripOf(all);
+  const oneGo = Math.min(5, all.duration * 0.02);
+  let [run, reached, covered] = [0, 0, 0];
+  for (const [at, isPlayed] of strip.entries()) {
+    run = isPlayed ? run + 1 : 0;
+    covered += isPlayed ? 1 : 0;
+    if (isPlayed && run / HALVES >= oneGo) reached = Math.min(all.duration, (at + 1) / HALVES);
+  }
+  const needed = Math.min(all.duration * all.threshold, all.duration - 1);
+  return (
+    all.duration >= 60 &&
+    reached >= needed &&
+    Math.min(all.duration, covered / HALVES) >= all.duration * all.coverage
+  );
+}
+
+describe('an episode', () => {
+  it('counts exactly where the strip is marked up to the threshold in one go, and for its share', () => {
+    const outcomes = { yes: 0, no: 0 };
+    fc.assert(
+      fc.property(watching, (all) => {
+        const session = report(all, openSession(null, episode(), NOW));
+        const counts = countsAsWatched(session, all);
+        outcomes[counts ? 'yes' : 'no'] += 1;
+        expect(counts).toBe(expected(all));
+      }),
+      { numRuns: 1000, seed: 23 },
+    );
+    expect(Math.min(outcomes.yes, outcomes.no)).toBeGreaterThan(100);
+  });
+
+  it('has played the same in whatever order, and however often, its reports arrive', () => {
+    fc.assert(
+      fc.property(watching, fc.nat(), (all, turn) => {
+        const at = turn % all.stretches.length;
+        const stretches = [...all.stretches.slice(at), ...all.stretches.slice(0, at), ...all.stretches];
+        const once = progressOf(report(all, openSession(null, episode(), NOW)));
+        const twice = progressOf(report({ ...all, stretches }, openSession(null, episode(), NOW)));
+        expect(twice?.ranges).toEqual(once?.ranges);
+      }),
+      { numRuns: 300, seed: 23 },
+    );
+  });
+
+  it('that the user took back counts nothing of what its player says again', () => {
+    fc.assert(
+      fc.property(watching, (all) => {
+        const before = report(all, openSession(null, episode(), NOW));
+        const again = report(
+          { ...all, stretches: all.stretches.slice(-1) },
+          restart(before) as PlayingSession,
+        );
+        expect(countsAsWatched(again, { threshold: 0.5, coverage: 0.1 })).toBe(false);
+      }),
+      { numRuns: 300, seed: 23 },
+    );
+  });
+});
+
+describe('a watching', () => {
+  it('is the same for twelve hours before and after it counted, and never before it has', () => {
+    fc.assert(
+      fc.property(
+        fc.option(fc.constantFrom(-13, -12, -11.99, -1, 0, 1, 11.99, 12, 13)),
+        fc.boolean(),
+        (hours, isOther) => {
+          const began = openSession(null, episode(), NOW, { account: 'user-1', tab: 1 });
+          const stored = { ...began, watchedAt: hours === null ? null : NOW + hours * HOUR };
+          const observed = episode(isOther ? { seriesTitle: 'Another name' } : {});
+          const isSame = hours !== null && Math.abs(hours) < 12;
+          expect(isSameWatching(stored, NOW)).toBe(isSame);
+          const opened = openSession(stored, observed, NOW, { account: 'user-1', tab: 2 });
+          expect([opened.tab, opened.watchedAt, opened.observed]).toEqual(
+            isSame ? [1, stored.watchedAt, stored.observed] : [2, null, observed],
+          );
+        },
+      ),
+      { numRuns: 200, seed: 23 },
+    );
+  });
+});
