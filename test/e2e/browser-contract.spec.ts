@@ -2,15 +2,13 @@
 import type { BrowserContext } from 'playwright/test';
 import { launchWithExtension } from '../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
+import type { Api, Case, Tabs } from '../background/browser/contract/case.ts';
 import {
-  type Api,
   answerOf,
-  type Case,
   CLOSED_WINDOW,
   GRANTED,
   groups,
   READABLE,
-  type Tabs,
   UNREADABLE,
 } from '../background/browser/contract/cases.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,7 +1,7 @@
 // The calls for tabs and windows that the extension makes.
 import { reachNow } from '../life.ts';
+import type { FakeDocument, FakeTab } from './fake-tab.ts';
 import { holds, patternFault } from './match-patterns.ts';
-import type { FakeDocument, FakeTab } from './web.ts';
 
 interface Query {
   readonly url?: readonly string[];

@@ -1,28 +1,9 @@
 // Tabs and the documents in them, as the browser knows them: what a script of ours says from one arrives with the browser's word on who it is.
 import { reachNow } from '../life.ts';
 import { createEvent } from './events.ts';
+import type { FakeDocument, FakeTab } from './fake-tab.ts';
 import { isPackaged } from './scripts.ts';
 import { createTabCalls } from './tab-calls.ts';
-
-export interface FakeDocument {
-  readonly id: string;
-  readonly tabId: number;
-  readonly url: string;
-  /** The page around a frame; null for a page. */
-  readonly page: FakeDocument | null;
-  frameId: number;
-  lifecycle: 'active' | 'cached' | 'pending_deletion' | 'prerender';
-  /** The answer of our script in it to a message of the worker; without one the message is not received. */
-  hear: ((message: unknown) => Promise<unknown>) | null;
-}
-
-export interface FakeTab {
-  readonly id: number;
-  readonly incognito: boolean;
-  readonly windowId: number;
-  page: FakeDocument;
-  frames: FakeDocument[];
-}
 
 /** What the web needs to know of the extension. */
 interface Extension {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { tabsShowing } from '@/lib/background/tracking/shown-session.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { episode } from '../../domain/examples.ts';
-import type { FakeDocument } from '../browser/web.ts';
+import type { FakeDocument } from '../browser/fake-tab.ts';
 import { createRoot } from '../root.ts';
 import { upTo } from './tabs.ts';
 

@@ -1,11 +1,9 @@
 // What the browser answers to the calls of the worker: the same calls are made on the fake and on Chromium.
-import type { browser } from 'wxt/browser';
+import type { Case } from './case.ts';
 import { permissionCases, placeCases } from './permissions.ts';
 import { alarmCases, scriptCases } from './scripts.ts';
 import { storageCases } from './storage.ts';
 import { messageCases, tabCases } from './tabs.ts';
-
-export type Api = typeof browser;
 
 /** Origins that are granted. */
 export const GRANTED = ['https://www.crunchyroll.com/*', 'https://nas.example:8096/*'];
@@ -15,16 +13,6 @@ export const UNREADABLE = 'https://elsewhere.example/page';
 
 /** What comes of a sign-in whose window the user closes. */
 export const CLOSED_WINDOW = 'rejects: The user did not approve access.';
-
-/** Ids of tabs: of one with a page that may be read, of one in front with a page that may not, and of one that was closed. */
-export interface Tabs {
-  readonly readable: number;
-  readonly unreadable: number;
-  readonly gone: number;
-}
-
-/** What is called, the call, and what comes of it. The call runs in Chromium's worker as well: it needs nothing from around it. */
-export type Case = readonly [what: string, call: (api: Api, tabs: Tabs) => unknown, answer: string];
 
 /** Groups, each of which is played in order on one browser. */
 export const groups: Readonly<Record<string, readonly Case[]>> = {

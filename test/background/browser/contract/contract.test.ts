@@ -1,7 +1,8 @@
 // The fake browser answers as Chromium does: `test/e2e/browser-contract.spec.ts` asks the real one the same.
 import { describe, expect, it } from 'vitest';
 import { createFakeBrowser } from '../fake-browser.ts';
-import { type Api, answerOf, CLOSED_WINDOW, GRANTED, groups, READABLE, UNREADABLE } from './cases.ts';
+import type { Api } from './case.ts';
+import { answerOf, CLOSED_WINDOW, GRANTED, groups, READABLE, UNREADABLE } from './cases.ts';
 
 function open() {
   const { api, web, permissions } = createFakeBrowser(

@@ -1,5 +1,5 @@
 // Calls about permissions and the places where the extension shows itself, with what Chromium answers.
-import type { Case } from './cases.ts';
+import type { Case } from './case.ts';
 
 export const permissionCases: readonly Case[] = [
   [

@@ -1,5 +1,5 @@
 // Calls about registered scripts and alarms, with what Chromium answers.
-import type { Case } from './cases.ts';
+import type { Case } from './case.ts';
 
 export const scriptCases: readonly Case[] = [
   ['all are unregistered', ({ scripting }) => scripting.unregisterContentScripts(), 'resolves'],

@@ -1,5 +1,5 @@
 // Calls about storage, with what Chromium answers.
-import type { Case } from './cases.ts';
+import type { Case } from './case.ts';
 
 export const storageCases: readonly Case[] = [
   ['what is not there', ({ storage }) => storage.session.get('nothing'), 'resolves {}'],

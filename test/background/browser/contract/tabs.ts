@@ -1,5 +1,5 @@
 // Calls about tabs, their pages and messages, with what Chromium answers.
-import type { Case } from './cases.ts';
+import type { Case } from './case.ts';
 
 export const tabCases: readonly Case[] = [
   [
