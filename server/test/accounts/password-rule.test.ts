@@ -10,6 +10,10 @@ it.each([
   ['one character again and again', 'zzzzzzzzzzzz', 'Viewer', false],
   ['the account name', 'VIEWER-2000', 'viewer-2000', false],
   ['a common one', 'iloveyou', 'Viewer', false],
+  ['a common one further down the list', 'jordan23', 'Viewer', false],
+  ['a common one in capitals', 'Mercedes', 'Viewer', false],
+  ['a row that the list does not have', '987654321', 'Viewer', false],
+  ['a common one with more words', 'mercedes under the bridge', 'Viewer', true],
 ])('a password: %s', (_what, password, name, isTaken) => {
   expect(passwordErrorOf(password, name) === null).toBe(isTaken);
 });
