@@ -3,8 +3,26 @@ import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import type { KnownPlace } from '@/lib/domain/continuing/place.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { addSample, openSession, type PlayingSession } from '@/lib/domain/watching/watch-session.ts';
+
+/** Where a title was watched: its fourth episode, on a page that named the fifth. */
+export function knownPlace(part: Partial<KnownPlace> = {}): KnownPlace {
+  return {
+    site: 'crunchyroll',
+    siteName: 'Crunchyroll',
+    episode: 4,
+    next: 5,
+    hasAfter: true,
+    numbered: null,
+    hasSeries: true,
+    hasLast: true,
+    isAllowed: true,
+    at: 1,
+    ...part,
+  };
+}
 
 export function episode(part: Partial<ObservedEpisode> = {}): ObservedEpisode {
   return {

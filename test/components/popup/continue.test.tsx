@@ -1,23 +1,12 @@
 // @vitest-environment jsdom
 // Going on with a title from its row: what is named there, what Enter and `o` do, and what a row without a place does.
 import { afterEach, describe, expect, it } from 'vitest';
-import type { KnownPlace } from '@/lib/domain/continuing/place.ts';
+import { knownPlace } from '../../domain/examples.ts';
 import { click, control, controls, focusedName, press } from '../hands.ts';
 import { frieren, openLibrary, worker } from '../listed.tsx';
 import { becomeIdle, closePage, type Sent } from '../page.tsx';
 
-const place: KnownPlace = {
-  site: 'crunchyroll',
-  siteName: 'Crunchyroll',
-  episode: 4,
-  next: 5,
-  hasAfter: true,
-  numbered: null,
-  hasSeries: true,
-  hasLast: true,
-  isAllowed: true,
-  at: 1,
-};
+const place = knownPlace();
 const done = { ok: true, value: null } as const;
 const gone = { ok: false, problem: { code: 'not_found', message: '' } } as const;
 const NEXT = /^Episode 5 on Crunchyroll: Frieren/;

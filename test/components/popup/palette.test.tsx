@@ -4,26 +4,14 @@ import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
-import type { KnownPlace } from '@/lib/domain/continuing/place.ts';
-import { libraryEntry, media } from '../../domain/examples.ts';
+import { knownPlace, libraryEntry, media } from '../../domain/examples.ts';
 import { fill, press } from '../hands.ts';
 import { changes, frieren, worker } from '../listed.tsx';
 import { becomeIdle, closePage, openPage, type Sent, settle } from '../page.tsx';
 
 afterEach(closePage);
 
-const place: KnownPlace = {
-  site: 'crunchyroll',
-  siteName: 'Crunchyroll',
-  episode: 4,
-  next: 5,
-  hasAfter: false,
-  numbered: null,
-  hasSeries: true,
-  hasLast: true,
-  isAllowed: true,
-  at: 1,
-};
+const place = knownPlace({ hasAfter: false });
 const NEXT = 'Episode 5 on Crunchyroll';
 const gone = { ok: false, problem: { code: 'not_found', message: '' } } as const;
 

@@ -4,7 +4,7 @@ import { listCommands } from '@/lib/domain/commands/commands.ts';
 import { offerLabel } from '@/lib/domain/continuing/offer-label.ts';
 import type { KnownPlace } from '@/lib/domain/continuing/place.ts';
 import { t } from '@/lib/domain/words.ts';
-import { libraryEntry, media } from '../examples.ts';
+import { knownPlace, libraryEntry, media } from '../examples.ts';
 
 export const titled = (title: string, part: Parameters<typeof media>[0] = {}) =>
   media({ id: title, shortId: title, title, titles: { romaji: null, english: null, native: null }, ...part });
@@ -32,19 +32,8 @@ export const list = (text: string, part: Partial<Parameters<typeof listCommands>
   listCommands({ ...blank, text, ...part });
 
 /** A place on a site, where the fourth episode was watched and the page named the fifth. */
-export const placeOn = (siteName: string, part: Partial<KnownPlace> = {}): KnownPlace => ({
-  site: siteName.toLowerCase(),
-  siteName,
-  episode: 4,
-  next: 5,
-  hasAfter: false,
-  numbered: null,
-  hasSeries: true,
-  hasLast: true,
-  isAllowed: true,
-  at: 1,
-  ...part,
-});
+export const placeOn = (siteName: string, part: Partial<KnownPlace> = {}): KnownPlace =>
+  knownPlace({ site: siteName.toLowerCase(), siteName, hasAfter: false, ...part });
 
 /** The pages that are offered, in their order, as they are named. */
 export const pages = (text: string, part = {}) =>

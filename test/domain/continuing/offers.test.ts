@@ -6,23 +6,9 @@ import { type ContinuedEntry, offersOf } from '@/lib/domain/continuing/offers.ts
 import { type KnownPlace, placeToday } from '@/lib/domain/continuing/place.ts';
 import { t } from '@/lib/domain/words.ts';
 import '@/lib/domain/words/all-english.ts';
-import { episode, libraryEntry, media } from '../examples.ts';
+import { episode, knownPlace, libraryEntry, media } from '../examples.ts';
 
-function known(part: Partial<KnownPlace> = {}): KnownPlace {
-  return {
-    site: 'crunchyroll',
-    siteName: 'Crunchyroll',
-    episode: 5,
-    next: 6,
-    hasAfter: true,
-    numbered: null,
-    hasSeries: true,
-    hasLast: true,
-    isAllowed: true,
-    at: 1,
-    ...part,
-  };
-}
+const known = (part: Partial<KnownPlace> = {}) => knownPlace({ episode: 5, next: 6, ...part });
 
 const at = (progress: number, part: Partial<ContinuedEntry> = {}) => libraryEntry({ progress, ...part });
 const labels = (entry: ContinuedEntry, ...places: KnownPlace[]) =>

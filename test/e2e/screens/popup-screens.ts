@@ -1,6 +1,6 @@
 // Every state of the popup and of the side panel, one line each.
 import { signedOut } from '../../../lib/domain/account.ts';
-import { libraryEntry } from '../../domain/examples.ts';
+import { knownPlace, libraryEntry } from '../../domain/examples.ts';
 import * as one from './examples.ts';
 import {
   choosesScore,
@@ -75,18 +75,7 @@ function at(answers: World['answers'], more: World = {}): World {
     answers: { ...results, tabSite: site, pageDiagnosis: one.seen(), ...answers },
   };
 }
-const place = {
-  site: 'crunchyroll',
-  siteName: 'Crunchyroll',
-  episode: 4,
-  next: 5,
-  hasAfter: true,
-  numbered: null,
-  hasSeries: true,
-  hasLast: true,
-  isAllowed: true,
-  at: 1,
-};
+const place = knownPlace();
 const placed: World = { ...listedWorld, answers: { places: { [one.frieren.id]: [place] } } };
 const titleSites = [
   { siteId: 'netflix', siteName: 'Netflix', isAllowed: true },
