@@ -22,7 +22,8 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   // 3,400 more that day: the address bar reads the same lines as the commands, in two languages.
   // 401,400 on 2026-11-23: what was wrong in these parts was mended, most of it in the choices that travel.
   // 404,629 later that day: an open page is found by its site's own id, the number of what follows is read, and the commands go on with a title.
-  background: both(405_500),
+  // 405,736 on 2026-11-23: the worker joins a page's change of the settings with what came since, which the pages did.
+  background: both(406_500),
   // The worker of the import's page, for the time of one file: 78,600 on 2026-11-23, of which the readers of XML and CSV are about half.
   'import-reader': both(80_000),
   'player-frame': both(5_400),

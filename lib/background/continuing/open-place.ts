@@ -1,6 +1,6 @@
 // Opens a page to go on with a title. The popup says what it has shown; what there is, and where it leads, is decided here once more.
 import { isSignedIn } from '../../domain/account.ts';
-import { shownTo } from '../../domain/changes/pending-entries.ts';
+import { shownTo } from '../../domain/changes/shown-to.ts';
 import { offersOf } from '../../domain/continuing/offers.ts';
 import { isSameOffer, type WantedPlace } from '../../domain/continuing/wanted-place.ts';
 import type { Outcome } from '../../messaging/protocol.ts';

@@ -1,6 +1,7 @@
 // The key for "one more": counts an episode for what the tab in front plays.
-import { type ShownEntry, shownTo } from '../../domain/changes/pending-entries.ts';
+import type { ShownEntry } from '../../domain/changes/pending-entries.ts';
 import { nextEpisodePatch } from '../../domain/changes/quick-edit.ts';
+import { shownTo } from '../../domain/changes/shown-to.ts';
 import { shownTitle } from '../../domain/titles/shown-title.ts';
 import { episodeWord } from '../../domain/words/labels.ts';
 import { readSettings } from '../../store/preferences.ts';

@@ -3,7 +3,6 @@ import type { LibraryEntry } from '../../contract/library.ts';
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { EntryPatch } from './entry-state.ts';
 import type { OutboxItem, Problem } from './outbox-item.ts';
-import { ofAccount } from './outbox-order.ts';
 import { currentStatus, plannedStatus } from './quick-edit.ts';
 
 export interface ShownEntry extends LibraryEntry {
@@ -31,16 +30,6 @@ export function applyPending(
     ...all.filter((entry) => !known.has(entry.mediaId)),
     ...all.filter((entry) => known.has(entry.mediaId)),
   ];
-}
-
-/** The same as that account sees it: what waits for another one is on another list. */
-export function shownTo(
-  account: string | null,
-  entries: readonly LibraryEntry[],
-  outbox: readonly OutboxItem[],
-  type: MediaType,
-): readonly ShownEntry[] {
-  return applyPending(entries, ofAccount(outbox, account), type);
 }
 
 /** Whether this change, or one that it was joined with, is among the items. */

@@ -1,0 +1,16 @@
+// The list as one account sees it. A module of its own: pages read the outbox of their account alone.
+import type { LibraryEntry } from '../../contract/library.ts';
+import type { MediaType } from '../../contract/media.ts';
+import type { OutboxItem } from './outbox-item.ts';
+import { ofAccount } from './outbox-order.ts';
+import { applyPending, type ShownEntry } from './pending-entries.ts';
+
+/** Entries of one list type with the outbox laid over them. What waits for another account is on another list. */
+export function shownTo(
+  account: string | null,
+  entries: readonly LibraryEntry[],
+  outbox: readonly OutboxItem[],
+  type: MediaType,
+): readonly ShownEntry[] {
+  return applyPending(entries, ofAccount(outbox, account), type);
+}
