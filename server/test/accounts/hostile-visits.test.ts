@@ -51,7 +51,7 @@ describe('a page that was left open in another tab', () => {
     expect((await browser.open('/auth/account')).html).toContain('Hello, filtered');
   });
 
-  it('leads to the sign-in where nobody is signed in any more', async () => {
+  it('leads to the sign-in where its session has ended', async () => {
     const browser = await signIn('viewer');
     const page = await browser.open('/auth/account');
     await browser.submit(await browser.open(SECURITY), `${SECURITY}/sign-out`);
@@ -185,7 +185,7 @@ describe('forms and addresses of a stranger', () => {
   });
 });
 
-/** The sign-in page as somebody without a session is shown it, in the same browser. */
+/** The sign-in page as a person without a session sees it, in the same browser. */
 async function createGuest(browser: Browser): Promise<Visit> {
   const guest = createBrowser(test.app);
   guest.cookies.set('kiroku_form', browser.cookies.get('kiroku_form') ?? '');

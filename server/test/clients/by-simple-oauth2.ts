@@ -1,4 +1,4 @@
-// simple-oauth2: reads every answer as JSON, and authenticates by Basic unless it is told otherwise. It knows neither PKCE nor ID tokens:
+// simple-oauth2: reads every answer as JSON, and authenticates by Basic unless its settings say otherwise. It knows neither PKCE nor ID tokens:
 // its users pass the parameters on, and so does this.
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';

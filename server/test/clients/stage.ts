@@ -14,8 +14,8 @@ import type { Client } from './driver.ts';
 export const REDIRECT = 'https://app.example/callback';
 export const LOGIN = { name: 'client-suite', password: 'a long enough password' };
 
-/** One of each kind serves all cases; `other` is somebody else's to each of them. */
-export type Apps = Readonly<Record<'basic' | 'post' | 'public' | 'other', Client>>;
+/** One of each kind serves all cases; `other` is another maker's to each of them. */
+type Apps = Readonly<Record<'basic' | 'post' | 'public' | 'other', Client>>;
 
 export interface Stage {
   readonly issuer: URL;

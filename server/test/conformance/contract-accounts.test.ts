@@ -101,7 +101,7 @@ describe('Contract: OAuth', () => {
 
   ruleInside(
     'inside',
-    'authorization request: nothing is stored before somebody signs in',
+    'authorization request: nothing is stored before a person signs in',
     async (service, { db }) => {
       const { oidcArtifact } = await import('../../src/db/schema.ts');
       const before = await db.$count(oidcArtifact);

@@ -89,7 +89,7 @@ describe('Contract: codes, limits, version', () => {
     },
   );
 
-  ruleInside('limits', 'rate limits: wrong passwords from elsewhere keep nobody out', async () => {
+  ruleInside('limits', 'rate limits: wrong passwords from elsewhere do not keep the owner out', async () => {
     const { app } = await startTestServer({
       limits: { signInsPerName: 2 },
       environment: { TRUST_PROXY: '1' },

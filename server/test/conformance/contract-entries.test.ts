@@ -132,7 +132,7 @@ describe('Contract: ratings and explicit titles', () => {
   });
 
   rule(
-    'POST /ratings: many at once, of a title that is put on lists meanwhile, are all answered',
+    'POST /ratings: many at once, of a title that is put on lists at the same time, are all answered',
     async (service) => {
       const { mediaId } = service.samples.otherAnime;
       const calls = Array.from({ length: 12 }, (_, index) => [
