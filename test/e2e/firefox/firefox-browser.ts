@@ -73,6 +73,8 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxWit
       'media.autoplay.default': 0,
       // A process in reserve for the next site is a tenth of the browser's start.
       'dom.ipc.processPrelaunch.enabled': false,
+      // Under WebDriver it is 0: a hidden tab that is slow to leave is looked at again without a pause, half a core all the time.
+      'browser.tabs.remote.unloadDelayMs': 301,
       'browser.download.folderList': 2,
       'browser.download.dir': options.downloads,
     },
