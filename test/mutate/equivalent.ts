@@ -35,6 +35,24 @@ export const equivalents: readonly Equivalent[] = [
     why: 'what is no text fails in `shortText`, and then there is no name either',
   },
   {
+    file: 'lib/background/sending/delivery.ts',
+    line: 'const running: Running = { current: null, again: false, enqueuing: 0, sending: null };',
+    by: 'true',
+    why: 'every run begins by setting it',
+  },
+  {
+    file: 'lib/background/sending/delivery.ts',
+    line: 'if (!running.again) await planNextRun(parts, running);',
+    by: 'true',
+    why: 'before another look nothing is planned either way: it saves the reading',
+  },
+  {
+    file: 'lib/background/sending/delivery.ts',
+    line: "return attempts >= 12 && failure.kind === 'refused' && failure.status >= 500;",
+    by: 'true',
+    why: 'what has no answer has no status either (a test notices the whole); the types need the question',
+  },
+  {
     file: 'lib/domain/changes/entry-state.ts',
     line: 'return state !== null && isSameState(state, { ...state, ...patch });',
     by: 'true',

@@ -83,7 +83,7 @@ async function run(parts: DeliveryParts, running: Running): Promise<void> {
       if (!running.again) await planNextRun(parts, running);
     } while (running.again);
   } catch {
-    running.again = false;
+    // The next call looks again.
   } finally {
     // In the same step: a caller that comes later must start a new run, not join this finished one.
     running.current = null;

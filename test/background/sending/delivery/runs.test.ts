@@ -88,6 +88,40 @@ describe('delivery', () => {
   });
 });
 
+describe('what is to be sent', () => {
+  it('is looked up once for all that waits, not once for each', async () => {
+    const items = Array.from({ length: 9 }, (_none, index) => itemOf(`${index}`));
+    const { delivery, outbox, sent } = createAlone(items);
+    let looks = 0;
+    const list = outbox.list;
+    outbox.list = () => {
+      looks += 1;
+      return list();
+    };
+    await delivery.deliver();
+    expect(sent).toHaveLength(9);
+    expect(looks).toBeLessThan(9);
+  });
+
+  it('is not held up by what leaves the outbox at its very turn', async () => {
+    const { delivery, state, outbox, sent } = createAlone([itemOf('gone'), itemOf('b')]);
+    const get = outbox.get;
+    outbox.get = async (id) => {
+      state.items = state.items.filter((item) => item.id !== 'gone');
+      return get(id);
+    };
+    await delivery.deliver();
+    expect(sent).toContain('b');
+  });
+
+  it('is nothing, and is no account’s, while no one is signed in', async () => {
+    const { delivery, state, sent, alarms } = createAlone([itemOf('a', { account: null })]);
+    state.account = signedOut;
+    await delivery.deliver();
+    expect([sent, alarms]).toEqual([[], [NET, null]]);
+  });
+});
+
 describe('the time at which delivery wants to be woken', () => {
   const wokenAt = async (part: Partial<ReturnType<typeof createAlone>['state']>) => {
     const alone = createAlone([

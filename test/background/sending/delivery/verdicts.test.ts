@@ -10,6 +10,7 @@ describe('an item that was not sent', () => {
     const { delivery, state, sent } = createAlone(two, { send: () => unreachable });
     await delivery.deliver();
     expect(sent).toEqual(['a']);
+    expect(state.pausedUntil).toBe(0);
     const problem = { code: 'unreachable', message: 'offline' };
     expect(state.items).toEqual([itemOf('a', { attempts: 1, notBefore: NOW + 1000, problem }), itemOf('b')]);
   });
@@ -33,6 +34,7 @@ describe('an item that was not sent', () => {
     });
     await delivery.deliver();
     expect(sent).toEqual(['a', 'b']);
+    expect(state.pausedUntil).toBe(0);
     expect(state.items).toEqual([
       itemOf('a', { state: 'failed', problem: { code: 'invalid', message: 'no' } }),
     ]);
