@@ -71,7 +71,7 @@ describe('the session', () => {
 const elsewhere = { ...service, authUrl: 'https://b.example/auth', baseUrl: 'https://b.example/v1' };
 
 describe('a sign-in', () => {
-  it('of a service whose addresses were changed meanwhile connects nothing', async () => {
+  it('of a service whose addresses are changed during it connects nothing', async () => {
     const { account, state, order } = setUp(null, refreshed);
     const signIn = account.connect();
     state.service = elsewhere;

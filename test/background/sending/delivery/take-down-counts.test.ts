@@ -150,7 +150,7 @@ describe('work that is not counted', () => {
     expect([await asked(), await asked()]).toEqual(['done', 'done']);
   });
 
-  it('is told from what was given up', () => {
+  it('is not what was given up', () => {
     expect(isTookDown(tookDown)).toBe(true);
     expect(isTookDown(refused(400) as typeof tookDown)).toBe(false);
     expect(isTookDown(unreachable as typeof tookDown)).toBe(false);
