@@ -140,6 +140,11 @@ test('apps: the form and its mistakes, the secret, a new one, and deleting, whic
   await page.getByRole('link', { name: 'Edit Tracker' }).click();
   await expect(page.getByRole('heading', { name: 'Edit app' })).toBeVisible();
   expect(await violations()).toEqual([]);
+  await page.getByLabel('Name').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('Give the app a name.');
+  expect(await violations()).toEqual([]);
+  await page.getByLabel('Name').fill('Tracker');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'Delete Tracker' }).click();
   await expect(page.getByRole('heading', { name: 'Delete Tracker?' })).toBeVisible();
@@ -214,6 +219,10 @@ test('security: the password and its mistakes, sign-out everywhere, and the way 
   expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({ account: { name } });
   await page.getByRole('link', { name: 'Delete account' }).click();
   await expect(page.getByRole('heading', { name: 'Delete your account?' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByLabel('Password').fill('not this one');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByRole('alert')).toContainText('The current password is not right');
   expect(await violations()).toEqual([]);
   await page.getByLabel('Password').fill('another quiet evening');
   await page.getByRole('button', { name: 'Delete account' }).click();
