@@ -26,6 +26,7 @@ const FIRST_SECOND: Readonly<Record<string, readonly string[]>> = {
     'eval',
     'release:check',
     'keys:rotate',
+    'test:clients',
   ),
   ...helped('bench', 'bench:outbox', 'bench:server', 'bench:search'),
   ...helped('package', 'lint:firefox', 'refresh:matching'),
