@@ -3,11 +3,11 @@ import { buildExtension } from '../../server/launch/build-extension.ts';
 import { bundleServer } from './bundled-server.ts';
 import { forgetCompiledScripts } from './firefox/compiled-scripts.ts';
 import { seedData } from './seeded-data.ts';
-import { E2E_APP, E2E_OUT_DIR } from './settings.ts';
+import { E2E_APP, E2E_ORIGIN, E2E_OUT_DIR } from './settings.ts';
 
 export default async function buildOnce(): Promise<void> {
   for (const browser of ['chrome', 'firefox'] as const)
-    await buildExtension({ origin: 'http://localhost:4780', ...E2E_APP, outDir: E2E_OUT_DIR, browser });
+    await buildExtension({ origin: E2E_ORIGIN, ...E2E_APP, outDir: E2E_OUT_DIR, browser });
   forgetCompiledScripts();
   await bundleServer();
   await seedData();

@@ -2,6 +2,8 @@
 import { root } from '../../server/launch/paths.ts';
 
 export const E2E_APP = { clientId: 'kiroku-e2e', clientSecret: 'only-for-the-end-to-end-tests-0123456789' };
+/** The service that the extension under test is built for. No test listens there. */
+export const E2E_ORIGIN = 'http://localhost:4780';
 export const E2E_OUT_DIR = '.output/e2e';
 export const EXTENSION_DIR = `${root}${E2E_OUT_DIR}/chrome-mv3`;
 export const FIREFOX_EXTENSION_DIR = `${root}${E2E_OUT_DIR}/firefox-mv3`;

@@ -29,8 +29,8 @@ function countElements(page: Page): Promise<number> {
 
 interface Scrolled {
   readonly seen: number;
-  /** Where a frame was drawn with nothing in it. */
-  readonly blank: readonly number[];
+  /** Where a frame was drawn without a row, and what stands there. */
+  readonly blank: readonly string[];
   readonly mostElements: number;
 }
 
@@ -40,13 +40,14 @@ async function scrollThrough(): Promise<Scrolled> {
   if (!scroller) throw new Error('there is no list');
   const { left, top, width, height } = scroller.getBoundingClientRect();
   const seen = new Set<string>();
-  const blank: number[] = [];
+  const blank: string[] = [];
   let mostElements = 0;
   const look = (): void => {
     for (let y = top + 5; y < top + height - 5; y += 20) {
-      const row = document.elementFromPoint(left + width / 2, y)?.closest('[data-row]');
+      const shown = document.elementFromPoint(left + width / 2, y);
+      const row = shown?.closest('[data-row]');
       if (row?.querySelector('.entry-title')?.textContent) seen.add(row.getAttribute('aria-posinset') ?? '');
-      else blank.push(scroller.scrollTop);
+      else blank.push(`${scroller.scrollTop}: ${shown?.outerHTML.slice(0, 200)}`);
     }
     mostElements = Math.max(mostElements, document.querySelectorAll('*').length);
   };

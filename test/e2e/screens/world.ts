@@ -8,9 +8,13 @@ import type { Lesson } from '../../../lib/domain/files/lesson.ts';
 import type { Match } from '../../../lib/domain/matches/match.ts';
 import { defaultSettings, type Settings } from '../../../lib/domain/settings.ts';
 import type { MessageName, MessageOutput } from '../../../lib/messaging/protocol.ts';
+import type { Tokens } from '../../../lib/store/account/tokens.ts';
 import type { TravelState } from '../../../lib/store/travelling/travel-state.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
+import { E2E_ORIGIN } from '../settings.ts';
 import type { Stage } from './stage.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
 
 /** An answer that never comes. */
 export const PENDING = 'pending';
@@ -83,6 +87,7 @@ export async function fillStore(desk: Page, world: World): Promise<void> {
     {
       items: {
         account,
+        tokens: account.state === 'connected' ? tokensOf(account) : null,
         settings: { ...defaultSettings, ...world.settings },
         lessons: { version: 1, lessons },
         travelling: world.travelling ?? null,
@@ -100,6 +105,18 @@ export async function fillStore(desk: Page, world: World): Promise<void> {
       } as Readonly<Record<string, { values: readonly unknown[]; keys?: readonly string[] }>>,
     },
   );
+}
+
+/** Every five minutes the real worker looks around: who is connected without tokens would be shown as signed out. */
+function tokensOf({ id }: AccountSummary): Tokens {
+  return {
+    accessToken: 'an access token',
+    refreshToken: 'a refresh token',
+    expiresAt: Date.now() + DAY_MS,
+    account: id ?? '',
+    issuer: `${E2E_ORIGIN}/auth`,
+    apiOrigin: E2E_ORIGIN,
+  };
 }
 
 function copyState({ copy = 'whole', account = connected, library = [] }: World) {
