@@ -1,14 +1,8 @@
 // oauth4webapi: the library of the extension itself, and of programs that run in browsers.
 import * as library from 'oauth4webapi';
-import type { Client, Driver, Library, Tokens } from './driver.ts';
+import { type Client, type Driver, type Library, tokensOf } from './driver.ts';
 
 const options = { [library.allowInsecureRequests]: true } as const;
-
-const tokensOf = ({ access_token, refresh_token, id_token }: library.TokenEndpointResponse): Tokens => ({
-  accessToken: access_token,
-  refreshToken: refresh_token ?? null,
-  idToken: id_token ?? null,
-});
 
 function authOf({ secret, by }: Client): library.ClientAuth {
   if (secret === null) return library.None();

@@ -1,12 +1,6 @@
 // openid-client: what most servers written in JavaScript sign in with.
 import * as library from 'openid-client';
-import type { Client, Driver, Library, Tokens } from './driver.ts';
-
-const tokensOf = ({ access_token, refresh_token, id_token }: library.TokenEndpointResponse): Tokens => ({
-  accessToken: access_token,
-  refreshToken: refresh_token ?? null,
-  idToken: id_token ?? null,
-});
+import { type Client, type Driver, type Library, tokensOf } from './driver.ts';
 
 function authOf({ secret, by }: Client): library.ClientAuth {
   if (secret === null) return library.None();

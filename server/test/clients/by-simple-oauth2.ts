@@ -1,9 +1,9 @@
 // simple-oauth2: reads every answer as JSON, and authenticates by Basic unless its settings say otherwise. It knows neither PKCE nor ID tokens:
 // its users pass the parameters on, and so does this.
-import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import * as z from 'zod';
-import type { Client, Driver, Library, Tokens } from './driver.ts';
+import { challengeOf } from '../conformance/connect.ts';
+import { type Client, type Driver, type Library, type Tokens, tokensOf } from './driver.ts';
 
 /** The part of the library that is used; it brings no types. */
 interface AccessToken {
@@ -29,10 +29,7 @@ const tokenSchema = z.object({
   id_token: z.string().optional(),
 });
 
-function tokensOf({ token }: AccessToken): Tokens {
-  const { access_token, refresh_token = null, id_token = null } = tokenSchema.parse(token);
-  return { accessToken: access_token, refreshToken: refresh_token, idToken: id_token };
-}
+const readTokens = ({ token }: AccessToken): Tokens => tokensOf(tokenSchema.parse(token));
 
 /** It has no discovery: its users write the paths down. */
 function pathsOf(issuer: URL): Readonly<Record<string, string>> {
@@ -57,7 +54,7 @@ async function connect(issuer: URL, { clientId, secret, by }: Client): Promise<D
         scope,
         state,
         nonce,
-        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge: challengeOf(verifier),
         code_challenge_method: 'S256',
         ...more,
       };
@@ -66,9 +63,9 @@ async function connect(issuer: URL, { clientId, secret, by }: Client): Promise<D
     },
     async exchange({ callback, redirect, verifier }) {
       const answer = { code: callback.searchParams.get('code') ?? '', redirect_uri: redirect };
-      return tokensOf(await code.getToken({ ...answer, code_verifier: verifier }));
+      return readTokens(await code.getToken({ ...answer, code_verifier: verifier }));
     },
-    refresh: async (token) => tokensOf(await code.createToken({ refresh_token: token }).refresh()),
+    refresh: async (token) => readTokens(await code.createToken({ refresh_token: token }).refresh()),
     async revoke(token, kind) {
       await code.createToken({ [kind]: token }).revoke(kind);
     },

@@ -47,3 +47,16 @@ export interface Library {
   /** The server's OAuth error code; null for an error that did not come from the server. */
   errorOf(error: unknown): string | null;
 }
+
+/** An answer of the token endpoint, as its members are called there. */
+interface TokenAnswer {
+  readonly access_token: string;
+  readonly refresh_token?: string | undefined;
+  readonly id_token?: string | undefined;
+}
+
+export const tokensOf = ({ access_token, refresh_token, id_token }: TokenAnswer): Tokens => ({
+  accessToken: access_token,
+  refreshToken: refresh_token ?? null,
+  idToken: id_token ?? null,
+});
