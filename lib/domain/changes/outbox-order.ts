@@ -17,14 +17,15 @@ function lanesOf({ change, attempted }: OutboxItem): readonly string[] {
   return change.kind === 'episode' && attempted ? [own, `media ${attempted.mediaId}`] : [own];
 }
 
-/** The newest item that a change could be joined with; undefined when an episode has come since, which may be of the same title. */
+/** The newest item that a change could be joined with; undefined when an episode has come since, which may be of the same title, or, for an episode, a change by hand. */
 export function joinableWith(items: readonly OutboxItem[], change: OutboxChange): OutboxItem | undefined {
   const lane = laneOf(change);
   const index = items.findLastIndex((item) => lanesOf(item).includes(lane));
   const last = items[index];
   if (!last || laneOf(last.change) !== lane) return undefined;
-  const isOvertaken = items.slice(index + 1).some((item) => item.change.kind === 'episode');
-  return change.kind !== 'episode' && isOvertaken ? undefined : last;
+  const isEpisode = (one: OutboxChange) => one.kind === 'episode';
+  const isOvertaken = items.slice(index + 1).some((item) => isEpisode(item.change) !== isEpisode(change));
+  return isOvertaken ? undefined : last;
 }
 
 /** What the user did to a title by hand before an episode of it was watched, and what has not been sent: the episode goes after it. Null: nothing. */
