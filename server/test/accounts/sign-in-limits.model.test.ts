@@ -1,0 +1,130 @@
+// Attempts to sign in, held against a diary of all failures: who is refused, who may go on, and from when on again.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createBrowser } from '../harness/browser.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+
+const MAX = 2;
+/** Failures of one address over all names. */
+const MAX_OF_ADDRESS = 10 * MAX;
+const WINDOW = 15 * 60_000;
+
+/** The last two are of one household: an IPv6 address counts by its /64. */
+const ADDRESSES = ['203.0.113.1', '203.0.113.2', '2001:db8:1:2::1', '2001:db8:1:2::ffff'] as const;
+const houseOf = (address: string) => (address.includes(':') ? '2001:db8:1:2' : address);
+
+const attempt = fc.record({
+  does: fc.constant('sign in' as const),
+  // The third has no account.
+  name: fc.constantFrom<string>('viewer', 'viewer', 'filtered', 'stranger'),
+  address: fc.constantFrom(...ADDRESSES),
+  /** A browser of its own, or the laptop, which remembers who signed in last. */
+  by: fc.constantFrom<'new' | 'laptop'>('new', 'new', 'laptop'),
+  isRight: fc.constantFrom<boolean>(true, false, false, false),
+});
+const wait = fc.record({
+  does: fc.constant('wait' as const),
+  ms: fc.constantFrom(1000, WINDOW - 1000, WINDOW),
+});
+/** Many names are tried, each once. */
+const guessing = fc.record({
+  does: fc.constant('guess' as const),
+  address: fc.constantFrom(...ADDRESSES),
+  names: fc.integer({ min: MAX_OF_ADDRESS - 2, max: MAX_OF_ADDRESS + 1 }),
+});
+type Attempt = typeof attempt extends fc.Arbitrary<infer T> ? T : never;
+
+const step = fc.oneof(
+  { weight: 12, arbitrary: attempt },
+  { weight: 1, arbitrary: guessing },
+  { weight: 1, arbitrary: wait },
+);
+
+/** The attempts that a step is made of. */
+function attemptsOf(
+  one: Exclude<typeof step extends fc.Arbitrary<infer T> ? T : never, { does: 'wait' }>,
+): Attempt[] {
+  if (one.does === 'sign in') return [one];
+  const { address, names } = one;
+  const does = 'sign in' as const;
+  return Array.from({ length: names }, (_, at) => ({
+    does,
+    name: `name ${at}`,
+    address,
+    by: 'new',
+    isRight: false,
+  }));
+}
+
+/** Failures by key, each at its time. */
+type Diary = Map<string, number[]>;
+
+/** How many failures of the key are in the window that is open now: it opens with the first one after the window before. */
+function countOf(diary: Diary, key: string, now: number): number {
+  let open: number[] = [];
+  for (const at of diary.get(key) ?? [])
+    open = open[0] !== undefined && at - open[0] < WINDOW ? [...open, at] : [at];
+  return open[0] !== undefined && now - open[0] < WINDOW ? open.length : 0;
+}
+
+interface Known {
+  readonly name: string;
+  readonly signIns: number;
+}
+
+/** The status that the diary expects, and what it notes. `known`: whom the browser has signed in last. */
+function expected(diary: Diary, one: Attempt, known: Known | null, now: number): 200 | 401 | 429 {
+  const isKnown = known?.name === one.name;
+  // A device counts anew with each sign-in.
+  const origin = isKnown ? `device ${known.signIns}` : houseOf(one.address);
+  const keys = [`${origin} ${one.name}`, origin] as const;
+  const isRefused = countOf(diary, keys[0], now) >= MAX || countOf(diary, keys[1], now) >= MAX_OF_ADDRESS;
+  if (isRefused) return 429;
+  if (one.isRight && one.name !== 'stranger') return 200;
+  for (const key of keys) diary.set(key, [...(diary.get(key) ?? []), now]);
+  return 401;
+}
+
+function createLaptops(test: TestServer) {
+  const laptop = createBrowser(test.app);
+  return async ({ by, name, address, isRight }: Attempt): Promise<number> => {
+    const browser = createBrowser(test.app, { 'x-forwarded-for': address });
+    if (by === 'laptop') for (const [key, value] of laptop.cookies) browser.cookies.set(key, value);
+    // Signed out, but remembered.
+    browser.cookies.delete('kiroku_session');
+    const page = await browser.open('/auth/sign-in');
+    const fields = { name, password: isRight ? PASSWORD : 'a wrong guess' };
+    const { status } = await browser.submit(page, '/sign-in', fields);
+    if (by === 'laptop') for (const [key, value] of browser.cookies) laptop.cookies.set(key, value);
+    return status;
+  };
+}
+
+it('an attempt is refused after so many failures of its name there, or of its address, and a device that is known counts by itself', async () => {
+  const seen: Record<number, number> = {};
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 35 }), async (steps) => {
+      const limits = { signInsPerName: MAX, authPerIp: 100_000 };
+      const test = await startTestServer({ limits, environment: { TRUST_PROXY: '1' } });
+      test.clock.freeze();
+      const tryIt = createLaptops(test);
+      const diary: Diary = new Map();
+      let known = null as Known | null;
+      for (const one of steps) {
+        if (one.does === 'wait') test.clock.advance(one.ms);
+        else
+          for (const each of attemptsOf(one)) {
+            const owner = each.by === 'laptop' ? known : null;
+            const status = expected(diary, each, owner, test.clock.now().getTime());
+            expect(await tryIt(each), JSON.stringify(each)).toBe(status);
+            if (status === 200 && each.by === 'laptop')
+              known = { name: each.name, signIns: (known?.signIns ?? 0) + 1 };
+            seen[status] = (seen[status] ?? 0) + 1;
+          }
+      }
+      await test.close();
+    }),
+    { numRuns: 6, seed: 23, endOnFailure: true },
+  );
+  for (const status of [200, 401, 429]) expect(seen[status], `${status}`).toBeGreaterThan(10);
+});
