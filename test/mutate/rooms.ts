@@ -8,7 +8,10 @@ export interface Room {
 }
 
 const own = (code: string, tests: string): Room => ({ code, tests: [`${tests}/**/*.test.{ts,tsx}`] });
-const domain = (name: string): Room => own(`lib/domain/${name}`, `test/domain/${name}`);
+const domain = (name: string): Room => ({
+  code: `lib/domain/${name}`,
+  tests: [`test/domain/${name}/**/*.test.ts`, 'test/domain/models/*.test.ts'],
+});
 const worker = (name: string, ...more: readonly string[]): Room => ({
   code: `lib/background/${name}`,
   tests: [`test/background/${name}/**/*.test.ts`, ...more],

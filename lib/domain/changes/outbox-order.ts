@@ -23,8 +23,8 @@ export function joinableWith(items: readonly OutboxItem[], change: OutboxChange)
   const index = items.findLastIndex((item) => lanesOf(item).includes(lane));
   const last = items[index];
   if (!last || laneOf(last.change) !== lane) return undefined;
-  const isEpisode = (one: OutboxChange) => one.kind === 'episode';
-  const isOvertaken = items.slice(index + 1).some((item) => isEpisode(item.change) !== isEpisode(change));
+  const isEpisode = change.kind === 'episode';
+  const isOvertaken = items.slice(index + 1).some((item) => (item.change.kind === 'episode') !== isEpisode);
   return isOvertaken ? undefined : last;
 }
 
