@@ -5,6 +5,7 @@ import type { PluginOption } from 'vite';
 import { defineConfig } from 'wxt';
 import { genericSite, sites } from './lib/sites/registry.ts';
 import type { Site } from './lib/sites/site.ts';
+import { shortFields } from './server/launch/package/short-fields.ts';
 
 /** Public half of a key that gives the unpacked extension the same id on every machine; the private half was thrown away. */
 const EXTENSION_KEY =
@@ -65,7 +66,10 @@ export default defineConfig({
     },
     ...(browser === 'firefox' ? firefoxManifest : chromiumManifest()),
   }),
-  vite: () => ({ plugins: [plainScripts, fewFiles], build: { modulePreload: { resolveDependencies } } }),
+  vite: () => ({
+    plugins: [plainScripts, shortFields, fewFiles],
+    build: { modulePreload: { resolveDependencies } },
+  }),
   hooks: {
     'entrypoints:found'(wxt, entrypoints) {
       const folder = join(wxt.config.wxtDir, 'site-scripts');
