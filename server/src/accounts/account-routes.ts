@@ -77,12 +77,18 @@ function registerApps(app: FastifyInstance, area: Area): void {
   postAccountForm(app, area, '/account/apps', (account, request, reply, fields) =>
     createApp(area, { account, request, reply, form: readAppForm(fields) }),
   );
-  postAccountForm(app, area, '/account/apps/:clientId/rotate', async (account, request, reply) => {
-    const found = await area.apps.find(account.id, pathParameter(request, 'clientId'));
-    const secret = found === null ? null : await area.apps.rotateSecret(account.id, found.clientId);
-    if (found === null || secret === null) return reply.redirect(`${area.path}/account/apps`, 303);
-    return sendSecret(area, reply, { account, app: found, secret, status: 200 });
-  });
+  postAccountForm(
+    app,
+    area,
+    '/account/apps/:clientId/rotate',
+    async (account, request, reply, { secretMark = '' }) => {
+      const found = await area.apps.find(account.id, pathParameter(request, 'clientId'));
+      if (found === null || found.isPublic) return reply.redirect(`${area.path}/account/apps`, 303);
+      const secret = await area.apps.rotateSecret(account.id, { clientId: found.clientId, secretMark });
+      if (secret === null) return redirectToShown(area, reply);
+      return sendSecret(area, reply, { account, app: found, secret, status: 200 });
+    },
+  );
   postAccountForm(app, area, '/account/apps/:clientId/delete', async (account, request, reply) => {
     await area.apps.remove(account.id, pathParameter(request, 'clientId'));
     return reply.redirect(`${area.path}/account/apps?done=removed`, 303);
@@ -97,9 +103,15 @@ async function createApp(
   if (!form.ok) return sendApps(area, { ...visit, values, errors: form.errors });
   const { account, reply } = visit;
   const created = await area.apps.create(account.id, form.app);
+  if (created.kind === 'made-before') return redirectToShown(area, reply);
   if (created.kind === 'created') return sendSecret(area, reply, { account, ...created, status: 201 });
   const errors = { form: 'You have as many apps as an account can have.' };
   return sendApps(area, { ...visit, values, errors });
+}
+
+/** The page of a new secret was loaded once more, or its form was left open: doing it again would void what the user has just copied. */
+function redirectToShown(area: Area, reply: FastifyReply): FastifyReply {
+  return reply.redirect(`${area.path}/account/apps?done=shown`, 303);
 }
 
 /** The one look at a secret. */
@@ -127,7 +139,8 @@ async function sendApps(
   const apps = await area.apps.list(account.id);
   const guard = guardField(area, request, reply, account);
   const isRemoved = wasDone(request, 'removed');
-  const body = appsBody({ path: area.path, guard, apps, values, errors, isRemoved });
+  const wasShown = wasDone(request, 'shown');
+  const body = appsBody({ path: area.path, guard, apps, values, errors, isRemoved, wasShown });
   const status = Object.keys(errors).length === 0 ? 200 : 400;
   return sendPage(area, reply, { title: 'Your apps', status, body, account, current: 'apps', wide: true });
 }

@@ -1,5 +1,5 @@
 // The OAuth apps of an account. A secret leaves this file once, when it is made; only its hash is kept.
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { and, asc, count, eq } from 'drizzle-orm';
 import { hashOf } from '../db/hash.ts';
@@ -13,14 +13,21 @@ export interface App {
   readonly redirectUris: readonly string[];
   readonly isPublic: boolean;
   readonly createdAt: Date;
+  /** Tells one secret of the app from the next, and nothing of either; null for a public app. */
+  readonly secretMark: string | null;
 }
 export interface NewApp {
   readonly name: string;
   readonly redirectUris: readonly string[];
   readonly isPublic: boolean;
+  /** Random, of the form that was filled in: sent twice, it makes one app. */
+  readonly ticket?: string | undefined;
 }
 /** `secret` is null for a public app. */
-type Created = { kind: 'created'; app: App; secret: string | null } | { kind: 'limit-reached' };
+type Created =
+  | { kind: 'created'; app: App; secret: string | null }
+  | { kind: 'limit-reached' }
+  | { kind: 'made-before' };
 
 export interface Apps {
   list(accountId: string): Promise<readonly App[]>;
@@ -28,8 +35,8 @@ export interface Apps {
   create(accountId: string, values: NewApp): Promise<Created>;
   /** A redirect address that is left out leads nowhere any more. */
   update(accountId: string, clientId: string, values: Pick<NewApp, 'name' | 'redirectUris'>): Promise<void>;
-  /** The new secret; null when the account has no such confidential app. The old one is void at once. */
-  rotateSecret(accountId: string, clientId: string): Promise<string | null>;
+  /** The new secret; null when the app's secret is not the one of `secretMark` (any more). The old one is void at once. */
+  rotateSecret(accountId: string, app: Pick<App, 'clientId' | 'secretMark'>): Promise<string | null>;
   /** Also ends everything that was issued to the app. */
   remove(accountId: string, clientId: string): Promise<void>;
   /** Any account's app: what the OAuth provider needs to know of a client. */
@@ -40,9 +47,10 @@ export type ClientRow = typeof app.$inferSelect;
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
+const isOwn = (accountId: string, clientId: string) =>
+  and(eq(app.accountId, accountId), eq(app.clientId, clientId));
+
 export function createApps({ db, now }: { db: Db; now: () => Date }): Apps {
-  const isOwn = (accountId: string, clientId: string) =>
-    and(eq(app.accountId, accountId), eq(app.clientId, clientId));
   return {
     async list(accountId) {
       const rows = await db
@@ -60,16 +68,7 @@ export function createApps({ db, now }: { db: Db; now: () => Date }): Apps {
     async update(accountId, clientId, { name, redirectUris }) {
       await db.update(app).set({ name, redirectUris }).where(isOwn(accountId, clientId));
     },
-    async rotateSecret(accountId, clientId) {
-      const [row] = await db.select().from(app).where(isOwn(accountId, clientId));
-      if (row === undefined || row.secretHash === null) return null;
-      const secret = newSecret();
-      await db
-        .update(app)
-        .set({ secretHash: hashOf(secret) })
-        .where(isOwn(accountId, clientId));
-      return secret;
-    },
+    rotateSecret: (accountId, known) => rotateSecret(db, accountId, known),
     async remove(accountId, clientId) {
       await db.delete(app).where(isOwn(accountId, clientId));
     },
@@ -80,8 +79,35 @@ export function createApps({ db, now }: { db: Db; now: () => Date }): Apps {
   };
 }
 
-function appOf({ clientId, name, redirectUris, secretHash, createdAt }: ClientRow): App {
-  return { clientId, name, redirectUris, isPublic: secretHash === null, createdAt };
+function appOf(row: ClientRow): App {
+  const { clientId, name, redirectUris, secretHash, createdAt } = row;
+  return { clientId, name, redirectUris, isPublic: secretHash === null, createdAt, secretMark: markOf(row) };
+}
+
+const markOf = ({ secretHash }: Pick<ClientRow, 'secretHash'>): string | null =>
+  secretHash === null ? null : hashOf(`mark ${secretHash}`).slice(0, 22);
+
+/** A ticket always gives an account the same id. */
+const clientIdOf = (accountId: string, ticket: string | undefined): string =>
+  ticket === undefined
+    ? randomBytes(12).toString('hex')
+    : createHash('sha256').update(`${accountId} ${ticket}`).digest('hex').slice(0, 24);
+
+/** Of two at once the second finds another secret, and changes nothing. */
+async function rotateSecret(
+  db: Db,
+  accountId: string,
+  { clientId, secretMark }: Pick<App, 'clientId' | 'secretMark'>,
+): Promise<string | null> {
+  const [row] = await db.select().from(app).where(isOwn(accountId, clientId));
+  if (row === undefined || row.secretHash === null || markOf(row) !== secretMark) return null;
+  const secret = newSecret();
+  const changed = await db
+    .update(app)
+    .set({ secretHash: hashOf(secret) })
+    .where(and(isOwn(accountId, clientId), eq(app.secretHash, row.secretHash)))
+    .returning({ clientId: app.clientId });
+  return changed.length === 0 ? null : secret;
 }
 
 /** The account's row is locked first: two requests at once cannot both be the fifth. */
@@ -90,14 +116,16 @@ async function createApp(
   { accountId, values, createdAt }: { accountId: string; values: NewApp; createdAt: Date },
 ): Promise<Created> {
   const secret = values.isPublic ? null : newSecret();
+  const clientId = clientIdOf(accountId, values.ticket);
   return inTransaction(db, async (tx) => {
     await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update');
+    if ((await tx.$count(app, eq(app.clientId, clientId))) > 0) return { kind: 'made-before' };
     const [owned] = await tx.select({ apps: count() }).from(app).where(eq(app.accountId, accountId));
     if ((owned?.apps ?? 0) >= APPS_PER_ACCOUNT) return { kind: 'limit-reached' };
     const [row] = await tx
       .insert(app)
       .values({
-        clientId: randomBytes(12).toString('hex'),
+        clientId,
         accountId,
         name: values.name,
         redirectUris: values.redirectUris,

@@ -55,6 +55,45 @@ describe('application settings', () => {
     });
   });
 
+  it('make one app of a form that is sent twice, as by loading the answer once more', async () => {
+    await signUp({ name: 'maker-again' });
+    const form = await open('/account/apps');
+    const fields = { appName: 'Tracker', redirectUris: REDIRECT, kind: 'confidential' };
+    const [first, second] = await Promise.all([
+      browser.submit(form, '/account/apps', fields),
+      browser.submit(form, '/account/apps', fields),
+    ]);
+    const made = [first, second].filter(({ html }) => secretOf(html) !== undefined);
+    expect(made).toHaveLength(1);
+    const secret = secretOf(made[0]?.html ?? '') ?? '';
+    const again = await browser.submit(form, '/account/apps', fields);
+    expect(again.html).toContain('a secret is shown only once');
+    expect(again.html).toContain('1 of 5 in use');
+    const clientId = clientIdOf(made[0]?.html ?? '');
+    await connect(test, await createOAuthClient(test, { clientId, secret }));
+    // Another form makes another app, also for one who has five and loads the last answer once more.
+    for (let number = 2; number < APPS_PER_ACCOUNT; number += 1) await create({});
+    const last = await open('/account/apps');
+    expect((await browser.submit(last, '/account/apps', fields)).status).toBe(201);
+    expect((await browser.submit(last, '/account/apps', fields)).html).toContain('shown only once');
+  });
+
+  it('keep the secret that was just shown when its page is loaded once more, or another tab is behind', async () => {
+    await signUp({ name: 'maker-rotating' });
+    const clientId = clientIdOf((await create({})).html);
+    const form = await open('/account/apps');
+    const answers = await Promise.all([browser.submit(form, '/rotate'), browser.submit(form, '/rotate')]);
+    const shown = answers.flatMap(({ html }) => secretOf(html) ?? []);
+    expect(shown).toHaveLength(1);
+    const again = await browser.submit(form, '/rotate');
+    expect([again.status, secretOf(again.html)]).toEqual([200, undefined]);
+    expect(again.html).toContain('a secret is shown only once');
+    await connect(test, await createOAuthClient(test, { clientId, secret: shown[0] ?? '' }));
+    const newer = secretOf((await browser.submit(await open('/account/apps'), '/rotate')).html);
+    expect(newer).toMatch(/^[\w-]{43}$/);
+    expect(newer).not.toBe(shown[0]);
+  });
+
   it('give a public app no secret', async () => {
     await signUp({ name: 'maker-two' });
     const created = await create({ kind: 'public' });

@@ -1,4 +1,5 @@
 // What many requests at once must not break, on a database with real concurrency.
+
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { createAccounts } from '../../src/accounts/account-store.ts';
 import { createApps } from '../../src/accounts/app-store.ts';
 import type { Catalog } from '../../src/catalog/catalog-store.ts';
 import { readConfig } from '../../src/config.ts';
+import { hashOf } from '../../src/db/hash.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { libraryEntry, rating, title } from '../../src/db/schema.ts';
 import { loadCookieKeys } from '../../src/db/server-keys.ts';
@@ -90,6 +92,18 @@ describe.skipIf(reason !== null)('on PostgreSQL', () => {
     );
     expect(created.filter(({ kind }) => kind === 'created')).toHaveLength(APPS_PER_ACCOUNT);
     expect(await apps.list(id)).toHaveLength(APPS_PER_ACCOUNT);
+  });
+
+  it('of many new secrets at once one is given, and it is the one that holds', async () => {
+    const apps = createApps({ db: test.db, now: test.clock.now });
+    const { id } = test.people.filtered;
+    const form = { name: 'Many', redirectUris: ['https://a.example/'], isPublic: false, ticket: 'one form' };
+    const created = await times(8, () => apps.create(id, form));
+    const [own, ...others] = created.flatMap((one) => (one.kind === 'created' ? one.app : []));
+    if (!own || others.length > 0) throw new Error('Not one app was made.');
+    const given = (await times(8, () => apps.rotateSecret(id, own))).filter((secret) => secret !== null);
+    expect(given).toHaveLength(1);
+    expect((await apps.findClient(own.clientId))?.secretHash).toBe(hashOf(given[0] ?? ''));
   });
 
   it('a page run stays exact while many edit the list', async () => {

@@ -24,7 +24,9 @@ export function readAppForm(fields: FormFields): AppForm {
   const redirectError = redirectErrorOf(lines);
   if (redirectError !== null) errors.redirectUris = redirectError;
   if (Object.keys(errors).length > 0) return { ok: false, errors, values };
-  return { ok: true, values, app: { name, redirectUris: [...new Set(lines)], isPublic: kind === 'public' } };
+  const ticket = fields.ticket === '' ? undefined : fields.ticket;
+  const redirectUris = [...new Set(lines)];
+  return { ok: true, values, app: { name, redirectUris, isPublic: kind === 'public', ticket } };
 }
 
 function nameErrorOf(name: string): string | null {

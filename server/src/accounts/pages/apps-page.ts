@@ -1,4 +1,5 @@
 // Application settings: the apps that a user has registered, the form for a new one, and the one look at a new secret.
+import { randomBytes } from 'node:crypto';
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import type { App } from '../app-store.ts';
 import { breakable, type Html, html } from '../html.ts';
@@ -18,13 +19,16 @@ interface AppsView {
   readonly values: AppFormValues;
   readonly errors: FieldErrors;
   readonly isRemoved: boolean;
+  /** A form was sent again whose secret has been shown. */
+  readonly wasShown: boolean;
 }
 
-export function appsBody({ path, guard, apps, values, errors, isRemoved }: AppsView): Html {
+export function appsBody({ path, guard, apps, values, errors, isRemoved, wasShown }: AppsView): Html {
   const isFull = apps.length >= APPS_PER_ACCOUNT;
   return html`<h1>Your apps</h1>
 <p class="lead">Register an app that works with the lists of its users. ${apps.length} of ${APPS_PER_ACCOUNT} in use.</p>
 ${isRemoved && notice('The app is deleted, and everybody is disconnected from it.')}
+${wasShown && notice('This was done already, and a secret is shown only once. If it was not copied, make a new one.')}
 ${errorSummary(errors)}
 ${apps.length > 0 && html`<ul class="rows">${apps.map((app) => row(path, guard, app))}</ul>`}
 ${isFull ? html`<p class="empty">Delete an app to make room for another one.</p>` : newAppForm({ path, guard, values, errors })}`;
@@ -38,7 +42,7 @@ function row(path: string, guard: Html, app: App): Html {
 <dt>Redirect</dt>${app.redirectUris.map((uri) => html`<dd><code>${breakable(uri)}</code></dd>`)}
 <dt>Created</dt><dd>${day(app.createdAt)}</dd></dl></div>
 <div class="row-actions">
-${!app.isPublic && html`<form method="post" action="${address}/rotate">${guard}<button class="secondary" type="submit" aria-label="New secret for ${app.name}">New secret</button></form>`}
+${!app.isPublic && html`<form method="post" action="${address}/rotate">${guard}<input type="hidden" name="secretMark" value="${app.secretMark}"><button class="secondary" type="submit" aria-label="New secret for ${app.name}">New secret</button></form>`}
 <a class="button secondary" href="${address}/edit" aria-label="Edit ${app.name}">Edit</a>
 <a class="button danger" href="${address}/delete" aria-label="Delete ${app.name} …">Delete …</a>
 </div></li>`;
@@ -53,7 +57,7 @@ function newAppForm({
   return html`<section class="panel" aria-labelledby="new-app">
 <h2 id="new-app">New app</h2>
 <form method="post" action="${path}/account/apps" novalidate>
-${guard}
+${guard}<input type="hidden" name="ticket" value="${randomBytes(18).toString('base64url')}">
 ${nameField(values.name, errors.appName)}
 ${redirectField(values.redirectUris, errors.redirectUris)}
 <fieldset class="kinds"><legend>Can the app keep a secret?</legend>
