@@ -130,7 +130,7 @@ const PAGE_SCRIPT = /^(?:site-(?!.*-state\.js$)|player-frame)/;
 
 /**
  * A page asks the browser for each file on its own, which takes longer than running what is in it: what every opening needs comes in three files.
- * Each group takes the modules that it names, with whatever they import and no group before it has taken. The first one is also the worker's, so there is no React in it.
+ * Each group takes the modules that it names, with whatever they import and no group before it has taken. There is no React in the first one.
  */
 const fewFiles: PluginOption = {
   name: 'kiroku:few-files',

@@ -43,14 +43,17 @@ export function learn(words: Partial<Catalogue>): void {
 
 /** The words of a language; English where the translation lacks one. */
 export function createWords(language: Language, translation: Partial<Catalogue>): Translate {
-  const plurals = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language);
+  // Made when they are first needed: they are dear, and a worker that starts says nothing most of the time.
+  let plurals: Intl.PluralRules | undefined;
+  let numbers: Intl.NumberFormat | undefined;
+  const shown = (count: number): string => (numbers ??= new Intl.NumberFormat(language)).format(count);
   // A missing text shows its key. A test finds missing texts (test/domain/first-words.test.ts).
   const text = (key: WordKey): Text => translation[key] ?? known[key] ?? key;
   const say = (key: WordKey, values: Readonly<Record<string, string | number>> = {}): string => {
     const found = text(key);
-    if (typeof found === 'string') return fill(found, values, numbers);
-    return fill(found[plurals.select(Number(values.count))] ?? found.other, values, numbers);
+    if (typeof found === 'string') return fill(found, values, shown);
+    plurals ??= new Intl.PluralRules(language);
+    return fill(found[plurals.select(Number(values.count))] ?? found.other, values, shown);
   };
   return Object.assign(say, { language, text, titles: 'service' }) as Translate;
 }
@@ -91,7 +94,8 @@ export function wordWith(
   const kept = whole.replace(/\[([^[\]]*)\]/g, (_all, part: string) =>
     names(part).every((name) => name in values) ? part : '',
   );
-  return fill(kept, values, new Intl.NumberFormat(say.language));
+  const numbers = new Intl.NumberFormat(say.language);
+  return fill(kept, values, (count) => numbers.format(count));
 }
 
 function names(text: string): string[] {
@@ -101,11 +105,11 @@ function names(text: string): string[] {
 function fill(
   text: string,
   values: Readonly<Record<string, string | number>>,
-  numbers: Intl.NumberFormat,
+  shown: (count: number) => string,
 ): string {
   return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
     const value = values[name];
     if (value === undefined) return hole;
-    return typeof value === 'number' ? numbers.format(value) : value;
+    return typeof value === 'number' ? shown(value) : value;
   });
 }
