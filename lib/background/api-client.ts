@@ -166,7 +166,7 @@ function understand<N extends RouteName>(
   try {
     const json = parseAnswer(text);
     if (!response.ok) return refusal(response, json, now());
-    const parsed = schema.safeParse(json);
+    const parsed = schema().safeParse(json);
     return parsed.success
       ? { kind: 'ok', value: withOwnCovers(parsed.data as RouteResponse<N>, href) }
       : unreachable(`unreadable answer to ${method} ${path}`);
@@ -180,7 +180,7 @@ function unreachable(message: string): ApiFailure {
 }
 
 function refusal(response: Response, json: unknown, now: number): ApiFailure {
-  const parsed = errorBodySchema.safeParse(json);
+  const parsed = errorBodySchema().safeParse(json);
   const { headers } = response;
   const retryAfterMs = parseRetryAfter(headers.get('retry-after'), now, headers.get('date'));
   if (parsed.success) return { kind: 'refused', ...parsed.data, status: response.status, retryAfterMs };

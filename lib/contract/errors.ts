@@ -1,6 +1,7 @@
 // The error envelope: every failed response is `{ok: false, code, message}`. Source: interface section 7.
 import * as z from 'zod/mini';
 import { firstOf, shownText, word } from './bounds.ts';
+import { lazily } from './lazily.ts';
 
 export const errorCodes = [
   'unauthorized',
@@ -13,16 +14,18 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-const issueSchema = z.object({ path: shownText(), message: shownText() });
+const issueSchema = lazily(() => z.object({ path: shownText(), message: shownText() }));
 
 /** `code` stays a string: the set is open-ended, and an unknown code must still be readable. */
-export const errorBodySchema = z.object({
-  ok: z.literal(false),
-  code: word(),
-  message: z._default(shownText(), ''),
-  issues: z.optional(firstOf(issueSchema, 100)),
-});
-export type ErrorBody = z.infer<typeof errorBodySchema>;
+export const errorBodySchema = lazily(() =>
+  z.object({
+    ok: z.literal(false),
+    code: word(),
+    message: z._default(shownText(), ''),
+    issues: z.optional(firstOf(issueSchema(), 100)),
+  }),
+);
+export type ErrorBody = z.infer<ReturnType<typeof errorBodySchema>>;
 
 /** HTTP status of each code; 405, 413 and 415 keep their own status with code `invalid`. */
 export const statusOfCode: Record<ErrorCode, number> = {

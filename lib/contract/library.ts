@@ -1,61 +1,72 @@
 // A user's list as it travels on the wire. Reading is tolerant (unknown status strings pass), writing is strict.
 import * as z from 'zod/mini';
 import { word } from './bounds.ts';
+import { lazily } from './lazily.ts';
 import { MOST_PROGRESS } from './limits.ts';
 import { mediaIdSchema, mediaSchema, mediaTypeSchema } from './media.ts';
 import { animeStatuses, mangaStatuses } from './statuses.ts';
 
-export const libraryStatusSchema = z.enum([...new Set([...animeStatuses, ...mangaStatuses])]);
+export const libraryStatusSchema = lazily(() => z.enum([...new Set([...animeStatuses, ...mangaStatuses])]));
 
 /** 0–10 with at most one decimal. */
-export const userScoreSchema = z.number().check(
-  z.minimum(0),
-  z.maximum(10),
-  z.refine((score) => Math.abs(score * 10 - Math.round(score * 10)) < 1e-9, 'at most one decimal'),
+export const userScoreSchema = lazily(() =>
+  z.number().check(
+    z.minimum(0),
+    z.maximum(10),
+    z.refine((score) => Math.abs(score * 10 - Math.round(score * 10)) < 1e-9, 'at most one decimal'),
+  ),
 );
-const progressSchema = z.int().check(z.minimum(0), z.maximum(MOST_PROGRESS));
+const progressSchema = lazily(() => z.int().check(z.minimum(0), z.maximum(MOST_PROGRESS)));
 
 /** ISO 8601 instant in UTC. */
-const instantSchema = word();
+const instantSchema = word;
 
-export const libraryEntrySchema = z.object({
-  mediaId: mediaIdSchema,
-  type: mediaTypeSchema,
-  status: word(),
-  progress: z.int(),
-  userScore: z.nullable(z.number()),
-  createdAt: instantSchema,
-  updatedAt: instantSchema,
-  startedAt: z.nullable(instantSchema),
-  completedAt: z.nullable(instantSchema),
-  media: mediaSchema,
-});
-export type LibraryEntry = z.infer<typeof libraryEntrySchema>;
+export const libraryEntrySchema = lazily(() =>
+  z.object({
+    mediaId: mediaIdSchema(),
+    type: mediaTypeSchema(),
+    status: word(),
+    progress: z.int(),
+    userScore: z.nullable(z.number()),
+    createdAt: instantSchema(),
+    updatedAt: instantSchema(),
+    startedAt: z.nullable(instantSchema()),
+    completedAt: z.nullable(instantSchema()),
+    media: mediaSchema(),
+  }),
+);
+export type LibraryEntry = z.infer<ReturnType<typeof libraryEntrySchema>>;
 
 /** Body of POST /library/entry: the given fields are merged, `userScore: null` clears the score. */
-export const upsertBodySchema = z.strictObject({
-  type: mediaTypeSchema,
-  mediaId: mediaIdSchema,
-  status: z.optional(libraryStatusSchema),
-  progress: z.optional(progressSchema),
-  userScore: z.optional(z.nullable(userScoreSchema)),
-});
-export type UpsertBody = z.infer<typeof upsertBodySchema>;
+export const upsertBodySchema = lazily(() =>
+  z.strictObject({
+    type: mediaTypeSchema(),
+    mediaId: mediaIdSchema(),
+    status: z.optional(libraryStatusSchema()),
+    progress: z.optional(progressSchema()),
+    userScore: z.optional(z.nullable(userScoreSchema())),
+  }),
+);
+export type UpsertBody = z.infer<ReturnType<typeof upsertBodySchema>>;
 
 /** Names the entry that DELETE /library/entry removes; the client sends it in the body and in the query. */
-export const entryKeySchema = z.object({ type: mediaTypeSchema, mediaId: mediaIdSchema });
-export type EntryKey = z.infer<typeof entryKeySchema>;
+export const entryKeySchema = lazily(() => z.object({ type: mediaTypeSchema(), mediaId: mediaIdSchema() }));
+export type EntryKey = z.infer<ReturnType<typeof entryKeySchema>>;
 
-export const ratingBodySchema = z.strictObject({
-  mediaId: mediaIdSchema,
-  score: userScoreSchema.check(z.minimum(0.5)),
-});
-export type RatingBody = z.infer<typeof ratingBodySchema>;
+export const ratingBodySchema = lazily(() =>
+  z.strictObject({
+    mediaId: mediaIdSchema(),
+    score: userScoreSchema().check(z.minimum(0.5)),
+  }),
+);
+export type RatingBody = z.infer<ReturnType<typeof ratingBodySchema>>;
 
-export const ratingSchema = z.object({
-  mediaId: mediaIdSchema,
-  score: z.number(),
-  averageScore: z.number(),
-  ratings: z.int(),
-});
-export type Rating = z.infer<typeof ratingSchema>;
+export const ratingSchema = lazily(() =>
+  z.object({
+    mediaId: mediaIdSchema(),
+    score: z.number(),
+    averageScore: z.number(),
+    ratings: z.int(),
+  }),
+);
+export type Rating = z.infer<ReturnType<typeof ratingSchema>>;

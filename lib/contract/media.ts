@@ -1,23 +1,26 @@
 // Catalogue entries as they travel on the wire. Source: interface section 2 and the "Assumptions about the service" table of the README.
 import * as z from 'zod/mini';
 import { firstOf, longText, shownText, word } from './bounds.ts';
+import { lazily } from './lazily.ts';
 
 /** Other names and genres of one title. */
 const MOST_NAMES = 100;
 const LONGEST_ADDRESS = 2000;
 
-export const mediaTypeSchema = z.enum(['anime', 'manga']);
-export type MediaType = z.infer<typeof mediaTypeSchema>;
+export const mediaTypeSchema = lazily(() => z.enum(['anime', 'manga']));
+export type MediaType = z.infer<ReturnType<typeof mediaTypeSchema>>;
 
 /** UUID of a title; the `mediaId` of a library entry. */
-export const mediaIdSchema = z.guid();
+export const mediaIdSchema = lazily(() => z.guid());
 
-const titlesSchema = z.object({
-  romaji: z.nullable(shownText()),
-  english: z.nullable(shownText()),
-  native: z.nullable(shownText()),
-});
-export type Titles = z.infer<typeof titlesSchema>;
+const titlesSchema = lazily(() =>
+  z.object({
+    romaji: z.nullable(shownText()),
+    english: z.nullable(shownText()),
+    native: z.nullable(shownText()),
+  }),
+);
+export type Titles = z.infer<ReturnType<typeof titlesSchema>>;
 
 /** Known formats; a reader shows an unknown one as it is. */
 export const mediaFormats = [
@@ -45,43 +48,47 @@ export const relationKinds = [
   'OTHER',
 ] as const;
 
-export const relationSchema = z.object({
-  kind: word(),
-  id: mediaIdSchema,
-  shortId: word(),
-  type: mediaTypeSchema,
-  title: shownText(),
-  format: z.nullable(word()),
-  year: z.nullable(z.int()),
-});
-export type Relation = z.infer<typeof relationSchema>;
+export const relationSchema = lazily(() =>
+  z.object({
+    kind: word(),
+    id: mediaIdSchema(),
+    shortId: word(),
+    type: mediaTypeSchema(),
+    title: shownText(),
+    format: z.nullable(word()),
+    year: z.nullable(z.int()),
+  }),
+);
+export type Relation = z.infer<ReturnType<typeof relationSchema>>;
 
 /** One title of the catalogue. `episodes` is set for anime, `chapters` and `volumes` for manga; null means unknown. */
-export const mediaSchema = z.object({
-  id: mediaIdSchema,
-  shortId: word(),
-  type: mediaTypeSchema,
-  title: shownText(),
-  titles: titlesSchema,
-  synonyms: firstOf(shownText(), MOST_NAMES),
-  format: z.nullable(word()),
-  status: z.nullable(word()),
-  episodes: z._default(z.nullable(z.int()), null),
-  chapters: z._default(z.nullable(z.int()), null),
-  volumes: z._default(z.nullable(z.int()), null),
-  season: z.nullable(word()),
-  year: z.nullable(z.int()),
-  /** ISO 8601 date, possibly cut to year or year and month. */
-  startDate: z.nullable(word()),
-  synopsis: z.nullable(longText(10_000)),
-  genres: firstOf(shownText(), MOST_NAMES),
-  coverUrl: z
-    .nullable(z.string())
-    .check(z.overwrite((url) => (url !== null && url.length > LONGEST_ADDRESS ? null : url))),
-  /** 0–10; null without ratings. */
-  averageScore: z.nullable(z.number()),
-  explicit: z.boolean(),
-  mal_id: z._default(z.nullable(z.int()), null),
-  anilist_id: z._default(z.nullable(z.int()), null),
-});
-export type Media = z.infer<typeof mediaSchema>;
+export const mediaSchema = lazily(() =>
+  z.object({
+    id: mediaIdSchema(),
+    shortId: word(),
+    type: mediaTypeSchema(),
+    title: shownText(),
+    titles: titlesSchema(),
+    synonyms: firstOf(shownText(), MOST_NAMES),
+    format: z.nullable(word()),
+    status: z.nullable(word()),
+    episodes: z._default(z.nullable(z.int()), null),
+    chapters: z._default(z.nullable(z.int()), null),
+    volumes: z._default(z.nullable(z.int()), null),
+    season: z.nullable(word()),
+    year: z.nullable(z.int()),
+    /** ISO 8601 date, possibly cut to year or year and month. */
+    startDate: z.nullable(word()),
+    synopsis: z.nullable(longText(10_000)),
+    genres: firstOf(shownText(), MOST_NAMES),
+    coverUrl: z
+      .nullable(z.string())
+      .check(z.overwrite((url) => (url !== null && url.length > LONGEST_ADDRESS ? null : url))),
+    /** 0–10; null without ratings. */
+    averageScore: z.nullable(z.number()),
+    explicit: z.boolean(),
+    mal_id: z._default(z.nullable(z.int()), null),
+    anilist_id: z._default(z.nullable(z.int()), null),
+  }),
+);
+export type Media = z.infer<ReturnType<typeof mediaSchema>>;

@@ -1,6 +1,7 @@
 // Every endpoint of the service, once. The server registers what is listed here and the client calls what is listed here.
 import * as z from 'zod/mini';
 import { firstOf } from './bounds.ts';
+import { lazily } from './lazily.ts';
 import {
   entryKeySchema,
   libraryEntrySchema,
@@ -12,20 +13,22 @@ import {
 import { LIBRARY_PAGE, QUERY_MAX_LENGTH, SEARCH_LIMIT } from './limits.ts';
 import { mediaSchema, mediaTypeSchema, relationSchema } from './media.ts';
 
-const noQuery = z.object({});
-const noParams = z.object({});
-const emptyBody = z.undefined();
-const detailsParams = z.object({ shortId: z.string().check(z.minLength(1), z.maxLength(64)) });
+const noQuery = lazily(() => z.object({}));
+const noParams = lazily(() => z.object({}));
+const emptyBody = lazily(() => z.undefined());
+const detailsParams = lazily(() => z.object({ shortId: z.string().check(z.minLength(1), z.maxLength(64)) }));
 
 /** Details carry the caller's own `entry` when the title is on the list. */
-const detailsSchema = z.extend(mediaSchema, {
-  relations: firstOf(relationSchema, 500),
-  entry: z._default(z.nullable(z.omit(libraryEntrySchema, { media: true })), null),
-});
-export type MediaDetails = z.infer<typeof detailsSchema>;
+const detailsSchema = lazily(() =>
+  z.extend(mediaSchema(), {
+    relations: firstOf(relationSchema(), 500),
+    entry: z._default(z.nullable(z.omit(libraryEntrySchema(), { media: true })), null),
+  }),
+);
+export type MediaDetails = z.infer<ReturnType<typeof detailsSchema>>;
 export { detailsSchema };
 
-const ok = z.literal(true);
+const ok = () => z.literal(true);
 
 /** Digits alone: JavaScript would also take 0x10, 1e1 and blanks for numbers. */
 function countOf(written: unknown): number {
@@ -38,18 +41,21 @@ function limitSchema(limit: { readonly max: number; readonly default: number }) 
   return z._default(z.pipe(z.transform(countOf), count), limit.default);
 }
 
+/** Their schemas are functions, see `lazily`. */
 export const routes = {
   search: {
     method: 'GET',
     path: '/search',
     params: noParams,
-    query: z.object({
-      q: z.string().check(z.trim(), z.minLength(1), z.maxLength(QUERY_MAX_LENGTH)),
-      type: z.optional(mediaTypeSchema),
-      limit: limitSchema(SEARCH_LIMIT),
-    }),
+    query: lazily(() =>
+      z.object({
+        q: z.string().check(z.trim(), z.minLength(1), z.maxLength(QUERY_MAX_LENGTH)),
+        type: z.optional(mediaTypeSchema()),
+        limit: limitSchema(SEARCH_LIMIT),
+      }),
+    ),
     body: emptyBody,
-    response: z.object({ ok, results: firstOf(mediaSchema, SEARCH_LIMIT.max) }),
+    response: lazily(() => z.object({ ok: ok(), results: firstOf(mediaSchema(), SEARCH_LIMIT.max) })),
   },
   animeDetails: {
     method: 'GET',
@@ -57,7 +63,7 @@ export const routes = {
     params: detailsParams,
     query: noQuery,
     body: emptyBody,
-    response: z.object({ ok, anime: detailsSchema }),
+    response: lazily(() => z.object({ ok: ok(), anime: detailsSchema() })),
   },
   mangaDetails: {
     method: 'GET',
@@ -65,24 +71,28 @@ export const routes = {
     params: detailsParams,
     query: noQuery,
     body: emptyBody,
-    response: z.object({ ok, manga: detailsSchema }),
+    response: lazily(() => z.object({ ok: ok(), manga: detailsSchema() })),
   },
   library: {
     method: 'GET',
     path: '/library',
     params: noParams,
-    query: z.object({
-      type: mediaTypeSchema,
-      cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(LIBRARY_PAGE.longestCursor))),
-      limit: limitSchema(LIBRARY_PAGE),
-      status: z.optional(libraryStatusSchema),
-    }),
+    query: lazily(() =>
+      z.object({
+        type: mediaTypeSchema(),
+        cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(LIBRARY_PAGE.longestCursor))),
+        limit: limitSchema(LIBRARY_PAGE),
+        status: z.optional(libraryStatusSchema()),
+      }),
+    ),
     body: emptyBody,
-    response: z.object({
-      ok,
-      entries: z.array(libraryEntrySchema).check(z.maxLength(LIBRARY_PAGE.longest)),
-      nextCursor: z.nullable(z.string().check(z.maxLength(LIBRARY_PAGE.longestCursor))),
-    }),
+    response: lazily(() =>
+      z.object({
+        ok: ok(),
+        entries: z.array(libraryEntrySchema()).check(z.maxLength(LIBRARY_PAGE.longest)),
+        nextCursor: z.nullable(z.string().check(z.maxLength(LIBRARY_PAGE.longestCursor))),
+      }),
+    ),
   },
   upsertEntry: {
     method: 'POST',
@@ -90,16 +100,16 @@ export const routes = {
     params: noParams,
     query: noQuery,
     body: upsertBodySchema,
-    response: z.object({ ok, entry: libraryEntrySchema }),
+    response: lazily(() => z.object({ ok: ok(), entry: libraryEntrySchema() })),
   },
   removeEntry: {
     method: 'DELETE',
     path: '/library/entry',
     params: noParams,
-    query: z.partial(entryKeySchema),
+    query: lazily(() => z.partial(entryKeySchema())),
     /** Nullish: a DELETE without a body is parsed as null. Body and query may each be given, but must agree. */
-    body: z.nullish(z.partial(entryKeySchema)),
-    response: z.object({ ok }),
+    body: lazily(() => z.nullish(z.partial(entryKeySchema()))),
+    response: lazily(() => z.object({ ok: ok() })),
   },
   rate: {
     method: 'POST',
@@ -107,12 +117,12 @@ export const routes = {
     params: noParams,
     query: noQuery,
     body: ratingBodySchema,
-    response: z.object({ ok, rating: ratingSchema }),
+    response: lazily(() => z.object({ ok: ok(), rating: ratingSchema() })),
   },
 } as const;
 
 export type RouteName = keyof typeof routes;
-export type RouteQuery<N extends RouteName> = z.input<(typeof routes)[N]['query']>;
-export type RouteParams<N extends RouteName> = z.input<(typeof routes)[N]['params']>;
-export type RouteBody<N extends RouteName> = z.input<(typeof routes)[N]['body']>;
-export type RouteResponse<N extends RouteName> = z.output<(typeof routes)[N]['response']>;
+export type RouteQuery<N extends RouteName> = z.input<ReturnType<(typeof routes)[N]['query']>>;
+export type RouteParams<N extends RouteName> = z.input<ReturnType<(typeof routes)[N]['params']>>;
+export type RouteBody<N extends RouteName> = z.input<ReturnType<(typeof routes)[N]['body']>>;
+export type RouteResponse<N extends RouteName> = z.output<ReturnType<(typeof routes)[N]['response']>>;

@@ -46,7 +46,10 @@ export function createWords(language: Language, translation: Partial<Catalogue>)
   // Made when they are first needed: they are dear, and a worker that starts says nothing most of the time.
   let plurals: Intl.PluralRules | undefined;
   let numbers: Intl.NumberFormat | undefined;
-  const shown = (count: number): string => (numbers ??= new Intl.NumberFormat(language)).format(count);
+  const shown = (count: number): string => {
+    numbers ??= new Intl.NumberFormat(language);
+    return numbers.format(count);
+  };
   // A missing text shows its key. A test finds missing texts (test/domain/first-words.test.ts).
   const text = (key: WordKey): Text => translation[key] ?? known[key] ?? key;
   const say = (key: WordKey, values: Readonly<Record<string, string | number>> = {}): string => {

@@ -1,5 +1,6 @@
 // Parses what a web page's script sends: a page's renderer is not trusted. Not imported by pages, which stay free of zod.
 import * as z from 'zod/mini';
+import { lazily } from '../contract/lazily.ts';
 import { openIdentity } from '../domain/addresses/open-address.ts';
 import { cleanIdentity, pageAddress, pageIdentity } from '../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
@@ -8,13 +9,13 @@ import type { MessageName, PageMessages } from './protocol.ts';
 const upTo = (longest: number) => z.string().check(z.maxLength(longest));
 const within = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
 const wholeWithin = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
-const text = upTo(500);
-const name = upTo(500).check(z.minLength(1));
+const text = lazily(() => upTo(500));
+const name = lazily(() => upTo(500).check(z.minLength(1)));
 
 /** A reader names the source of each field. */
 const MOST_SOURCES = 12;
 
-const entryId = z.optional(wholeWithin(1, 100_000_000));
+const entryId = lazily(() => z.optional(wholeWithin(1, 100_000_000)));
 
 /** An address that a page names beside its own: no secret, no tracking, and of the same origin; null for every other one, so that the episode counts all the same. */
 function namedAddress(named: string | null | undefined, open: URL): string | null {
@@ -49,85 +50,98 @@ function namedAddresses({ url, nextUrl, seriesUrl }: ObservedEpisode): Partial<O
 }
 
 /** Whatever else a page puts here is left out: the episode counts without it. */
-const namedAddressField = z.catch(z.optional(z.nullable(upTo(1000))), null);
+const namedAddressField = lazily(() => z.catch(z.optional(z.nullable(upTo(1000))), null));
 
-const toldSchema: z.ZodMiniType<ObservedEpisode> = z.strictObject({
-  siteId: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
-  siteName: upTo(80).check(z.minLength(1)),
-  mediaType: z.enum(['anime', 'manga']),
-  url: upTo(2000).check(z.regex(/^https?:\/\//), z.refine(URL.canParse)),
-  episodeId: name,
-  seriesTitle: name,
-  seriesId: z.nullable(text),
-  seriesSlug: z.optional(z.nullable(text)),
-  titleIsSeries: z.optional(z.boolean()),
-  ids: z.optional(z.nullable(z.strictObject({ mal: entryId, anilist: entryId }))),
-  seasonTitle: z.nullable(text),
-  seasonId: z.nullable(text),
-  seasonNumber: z.nullable(wholeWithin(0, 1000)),
-  airDate: z.optional(z.nullable(z.iso.date())),
-  duration: z.optional(z.nullable(z.number().check(z.positive(), z.maximum(100_000)))),
-  episodeLabel: text,
-  episodeNumber: z.nullable(within(0, 100_000)),
-  episodeType: z.enum(['regular', 'special', 'movie']),
-  language: z.nullable(upTo(35)),
-  confidence: within(0, 1),
-  sources: z
-    .record(upTo(40), upTo(80))
-    .check(z.refine((sources) => Object.keys(sources).length <= MOST_SOURCES)),
-  nextUrl: namedAddressField,
-  nextNumber: z.catch(z.optional(z.nullable(within(0, 100_000))), null),
-  seriesUrl: namedAddressField,
-  provisional: z.optional(z.boolean()),
-});
-const observedSchema: z.ZodMiniType<ObservedEpisode> = z.pipe(toldSchema, z.transform(withoutDoors));
+const toldSchema = lazily(
+  (): z.ZodMiniType<ObservedEpisode> =>
+    z.strictObject({
+      siteId: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+      siteName: upTo(80).check(z.minLength(1)),
+      mediaType: z.enum(['anime', 'manga']),
+      url: upTo(2000).check(z.regex(/^https?:\/\//), z.refine(URL.canParse)),
+      episodeId: name(),
+      seriesTitle: name(),
+      seriesId: z.nullable(text()),
+      seriesSlug: z.optional(z.nullable(text())),
+      titleIsSeries: z.optional(z.boolean()),
+      ids: z.optional(z.nullable(z.strictObject({ mal: entryId(), anilist: entryId() }))),
+      seasonTitle: z.nullable(text()),
+      seasonId: z.nullable(text()),
+      seasonNumber: z.nullable(wholeWithin(0, 1000)),
+      airDate: z.optional(z.nullable(z.iso.date())),
+      duration: z.optional(z.nullable(z.number().check(z.positive(), z.maximum(100_000)))),
+      episodeLabel: text(),
+      episodeNumber: z.nullable(within(0, 100_000)),
+      episodeType: z.enum(['regular', 'special', 'movie']),
+      language: z.nullable(upTo(35)),
+      confidence: within(0, 1),
+      sources: z
+        .record(upTo(40), upTo(80))
+        .check(z.refine((sources) => Object.keys(sources).length <= MOST_SOURCES)),
+      nextUrl: namedAddressField(),
+      nextNumber: z.catch(z.optional(z.nullable(within(0, 100_000))), null),
+      seriesUrl: namedAddressField(),
+      provisional: z.optional(z.boolean()),
+    }),
+);
+const observedSchema = lazily(
+  (): z.ZodMiniType<ObservedEpisode> => z.pipe(toldSchema(), z.transform(withoutDoors)),
+);
 
-const seconds = within(0, 1_000_000);
+const seconds = lazily(() => within(0, 1_000_000));
 
 /** Epoch milliseconds, a page's word. */
-const time = z.optional(within(0, 1e14));
+const time = lazily(() => z.optional(within(0, 1e14)));
 
-const page = wholeWithin(1, 5000);
-const pageEdge = wholeWithin(0, 5000);
+const page = lazily(() => wholeWithin(1, 5000));
+const pageEdge = lazily(() => wholeWithin(0, 5000));
 
 /** An argument that is left out may arrive as null. */
-const nothing = z.union([z.undefined(), z.null()]);
+const nothing = lazily(() => z.union([z.undefined(), z.null()]));
 
 const inputs = {
-  episodeObserved: z.strictObject({
-    observed: z.nullable(observedSchema),
-    isHello: z.optional(z.literal(true)),
-  }),
-  playbackSampled: z.strictObject({
-    videoId: upTo(100).check(z.minLength(1)),
-    duration: seconds,
-    position: seconds,
-    played: z.array(z.strictObject({ from: seconds, to: seconds })).check(z.maxLength(1000)),
-    paused: z.boolean(),
-    since: time,
-  }),
-  readingSampled: z
-    .strictObject({
-      episodeId: name,
-      page,
-      pages: page,
-      unit: z.enum(['page', 'strip']),
-      visited: z.array(z.strictObject({ from: pageEdge, to: pageEdge })).check(z.maxLength(1000)),
-      since: time,
-      mayGrow: z.optional(z.literal(true)),
-    })
-    .check(z.refine((sample) => sample.page <= sample.pages)),
+  episodeObserved: lazily(() =>
+    z.strictObject({
+      observed: z.nullable(observedSchema()),
+      isHello: z.optional(z.literal(true)),
+    }),
+  ),
+  playbackSampled: lazily(() =>
+    z.strictObject({
+      videoId: upTo(100).check(z.minLength(1)),
+      duration: seconds(),
+      position: seconds(),
+      played: z.array(z.strictObject({ from: seconds(), to: seconds() })).check(z.maxLength(1000)),
+      paused: z.boolean(),
+      since: time(),
+    }),
+  ),
+  readingSampled: lazily(() =>
+    z
+      .strictObject({
+        episodeId: name(),
+        page: page(),
+        pages: page(),
+        unit: z.enum(['page', 'strip']),
+        visited: z.array(z.strictObject({ from: pageEdge(), to: pageEdge() })).check(z.maxLength(1000)),
+        since: time(),
+        mayGrow: z.optional(z.literal(true)),
+      })
+      .check(z.refine((sample) => sample.page <= sample.pages)),
+  ),
   nothingRead: nothing,
-  undoAnnounced: z.strictObject({ activityId: upTo(64).check(z.minLength(1)) }),
-  rateAnnounced: z.strictObject({
-    activityId: upTo(64).check(z.minLength(1)),
-    score: within(0.5, 10).check(z.multipleOf(0.5)),
-  }),
+  undoAnnounced: lazily(() => z.strictObject({ activityId: upTo(64).check(z.minLength(1)) })),
+  rateAnnounced: lazily(() =>
+    z.strictObject({
+      activityId: upTo(64).check(z.minLength(1)),
+      score: within(0.5, 10).check(z.multipleOf(0.5)),
+    }),
+  ),
   popupWanted: nothing,
   lessonWanted: nothing,
   teachingWanted: nothing,
-  siteTaught: z.strictObject({ taught: z.unknown() }),
-} satisfies Record<keyof PageMessages, z.ZodMiniType>;
+  siteTaught: lazily(() => z.strictObject({ taught: z.unknown() })),
+} satisfies Record<keyof PageMessages, () => z.ZodMiniType>;
 
 export type PageMessageName = keyof typeof inputs;
 
@@ -139,6 +153,6 @@ export function isPageMessage(message: MessageName): message is PageMessageName 
 export function parsePageInput<N extends PageMessageName>(
   message: N,
   input: unknown,
-): z.infer<(typeof inputs)[N]> {
-  return inputs[message].parse(input) as z.infer<(typeof inputs)[N]>;
+): z.infer<ReturnType<(typeof inputs)[N]>> {
+  return inputs[message]().parse(input) as z.infer<ReturnType<(typeof inputs)[N]>>;
 }

@@ -1,6 +1,7 @@
 // What the user taught by pointing: a numbered item of `storage.local`. A lesson comes from a page or from a file, so each is parsed by itself.
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { lazily } from '../contract/lazily.ts';
 import { parseOrigin } from '../domain/addresses/self-hosted.ts';
 import type { Lesson, Taught } from '../domain/files/lesson.ts';
 
@@ -16,53 +17,64 @@ const STEP =
  * what CSS has beyond (`:has()`, `:nth-child(… of …)`, a chain of blanks) can take it minutes, and a lesson may come from a page or a file.
  */
 const SELECTOR = new RegExp(`^(?:${STEP})(?: (?:${STEP})|(?: > (?:${STEP}))*)$`);
-const selector = z.string().check(z.minLength(1), z.maxLength(500), z.regex(SELECTOR));
-const locator = z.object({ selector, form: z.nullable(z.string().check(z.minLength(1), z.maxLength(80))) });
-const locators = z.array(locator).check(z.minLength(1), z.maxLength(4));
-const word = z.string().check(z.minLength(1), z.maxLength(40));
+const selector = lazily(() => z.string().check(z.minLength(1), z.maxLength(500), z.regex(SELECTOR)));
+const locator = lazily(() =>
+  z.object({ selector: selector(), form: z.nullable(z.string().check(z.minLength(1), z.maxLength(80))) }),
+);
+const locators = lazily(() => z.array(locator()).check(z.minLength(1), z.maxLength(4)));
+const word = lazily(() => z.string().check(z.minLength(1), z.maxLength(40)));
 
-const taughtSchema: z.ZodMiniType<Taught> = z.object({
-  title: z.object({ at: locators, part: z.enum(['whole', 'beforeEpisode', 'afterEpisode', 'beforeWord']) }),
-  episode: z.object({
-    at: locators,
-    part: z.union([
-      z.object({ kind: z.enum(['label', 'only', 'first', 'last']) }),
-      z.object({ kind: z.enum(['after', 'before']), word }),
-    ]),
-  }),
-  pages: z.optional(
-    z.union([
-      z.object({ kind: z.literal('counter'), at: locators }),
-      z.object({ kind: z.enum(['pictures', 'none']) }),
-    ]),
-  ),
-});
-
-const lessonSchema: z.ZodMiniType<Lesson> = z.intersection(
-  taughtSchema,
-  z.object({
-    origin: z.string().check(z.refine((text) => parseOrigin(text) === text)),
-    taughtAt: z.int().check(z.minimum(0), z.maximum(8.64e15)),
-  }),
+const taughtSchema = lazily(
+  (): z.ZodMiniType<Taught> =>
+    z.object({
+      title: z.object({
+        at: locators(),
+        part: z.enum(['whole', 'beforeEpisode', 'afterEpisode', 'beforeWord']),
+      }),
+      episode: z.object({
+        at: locators(),
+        part: z.union([
+          z.object({ kind: z.enum(['label', 'only', 'first', 'last']) }),
+          z.object({ kind: z.enum(['after', 'before']), word: word() }),
+        ]),
+      }),
+      pages: z.optional(
+        z.union([
+          z.object({ kind: z.literal('counter'), at: locators() }),
+          z.object({ kind: z.enum(['pictures', 'none']) }),
+        ]),
+      ),
+    }),
 );
 
-const storedSchema = z.object({ version: z.literal(VERSION), lessons: z.array(z.unknown()) });
+const lessonSchema = lazily(
+  (): z.ZodMiniType<Lesson> =>
+    z.intersection(
+      taughtSchema(),
+      z.object({
+        origin: z.string().check(z.refine((text) => parseOrigin(text) === text)),
+        taughtAt: z.int().check(z.minimum(0), z.maximum(8.64e15)),
+      }),
+    ),
+);
+
+const storedSchema = lazily(() => z.object({ version: z.literal(VERSION), lessons: z.array(z.unknown()) }));
 
 /** Throws for anything else. */
 export function parseTaught(value: unknown): Taught {
-  return taughtSchema.parse(value);
+  return taughtSchema().parse(value);
 }
 
 /** Null for anything else. */
 export function parseLesson(value: unknown): Lesson | null {
-  const parsed = lessonSchema.safeParse(value);
+  const parsed = lessonSchema().safeParse(value);
   return parsed.success ? parsed.data : null;
 }
 
 /** What cannot be read is left out. */
 export async function readLessons(): Promise<readonly Lesson[]> {
   const { lessons } = await browser.storage.local.get('lessons');
-  const parsed = storedSchema.safeParse(lessons);
+  const parsed = storedSchema().safeParse(lessons);
   return parsed.success ? parsed.data.lessons.flatMap((lesson) => parseLesson(lesson) ?? []) : [];
 }
 

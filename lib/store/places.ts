@@ -1,5 +1,6 @@
 // Where titles were last watched: one place per account, title and site. Read one by one, so that one that cannot be read takes nothing else with it.
 import * as z from 'zod/mini';
+import { lazily } from '../contract/lazily.ts';
 import type { Place } from '../domain/continuing/place.ts';
 import { seasonKey } from '../domain/episode.ts';
 import { openDatabase, type Transaction } from './database.ts';
@@ -9,20 +10,22 @@ import { storedObserved } from './outbox/outbox-items.ts';
 /** A title a day for three years. */
 const MOST = 1000;
 
-const optionalText = z.catch(z.optional(z.nullable(z.string())), null);
-const place = z.object({
-  account: z.string(),
-  mediaId: z.string(),
-  site: z.string(),
-  observed: z.extend(storedObserved, {
-    url: z.string().check(z.regex(/^https?:\/\//), z.refine(URL.canParse)),
-    nextUrl: optionalText,
-    nextNumber: z.catch(z.optional(z.nullable(z.number())), null),
-    seriesUrl: optionalText,
+const optionalText = lazily(() => z.catch(z.optional(z.nullable(z.string())), null));
+const place = lazily(() =>
+  z.object({
+    account: z.string(),
+    mediaId: z.string(),
+    site: z.string(),
+    observed: z.extend(storedObserved(), {
+      url: z.string().check(z.regex(/^https?:\/\//), z.refine(URL.canParse)),
+      nextUrl: optionalText(),
+      nextNumber: z.catch(z.optional(z.nullable(z.number())), null),
+      seriesUrl: optionalText(),
+    }),
+    episode: z.number(),
+    at: z.number(),
   }),
-  episode: z.number(),
-  at: z.number(),
-});
+);
 
 /** Replaces what is known of the title on the site. `unlessBehind`: not where a later episode is known there. Nothing is kept for an account whose list has gone. Beyond 1,000 places the oldest are forgotten. */
 export function keepPlace(kept: Place, unlessBehind: boolean, most = MOST): Promise<void> {
@@ -62,6 +65,6 @@ export async function forgetPlacesOf(
 }
 
 function readPlace(stored: unknown): Place | null {
-  const parsed = place.safeParse(stored);
+  const parsed = place().safeParse(stored);
   return parsed.success ? (parsed.data as unknown as Place) : null;
 }

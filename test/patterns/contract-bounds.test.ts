@@ -39,18 +39,18 @@ const details = {
 };
 
 const answers: readonly (readonly [string, z.ZodMiniType, unknown])[] = [
-  ['search', routes.search.response, { ok: true, results: [full] }],
-  ['animeDetails', routes.animeDetails.response, { ok: true, anime: details }],
-  ['mangaDetails', routes.mangaDetails.response, { ok: true, manga: details }],
+  ['search', routes.search.response(), { ok: true, results: [full] }],
+  ['animeDetails', routes.animeDetails.response(), { ok: true, anime: details }],
+  ['mangaDetails', routes.mangaDetails.response(), { ok: true, manga: details }],
   [
     'library',
-    routes.library.response,
+    routes.library.response(),
     { ok: true, entries: [{ ...details.entry, media: full }], nextCursor: 'c' },
   ],
-  ['upsertEntry', routes.upsertEntry.response, { ok: true, entry: { ...details.entry, media: full } }],
+  ['upsertEntry', routes.upsertEntry.response(), { ok: true, entry: { ...details.entry, media: full } }],
   [
     'a refusal',
-    errorBodySchema,
+    errorBodySchema(),
     { ok: false, code: 'c', message: 'm', issues: [{ path: 'p', message: 'm' }] },
   ],
 ];

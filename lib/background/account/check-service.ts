@@ -30,7 +30,7 @@ async function baseProblem(requests: Requests, baseUrl: string): Promise<string 
       signal: timeLimit(ANSWER_LIMIT_MS),
     });
     if (response.status === 401 || response.status === 429 || response.status >= 500) return null;
-    const answer = errorBodySchema.safeParse(await response.json().catch(() => null));
+    const answer = errorBodySchema().safeParse(await response.json().catch(() => null));
     return answer.success && answer.data.code !== 'not_found' ? null : 'base_wrong';
   } catch (error) {
     return (await isUnanswered(requests, baseUrl, error)) ? 'base_unreachable' : 'base_wrong';

@@ -1,15 +1,16 @@
 // Which service an account id is of: kept after sign-out, since what waits for the account is kept, too.
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { lazily } from '../../contract/lazily.ts';
 import { type AccountIssuers, accountIdOf } from '../../domain/account.ts';
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 
-const issuersSchema = z.record(z.string(), z.string());
+const issuersSchema = lazily(() => z.record(z.string(), z.string()));
 
 async function readIssuers(): Promise<AccountIssuers> {
   const { accountIssuers } = await browser.storage.local.get('accountIssuers');
-  const parsed = issuersSchema.safeParse(accountIssuers);
+  const parsed = issuersSchema().safeParse(accountIssuers);
   return parsed.success ? parsed.data : {};
 }
 

@@ -1,6 +1,7 @@
 // The account's tokens: `storage.local`, readable by the extension's own contexts only.
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { lazily } from '../../contract/lazily.ts';
 import type { AccountSummary } from '../../domain/account.ts';
 import { apiOriginOf } from '../../domain/addresses/service-address.ts';
 import { readService } from '../preferences.ts';
@@ -9,15 +10,17 @@ import { readService } from '../preferences.ts';
  * `expiresAt` in epoch milliseconds; `account` is the `sub` they were issued for, `issuer` who issued them.
  * `apiOrigin` is the one origin that calls may carry them to: that of the base address when they were issued.
  */
-const tokensSchema = z.object({
-  accessToken: z.string().check(z.minLength(1)),
-  refreshToken: z.nullable(z.string().check(z.minLength(1))),
-  expiresAt: z.number(),
-  account: z.string(),
-  issuer: z.string(),
-  apiOrigin: z.string(),
-});
-export type Tokens = z.infer<typeof tokensSchema>;
+const tokensSchema = lazily(() =>
+  z.object({
+    accessToken: z.string().check(z.minLength(1)),
+    refreshToken: z.nullable(z.string().check(z.minLength(1))),
+    expiresAt: z.number(),
+    account: z.string(),
+    issuer: z.string(),
+    apiOrigin: z.string(),
+  }),
+);
+export type Tokens = z.infer<ReturnType<typeof tokensSchema>>;
 
 /** Keeps `storage.local` away from content scripts. Firefox has no access levels: there no content script of ours reads storage. */
 export async function restrictStorage(): Promise<void> {
@@ -26,7 +29,7 @@ export async function restrictStorage(): Promise<void> {
 
 export async function readTokens(): Promise<Tokens | null> {
   const { tokens } = await browser.storage.local.get('tokens');
-  const parsed = tokensSchema.safeParse(await bindOld(tokens));
+  const parsed = tokensSchema().safeParse(await bindOld(tokens));
   return parsed.success ? parsed.data : null;
 }
 

@@ -1,5 +1,6 @@
 // Reads a file of remembered matches that may come from anywhere: each match is checked by itself, so that one bad line does not take the others with it.
 import * as z from 'zod/mini';
+import { lazily } from '../../contract/lazily.ts';
 import {
   type FileMatch,
   MATCH_FILE_FORMAT,
@@ -24,50 +25,60 @@ export type ReadMatchFile =
     }
   | { readonly kind: 'refused'; readonly reason: 'tooLarge' | 'notJson' | 'otherFile' | 'otherVersion' };
 
-const text = z.string().check(z.maxLength(500));
-const name = text.check(z.minLength(1));
-const number = z.number().check(z.minimum(0), z.maximum(1_000_000));
-const externalId = z.nullable(z.int().check(z.minimum(1)));
+const text = lazily(() => z.string().check(z.maxLength(500)));
+const name = lazily(() => text().check(z.minLength(1)));
+const number = lazily(() => z.number().check(z.minimum(0), z.maximum(1_000_000)));
+const externalId = lazily(() => z.nullable(z.int().check(z.minimum(1))));
 
-const titleSchema = z.object({
-  mediaId: z.guid(),
-  type: z.enum(['anime', 'manga']),
-  title: text,
-  mal_id: externalId,
-  anilist_id: externalId,
-});
+const titleSchema = lazily(() =>
+  z.object({
+    mediaId: z.guid(),
+    type: z.enum(['anime', 'manga']),
+    title: text(),
+    mal_id: externalId(),
+    anilist_id: externalId(),
+  }),
+);
 
-const ruleSchema = z.object({
-  from: number,
-  to: z.nullable(number),
-  offset: z.number().check(z.minimum(-1_000_000), z.maximum(1_000_000)),
-  only: z.optional(z.literal('specials')),
-  title: titleSchema,
-});
+const ruleSchema = lazily(() =>
+  z.object({
+    from: number(),
+    to: z.nullable(number()),
+    offset: z.number().check(z.minimum(-1_000_000), z.maximum(1_000_000)),
+    only: z.optional(z.literal('specials')),
+    title: titleSchema(),
+  }),
+);
 
-const evidenceSchema = z.object({
-  code: z.string().check(z.maxLength(40)),
-  values: z.record(z.string().check(z.maxLength(40)), z.union([text, z.number()])),
-});
+const evidenceSchema = lazily(() =>
+  z.object({
+    code: z.string().check(z.maxLength(40)),
+    values: z.record(z.string().check(z.maxLength(40)), z.union([text(), z.number()])),
+  }),
+);
 
-const matchSchema = z.object({
-  seasonKey: z.string().check(z.maxLength(2000), z.regex(/^[a-z0-9-]{1,40}:/)),
-  siteName: name,
-  seriesTitle: name,
-  seasonTitle: z.nullable(text),
-  rules: z.array(ruleSchema).check(z.maxLength(MOST_RULES)),
-  policy: z.enum(['auto', 'ask', 'ignore']),
-  decidedBy: z.enum(['user', 'kiroku']),
-  jumpAllowed: z.boolean(),
-  evidence: z.array(evidenceSchema).check(z.maxLength(MOST_EVIDENCE)),
-  decidedAt: z.int().check(z.minimum(0), z.maximum(8.64e15)),
-});
+const matchSchema = lazily(() =>
+  z.object({
+    seasonKey: z.string().check(z.maxLength(2000), z.regex(/^[a-z0-9-]{1,40}:/)),
+    siteName: name(),
+    seriesTitle: name(),
+    seasonTitle: z.nullable(text()),
+    rules: z.array(ruleSchema()).check(z.maxLength(MOST_RULES)),
+    policy: z.enum(['auto', 'ask', 'ignore']),
+    decidedBy: z.enum(['user', 'kiroku']),
+    jumpAllowed: z.boolean(),
+    evidence: z.array(evidenceSchema()).check(z.maxLength(MOST_EVIDENCE)),
+    decidedAt: z.int().check(z.minimum(0), z.maximum(8.64e15)),
+  }),
+);
 
-const fileSchema = z.object({
-  format: z.literal(MATCH_FILE_FORMAT),
-  version: z.int(),
-  matches: z.array(z.unknown()).check(z.maxLength(MOST_MATCHES)),
-});
+const fileSchema = lazily(() =>
+  z.object({
+    format: z.literal(MATCH_FILE_FORMAT),
+    version: z.int(),
+    matches: z.array(z.unknown()).check(z.maxLength(MOST_MATCHES)),
+  }),
+);
 
 /** Whether there is a site of that id. */
 export type KnowsSite = (siteId: string) => boolean;
@@ -82,7 +93,7 @@ export function readMatchFile(content: string, knowsSite: KnowsSite): ReadMatchF
 
 /** For a file that lies in another one. */
 export function readParsedMatchFile(parsed: unknown, knowsSite: KnowsSite): ReadMatchFile {
-  const file = fileSchema.safeParse(parsed);
+  const file = fileSchema().safeParse(parsed);
   if (!file.success) return { kind: 'refused', reason: 'otherFile' };
   if (file.data.version !== MATCH_FILE_VERSION) return { kind: 'refused', reason: 'otherVersion' };
   return readMatches(file.data.matches, knowsSite);
@@ -92,7 +103,7 @@ function readMatches(entries: readonly unknown[], knowsSite: KnowsSite): ReadMat
   const matches = new Map<string, FileMatch>();
   const unreadable: UnreadableEntry[] = [];
   for (const [index, entry] of entries.entries()) {
-    const read = matchSchema.safeParse(entry);
+    const read = matchSchema().safeParse(entry);
     const refuse = (reason: UnreadableEntry['reason']): void =>
       void unreadable.push({ place: index + 1, name: nameOf(entry), reason });
     if (!read.success) refuse({ code: 'field', field: read.error.issues[0]?.path.join('.') ?? '' });
@@ -113,6 +124,6 @@ function isEvidence(one: { readonly code: string; readonly values: Evidence['val
 }
 
 function nameOf(entry: unknown): string | null {
-  const named = z.object({ seriesTitle: name }).safeParse(entry);
+  const named = z.object({ seriesTitle: name() }).safeParse(entry);
   return named.success ? named.data.seriesTitle : null;
 }

@@ -1,104 +1,125 @@
 // Outbox items as they are stored: parsed one by one on the way out, so that one that cannot be read takes nothing else with it.
 // The small build of zod: the popup reads the outbox in its first frame.
 import * as z from 'zod/mini';
+import { lazily } from '../../contract/lazily.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 
-const text = z.string();
-const optionalText = z.catch(z.nullable(text), null);
-const optionalNumber = z.catch(z.nullable(z.number()), null);
-const mediaType = z.enum(['anime', 'manga']);
-const list = z.catch(z.array(z.unknown()), []);
+const text = lazily(() => z.string());
+const optionalText = lazily(() => z.catch(z.nullable(text()), null));
+const optionalNumber = lazily(() => z.catch(z.nullable(z.number()), null));
+const mediaType = lazily(() => z.enum(['anime', 'manga']));
+const list = lazily(() => z.catch(z.array(z.unknown()), []));
 
 /** What an item cannot do without must be there; the rest has a value to fall back on. */
-const media = z.looseObject({
-  id: text.check(z.minLength(1)),
-  type: mediaType,
-  title: text,
-  shortId: z.catch(text, ''),
-  titles: z.catch(z.object({ romaji: optionalText, english: optionalText, native: optionalText }), {
-    romaji: null,
-    english: null,
-    native: null,
-  }),
-  synonyms: z.catch(z.array(text), []),
-  genres: z.catch(z.array(text), []),
-  format: optionalText,
-  status: optionalText,
-  episodes: optionalNumber,
-  chapters: optionalNumber,
-  volumes: optionalNumber,
-  coverUrl: optionalText,
-});
-
-export const storedObserved = z.looseObject({
-  siteId: text,
-  siteName: text,
-  mediaType,
-  url: z.catch(text, ''),
-  episodeId: text,
-  seriesTitle: text,
-  seriesId: optionalText,
-  seasonTitle: optionalText,
-  seasonId: optionalText,
-  seasonNumber: optionalNumber,
-  episodeLabel: z.catch(text, ''),
-  episodeNumber: z.nullable(z.number()),
-  episodeType: z.enum(['regular', 'special', 'movie']),
-  language: optionalText,
-  confidence: z.catch(z.number(), 1),
-  sources: z.catch(z.record(text, text), {}),
-});
-
-const state = z.looseObject({ status: text, progress: z.number(), userScore: z.nullable(z.number()) });
-const optionalState = z.catch(z.nullable(state), null);
-const patch = z.looseObject({
-  status: z.optional(text),
-  progress: z.optional(z.number()),
-  userScore: z.optional(z.nullable(z.number())),
-});
-const by = z.enum(['user', 'undo']);
-
-const change = z.discriminatedUnion('kind', [
-  z.looseObject({ kind: z.literal('episode'), observed: storedObserved, watchedAt: z.catch(z.number(), 0) }),
+const media = lazily(() =>
   z.looseObject({
-    kind: z.literal('edit'),
-    media,
-    patch,
-    by: z.enum(['user', 'undo', 'kiroku', 'import']),
-    base: optionalState,
+    id: text().check(z.minLength(1)),
+    type: mediaType(),
+    title: text(),
+    shortId: z.catch(text(), ''),
+    titles: z.catch(z.object({ romaji: optionalText(), english: optionalText(), native: optionalText() }), {
+      romaji: null,
+      english: null,
+      native: null,
+    }),
+    synonyms: z.catch(z.array(text()), []),
+    genres: z.catch(z.array(text()), []),
+    format: optionalText(),
+    status: optionalText(),
+    episodes: optionalNumber(),
+    chapters: optionalNumber(),
+    volumes: optionalNumber(),
+    coverUrl: optionalText(),
   }),
-  z.looseObject({ kind: z.literal('removal'), media, by }),
-  z.looseObject({ kind: z.literal('rating'), media, score: z.number() }),
-]);
+);
 
-const problem = z.object({ code: text, message: text });
-const question = z.looseObject({
-  reason: text,
-  choices: z.catch(z.array(z.looseObject({ media, score: z.number(), evidence: list })), []),
-  media: z.catch(z.nullable(media), null),
-  episode: optionalNumber,
-  evidence: list,
-});
-const attempted = z.looseObject({ what: text, mediaId: text, before: z.nullable(state), patch });
+export const storedObserved = lazily(() =>
+  z.looseObject({
+    siteId: text(),
+    siteName: text(),
+    mediaType: mediaType(),
+    url: z.catch(text(), ''),
+    episodeId: text(),
+    seriesTitle: text(),
+    seriesId: optionalText(),
+    seasonTitle: optionalText(),
+    seasonId: optionalText(),
+    seasonNumber: optionalNumber(),
+    episodeLabel: z.catch(text(), ''),
+    episodeNumber: z.nullable(z.number()),
+    episodeType: z.enum(['regular', 'special', 'movie']),
+    language: optionalText(),
+    confidence: z.catch(z.number(), 1),
+    sources: z.catch(z.record(text(), text()), {}),
+  }),
+);
 
-const item = z.looseObject({
-  id: text,
-  account: optionalText,
-  createdAt: z.catch(z.number(), 0),
-  saidAt: z.catch(z.optional(z.number()), undefined),
-  state: z.enum(['waiting', 'asking', 'held', 'failed']),
-  change,
-  attempts: z.catch(z.number(), 0),
-  notBefore: z.catch(z.number(), 0),
-  problem: z.catch(z.nullable(problem), null),
-  question: z.catch(z.nullable(question), null),
-  confirmed: z.catch(z.array(text), []),
-  attempted: z.catch(z.nullable(attempted), null),
-});
+const state = lazily(() =>
+  z.looseObject({ status: text(), progress: z.number(), userScore: z.nullable(z.number()) }),
+);
+const optionalState = lazily(() => z.catch(z.nullable(state()), null));
+const patch = lazily(() =>
+  z.looseObject({
+    status: z.optional(text()),
+    progress: z.optional(z.number()),
+    userScore: z.optional(z.nullable(z.number())),
+  }),
+);
+const by = lazily(() => z.enum(['user', 'undo']));
+
+const change = lazily(() =>
+  z.discriminatedUnion('kind', [
+    z.looseObject({
+      kind: z.literal('episode'),
+      observed: storedObserved(),
+      watchedAt: z.catch(z.number(), 0),
+    }),
+    z.looseObject({
+      kind: z.literal('edit'),
+      media: media(),
+      patch: patch(),
+      by: z.enum(['user', 'undo', 'kiroku', 'import']),
+      base: optionalState(),
+    }),
+    z.looseObject({ kind: z.literal('removal'), media: media(), by: by() }),
+    z.looseObject({ kind: z.literal('rating'), media: media(), score: z.number() }),
+  ]),
+);
+
+const problem = lazily(() => z.object({ code: text(), message: text() }));
+const question = lazily(() =>
+  z.looseObject({
+    reason: text(),
+    choices: z.catch(z.array(z.looseObject({ media: media(), score: z.number(), evidence: list() })), []),
+    media: z.catch(z.nullable(media()), null),
+    episode: optionalNumber(),
+    evidence: list(),
+  }),
+);
+const attempted = lazily(() =>
+  z.looseObject({ what: text(), mediaId: text(), before: z.nullable(state()), patch: patch() }),
+);
+
+const item = lazily(() =>
+  z.looseObject({
+    id: text(),
+    account: optionalText(),
+    createdAt: z.catch(z.number(), 0),
+    saidAt: z.catch(z.optional(z.number()), undefined),
+    state: z.enum(['waiting', 'asking', 'held', 'failed']),
+    change: change(),
+    attempts: z.catch(z.number(), 0),
+    notBefore: z.catch(z.number(), 0),
+    problem: z.catch(z.nullable(problem()), null),
+    question: z.catch(z.nullable(question()), null),
+    confirmed: z.catch(z.array(text()), []),
+    attempted: z.catch(z.nullable(attempted()), null),
+  }),
+);
 
 /** Null when it cannot be read: such an item stays where it is, for a version that can. */
 export function readItem(stored: unknown): OutboxItem | null {
-  const parsed = item.safeParse(stored);
+  const parsed = item().safeParse(stored);
   if (!parsed.success) return null;
   const read = parsed.data as unknown as OutboxItem;
   // A question that got lost is asked again.

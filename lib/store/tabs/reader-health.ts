@@ -1,25 +1,29 @@
 // How well pages of each address shape have been read: no titles, and of episodes only the id of the last one.
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { lazily } from '../../contract/lazily.ts';
 import { withoutSecrets } from '../../domain/addresses/address-secrets.ts';
 import type { ReaderHealth } from '../../domain/diagnosis/reader-health.ts';
 
-const count = z.int().check(z.minimum(0));
-const healthSchema: z.ZodMiniType<ReaderHealth> = z.record(
-  z.url(),
-  z.object({
-    found: count,
-    lastEpisode: z.string(),
-    foundAt: count,
-    silentSince: z.nullable(count),
-    provisionalAt: z.optional(count),
-  }),
+const count = lazily(() => z.int().check(z.minimum(0)));
+const healthSchema = lazily(
+  (): z.ZodMiniType<ReaderHealth> =>
+    z.record(
+      z.url(),
+      z.object({
+        found: count(),
+        lastEpisode: z.string(),
+        foundAt: count(),
+        silentSince: z.nullable(count()),
+        provisionalAt: z.optional(count()),
+      }),
+    ),
 );
-const storedSchema = z.object({ version: z.literal(1), shapes: healthSchema });
+const storedSchema = lazily(() => z.object({ version: z.literal(1), shapes: healthSchema() }));
 
 export async function readReaderHealth(): Promise<ReaderHealth> {
   const { readerHealth } = await browser.storage.local.get('readerHealth');
-  const parsed = storedSchema.safeParse(readerHealth);
+  const parsed = storedSchema().safeParse(readerHealth);
   return parsed.success ? withoutDoors(parsed.data.shapes) : {};
 }
 

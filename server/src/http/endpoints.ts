@@ -10,9 +10,9 @@ import { type Caller, callerOf, type LookUpCaller, refuseToken } from './bearer.
 
 /** What a handler is given: the request's parts as the contract's schemas have parsed them. */
 export interface RouteInput<N extends RouteName> {
-  readonly params: z.output<(typeof routes)[N]['params']>;
-  readonly query: z.output<(typeof routes)[N]['query']>;
-  readonly body: z.output<(typeof routes)[N]['body']>;
+  readonly params: z.output<ReturnType<(typeof routes)[N]['params']>>;
+  readonly query: z.output<ReturnType<(typeof routes)[N]['query']>>;
+  readonly body: z.output<ReturnType<(typeof routes)[N]['body']>>;
   readonly caller: Caller;
 }
 
@@ -92,10 +92,10 @@ type Parsed<N extends RouteName> =
   | { ok: false; code: 'invalid'; message: string; issues: Issue[] };
 
 function parseRequest<N extends RouteName>(name: N, request: FastifyRequest): Parsed<N> {
-  const schemas: Readonly<Record<'params' | 'query' | 'body', z.core.$ZodType>> = routes[name];
+  const schemas: Readonly<Record<'params' | 'query' | 'body', () => z.core.$ZodType>> = routes[name];
   const issues: Issue[] = [];
   const read = (part: 'params' | 'query' | 'body'): unknown => {
-    const result = z.safeParse(schemas[part], request[part]);
+    const result = z.safeParse(schemas[part](), request[part]);
     if (result.success) return result.data;
     for (const { path, message } of result.error.issues)
       issues.push({ path: [part, ...path].join('.'), message });

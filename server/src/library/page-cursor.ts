@@ -7,8 +7,8 @@ import * as z from 'zod';
 /** Instants are milliseconds since 1970. */
 const cursorSchema = z.object({
   accountId: z.guid(),
-  type: mediaTypeSchema,
-  status: z.nullable(libraryStatusSchema),
+  type: mediaTypeSchema(),
+  status: z.nullable(libraryStatusSchema()),
   /** When the first page was served. */
   begunAt: z.int(),
   /** The newest change of the list at that moment. */

@@ -169,8 +169,8 @@ function operationOf(name: RouteName): Operation {
     tags: [tagOf(route.path)],
     security: [{ oauth2: ['openid'] }],
     parameters: [
-      ...parametersOf('path', inputSchema(route.params), example.params),
-      ...parametersOf('query', inputSchema(route.query), example.query),
+      ...parametersOf('path', inputSchema(route.params()), example.params),
+      ...parametersOf('query', inputSchema(route.query()), example.query),
     ],
     ...(body !== null && { requestBody: body }),
     responses: { 200: success(answerId(name), example.answer), ...refsOf(met) },

@@ -32,33 +32,33 @@ export const bodyIds = {
 
 /** What a schema cannot say for itself: rules in code, and sets that stay open. */
 const remarks = new Map<z.core.$ZodType, string>([
-  [userScoreSchema, '0 to 10, with one decimal at most.'],
+  [userScoreSchema(), '0 to 10, with one decimal at most.'],
   [
-    errorBodySchema.shape.code,
+    errorBodySchema().shape.code,
     `Machine-readable and stable. Today one of ${errorCodes.join(', ')}; the set may grow.`,
   ],
-  [mediaSchema.shape.id, 'UUID of the title: the mediaId of list entries and ratings.'],
-  [mediaSchema.shape.shortId, 'Names the title in the paths of its details.'],
-  [mediaSchema.shape.averageScore, '0 to 10; null without ratings.'],
-  [mediaSchema.shape.startDate, 'ISO 8601 date, possibly cut to the year or the month.'],
-  [libraryEntrySchema.shape.updatedAt, 'ISO 8601 instant in UTC.'],
+  [mediaSchema().shape.id, 'UUID of the title: the mediaId of list entries and ratings.'],
+  [mediaSchema().shape.shortId, 'Names the title in the paths of its details.'],
+  [mediaSchema().shape.averageScore, '0 to 10; null without ratings.'],
+  [mediaSchema().shape.startDate, 'ISO 8601 date, possibly cut to the year or the month.'],
+  [libraryEntrySchema().shape.updatedAt, 'ISO 8601 instant in UTC.'],
 ]);
 
 /** Every named schema of the document. */
 export function componentSchemas(): Named {
   const answers = named({
-    Media: mediaSchema,
-    Relation: relationSchema,
-    MediaDetails: detailsSchema,
-    LibraryEntry: libraryEntrySchema,
-    Rating: ratingSchema,
-    [FAILURE]: errorBodySchema,
-    ...Object.fromEntries(routeNames.map((name) => [answerId(name), routes[name].response])),
+    Media: mediaSchema(),
+    Relation: relationSchema(),
+    MediaDetails: detailsSchema(),
+    LibraryEntry: libraryEntrySchema(),
+    Rating: ratingSchema(),
+    [FAILURE]: errorBodySchema(),
+    ...Object.fromEntries(routeNames.map((name) => [answerId(name), routes[name].response()])),
   });
   const bodies = {
-    [bodyIds.upsertEntry]: inputSchema(upsertBodySchema),
-    [bodyIds.removeEntry]: inputSchema(partial(entryKeySchema)),
-    [bodyIds.rate]: inputSchema(ratingBodySchema),
+    [bodyIds.upsertEntry]: inputSchema(upsertBodySchema()),
+    [bodyIds.removeEntry]: inputSchema(partial(entryKeySchema())),
+    [bodyIds.rate]: inputSchema(ratingBodySchema()),
   };
   return { ...answers, ...bodies };
 }

@@ -58,7 +58,7 @@ it('while the database does not answer, a page says that it takes too long, an a
   );
   expect(pages).toHaveLength(5);
   for (const page of pages) expectLatePage(page);
-  expect([answer.status, errorBodySchema.parse(await answer.json()).code]).toEqual([503, 'unavailable']);
+  expect([answer.status, errorBodySchema().parse(await answer.json()).code]).toEqual([503, 'unavailable']);
 
   for (const path of paths) expect((await open(viewer, path)).status).toBe(200);
   expect((await guest.submit(form, '/sign-in', credentials)).html).toContain('Hello, viewer');

@@ -36,7 +36,7 @@ describe('the demo list', () => {
       expect(title?.type).toBe(entry.type);
       expect(title?.explicit).toBe(false);
       expect(statusesOf(entry.type)).toContain(entry.status);
-      if (entry.userScore !== null) userScoreSchema.parse(entry.userScore);
+      if (entry.userScore !== null) userScoreSchema().parse(entry.userScore);
       const planned = entry.status.startsWith('plan_');
       expect(entry.progress === 0).toBe(planned);
       expect(entry.startedDaysAgo === null).toBe(planned);

@@ -39,7 +39,7 @@ export async function isListed(service: Service, who: Who, type: MediaType, medi
 }
 
 export function expectRefusal({ status, body }: Answer, code: string, expected: number): void {
-  expect(errorBodySchema.parse(body).code).toBe(code);
+  expect(errorBodySchema().parse(body).code).toBe(code);
   expect(status).toBe(expected);
 }
 

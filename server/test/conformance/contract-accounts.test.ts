@@ -192,7 +192,7 @@ describe('Contract: the account area', () => {
       const authorization = `Bearer ${access_token}`;
       await service.callWith(authorization, '/library/entry', { method: 'POST', body: entry });
       const taken = z
-        .object({ entries: z.array(libraryEntrySchema), connections: z.array(z.unknown()) })
+        .object({ entries: z.array(libraryEntrySchema()), connections: z.array(z.unknown()) })
         .parse(JSON.parse((await owner.open(`${SECURITY}/export`)).html));
       expect(taken.entries).toMatchObject([entry]);
       expect(taken.connections).toHaveLength(1);

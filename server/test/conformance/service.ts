@@ -1,5 +1,5 @@
 // The examined service: where it is, who uses it, which titles it knows, and how the API is called.
-import { type RouteName, routes } from '@kiroku/contract/routes';
+import { type RouteName, type RouteResponse, routes } from '@kiroku/contract/routes';
 import { freePort } from '../../launch/server-process.ts';
 import { atEndOfFile } from '../harness/end-of-file.ts';
 import { PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
@@ -165,5 +165,5 @@ function objectIn(text: string): Readonly<Record<string, unknown>> {
 /** The answer in the contract's shape; throws where it is another. */
 export function read<N extends RouteName>(name: N, { status, body, text }: Answer) {
   if (status !== 200) throw new Error(`${status}: ${text}`);
-  return routes[name].response.parse(body) as ReturnType<(typeof routes)[N]['response']['parse']>;
+  return routes[name].response().parse(body) as RouteResponse<N>;
 }

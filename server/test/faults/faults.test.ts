@@ -73,7 +73,7 @@ describe('a fault', () => {
     await order({ order: 'fail', fault: { kind: 'status', status: 502 } });
     const [first, second, third] = [await read(), await read(), await read()];
     expect([first.headers['retry-after'], second.headers['retry-after']]).toEqual(['7', undefined]);
-    expect([first, second, third].map((answer) => errorBodySchema.parse(answer.json()).code)).toEqual([
+    expect([first, second, third].map((answer) => errorBodySchema().parse(answer.json()).code)).toEqual([
       'rate_limited',
       'rate_limited',
       'internal',
@@ -175,7 +175,7 @@ describe('the control surface', () => {
       headers: { host },
       payload: { order: 'explode' },
     });
-    expect([wrong.statusCode, errorBodySchema.parse(wrong.json()).code]).toEqual([400, 'invalid']);
+    expect([wrong.statusCode, errorBodySchema().parse(wrong.json()).code]).toEqual([400, 'invalid']);
     await order({ order: 'fail', fault: { kind: 'latency', ms: 1 }, times: 2 });
     await read();
     const { rules } = (await test.app.inject({ url: '/faults', headers: { host } })).json();

@@ -1,5 +1,5 @@
 // Calls of the API with a token that a real authorization has given.
-import { routes } from '@kiroku/contract/routes';
+import { type RouteResponse, routes } from '@kiroku/contract/routes';
 import type { LightMyRequestResponse } from 'fastify';
 import { connect, createOAuthClient } from './oauth-client.ts';
 import type { TestServer } from './test-server.ts';
@@ -41,5 +41,5 @@ export async function connectPeople(test: TestServer): Promise<Record<Person, Ca
 /** The body as the contract reads it; throws where the server has broken the contract. */
 export function read<N extends keyof typeof routes>(name: N, response: LightMyRequestResponse) {
   if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`);
-  return routes[name].response.parse(response.json()) as ReturnType<(typeof routes)[N]['response']['parse']>;
+  return routes[name].response().parse(response.json()) as RouteResponse<N>;
 }

@@ -11,8 +11,8 @@ const mediaId = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
 
 describe('a page', () => {
   it.each([
-    ['the list', routes.library.query, { type: 'anime' }, 50, 200],
-    ['a search', routes.search.query, { q: 'a' }, 20, 50],
+    ['the list', routes.library.query(), { type: 'anime' }, 50, 200],
+    ['a search', routes.search.query(), { q: 'a' }, 20, 50],
   ] as const)(
     'of %s has its usual number of entries and no more than its largest',
     (_what, schema, query, usual, most) => {
@@ -27,9 +27,9 @@ describe('a page', () => {
 });
 
 describe('a score', () => {
-  const rates = (score: number) => ratingBodySchema.safeParse({ mediaId, score }).success;
+  const rates = (score: number) => ratingBodySchema().safeParse({ mediaId, score }).success;
   const scores = (userScore: number) =>
-    upsertBodySchema.safeParse({ type: 'anime', mediaId, userScore }).success;
+    upsertBodySchema().safeParse({ type: 'anime', mediaId, userScore }).success;
 
   it('of a rating is at least 0.5', () => {
     expect([0, 0.1, 0.4, 0.5, 10, 10.1].map(rates)).toEqual([false, false, false, true, true, false]);

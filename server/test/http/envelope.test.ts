@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const ask = async (options: InjectOptions) => {
   const response = await test.app.inject(options);
-  return { response, status: response.statusCode, body: errorBodySchema.parse(response.json()) };
+  return { response, status: response.statusCode, body: errorBodySchema().parse(response.json()) };
 };
 
 describe('the envelope', () => {

@@ -53,7 +53,7 @@ const sendAs = (person: Person, name: RouteName, asked: Asked, sent: Sent = {}) 
 
 /** The refusal as the contract reads it; `status` where it is not the code's own. */
 function expectRefusal(response: LightMyRequestResponse, code: ErrorCode, status = statusOfCode[code]) {
-  const body = errorBodySchema.parse(response.json());
+  const body = errorBodySchema().parse(response.json());
   expect([response.statusCode, body.code]).toEqual([status, code]);
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(body.message).not.toBe('');
@@ -76,7 +76,7 @@ describe.each(names)('%s', (name) => {
     if (row.before !== undefined) await sendAs('viewer', ...row.before);
     const response = await sendAs('viewer', name, row.success);
     expect(response.statusCode).toBe(200);
-    expect(routes[name].response.safeParse(response.json())).toMatchObject({ success: true });
+    expect(routes[name].response().safeParse(response.json())).toMatchObject({ success: true });
     expect(response.headers['cache-control']).toBe('no-store');
   });
 

@@ -25,7 +25,7 @@ async function ask(...pieces: readonly (string | Buffer)[]) {
   const { status, headers, body } = await sendRaw(port, pieces);
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(Number(headers.get('content-length'))).toBe(Buffer.byteLength(body));
-  const { code, message } = errorBodySchema.parse(JSON.parse(body));
+  const { code, message } = errorBodySchema().parse(JSON.parse(body));
   expect(message).not.toBe('');
   return { status, code, headers };
 }

@@ -33,7 +33,7 @@ async function startWith(apiPerIp: number) {
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   return async (bytes: string) => {
     const { status, headers, body } = await sendRaw(port, [bytes]);
-    return { status, headers, refusal: errorBodySchema.parse(JSON.parse(body)) };
+    return { status, headers, refusal: errorBodySchema().parse(JSON.parse(body)) };
   };
 }
 

@@ -46,13 +46,13 @@ describe('a page', () => {
     await upsert(ids.running, { userScore: 8 });
     await upsert(odd.id ?? '', { progress: 1, userScore: 0 });
     const body = (await page()).json();
-    expect(routes.library.response.parse(body)).toEqual(body);
+    expect(routes.library.response().parse(body)).toEqual(body);
     expect(body.entries).toHaveLength(3);
   });
 
   it('shows each entry as the upsert and the details do', async () => {
     const saved = (await upsert(odd.id ?? '', { progress: 2, userScore: 9.5 })).json();
-    expect(routes.upsertEntry.response.parse(saved)).toEqual(saved);
+    expect(routes.upsertEntry.response().parse(saved)).toEqual(saved);
     const [listed] = (await page()).json().entries;
     expect(listed).toEqual(saved.entry);
     const { relations: _relations, entry, ...media } = (await viewer('GET', `/anime/${odd.id}`)).json().anime;

@@ -102,7 +102,7 @@ async function explicitIds(asking: Awaited<ReturnType<typeof joinService>>) {
   const find = async (type: 'anime' | 'manga') => {
     const url = `${addresses.baseUrl}/search?type=${type}&q=${encodeURIComponent(`Crimson Meridian ${type}`)}`;
     const response = await fetch(url, { headers: { authorization: `Bearer ${access_token}` } });
-    const { results } = routes.search.response.parse(await response.json());
+    const { results } = routes.search.response().parse(await response.json());
     return results.find(({ explicit }) => explicit)?.id ?? '';
   };
   return { anime: await find('anime'), manga: await find('manga') };
