@@ -21,7 +21,9 @@ export const episode: Facts = {
   played: [],
 };
 
-/** A `<video>` whose facts the test sets; jsdom plays nothing. */
+/** The speed at which those that were started play. */
+const running = new WeakMap<HTMLVideoElement, number>();
+
 export function addVideo(facts: Facts): HTMLVideoElement {
   const video = document.createElement('video');
   for (const key of ['duration', 'currentTime', 'paused', 'muted'] as const)
@@ -38,9 +40,21 @@ export function addVideo(facts: Facts): HTMLVideoElement {
   return video;
 }
 
-/** Plays for a number of seconds at a speed, with four `timeupdate` a second as browsers do. */
+/** Jumps as a person does with the seek bar. */
+export function seek(video: HTMLVideoElement, facts: Facts, to: number): void {
+  facts.currentTime = to;
+  for (const event of ['timeupdate', 'seeked']) video.dispatchEvent(new Event(event));
+}
+
+/** Presses play unless the video plays already, and lets it run for a number of seconds at a speed, with four `timeupdate` a second as browsers do. */
 export async function play(video: HTMLVideoElement, facts: Facts, seconds: number, speed = 1): Promise<void> {
   const from = facts.currentTime;
+  if (!running.has(video)) video.dispatchEvent(new Event('play'));
+  if ((running.get(video) ?? 1) !== speed) {
+    Object.defineProperty(video, 'playbackRate', { value: speed, configurable: true });
+    video.dispatchEvent(new Event('ratechange'));
+  }
+  running.set(video, speed);
   facts.played = [...facts.played, [from, from]];
   for (let tick = 0; tick < seconds * 4; tick += 1) {
     await vi.advanceTimersByTimeAsync(250);

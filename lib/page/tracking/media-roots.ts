@@ -15,12 +15,30 @@ interface WithClosedRoot {
 }
 
 /** Calls `listen` for the document and for every shadow root that is known or will be found. */
-export function followMediaRoots(life: ScriptLife, listen: (root: Document | ShadowRoot) => void): void {
+export function followMediaRoots(
+  { signal }: Pick<ScriptLife, 'signal'>,
+  listen: (root: Document | ShadowRoot) => void,
+): void {
   const known = mediaRoots();
   listen(document);
   for (const root of known.roots) listen(root);
   known.followers.add(listen);
-  life.signal.addEventListener('abort', () => known.followers.delete(listen));
+  signal.addEventListener('abort', () => known.followers.delete(listen));
+}
+
+/** Media events do not bubble, but they can be caught on their way down to any element of a document or shadow root. */
+export function onVideos(
+  life: Pick<ScriptLife, 'signal'>,
+  events: readonly string[],
+  act: (video: HTMLVideoElement, event: string) => void,
+): void {
+  const onEvent = ({ target, type }: Event): void => {
+    if (target instanceof HTMLVideoElement) act(target, type);
+  };
+  followMediaRoots(life, (root) => {
+    for (const event of events)
+      root.addEventListener(event, onEvent, { capture: true, passive: true, signal: life.signal });
+  });
 }
 
 /** A click inside a shadow root tells of it, whichever site it is on: it costs nothing where there is none. */

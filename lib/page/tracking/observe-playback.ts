@@ -1,25 +1,19 @@
-// How far along? Listens to the events of every <video> of a frame and reports what was played; it never polls.
+// How far along? Listens to the events of every <video> of a frame and reports what was played; nothing of it runs while nothing plays.
 import type { PlaybackSample } from '../../domain/watching/playback.ts';
 import { send } from '../../messaging/channel.ts';
 import { createSayAgain, type SayAgain } from '../say-again.ts';
 import { runOnce, type ScriptLife } from '../script-life.ts';
-import { findRootsByClicks, followMediaRoots } from './media-roots.ts';
+import { followProgress } from './follow-progress.ts';
+import { findRootsByClicks, onVideos } from './media-roots.ts';
 import { limitRate } from './rate-limit.ts';
 import { type TrackedVideo, trackVideo } from './tracked-video.ts';
 
-/** Milliseconds between two reports of a playing video. */
-const REPORT_EVERY = 10_000;
-/** Seconds of content between two reports of one that plays fast. A closed tab's frames have no time for a last word: no more than this is lost with them. */
-const REPORT_EVERY_SECONDS = 10;
-/** Milliseconds between two reports that a person's hand causes: scrubbing seeks many times a second. */
-const REPORT_AT_MOST_EVERY = 1000;
 /** However wildly a page plays and pauses, one frame reports no more often than this within a minute. */
 const MOST_REPORTS_PER_MINUTE = 120;
-/** Shares of the duration whose crossing is reported at once, so that a watched episode is noticed without delay. */
-const MARKS = [0.85, 0.95];
 
+const AT_ONCE = ['pause', 'ended', 'emptied'];
+/** Many times a second where a person drags the seek bar. */
 const SOON = ['play', 'seeked'];
-const AT_ONCE = ['pause', 'ended'];
 
 /** Entry of the player script, for pages and frames. Injected again it reports again. */
 export function observePlayback(): void {
@@ -32,12 +26,20 @@ export function observePlayback(): void {
     };
     const find = (video: HTMLVideoElement): TrackedVideo =>
       trackedVideos.get(video) ?? add(video, trackedVideos, report);
-    listen(life, SOON, find, (tracked) => tracked.sinceReport() >= REPORT_AT_MOST_EVERY && report(tracked));
-    listen(life, AT_ONCE, find, report);
-    listen(life, ['timeupdate'], find, (tracked) => onProgress(tracked, report));
-    listen(life, ['emptied'], find, (tracked) => {
-      report(tracked);
-      tracked.renew();
+    const listen = followProgress(
+      life,
+      (video) => {
+        const tracked = find(video);
+        if (tracked.look()) report(tracked);
+      },
+      () => Math.min(...[...trackedVideos.values()].map((tracked) => tracked.rest())),
+    );
+    // Another rate changes when the next report is due.
+    onVideos(life, [...AT_ONCE, ...SOON, 'ratechange'], (video, event) => {
+      const tracked = find(video);
+      if (AT_ONCE.includes(event) || (SOON.includes(event) && tracked.isSettled())) report(tracked);
+      if (event === 'emptied') tracked.renew();
+      listen();
     });
     document.addEventListener('visibilitychange', () => document.hidden && reportAll(), {
       signal: life.signal,
@@ -47,23 +49,6 @@ export function observePlayback(): void {
       for (const tracked of trackedVideos.values()) tracked.forgetReport();
       reportAll();
     };
-  });
-}
-
-/** Media events do not bubble, but they can be caught on their way down to any element of a document or shadow root. */
-function listen(
-  life: ScriptLife,
-  events: readonly string[],
-  find: (video: HTMLVideoElement) => TrackedVideo,
-  act: (tracked: TrackedVideo) => unknown,
-): void {
-  const onEvent = ({ target }: Event): void => {
-    if (!(target instanceof HTMLVideoElement)) return;
-    act(find(target));
-  };
-  followMediaRoots(life, (root) => {
-    for (const event of events)
-      root.addEventListener(event, onEvent, { capture: true, passive: true, signal: life.signal });
   });
 }
 
@@ -83,16 +68,6 @@ function add(
   return tracked;
 }
 
-function onProgress(tracked: TrackedVideo, report: Report): void {
-  if (tracked.remember(MARKS) || isDue(tracked)) report(tracked);
-}
-
-function isDue(tracked: TrackedVideo): boolean {
-  const since = tracked.sinceReport();
-  if (since >= REPORT_EVERY) return true;
-  return since >= REPORT_AT_MOST_EVERY && tracked.movedSinceReport() >= REPORT_EVERY_SECONDS;
-}
-
 type Report = (tracked: TrackedVideo) => void;
 
 function createReport(life: ScriptLife): Report {
@@ -110,22 +85,23 @@ function createReport(life: ScriptLife): Report {
 
 /** A sample that was not taken is sent again until a newer one of its media is: each tells everything that has been played. */
 function createDelivery(life: ScriptLife) {
-  const waiting = new Map<string, { readonly sample: PlaybackSample; readonly again: SayAgain }>();
-  const attempt = (sample: PlaybackSample, forget: () => void): void => {
-    const { videoId } = sample;
-    const isLatest = (): boolean => waiting.get(videoId)?.sample === sample;
-    send('playbackSampled', sample).then(
-      () => isLatest() && waiting.delete(videoId),
-      () => {
-        if (!life.isAlive() || !isLatest()) return;
-        forget();
-        waiting.get(videoId)?.again.failed(() => attempt(sample, forget));
-      },
-    );
-  };
+  const waiting = new Map<string, SayAgain>();
   return (sample: PlaybackSample, forget: () => void): void => {
-    waiting.get(sample.videoId)?.again.reset();
-    waiting.set(sample.videoId, { sample, again: createSayAgain(life) });
-    attempt(sample, forget);
+    const { videoId } = sample;
+    const again = createSayAgain(life);
+    waiting.get(videoId)?.reset();
+    waiting.set(videoId, again);
+    const isLatest = (): boolean => waiting.get(videoId) === again;
+    const attempt = (): void => {
+      send('playbackSampled', sample).then(
+        () => isLatest() && waiting.delete(videoId),
+        () => {
+          if (!isLatest()) return;
+          forget();
+          again.failed(attempt);
+        },
+      );
+    };
+    attempt();
   };
 }

@@ -17,15 +17,24 @@ const SAME_LENGTH = 0.5;
 /** A report with more ranges is not taken. */
 const MOST_RANGES = 500;
 
+/** Milliseconds between two reports of a playing video, and milliseconds of content of one that plays fast. A closed tab's frames have no time for a last word: no more content than this is lost with them, or with a source that another one replaces while it plays. */
+const REPORT_EVERY = 10_000;
+/** Milliseconds between two reports, however fast it plays and a person's hand seeks. */
+const REPORT_AT_MOST_EVERY = 1000;
+/** Shares of the duration whose crossing is reported at once, so that a watched episode is noticed without delay. */
+const MARKS = [0.85, 0.95];
+/** Milliseconds between two looks where what was played is only known from them, and where nothing has a length yet. */
+const LOOK_EVERY = 1000;
+
 export interface TrackedVideo {
-  /** Notes where the video is; true when it first passed one of these shares of its duration. */
-  remember(marks: readonly number[]): boolean;
+  /** Notes where the video is; true when a report is due. */
+  look(): boolean;
+  /** Milliseconds of playing in which no look is needed unless something happens; infinite for a video that stands still. */
+  rest(): number;
   /** The sample to report; null for a preview or a short, and when nothing is new since the last one. */
   takeSample(): PlaybackSample | null;
-  /** Milliseconds since the last report. */
-  sinceReport(): number;
-  /** Seconds of content between the last report's position and this one. */
-  movedSinceReport(): number;
+  /** Whether what a person's hand causes may be reported again. */
+  isSettled(): boolean;
   /** Lets the next sample be taken even if it is the same. */
   forgetReport(): void;
   /** The source was unloaded: what follows is another media. */
@@ -38,38 +47,55 @@ let count = 0;
 
 export function trackVideo(video: HTMLVideoElement): TrackedVideo {
   let reported = '';
-  let reportedAt: number;
-  let reportedPosition = 0;
+  let triedAt: number;
   let passed: number;
   const source = followSource(video, () => {
     passed = 0;
-    reportedAt = Number.NEGATIVE_INFINITY;
+    triedAt = Number.NEGATIVE_INFINITY;
   });
+  const since = (): number => performance.now() - triedAt;
+  const due = (): number => untilReport(video.playbackRate, since(), source.latest(), MARKS[passed]);
   return {
-    remember(marks) {
+    look() {
       const sample = source.read();
-      const now = sample ? marks.filter((mark) => sample.position >= sample.duration * mark).length : 0;
-      const first = now > passed;
-      passed = Math.max(passed, now);
-      return first;
+      const isDue = due() <= 0;
+      while (sample && sample.position >= sample.duration * (MARKS[passed] ?? 2)) passed += 1;
+      return isDue;
+    },
+    rest() {
+      if (video.paused) return Number.POSITIVE_INFINITY;
+      const wait = due();
+      return source.isFollowed() || wait <= 0 ? LOOK_EVERY : wait;
     },
     takeSample() {
       const sample = source.read();
+      if (sample) triedAt = performance.now();
       if (!sample || sample.duration < SHORTEST_EPISODE_SECONDS || isPreview(video)) return null;
       const text = JSON.stringify(sample);
       if (text === reported) return null;
       reported = text;
-      reportedAt = performance.now();
-      reportedPosition = sample.position;
       return { ...sample, since: performance.timeOrigin };
     },
-    sinceReport: () => performance.now() - reportedAt,
-    movedSinceReport: () => Math.abs((source.latest()?.position ?? reportedPosition) - reportedPosition),
+    isSettled: () => since() >= REPORT_AT_MOST_EVERY,
     forgetReport() {
       reported = '';
     },
     renew: source.renew,
   };
+}
+
+/** Milliseconds until a report is due if a video plays on at its rate. `since`: those since the last one; `mark`: the share to be passed next. */
+function untilReport(
+  rate: number,
+  since: number,
+  latest: PlaybackSample | null,
+  mark: number | undefined,
+): number {
+  const interval = Math.max(REPORT_AT_MOST_EVERY, Math.min(REPORT_EVERY, REPORT_EVERY / rate));
+  return Math.min(
+    interval - since,
+    latest && mark ? ((latest.duration * mark - latest.position) * 1000) / rate : interval,
+  );
 }
 
 /** What one source after the other has played. `onRenew` is called for each, the first one included. */
@@ -89,26 +115,25 @@ function followSource(video: HTMLVideoElement, onRenew: () => void) {
     latest = null;
     onRenew();
   };
+  const isFollowed = (): boolean => hasOwnClock() || isReused;
   const read = (): PlaybackSample | null => {
     if (isIgnoredVideo(video)) return null;
-    if (!hasOwnClock() && isAnother(timeOf(video))) {
+    const time = timeOf(video);
+    if (!hasOwnClock() && isAnother(time)) {
       renew();
       isReused = true;
       readClock = followClock(() => timeOf(video));
     }
-    const clock = hasOwnClock() || isReused ? readClock(video.playbackRate) : readVideo(video);
+    const clock = isFollowed()
+      ? readClock(video.playbackRate)
+      : time && { ...time, played: readRanges(video.played) };
     // An unloaded video has forgotten everything: then what was seen last is reported.
     if (clock)
-      latest = {
-        videoId,
-        ...clock,
-        played: unionRanges(longest(clock.played)),
-        paused: video.paused,
-      };
+      latest = { videoId, ...clock, played: unionRanges(longest(clock.played)), paused: video.paused };
     return latest;
   };
   renew();
-  return { read, renew, latest: () => latest };
+  return { read, renew, isFollowed, latest: () => latest };
 }
 
 /** Tells from a source's time whether the same source has gone on to something else: no event says so. */
@@ -132,11 +157,6 @@ function timeOf({ currentTime, duration }: HTMLVideoElement): PlayerClock | null
 function nextId(): string {
   count += 1;
   return `${frameId}.${count}`;
-}
-
-function readVideo(video: HTMLVideoElement) {
-  const time = timeOf(video);
-  return time && { ...time, played: readRanges(video.played) };
 }
 
 function readRanges(ranges: TimeRanges): PlayedRange[] {

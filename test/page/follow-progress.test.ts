@@ -1,0 +1,183 @@
+// @vitest-environment jsdom
+// Nothing of the player's script runs while nothing plays, and next to nothing while something does.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PlaybackSample } from '@/lib/domain/watching/playback.ts';
+import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
+import { collectSent, endScripts, orphan } from './browser.ts';
+import { addVideo, episode, type Facts, play, seek } from './video.ts';
+
+let sent: ReturnType<typeof collectSent>;
+let facts: Facts;
+const samples = () => sent.map(({ input }) => input as PlaybackSample);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.replaceChildren();
+  sent = collectSent();
+  facts = { ...episode };
+});
+
+afterEach(() => {
+  endScripts();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** How often the video is asked where it is. */
+function countLooks(video: HTMLVideoElement): () => number {
+  let looks = 0;
+  Object.defineProperty(video, 'currentTime', {
+    get() {
+      looks += 1;
+      return facts.currentTime;
+    },
+  });
+  return () => looks;
+}
+
+function stand(video: HTMLVideoElement, event: string): void {
+  facts.paused = true;
+  video.dispatchEvent(new Event(event));
+}
+
+describe('a minute of playing', () => {
+  it('is looked at three times in ten seconds, and says six things', async () => {
+    observePlayback();
+    const video = addVideo(facts);
+    await play(video, facts, 20);
+    const before = samples().length;
+    const looks = countLooks(video);
+    await play(video, facts, 60);
+    expect(looks(), '240 events of progress').toBeLessThanOrEqual(3 * 6);
+    expect(samples().length - before).toBe(6);
+  });
+
+  it('has one timer, which no timer sets: browsers slow chains of them down where the page is hidden', async () => {
+    const inEvent: boolean[] = [];
+    observePlayback();
+    const video = addVideo(facts);
+    const dispatch = video.dispatchEvent.bind(video);
+    let isEvent = false;
+    video.dispatchEvent = (event) => {
+      isEvent = true;
+      const done = dispatch(event);
+      isEvent = false;
+      return done;
+    };
+    const { setTimeout: set } = globalThis;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((...call: Parameters<typeof set>) => {
+      inEvent.push(isEvent);
+      return set(...call);
+    }) as typeof set);
+    facts.currentTime = 1210;
+    await play(video, facts, 60);
+    expect(vi.getTimerCount()).toBe(1);
+    expect(inEvent.length).toBeGreaterThan(5);
+    expect(inEvent).not.toContain(false);
+  });
+
+  it('is followed at the new speed at once', async () => {
+    observePlayback();
+    const video = addVideo(facts);
+    await play(video, facts, 11);
+    let unsaid = 0;
+    for (let time = 0; time < 40; time += 1) {
+      await play(video, facts, 0.25, 16);
+      unsaid = Math.max(unsaid, facts.currentTime - (samples().at(-1)?.position ?? 0));
+    }
+    expect(unsaid).toBeLessThanOrEqual(16);
+  });
+
+  it('passes a mark that it stalled before, and one that it jumped before', async () => {
+    observePlayback();
+    facts.currentTime = 1224 - 5;
+    const video = addVideo(facts);
+    await play(video, facts, 4);
+    await vi.advanceTimersByTimeAsync(20_000);
+    await play(video, facts, 1);
+    expect(samples().at(-1)?.position).toBe(1224);
+    seek(video, facts, 1368 - 4);
+    await play(video, facts, 4);
+    expect(samples().at(-1)?.position).toBe(1368);
+  });
+
+  it('of two videos whose events never come together, both are told every ten seconds', async () => {
+    observePlayback();
+    const other = { ...episode };
+    const [video, second] = [addVideo(facts), addVideo(other)];
+    for (let tick = 0; tick < 240; tick += 1) {
+      await play(video, facts, 0.25);
+      other.currentTime += 0.25;
+      other.played = [[0, other.currentTime]];
+      second.dispatchEvent(new Event(tick === 0 ? 'play' : 'timeupdate'));
+    }
+    const ids = [...new Set(samples().map(({ videoId }) => videoId))];
+    expect(ids).toHaveLength(2);
+    for (const id of ids) {
+      const told = samples().filter(({ videoId }) => videoId === id);
+      expect(told.at(-1)?.position).toBeGreaterThan(50);
+      expect(told.length).toBeLessThanOrEqual(8);
+    }
+  });
+
+  it('of a video that already played when it was put into the page is told within ten seconds', async () => {
+    observePlayback();
+    await play(addVideo(facts), facts, 5);
+    const other = { ...episode, duration: 1300 };
+    const late = addVideo(other);
+    for (let tick = 0; tick < 42; tick += 1) {
+      await play(document.querySelector('video') as HTMLVideoElement, facts, 0.25);
+      late.dispatchEvent(new Event('timeupdate'));
+    }
+    expect(samples().map(({ duration }) => duration)).toContain(1300);
+  });
+});
+
+describe('a video that does not play', () => {
+  it.each(['pause', 'ended', 'emptied'])('has no timer after %s', async (event) => {
+    observePlayback();
+    expect(vi.getTimerCount()).toBe(0);
+    const video = addVideo(facts);
+    await play(video, facts, 3);
+    expect(vi.getTimerCount()).toBe(1);
+    stand(video, event);
+    expect(vi.getTimerCount()).toBe(0);
+    seek(video, facts, 500);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('says nothing and has no timer while it waits for its bytes', async () => {
+    observePlayback();
+    const video = addVideo(facts);
+    await play(video, facts, 12);
+    await vi.advanceTimersByTimeAsync(10_000);
+    const before = samples().length;
+    expect(vi.getTimerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(samples()).toHaveLength(before);
+    await play(video, facts, 0.25);
+    expect(samples().at(-1)?.position).toBe(12.25);
+  });
+
+  it('was taken out of the page: its timer is the last one', async () => {
+    observePlayback();
+    const video = addVideo(facts);
+    await play(video, facts, 3);
+    video.remove();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('has no timer once the extension is gone', async () => {
+    observePlayback();
+    const video = addVideo(facts);
+    await play(video, facts, 3);
+    const restore = orphan();
+    await vi.advanceTimersByTimeAsync(10_000);
+    restore();
+    expect(vi.getTimerCount()).toBe(0);
+    const before = samples().length;
+    await play(video, facts, 30);
+    expect(samples()).toHaveLength(before);
+  });
+});
