@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PluginOption } from 'vite';
 import { defineConfig } from 'wxt';
+import { workerEnglish } from './lib/domain/words/worker-english.ts';
 import { genericSite, sites } from './lib/sites/registry.ts';
 import type { Site } from './lib/sites/site.ts';
 import { shortFields } from './server/launch/package/short-fields.ts';
@@ -71,6 +72,10 @@ export default defineConfig({
     build: { modulePreload: { resolveDependencies } },
   }),
   hooks: {
+    // The other languages are files in `public`; English is written once, in code.
+    'build:publicAssets'(_wxt, files) {
+      files.push({ relativeDest: 'words/en.json', contents: JSON.stringify(workerEnglish) });
+    },
     'entrypoints:found'(wxt, entrypoints) {
       const folder = join(wxt.config.wxtDir, 'site-scripts');
       mkdirSync(folder, { recursive: true });

@@ -1,5 +1,4 @@
 // The background worker: it may be started for any of its listeners, and killed at any moment.
-import '@/lib/domain/words/worker-english.ts';
 import { defineBackground } from 'wxt/utils/define-background';
 import { createServices } from '@/lib/background/services.ts';
 import { wake } from '@/lib/background/start.ts';

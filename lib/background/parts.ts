@@ -2,7 +2,7 @@
 import type { Media } from '../contract/media.ts';
 import type { ReportBudget } from '../domain/diagnosis/report-rate.ts';
 import type { Suggestion } from '../domain/omnibox.ts';
-import { type Translate, t } from '../domain/words.ts';
+import type { Translate } from '../domain/words.ts';
 import type { MatchingData } from '../matching/matching-data.ts';
 import type { ChangedTopic } from '../messaging/protocol.ts';
 import type { Account } from './account/account.ts';
@@ -69,7 +69,7 @@ export function createMemory() {
     asked: new Map<string, { readonly tabId: number; readonly next: number; readonly wait: number }>(),
     /** Facts of titles: an open popup asks every few seconds. */
     titles: new Map<string, Media>(),
-    t: t as Translate,
+    t: null as Translate | null,
     matchingData: null as Promise<MatchingData> | null,
     stopPrompt: null as (() => void) | null,
     stopTyping: null as (() => void) | null,

@@ -3,17 +3,13 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { english } from '@/lib/domain/words/english/en.ts';
-import { dataWords } from '@/lib/domain/words/english/en-data.ts';
 import { firstWords } from '@/lib/domain/words/english/en-first.ts';
 import { welcomeImportWords } from '@/lib/domain/words/english/en-import-ways.ts';
-import { popupWords } from '@/lib/domain/words/english/en-popup.ts';
 import { problemWords } from '@/lib/domain/words/english/en-problems.ts';
-import { reasonWords } from '@/lib/domain/words/english/en-reasons.ts';
 import { sampleWords } from '@/lib/domain/words/english/en-sample.ts';
 import { statisticsWords } from '@/lib/domain/words/english/en-statistics.ts';
-import { teachWords } from '@/lib/domain/words/english/en-teach.ts';
-import { titleWords } from '@/lib/domain/words/english/en-titles.ts';
 import { welcomeWords } from '@/lib/domain/words/english/en-welcome.ts';
+import { workerEnglish } from '@/lib/domain/words/worker-english.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** With a value at its top: `import type` and `import()` bring nothing into the first frame. */
@@ -56,11 +52,8 @@ describe.each([
   ['entrypoints/welcome/main.tsx', { ...welcomeWords, ...welcomeImportWords }, 'welcome.title'],
   ['entrypoints/sample/main.tsx', sampleWords, 'sample.title'],
   ['entrypoints/statistics/main.tsx', statisticsWords, 'statistics.title'],
-  [
-    'entrypoints/background/index.ts',
-    { ...dataWords, ...popupWords, ...reasonWords, ...teachWords, ...titleWords },
-    'toast.undo',
-  ],
+  // The worker reads its English from the package, when it says something.
+  ['entrypoints/background/index.ts', workerEnglish, 'toast.undo'],
 ])('%s', (entry, own, example) => {
   const atHand = Object.keys({ ...firstWords, ...problemWords, ...own });
 

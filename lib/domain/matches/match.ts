@@ -8,46 +8,48 @@ export interface Evidence {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-type EvidenceCode =
-  | 'remembered'
-  | 'searched'
-  | 'exactTitle'
-  | 'exactSynonym'
-  | 'similarTitle'
-  | 'arcTitle'
-  | 'knownSiteId'
-  | 'seasonInLine'
-  | 'sequelOfSeries'
-  | 'sequelByCount'
-  | 'onList'
-  | 'dateAgrees'
-  | 'seasonAgrees'
-  | 'seasonDiffers'
-  | 'partDiffers'
-  | 'yearDiffers'
-  | 'formatDiffers'
-  | 'episodeFits'
-  | 'episodeBeyondTotal'
-  | 'runningNumber'
-  | 'laterPart'
-  | 'redirected'
-  | 'statedRange'
-  | 'severalCountings'
-  | 'seasonOnlyNumbered'
-  | 'seasonUnsaid'
-  | 'idOnPage'
-  | 'idDiffers'
-  | 'sameTitleTwice'
-  | 'narrowMargin'
-  | 'lowScore'
-  | 'noCandidates'
-  | 'chosenByUser'
-  | 'rated'
-  | 'overwritten'
-  | 'titleEnded'
-  | 'limitOfTab'
-  | 'limitOfSite'
-  | 'limitOfDay';
+export const evidenceCodes = [
+  'remembered',
+  'searched',
+  'exactTitle',
+  'exactSynonym',
+  'similarTitle',
+  'arcTitle',
+  'knownSiteId',
+  'seasonInLine',
+  'sequelOfSeries',
+  'sequelByCount',
+  'onList',
+  'dateAgrees',
+  'seasonAgrees',
+  'seasonDiffers',
+  'partDiffers',
+  'yearDiffers',
+  'formatDiffers',
+  'episodeFits',
+  'episodeBeyondTotal',
+  'runningNumber',
+  'laterPart',
+  'redirected',
+  'statedRange',
+  'severalCountings',
+  'seasonOnlyNumbered',
+  'seasonUnsaid',
+  'idOnPage',
+  'idDiffers',
+  'sameTitleTwice',
+  'narrowMargin',
+  'lowScore',
+  'noCandidates',
+  'chosenByUser',
+  'rated',
+  'overwritten',
+  'titleEnded',
+  'limitOfTab',
+  'limitOfSite',
+  'limitOfDay',
+] as const;
+type EvidenceCode = (typeof evidenceCodes)[number];
 
 /** A catalogue entry that may be meant; `score` 0–1. */
 export interface MatchChoice {

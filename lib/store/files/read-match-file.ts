@@ -7,8 +7,7 @@ import {
   MATCH_FILE_VERSION,
   type UnreadableEntry,
 } from '../../domain/files/match-file.ts';
-import type { Evidence } from '../../domain/matches/match.ts';
-import { isWordKey } from '../../domain/words.ts';
+import { type Evidence, evidenceCodes } from '../../domain/matches/match.ts';
 import { cleanSeasonKey } from '../migrations/drop-secrets.ts';
 import { parseJson } from './parse-json.ts';
 
@@ -118,9 +117,9 @@ function readMatches(entries: readonly unknown[], knowsSite: KnowsSite): ReadMat
   return { kind: 'read', matches: [...matches.values()], unreadable };
 }
 
-/** Reasons that this version has no words for are left out. */
+/** Reasons that this version does not know are left out. */
 function isEvidence(one: { readonly code: string; readonly values: Evidence['values'] }): one is Evidence {
-  return isWordKey(`evidence.${one.code}`);
+  return evidenceCodes.some((code) => code === one.code);
 }
 
 function nameOf(entry: unknown): string | null {
