@@ -1,7 +1,7 @@
-// Schemas are built when something is first parsed with them: the worker starts often, and most of its starts parse little.
+// Schemas and large patterns are built when they are first needed: the worker starts often, and most of its starts parse little.
 
 /** The same value at every call, made at the first one. */
-export function lazily<T extends object>(make: () => T): () => T {
+export function lazily<T extends NonNullable<unknown>>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
     made ??= make();

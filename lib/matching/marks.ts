@@ -1,4 +1,5 @@
 // The words by which titles name seasons, parts, formats and audio, as data: one line per language, normalised as `normaliseTitle` leaves them.
+import { lazily } from '../contract/lazily.ts';
 
 /** Words for "season", some of which also stand before or behind their number without a space. */
 export const SEASON_WORDS: readonly string[] = [
@@ -38,22 +39,24 @@ export const PART_WORDS: readonly string[] = [
 ];
 
 /** Written-out ordinals by language: English, German, French, Spanish, Portuguese, Italian, Russian, Arabic. */
-export const ORDINALS: Readonly<Record<string, number>> = {
-  ...count('first second third fourth fifth sixth seventh eighth ninth'),
-  ...count('erste zweite dritte vierte funfte sechste siebte achte neunte'),
-  ...count('premiere deuxieme troisieme quatrieme cinquieme sixieme septieme huitieme neuvieme'),
-  ...count('primera segunda tercera cuarta quinta sexta septima octava novena'),
-  ...count('primeira segunda terceira quarta quinta sexta setima oitava nona'),
-  ...count('prima seconda terza quarta quinta sesta settima ottava nona'),
-  ...count('первыи второи третии четвертыи пятыи шестои'),
-  ...count('الاول الثاني الثالث الرابع الخامس السادس'),
-  ...count('الاولى الثانية الثالثة الرابعة الخامسة السادسة'),
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-};
+export const ordinals = lazily(
+  (): Readonly<Record<string, number>> => ({
+    ...count('first second third fourth fifth sixth seventh eighth ninth'),
+    ...count('erste zweite dritte vierte funfte sechste siebte achte neunte'),
+    ...count('premiere deuxieme troisieme quatrieme cinquieme sixieme septieme huitieme neuvieme'),
+    ...count('primera segunda tercera cuarta quinta sexta septima octava novena'),
+    ...count('primeira segunda terceira quarta quinta sexta setima oitava nona'),
+    ...count('prima seconda terza quarta quinta sesta settima ottava nona'),
+    ...count('первыи второи третии четвертыи пятыи шестои'),
+    ...count('الاول الثاني الثالث الرابع الخامس السادس'),
+    ...count('الاولى الثانية الثالثة الرابعة الخامسة السادسة'),
+    one: 1,
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+  }),
+);
 
 export const ROMAN: Readonly<Record<string, number>> = {
   ii: 2,
@@ -66,7 +69,7 @@ export const ROMAN: Readonly<Record<string, number>> = {
   ix: 9,
 };
 
-export const KANJI: Readonly<Record<string, number>> = count('一 二 三 四 五 六 七 八 九 十');
+export const kanji = lazily(() => count('一 二 三 四 五 六 七 八 九 十'));
 
 /** "Final season" is a season of its own, whose number only the catalogue knows. */
 export const FINAL_WORDS: readonly string[] = [

@@ -1,12 +1,13 @@
 // Takes a title apart: the plain name on one side, its season, part, year and format markers on the other.
+import { lazily } from '../contract/lazily.ts';
 import { cutText, LONGEST_TEXT, shortText } from '../contract/short-text.ts';
 import {
   CUT_WORDS,
   EDITION_WORDS,
   FINAL_WORDS,
   FORMAT_WORDS,
-  KANJI,
-  ORDINALS,
+  kanji,
+  ordinals,
   PART_COUNTERS,
   PART_WORDS,
   ROMAN,
@@ -35,45 +36,47 @@ export interface ParsedTitle {
   readonly onlyMarks: boolean;
 }
 
-const ORDINAL_WORDS = Object.keys(ORDINALS).join('|');
+const ordinalWords = lazily(() => Object.keys(ordinals()).join('|'));
 const SEASONS = SEASON_WORDS.join('|');
 const PARTS = PART_WORDS.join('|');
-const KANJI_DIGITS = Object.keys(KANJI).join('');
+const kanjiDigits = lazily(() => Object.keys(kanji()).join(''));
 /** A word's edge that also holds beside letters of other scripts. */
 const FROM = '(?<![\\p{L}\\p{N}])';
 const TO = '(?![\\p{L}\\p{N}])';
 const SUFFIX = '(?:st|nd|rd|th|ª|º|a|o|er|eme|e|ieme|я|и|ии)?';
 
 /** Each pattern's first group is a number, an ordinal word or a roman numeral. Order matters: the more explicit first. */
-const SEASON_MARKERS: readonly RegExp[] = [
+const seasonMarkers = lazily((): readonly RegExp[] => [
   new RegExp(`${FROM}(?:${SEASONS})\\s*0?(\\d{1,2})${TO}`, 'u'),
   new RegExp(`${FROM}(\\d{1,2})\\s?${SUFFIX}\\s(?:${SEASONS})${TO}`, 'u'),
-  new RegExp(`${FROM}(${ORDINAL_WORDS})\\s+(?:${SEASONS})${TO}`, 'u'),
-  new RegExp(`${FROM}(?:${SEASONS})\\s+(${ORDINAL_WORDS}|ii|iii|iv|v|vi)${TO}`, 'u'),
-  new RegExp(`第?\\s?(\\d{1,2}|[${KANJI_DIGITS}])\\s?[${SEASON_COUNTERS}]`, 'u'),
+  new RegExp(`${FROM}(${ordinalWords()})\\s+(?:${SEASONS})${TO}`, 'u'),
+  new RegExp(`${FROM}(?:${SEASONS})\\s+(${ordinalWords()}|ii|iii|iv|v|vi)${TO}`, 'u'),
+  new RegExp(`第?\\s?(\\d{1,2}|[${kanjiDigits()}])\\s?[${SEASON_COUNTERS}]`, 'u'),
   new RegExp(`${FROM}s0?(\\d{1,2})$`, 'u'),
   /\s(ii|iii|iv|v|vi|vii|viii|ix)$/u,
   /(?<=[^\d\s]\s)([2-9])$/u,
   /(?<=\p{L}{4})([2-9])$/u,
-];
-const PART_MARKERS: readonly RegExp[] = [
-  new RegExp(`${FROM}(?:${PARTS})\\s*(\\d{1,2}|ii|iii|iv|${ORDINAL_WORDS})${TO}`, 'u'),
-  new RegExp(`${FROM}(\\d|${ORDINAL_WORDS})\\s?${SUFFIX}\\s(?:${PARTS})${TO}`, 'u'),
-  new RegExp(`第?\\s?(\\d{1,2}|[${KANJI_DIGITS}])\\s?(?:[${PART_COUNTERS}]|クール)`, 'u'),
-];
-const FINAL = new RegExp(`${FROM}(?:${FINAL_WORDS.join('|')})${TO}`, 'u');
-const EDITION = new RegExp(
-  `[([](?:[^()[\\]]*${FROM}(?:${EDITION_WORDS.join('|')})${TO}[^()[\\]]*)[)\\]]`,
-  'giu',
+]);
+const partMarkers = lazily((): readonly RegExp[] => [
+  new RegExp(`${FROM}(?:${PARTS})\\s*(\\d{1,2}|ii|iii|iv|${ordinalWords()})${TO}`, 'u'),
+  new RegExp(`${FROM}(\\d|${ordinalWords()})\\s?${SUFFIX}\\s(?:${PARTS})${TO}`, 'u'),
+  new RegExp(`第?\\s?(\\d{1,2}|[${kanjiDigits()}])\\s?(?:[${PART_COUNTERS}]|クール)`, 'u'),
+]);
+const finalMark = lazily(() => new RegExp(`${FROM}(?:${FINAL_WORDS.join('|')})${TO}`, 'u'));
+const edition = lazily(
+  () => new RegExp(`[([](?:[^()[\\]]*${FROM}(?:${EDITION_WORDS.join('|')})${TO}[^()[\\]]*)[)\\]]`, 'giu'),
 );
 /** "Special Edition" is the series in another cut, and not a special. */
-const CUTS = new RegExp(`${FROM}(?:${CUT_WORDS.join('|')})${TO}`, 'gu');
+const cuts = lazily(() => new RegExp(`${FROM}(?:${CUT_WORDS.join('|')})${TO}`, 'gu'));
 const EDITION_END =
   /(?:\s[-–]?\s?(?:english|german|french|spanish|japanese|hindi)?\s?(?:dub|dubbed|sub|subbed|subtitled|uncut|home video)){1,4}$/iu;
 /** Slugs of some shops begin with it. */
 const EDITION_START = /^(?:sub|dub) (?=\p{L})/iu;
-const FORMAT_MARKERS = Object.entries(FORMAT_WORDS).map(
-  ([format, words]) => [format as FormatMark, new RegExp(`${FROM}(?:${words.join('|')})${TO}`, 'u')] as const,
+const formatMarkers = lazily(() =>
+  Object.entries(FORMAT_WORDS).map(
+    ([format, words]) =>
+      [format as FormatMark, new RegExp(`${FROM}(?:${words.join('|')})${TO}`, 'u')] as const,
+  ),
 );
 const RANGE =
   /\((?:eps?|episodes?|folgen?|épisodes?|episodios?|episódios?)?\.?\s*(\d{1,4})\s*(?:[-–~]\s*(\d{1,4})|\+)\)/iu;
@@ -101,7 +104,7 @@ export function foldedText(text: string): string {
 }
 
 export function parseTitle(title: string): ParsedTitle {
-  const own = shortText(shortText(title).replace(EDITION, ' '))
+  const own = shortText(shortText(title).replace(edition(), ' '))
     .replace(EDITION_END, '')
     .replace(EDITION_START, '');
   const range = RANGE.exec(own);
@@ -113,9 +116,9 @@ export function parseTitle(title: string): ParsedTitle {
     .replace(ROMAN_BEFORE_SUBTITLE, (roman) => `season ${ROMAN[roman.toLowerCase()]}`);
   const full = normaliseTitle(named) || normaliseTitle(own) || normaliseTitle(title);
   const uncut = withoutCuts(full);
-  const final = FINAL.test(full);
-  const part = takeMarker(full.replace(FINAL, ' ').replace(/\s+/gu, ' ').trim(), PART_MARKERS);
-  const season = takeMarker(part.rest, SEASON_MARKERS);
+  const final = finalMark().test(full);
+  const part = takeMarker(full.replace(finalMark(), ' ').replace(/\s+/gu, ' ').trim(), partMarkers());
+  const season = takeMarker(part.rest, seasonMarkers());
   const plain = season.rest || full;
   return {
     plain,
@@ -125,7 +128,7 @@ export function parseTitle(title: string): ParsedTitle {
     part: part.number,
     final,
     year: year ? Number(year[1] ?? year[2]) : null,
-    format: FORMAT_MARKERS.find(([, marker]) => marker.test(uncut))?.[0] ?? null,
+    format: formatMarkers().find(([, marker]) => marker.test(uncut))?.[0] ?? null,
     range: range ? { from: Number(range[1]), to: range[2] ? Number(range[2]) : null } : null,
     onlyMarks: season.rest === '',
   };
@@ -133,7 +136,7 @@ export function parseTitle(title: string): ParsedTitle {
 
 /** Words without those that only say which cut of the series this is. */
 export function withoutCuts(words: string): string {
-  return words.replace(CUTS, ' ').replace(/\s+/gu, ' ').trim();
+  return words.replace(cuts(), ' ').replace(/\s+/gu, ' ').trim();
 }
 
 export function withoutArticle(words: string): string {
@@ -161,5 +164,5 @@ function takeMarker(text: string, markers: readonly RegExp[]): { rest: string; n
 
 function readNumber(word: string | undefined): number | null {
   if (word === undefined) return null;
-  return ROMAN[word] ?? ORDINALS[word] ?? KANJI[word] ?? (/^\d+$/u.test(word) ? Number(word) : null);
+  return ROMAN[word] ?? ordinals()[word] ?? kanji()[word] ?? (/^\d+$/u.test(word) ? Number(word) : null);
 }

@@ -22,8 +22,8 @@ export const site: Site = {
 
 const NAMES = ['MangaDex'];
 const UUID = '[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}';
-const CHAPTER = new RegExp(`^/chapter/(${UUID})(?:/(\\d{1,4}))?(?:/|$)`, 'i');
-const TITLE = new RegExp(`^/title/(${UUID})(?:/|$)`, 'i');
+const CHAPTER = /* @__PURE__ */ new RegExp(`^/chapter/(${UUID})(?:/(\\d{1,4}))?(?:/|$)`, 'i');
+const TITLE = /* @__PURE__ */ new RegExp(`^/title/(${UUID})(?:/|$)`, 'i');
 
 export const readEpisode: ReadEpisode = (page) => {
   const id = readChapterId(page.url);

@@ -16,8 +16,8 @@ const STEP =
  * A step, a step anywhere inside of another, or a way down from one to the next. A browser answers these in the time that it takes to walk the page once;
  * what CSS has beyond (`:has()`, `:nth-child(… of …)`, a chain of blanks) can take it minutes, and a lesson may come from a page or a file.
  */
-const SELECTOR = new RegExp(`^(?:${STEP})(?: (?:${STEP})|(?: > (?:${STEP}))*)$`);
-const selector = lazily(() => z.string().check(z.minLength(1), z.maxLength(500), z.regex(SELECTOR)));
+const selectorForm = () => new RegExp(`^(?:${STEP})(?: (?:${STEP})|(?: > (?:${STEP}))*)$`);
+const selector = lazily(() => z.string().check(z.minLength(1), z.maxLength(500), z.regex(selectorForm())));
 const locator = lazily(() =>
   z.object({ selector: selector(), form: z.nullable(z.string().check(z.minLength(1), z.maxLength(80))) }),
 );

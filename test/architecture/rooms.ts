@@ -70,7 +70,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'matching',
     folder: 'lib/matching/',
-    imports: ['lib/domain/', 'lib/contract/short-text.ts'],
+    imports: ['lib/domain/', 'lib/contract/short-text.ts', 'lib/contract/lazily.ts'],
     types: ['lib/contract/'],
     packages: [],
     closed: everything,

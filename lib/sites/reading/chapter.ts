@@ -24,12 +24,13 @@ const longestFirst = (words: string): string =>
     .sort((a, b) => b.length - a.length)
     .join('|');
 const START = '(?<![\\p{L}\\p{N}])';
-const VOLUME = `(?:${START}(?:${longestFirst(VOLUMES)})[\\s.:]{0,3}\\d{1,4}(?:\\.\\d{1,2})?|第?\\s?\\d{1,4}\\s?[巻卷])`;
-const CHAPTER = new RegExp(
-  `(?:${VOLUME}[\\s,.:·–—-]{0,4})?${START}(?:(?:${longestFirst(WORDS)})[\\s.:#nº°]{0,4}|c(?=\\d{2}))(?<number>\\d{1,4}(?:[.,]\\d{1,2})?)(?![\\p{L}\\p{N}]|[.,]\\d|-\\d)`,
+// Pure: what has the site's facts without its reader has not these patterns.
+const VOLUME = `(?:${START}(?:${/* @__PURE__ */ longestFirst(VOLUMES)})[\\s.:]{0,3}\\d{1,4}(?:\\.\\d{1,2})?|第?\\s?\\d{1,4}\\s?[巻卷])`;
+const CHAPTER = /* @__PURE__ */ new RegExp(
+  `(?:${VOLUME}[\\s,.:·–—-]{0,4})?${START}(?:(?:${/* @__PURE__ */ longestFirst(WORDS)})[\\s.:#nº°]{0,4}|c(?=\\d{2}))(?<number>\\d{1,4}(?:[.,]\\d{1,2})?)(?![\\p{L}\\p{N}]|[.,]\\d|-\\d)`,
   'u',
 );
-const ANY_VOLUME = new RegExp(VOLUME, 'u');
+const ANY_VOLUME = /* @__PURE__ */ new RegExp(VOLUME, 'u');
 /** Chapters beside the counted ones, where they are named before their number or have none; in lower case too. */
 const BESIDE =
   /(?<![\p{L}\p{N}])(?:extras?|bonus|specials?|omake|side stor(?:y|ies)|ex|spécial|especial)(?![\p{L}\p{N}])|(?:番外|特別)[編篇]?|おまけ|外伝/u;
@@ -95,7 +96,7 @@ export function readChapterHead(
   ];
 }
 
-const BESIDE_AT_END = new RegExp(`[\\s:–—-]{0,4}(?:${BESIDE.source})\\P{L}*$`, 'u');
+const BESIDE_AT_END = /* @__PURE__ */ new RegExp(`[\\s:–—-]{0,4}(?:${BESIDE.source})\\P{L}*$`, 'u');
 
 /** Without what says that the chapter is beside the counted ones. */
 function dropBeside(title: string): string {
