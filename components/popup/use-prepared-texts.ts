@@ -1,24 +1,19 @@
 // Prepares texts for the filter while the popup is idle. Thousands of titles at the first letter would cost several frames.
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { prepareTexts } from '@/lib/domain/library-view.ts';
 
-/** To be called when the filter is about to be used. */
-export function usePreparedTexts(entries: readonly ShownEntry[]): () => void {
-  const latest = useRef(entries);
-  const waiting = useRef(0);
+/** Once the list stands. What is prepared already is not prepared again. */
+export function usePreparedTexts(entries: readonly ShownEntry[]): void {
   useEffect(() => {
-    latest.current = entries;
-  }, [entries]);
-  useEffect(() => () => cancelIdleCallback(waiting.current), []);
-  return () => {
+    let waiting = 0;
     const prepareFrom = (from: number) => {
-      waiting.current = requestIdleCallback((idle) => {
-        const next = prepareTexts(latest.current, from, () => idle.timeRemaining() > 1);
-        if (next < latest.current.length) prepareFrom(next);
+      waiting = requestIdleCallback((idle) => {
+        const next = prepareTexts(entries, from, () => idle.timeRemaining() > 1);
+        if (next < entries.length) prepareFrom(next);
       });
     };
-    cancelIdleCallback(waiting.current);
     prepareFrom(0);
-  };
+    return () => cancelIdleCallback(waiting);
+  }, [entries]);
 }

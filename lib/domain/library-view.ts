@@ -37,6 +37,37 @@ export function viewEntries<E extends Entry>(
   return view.sort === 'out' ? [...shown.filter(isOut), ...shown.filter((entry) => !isOut(entry))] : shown;
 }
 
+/** What a text has found in a list, to go on from with the next letter. */
+export interface Found<E> {
+  readonly list: readonly E[];
+  readonly wanted: Wanted;
+  /** In the order of the list. */
+  readonly entries: readonly E[];
+}
+
+/** The entries of a list that a text finds. Where it only says more than the text before, what that one did not find is not looked at again. */
+export function findEntries<E extends Entry>(
+  list: readonly E[],
+  text: string,
+  before: Found<E> | null = null,
+): Found<E> {
+  const wanted = lookFor(text);
+  const from = before?.list === list && saysMore(wanted, before.wanted) ? before : null;
+  const words = wanted.words.filter((word) => !from?.wanted.words.includes(word));
+  const among = from?.entries ?? list;
+  const entries = among.filter(({ media }) => mentions(media, { ...wanted, words }));
+  // The same list where nothing fell out of it: then there is nothing to draw either.
+  return { list, wanted, entries: entries.length === among.length ? among : entries };
+}
+
+/** Whether whatever has the words of a text has those of the text before, too. */
+function saysMore(wanted: Wanted, before: Wanted): boolean {
+  return (
+    wanted.form === before.form &&
+    before.words.every((said) => wanted.words.some((word) => word.includes(said)))
+  );
+}
+
 function comparison(
   sort: Exclude<LibrarySort, 'out'>,
   titles: TitleLanguage,
@@ -59,10 +90,10 @@ function compareText(a: string, b: string): number {
 export function prepareTexts(entries: readonly Entry[], from: number, hasTime: () => boolean): number {
   let next = from;
   // Some at a time: asking for the time takes time itself.
-  while (next < entries.length && hasTime()) {
+  do {
     for (const { media } of entries.slice(next, next + 50)) titleText(media);
     next += 50;
-  }
+  } while (next < entries.length && hasTime());
   return next;
 }
 

@@ -1,6 +1,6 @@
 // The entries of a list, of which there may be thousands.
 import type { VirtualItem } from '@tanstack/react-virtual';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { nameFoundBy } from '@/lib/domain/library-view.ts';
 import { useTranslate } from '../../ui/language.tsx';
@@ -19,7 +19,8 @@ interface EntryListProps {
   readonly text: string;
 }
 
-export function EntryList({ entries, label, text }: EntryListProps) {
+/** Every letter of a filter draws the panel at once, and the list when there is time. */
+export const EntryList = memo(function EntryList({ entries, label, text }: EntryListProps) {
   const edits = useEntryEdits();
   const ids = useMemo(() => entries.map((entry) => entry.mediaId), [entries]);
   const opened = useOpenEntry((id) => entries.find((entry) => entry.mediaId === id) ?? null, edits);
@@ -50,7 +51,7 @@ export function EntryList({ entries, label, text }: EntryListProps) {
       </ul>
     </div>
   );
-}
+});
 
 interface EntryItemProps {
   readonly item: VirtualItem;

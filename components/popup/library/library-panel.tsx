@@ -1,9 +1,9 @@
 // The list: which type, which statuses, which text, in which order.
 import { BookOpen } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { MediaType } from '@/lib/contract/media.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
-import { type LibraryView, viewEntries } from '@/lib/domain/library-view.ts';
+import { type Found, findEntries, type LibraryView, viewEntries } from '@/lib/domain/library-view.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { type ShownLibrary, useLibrary, useRefreshProblem } from '@/lib/queries/use-library.ts';
 import { isOut, useProbablyOut } from '@/lib/queries/use-probably-out.ts';
@@ -63,12 +63,17 @@ export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPa
 function useRows(type: MediaType, entries: readonly ShownEntry[], { status, text, sort }: LibraryView) {
   const out = useProbablyOut();
   const { titles } = useTranslate();
-  const found = useMemo(
-    () => viewEntries(entries, { status, text, sort }, titles, (entry) => isOut(out, entry)),
-    [entries, status, text, sort, titles, out],
+  const list = useMemo(
+    () => viewEntries(entries, { status, text: '', sort }, titles, (entry) => isOut(out, entry)),
+    [entries, status, sort, titles, out],
   );
+  const before = useRef<Found<ShownEntry> | null>(null);
+  const found = useMemo(() => findEntries(list, text, before.current), [list, text]);
+  useEffect(() => {
+    before.current = found;
+  }, [found]);
   return useStableOrder(
-    found,
+    found.entries,
     JSON.stringify([type, status, text, sort, titles, sort === 'out' && out.size > 0]),
   );
 }

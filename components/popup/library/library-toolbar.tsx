@@ -49,7 +49,7 @@ type TextFilterProps = Pick<LibraryToolbarProps, 'entries' | 'view' | 'onView' |
 
 function TextFilter({ entries, view, onView, onSearch }: TextFilterProps) {
   const t = useTranslate();
-  const prepare = usePreparedTexts(entries);
+  usePreparedTexts(entries);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'ArrowDown') enterRows(event);
     else if (event.key === '/' && view.text === '') {
@@ -65,7 +65,6 @@ function TextFilter({ entries, view, onView, onSearch }: TextFilterProps) {
       value={view.text}
       maxLength={QUERY_MAX_LENGTH}
       onText={(text) => onView({ ...view, text })}
-      onFocus={prepare}
       onKeyDown={onKeyDown}
     />
   );

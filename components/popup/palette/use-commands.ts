@@ -1,5 +1,5 @@
 // What a typed line may mean here: rows of the list, of the service and of the settings, and what each of them does.
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Media } from '@/lib/contract/media.ts';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
@@ -64,11 +64,7 @@ function useWholeList(): readonly ShownEntry[] {
   const anime = useLibrary('anime').entries;
   const manga = useLibrary('manga').entries;
   const own = useMemo(() => [...anime, ...manga], [anime, manga]);
-  const prepare = usePreparedTexts(own);
-  // Before the first letter: thousands of titles would keep it waiting.
-  const { length } = own;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list that arrives, not with every drawing.
-  useEffect(prepare, [length]);
+  usePreparedTexts(own);
   return own;
 }
 

@@ -1,0 +1,85 @@
+// Typing looks only through what the letters before have found, and finds what a look through the whole list would.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Found, findEntries, viewEntries } from '@/lib/domain/library-view.ts';
+import { libraryEntry, media } from './examples.ts';
+
+const titles = { romaji: null, english: null, native: null };
+
+type Entry = ReturnType<typeof libraryEntry>;
+
+/** Accents, full width, other scripts, letters that fold to several, and signs alone. */
+const parts = [
+  'Po',
+  'ké',
+  'ke',
+  'mon',
+  'ＭＯＮ',
+  '葬送',
+  'の',
+  'フリ',
+  'ﾌﾘ',
+  'ﬁ',
+  'fi',
+  'ß',
+  'İ',
+  'Во',
+  '!',
+  '-',
+  '…',
+  ' ',
+  ' ',
+  '77',
+  '７',
+];
+const text = fc.array(fc.constantFrom(...parts), { maxLength: 6 }).map((some) => some.join(''));
+const entry = fc
+  .tuple(text, fc.array(text, { maxLength: 2 }), fc.constantFrom('watching', 'completed'), fc.nat(5))
+  .map(([title, synonyms, status, day]) =>
+    libraryEntry({
+      status,
+      updatedAt: `2026-01-0${day + 1}T00:00:00.000Z`,
+      media: media({ title, synonyms, titles }),
+    }),
+  );
+
+it('finds at every step what the plain view finds, in the same order', () => {
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 12 }), fc.array(text, { maxLength: 8 }), (entries, texts) => {
+      const list = viewEntries(entries, { status: null, text: '', sort: 'changed' }, 'service');
+      let before: Found<Entry> | null = null;
+      for (const typed of texts) {
+        before = findEntries(list, typed, before);
+        const plain = viewEntries(entries, { status: null, text: typed, sort: 'changed' }, 'service');
+        expect(before.entries).toEqual(plain);
+      }
+    }),
+  );
+});
+
+it('finds the same letter by letter, forwards and backwards', () => {
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 12 }), text, (entries, typed) => {
+      const ends = [...Array(typed.length + 1).keys()];
+      let before: Found<Entry> | null = null;
+      for (const end of [...ends, ...ends.reverse()]) {
+        before = findEntries(entries, typed.slice(0, end), before);
+        expect(before.entries).toEqual(findEntries(entries, typed.slice(0, end)).entries);
+      }
+    }),
+  );
+});
+
+it('is the very same list where a letter drops nothing, and looks at nothing that has fallen out', () => {
+  const one = libraryEntry({ media: media({ title: 'Sousou no Frieren', titles }) });
+  const other = libraryEntry({ media: media({ title: 'Akira', titles }) });
+  const list = [one, other];
+  expect(findEntries(list, '').entries).toBe(list);
+  const first = findEntries(list, 'so');
+  expect(first.entries).toEqual([one]);
+  const more = findEntries(list, 'sousou n', first);
+  expect(more.entries).toBe(first.entries);
+  expect(findEntries(list, 'a', more).entries).toEqual([other]);
+  const changed = [other, one];
+  expect(findEntries(changed, 'sousou no', more).entries).toEqual([one]);
+});
