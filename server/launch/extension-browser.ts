@@ -25,6 +25,18 @@ interface BrowserOptions {
   readonly args?: readonly string[];
 }
 
+interface ProfileOptions extends Omit<BrowserOptions, 'extensionDir'> {
+  /** Null: a browser without extensions. */
+  readonly extensionDir: string | null;
+  /** By which the profile knows the extension; that of Kiroku where it is not said. */
+  readonly extensionId?: string;
+}
+
+interface BrowserProfile {
+  readonly context: BrowserContext;
+  readonly close: () => Promise<void>;
+}
+
 export interface ExtensionBrowser {
   readonly context: BrowserContext;
   readonly worker: Worker;
@@ -38,9 +50,11 @@ export interface ExtensionBrowser {
   readonly close: () => Promise<void>;
 }
 
-export async function launchWithExtension(options: BrowserOptions): Promise<ExtensionBrowser> {
+/** A Chromium with a profile of its own and at most one extension, whichever that is. */
+export async function launchProfile(options: ProfileOptions): Promise<BrowserProfile> {
+  const { extensionDir, extensionId = CHROMIUM_EXTENSION_ID } = options;
   const profile = options.profileDir ?? mkdtempSync(`${tmpdir()}/kiroku-profile-`);
-  if (options.grantable || options.granted) writePermissions(profile, options);
+  if (options.grantable || options.granted) writePermissions(profile, extensionId, options);
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: options.executablePath,
     headless: options.headless,
@@ -52,20 +66,28 @@ export async function launchWithExtension(options: BrowserOptions): Promise<Exte
     handleSIGTERM: false,
     handleSIGHUP: false,
     args: [
-      `--disable-extensions-except=${options.extensionDir}`,
-      `--load-extension=${options.extensionDir}`,
+      ...(extensionDir
+        ? [`--disable-extensions-except=${extensionDir}`, `--load-extension=${extensionDir}`]
+        : []),
       '--disable-background-networking',
       '--disable-component-update',
       ...(options.headless ? [leanSwitch] : []),
       ...(options.args ?? []),
     ],
   });
+  return {
+    context,
+    close: async () => {
+      await context.close();
+      if (!options.profileDir) rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+export async function launchWithExtension(options: BrowserOptions): Promise<ExtensionBrowser> {
+  const { context, close } = await launchProfile(options);
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   const processId = await readProcessId(context);
-  const close = async (): Promise<void> => {
-    await context.close();
-    if (!options.profileDir) rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-  };
   return {
     context,
     worker,
@@ -99,7 +121,8 @@ async function openPage(context: BrowserContext, path: string): Promise<Page> {
 /** Chromium does not ask for permissions that the profile lists as granted at run time. */
 function writePermissions(
   profile: string,
-  { grantable = [], granted = [], grantableApis = [], privateWindows = false }: BrowserOptions,
+  extensionId: string,
+  { grantable = [], granted = [], grantableApis = [], privateWindows = false }: ProfileOptions,
 ): void {
   const set = (patterns: readonly string[], apis: readonly string[] = []) => ({
     api: apis,
@@ -109,7 +132,7 @@ function writePermissions(
   });
   const known = set([...new Set([...grantable, ...granted])], grantableApis);
   const settings = {
-    [CHROMIUM_EXTENSION_ID]: {
+    [extensionId]: {
       granted_permissions: known,
       runtime_granted_permissions: known,
       ...(granted.length > 0 && { active_permissions: set(granted) }),

@@ -1,4 +1,4 @@
-// `npm run bench [-- --only page,popup,…]`: what Kiroku costs, each figure beside its baseline in the same run. Prints Markdown tables and writes test-results/bench.json; `ROUNDS=3` for a quick look.
+// `npm run bench [-- --only page,popup,…] [--peer DIR …]`: what Kiroku costs, each figure beside its baseline in the same run. Prints Markdown tables and writes test-results/bench.json; `ROUNDS=3` for a quick look. `--peer` measures an unpacked extension on the same pages in the same run.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -8,6 +8,7 @@ import { outboxSection, serverSection } from './delivery-section.ts';
 import { eachReaderSection } from './each-reader.ts';
 import { matcherSection } from './matcher.ts';
 import { pageSection } from './page/page-section.ts';
+import { type Peer, readPeer } from './page/peer-folder.ts';
 import { popupSection } from './popup/popup-section.ts';
 import { readersSection } from './readers.ts';
 import { type Section, toMarkdown } from './section.ts';
@@ -15,8 +16,10 @@ import { workerSection } from './worker.ts';
 
 answerHelp();
 
+const { only, peers } = readArguments();
+
 const parts: Readonly<Record<string, () => Promise<Section>>> = {
-  page: pageSection,
+  page: () => pageSection(peers),
   worker: workerSection,
   popup: popupSection,
   readers: readersSection,
@@ -26,8 +29,7 @@ const parts: Readonly<Record<string, () => Promise<Section>>> = {
   server: serverSection,
 };
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
-const wanted = values.only?.split(',') ?? Object.keys(parts);
+const wanted = only?.split(',') ?? Object.keys(parts);
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const sections: Section[] = [];
 for (const name of wanted) {
@@ -49,3 +51,16 @@ say(
   `${machine.cores} cores, ${machine.cpu}, Node ${machine.node}. Bars missed: ${missed.length}. Figures: test-results/bench.json`,
 );
 if (missed.length > 0) process.exitCode = 1;
+
+/** Before anything is built: what is wrong with them is one line. */
+function readArguments(): { readonly only: string | undefined; readonly peers: readonly Peer[] } {
+  try {
+    const { values } = parseArgs({
+      options: { only: { type: 'string' }, peer: { type: 'string', multiple: true } },
+    });
+    return { only: values.only, peers: (values.peer ?? []).map(readPeer) };
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message.split('\n')[0] : error}\n`);
+    process.exit(2);
+  }
+}

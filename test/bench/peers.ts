@@ -1,21 +1,14 @@
-// The best of the others, measured with this method on this class of machine (2 cores, headless Chromium 156, 2026-11): MAL-Sync 0.12.4, web-scrobbler 3.22.0,
-// Universal Trakt Scrobbler 0.9.0, each built from its sources. Their packages are not on the package registry, so these figures stand here as they were found.
+// The workers and popups of others, measured in another run on this class of machine (2 cores, headless Chromium 156, 2026-11), each built from its sources. Their packages are not on the
+// package registry, so these figures stand here as they were found. What they cost on a page is measured beside Kiroku: `npm run bench:page -- --peer DIR`.
 
-export const PEERS = ['MAL-Sync 0.12.4', 'web-scrobbler 3.22.0', 'Universal Trakt Scrobbler 0.9.0'] as const;
+export const PEERS = [
+  'MAL-Sync 0.12.4 (another run)',
+  'web-scrobbler 3.22.0 (another run)',
+  'Universal Trakt Scrobbler 0.9.0 (another run)',
+] as const;
 
 /** In the order of `PEERS`; null where there is no such thing. */
 export const peers = {
-  /** On a watch page of a supported site, kilobytes raw / gzip. */
-  injected: ['551.5 / 174.0', '245.0 / 56.2', '285.1 / 69.6'],
-  notGranted: ['0', '233.4 / 53.0', '0'],
-  /** Milliseconds. */
-  scriptAtLoad: ['77.9', '6.4', '13.6'],
-  taskAtLoad: ['261', '25.8', '35.6'],
-  longest: ['46', '36', '38'],
-  /** Kilobytes. */
-  heap: ['2,064', '613', '813'],
-  /** In a minute of a playing video. */
-  timers: ['240', '572', '120'],
   workerBytes: ['292.9 / 85.1', '159.1 / 34.8', '409.4 / 92.7'],
   workerStart: ['19.7', '14.2', '19.7'],
   workerEvaluate: ['8.6', '5.0', '8.6'],

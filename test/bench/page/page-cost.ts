@@ -43,10 +43,13 @@ export interface TraceEvent {
   readonly dur?: number;
   /** Of the thread's own time, where that is known. */
   readonly tdur?: number;
-  readonly args?: { readonly fileName?: string; readonly data?: { readonly url?: string } };
+  readonly args?: {
+    readonly fileName?: string;
+    readonly data?: { readonly url?: string; readonly frame?: string };
+  };
 }
 
-/** Traces all of a browser while something happens, and counts what the scripts of one origin did. */
+/** Traces all of a browser while something happens, and counts what the scripts of one origin did in the page of the session. */
 export async function traceCalls(
   session: CDPSession,
   origin: string,
@@ -64,26 +67,25 @@ export async function traceCalls(
   await session.send('Tracing.end');
   await complete;
   session.off('Tracing.dataCollected', collect);
-  return countCalls(events, origin);
+  const { frameTree } = await session.send('Page.getFrameTree');
+  return countCalls(events, origin, frameTree.frame.id);
 }
 
-function countCalls(events: readonly TraceEvent[], origin: string): Calls {
+/** Workers and the extension's own pages run scripts too, in no frame of this page. */
+function countCalls(events: readonly TraceEvent[], origin: string, frame: string): Calls {
   const isOurs = ({ name, args }: TraceEvent): boolean =>
-    ['FunctionCall', 'EvaluateScript'].includes(name) && isPageScript(args?.data?.url ?? '', origin);
+    ['FunctionCall', 'EvaluateScript'].includes(name) &&
+    args?.data?.frame === frame &&
+    (args.data.url ?? '').startsWith(origin);
   const ours = outermost(events.filter(isOurs));
   const timers = events.filter(({ name }) => name === 'TimerFire');
-  const lengths = ours.map(({ dur = 0 }) => dur / 1000);
+  const lengths = ours.map(({ dur = 0, tdur = dur }) => tdur / 1000);
   return {
     calls: ours.length,
     timers: timers.filter((timer) => ours.some((call) => contains(timer, call))).length,
     milliseconds: lengths.reduce((sum, length) => sum + length, 0),
     longest: Math.max(0, ...lengths),
   };
-}
-
-/** Our own pages and the worker have scripts too. */
-function isPageScript(url: string, origin: string): boolean {
-  return url.startsWith(origin) && /^(?:site-|player-frame|taught|toast)/.test(url.slice(origin.length));
 }
 
 /** Calls within calls are no calls of their own. */
@@ -100,23 +102,19 @@ function contains(outer: TraceEvent, inner: TraceEvent): boolean {
   );
 }
 
-/** The scripts of one origin that a page is given, as the browser parses them: names and lengths. */
-export async function listScripts(
-  page: Page,
-  origin: string,
-  url: string,
-): Promise<ReadonlyMap<string, number>> {
+/** The files of one origin that a page is given until it is measured, as the browser parses them. */
+export async function listScripts(page: Page, origin: string, url: string): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page);
-  const scripts = new Map<string, number>();
+  const scripts = new Set<string>();
   session.on('Debugger.scriptParsed', (script) => {
-    if (script.url.startsWith(origin)) scripts.set(script.url.slice(origin.length), script.length ?? 0);
+    if (script.url.startsWith(origin)) scripts.add(new URL(script.url).pathname.slice(1));
   });
   await session.send('Debugger.enable');
   await page.goto(url, { waitUntil: 'load' });
-  await page.waitForTimeout(SETTLED);
+  await page.waitForTimeout(WINDOW);
   await page.close();
-  return scripts;
+  return [...scripts];
 }
 
-/** Milliseconds after `load` in which a page comes to rest. */
-export const SETTLED = 1500;
+/** Milliseconds after `load` at which a page is measured, with its video playing. */
+export const WINDOW = 5000;

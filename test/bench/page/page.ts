@@ -1,192 +1,196 @@
-// What Kiroku costs on a watch page, each figure beside the same page without the extension in the same run.
-import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
-import { buildExtension } from '../../../server/launch/build-extension.ts';
-import { launchWithExtension } from '../../../server/launch/extension-browser.ts';
-import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
-import { ensureChromium } from '../../../server/launch/find-chromium.ts';
-import { root } from '../../../server/launch/paths.ts';
-import { E2E_APP } from '../../e2e/settings.ts';
+// What an extension costs on a watch page: Kiroku, a script that does nothing, and any other one whose folder is given, in turns with the same page without any.
+import type { CDPSession, Page } from 'playwright';
+import { type Bytes, sumOf } from '../../../server/launch/package/package-parts.ts';
 import { type SiteServer, startSiteServer } from '../../e2e/site-server.ts';
-import { median } from '../median.ts';
-import { measureScripts, overweight, type ScriptBytes } from '../script-bytes.ts';
+import { median, medianOf } from '../median.ts';
 import {
   type Calls,
   listScripts,
   openMeter,
   type PageCost,
   readCost,
-  SETTLED,
   traceCalls,
+  WINDOW,
 } from './page-cost.ts';
-import { strangePage, type WatchPage, watchPages } from './watch-pages.ts';
+import type { Peer } from './peer-folder.ts';
+import { launchSubjects, type Subject, type Subjects } from './subjects.ts';
+import { quietPage, strangePage, type WatchPage, watchPages } from './watch-pages.ts';
 
-const ROUNDS = Number(process.env.ROUNDS ?? 7);
+export const ROUNDS = Number(process.env.ROUNDS ?? 7);
 /** Milliseconds that a video plays under the eyes of the benchmark; for half of that it stands still. */
-const WATCHED = Number(process.env.WATCHED ?? 30_000);
-const OUT_DIR = '.output/bench';
-const BUILT = `${root}${OUT_DIR}/chrome-mv3`;
-const BARS = { script: 2, longest: 5, heap: 150, reports: 6 };
-const ORIGIN = `chrome-extension://${CHROMIUM_EXTENSION_ID}/`;
-
-interface Browsers {
-  readonly plain: BrowserContext;
-  readonly kiroku: BrowserContext;
-  /** Messages that pages have sent so far. */
-  readonly reports: () => Promise<number>;
-  readonly close: () => Promise<void>;
-}
-
-async function launchBoth(sites: SiteServer): Promise<Browsers> {
-  const executablePath = await ensureChromium();
-  const extensionDir = await buildExtension({
-    origin: 'http://localhost:4780',
-    ...E2E_APP,
-    outDir: OUT_DIR,
-  });
-  const granted = watchPages.flatMap((page) => page.granted);
-  const options = { executablePath, extensionDir, headless: true, args: sites.browserArgs };
-  const browser = await launchWithExtension({ ...options, granted });
-  const plain = await chromium.launch({ executablePath, args: [...sites.browserArgs] });
-  const desk = await browser.openPage('options.html');
-  await desk.evaluate(() => {
-    const counter = globalThis as unknown as { reports: number };
-    counter.reports = 0;
-    chrome.runtime.onMessage.addListener((_message, sender) => {
-      if (sender.tab && sender.url?.startsWith('https:')) counter.reports += 1;
-    });
-  });
-  return {
-    plain: await plain.newContext({ ignoreHTTPSErrors: true }),
-    kiroku: browser.context,
-    reports: () => desk.evaluate(() => (globalThis as unknown as { reports: number }).reports),
-    close: async () => {
-      await plain.close();
-      await browser.close();
-    },
-  };
-}
+export const WATCHED = Number(process.env.WATCHED ?? 60_000);
+const TRACED = Math.min(3, ROUNDS);
 
 interface Loaded {
   readonly page: Page;
   readonly session: CDPSession;
 }
 
-async function open(context: BrowserContext, url: string): Promise<Loaded> {
+async function open({ context }: Subject, { url, isQuiet }: WatchPage): Promise<Loaded> {
   const page = await context.newPage();
   const session = await openMeter(page);
   await page.goto(url, { waitUntil: 'load' });
-  await page.waitForTimeout(SETTLED);
+  await page.waitForTimeout(WINDOW);
+  if (!isQuiet) await mustPlay(page);
   return { page, session };
 }
 
-async function loadCost(context: BrowserContext, url: string): Promise<PageCost> {
-  const { page, session } = await open(context, url);
+/** A figure for a page that plays nothing would flatter every extension. */
+async function mustPlay(page: Page): Promise<void> {
+  const played = await page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
+  if (played < 1) throw new Error(`the video of ${page.url()} does not play: ${played} s after ${WINDOW} ms`);
+}
+
+async function loadCost(subject: Subject, watched: WatchPage): Promise<PageCost> {
+  const { page, session } = await open(subject, watched);
   const cost = await readCost(session);
   await page.close();
   return cost;
 }
 
-/** Of the loads with and without, in turns, so that both see the same machine. */
-async function measureLoads({ plain, kiroku }: Browsers, url: string) {
-  const pairs: { readonly without: PageCost; readonly with: PageCost }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1)
-    pairs.push({ without: await loadCost(plain, url), with: await loadCost(kiroku, url) });
-  const part = (key: keyof PageCost) => ({
-    without: median(pairs.map((pair) => pair.without[key])),
-    with: median(pairs.map((pair) => pair.with[key])),
-    more: median(pairs.map((pair) => pair.with[key] - pair.without[key])),
-  });
-  return { script: part('script'), task: part('task'), heap: part('heap') };
+/** Milliseconds and kilobytes more than without, and without. */
+interface LoadFigures {
+  readonly more: PageCost;
+  readonly without: PageCost;
 }
 
-/** Our own calls while a page loads; the median of the rounds. */
-async function traceLoads({ kiroku }: Browsers, url: string): Promise<Calls> {
-  const rounds: Calls[] = [];
+/** In each round once without, and once with each: all see the same machine. */
+async function measureLoads(
+  { without, measured }: Subjects,
+  watched: WatchPage,
+): Promise<readonly LoadFigures[]> {
+  const rounds: { readonly without: PageCost; readonly with: readonly PageCost[] }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const page = await kiroku.newPage();
+    const bare = await loadCost(without, watched);
+    const costs: PageCost[] = [];
+    for (const subject of measured) costs.push(await loadCost(subject, watched));
+    rounds.push({ without: bare, with: costs });
+  }
+  const keys = ['script', 'task', 'heap'] as const;
+  return measured.map((_, at) => ({
+    without: medianOf(
+      rounds.map((round) => ({ ...round.without })),
+      keys,
+    ),
+    more: Object.fromEntries(
+      keys.map((key) => [
+        key,
+        median(rounds.map((round) => (round.with[at]?.[key] ?? Number.NaN) - round.without[key])),
+      ]),
+    ) as unknown as PageCost,
+  }));
+}
+
+const CALL_KEYS = ['calls', 'timers', 'milliseconds', 'longest'] as const;
+
+/** The extension's own calls while a page loads; the median of the rounds. */
+async function traceLoads(subject: Subject, watched: WatchPage): Promise<Calls> {
+  const rounds: Calls[] = [];
+  for (let round = 0; round < TRACED; round += 1) {
+    const page = await subject.context.newPage();
     const session = await page.context().newCDPSession(page);
-    rounds.push(
-      await traceCalls(session, ORIGIN, async () => {
-        await page.goto(url, { waitUntil: 'load' });
-        await page.waitForTimeout(SETTLED);
-      }),
-    );
+    const load = async (): Promise<void> => {
+      await page.goto(watched.url, { waitUntil: 'load' });
+      await page.waitForTimeout(WINDOW);
+    };
+    rounds.push(await traceCalls(session, subject.origin ?? '', load));
     await page.close();
   }
-  const part = (key: keyof Calls): number => median(rounds.map((calls) => calls[key]));
-  return {
-    calls: part('calls'),
-    timers: part('timers'),
-    milliseconds: part('milliseconds'),
-    longest: part('longest'),
-  };
+  return medianOf(
+    rounds.map((calls) => ({ ...calls })),
+    CALL_KEYS,
+  );
 }
 
-/** What happens in a minute of a page that plays, or that stands still. */
-async function watch({ kiroku, reports }: Browsers, url: string, playing: boolean) {
-  const watched = playing ? WATCHED : WATCHED / 2;
-  const { page, session } = await open(kiroku, url);
-  await page.evaluate((plays) => {
-    const video = document.querySelector('video');
-    return plays ? video?.play() : video?.pause();
-  }, playing);
-  await page.waitForTimeout(SETTLED);
-  const before = { reports: await reports(), cost: await readCost(session) };
-  const calls = await traceCalls(session, ORIGIN, () => page.waitForTimeout(watched));
-  const after = { reports: await reports(), cost: await readCost(session) };
+async function countReports(subject: Subject, act: () => Promise<void>): Promise<number | null> {
+  const before = await subject.reports?.();
+  await act();
+  const after = await subject.reports?.();
+  return before === undefined || after === undefined ? null : after - before;
+}
+
+/** What a minute of playing costs by the browser's own meter, and what it is made of by a trace of half a minute afterwards, which costs time itself. */
+async function watchPlaying(subject: Subject, watched: WatchPage) {
+  const { page, session } = await open(subject, watched);
+  const before = await readCost(session);
+  const reports = await countReports(subject, () => page.waitForTimeout(WATCHED));
+  const after = await readCost(session);
+  const calls = await traceCalls(session, subject.origin ?? 'none:', () => page.waitForTimeout(WATCHED / 2));
   await page.close();
-  const minutes = watched / 60_000;
+  const minutes = WATCHED / 60_000;
   return {
-    reports: (after.reports - before.reports) / minutes,
-    timers: calls.timers / minutes,
-    calls: calls.calls / minutes,
-    milliseconds: calls.milliseconds / minutes,
-    script: (after.cost.script - before.cost.script) / minutes,
+    reports: reports === null ? null : reports / minutes,
+    script: (after.script - before.script) / minutes,
+    task: (after.task - before.task) / minutes,
+    timers: (calls.timers * 2) / minutes,
+    calls: (calls.calls * 2) / minutes,
   };
 }
 
-async function measurePage(browsers: Browsers, sites: SiteServer, { name, url, page }: WatchPage) {
-  sites.serve(page);
-  const scripts = await listScripts(await browsers.kiroku.newPage(), ORIGIN, url);
+/** What happens in a minute of a video that stands still. */
+async function watchPaused(subject: Subject, watched: WatchPage) {
+  const { page, session } = await open(subject, watched);
+  await page.evaluate(() => document.querySelector('video')?.pause());
+  await page.waitForTimeout(WINDOW);
+  let calls: Calls | undefined;
+  const reports = await countReports(subject, async () => {
+    calls = await traceCalls(session, subject.origin ?? 'none:', () => page.waitForTimeout(WATCHED / 2));
+  });
+  await page.close();
+  const minutes = WATCHED / 120_000;
   return {
+    reports: reports === null ? null : reports / minutes,
+    timers: (calls?.timers ?? 0) / minutes,
+    calls: (calls?.calls ?? 0) / minutes,
+  };
+}
+
+async function injected({ context, origin, dir }: Subject, { url }: WatchPage): Promise<Bytes> {
+  const files = origin ? await listScripts(await context.newPage(), origin, url) : [];
+  return sumOf(dir ?? '', files);
+}
+
+/** The minutes and the traces run side by side: both count a thread's own time, and all see the same minute. */
+async function measurePage({ without, measured }: Subjects, sites: SiteServer, watched: WatchPage) {
+  sites.serve(watched.page);
+  const loads = await measureLoads({ without, measured, close: async () => undefined }, watched);
+  const plays = !watched.isQuiet && watched !== strangePage;
+  const all = [without, ...measured];
+  const playing = plays ? await Promise.all(all.map((subject) => watchPlaying(subject, watched))) : [];
+  const paused = plays ? await Promise.all(measured.map((subject) => watchPaused(subject, watched))) : [];
+  const own = await Promise.all(measured.map((subject) => traceLoads(subject, watched)));
+  const bytes = await Promise.all(measured.map((subject) => injected(subject, watched)));
+  const figures = measured.map(({ name }, at) => ({
     name,
-    scripts: Object.fromEntries(scripts),
-    load: await measureLoads(browsers, url),
-    own: await traceLoads(browsers, url),
-    playing: await watch(browsers, url, true),
-    paused: await watch(browsers, url, false),
-  };
+    bytes: bytes[at] as Bytes,
+    load: loads[at] as LoadFigures,
+    own: own[at] as Calls,
+    playing: moreThan(playing[0], playing[at + 1]),
+    paused: paused[at] ?? null,
+  }));
+  return { name: watched.name, subjects: figures };
 }
 
-export type Measured = Awaited<ReturnType<typeof measurePage>>;
+type Playing = Awaited<ReturnType<typeof watchPlaying>>;
 
-function misses({ name, load, own, playing, paused }: Measured): readonly string[] {
-  const isStrange = name === strangePage.name;
-  return [
-    isStrange && own.calls + playing.calls > 0 && 'scripts run where nothing was granted',
-    load.script.more > BARS.script && `script time at load ${load.script.more.toFixed(1)} ms`,
-    own.longest > BARS.longest && `longest block ${own.longest.toFixed(1)} ms`,
-    load.heap.more > BARS.heap && `heap ${load.heap.more.toFixed(0)} kB`,
-    playing.reports > BARS.reports && `${playing.reports} reports a minute`,
-    paused.calls > 0 && `${paused.calls} calls a minute while nothing plays`,
-  ].flatMap((miss) => (miss ? `${name}: ${miss}` : []));
+function moreThan(without: Playing | undefined, subject: Playing | undefined): Playing | null {
+  if (!without || !subject) return null;
+  return { ...subject, script: subject.script - without.script, task: subject.task - without.task };
 }
 
-export interface PageFigures {
-  readonly bytes: readonly ScriptBytes[];
-  readonly pages: readonly Measured[];
-}
+export type MeasuredPage = Awaited<ReturnType<typeof measurePage>>;
+export type MeasuredSubject = MeasuredPage['subjects'][number];
 
-export async function measurePages(): Promise<PageFigures> {
+export async function measurePages(peers: readonly Peer[]): Promise<readonly MeasuredPage[]> {
   const sites = await startSiteServer();
-  const browsers = await launchBoth(sites);
-  const pages: Measured[] = [];
-  for (const page of [...watchPages, strangePage]) pages.push(await measurePage(browsers, sites, page));
-  await browsers.close();
-  await sites.close();
-  return { bytes: measureScripts(BUILT), pages };
-}
-
-export function missesOf({ bytes, pages }: PageFigures): readonly string[] {
-  return [...overweight(bytes).map(({ siteId }) => `${siteId}: too many bytes`), ...pages.flatMap(misses)];
+  const subjects = await launchSubjects(sites, peers);
+  const pages: MeasuredPage[] = [];
+  try {
+    for (const page of [...watchPages, quietPage, strangePage])
+      pages.push(await measurePage(subjects, sites, page));
+  } finally {
+    await subjects.close();
+    await sites.close();
+  }
+  return pages;
 }

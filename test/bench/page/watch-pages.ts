@@ -11,6 +11,8 @@ export interface WatchPage {
   readonly granted: readonly string[];
   readonly url: string;
   readonly page: SitePage;
+  /** Nothing of it plays: it has no video. */
+  readonly isQuiet?: true;
 }
 
 const VIDEO =
@@ -62,4 +64,17 @@ export const strangePage: WatchPage = {
     path: '/watch/5',
     html: crunchyroll.html.replace(/<iframe.*<\/iframe>/, VIDEO),
   },
+};
+
+/** A page of a site that was granted, on which nothing plays: most pages of a streaming site. */
+export const quietPage: WatchPage = {
+  name: 'nothing plays',
+  granted: [],
+  url: 'https://www.crunchyroll.com/videos/popular',
+  page: {
+    host: 'www.crunchyroll.com',
+    path: '/videos/popular',
+    html: '<!doctype html><title>Popular - Crunchyroll</title><h1>Popular</h1><a href="/series/GG5H5XQX4/frieren">Frieren</a>',
+  },
+  isQuiet: true,
 };

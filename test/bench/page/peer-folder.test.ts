@@ -1,0 +1,56 @@
+// A folder that is given to the benchmark is an unpacked extension, or one line says what is wrong with it.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
+import { root, tool } from '../../../server/launch/paths.ts';
+import { readPeer } from './peer-folder.ts';
+
+let dir: string;
+const write = (manifest: unknown, file = 'manifest.json') =>
+  writeFileSync(join(dir, file), typeof manifest === 'string' ? manifest : JSON.stringify(manifest));
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'kiroku-peer-'));
+});
+
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+it('has the id of its key, as the browser computes it', () => {
+  const key = /'(MIIB[^']+)'/.exec(readFileSync(`${root}wxt.config.ts`, 'utf8'))?.[1];
+  write({ manifest_version: 3, name: 'Kiroku', version: '1.2', key });
+  expect(readPeer(dir)).toMatchObject({ name: 'Kiroku 1.2', id: CHROMIUM_EXTENSION_ID });
+});
+
+it('has the name of its default language, and says how its hosts are granted', () => {
+  mkdirSync(join(dir, '_locales/en'), { recursive: true });
+  write({ AppName: { message: 'A tracker' } }, '_locales/en/messages.json');
+  const manifest = { manifest_version: 3, name: '__MSG_appName__', version: '7', default_locale: 'en' };
+  write(manifest);
+  expect(readPeer(dir)).toMatchObject({ name: 'A tracker 7', grantedBy: 'installation' });
+  write({ ...manifest, optional_host_permissions: ['*://*/*'] });
+  expect(readPeer(dir)).toMatchObject({ grantedBy: 'profile' });
+});
+
+it.each([
+  ['no manifest', undefined, 'there is no manifest.json in it'],
+  ['a manifest that is no JSON', '{', 'its manifest.json cannot be read'],
+  ['a manifest of another version', { manifest_version: 2 }, 'its manifest is not of version 3'],
+])('is refused with %s', (_what, manifest, says) => {
+  if (manifest) write(manifest);
+  expect(() => readPeer(dir)).toThrow(`--peer ${dir}: ${says}`);
+});
+
+it('ends the benchmark with one line and 2 where it is wrong or missing, before anything is built', () => {
+  for (const args of [['--peer', dir], ['--peer']]) {
+    const { status, stderr, stdout } = spawnSync(tool('tsx'), [`${root}test/bench/main.ts`, ...args], {
+      encoding: 'utf8',
+    });
+    expect(status).toBe(2);
+    expect(stderr.trim().split('\n').at(-1)).toContain('--peer');
+    expect(stderr).not.toContain(' at ');
+    expect(stdout).toBe('');
+  }
+});

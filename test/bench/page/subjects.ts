@@ -1,0 +1,128 @@
+// What is measured in one run: a browser without extensions, one with a script that does nothing, Kiroku, and any other extension whose folder is given.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext } from 'playwright';
+import { buildExtension } from '../../../server/launch/build-extension.ts';
+import { launchProfile, launchWithExtension } from '../../../server/launch/extension-browser.ts';
+import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
+import { ensureChromium } from '../../../server/launch/find-chromium.ts';
+import { root } from '../../../server/launch/paths.ts';
+import { E2E_APP } from '../../e2e/settings.ts';
+import type { SiteServer } from '../../e2e/site-server.ts';
+import { type Peer, readPeer } from './peer-folder.ts';
+import { watchPages } from './watch-pages.ts';
+
+export interface Subject {
+  readonly name: string;
+  readonly context: BrowserContext;
+  /** Of its scripts; null without an extension. */
+  readonly origin: string | null;
+  /** Where they lie. */
+  readonly dir: string | null;
+  /** Messages that pages have sent so far; null where that is not known. */
+  readonly reports: (() => Promise<number>) | null;
+  readonly close: () => Promise<void>;
+}
+
+export interface Subjects {
+  readonly without: Subject;
+  /** Kiroku first. */
+  readonly measured: readonly [Subject, ...Subject[]];
+  readonly close: () => Promise<void>;
+}
+
+const OUT_DIR = '.output/bench';
+/** Where Kiroku lies once the subjects were launched. */
+export const BUILT = `${root}${OUT_DIR}/chrome-mv3`;
+export const EMPTY = 'an empty script';
+
+const granted = [...new Set(watchPages.flatMap((page) => page.granted))];
+
+export async function launchSubjects(sites: SiteServer, peers: readonly Peer[]): Promise<Subjects> {
+  const work = mkdtempSync(join(tmpdir(), 'kiroku-bench-page-'));
+  const empty = { ...readPeer(writeEmptyExtension(work)), name: EMPTY };
+  const without = await launchBare(sites);
+  const kiroku = await launchKiroku(sites);
+  const others: Subject[] = [];
+  for (const peer of [empty, ...peers]) others.push(await launchPeer(sites, peer));
+  return {
+    without,
+    measured: [kiroku, ...others],
+    close: async () => {
+      for (const subject of [without, kiroku, ...others]) await subject.close();
+      rmSync(work, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A content script that does nothing: what no extension can be below. */
+function writeEmptyExtension(parent: string): string {
+  const dir = join(parent, 'empty-script');
+  mkdirSync(dir);
+  const manifest = {
+    manifest_version: 3,
+    name: EMPTY,
+    version: '1',
+    content_scripts: [{ matches: granted, js: ['empty.js'], run_at: 'document_end', all_frames: true }],
+  };
+  writeFileSync(join(dir, 'manifest.json'), JSON.stringify(manifest));
+  writeFileSync(join(dir, 'empty.js'), 'void 0;\n');
+  return dir;
+}
+
+async function launchBare(sites: SiteServer): Promise<Subject> {
+  const executablePath = await ensureChromium();
+  const options = { executablePath, extensionDir: null, headless: true, args: sites.browserArgs };
+  const browser = await launchProfile(options);
+  return { ...browser, name: 'without', origin: null, dir: null, reports: null };
+}
+
+export async function launchPeer(sites: SiteServer, { name, dir, id, grantedBy }: Peer): Promise<Subject> {
+  const executablePath = await ensureChromium();
+  const options = {
+    executablePath,
+    extensionDir: dir,
+    extensionId: id,
+    headless: true,
+    args: sites.browserArgs,
+  };
+  const browser = await launchProfile({ ...options, ...(grantedBy === 'profile' && { granted }) });
+  await closeGreetings(browser.context);
+  return { ...browser, name, origin: `chrome-extension://${id}/`, dir, reports: null };
+}
+
+/** Pages that an extension opens after its installation are none of what it costs on a watch page. */
+async function closeGreetings(context: BrowserContext): Promise<void> {
+  const [first] = context.pages();
+  await first?.waitForTimeout(3000);
+  for (const page of context.pages()) if (page !== first) await page.close();
+}
+
+async function launchKiroku(sites: SiteServer): Promise<Subject> {
+  const executablePath = await ensureChromium();
+  const extensionDir = await buildExtension({
+    origin: 'http://localhost:4780',
+    ...E2E_APP,
+    outDir: OUT_DIR,
+  });
+  const options = { executablePath, extensionDir, headless: true, args: sites.browserArgs };
+  const browser = await launchWithExtension({ ...options, granted });
+  await closeGreetings(browser.context);
+  const desk = await browser.openPage('options.html');
+  await desk.evaluate(() => {
+    const counter = globalThis as unknown as { reports: number };
+    counter.reports = 0;
+    chrome.runtime.onMessage.addListener((_message, sender) => {
+      if (sender.tab && sender.url?.startsWith('https:')) counter.reports += 1;
+    });
+  });
+  return {
+    name: 'Kiroku',
+    context: browser.context,
+    origin: `chrome-extension://${CHROMIUM_EXTENSION_ID}/`,
+    dir: extensionDir,
+    reports: () => desk.evaluate(() => (globalThis as unknown as { reports: number }).reports),
+    close: browser.close,
+  };
+}
