@@ -68,7 +68,7 @@ export default defineConfig({
     ...(browser === 'firefox' ? firefoxManifest : chromiumManifest()),
   }),
   vite: () => ({
-    plugins: [plainScripts, shortFields, fewFiles],
+    plugins: [plainScripts, shortFields, withoutExamples, fewFiles],
     build: { modulePreload: { resolveDependencies } },
   }),
   hooks: {
@@ -127,6 +127,16 @@ const plainScripts: PluginOption = {
         if (file.type === 'chunk' && PAGE_SCRIPT.test(file.fileName))
           file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
     },
+  },
+};
+
+/** The address that stands beside each pattern of a site is there for its tests. */
+const withoutExamples: PluginOption = {
+  name: 'kiroku:without-examples',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/lib\/sites\/[\w-]+\.ts$/ },
+    handler: (code) => code.replace(/\bexample:\s*'(?:[^'\\]|\\.)*',?/g, ''),
   },
 };
 
