@@ -23,11 +23,13 @@ const longestFirst = (words: string): string =>
     .split(' ')
     .sort((a, b) => b.length - a.length)
     .join('|');
-const START = '(?<![\\p{L}\\p{N}])';
 // Pure: what has the site's facts without its reader has not these patterns.
-const VOLUME = `(?:${START}(?:${/* @__PURE__ */ longestFirst(VOLUMES)})[\\s.:]{0,3}\\d{1,4}(?:\\.\\d{1,2})?|第?\\s?\\d{1,4}\\s?[巻卷])`;
+const CHAPTER_WORDS = /* @__PURE__ */ longestFirst(WORDS);
+const VOLUME_WORDS = /* @__PURE__ */ longestFirst(VOLUMES);
+const START = '(?<![\\p{L}\\p{N}])';
+const VOLUME = `(?:${START}(?:${VOLUME_WORDS})[\\s.:]{0,3}\\d{1,4}(?:\\.\\d{1,2})?|第?\\s?\\d{1,4}\\s?[巻卷])`;
 const CHAPTER = /* @__PURE__ */ new RegExp(
-  `(?:${VOLUME}[\\s,.:·–—-]{0,4})?${START}(?:(?:${/* @__PURE__ */ longestFirst(WORDS)})[\\s.:#nº°]{0,4}|c(?=\\d{2}))(?<number>\\d{1,4}(?:[.,]\\d{1,2})?)(?![\\p{L}\\p{N}]|[.,]\\d|-\\d)`,
+  `(?:${VOLUME}[\\s,.:·–—-]{0,4})?${START}(?:(?:${CHAPTER_WORDS})[\\s.:#nº°]{0,4}|c(?=\\d{2}))(?<number>\\d{1,4}(?:[.,]\\d{1,2})?)(?![\\p{L}\\p{N}]|[.,]\\d|-\\d)`,
   'u',
 );
 const ANY_VOLUME = /* @__PURE__ */ new RegExp(VOLUME, 'u');

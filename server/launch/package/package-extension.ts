@@ -4,8 +4,9 @@ import { answerHelp } from '../answer-help.ts';
 import { root } from '../paths.ts';
 import { buildForStores, readSources } from './package-build.ts';
 import { measureParts } from './package-parts.ts';
-import { describePackages, describeParts } from './package-table.ts';
+import { describePackages, describeParts, describeZipParts } from './package-table.ts';
 import { type Files, zipFiles } from './package-zip.ts';
+import { zipParts } from './zip-parts.ts';
 
 answerHelp();
 
@@ -29,7 +30,10 @@ const rows = packages.map(([name, files]) => {
   writeFileSync(`${folder}/${file}`, zip);
   return { file, files, zip: zip.length };
 });
-console.log(
-  `${describePackages(rows)}\n\n${describeParts(measureParts(`${folder}/build/.output/chrome-mv3`))}`,
-);
+const tables = [
+  describePackages(rows),
+  describeZipParts(zipParts(built.chrome)),
+  describeParts(measureParts(`${folder}/build/.output/chrome-mv3`)),
+];
+console.log(tables.join('\n\n'));
 rmSync(`${folder}/build`, { recursive: true });

@@ -1,6 +1,7 @@
 // How large the packages are, and what of them is script, as two tables in Markdown.
 import type { Part } from './package-parts.ts';
 import type { Files } from './package-zip.ts';
+import type { ZipParts } from './zip-parts.ts';
 
 interface PackageRow {
   readonly file: string;
@@ -22,6 +23,13 @@ export function describeParts(parts: readonly Part[]): string {
       name,
       ...[atStart.raw, atStart.gzip, total.raw, total.gzip].map(kB),
     ]),
+  );
+}
+
+export function describeZipParts(parts: ZipParts): string {
+  return table(
+    ['of the package for Chromium', 'zip kB'],
+    Object.entries(parts).map(([name, bytes]) => [name, kB(bytes)]),
   );
 }
 
