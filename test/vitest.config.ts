@@ -39,7 +39,7 @@ function extensionTests(
     root,
     ...patience,
     setupFiles: [
-      'lib/domain/words/options-english.ts',
+      'lib/domain/words/english/options-later.ts',
       'lib/domain/words/welcome-english.ts',
       ...(files.isolate === false ? ['test/leave-nothing.ts'] : []),
     ],

@@ -4,8 +4,8 @@ import { languageNames, languages } from '@/lib/domain/words/languages.ts';
 import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { useTranslate } from '../ui/language.tsx';
+import { CheckRule } from './check-rule.tsx';
 import { ChoiceRow } from './choice-row.tsx';
-import { CheckRule } from './matches/rule-fields.tsx';
 import { NotificationRules } from './sites/notification-rules.tsx';
 
 const themes = ['system', 'light', 'dark'] as const;

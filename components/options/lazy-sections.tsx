@@ -3,17 +3,18 @@ import { lazy, type ReactNode } from 'react';
 import { AccountSection } from './account/account-section.tsx';
 import type { SectionId } from './places.ts';
 import type { SectionProps } from './section-props.ts';
+import { withWords } from './with-words.ts';
 
 const parts = {
-  sites: () => import('./sites/sites-section.tsx'),
-  servers: () => import('./account/servers-section.tsx'),
-  tracking: () => import('./tracking-section.tsx'),
-  matches: () => import('./matches/matches-section.tsx'),
-  activity: () => import('./data/activity-section.tsx'),
-  appearance: () => import('./appearance-section.tsx'),
-  data: () => import('./data/data-section.tsx'),
-  import: () => import('./import/import-section.tsx'),
-  diagnostics: () => import('./data/diagnostics-section.tsx'),
+  sites: () => withWords(import('./sites/sites-section.tsx')),
+  servers: () => withWords(import('./account/servers-section.tsx')),
+  tracking: () => withWords(import('./tracking-section.tsx')),
+  matches: () => withWords(import('./matches/matches-section.tsx')),
+  activity: () => withWords(import('./data/activity-section.tsx')),
+  appearance: () => withWords(import('./appearance-section.tsx')),
+  data: () => withWords(import('./data/data-section.tsx')),
+  import: () => withWords(import('./import/import-section.tsx')),
+  diagnostics: () => withWords(import('./data/diagnostics-section.tsx')),
 };
 
 type Section = (props: SectionProps) => ReactNode;

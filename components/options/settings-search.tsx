@@ -2,8 +2,11 @@
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslate } from '../ui/language.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { withWords } from './with-words.ts';
 
-const FoundSettings = lazy(async () => ({ default: (await import('./found-settings.tsx')).FoundSettings }));
+const FoundSettings = lazy(async () => ({
+  default: (await withWords(import('./found-settings.tsx'))).FoundSettings,
+}));
 
 export function SettingsSearch() {
   const t = useTranslate();

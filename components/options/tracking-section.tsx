@@ -3,8 +3,9 @@ import type { TrackingSettings } from '@/lib/domain/settings.ts';
 import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { useTranslate } from '../ui/language.tsx';
+import { CheckRule } from './check-rule.tsx';
 import { ChoiceRow } from './choice-row.tsx';
-import { CheckRule, NumberRule, ShareRule } from './matches/rule-fields.tsx';
+import { NumberRule, ShareRule } from './matches/rule-fields.tsx';
 
 const unlisted = ['add', 'ask', 'ignore'] as const;
 const finishing = ['complete', 'ask'] as const;

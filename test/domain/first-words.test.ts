@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { english } from '@/lib/domain/words/english/en.ts';
 import { firstWords } from '@/lib/domain/words/english/en-first.ts';
-import { welcomeImportWords } from '@/lib/domain/words/english/en-import-ways.ts';
+import { connectWords, welcomeImportWords } from '@/lib/domain/words/english/en-import-ways.ts';
+import { optionFirstWords } from '@/lib/domain/words/english/en-options-first.ts';
 import { problemWords } from '@/lib/domain/words/english/en-problems.ts';
 import { sampleWords } from '@/lib/domain/words/english/en-sample.ts';
 import { statisticsWords } from '@/lib/domain/words/english/en-statistics.ts';
@@ -49,7 +50,12 @@ const saidFirst = (entry: string) =>
 describe.each([
   ['entrypoints/popup/main.tsx', {}, 'popup.now'],
   ['entrypoints/sidepanel/main.tsx', {}, 'status.watching'],
-  ['entrypoints/welcome/main.tsx', { ...welcomeWords, ...welcomeImportWords }, 'welcome.title'],
+  ['entrypoints/options/main.tsx', { ...connectWords, ...optionFirstWords }, 'options.title'],
+  [
+    'entrypoints/welcome/main.tsx',
+    { ...connectWords, ...welcomeWords, ...welcomeImportWords },
+    'welcome.title',
+  ],
   ['entrypoints/sample/main.tsx', sampleWords, 'sample.title'],
   ['entrypoints/statistics/main.tsx', statisticsWords, 'statistics.title'],
   // The worker reads its English from the package, when it says something.
@@ -76,7 +82,8 @@ it('carries no word at hand that nothing says first', () => {
 });
 
 it.each([
-  ['welcome', { ...welcomeWords, ...welcomeImportWords }],
+  ['options', { ...connectWords, ...optionFirstWords }],
+  ['welcome', { ...connectWords, ...welcomeWords, ...welcomeImportWords }],
   ['sample', sampleWords],
   ['statistics', statisticsWords],
 ])('gives the page %s no word that it does not say', (page, words) => {

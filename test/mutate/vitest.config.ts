@@ -11,7 +11,7 @@ const isServer = include.some((glob) => glob.startsWith('server/'));
 
 const extension = {
   setupFiles: [
-    'lib/domain/words/options-english.ts',
+    'lib/domain/words/english/options-later.ts',
     'lib/domain/words/welcome-english.ts',
     'test/leave-nothing.ts',
   ],

@@ -13,7 +13,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { CheckRule } from '../matches/rule-fields.tsx';
+import { CheckRule } from '../check-rule.tsx';
 import { ServiceForm } from './service-form.tsx';
 
 export function AccountSection() {

@@ -4,7 +4,7 @@ import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { CheckRule } from '../matches/rule-fields.tsx';
+import { CheckRule } from '../check-rule.tsx';
 
 type Travelling = NonNullable<ReturnType<typeof useTravelling>>;
 

@@ -1,9 +1,10 @@
-// Rules as fields: a share of the episode, a plain number, yes or no.
+// Rules as fields: a share of the episode, a plain number.
 import { useId, useState } from 'react';
 import { readTypedNumber } from '@/lib/domain/typed-number.ts';
 import { typedNumberSentence } from '@/lib/domain/words/typed-number-sentence.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language.tsx';
+import { RuleName } from '../check-rule.tsx';
 
 interface RuleProps {
   readonly label: string;
@@ -71,48 +72,5 @@ export function NumberRule({ label, why, value, range, onChange }: NumberRulePro
         onKeyDown={(event) => event.key === 'Enter' && save()}
       />
     </div>
-  );
-}
-
-interface CheckRuleProps {
-  readonly label: string;
-  readonly why?: string;
-  readonly value: boolean;
-  readonly onChange: (value: boolean) => void;
-}
-
-export function CheckRule({ label, why, value, onChange }: CheckRuleProps) {
-  const id = useId();
-  return (
-    <div className="row">
-      <RuleName id={id} label={label} why={why} />
-      <input
-        id={id}
-        className="checkbox"
-        type="checkbox"
-        checked={value}
-        aria-describedby={why && `${id}-why`}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    </div>
-  );
-}
-
-interface RuleNameProps {
-  readonly id: string;
-  readonly label: string;
-  readonly why: string | undefined;
-}
-
-function RuleName({ id, label, why }: RuleNameProps) {
-  return (
-    <span className="row-name">
-      <label htmlFor={id}>{label}</label>
-      {why && (
-        <span id={`${id}-why`} className="soft small">
-          {why}
-        </span>
-      )}
-    </span>
   );
 }

@@ -6,7 +6,7 @@ import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { CheckRule } from '../matches/rule-fields.tsx';
+import { CheckRule } from '../check-rule.tsx';
 
 const kinds = ['session', 'question', 'airing'] as const satisfies readonly (keyof NotificationSettings)[];
 

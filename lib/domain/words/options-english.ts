@@ -1,7 +1,6 @@
-// The English of the options before a section is loaded. Imported for what it does.
+// The English of the options' first frame. Imported for what it does.
 import { learn } from '../words.ts';
-import { importWayWords } from './english/en-import-ways.ts';
-import { travelWords } from './english/en-travel.ts';
-import './all-english.ts';
+import { connectWords } from './english/en-import-ways.ts';
+import { optionFirstWords } from './english/en-options-first.ts';
 
-learn({ ...importWayWords, ...travelWords });
+learn({ ...connectWords, ...optionFirstWords });

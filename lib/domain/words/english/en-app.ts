@@ -3,8 +3,10 @@
 import { commandWords } from './en-commands.ts';
 import { dataWords } from './en-data.ts';
 import { firstWords } from './en-first.ts';
+import { connectWords } from './en-import-ways.ts';
 import { matchWords } from './en-matches.ts';
 import { optionWords } from './en-options.ts';
+import { optionFirstWords } from './en-options-first.ts';
 import { popupWords } from './en-popup.ts';
 import { problemWords } from './en-problems.ts';
 import { reasonWords } from './en-reasons.ts';
@@ -20,8 +22,10 @@ export const appEnglish = {
   ...titleWords,
   ...problemWords,
   ...reasonWords,
+  ...optionFirstWords,
   ...optionWords,
   ...matchWords,
   ...teachWords,
+  ...connectWords,
   ...welcomeWords,
 } as const;

@@ -1,6 +1,7 @@
-// English: the ways to the import, which are seen before its page is loaded.
+// English: the ways to the import and to an account, which are seen before their pages are loaded.
+export const connectWords = { 'account.connectLong': 'Connect your account' } as const;
+
 export const importWayWords = {
-  'options.import': 'Import',
   'import.file': 'Choose a file',
   'import.formats': 'Which files, and where to get them',
   'import.bring': 'Bring your list',

@@ -6,7 +6,6 @@ export const popupWords = {
 
   'action.undoAnyway': 'Undo anyway',
   'action.close': 'Close',
-  'action.cancel': 'Cancel',
   'action.back': 'Back',
   'action.tryAgain': 'Try again',
 

@@ -1,7 +1,5 @@
 // English: the welcome page, which brings nothing else of English along (test/domain/first-words.test.ts).
 export const welcomeWords = {
-  'account.connectLong': 'Connect your account',
-
   'type.anime': 'Anime',
   'type.manga': 'Manga',
 
