@@ -22,6 +22,7 @@ import { openPopup } from './places/own-pages.ts';
 import { rateAnnounced } from './places/rate-announced.ts';
 import { changeEntry, failed, refreshLibrary, retryItem, undo } from './sending/queue.ts';
 import { saveSettings } from './settings.ts';
+import { bringScripts } from './tracking/bring-scripts.ts';
 import { askGeneralData } from './tracking/general-data.ts';
 import { nowPlaying } from './tracking/now.ts';
 import { applyPermissions, lookOnce, tabSite } from './tracking/pages.ts';
@@ -59,6 +60,7 @@ function pageHandlers(
   | 'playbackSampled'
   | 'readingSampled'
   | 'nothingRead'
+  | 'scriptsWanted'
   | 'undoAnnounced'
   | 'rateAnnounced'
   | 'popupWanted'
@@ -72,6 +74,7 @@ function pageHandlers(
     playbackSampled: (input: unknown, sender: Sender) => takeReport(parts, 'playbackSampled', sender, input),
     readingSampled: (input: unknown, sender: Sender) => takeReport(parts, 'readingSampled', sender, input),
     nothingRead: (_input: unknown, sender: Sender) => askGeneralData(parts, sender),
+    scriptsWanted: (_input: unknown, sender: Sender) => bringScripts(platform.browser, sender),
     undoAnnounced: async (input: unknown) => {
       await undo(parts, parsePageInput('undoAnnounced', input).activityId, false);
     },

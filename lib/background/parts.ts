@@ -67,6 +67,8 @@ export function createMemory() {
     budgets: new Map<number, ReportBudget>(),
     /** When a page may be asked next who it is, by the document that plays. */
     asked: new Map<string, { readonly tabId: number; readonly next: number; readonly wait: number }>(),
+    /** Pages that were looked at because someone wanted to know what they show, by their documents. */
+    looks: new Map<string, Promise<void>>(),
     /** Facts of titles: an open popup asks every few seconds. */
     titles: new Map<string, Media>(),
     t: null as Translate | null,

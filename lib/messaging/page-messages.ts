@@ -130,6 +130,7 @@ const inputs = {
       .check(z.refine((sample) => sample.page <= sample.pages)),
   ),
   nothingRead: nothing,
+  scriptsWanted: nothing,
   undoAnnounced: lazily(() => z.strictObject({ activityId: upTo(64).check(z.minLength(1)) })),
   rateAnnounced: lazily(() =>
     z.strictObject({

@@ -61,6 +61,8 @@ export interface PageMessages {
   readingSampled(sample: ReadingSample): void;
   /** The user moves through a reading page, and its reader finds no chapter. */
   nothingRead(): void;
+  /** Something plays in the document, or its address is another one: the scripts that belong there may come. Answered when they are there. */
+  scriptsWanted(): void;
   /** The toast's button: undoes what was last announced in this tab. */
   undoAnnounced(announced: { activityId: string }): void;
   /** The toast's row of scores: scores what was last announced in this tab, 0.5–10 in halves. */

@@ -41,7 +41,8 @@ export function runAgain(slot: string): void {
     if (name.split(' ')[0] === slot && running.life.isAlive()) running.again();
 }
 
-function createLife(controller: AbortController): ScriptLife {
+/** Ends with its controller. */
+export function createLife(controller: AbortController): ScriptLife {
   return {
     signal: controller.signal,
     isAlive() {

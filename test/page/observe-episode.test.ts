@@ -225,13 +225,4 @@ describe('a script in a page', () => {
     expect(told()).toEqual([1]);
     expect(vi.getTimerCount()).toBe(0);
   });
-
-  it('waits until a page that was loaded ahead of the click is shown', () => {
-    Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
-    watchPage(site, readToy);
-    expect(told()).toEqual([]);
-    Reflect.deleteProperty(document, 'prerendering');
-    document.dispatchEvent(new Event('prerenderingchange'));
-    expect(told()).toEqual([1]);
-  });
 });

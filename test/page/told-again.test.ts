@@ -28,6 +28,7 @@ const goTo = (path: string): void => {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  document.body.replaceChildren();
   sent = collectSent();
   goTo('/watch/1');
 });

@@ -4,6 +4,7 @@ import type { TellNotice } from '../../messaging/protocol.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
 import type { Parts } from '../parts.ts';
 import type { WorkerBrowser } from '../platform.ts';
+import { bringToPage, pageAround, readersOf } from './bring-scripts.ts';
 
 /** Milliseconds between the first two questions about one document; doubled for each one more. */
 const SHORTEST_WAIT = 5000;
@@ -19,7 +20,10 @@ export async function introduce(parts: Parts, from: Reporter): Promise<Introduce
   if (!mayAsk(parts, from)) return 'silent';
   const page = from.frameId === 0 ? from.documentId : await pageAround(parts.platform.browser, from);
   if (page === null) return 'unreachable';
-  if (!(await isKnown(from.tabId, page))) await askPage(parts.platform.browser, from.tabId, page);
+  const { browser } = parts.platform;
+  // Where nothing of ours hears it, the page's own scripts have not come, or were lost.
+  if (!(await isKnown(from.tabId, page)) && !(await askPage(browser, from.tabId, page)))
+    await bringToPage(browser, from.tabId, page).catch(() => undefined);
   if (!(await isKnown(from.tabId, page))) return 'silent';
   if (page !== from.documentId) await parts.tracker.pair(from.tabId, page, from.documentId);
   return 'known';
@@ -47,13 +51,29 @@ function isYetToCome({ next, wait }: { readonly next: number; readonly wait: num
   return now < next && now >= next - wait;
 }
 
-/** One look at all frames of a tab at the same moment. Null when the frame is gone, or its page may not be read. */
-async function pageAround({ scripting }: WorkerBrowser, from: Reporter): Promise<string | null> {
-  const frames = await scripting
-    .executeScript({ target: { tabId: from.tabId, allFrames: true }, func: () => true })
+/**
+ * Lets the page of a tab say what it shows, though nothing was played there: someone wants to know. It is done once for each document, and
+ * never without a lasting permission. Resolves when the page has said it.
+ */
+export async function lookAtTab({ memory: { looks }, platform: { browser } }: Parts, tabId: number) {
+  if ((await readersOf(browser, tabId)).length === 0) return;
+  const pages = await browser.scripting
+    .executeScript({ target: { tabId }, func: () => true })
     .catch(() => []);
-  const isThere = frames.some(({ documentId }) => documentId === from.documentId);
-  return (isThere && frames.find(({ frameId }) => frameId === 0)?.documentId) || null;
+  const page = pages[0]?.documentId;
+  if (page === undefined) return;
+  if (!looks.has(page)) looks.set(page, bringAndAsk(browser, tabId, page));
+  for (const [oldest] of looks) if (looks.size > MOST_ASKED) looks.delete(oldest);
+  await looks.get(page);
+}
+
+async function bringAndAsk(browser: WorkerBrowser, tabId: number, page: string): Promise<void> {
+  try {
+    await bringToPage(browser, tabId, page);
+    await askPage(browser, tabId, page);
+  } catch {
+    // The page is gone.
+  }
 }
 
 /** The page answers when its report has been taken. False: it is not there, or not on screen. */

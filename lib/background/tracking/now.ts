@@ -12,12 +12,16 @@ import type { Resolution } from '../matching/resolution.ts';
 import type { Parts } from '../parts.ts';
 import type { WorkerBrowser } from '../platform.ts';
 import { isTookDown } from '../sending/take-downs.ts';
+import { lookAtTab } from './introduce.ts';
 import { reportTab } from './now-playing.ts';
 
+/** Milliseconds. */
+const LONGEST_LOOK = 1000;
+
 export async function nowPlaying(parts: Parts, tabId: number): Promise<NowPlaying | null> {
-  const { outbox, platform, tracker } = parts;
-  const shown = await tracker.sessionOf(tabId);
-  if (!shown || !(await isStillThere(platform.browser, tabId, shown.observed))) return null;
+  const { outbox } = parts;
+  const shown = (await shownIn(parts, tabId)) ?? (await shownAfterLook(parts, tabId));
+  if (!shown) return null;
   const { observed } = shown;
   const account = shownAccount(await readAccount());
   return reportTab({
@@ -29,6 +33,26 @@ export async function nowPlaying(parts: Parts, tabId: number): Promise<NowPlayin
     // What a match names may be on the list: without an account nothing of it is shown.
     ...(account === null ? { match: null, unsure: null } : await knownOf(parts, observed)),
   });
+}
+
+/** Null for a tab that shows no episode, as far as it is known. */
+async function shownIn({ tracker, platform }: Parts, tabId: number) {
+  const shown = await tracker.sessionOf(tabId);
+  return shown && (await isStillThere(platform.browser, tabId, shown.observed)) ? shown : null;
+}
+
+/** A page on which nothing was played yet is looked at first. One that hangs is not waited for: should it answer later, the popup hears of it. */
+async function shownAfterLook(parts: Parts, tabId: number) {
+  await new Promise<void>((resolve) => {
+    const stop = parts.platform.after(LONGEST_LOOK, resolve);
+    void lookAtTab(parts, tabId)
+      .catch(() => undefined)
+      .then(() => {
+        stop();
+        resolve();
+      });
+  });
+  return shownIn(parts, tabId);
 }
 
 /** What another account has left in an open tab is not for the one who is signed in now, and not for anybody when no one is. */

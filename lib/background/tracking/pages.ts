@@ -1,11 +1,11 @@
 // Permissions and the scripts that follow from them.
 
 import { originsOf } from '../../domain/addresses/origins.ts';
-import { hostedPattern, hostedPatterns, hostedSiteId } from '../../domain/addresses/self-hosted.ts';
+import { hostedPattern, hostedSiteId } from '../../domain/addresses/self-hosted.ts';
 import { unreadPlayerFrame } from '../../domain/diagnosis/player-frame.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
 import type { MessageInput, TabSite } from '../../messaging/protocol.ts';
-import { siteOf, sites } from '../../sites/registry.ts';
+import { siteOf } from '../../sites/registry.ts';
 import type { Site } from '../../sites/site.ts';
 import { readLessons } from '../../store/lessons.ts';
 import { readSettings } from '../../store/preferences.ts';
@@ -13,12 +13,11 @@ import { readTabs } from '../../store/tabs/tab-states.ts';
 import { lookIntoTab } from '../diagnosis/frame-looks.ts';
 import type { Parts } from '../parts.ts';
 import type { WorkerBrowser } from '../platform.ts';
+import { readPlans } from './bring-scripts.ts';
 import { isReadable } from './senders.ts';
 import {
   GENERIC_SCRIPT,
-  grantedPatterns,
   PLAYER_SCRIPT,
-  planScripts,
   planSite,
   registerScripts,
   runInTab,
@@ -33,22 +32,10 @@ export function applyPermissions(
   { openTabs }: { openTabs: boolean },
 ): Promise<void> {
   return memory.permissions(async () => {
-    const hosted = hostedPatterns((await readSettings()).selfHosted);
-    const granted = [
-      ...(await grantedPatterns(browser)),
-      ...(await containedIn(browser, Object.keys(hosted))),
-    ];
-    const lessons = await readLessons();
-    const [taught, chapters] = [lessons, lessons.filter(({ pages }) => pages)].map((some) =>
-      containedIn(
-        browser,
-        some.map(({ origin }) => hostedPattern(origin)),
-      ),
-    );
-    const plans = planScripts(sites, [...new Set(granted)], hosted, await taught, await chapters);
-    await registerScripts(browser, plans);
+    const { sentinels, scripts } = await readPlans(browser);
+    await registerScripts(browser, sentinels);
     // Not waited for: a page that hangs must not hold up what is to be granted next.
-    if (openTabs) void startInOpenTabs(browser, plans);
+    if (openTabs) void startInOpenTabs(browser, scripts);
     changed('permissions', 'places', 'now');
   });
 }
@@ -66,12 +53,6 @@ export async function dropPermissions(parts: Parts): Promise<void> {
 
 export async function isAllowed({ permissions }: WorkerBrowser, origin: string): Promise<boolean> {
   return /^https?:/.test(origin) && permissions.contains({ origins: [hostedPattern(origin)] });
-}
-
-/** Patterns that are granted as a part of something larger are not in the browser's list. */
-async function containedIn({ permissions }: WorkerBrowser, patterns: readonly string[]): Promise<string[]> {
-  const granted = await Promise.all(patterns.map((pattern) => permissions.contains({ origins: [pattern] })));
-  return patterns.filter((_, index) => granted[index]);
 }
 
 /** `url` is what the popup could see of the tab (through `activeTab`); a granted tab's address is known anyway. Null for anything but pages. */

@@ -1,7 +1,9 @@
-// Which of our scripts run on which pages: exactly the origins that the user has granted, and nothing else.
+// Which of our scripts belong to which pages: exactly the origins that the user has granted, and nothing else.
 import type { ScriptPublicPath } from 'wxt/utils/inject-script';
 import { withoutRedirect } from '../../domain/addresses/firefox-redirect.ts';
 import { coversPattern, originPattern, originsOf } from '../../domain/addresses/origins.ts';
+import { patternsOfReaders } from '../../sites/links/reader-paths.ts';
+import { matchesPattern } from '../../sites/reading/match-pattern.ts';
 import type { Site } from '../../sites/site.ts';
 import type { WorkerBrowser } from '../platform.ts';
 
@@ -12,13 +14,15 @@ const PLAYER = 'player-frame';
 const GENERIC = 'site-generic';
 const TAUGHT = 'taught';
 const TAUGHT_PAGES = 'taught-pages';
+const SENTINEL = 'sentinel';
+const ARRIVAL = 'arrival';
 export const PLAYER_SCRIPT = `${PLAYER}.js`;
 export const GENERIC_SCRIPT = `${GENERIC}.js`;
 export const TAUGHT_SCRIPT = `${TAUGHT}.js`;
 export const GENERAL_DATA_SCRIPT = 'general-data.js';
 export const TAUGHT_PAGES_SCRIPT = `${TAUGHT_PAGES}.js`;
 
-interface ScriptPlan {
+export interface ScriptPlan {
   readonly id: string;
   readonly file: string;
   readonly matches: readonly string[];
@@ -32,7 +36,25 @@ interface ScriptPlan {
 /** Which site the user's own servers run: origin pattern → id of a site. */
 type HostedOrigins = Readonly<Record<string, string>>;
 
-/** Plans the scripts for the granted patterns: sites of ours get their own reader, every other origin the generic one. `taught`: granted patterns whose lesson is fetched before a reader reads; `chapters`: those whose lesson counts the pages of chapters. */
+/** The one script that a page or frame is given as it opens. The others come when it asks for them. */
+export function planSentinels(
+  sites: readonly Site[],
+  granted: readonly string[],
+  hosted: HostedOrigins = {},
+  taught: readonly string[] = [],
+): ScriptPlan[] {
+  const readers = sites.flatMap((site) =>
+    matchesOf(site, granted, hosted).flatMap((pattern) => patternsOfReaders(site, pattern)),
+  );
+  // What was taught of a page may be anything: no event tells of it.
+  const arrivals = [...new Set([...taught, ...readers])];
+  return [
+    plan(ARRIVAL, arrivals, { allFrames: true }),
+    plan(SENTINEL, granted, { allFrames: true, excludes: arrivals }),
+  ].filter(({ matches }) => matches.length > 0);
+}
+
+/** Plans the scripts for the granted patterns: sites of ours get their own reader, every other origin the generic one. `taught`: granted patterns whose lesson is fetched before a reader reads; `chapters`: those whose lesson counts the pages of chapters. In the order in which they run in a page. */
 export function planScripts(
   sites: readonly Site[],
   granted: readonly string[],
@@ -70,6 +92,12 @@ function planPlayer(sites: readonly Site[], granted: readonly string[]): ScriptP
 export function planSite(site: Site, matches: readonly string[]): ScriptPlan[] {
   const state = site.pageState ? [plan(`site-${site.id}-state`, matches, { world: 'MAIN' })] : [];
   return [...state, plan(`site-${site.id}`, matches)];
+}
+
+/** Whether a script belongs to the document at an address. */
+export function belongsTo({ matches, excludes = [] }: ScriptPlan, url: URL): boolean {
+  const covers = (pattern: string): boolean => matchesPattern(pattern, url);
+  return matches.some(covers) && !excludes.some(covers);
 }
 
 function matchesOf(site: Site, granted: readonly string[], hosted: HostedOrigins): string[] {
@@ -150,4 +178,16 @@ export async function runInTab(
   await scripting
     .executeScript({ target: { tabId, allFrames }, files: [file as ScriptFile], world })
     .catch(() => undefined);
+}
+
+/** Runs scripts in one document, one after the other. Throws where it is gone, or may not be read. */
+export async function runInDocument(
+  { scripting }: WorkerBrowser,
+  tabId: number,
+  documentId: string,
+  plans: readonly ScriptPlan[],
+): Promise<void> {
+  const target = { tabId, documentIds: [documentId] };
+  for (const { file, world } of plans)
+    await scripting.executeScript({ target, files: [file as ScriptFile], world });
 }

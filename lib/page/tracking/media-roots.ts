@@ -75,7 +75,8 @@ function shadowRootOf(host: Element): ShadowRoot | null {
   return (host as WithClosedRoot).openOrClosedShadowRoot ?? browser.dom?.openOrClosedShadowRoot(host) ?? null;
 }
 
-function mediaRoots(): MediaRoots {
+/** What is put here by one script is found by those that come later. */
+export function mediaRoots(): MediaRoots {
   world.kirokuMediaRoots ??= { roots: new Set(), followers: new Set() };
   return world.kirokuMediaRoots;
 }

@@ -94,7 +94,8 @@ function isTellNotice(message: unknown): message is TellNotice {
 
 /** Overlays change their texts long after the player, or not before the viewer does something with it. */
 function followMedias() {
-  let loads = 0;
+  // A media that was loaded before this script came is one, too.
+  let loads = document.querySelector('video')?.readyState ? 1 : 0;
   /** What the page showed when the player went on, until it shows something else. */
   let before: string | null = null;
   return {
@@ -115,8 +116,7 @@ function followMedias() {
 function watchMedia(site: Site, life: ScriptLife, onMedia: (event: Event) => void): void {
   const events = ['loadedmetadata', 'pause', 'seeked', ...(site.pageState ? ['playing'] : [])];
   followMediaRoots(life, (root) => {
-    for (const event of events)
-      root.addEventListener(event, onMedia, { capture: true, passive: true, signal: life.signal });
+    for (const event of events) root.addEventListener(event, onMedia, { capture: true, signal: life.signal });
   });
 }
 

@@ -41,6 +41,9 @@ export function observePlayback(): void {
       if (event === 'emptied') tracked.renew();
       listen();
     });
+    // What was played before this script came, and may never say anything any more.
+    for (const video of document.querySelectorAll('video'))
+      if (video.paused && video.played.length) report(find(video));
     document.addEventListener('visibilitychange', () => document.hidden && reportAll(), {
       signal: life.signal,
     });

@@ -6,6 +6,8 @@ export interface FakeDocument {
   readonly url: string;
   /** The page around a frame; null for a page. */
   readonly page: FakeDocument | null;
+  /** The files of ours that were brought into it. */
+  readonly scripts: string[];
   frameId: number;
   lifecycle: 'active' | 'cached' | 'pending_deletion' | 'prerender';
   /** The answer of our script in it to a message of the worker; without one the message is not received. */

@@ -1,5 +1,6 @@
 // Registered scripts. A call that the browser refuses leaves all as it was. Origins without a grant are taken: the script does not run there.
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
 import { reachNow } from '../life.ts';
 import { patternFault } from './match-patterns.ts';
@@ -17,7 +18,7 @@ interface Filter {
 
 /** The scripts of the package: those of WXT's entrypoints, and those that the build makes of each site. */
 const packaged = new Set([
-  ...readdirSync(new URL('../../../entrypoints', import.meta.url))
+  ...readdirSync(join(import.meta.dirname, '../../../entrypoints'))
     .filter((name) => name.endsWith('.ts'))
     .map((name) => name.replace(/ts$/, 'js')),
   ...[...sites, genericSite].flatMap(({ id, pageState }) => [

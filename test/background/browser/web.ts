@@ -15,7 +15,11 @@ interface Extension {
 }
 
 interface Injection {
-  readonly target: { readonly tabId: number; readonly allFrames?: boolean };
+  readonly target: {
+    readonly tabId: number;
+    readonly allFrames?: boolean;
+    readonly documentIds?: readonly string[];
+  };
   readonly files?: readonly string[];
 }
 
@@ -46,7 +50,7 @@ export function createWeb(extension: Extension) {
   function newDocument(tabId: number, url: string, page: FakeDocument | null): FakeDocument {
     ids += 1;
     const frameId = page ? ids : 0;
-    return { id: `D${ids}`, tabId, url, page, frameId, lifecycle: 'active', hear: null };
+    return { id: `D${ids}`, tabId, url, page, frameId, lifecycle: 'active', hear: null, scripts: [] };
   }
 
   /** The user, or the extension, opens it in front. */
@@ -156,15 +160,22 @@ export function createWeb(extension: Extension) {
     return asJson(await hear(asJson(message)));
   }
 
-  async function executeScript({ target: { tabId, allFrames }, files }: Injection) {
+  async function executeScript({ target: { tabId, allFrames, documentIds }, files }: Injection) {
     const missing = files?.find((file) => !isPackaged(file));
     if (files?.length === 0) throw new Error('At least one file must be specified.');
     if (missing !== undefined) throw new Error(`Could not load file: '${missing.replace(/^\//, '')}'.`);
     const tab = tabs.get(tabId);
     if (!tab) throw new Error(`No tab with id: ${tabId}`);
-    const readable = [tab.page, ...(allFrames ? tab.frames : [])].filter(({ url }) => extension.mayRead(url));
-    if (!extension.mayRead(tab.page.url) && readable.length === 0) throw new Error(NO_ACCESS);
+    const there = [tab.page, ...tab.frames];
+    const gone = documentIds?.find((id) => !there.some((one) => one.id === id));
+    if (gone !== undefined) throw new Error(`No document with id ${gone} in tab with id ${tabId}`);
+    const wanted = documentIds
+      ? there.filter(({ id }) => documentIds.includes(id))
+      : [tab.page, ...(allFrames ? tab.frames : [])];
+    const readable = wanted.filter(({ url }) => extension.mayRead(url));
+    if (readable.length === 0) throw new Error(NO_ACCESS);
     started.push(...(files ?? []));
+    for (const { scripts } of readable) scripts.push(...(files ?? []));
     return readable.map(({ frameId, id }) => ({ frameId, documentId: id, result: null }));
   }
 

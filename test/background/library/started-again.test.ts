@@ -14,7 +14,7 @@ it('after disabling and enabling, the alarm that renews and tidies is there, and
   await fake.api.scripting.unregisterContentScripts();
   start();
   await eventually(() => expect(fake.alarms.time('renew')).not.toBeNull());
-  await eventually(() => expect(fake.registered.ids()).toContain('site-crunchyroll'));
+  await eventually(() => expect(fake.registered.ids()).toContain('sentinel'));
 });
 
 it('a tab whose closing was not told is forgotten with the next look around', async () => {

@@ -101,8 +101,10 @@ test('a permission that is taken away is noticed at once, and the server is read
   const { desk } = kiroku;
   await nameServer(kiroku);
   const registered = () =>
-    desk.evaluate(async () => (await chrome.scripting.getRegisteredContentScripts()).map(({ id }) => id));
-  await expect.poll(registered).toContain('site-jellyfin');
+    desk.evaluate(async () =>
+      (await chrome.scripting.getRegisteredContentScripts()).flatMap(({ matches }) => matches),
+    );
+  await expect.poll(registered).toEqual([`${SERVER}/*`]);
   await desk.evaluate((pattern) => chrome.permissions.remove({ origins: [pattern] }), `${SERVER}/*`);
   await expect(serverRow(desk)).toContainText('Not allowed');
   await expect.poll(registered).toEqual([]);

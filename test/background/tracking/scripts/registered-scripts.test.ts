@@ -15,27 +15,27 @@ async function registered({ fake }: Root) {
 
 it('a permission that is taken away leaves no script, and one that is given later brings its own alone', async () => {
   const root = await createRoot({ granted: [CRUNCHYROLL] });
-  expect(Object.keys(await registered(root))).toContain('site-crunchyroll');
+  expect(Object.keys(await registered(root))).toEqual(['sentinel']);
   await rest(() => root.fake.permissions.take(CRUNCHYROLL));
   expect(await registered(root)).toEqual({});
   await rest(() => root.fake.permissions.grant(TV));
-  expect(await registered(root)).toEqual({ 'site-generic': [TV], 'player-frame': [TV] });
+  expect(await registered(root)).toEqual({ sentinel: [TV] });
 });
 
 it('a script goes when only its own permission is taken away', async () => {
   const root = await createRoot({ granted: [CRUNCHYROLL, TV] });
   await rest(() => root.fake.permissions.take(CRUNCHYROLL));
-  expect(await registered(root)).toEqual({ 'site-generic': [TV], 'player-frame': [TV] });
+  expect(await registered(root)).toEqual({ sentinel: [TV] });
 });
 
 it.each([
   ['by itself', `${NAS}/*`],
   ['as part of all sites', '*://*/*'],
 ])(
-  'a server of the user’s own that is granted %s is read by the reader of its program',
+  'a server of the user’s own that is granted %s is looked at where its reader of chapters is open',
   async (_how, grant) => {
-    const settings = { selfHosted: { jellyfin: [NAS] } };
+    const settings = { selfHosted: { komga: [NAS] } };
     const root = await createRoot({ granted: [grant], settings });
-    expect((await registered(root))['site-jellyfin']).toEqual([`${NAS}/*`]);
+    expect((await registered(root)).arrival).toContain(`${NAS}/*book/*/read*`);
   },
 );

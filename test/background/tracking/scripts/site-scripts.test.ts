@@ -1,6 +1,6 @@
 // Which script runs where: exactly what was granted.
 import { describe, expect, it } from 'vitest';
-import { planScripts } from '@/lib/background/tracking/site-scripts.ts';
+import { belongsTo, planScripts, planSentinels } from '@/lib/background/tracking/site-scripts.ts';
 import { originPattern, originsOf } from '@/lib/domain/addresses/origins.ts';
 import type { Site } from '@/lib/sites/site.ts';
 
@@ -28,6 +28,48 @@ const viz: Site = {
   playerFrames: [],
 };
 const sites = [crunchyroll, practice];
+
+describe('the one script that a page is given as it opens', () => {
+  it('is a sentinel in every page and frame, and none while nothing is granted', () => {
+    expect(planSentinels(sites, [])).toEqual([]);
+    expect(planSentinels(sites, originsOf(crunchyroll))).toEqual([
+      {
+        id: 'sentinel',
+        file: 'sentinel.js',
+        matches: originsOf(crunchyroll),
+        allFrames: true,
+        world: 'ISOLATED',
+      },
+    ]);
+  });
+
+  it.each(['*://*/*', 'https://www.viz.com/*'])(
+    'asks for its reader at once where chapters are read, with a grant of %s, and is no sentinel there',
+    (granted) => {
+      const [arrival, sentinel] = planSentinels([crunchyroll, viz], [granted]);
+      const chapters = ['https://www.viz.com/*/chapter/*'];
+      expect(arrival).toMatchObject({ id: 'arrival', matches: chapters, allFrames: true });
+      expect(sentinel).toMatchObject({ id: 'sentinel', matches: [granted], excludes: chapters });
+    },
+  );
+
+  it('asks for it at once where something was taught, and where a player is not heard', () => {
+    const taught = ['https://www.crunchyroll.com/*'];
+    const hidden: Site = { ...practice, shadowHosts: ['practice-player'] };
+    const [arrival] = planSentinels([crunchyroll, hidden], ['https://*/*', 'http://*/*'], {}, taught);
+    expect(arrival?.matches).toEqual([...taught, 'http://localhost/practice/*']);
+  });
+
+  it('comes with the scripts that belong to an address, and with no other', () => {
+    const plans = planScripts([crunchyroll, viz], ['https://*/*']);
+    const at = (url: string) => plans.filter((plan) => belongsTo(plan, new URL(url))).map(({ id }) => id);
+    expect(at('https://www.crunchyroll.com/watch/1')).toEqual(['site-crunchyroll', 'player-frame']);
+    expect(at('https://static.crunchyroll.com/p.html')).toEqual(['player-frame']);
+    expect(at('https://www.viz.com/shonenjump/x/chapter/1')).toEqual(['site-viz']);
+    expect(at('https://tv.example/1')).toEqual(['site-generic', 'player-frame']);
+    expect(at('http://tv.example/1')).toEqual([]);
+  });
+});
 
 describe('the plan of scripts', () => {
   it('is empty while nothing is granted', () => {

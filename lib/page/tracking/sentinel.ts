@@ -1,0 +1,87 @@
+// All that a granted page is given at first: it waits until something plays, or until the address is another one, asks the worker for the scripts that belong there, and is gone.
+import { browser } from 'wxt/browser';
+import type { MessageName } from '../../messaging/protocol.ts';
+import { createLife, type ScriptLife } from '../script-life.ts';
+import { mediaRoots } from './media-roots.ts';
+import { watchAddress } from './page-changes.ts';
+
+/** The last one comes several times a second: what plays already is noticed, too. */
+const MEDIA_EVENTS = ['loadedmetadata', 'play', 'timeupdate'];
+/** Milliseconds after which a page that is still loading is not waited for: what it waits for may never come. */
+const LONGEST_LOAD = 3000;
+/** Milliseconds until the worker is asked again; five times as long for each further time. */
+const FIRST_WAIT = 1000;
+
+/** Entry of the script for pages and frames in which nothing may ever play. */
+export function waitForMedia(): void {
+  begin((life, call) => {
+    const onMedia = ({ target }: Event): void => {
+      if (target instanceof HTMLVideoElement) call();
+    };
+    const listen = (root: Document | ShadowRoot): void => {
+      for (const event of MEDIA_EVENTS)
+        root.addEventListener(event, onMedia, { capture: true, signal: life.signal });
+    };
+    // As the player's script does, which must know them when it comes.
+    const onClick = (event: Event): void => {
+      for (const node of event.composedPath()) {
+        if (!(node instanceof ShadowRoot)) continue;
+        mediaRoots().roots.add(node);
+        listen(node);
+      }
+    };
+    listen(document);
+    // Loaded before this script came, and perhaps not played yet: the popup is asked what the page shows.
+    for (const { readyState } of document.querySelectorAll('video')) if (readyState > 0) call();
+    document.addEventListener('click', onClick, { capture: true, signal: life.signal });
+    const { href } = location;
+    if (window === top) watchAddress(life, () => location.href !== href && call());
+  });
+}
+
+/** Entry of the script for addresses at which there is something to read, or a player that is not heard. */
+export function tellArrival(): void {
+  begin((_life, call) => call());
+}
+
+/** A page that is loaded ahead of a click is not on screen yet, and one that is loading is left alone. */
+function begin(start: (life: ScriptLife, call: () => void) => void): void {
+  const controller = new AbortController();
+  const life = createLife(controller);
+  const ask = createAsk(life, () => controller.abort());
+  let isWaiting = false;
+  const call = (): void => {
+    if (document.readyState === 'complete') ask();
+    else if (!isWaiting) {
+      isWaiting = true;
+      addEventListener('load', ask);
+      setTimeout(ask, LONGEST_LOAD);
+    }
+  };
+  const startNow = (): void => start(life, call);
+  if ((document as { readonly prerendering?: boolean }).prerendering)
+    document.addEventListener('prerenderingchange', startNow);
+  else startNow();
+}
+
+/** Asks once; again, and ever later, only where the worker could not do it. Without what sends every other message, which weighs a tenth of this script. */
+function createAsk(life: ScriptLife, end: () => void): () => void {
+  let wait = FIRST_WAIT;
+  let isAsking = false;
+  const fail = (): void => {
+    setTimeout(() => {
+      isAsking = false;
+      ask();
+    }, wait);
+    wait *= 5;
+  };
+  const ask = (): void => {
+    if (isAsking || !life.isAlive()) return;
+    isAsking = true;
+    const asked: Promise<{ readonly value?: null } | undefined> = browser.runtime.sendMessage({
+      message: 'scriptsWanted' satisfies MessageName,
+    });
+    asked.then((answer) => (answer?.value === null ? end() : fail()), fail);
+  };
+  return ask;
+}

@@ -1,0 +1,35 @@
+// Where a page is looked at as it opens: addresses of readers of chapters, and of players whose events do not leave their shadow root.
+import type { Site } from '../site.ts';
+
+const chapters = ['/episode/*'];
+
+/** Paths of match patterns. A site that is not named here is looked at on all of its pages. */
+const paths: Readonly<Record<string, readonly string[]>> = {
+  'bilibili-comics': ['/mc*/*'],
+  bookwalker: ['/*viewer.html*'],
+  'comic-days': chapters,
+  'comic-walker': ['/detail/*'],
+  comici: ['/*episodes/*'],
+  comikey: ['/*read/*'],
+  'disney-plus': ['/*play/*', '/*video/*', '/*watch/*'],
+  'giga-viewer': chapters,
+  inkr: ['/title/*/chapter/*'],
+  'k-manga': ['/title/*/episode/*'],
+  kavita: ['/*/manga/*'],
+  komga: ['/*book/*/read*'],
+  'manga-plus': ['/viewer/*'],
+  mangadex: ['/chapter/*'],
+  'pixiv-comic': ['/viewer/stories/*'],
+  'shonen-jump-plus': chapters,
+  suwayomi: ['/*/chapter/*'],
+  tappytoon: ['/*/chapters/*'],
+  viz: ['/*/chapter/*'],
+  webtoon: ['/*/viewer*'],
+};
+
+/** The pages among those of a pattern that are looked at as they open; none where the events of a video tell in time. */
+export function patternsOfReaders({ id, mediaType, shadowHosts }: Site, pattern: string): readonly string[] {
+  if (mediaType !== 'manga' && !shadowHosts) return [];
+  const own = paths[id];
+  return own ? own.map((path) => pattern.replace(/\/\*$/, path)) : [pattern];
+}

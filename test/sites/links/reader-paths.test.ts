@@ -1,0 +1,41 @@
+// Where a page is looked at as it opens: every saved page that shows a chapter is one of them.
+import { expect, it } from 'vitest';
+import { patternsOfReaders } from '@/lib/sites/links/reader-paths.ts';
+import { matchesPattern } from '@/lib/sites/reading/match-pattern.ts';
+import { sites } from '@/lib/sites/registry.ts';
+import { loadFixtures } from '../fixtures.ts';
+
+const readers = sites.filter(({ mediaType, shadowHosts }) => mediaType === 'manga' || shadowHosts);
+const shown = loadFixtures().filter(({ expected }) => expected !== null);
+
+it.each(readers)('$id is looked at wherever it shows something, and at its examples', (site) => {
+  const own = shown.filter(({ siteId }) => siteId === site.id).map(({ url }) => url);
+  expect(own).not.toEqual([]);
+  for (const address of [...own, ...site.pages.map(({ example }) => example)]) {
+    const url = new URL(address);
+    // A server of the user's own is wherever the user says.
+    const pages = site.selfHosted ? [`${url.origin}/*`] : site.pages.map(({ pattern }) => pattern);
+    const patterns = pages.flatMap((pattern) => patternsOfReaders(site, pattern));
+    expect(
+      patterns.some((pattern) => matchesPattern(pattern, url)),
+      address,
+    ).toBe(true);
+  }
+});
+
+it.each([
+  'https://mangadex.org/titles',
+  'https://www.viz.com/shonenjump',
+  'https://www.webtoons.com/en/action/some-title/list?title_no=3517',
+  'https://www.disneyplus.com/home',
+])('%s is left alone', (address) => {
+  const patterns = readers.flatMap((site) =>
+    site.pages.flatMap(({ pattern }) => patternsOfReaders(site, pattern)),
+  );
+  expect(patterns.filter((pattern) => matchesPattern(pattern, new URL(address)))).toEqual([]);
+});
+
+it('nothing is looked at as it opens where the events of a video tell in time', () => {
+  const others = sites.filter((site) => !readers.includes(site));
+  expect(others.flatMap((site) => patternsOfReaders(site, 'https://tv.example/*'))).toEqual([]);
+});
