@@ -44,13 +44,21 @@ async function open(sites: SiteServer) {
     if (![readable.page, unreadable.page].includes(page)) await page.close();
   await unreadable.page.bringToFront();
   const hears = (id: number) => chrome.tabs.sendMessage(id, { tell: 'episode' }).catch(() => false);
-  await expect.poll(() => worker.evaluate(hears, readable.id)).toBe(true);
+  // Its script comes when something plays.
+  const play = () => readable.page.evaluate(playSomething);
+  await expect.poll(() => play().then(() => worker.evaluate(hears, readable.id))).toBe(true);
   const tabs: Tabs = { readable: readable.id, unreadable: unreadable.id, gone: gone.id };
   const answer = ([what, call]: Case): Promise<string> =>
     worker
       .evaluate<string>(`(${answerOf})(() => (${call})(chrome, ${JSON.stringify(tabs)}))`)
       .then((words) => `${what}: ${words}`);
   return { context, worker, answer, close };
+}
+
+/** Runs within the page. */
+function playSomething(): void {
+  const video = document.querySelector('video') ?? document.body.appendChild(document.createElement('video'));
+  video.dispatchEvent(new Event('timeupdate'));
 }
 
 /** Waits until the worker has done all that it does after an installation: erasing lets that come to its end first. */

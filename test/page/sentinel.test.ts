@@ -14,6 +14,7 @@ const FRAME = 'https://static.crunchyroll.com/vilos/player.html';
 const PATTERNS = ['https://www.crunchyroll.com/*', 'https://static.crunchyroll.com/*'];
 const READER = ['site-crunchyroll.js'];
 const PLAYER = ['player-frame.js'];
+const BOTH = [...READER, ...PLAYER];
 
 let readyState: DocumentReadyState;
 let woken: number;
@@ -75,14 +76,14 @@ describe('a granted page', () => {
       const { page } = await open(WATCH);
       waitForMedia();
       for (let time = 0; time < 100; time += 1) media(event);
-      await eventually(() => expect(page.scripts).toEqual([...READER, ...PLAYER]));
+      await eventually(() => expect(page.scripts).toEqual(BOTH));
       for (let time = 0; time < 100; time += 1) media(event);
       expect(woken).toBe(1);
     },
   );
 
   it.each([
-    [1, [...READER, ...PLAYER]],
+    [1, BOTH],
     [0, []],
   ])('with a video in it whose state is %s is given %j', async (state, scripts) => {
     const { page } = await open(WATCH);
@@ -102,7 +103,7 @@ describe('a granted page', () => {
     expect(woken).toBe(0);
     history.pushState(null, '', '/watch/2');
     window.dispatchEvent(new Event('popstate'));
-    await eventually(() => expect(page.scripts).toEqual([...READER, ...PLAYER]));
+    await eventually(() => expect(page.scripts).toEqual(BOTH));
     history.pushState(null, '', '/watch/3');
     window.dispatchEvent(new Event('popstate'));
     expect(woken).toBe(1);
@@ -118,10 +119,13 @@ describe('a granted page', () => {
     expect(woken).toBe(0);
     root.firstElementChild?.dispatchEvent(new Event('click', { bubbles: true, composed: true }));
     media('timeupdate', root);
-    await eventually(() => expect(page.scripts).toEqual([...READER, ...PLAYER]));
+    await eventually(() => expect(page.scripts).toEqual(BOTH));
   });
 
-  it('is left alone until it has loaded, but not for longer than three seconds', async () => {
+  it.each([
+    ['has loaded', async () => window.dispatchEvent(new Event('load'))],
+    ['has been loading for three seconds', () => vi.advanceTimersByTimeAsync(200)],
+  ])('is left alone until it %s', async (_what, load) => {
     const { page } = await open(WATCH);
     readyState = 'interactive';
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -129,21 +133,11 @@ describe('a granted page', () => {
     media();
     await vi.advanceTimersByTimeAsync(2900);
     expect(woken).toBe(0);
-    await vi.advanceTimersByTimeAsync(200);
+    await load();
     vi.useRealTimers();
-    await eventually(() => expect(page.scripts).toEqual([...READER, ...PLAYER]));
+    await eventually(() => expect(page.scripts).toEqual(BOTH));
     window.dispatchEvent(new Event('load'));
     expect(woken).toBe(1);
-  });
-
-  it('is given them at its load when something was heard before', async () => {
-    const { page } = await open(WATCH);
-    readyState = 'interactive';
-    waitForMedia();
-    media();
-    expect(woken).toBe(0);
-    window.dispatchEvent(new Event('load'));
-    await eventually(() => expect(page.scripts).toEqual([...READER, ...PLAYER]));
   });
 
   it.each([
@@ -176,7 +170,7 @@ describe('a granted page', () => {
     root.web.navigate(tab, page);
     await vi.advanceTimersByTimeAsync(60_000);
     vi.useRealTimers();
-    await eventually(() => expect(page.scripts).toEqual([...READER, ...PLAYER]));
+    await eventually(() => expect(page.scripts).toEqual(BOTH));
     expect(other.scripts).toEqual([]);
   });
 
@@ -201,7 +195,7 @@ describe('a frame that plays', () => {
     media();
     await eventually(() => expect(frame.scripts).toEqual(PLAYER));
     expect([page.scripts, silent.scripts]).toEqual([READER, []]);
-    expect(root.web.started).toEqual([...READER, ...PLAYER]);
+    expect(root.web.started).toEqual(BOTH);
   });
 
   it('is heard too where the page around it may not be read', async () => {

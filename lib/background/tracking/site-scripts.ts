@@ -2,8 +2,7 @@
 import type { ScriptPublicPath } from 'wxt/utils/inject-script';
 import { withoutRedirect } from '../../domain/addresses/firefox-redirect.ts';
 import { coversPattern, originPattern, originsOf } from '../../domain/addresses/origins.ts';
-import { patternsOfReaders } from '../../sites/links/reader-paths.ts';
-import { matchesPattern } from '../../sites/reading/match-pattern.ts';
+import { isAt, patternsOfReaders } from '../../sites/links/reader-paths.ts';
 import type { Site } from '../../sites/site.ts';
 import type { WorkerBrowser } from '../platform.ts';
 
@@ -96,8 +95,7 @@ export function planSite(site: Site, matches: readonly string[]): ScriptPlan[] {
 
 /** Whether a script belongs to the document at an address. */
 export function belongsTo({ matches, excludes = [] }: ScriptPlan, url: URL): boolean {
-  const covers = (pattern: string): boolean => matchesPattern(pattern, url);
-  return matches.some(covers) && !excludes.some(covers);
+  return isAt(matches, url) && !isAt(excludes, url);
 }
 
 function matchesOf(site: Site, granted: readonly string[], hosted: HostedOrigins): string[] {

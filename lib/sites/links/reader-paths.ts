@@ -1,4 +1,5 @@
 // Where a page is looked at as it opens: addresses of readers of chapters, and of players whose events do not leave their shadow root.
+import { matchesPattern } from '../reading/match-pattern.ts';
 import type { Site } from '../site.ts';
 
 const chapters = ['/episode/*'];
@@ -32,4 +33,9 @@ export function patternsOfReaders({ id, mediaType, shadowHosts }: Site, pattern:
   if (mediaType !== 'manga' && !shadowHosts) return [];
   const own = paths[id];
   return own ? own.map((path) => pattern.replace(/\/\*$/, path)) : [pattern];
+}
+
+/** Whether one of these patterns covers an address. */
+export function isAt(patterns: readonly string[], url: URL): boolean {
+  return patterns.some((pattern) => matchesPattern(pattern, url));
 }
