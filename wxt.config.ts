@@ -1,5 +1,5 @@
 // How the extension is built: one manifest for both browsers, and one small script per site.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PluginOption } from 'vite';
 import { defineConfig } from 'wxt';
@@ -74,6 +74,8 @@ export default defineConfig({
   hooks: {
     // The other languages are files in `public`; English is written once, in code.
     'build:publicAssets'(_wxt, files) {
+      for (const [at, { relativeDest }] of files.entries())
+        if (/^words\//.test(relativeDest)) files[at] = { relativeDest, contents: compact(relativeDest) };
       files.push({ relativeDest: 'words/en.json', contents: JSON.stringify(workerEnglish) });
     },
     'entrypoints:found'(wxt, entrypoints) {
@@ -93,6 +95,11 @@ export default defineConfig({
     },
   },
 });
+
+/** Without the lines that are there for translators. */
+function compact(file: string): string {
+  return JSON.stringify(JSON.parse(readFileSync(join(import.meta.dirname, 'public', file), 'utf8')));
+}
 
 /** A part that is loaded later names its own scripts: only its style sheets are listed. The list would be in every first frame, and it grows with every part. */
 function resolveDependencies(
