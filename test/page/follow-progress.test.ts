@@ -120,7 +120,7 @@ describe('a minute of playing', () => {
     }
   });
 
-  it('of a video that already played when it was put into the page is told within ten seconds', async () => {
+  it('of a video that already played when it was put into the page is reported within ten seconds', async () => {
     observePlayback();
     await play(addVideo(facts), facts, 5);
     const other = { ...episode, duration: 1300 };

@@ -75,7 +75,7 @@ interface Known {
 /** The status that the diary expects, and what it notes. `known`: whom the browser has signed in last. */
 function expected(diary: Diary, one: Attempt, known: Known | null, now: number): 200 | 401 | 429 {
   const isKnown = known?.name === one.name;
-  // A device counts anew with each sign-in.
+  // Each sign-in gives the device a new count.
   const origin = isKnown ? `device ${known.signIns}` : houseOf(one.address);
   const keys = [`${origin} ${one.name}`, origin] as const;
   const isRefused = countOf(diary, keys[0], now) >= MAX || countOf(diary, keys[1], now) >= MAX_OF_ADDRESS;
