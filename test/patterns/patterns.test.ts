@@ -26,11 +26,15 @@ describe('the patterns that are made out of texts', () => {
     const { createCleaner } = await import('@/lib/domain/sample/clean-sample.ts');
     const { parseLabelField } = await import('@/lib/sites/reading/episode-label.ts');
     const { parseVideoTitle } = await import('@/lib/sites/reading/video-title.ts');
+    const { parseTitle, withoutCuts } = await import('@/lib/matching/title.ts');
+    const { parseLesson } = await import('@/lib/store/lessons.ts');
     // What is made when it is first needed is needed now.
     parseShortLabel('1');
     createCleaner(['Some Name', 'other']);
     parseLabelField('1');
     parseVideoTitle('trailer Some Series Episode 1', null);
+    withoutCuts(parseTitle('Some Series Season 2').plain);
+    parseLesson({});
     caught.stop();
     built = caught.built;
   });
