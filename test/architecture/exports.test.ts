@@ -19,7 +19,7 @@ function readSources(): ReadonlyMap<string, string> {
       .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
       .filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !path.includes('node_modules/')),
   );
-  return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+  return new Map([...paths, 'wxt.config.ts'].map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
 describe('exports', () => {

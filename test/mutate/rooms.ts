@@ -10,7 +10,7 @@ export interface Room {
 const own = (code: string, tests: string): Room => ({ code, tests: [`${tests}/**/*.test.{ts,tsx}`] });
 const domain = (name: string): Room => ({
   code: `lib/domain/${name}`,
-  tests: [`test/domain/${name}/**/*.test.ts`, 'test/domain/models/*.test.ts'],
+  tests: [`test/domain/${name}/**/*.test.ts`, 'test/domain/models/**/*.test.ts'],
 });
 const worker = (name: string, ...more: readonly string[]): Room => ({
   code: `lib/background/${name}`,

@@ -33,7 +33,7 @@ export async function pageSection(peers: readonly Peer[]): Promise<Section> {
 }
 
 /** The method, so that no figure is set beside one of another method. */
-export function noteOf(peers: readonly Peer[]): string {
+function noteOf(peers: readonly Peer[]): string {
   const grants = { installation: 'with its installation', profile: 'in the profile before its first start' };
   return [
     `Window: from the navigation to ${WINDOW / 1000} s after load, with the video of a minimal page playing; medians of ${ROUNDS} rounds, in each of which the page is loaded without any extension and with each of them.`,
@@ -80,7 +80,7 @@ function rowsOf({ name, subjects }: MeasuredPage): readonly (readonly string[])[
 }
 
 /** Of Kiroku, which comes first. */
-export function missesOf({ pages, heavy }: PageSectionFigures): readonly string[] {
+function missesOf({ pages, heavy }: PageSectionFigures): readonly string[] {
   return [...heavy.map(({ siteId }) => `${siteId}: too many bytes`), ...pages.flatMap(missesOn)];
 }
 

@@ -14,7 +14,7 @@ export interface Peer {
 }
 
 /** One line for the person who named the folder. */
-export class NoPeer extends Error {}
+class NoPeer extends Error {}
 
 interface Manifest {
   readonly manifest_version?: unknown;
