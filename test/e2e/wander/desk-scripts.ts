@@ -57,3 +57,23 @@ export const REACH_STORES = `({
     return tokens?.accessToken ?? '';
   },
 })`;
+
+/**
+ * `(url, limit)` waits until the script that observes playback runs in every tab at the address, at most `limit` milliseconds, and not at
+ * all where the tab may not be read.
+ */
+export const AWAIT_SCRIPTS = `(async (url, limit) => {
+  const until = Date.now() + limit;
+  const isThere = async ({ id }) => {
+    const target = { tabId: id, allFrames: true };
+    const func = () => globalThis.kirokuScripts?.has('playback') === true;
+    const frames = await chrome.scripting.executeScript({ target, func }).catch(() => [{ result: true }]);
+    return frames.some(({ result }) => result);
+  };
+  for (;;) {
+    const tabs = (await chrome.tabs.query({})).filter((tab) => tab.url === url);
+    const there = await Promise.all(tabs.map(isThere));
+    if (there.every(Boolean) || Date.now() > until) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+})`;

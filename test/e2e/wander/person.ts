@@ -11,7 +11,7 @@ import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { allow, newAccountName, signIn, signUp } from '../account.ts';
 import { E2E_APP } from '../settings.ts';
 import { type Say, scriptWorld } from '../tracking/script-world.ts';
-import { REACH_STORES } from './desk-scripts.ts';
+import { AWAIT_SCRIPTS, REACH_STORES } from './desk-scripts.ts';
 import type { Found } from './judge.ts';
 import { ALLOWED, OWN_SERVERS } from './places.ts';
 import { startWanderSites, type WanderSites } from './sites.ts';
@@ -23,6 +23,8 @@ export interface Person {
   readonly desk: Page;
   /** Resolves when everything that pages have said so far has been dealt with. */
   readonly settle: () => Promise<void>;
+  /** Resolves when the page's scripts are there, or cannot come. */
+  readonly awaitScripts: (page: Page) => Promise<void>;
   readonly signInAs: (account: 0 | 1) => Promise<void>;
   /** The extension remembers nothing but who is signed in, as on a new profile; the list is empty. */
   readonly forgetAll: () => Promise<void>;
@@ -43,6 +45,8 @@ export interface PersonOptions {
 export const IDLE_PAGE = 'https://tv.example/idle';
 /** Milliseconds for the outbox to be sent; a difference is then reported as it stands. */
 const DRAIN_LIMIT_MS = 120_000;
+/** Milliseconds for a page's scripts to come: where its player may not be read, they never do. */
+const SCRIPTS_LIMIT_MS = 3000;
 
 export async function createPerson({
   extensionDir,
@@ -71,6 +75,8 @@ export async function createPerson({
     sites,
     desk,
     settle: async () => void (await barrier('episodeObserved', { observed: null })),
+    awaitScripts: async (page) =>
+      void (await desk.evaluate(`${AWAIT_SCRIPTS}(${JSON.stringify(page.url())}, ${SCRIPTS_LIMIT_MS})`)),
     signInAs: accounts.use,
     forgetAll: async () => {
       await desk.evaluate(`${REACH_STORES}.forget()`);
