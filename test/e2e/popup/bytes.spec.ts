@@ -17,6 +17,6 @@ for (const [browser, folder] of [
 ] as const)
   test(`neither the worker nor a page nor a script of the build for ${browser} loads more than its budget`, () => {
     const parts = measureParts(folder);
-    for (const { name, atStart } of parts) expect(atStart.raw, name).toBeGreaterThan(1000);
+    for (const { name, atStart } of parts) expect(atStart.raw, name).toBeGreaterThan(500);
     expect(overBudget(parts)).toEqual([]);
   });
