@@ -70,7 +70,7 @@ describe('a granted page', () => {
     expect([woken, page.scripts]).toEqual([0, []]);
   });
 
-  it.each(['loadedmetadata', 'play', 'timeupdate'])(
+  it.each(['loadedmetadata', 'timeupdate'])(
     'is given its reader and then the player’s script at the first %s, once however long it plays',
     async (event) => {
       const { page } = await open(WATCH);
@@ -172,6 +172,22 @@ describe('a granted page', () => {
     vi.useRealTimers();
     await eventually(() => expect(page.scripts).toEqual(BOTH));
     expect(other.scripts).toEqual([]);
+  });
+
+  it('asks at once when it comes out of the back-forward cache, where no answer reached it', async () => {
+    const { root, page } = await open(WATCH);
+    const { sendMessage } = root.fake.api.runtime;
+    root.fake.api.runtime.sendMessage = () => new Promise(() => undefined);
+    waitForMedia();
+    media();
+    root.fake.api.runtime.sendMessage = sendMessage;
+    media();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(page.scripts).toEqual([]);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await eventually(() => expect(page.scripts).toEqual(BOTH));
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(woken).toBe(1);
   });
 
   it('does nothing any more when the extension was updated', async () => {

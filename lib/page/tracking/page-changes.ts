@@ -47,8 +47,7 @@ export function watchPageChanges(life: ScriptLife, look: () => Look): () => void
 export function watchAddress(life: ScriptLife, check: () => void): void {
   const { navigation } = window as WithNavigation;
   navigation?.addEventListener('currententrychange', check, { signal: life.signal });
-  for (const event of ['popstate', 'hashchange'])
-    window.addEventListener(event, check, { signal: life.signal });
+  for (const event of ['popstate', 'hashchange']) addEventListener(event, check, { signal: life.signal });
 }
 
 /** Looks at the body's changes, ever less often, until a look was clear. Returns a function that begins again. */

@@ -6,7 +6,7 @@ import { mediaRoots } from './media-roots.ts';
 import { watchAddress } from './page-changes.ts';
 
 /** The last one comes several times a second: what plays already is noticed, too. */
-const MEDIA_EVENTS = ['loadedmetadata', 'play', 'timeupdate'];
+const MEDIA_EVENTS = ['loadedmetadata', 'timeupdate'];
 /** Milliseconds after which a page that is still loading is not waited for: what it waits for may never come. */
 const LONGEST_LOAD = 3000;
 /** Milliseconds until the worker is asked again; five times as long for each further time. */
@@ -15,12 +15,12 @@ const FIRST_WAIT = 1000;
 /** Entry of the script for pages and frames in which nothing may ever play. */
 export function waitForMedia(): void {
   begin((life, call) => {
+    const options = { capture: true, signal: life.signal };
     const onMedia = ({ target }: Event): void => {
       if (target instanceof HTMLVideoElement) call();
     };
     const listen = (root: Document | ShadowRoot): void => {
-      for (const event of MEDIA_EVENTS)
-        root.addEventListener(event, onMedia, { capture: true, signal: life.signal });
+      for (const event of MEDIA_EVENTS) root.addEventListener(event, onMedia, options);
     };
     // As the player's script does, which must know them when it comes.
     const onClick = (event: Event): void => {
@@ -32,10 +32,10 @@ export function waitForMedia(): void {
     };
     listen(document);
     // Loaded before this script came, and perhaps not played yet: the popup is asked what the page shows.
-    for (const { readyState } of document.querySelectorAll('video')) if (readyState > 0) call();
-    document.addEventListener('click', onClick, { capture: true, signal: life.signal });
+    for (const { readyState } of document.querySelectorAll('video')) if (readyState) call();
+    document.addEventListener('click', onClick, options);
     const { href } = location;
-    if (window === top) watchAddress(life, () => location.href !== href && call());
+    if (self === top) watchAddress(life, () => location.href !== href && call());
   });
 }
 
@@ -68,13 +68,16 @@ function begin(start: (life: ScriptLife, call: () => void) => void): void {
 function createAsk(life: ScriptLife, end: () => void): () => void {
   let wait = FIRST_WAIT;
   let isAsking = false;
+  const again = (): void => {
+    isAsking = false;
+    ask();
+  };
   const fail = (): void => {
-    setTimeout(() => {
-      isAsking = false;
-      ask();
-    }, wait);
+    setTimeout(again, wait);
     wait *= 5;
   };
+  // While a page lies in the back-forward cache no script can come to it, and no answer.
+  addEventListener('pageshow', ({ persisted }) => persisted && isAsking && again());
   const ask = (): void => {
     if (isAsking || !life.isAlive()) return;
     isAsking = true;
