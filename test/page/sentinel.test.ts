@@ -67,6 +67,7 @@ describe('a granted page', () => {
     document.body.dispatchEvent(new Event('click', { bubbles: true }));
     document.body.append(document.createElement('audio'));
     document.querySelector('audio')?.dispatchEvent(new Event('timeupdate'));
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     expect([woken, page.scripts]).toEqual([0, []]);
   });
 
