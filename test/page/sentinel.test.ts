@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 // The script that every granted page is given, with the worker that answers it: what comes into which document, and how often the worker is woken.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nowPlaying } from '@/lib/background/tracking/now.ts';
 import { tellArrival, waitForMedia } from '@/lib/page/tracking/sentinel.ts';
 import type { FakeDocument } from '../background/browser/fake-tab.ts';
 import { createRoot, type Root } from '../background/root.ts';
-import { episode } from '../domain/examples.ts';
 import { eventually } from '../eventually.ts';
 import { orphan } from './browser.ts';
 
@@ -243,24 +241,5 @@ describe('what a page is given', () => {
     const { page } = await open(url, ['*://*/*']);
     tellArrival();
     await eventually(() => expect(page.scripts).toEqual(scripts));
-  });
-
-  it('comes when the user opens the popup on a page where nothing was played, once', async () => {
-    const { root, tab, page } = await open(WATCH);
-    page.hear = async () => {
-      await root.web.say(page, 'episodeObserved', { observed: episode({ url: WATCH }) });
-      return true;
-    };
-    const first = await nowPlaying(root.services, tab.id);
-    expect(first?.observed.url).toBe(WATCH);
-    await nowPlaying(root.services, tab.id);
-    expect(page.scripts).toEqual(READER);
-  });
-
-  it('is nothing when the popup is opened on a page without a lasting permission', async () => {
-    const { root, tab, page } = await open(WATCH, ['https://other.example/*']);
-    expect(await nowPlaying(root.services, tab.id)).toBeNull();
-    expect(page.scripts).toEqual([]);
-    await expect(root.web.say(page, 'scriptsWanted')).rejects.toThrow('may not be read');
   });
 });

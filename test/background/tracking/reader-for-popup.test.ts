@@ -1,0 +1,35 @@
+// A granted page in which nothing was played has no reader: it comes when the user opens the popup there.
+import { describe, expect, it } from 'vitest';
+import { nowPlaying } from '@/lib/background/tracking/now.ts';
+import { episode } from '../../domain/examples.ts';
+import { createRoot } from '../root.ts';
+
+const WATCH = 'https://www.crunchyroll.com/watch/GK9UG2E49/the-result';
+const READER = ['site-crunchyroll.js'];
+
+async function open(granted: readonly string[]) {
+  const root = await createRoot({ granted });
+  const tab = root.web.open(WATCH);
+  return { root, tab, page: tab.page };
+}
+
+describe('the reader of a page', () => {
+  it('comes when the user opens the popup on a page where nothing was played, once', async () => {
+    const { root, tab, page } = await open(['https://www.crunchyroll.com/*']);
+    page.hear = async () => {
+      await root.web.say(page, 'episodeObserved', { observed: episode({ url: WATCH }) });
+      return true;
+    };
+    const first = await nowPlaying(root.services, tab.id);
+    expect(first?.observed.url).toBe(WATCH);
+    await nowPlaying(root.services, tab.id);
+    expect(page.scripts).toEqual(READER);
+  });
+
+  it('is nothing when the popup is opened on a page without a lasting permission', async () => {
+    const { root, tab, page } = await open(['https://other.example/*']);
+    expect(await nowPlaying(root.services, tab.id)).toBeNull();
+    expect(page.scripts).toEqual([]);
+    await expect(root.web.say(page, 'scriptsWanted')).rejects.toThrow('may not be read');
+  });
+});
