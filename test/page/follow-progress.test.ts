@@ -101,7 +101,7 @@ describe('a minute of playing', () => {
     expect(samples().at(-1)?.position).toBe(1368);
   });
 
-  it('of two videos whose events never come together, both are told every ten seconds', async () => {
+  it('of two videos whose events never come together, both are reported every ten seconds', async () => {
     observePlayback();
     const other = { ...episode };
     const [video, second] = [addVideo(facts), addVideo(other)];

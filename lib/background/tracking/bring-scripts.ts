@@ -58,7 +58,10 @@ export async function bringScripts(
   if (frameId === 0) return runInDocument(browser, tabId, documentId, own);
   const page = await pageAround(browser, { tabId, documentId });
   // Where the page may not be read, its player is heard all the same.
-  if (page !== null) await bringToPage(browser, tabId, page).catch(() => undefined);
+  if (page !== null)
+    await runInDocument(browser, tabId, page, await readersAmong(browser, tabId, scripts)).catch(
+      () => undefined,
+    );
   await runInDocument(
     browser,
     tabId,
@@ -67,16 +70,18 @@ export async function bringScripts(
   );
 }
 
-/** What reads a page. Throws where the page is gone. */
-export async function bringToPage(browser: WorkerBrowser, tabId: number, documentId: string): Promise<void> {
-  await runInDocument(browser, tabId, documentId, await readersOf(browser, tabId));
-}
-
 /** The scripts that read the page of a tab; none without a lasting permission. */
 export async function readersOf(browser: WorkerBrowser, tabId: number): Promise<readonly ScriptPlan[]> {
+  return readersAmong(browser, tabId, (await readPlans(browser)).scripts);
+}
+
+async function readersAmong(
+  browser: WorkerBrowser,
+  tabId: number,
+  scripts: readonly ScriptPlan[],
+): Promise<readonly ScriptPlan[]> {
   const tab = await browser.tabs.get(tabId).catch(() => null);
   const address = tab?.url ? new URL(tab.url) : null;
-  const { scripts } = await readPlans(browser);
   return scripts.filter((plan) => !plan.allFrames && address !== null && belongsTo(plan, address));
 }
 

@@ -4,7 +4,8 @@ import type { TellNotice } from '../../messaging/protocol.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
 import type { Parts } from '../parts.ts';
 import type { WorkerBrowser } from '../platform.ts';
-import { bringToPage, pageAround, readersOf } from './bring-scripts.ts';
+import { pageAround, readersOf } from './bring-scripts.ts';
+import { runInDocument, type ScriptPlan } from './site-scripts.ts';
 
 /** Milliseconds between the first two questions about one document; doubled for each one more. */
 const SHORTEST_WAIT = 5000;
@@ -23,7 +24,9 @@ export async function introduce(parts: Parts, from: Reporter): Promise<Introduce
   const { browser } = parts.platform;
   // Where nothing of ours hears it, the page's own scripts have not come, or were lost.
   if (!(await isKnown(from.tabId, page)) && !(await askPage(browser, from.tabId, page)))
-    await bringToPage(browser, from.tabId, page).catch(() => undefined);
+    await readersOf(browser, from.tabId)
+      .then((readers) => runInDocument(browser, from.tabId, page, readers))
+      .catch(() => undefined);
   if (!(await isKnown(from.tabId, page))) return 'silent';
   if (page !== from.documentId) await parts.tracker.pair(from.tabId, page, from.documentId);
   return 'known';
@@ -56,20 +59,28 @@ function isYetToCome({ next, wait }: { readonly next: number; readonly wait: num
  * never without a lasting permission. Resolves when the page has said it.
  */
 export async function lookAtTab({ memory: { looks }, platform: { browser } }: Parts, tabId: number) {
-  if ((await readersOf(browser, tabId)).length === 0) return;
+  const readers = await readersOf(browser, tabId);
+  if (readers.length === 0) return;
   const pages = await browser.scripting
     .executeScript({ target: { tabId }, func: () => true })
     .catch(() => []);
   const page = pages[0]?.documentId;
   if (page === undefined) return;
-  if (!looks.has(page)) looks.set(page, bringAndAsk(browser, tabId, page));
+  if (!looks.has(page)) looks.set(page, bringAndAsk(browser, { tabId, page, readers }));
   for (const [oldest] of looks) if (looks.size > MOST_ASKED) looks.delete(oldest);
   await looks.get(page);
 }
 
-async function bringAndAsk(browser: WorkerBrowser, tabId: number, page: string): Promise<void> {
+interface PageToRead {
+  readonly tabId: number;
+  /** Id of its document. */
+  readonly page: string;
+  readonly readers: readonly ScriptPlan[];
+}
+
+async function bringAndAsk(browser: WorkerBrowser, { tabId, page, readers }: PageToRead): Promise<void> {
   try {
-    await bringToPage(browser, tabId, page);
+    await runInDocument(browser, tabId, page, readers);
     await askPage(browser, tabId, page);
   } catch {
     // The page is gone.
