@@ -6,11 +6,14 @@ import type { Guard, Sender } from '../messaging/channel.ts';
 import { isPageMessage } from '../messaging/page-messages.ts';
 import { noteFlood } from '../store/tabs/floods.ts';
 import type { Parts } from './parts.ts';
+import { lookOften } from './rounds.ts';
 import { isReport } from './tracking/reports.ts';
 import { isReadable } from './tracking/senders.ts';
 
 export function createGuard(parts: Parts): Guard {
   return async (message, sender, handle, input) => {
+    // What it changes may have to be looked after, and a worker that lives on is not started for it.
+    void lookOften(parts);
     if (sender.trusted) return handle();
     if (!isPageMessage(message)) throw new Error(`${message} may not be sent from a page`);
     spend(parts, sender, () => isLargerThan(input));

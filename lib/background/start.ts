@@ -1,4 +1,5 @@
 // What a worker does when it starts, when the browser does, and every few minutes.
+import { isSignedIn } from '../domain/account.ts';
 import { oldestLine } from '../domain/changes/retention.ts';
 import { isAhead } from '../domain/changes/retry.ts';
 import { restrictStorage } from '../store/account/tokens.ts';
@@ -11,11 +12,10 @@ import type { Parts } from './parts.ts';
 import { refreshBadge } from './places/badge.ts';
 import { makeMenu } from './places/context-menu.ts';
 import { notifyOut } from './places/notify-out.ts';
+import { goOnLooking, lookLess, lookOften } from './rounds.ts';
 import { askDoubtfulPages } from './tracking/introduce.ts';
 import { applyPermissions } from './tracking/pages.ts';
 import { lookForSynced } from './travelling/travelling.ts';
-
-export const RENEWAL_ALARM = 'renew';
 
 /** Every start of the worker may be the one after a death between threshold and send. */
 export function wake(parts: Parts): void {
@@ -29,12 +29,12 @@ export function wake(parts: Parts): void {
 
 /** Disabling the extension takes its alarms away, and enabling it again is no start of the browser. */
 async function startAnew(parts: Parts): Promise<void> {
-  if (!(await parts.platform.browser.alarms.get(RENEWAL_ALARM))) await start(parts);
+  if (!(await goOnLooking(parts))) await start(parts);
 }
 
 /** Once per browser start or installation. */
 export async function start(parts: Parts): Promise<void> {
-  await parts.platform.browser.alarms.create(RENEWAL_ALARM, { periodInMinutes: 5 });
+  await lookOften(parts);
   // How long it went wrong before says nothing about now.
   void parts.delivery.retryNow();
   await parts.memory.health(cleanReaderHealth);
@@ -43,20 +43,28 @@ export async function start(parts: Parts): Promise<void> {
   await tidy(parts);
 }
 
-/** Every few minutes, whatever else has gone wrong. */
+/** Every few minutes while something waits, whatever else has gone wrong. */
 export async function lookAround(parts: Parts): Promise<void> {
   void parts.delivery.deliver();
   await parts.account.renewIfDue();
-  await goOnReading(parts);
+  const isUnread = await goOnReading(parts);
   await parts.jobs.run(() => notifyOut(parts));
   await tidy(parts);
+  await lookLess(parts, isUnread || (await waitsForTime(parts)));
 }
 
-/** A first reading of the list that was interrupted goes on by itself, unless the service has asked for a pause. */
-async function goOnReading({ libraryCache, platform }: Parts): Promise<void> {
+/** Whether time alone may change something: an app that the service refuses may be taken again, the next episode may be out, and what a page shows for long enough counts. */
+async function waitsForTime({ tracker }: Parts): Promise<boolean> {
+  const [account, { notifications }] = await Promise.all([readAccount(), readSettings()]);
+  if (isSignedIn(account) && (account.problem === 'appRefused' || notifications.airing)) return true;
+  return (await tracker.doubtfulPages()).length > 0;
+}
+
+/** A first reading of the list that was interrupted goes on by itself, unless the service has asked for a pause. True while it has not come to its end. */
+async function goOnReading({ libraryCache, platform }: Parts): Promise<boolean> {
   const { id, state } = await readAccount();
-  if (id === null || state !== 'connected' || isAhead(await readPause(), platform.now())) return;
-  await libraryCache.goOn(id);
+  if (id === null || state !== 'connected') return false;
+  return isAhead(await readPause(), platform.now()) || libraryCache.goOn(id);
 }
 
 /** Lets go of what is too old or too much. */

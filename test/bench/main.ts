@@ -12,6 +12,7 @@ import { type Peer, readPeer } from './page/peer-folder.ts';
 import { popupSection } from './popup/popup-section.ts';
 import { readersSection } from './readers.ts';
 import { type Section, toMarkdown } from './section.ts';
+import { wakeUpSection } from './wake/wake-ups.ts';
 import { workerSection } from './worker.ts';
 
 answerHelp();
@@ -21,6 +22,7 @@ const { only, peers } = readArguments();
 const parts: Readonly<Record<string, () => Promise<Section>>> = {
   page: () => pageSection(peers),
   worker: workerSection,
+  'wake-ups': wakeUpSection,
   popup: popupSection,
   readers: readersSection,
   'each-reader': eachReaderSection,

@@ -59,9 +59,11 @@ export function createLibraryCache(parts: LibraryCacheParts) {
 
   return {
     refresh,
-    /** Continues an interrupted first reading of the list. The user need not open anything. */
-    goOn: async (account: string): Promise<void> => {
-      if (await isUnfinished(account)) await refresh(account);
+    /** Continues an interrupted first reading of the list. The user need not open anything. True while it has not come to its end. */
+    goOn: async (account: string): Promise<boolean> => {
+      if (!(await isUnfinished(account))) return false;
+      await refresh(account);
+      return isUnfinished(account);
     },
     /** Another account's list must not be seen, not even until its own has been read. */
     forgetOthers: async (account: string): Promise<void> => {

@@ -1,5 +1,5 @@
 // Tabs that play something: what their pages say arrives as the browser brings it.
-import { RENEWAL_ALARM } from '@/lib/background/start.ts';
+import { RENEWAL_ALARM } from '@/lib/background/rounds.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { Settings } from '@/lib/domain/settings.ts';

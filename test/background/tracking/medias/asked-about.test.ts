@@ -1,6 +1,6 @@
 // What played may have been something else than the episode, and its page says no length: the user is asked, and nothing is written by itself.
 import { describe, expect, it } from 'vitest';
-import { RENEWAL_ALARM } from '@/lib/background/start.ts';
+import { RENEWAL_ALARM } from '@/lib/background/rounds.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { PlaybackSample } from '@/lib/domain/watching/playback.ts';
 import { catalogue, frieren } from '../../changes.ts';

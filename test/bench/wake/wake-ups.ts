@@ -1,0 +1,196 @@
+// How often the background worker starts while an episode plays, while it stands still, and while nothing does. No debugger is attached: it would keep the worker alive.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildExtension } from '../../../server/launch/build-extension.ts';
+import { writePermissions } from '../../../server/launch/extension-browser.ts';
+import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
+import { ensureChromium } from '../../../server/launch/find-chromium.ts';
+import { E2E_APP } from '../../e2e/settings.ts';
+import { type SiteServer, startSiteServer } from '../../e2e/site-server.ts';
+import { watchPages } from '../page/watch-pages.ts';
+import type { Section } from '../section.ts';
+
+/** Minutes in which starts are counted. */
+const COUNTED = Number(process.env.WAKE_MINUTES ?? 3);
+/** Minutes after the start of the browser that are left out: it starts the worker, which looks around once more five minutes later. */
+const SETTLING = 6;
+/** Most starts in a minute of playing; none where nothing plays. */
+const BAR = 2;
+
+interface Scenario {
+  readonly name: string;
+  readonly plays: boolean;
+  readonly url: string;
+}
+
+/** What a worker says of itself as it starts, and when one of its alarms goes off. */
+interface Diary {
+  readonly starts: number[];
+  readonly alarms: { readonly at: number; readonly name: string }[];
+  /** Set at the last look. */
+  waiting: readonly string[];
+}
+
+/** Put in front of the worker's own script: three requests to this process, and nothing else. */
+function prelude(origin: string): string {
+  return `{
+  const say = (what) => fetch('${origin}/' + what, { mode: 'no-cors' }).catch(() => undefined);
+  const list = () => chrome.alarms.getAll((all) => say('waiting?' + encodeURIComponent(JSON.stringify(all.map(({ name, periodInMinutes }) => name + (periodInMinutes ? ' every ' + periodInMinutes + ' min' : ''))))));
+  say('start');
+  chrome.alarms.onAlarm.addListener(({ name }) => { say('alarm?' + name); setTimeout(list, 5000); });
+  setTimeout(list, 5000);
+}
+`;
+}
+
+async function keepDiary(): Promise<{ diary: Diary; origin: string; close: () => void }> {
+  const diary: Diary = { starts: [], alarms: [], waiting: [] };
+  const server = createServer((request, response) => {
+    const [what, text = ''] = (request.url ?? '/').slice(1).split('?');
+    if (what === 'start') diary.starts.push(Date.now());
+    if (what === 'alarm') diary.alarms.push({ at: Date.now(), name: text });
+    if (what === 'waiting') diary.waiting = JSON.parse(decodeURIComponent(text)) as string[];
+    response.end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return { diary, origin: `http://127.0.0.1:${address.port}`, close: () => server.close() };
+}
+
+function withPrelude(built: string, work: string, origin: string): string {
+  const dir = join(work, 'extension');
+  cpSync(built, dir, { recursive: true });
+  const worker = join(dir, 'background.js');
+  writeFileSync(worker, prelude(origin) + readFileSync(worker, 'utf8'));
+  return dir;
+}
+
+interface Launch {
+  readonly executablePath: string;
+  readonly extensionDir: string;
+  readonly profile: string;
+  readonly sites: SiteServer;
+  readonly url: string;
+}
+
+function launch({ executablePath, extensionDir, profile, sites, url }: Launch): ChildProcess {
+  const args = [
+    '--headless=new',
+    '--no-sandbox',
+    '--no-first-run',
+    '--mute-audio',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    `--user-data-dir=${profile}`,
+    `--disable-extensions-except=${extensionDir}`,
+    `--load-extension=${extensionDir}`,
+    ...sites.browserArgs,
+  ];
+  return spawn(executablePath, [...args, url], { stdio: 'ignore' });
+}
+
+async function end(browser: ChildProcess): Promise<void> {
+  if (browser.exitCode !== null) return;
+  browser.kill();
+  await once(browser, 'exit');
+}
+
+async function countStarts(built: string, sites: SiteServer, scenario: Scenario) {
+  const { diary, origin, close } = await keepDiary();
+  const work = mkdtempSync(join(tmpdir(), 'kiroku-wake-'));
+  const profile = join(work, 'profile');
+  const executablePath = await ensureChromium();
+  const extensionDir = withPrelude(built, work, origin);
+  const granted = watchPages.flatMap((page) => page.granted);
+  const options = { executablePath, extensionDir, headless: true, granted };
+  writePermissions(profile, CHROMIUM_EXTENSION_ID, options);
+  const start = (url: string) => launch({ executablePath, extensionDir, profile, sites, url });
+  // The greeting after the installation belongs to no hour of watching.
+  const installed = start('about:blank');
+  await sleep(15_000);
+  await end(installed);
+  if (diary.starts.length === 0) throw new Error('the worker was never started');
+  const browser = start(scenario.url);
+  await sleep(SETTLING * 60_000);
+  const from = Date.now();
+  await sleep(COUNTED * 60_000);
+  await end(browser);
+  close();
+  rmSync(work, { recursive: true, force: true, maxRetries: 5 });
+  return { ...scenario, starts: diary.starts.filter((at) => at >= from).length, ...lastOf(diary, from) };
+}
+
+function lastOf({ alarms, waiting, starts }: Diary, from: number) {
+  return {
+    waiting,
+    alarms: alarms.filter(({ at }) => at >= from).length,
+    before: starts.filter((at) => at < from).length,
+  };
+}
+
+type Count = Awaited<ReturnType<typeof countStarts>>;
+
+/** The page of the watch pages, once with a video that plays and once with one that stands still. */
+function serveScenarios(sites: SiteServer): readonly Scenario[] {
+  const [watched] = watchPages;
+  if (!watched) throw new Error('no watch page');
+  const paused = {
+    ...watched.page,
+    path: `${watched.page.path}/paused`,
+    html: watched.page.html.replace(' autoplay', ''),
+  };
+  sites.serve(watched.page);
+  sites.serve(paused);
+  return [
+    { name: 'a video that plays', plays: true, url: watched.url },
+    { name: 'a video that stands still', plays: false, url: `https://${paused.host}${paused.path}` },
+    { name: 'an empty tab', plays: false, url: 'about:blank' },
+  ];
+}
+
+export async function wakeUpSection(): Promise<Section> {
+  const built = await buildExtension({
+    origin: 'http://localhost:4780',
+    ...E2E_APP,
+    outDir: '.output/bench',
+  });
+  const sites = await startSiteServer();
+  const scenarios = serveScenarios(sites);
+  const counts = await Promise.all(scenarios.map((scenario) => countStarts(built, sites, scenario)));
+  await sites.close();
+  return {
+    name: 'wake-ups',
+    title: 'How often the worker starts',
+    note: `Three browsers without a debugger, signed out. The first ${SETTLING} minutes after the browser’s start are left out; starts are counted for ${COUNTED} minutes and scaled to an hour. Chromium ends a worker after 30 idle seconds.`,
+    head: [
+      '',
+      'bar, an hour',
+      `starts in ${COUNTED} minutes`,
+      'an hour',
+      'alarms that went off',
+      'alarms that are set',
+    ],
+    rows: counts.map(({ name, plays, starts, alarms, waiting }) => [
+      name,
+      plays ? String(BAR * 60) : '0',
+      String(starts),
+      ((starts * 60) / COUNTED).toFixed(0),
+      String(alarms),
+      waiting.join(', ') || 'none',
+    ]),
+    missed: counts.flatMap(missOf),
+    figures: counts,
+  };
+}
+
+function missOf({ name, plays, starts }: Count): readonly string[] {
+  return starts > (plays ? BAR * COUNTED : 0) ? [`${name}: ${starts} starts in ${COUNTED} minutes`] : [];
+}
