@@ -15,8 +15,8 @@ import { type SiteServer, startSiteServer } from '../../e2e/site-server.ts';
 import { watchPages } from '../page/watch-pages.ts';
 import type { Section } from '../section.ts';
 
-/** Minutes in which starts are counted. */
-const COUNTED = Number(process.env.WAKE_MINUTES ?? 3);
+/** Minutes in which starts are counted: an alarm of every five minutes goes off once in them. */
+const COUNTED = Number(process.env.WAKE_MINUTES ?? 5);
 /** Minutes after the start of the browser that are left out: it starts the worker, which looks around once more five minutes later. */
 const SETTLING = 6;
 /** Most starts in a minute of playing; none where nothing plays. */
