@@ -78,10 +78,8 @@ export function createMemory() {
     /** What the address bar has offered last. */
     offered: [] as readonly Suggestion[],
     hearsNotifications: false,
-    /** A message or an event came since the last look around. */
-    hasWorked: false,
-    /** Minutes between two looks around; null: not known yet. */
-    looksEvery: null as number | null,
+    /** `hasWorked`: something came since the last look around; `every`: minutes from one to the next, null until that is known. */
+    rounds: { hasWorked: false, every: null as number | null },
     /** Tabs in which what plays is paused or has ended. */
     stopped: new Set<number>(),
     lookAtSignIn: null as (() => void) | null,
