@@ -78,7 +78,6 @@ export function createMemory() {
     /** What the address bar has offered last. */
     offered: [] as readonly Suggestion[],
     hearsNotifications: false,
-    /** `hasWorked`: something came since the last look around; `every`: minutes from one to the next, null until that is known. */
     rounds: { hasWorked: false, every: null as number | null },
     /** Tabs in which what plays is paused or has ended. */
     stopped: new Set<number>(),
