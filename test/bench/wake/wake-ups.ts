@@ -7,12 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildExtension } from '../../../server/launch/build-extension.ts';
-import { writePermissions } from '../../../server/launch/extension-browser.ts';
-import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
+import { launchWithExtension } from '../../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { E2E_APP } from '../../e2e/settings.ts';
 import { type SiteServer, startSiteServer } from '../../e2e/site-server.ts';
+import { exampleList, storeList } from '../example-list.ts';
 import { watchPages } from '../page/watch-pages.ts';
+import { startQuietService } from '../quiet-service.ts';
 import type { Section } from '../section.ts';
 
 /** Minutes in which starts are counted: an alarm of every five minutes goes off once in them. */
@@ -21,11 +22,19 @@ const COUNTED = Number(process.env.WAKE_MINUTES ?? 5);
 const SETTLING = 6;
 /** Most starts in a minute of playing; none where nothing plays. */
 const BAR = 2;
+const ENTRIES = 300;
 
 interface Scenario {
   readonly name: string;
   readonly plays: boolean;
   readonly url: string;
+}
+
+interface Bench {
+  readonly built: string;
+  /** Of the tokens. */
+  readonly issuer: string;
+  readonly sites: SiteServer;
 }
 
 /** What a worker says of itself as it starts, and when one of its alarms goes off. */
@@ -103,22 +112,26 @@ async function end(browser: ChildProcess): Promise<void> {
   await once(browser, 'exit');
 }
 
-async function countStarts(built: string, sites: SiteServer, scenario: Scenario) {
+/** A profile in which a viewer is signed in and has a list. The greeting after the installation belongs to no hour of watching. */
+async function install(launching: Omit<Launch, 'sites' | 'url'>, issuer: string): Promise<void> {
+  const { profile, ...options } = launching;
+  const granted = watchPages.flatMap((page) => page.granted);
+  const browser = await launchWithExtension({ ...options, profileDir: profile, headless: true, granted });
+  const desk = await browser.openPage('options.html');
+  await storeList(desk, exampleList(ENTRIES), issuer);
+  await browser.close();
+}
+
+async function countStarts({ built, issuer, sites }: Bench, scenario: Scenario) {
   const { diary, origin, close } = await keepDiary();
   const work = mkdtempSync(join(tmpdir(), 'kiroku-wake-'));
   const profile = join(work, 'profile');
   const executablePath = await ensureChromium();
   const extensionDir = withPrelude(built, work, origin);
-  const granted = watchPages.flatMap((page) => page.granted);
-  const options = { executablePath, extensionDir, headless: true, granted };
-  writePermissions(profile, CHROMIUM_EXTENSION_ID, options);
-  const start = (url: string) => launch({ executablePath, extensionDir, profile, sites, url });
-  // The greeting after the installation belongs to no hour of watching.
-  const installed = start('about:blank');
-  await sleep(15_000);
-  await end(installed);
+  const launching = { executablePath, extensionDir, profile };
+  await install(launching, issuer);
   if (diary.starts.length === 0) throw new Error('the worker was never started');
-  const browser = start(scenario.url);
+  const browser = launch({ ...launching, sites, url: scenario.url });
   await sleep(SETTLING * 60_000);
   const from = Date.now();
   await sleep(COUNTED * 60_000);
@@ -157,19 +170,16 @@ function serveScenarios(sites: SiteServer): readonly Scenario[] {
 }
 
 export async function wakeUpSection(): Promise<Section> {
-  const built = await buildExtension({
-    origin: 'http://localhost:4780',
-    ...E2E_APP,
-    outDir: '.output/bench',
-  });
+  const service = await startQuietService();
+  const built = await buildExtension({ origin: service.origin, ...E2E_APP, outDir: '.output/bench' });
   const sites = await startSiteServer();
-  const scenarios = serveScenarios(sites);
-  const counts = await Promise.all(scenarios.map((scenario) => countStarts(built, sites, scenario)));
-  await sites.close();
+  const bench = { built, sites, issuer: `${service.origin}/auth` };
+  const counts = await Promise.all(serveScenarios(sites).map((scenario) => countStarts(bench, scenario)));
+  await Promise.all([sites.close(), service.close()]);
   return {
     name: 'wake-ups',
     title: 'How often the worker starts',
-    note: `Three browsers without a debugger, signed out. The first ${SETTLING} minutes after the browser’s start are left out; starts are counted for ${COUNTED} minutes and scaled to an hour. Chromium ends a worker after 30 idle seconds.`,
+    note: `Three browsers without a debugger, signed in, with a list of ${ENTRIES} titles. The first ${SETTLING} minutes after the browser’s start are left out; starts are counted for ${COUNTED} minutes and scaled to an hour. Chromium ends a worker after 30 idle seconds.`,
     head: [
       '',
       'bar, an hour',
