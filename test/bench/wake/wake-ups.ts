@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -151,16 +151,17 @@ function lastOf({ alarms, waiting, starts }: Diary, from: number) {
 
 type Count = Awaited<ReturnType<typeof countStarts>>;
 
-/** The page of the watch pages, once with a video that plays and once with one that stands still. */
+/**
+ * The page of the watch pages, once with a video that plays and once with one that stands still. The sound is on: a
+ * browser stops a silent video in a tab that it does not show. The page says where its video is.
+ */
 function serveScenarios(sites: SiteServer): readonly Scenario[] {
   const [watched] = watchPages;
   if (!watched) throw new Error('no watch page');
-  const paused = {
-    ...watched.page,
-    path: `${watched.page.path}/paused`,
-    html: watched.page.html.replace(' autoplay', ''),
-  };
-  sites.serve(watched.page);
+  const { page } = watched;
+  const html = `${page.html.replace(' muted', '')}<script>${SAY_POSITION}</script>`;
+  sites.serve({ ...page, html });
+  const paused = { ...page, path: `${page.path}/paused`, html: html.replace(' autoplay', '') };
   sites.serve(paused);
   return [
     { name: 'a video that plays', plays: true, url: watched.url },
@@ -169,13 +170,37 @@ function serveScenarios(sites: SiteServer): readonly Scenario[] {
   ];
 }
 
+const SAY_POSITION = "setInterval(() => fetch('/at?' + document.querySelector('video').currentTime), 5000);";
+
+/** Seconds of content at which the page's video was at each of its reports. */
+interface Positions {
+  readonly seen: number[];
+  readonly note: (url: URL, response: ServerResponse) => boolean;
+}
+
+function notePositions(): Positions {
+  const seen: number[] = [];
+  return {
+    seen,
+    note: (url, response) => {
+      if (url.pathname !== '/at') return false;
+      seen.push(Number(url.search.slice(1)));
+      response.end();
+      return true;
+    },
+  };
+}
+
 export async function wakeUpSection(): Promise<Section> {
   const service = await startQuietService();
   const built = await buildExtension({ origin: service.origin, ...E2E_APP, outDir: '.output/bench' });
-  const sites = await startSiteServer();
+  const positions = notePositions();
+  const sites = await startSiteServer((url, _request, response) => positions.note(url, response));
   const bench = { built, sites, issuer: `${service.origin}/auth` };
   const counts = await Promise.all(serveScenarios(sites).map((scenario) => countStarts(bench, scenario)));
   await Promise.all([sites.close(), service.close()]);
+  const played = Math.max(0, ...positions.seen);
+  if (played < COUNTED * 60) throw new Error(`the video that plays came to ${played} seconds only`);
   return {
     name: 'wake-ups',
     title: 'How often the worker starts',
