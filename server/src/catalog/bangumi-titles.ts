@@ -1,6 +1,7 @@
 // The broad half of the starter catalogue: titles of the npm package bangumi-data (CC BY 4.0, see data/ATTRIBUTION.md).
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { isForAdults } from './adult-titles.ts';
 import type { CatalogTitle } from './title.ts';
 import { shortIdOf, titleId } from './title-ids.ts';
 
@@ -49,6 +50,7 @@ export function titleOfItem(item: BangumiItem, now: Date): CatalogTitle {
   const id = titleId(identityOf(item));
   const english = item.titleTranslate.en?.[0] ?? null;
   const startDate = japaneseDate(item.begin);
+  const malId = siteId(item, 'mal');
   return {
     id,
     shortId: shortIdOf(id),
@@ -66,8 +68,8 @@ export function titleOfItem(item: BangumiItem, now: Date): CatalogTitle {
     startDate,
     synopsis: null,
     genres: [],
-    explicit: false,
-    malId: siteId(item, 'mal'),
+    explicit: isForAdults(malId),
+    malId,
     anilistId: siteId(item, 'aniList'),
     relations: [],
   };

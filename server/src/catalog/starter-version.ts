@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 const SOURCES = [
   './data/well-known-anime.jsonl',
   './data/well-known-manga.jsonl',
+  './adult-titles.ts',
   './bangumi-titles.ts',
   './search/search-names.ts',
   './search/season-words.ts',
