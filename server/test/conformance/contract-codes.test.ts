@@ -107,4 +107,17 @@ describe('Contract: codes, limits, version', () => {
   rule('addresses: the version is part of the base address', async ({ baseUrl }) => {
     expect(new URL(baseUrl).pathname).toMatch(/\/v1$/);
   });
+
+  rule(
+    'addresses: HSTS is the same on every answer over https, and on none over http',
+    async ({ baseUrl, asking: { authUrl } }) => {
+      const sent = async (url: string) => (await fetch(url)).headers.get('strict-transport-security');
+      const area = [`${authUrl}/.well-known/openid-configuration`, `${authUrl}/nothing`];
+      const api = [`${baseUrl}/library?type=anime`, `${baseUrl}/nothing`];
+      const values = await Promise.all([...area, ...api].map(sent));
+      expect(new Set(values).size).toBe(1);
+      if (new URL(baseUrl).protocol === 'https:') expect(values[0]).toMatch(/^max-age=\d{7,}/);
+      else expect(values[0]).toBeNull();
+    },
+  );
 });

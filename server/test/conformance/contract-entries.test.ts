@@ -162,4 +162,17 @@ describe('Contract: ratings and explicit titles', () => {
       expect(await ratings()).toBe(before);
     },
   );
+
+  ruleOnExplicit(
+    'the cover of an explicit title opens at the address that the API gives, and not by its id alone',
+    async ({ call, samples }) => {
+      const { anime } = read('animeDetails', await call('adult', `/anime/${samples.explicitAnime?.mediaId}`));
+      // A service may have no cover of it.
+      if (anime.coverUrl === null) return;
+      const given = new URL(anime.coverUrl);
+      expect((await fetch(given)).status).toBe(200);
+      expect(given.search).not.toBe('');
+      expect((await fetch(given.origin + given.pathname)).status).not.toBe(200);
+    },
+  );
 });
