@@ -35,6 +35,13 @@ describe('a question offers first', () => {
     expect(asked({ seriesTitle: 'Umi no Uta' }, [film, series])).toEqual([series.title, film.title]);
   });
 
+  it('a series before a newer film of its name, unless the page says what it plays', () => {
+    const series = title(1, 'Umi no Uta', { startDate: '2007-04-04' });
+    const film = title(2, 'Umi no Uta', { format: 'MOVIE', episodes: 1, startDate: '2021-04-04' });
+    const choice = choose({ seriesTitle: 'Umi no Uta' }, [film, series]);
+    expect(choice).toMatchObject({ kind: 'ask', choices: [{ media: series }, { media: film }] });
+  });
+
   it('the season of a number beside the series’ title, unless sites are known to run on there', () => {
     const first = title(1, 'Yama no Koe');
     const second = title(2, 'Yama no Koe 2nd Season');
