@@ -45,7 +45,10 @@ interface Diary {
   waiting: readonly string[];
 }
 
-/** Put in front of the worker's own script: three requests to this process, and nothing else. */
+/**
+ * Put in front of the worker's own script: three requests to this process, and no greeting. An extension from the command
+ * line greets at each start, and a tab that is covered stops a video without sound.
+ */
 function prelude(origin: string): string {
   return `{
   const say = (what) => fetch('${origin}/' + what, { mode: 'no-cors' }).catch(() => undefined);
@@ -53,6 +56,7 @@ function prelude(origin: string): string {
   say('start');
   chrome.alarms.onAlarm.addListener(({ name }) => { say('alarm?' + name); setTimeout(list, 5000); });
   setTimeout(list, 5000);
+  for (const { tabs } of [chrome, globalThis.browser].filter(Boolean)) tabs.create = () => Promise.resolve();
 }
 `;
 }
@@ -152,14 +156,14 @@ function lastOf({ alarms, waiting, starts }: Diary, from: number) {
 type Count = Awaited<ReturnType<typeof countStarts>>;
 
 /**
- * The page of the watch pages, once with a video that plays and once with one that stands still. The sound is on: a
- * browser stops a silent video in a tab that it does not show. The page says where its video is.
+ * The page of the watch pages, once with a video that plays and once with one that stands still. The page says where
+ * its video is.
  */
 function serveScenarios(sites: SiteServer): readonly Scenario[] {
   const [watched] = watchPages;
   if (!watched) throw new Error('no watch page');
   const { page } = watched;
-  const html = `${page.html.replace(' muted', '')}<script>${SAY_POSITION}</script>`;
+  const html = `${page.html}<script>${SAY_POSITION}</script>`;
   sites.serve({ ...page, html });
   const paused = { ...page, path: `${page.path}/paused`, html: html.replace(' autoplay', '') };
   sites.serve(paused);
