@@ -2,7 +2,7 @@
 import cors from '@fastify/cors';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Redis } from 'ioredis';
-import { createAccounts } from './accounts/account-store.ts';
+import { type AccountContext, createAccounts } from './accounts/account-store.ts';
 import { createApps } from './accounts/app-store.ts';
 import { type Area, areaCookie } from './accounts/area.ts';
 import { createConnections } from './accounts/connection-store.ts';
@@ -62,6 +62,7 @@ interface AppContext {
   /** Asks the database past the pool. */
   ping(): PromiseLike<unknown>;
   readonly logSink?: LogSink | undefined;
+  readonly passwords?: AccountContext['passwords'];
 }
 
 const REFRESH_LEEWAY_MS = 24 * 60 * 60 * 1000;
@@ -91,7 +92,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const cookieKeys = await loadCookieKeys(db, config.cookieKeys);
   const app = createFastify(config, context.logSink);
   const metrics = createMetrics(pool);
-  const area = createArea({ db, config, cookieKeys, now });
+  const area = createArea({ db, config, cookieKeys, now, passwords: context.passwords });
   drainOnClose(app, config.timeouts.drainMs);
   const isAreaPath = createIsAreaPath(config);
   demandTls(app, (path) => (isAreaPath(path) ? config.authUrl : config.baseUrl).startsWith('https:'));
@@ -149,7 +150,6 @@ function trustOf({ trustProxy }: Config) {
 const pathOf = (address: string): string => new URL(address).pathname.replace(/\/$/, '');
 
 const coversUrlOf = (config: Config): string => config.baseUrl.replace(/\/v1$/, '/covers');
-
 const coversOf = ({ config, cookieKeys }: Pick<Parts, 'config' | 'cookieKeys'>) =>
   createCoverAddresses(coversUrlOf(config), deriveKeys(cookieKeys, 'cover-address'));
 
@@ -203,7 +203,7 @@ function keepIndex(app: FastifyInstance, db: Db): () => Promise<SearchIndex> {
   return index.current;
 }
 
-function createArea({ db, config, cookieKeys, now }: Parts): Area {
+function createArea({ db, config, cookieKeys, now, passwords }: Parts & Pick<AppContext, 'passwords'>): Area {
   const path = pathOf(config.authUrl);
   const { origin, protocol } = new URL(config.authUrl);
   const isSecure = protocol === 'https:';
@@ -213,7 +213,7 @@ function createArea({ db, config, cookieKeys, now }: Parts): Area {
     path,
     isSecure,
     now,
-    accounts: createAccounts({ db, now }),
+    accounts: createAccounts({ db, now, passwords }),
     sessions: createSessions({ db, now }),
     apps: createApps({ db, now }),
     connections,

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { nameKeyOf } from './accounts/account-store.ts';
 import { readRedirectUri } from './accounts/forms/redirect-uri.ts';
-import { hashPassword } from './accounts/password.ts';
+import { createPasswords } from './accounts/password.ts';
 import { demoList } from './catalog/demo-list.ts';
 import { keepImported } from './catalog/import/keep-imported.ts';
 import { loadStarterCatalog } from './catalog/starter-catalog.ts';
@@ -61,7 +61,7 @@ async function seedTitles({ db, starter, isDemo, now }: TitleSeed): Promise<void
   const marks = new Map((await db.select().from(seedMark)).map((mark) => [mark.name, mark]));
   if (marks.get('catalog')?.version === version && (!isDemo || marks.has('demo'))) return;
   const titles = await starter.load(now);
-  const passwordHash = await hashPassword(DEMO.password);
+  const passwordHash = await createPasswords().hash(DEMO.password);
   await inLongTransaction(db, async (tx) => {
     if (await markVersion(tx, { name: 'catalog', version, seededAt: now }))
       await saveTitles(tx, await keepImported(tx, titles));

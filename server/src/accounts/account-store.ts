@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
 import { inTransaction } from '../db/retry.ts';
 import { account, oidcArtifact, personOfArtifact, rating, title } from '../db/schema.ts';
-import { hashPassword, isPassword } from './password.ts';
+import { createPasswords, type Passwords } from './password.ts';
 
 export type Account = Omit<typeof account.$inferSelect, 'passwordHash'>;
 
@@ -32,15 +32,24 @@ export function nameKeyOf(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }
 
-export function createAccounts({ db, now }: { db: Db; now: () => Date }): Accounts {
+export interface AccountContext {
+  readonly db: Db;
+  readonly now: () => Date;
+  /** Absent: at full cost. */
+  readonly passwords?: Passwords | undefined;
+}
+
+export function createAccounts({ db, now, passwords = createPasswords() }: AccountContext): Accounts {
   return {
-    create: (values) => createAccount(db, values, now()),
+    async create({ password, ...values }) {
+      return createAccount(db, { ...values, passwordHash: await passwords.hash(password) }, now());
+    },
     async signIn(name, password) {
       const [row] = await db
         .select()
         .from(account)
         .where(eq(account.nameKey, nameKeyOf(name)));
-      const matches = await isPassword(row?.passwordHash ?? null, password);
+      const matches = await passwords.isPassword(row?.passwordHash ?? null, password);
       return matches && row !== undefined ? withoutHash(row) : null;
     },
     async findById(id) {
@@ -51,7 +60,7 @@ export function createAccounts({ db, now }: { db: Db; now: () => Date }): Accoun
       await db.update(account).set({ adultFilter: isOn }).where(eq(account.id, id));
     },
     async changePassword(id, password) {
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await passwords.hash(password);
       await db.update(account).set({ passwordHash }).where(eq(account.id, id));
     },
     remove: (id) => inTransaction(db, (tx) => removeAccount(tx, id)),
@@ -60,10 +69,9 @@ export function createAccounts({ db, now }: { db: Db; now: () => Date }): Accoun
 
 async function createAccount(
   db: Db,
-  { name, password, birthDate }: NewAccount,
+  { name, passwordHash, birthDate }: Omit<NewAccount, 'password'> & { readonly passwordHash: string },
   createdAt: Date,
 ): Promise<Account | null> {
-  const passwordHash = await hashPassword(password);
   const [row] = await db
     .insert(account)
     .values({

@@ -5,6 +5,7 @@ import type { Redis } from 'ioredis';
 import type { Account } from '../../src/accounts/account-store.ts';
 import { createAccounts } from '../../src/accounts/account-store.ts';
 import { type App, createApps, type NewApp } from '../../src/accounts/app-store.ts';
+import { createPasswords, type Passwords } from '../../src/accounts/password.ts';
 import { buildApp } from '../../src/app.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
@@ -55,7 +56,12 @@ interface Options {
   /** Counts the limits for several servers. */
   readonly redis?: Redis;
   readonly logSink?: LogSink;
+  /** As the server itself hashes them. By itself at the least cost: a test server makes three, and every sign-in one. */
+  readonly passwordsAtFullCost?: boolean;
 }
+
+/** A hash of these costs a twentieth of a millisecond, one at full cost twenty. */
+const cheapPasswords = createPasswords({ memoryCost: 8, timeCost: 1 });
 
 function createClock(): Clock {
   let ahead = 0;
@@ -89,10 +95,11 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const database = await openTestDatabase(options.databaseUrl, options.databasePool, config.timeouts);
   const { db } = database;
   const { redis = null, logSink } = options;
+  const passwords = options.passwordsAtFullCost ? undefined : cheapPasswords;
   const clock = createClock();
   await saveTitles(db, options.titles ?? testTitles);
-  const people = await createPeople(db, clock);
-  const app = await buildApp({ ...database, config, now: clock.now, redis, logSink });
+  const people = await createPeople(db, clock, passwords);
+  const app = await buildApp({ ...database, config, now: clock.now, redis, logSink, passwords });
   let isDatabaseOpen = true;
   const closeDatabase = async () => {
     if (isDatabaseOpen) await database.close();
@@ -128,8 +135,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   };
 }
 
-async function createPeople(db: Db, clock: Clock): Promise<People> {
-  const accounts = createAccounts({ db, now: clock.now });
+async function createPeople(db: Db, clock: Clock, passwords: Passwords | undefined): Promise<People> {
+  const accounts = createAccounts({ db, now: clock.now, passwords });
   const create = async (name: string, birthDate: string) => {
     const created = await accounts.create({ name, password: PASSWORD, birthDate });
     if (created === null) throw new Error(`${name} exists already.`);
