@@ -7,8 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
+import { bundledProgram } from './harness/processes/bundled.ts';
+import { unpackSnapshot } from './harness/snapshot.ts';
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const sources = ['--import', 'tsx', fileURLToPath(new URL('../src/main.ts', import.meta.url))];
 const children: ChildProcess[] = [];
 afterEach(() => {
   for (const child of children) child.kill('SIGKILL');
@@ -23,9 +25,9 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-function start(environment: Record<string, string>) {
+function start(program: readonly string[], environment: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', main], { env: { PATH, HOME, ...environment } });
+  const child = spawn(process.execPath, program, { env: { PATH, HOME, ...environment } });
   children.push(child);
   const output = { text: '', errors: '' };
   child.stderr.on('data', (chunk: Buffer) => {
@@ -41,11 +43,13 @@ function start(environment: Record<string, string>) {
   return { child, output, listening };
 }
 
-/** In memory, without titles. */
+/** Without titles and accounts, in a folder of its own that needs no migration. */
 async function startEmpty(more: Record<string, string> = {}) {
   const port = await freePort();
-  const environment = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: ':memory:', SEED: 'none', ...more };
-  const { child, listening } = start(environment);
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'kiroku-main-')), 'data');
+  await unpackSnapshot(dataDir);
+  const environment = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'none', ...more };
+  const { child, listening } = start(await bundledProgram('main'), environment);
   await listening;
   return { child, port };
 }
@@ -81,8 +85,10 @@ describe('the server process', () => {
       LOCAL_APP_REDIRECTS: 'https://abc.chromiumapp.org/',
     };
     const keys: string[] = [];
-    for (let round = 0; round < 2; round += 1) {
-      const { child, output, listening } = start(environment);
+    // From its sources where it has everything to do; with what they were bundled into where it finds it done.
+    const programs = [sources, await bundledProgram('main')];
+    for (const [round, program] of programs.entries()) {
+      const { child, output, listening } = start(program, environment);
       await listening;
       expect(output).toEqual({ text: `kiroku server listening on http://localhost:${port}\n`, errors: '' });
       keys.push(await (await fetch(`http://localhost:${port}/auth/oauth2/jwks`)).text());
@@ -95,7 +101,10 @@ describe('the server process', () => {
       );
       expect(ask.headers.get('location')).toContain('/auth/interaction/');
       if (round === 0) {
-        const second = start({ ...environment, PORT: String(await freePort()) });
+        const second = start(await bundledProgram('main'), {
+          ...environment,
+          PORT: String(await freePort()),
+        });
         await expect(second.listening).rejects.toThrow('in use by process');
       }
       child.kill('SIGTERM');
@@ -176,7 +185,7 @@ describe('the server process', () => {
   });
 
   it('ends with one sentence when the environment is wrong', async () => {
-    const { listening } = start({ PORT: 'many' });
+    const { listening } = start(await bundledProgram('main'), { PORT: 'many' });
     await expect(listening).rejects.toThrow('The environment is not usable');
   });
 });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../harness/postgres.ts';
+import { unpackSnapshot } from '../harness/snapshot.ts';
 import { manyTitles } from '../harness/titles.ts';
 import { prepareWriter } from '../harness/writer-account.ts';
 import { type RoundReport, runRounds } from './rounds.ts';
@@ -14,6 +15,7 @@ export async function runOnFolder(rounds: number, onRound?: OnRound): Promise<Ro
   const directory = mkdtempSync(join(tmpdir(), 'kiroku-durability-'));
   const dataDir = join(directory, 'data');
   try {
+    await unpackSnapshot(dataDir);
     const account = await prepareWriter({ databaseUrl: null, dataDir }, wanted);
     const environment = { DATA_DIR: dataDir };
     return await runRounds({ account, environment, rounds, ...(onRound ? { onRound } : {}) });

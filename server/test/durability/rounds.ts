@@ -1,5 +1,6 @@
 // kill -9 while many write, again and again: no acknowledged write may be lost, and the next start must need no hand.
 import { Agent } from 'node:http';
+import { bundledProgram } from '../harness/processes/bundled.ts';
 import { askPort, startProcess, type TestProcess } from '../harness/server-processes.ts';
 import type { WriterAccount } from '../harness/writer-account.ts';
 
@@ -33,7 +34,8 @@ export async function runRounds(run: Durability): Promise<RoundReport[]> {
     run.account.mediaIds.map((id) => [id, { acknowledged: 0, sent: 0 }]),
   );
   const reports: RoundReport[] = [];
-  let process = await startProcess(run.environment);
+  const start = async () => startProcess(run.environment, await bundledProgram('main'));
+  let process = await start();
   for (let round = 1; round <= run.rounds; round += 1) {
     const hitsDatabase = run.crashDatabase !== undefined && round % 2 === 0;
     const acknowledged = await writeUntilCrash(run.account, written, {
@@ -41,7 +43,7 @@ export async function runRounds(run: Durability): Promise<RoundReport[]> {
       afterWrites: LEAST_WRITES + ((round * 37) % 90),
       crash: hitsDatabase ? async () => run.crashDatabase?.() : () => process.stop('SIGKILL'),
     });
-    if (!hitsDatabase) process = await startProcess(run.environment);
+    if (!hitsDatabase) process = await start();
     const lost = await findLost(process, run.account, written);
     const report = { round, killed: hitsDatabase ? 'database' : 'server', acknowledged, lost } as const;
     run.onRound?.(report);

@@ -9,14 +9,18 @@ export interface TestProcess extends ServerProcess {
   readonly port: number;
 }
 
-/** All believe to be at the address that the OAuth tests speak to. */
-export async function startProcess(environment: Record<string, string>): Promise<TestProcess> {
+/** All believe to be at the address that the OAuth tests speak to. `program`: what Node is given to run; by itself the sources. */
+export async function startProcess(
+  environment: Record<string, string>,
+  program?: readonly string[],
+): Promise<TestProcess> {
   const port = await freePort();
   const started = await startServer({
     port,
     dataDir: environment.DATA_DIR ?? '',
     clientId: '',
     clientSecret: '',
+    ...(program && { program }),
     env: {
       HOST: '127.0.0.1',
       BASE_URL: `${ORIGIN}/v1`,

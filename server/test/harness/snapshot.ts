@@ -1,6 +1,7 @@
 // A migrated, empty database as a file, made once per set of migrations: a test file then opens it in half a second.
+import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,4 +39,12 @@ export async function loadSnapshot(): Promise<Blob> {
   if (found !== null) return new Blob([new Uint8Array(found)]);
   await makeSnapshot(path);
   return new Blob([new Uint8Array(await readFile(path))]);
+}
+
+/** A data folder as a server leaves it that has just begun: the process that opens it saves three seconds of processor time. */
+export async function unpackSnapshot(dataDir: string): Promise<void> {
+  await loadSnapshot();
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  // What it says of the names is of no use; what it says when it fails is in the error.
+  execFileSync('tar', ['-xf', snapshotPath(), '-C', dataDir], { stdio: 'pipe' });
 }

@@ -10,6 +10,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort, type ServerProcess, startServer } from '../../launch/server-process.ts';
 import { createApp, signedUp } from '../conformance/account-pages.ts';
 import { connect } from '../conformance/connect.ts';
+import { bundledProgram } from '../harness/processes/bundled.ts';
+import { unpackSnapshot } from '../harness/snapshot.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const redirect = 'https://elsewhere.example/back';
@@ -55,7 +57,8 @@ let addresses: { readonly baseUrl: string; readonly authUrl: string };
 beforeAll(async () => {
   const file = join(folder, 'titles.jsonl');
   writeFileSync(file, catalogue());
-  const command = ['--import', 'tsx', `${root}server/src/catalog-import.ts`, file, '--database', dataDir];
+  await unpackSnapshot(dataDir);
+  const command = [...(await bundledProgram('catalog-import')), file, '--database', dataDir];
   expect(await run(command, { SEED: 'none' })).toMatchObject({ code: 0 });
   const port = await freePort();
   addresses = {
@@ -71,6 +74,7 @@ beforeAll(async () => {
     dataDir,
     clientId: '',
     clientSecret: '',
+    program: await bundledProgram('main'),
     env: {
       HOST: '127.0.0.1',
       SEED: 'none',

@@ -19,6 +19,7 @@ import {
   startAuthorization,
 } from '../harness/oauth-client.ts';
 import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
+import { bundledProgram } from '../harness/processes/bundled.ts';
 import { askPort, inTurnApp, startProcess, type TestProcess } from '../harness/server-processes.ts';
 import { ORIGIN, PASSWORD, REDIRECT } from '../harness/test-server.ts';
 import { ids, manyTitles, testTitles } from '../harness/titles.ts';
@@ -56,7 +57,8 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     const created = await createApps({ db, now }).create(accountId, app);
     if (created.kind !== 'created') throw new Error('no app');
     clientId = created.app.clientId;
-    processes = await times(2, () => startProcess({ DATABASE_URL: databaseUrl }));
+    const program = await bundledProgram('main');
+    processes = await times(2, () => startProcess({ DATABASE_URL: databaseUrl }, program));
     test = { app: inTurnApp(processes) };
     client = await createOAuthClient(test, { clientId, secret: created.secret });
     headers = { authorization: `Bearer ${(await connect(test, client)).accessToken}` };
@@ -176,7 +178,9 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
 
   it('four processes start at once on an empty database and agree on everything', async () => {
     const databaseUrl = await server.createDatabase();
-    const started = await times(4, () => startProcess({ DATABASE_URL: databaseUrl, SEED: 'demo' }));
+    const program = await bundledProgram('main');
+    const environment = { DATABASE_URL: databaseUrl, SEED: 'demo' };
+    const started = await times(4, () => startProcess(environment, program));
     const keys = await times(4, async (index) => {
       const answer = await askPort(started[index]?.port ?? 0, { url: '/auth/oauth2/jwks' });
       return answer.body;
