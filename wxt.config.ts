@@ -1,12 +1,12 @@
 // How the extension is built: one manifest for both browsers, and one small script per site.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PluginOption } from 'vite';
 import { defineConfig } from 'wxt';
 import { workerEnglish } from './lib/domain/words/worker-english.ts';
 import { genericSite, sites } from './lib/sites/registry.ts';
-import type { Site } from './lib/sites/site.ts';
 import { shortFields } from './server/launch/package/short-fields.ts';
+import { type SiteScripts, writeSiteScripts } from './server/launch/package/site-scripts.ts';
 
 /** Public half of a key that gives the unpacked extension the same id on every machine; the private half was thrown away. */
 const EXTENSION_KEY =
@@ -26,6 +26,9 @@ const extensionPagesCsp = (styles: string, devServer: string) =>
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+
+/** Known once WXT has looked for the entrypoints. */
+let siteScripts: SiteScripts | undefined;
 
 export default defineConfig({
   modules: ['@wxt-dev/module-react'],
@@ -78,20 +81,13 @@ export default defineConfig({
         if (/^words\//.test(relativeDest)) files[at] = { relativeDest, contents: compact(relativeDest) };
       files.push({ relativeDest: 'words/en.json', contents: JSON.stringify(workerEnglish) });
     },
-    'entrypoints:found'(wxt, entrypoints) {
+    async 'entrypoints:found'(wxt, entrypoints) {
       const folder = join(wxt.config.wxtDir, 'site-scripts');
-      mkdirSync(folder, { recursive: true });
-      for (const site of [...sites, genericSite]) {
-        const scripts = {
-          [`site-${site.id}`]: siteScript(site),
-          ...(site.pageState && { [`site-${site.id}-state`]: stateScript(site.id) }),
-        };
-        for (const [name, text] of Object.entries(scripts)) {
-          const inputPath = join(folder, `${name}.ts`);
-          writeFileSync(inputPath, text);
-          entrypoints.push({ name, inputPath, type: 'unlisted-script' });
-        }
-      }
+      siteScripts = await writeSiteScripts(import.meta.dirname, folder, [...sites, genericSite]);
+      entrypoints.push(...siteScripts.entrypoints);
+    },
+    'vite:build:extendConfig'(built, config) {
+      for (const { name } of built) siteScripts?.share(name, config);
     },
   },
 });
@@ -131,7 +127,7 @@ const plainScripts: PluginOption = {
     order: 'post',
     handler(_options, bundle) {
       for (const file of Object.values(bundle))
-        if (file.type === 'chunk' && PAGE_SCRIPT.test(file.fileName))
+        if (file.type === 'chunk' && PAGE_SCRIPT.test(file.fileName) && file.code.length > SMALL)
           file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
     },
   },
@@ -147,8 +143,11 @@ const withoutExamples: PluginOption = {
   },
 };
 
+/** Characters of a script for which that is not worth its line. */
+const SMALL = 4000;
+
 /** Scripts that run in a page as it loads; those among the page's own only wait to be asked. */
-const PAGE_SCRIPT = /^(?:site-(?!.*-state\.js$)|player-frame)/;
+const PAGE_SCRIPT = /^(?:site-(?!.*-state\.js$)|player-frame|watch-)/;
 
 /**
  * A page asks the browser for each file on its own, which takes longer than running what is in it: what every opening needs comes in three files.
@@ -217,33 +216,4 @@ function chromiumManifest() {
     minimum_chrome_version: '156',
     ...(process.env.KIROKU_STORE_BUILD ? {} : { key: EXTENSION_KEY }),
   };
-}
-
-/** The script of one site: its reader joined with the watcher of pages, so that a page is given nothing that it does not need. */
-function siteScript({ id, mediaType, ownClock, generalDataOnly }: Site): string {
-  const more = mediaType === 'manga' ? ', readPages' : ownClock ? ', readClock' : '';
-  const readers = `readEpisode${more}`;
-  // What reads general data comes with its own script, once something is played or paged there.
-  const imports = generalDataOnly ? `site${more}` : `${readers}, site`;
-  const [watch, file] =
-    mediaType === 'manga' ? ['watchReader', 'observe-reading.ts'] : ['watchPage', 'watch-page.ts'];
-  return [
-    "import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';",
-    `import { ${watch} } from '@/lib/page/tracking/${file}';`,
-    `import { ${imports} } from '@/lib/sites/${id}.ts';`,
-    ...(generalDataOnly ? ['const readEpisode = () => null;'] : []),
-    `export default defineUnlistedScript(() => ${watch}(site, ${readers}));`,
-    '',
-  ].join('\n');
-}
-
-/** The script that runs among the page's own scripts. Nothing of it is left in the page's names. */
-function stateScript(id: string): string {
-  return [
-    "import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';",
-    "import { answerPageState } from '@/lib/page/page-state.ts';",
-    `import { readPageState } from '@/lib/sites/${id}.ts';`,
-    'export default defineUnlistedScript(() => answerPageState(readPageState));',
-    '',
-  ].join('\n');
 }

@@ -1,6 +1,7 @@
-// How many bytes of ours a page of a site is given: its reader, what reads among the page's own scripts, and the player's script where there are videos.
+// How many bytes of ours a page of a site is given: its reader, what it shares with other sites, what reads among the page's own scripts, and the player's script where there are videos.
 
 import { genericSite, sites } from '../../lib/sites/registry.ts';
+import { groupOf } from '../../lib/sites/script-groups.ts';
 import type { Site } from '../../lib/sites/site.ts';
 import { type Bytes, sumOf } from '../../server/launch/package/package-parts.ts';
 
@@ -37,7 +38,8 @@ export function measureScripts(extensionDir: string): readonly ScriptBytes[] {
   return all.sort((a, b) => b.gzip - a.gzip);
 }
 
-function filesOf({ id, mediaType, selfHosted, pageState }: Site): readonly string[] {
+function filesOf(site: Site): readonly string[] {
+  const { id, mediaType, selfHosted, pageState } = site;
   const player = mediaType === 'anime' || selfHosted ? ['player-frame.js'] : [];
-  return [`site-${id}.js`, ...(pageState ? [`site-${id}-state.js`] : []), ...player];
+  return [`${groupOf(site)}.js`, `site-${id}.js`, ...(pageState ? [`site-${id}-state.js`] : []), ...player];
 }

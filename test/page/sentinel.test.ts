@@ -10,7 +10,7 @@ import { orphan } from './browser.ts';
 const WATCH = 'https://www.crunchyroll.com/watch/GK9UG2E49/the-result';
 const FRAME = 'https://static.crunchyroll.com/vilos/player.html';
 const PATTERNS = ['https://www.crunchyroll.com/*', 'https://static.crunchyroll.com/*'];
-const READER = ['site-crunchyroll.js'];
+const READER = ['watch-page.js', 'site-crunchyroll.js'];
 const PLAYER = ['player-frame.js'];
 const BOTH = [...READER, ...PLAYER];
 
@@ -151,7 +151,7 @@ describe('a granted page', () => {
     expect(woken).toBe(0);
     document.dispatchEvent(new Event('prerenderingchange'));
     media();
-    await eventually(() => expect(page.scripts).toEqual(['site-mangadex.js']));
+    await eventually(() => expect(page.scripts).toEqual(['watch-chapters.js', 'site-mangadex.js']));
   });
 
   it('asks again, ever later, until the browser lets a script in', async () => {
@@ -229,14 +229,18 @@ describe('what a page is given', () => {
     [
       'what reads its own objects first',
       'https://www.netflix.com/watch/1',
-      ['site-netflix-state.js', 'site-netflix.js', ...PLAYER],
+      ['site-netflix-state.js', 'watch-texts.js', 'site-netflix.js', ...PLAYER],
     ],
     [
       'no player’s script where chapters alone are read',
       'https://mangadex.org/chapter/1',
-      ['site-mangadex.js'],
+      ['watch-chapters.js', 'site-mangadex.js'],
     ],
-    ['the reader of every other page', 'https://tv.example/show', ['site-generic.js', ...PLAYER]],
+    [
+      'the reader of every other page',
+      'https://tv.example/show',
+      ['watch-page.js', 'site-generic.js', ...PLAYER],
+    ],
   ])('%s', async (_what, url, scripts) => {
     const { page } = await open(url, ['*://*/*']);
     tellArrival();

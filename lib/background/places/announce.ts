@@ -48,7 +48,7 @@ export async function showToast(
   toast: ToastNotice['toast'],
 ): Promise<void> {
   for (const tabId of tabIds) {
-    await runInTab(browser, tabId, { file: 'toast.js' });
+    await runInTab(browser, tabId, { files: ['toast.js'] });
     await browser.tabs.sendMessage(tabId, { toast } satisfies ToastNotice).catch(() => undefined);
   }
 }

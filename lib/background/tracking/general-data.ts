@@ -24,5 +24,5 @@ export async function askGeneralData(parts: Parts, { tabId, tabUrl }: Sender): P
   const { site } = await siteAt(tabUrl);
   if (!site || site.refuses) return;
   await noteVisit(parts, tabId, { general: tabUrl });
-  await runInTab(parts.platform.browser, tabId, { file: GENERAL_DATA_SCRIPT });
+  await runInTab(parts.platform.browser, tabId, { files: [GENERAL_DATA_SCRIPT] });
 }

@@ -16,7 +16,7 @@ import type { WorkerBrowser } from '../platform.ts';
 import { readPlans } from './bring-scripts.ts';
 import { isReadable } from './senders.ts';
 import {
-  GENERIC_SCRIPT,
+  GENERIC_FILES,
   PLAYER_SCRIPT,
   planSite,
   registerScripts,
@@ -103,9 +103,9 @@ export async function lookOnce(browser: WorkerBrowser, tabId: number): Promise<v
   const { site } = url ? await siteAt(url) : { site: null };
   const origin = url ? new URL(url).origin : null;
   const lesson = origin ? lessonOf(await readLessons(), origin) : null;
-  if (lesson) await runInTab(browser, tabId, { file: TAUGHT_SCRIPT });
-  for (const plan of site ? planSite(site, []) : [{ file: GENERIC_SCRIPT }])
+  if (lesson) await runInTab(browser, tabId, { files: [TAUGHT_SCRIPT] });
+  for (const plan of site ? planSite(site, []) : [{ files: GENERIC_FILES }])
     await runInTab(browser, tabId, plan);
-  if (lesson?.pages && !site) await runInTab(browser, tabId, { file: TAUGHT_PAGES_SCRIPT });
-  await runInTab(browser, tabId, { file: PLAYER_SCRIPT, allFrames: true });
+  if (lesson?.pages && !site) await runInTab(browser, tabId, { files: [TAUGHT_PAGES_SCRIPT] });
+  await runInTab(browser, tabId, { files: [PLAYER_SCRIPT], allFrames: true });
 }

@@ -3,6 +3,7 @@ import type { ScriptPublicPath } from 'wxt/utils/inject-script';
 import { withoutRedirect } from '../../domain/addresses/firefox-redirect.ts';
 import { coversPattern, originPattern, originsOf } from '../../domain/addresses/origins.ts';
 import { isAt, patternsOfReaders } from '../../sites/links/reader-paths.ts';
+import { groupOf } from '../../sites/script-groups.ts';
 import type { Site } from '../../sites/site.ts';
 import type { WorkerBrowser } from '../platform.ts';
 
@@ -10,20 +11,22 @@ import type { WorkerBrowser } from '../platform.ts';
 type ScriptFile = ScriptPublicPath;
 
 const PLAYER = 'player-frame';
-const GENERIC = 'site-generic';
+/** For every page of no site of ours. */
+const OTHER = { id: 'generic', mediaType: 'anime' } as const;
 const TAUGHT = 'taught';
 const TAUGHT_PAGES = 'taught-pages';
 const SENTINEL = 'sentinel';
 const ARRIVAL = 'arrival';
 export const PLAYER_SCRIPT = `${PLAYER}.js`;
-export const GENERIC_SCRIPT = `${GENERIC}.js`;
+export const GENERIC_FILES = filesOf(OTHER);
 export const TAUGHT_SCRIPT = `${TAUGHT}.js`;
 export const GENERAL_DATA_SCRIPT = 'general-data.js';
 export const TAUGHT_PAGES_SCRIPT = `${TAUGHT_PAGES}.js`;
 
 export interface ScriptPlan {
   readonly id: string;
-  readonly file: string;
+  /** In the order in which they run: what a site shares with others is there before its own. */
+  readonly files: readonly string[];
   readonly matches: readonly string[];
   /** Pages of these are left out. */
   readonly excludes?: readonly string[];
@@ -68,7 +71,7 @@ export function planScripts(
   return [
     plan(TAUGHT, taught),
     ...sites.flatMap((site) => planSite(site, matchesOf(site, granted, hosted))),
-    plan(GENERIC, others, { excludes }),
+    plan(`site-${OTHER.id}`, others, { files: GENERIC_FILES, excludes }),
     plan(
       TAUGHT_PAGES,
       chapters.filter((pattern) => !owned.includes(pattern)),
@@ -90,7 +93,12 @@ function planPlayer(sites: readonly Site[], granted: readonly string[]): ScriptP
 /** The scripts of one site. What reads among the page's scripts comes first, so that it can answer at once. */
 export function planSite(site: Site, matches: readonly string[]): ScriptPlan[] {
   const state = site.pageState ? [plan(`site-${site.id}-state`, matches, { world: 'MAIN' })] : [];
-  return [...state, plan(`site-${site.id}`, matches)];
+  return [...state, plan(`site-${site.id}`, matches, { files: filesOf(site) })];
+}
+
+/** The script of a site reads what its group's file has left in the page's isolated world, so both go into one call. */
+function filesOf(site: Pick<Site, 'id' | 'mediaType'>): readonly string[] {
+  return [`${groupOf(site)}.js`, `site-${site.id}.js`];
 }
 
 /** Whether a script belongs to the document at an address. */
@@ -110,12 +118,13 @@ function plan(
   id: string,
   matches: readonly string[],
   {
+    files = [`${id}.js`],
     allFrames = false,
     world = 'ISOLATED',
     excludes = [],
-  }: Partial<Pick<ScriptPlan, 'allFrames' | 'world' | 'excludes'>> = {},
+  }: Partial<Omit<ScriptPlan, 'id' | 'matches'>> = {},
 ): ScriptPlan {
-  const own = { id, file: `${id}.js`, matches, allFrames, world };
+  const own = { id, files, matches, allFrames, world };
   return excludes.length > 0 ? { ...own, excludes } : own;
 }
 
@@ -132,9 +141,9 @@ export async function registerScripts(
   await scripting.unregisterContentScripts();
   if (plans.length === 0) return;
   await scripting.registerContentScripts(
-    plans.map(({ id, file, matches, excludes, allFrames, world }) => ({
+    plans.map(({ id, files, matches, excludes, allFrames, world }) => ({
       id,
-      js: [file],
+      js: [...files],
       matches: [...matches],
       ...(excludes && { excludeMatches: [...excludes] }),
       allFrames,
@@ -165,16 +174,16 @@ async function runAll(browser: WorkerBrowser, tabId: number, plans: readonly Scr
   for (const plan of plans) await runInTab(browser, tabId, plan);
 }
 
-type RunnableScript = Pick<ScriptPlan, 'file'> & Partial<Pick<ScriptPlan, 'allFrames' | 'world'>>;
+type RunnableScript = Pick<ScriptPlan, 'files'> & Partial<Pick<ScriptPlan, 'allFrames' | 'world'>>;
 
 /** Runs a script in a tab; a tab that is gone or refuses is no error. */
 export async function runInTab(
   { scripting }: WorkerBrowser,
   tabId: number,
-  { file, allFrames = false, world = 'ISOLATED' }: RunnableScript,
+  { files, allFrames = false, world = 'ISOLATED' }: RunnableScript,
 ): Promise<void> {
   await scripting
-    .executeScript({ target: { tabId, allFrames }, files: [file as ScriptFile], world })
+    .executeScript({ target: { tabId, allFrames }, files: [...files] as ScriptFile[], world })
     .catch(() => undefined);
 }
 
@@ -186,6 +195,6 @@ export async function runInDocument(
   plans: readonly ScriptPlan[],
 ): Promise<void> {
   const target = { tabId, documentIds: [documentId] };
-  for (const { file, world } of plans)
-    await scripting.executeScript({ target, files: [file as ScriptFile], world });
+  for (const { files, world } of plans)
+    await scripting.executeScript({ target, files: [...files] as ScriptFile[], world });
 }

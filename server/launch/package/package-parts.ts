@@ -20,10 +20,10 @@ interface Imports {
   readonly later: readonly string[];
 }
 
-/** Every page and script of an unpacked extension but the sites' own, which are counted in `test/bench/script-bytes.ts`. */
+/** Every page and script of an unpacked extension but the sites' own and what those share, which are counted in `test/bench/script-bytes.ts`. */
 export function measureParts(folder: string): readonly Part[] {
   return readdirSync(folder)
-    .filter((file) => /^(?!site-).*\.(?:html|js)$/.test(file))
+    .filter((file) => /^(?!site-|watch-).*\.(?:html|js)$/.test(file))
     .map((file) => {
       const files = file.endsWith('.js') ? [file] : scriptsOf(readFileSync(join(folder, file), 'utf8'));
       const atStart = reach(folder, files, (imports) => imports.atStart);

@@ -6,7 +6,7 @@ import type { Files } from './package-zip.ts';
 const PARTS = {
   import: /^(?:data\/title-ids|import-reader|(?:chunks|assets)\/import-)/,
   statistics: /^(?:statistics|(?:chunks|assets)\/(?:statistics|heat-map))/,
-  'sites’ scripts': /^site-/,
+  'sites’ scripts': /^(?:site|watch)-/,
   worker: /^background\.js$/,
   matching: /^data\//,
   words: /^(?:words|_locales)\//,

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
+import { GROUPS } from '@/lib/sites/script-groups.ts';
 import { reachNow } from '../life.ts';
 import { patternFault } from './match-patterns.ts';
 
@@ -16,11 +17,12 @@ interface Filter {
   readonly ids?: string[];
 }
 
-/** The scripts of the package: those of WXT's entrypoints, and those that the build makes of each site. */
+/** The scripts of the package: those of WXT's entrypoints, and those that the build makes of each site and of what sites share. */
 const packaged = new Set([
   ...readdirSync(join(import.meta.dirname, '../../../entrypoints'))
     .filter((name) => name.endsWith('.ts'))
     .map((name) => name.replace(/ts$/, 'js')),
+  ...GROUPS.map((group) => `${group}.js`),
   ...[...sites, genericSite].flatMap(({ id, pageState }) => [
     `site-${id}.js`,
     ...(pageState ? [`site-${id}-state.js`] : []),

@@ -35,7 +35,7 @@ describe('the one script that a page is given as it opens', () => {
     expect(planSentinels(sites, originsOf(crunchyroll))).toEqual([
       {
         id: 'sentinel',
-        file: 'sentinel.js',
+        files: ['sentinel.js'],
         matches: originsOf(crunchyroll),
         allFrames: true,
         world: 'ISOLATED',
@@ -80,14 +80,14 @@ describe('the plan of scripts', () => {
     expect(planScripts(sites, originsOf(crunchyroll))).toEqual([
       {
         id: 'site-crunchyroll',
-        file: 'site-crunchyroll.js',
+        files: ['watch-page.js', 'site-crunchyroll.js'],
         matches: ['https://www.crunchyroll.com/*'],
         allFrames: false,
         world: 'ISOLATED',
       },
       {
         id: 'player-frame',
-        file: 'player-frame.js',
+        files: ['player-frame.js'],
         matches: originsOf(crunchyroll),
         allFrames: true,
         world: 'ISOLATED',
