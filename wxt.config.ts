@@ -5,6 +5,7 @@ import type { PluginOption } from 'vite';
 import { defineConfig } from 'wxt';
 import { workerEnglish } from './lib/domain/words/worker-english.ts';
 import { genericSite, sites } from './lib/sites/registry.ts';
+import { groupOf } from './lib/sites/script-groups.ts';
 import { shortFields } from './server/launch/package/short-fields.ts';
 import { type SiteScripts, writeSiteScripts } from './server/launch/package/site-scripts.ts';
 
@@ -83,7 +84,8 @@ export default defineConfig({
     },
     async 'entrypoints:found'(wxt, entrypoints) {
       const folder = join(wxt.config.wxtDir, 'site-scripts');
-      siteScripts = await writeSiteScripts(import.meta.dirname, folder, [...sites, genericSite]);
+      const all = [...sites, genericSite];
+      siteScripts = await writeSiteScripts({ root: import.meta.dirname, folder, sites: all, groupOf });
       entrypoints.push(...siteScripts.entrypoints);
     },
     'vite:build:extendConfig'(built, config) {

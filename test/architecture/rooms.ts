@@ -117,6 +117,7 @@ export const rooms: readonly Room[] = [
       'lib/contract/',
       'lib/store/',
       'lib/sites/registry.ts',
+      'lib/sites/script-groups.ts',
       'lib/sites/links/',
       'lib/messaging/page-messages.ts',
       // What the browser is given to run in the frames of a page.

@@ -2,18 +2,32 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InlineConfig } from 'vite';
-import { GROUPS, type Group, groupOf } from '../../../lib/sites/script-groups.ts';
-import type { Site } from '../../../lib/sites/site.ts';
 import { type Names, namesInCommon, sharedSource, withRendered } from './shared-names.ts';
 import { sharedParts } from './shared-parts.ts';
 
-/** How many of a group's sites import what its file has. The first one has what all of them need, and nothing more. */
-const LEAST: Readonly<Record<Group, number | 'all'>> = {
-  'watch-page': 'all',
+/** How many of a group's sites import what its file has, where that is not all of them. */
+const LEAST: Readonly<Record<string, number>> = {
   'watch-texts': 6,
   'watch-data': 4,
   'watch-chapters': 9,
 };
+
+/** What of a site's definition its script depends on. */
+interface Site {
+  readonly id: string;
+  readonly mediaType: 'anime' | 'manga';
+  readonly pageState?: true;
+  readonly ownClock?: true;
+  readonly generalDataOnly?: true;
+}
+
+/** `groupOf`: the name of the file that a site shares with others. */
+interface Wanted {
+  readonly root: string;
+  readonly folder: string;
+  readonly sites: readonly Site[];
+  readonly groupOf: (site: Site) => string;
+}
 
 interface Entrypoint {
   readonly name: string;
@@ -28,11 +42,7 @@ export interface SiteScripts {
 }
 
 /** Writes a script for each site, the one that runs among the page's own scripts where the site has one, and the file of each group. */
-export async function writeSiteScripts(
-  root: string,
-  folder: string,
-  sites: readonly Site[],
-): Promise<SiteScripts> {
+export async function writeSiteScripts({ root, folder, sites, groupOf }: Wanted): Promise<SiteScripts> {
   mkdirSync(folder, { recursive: true });
   const entrypoints: Entrypoint[] = [];
   const write = (name: string, text: string): string => {
@@ -42,11 +52,10 @@ export async function writeSiteScripts(
     return inputPath;
   };
   const shared = new Map<string, Names>();
-  for (const group of GROUPS) {
+  for (const group of new Set(sites.map(groupOf))) {
     const members = sites.filter((site) => groupOf(site) === group);
     const sources = members.map(siteScript);
-    const least = LEAST[group];
-    const common = namesInCommon(root, sources, least === 'all' ? members.length : least);
+    const common = namesInCommon(root, sources, LEAST[group] ?? members.length);
     const file = join(folder, `${group}.ts`);
     writeFileSync(file, sharedSource(common));
     const names = await withRendered(root, common, { file, sources });
