@@ -4,7 +4,7 @@ import type { Site } from './site.ts';
 
 /** A group's file has the name of the group. */
 export const GROUPS = ['watch-page', 'watch-texts', 'watch-data', 'watch-chapters'] as const;
-export type Group = (typeof GROUPS)[number];
+type Group = (typeof GROUPS)[number];
 
 const MEMBERS: Partial<Record<Group, string>> = {
   'watch-texts':
