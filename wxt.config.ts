@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PluginOption } from 'vite';
 import { defineConfig } from 'wxt';
+import { packWords } from './lib/domain/files/packed-words.ts';
 import { workerEnglish } from './lib/domain/words/worker-english.ts';
 import { genericSite, sites } from './lib/sites/registry.ts';
 import { groupOf } from './lib/sites/script-groups.ts';
@@ -78,8 +79,14 @@ export default defineConfig({
   hooks: {
     // The other languages are files in `public`; English is written once, in code.
     'build:publicAssets'(_wxt, files) {
-      for (const [at, { relativeDest }] of files.entries())
-        if (/^words\//.test(relativeDest)) files[at] = { relativeDest, contents: compact(relativeDest) };
+      const translations = files.filter(({ relativeDest }) => /^words\//.test(relativeDest));
+      const { keys, texts } = packWords(translations.map(({ relativeDest }) => readWords(relativeDest)));
+      for (const [at, { relativeDest }] of translations.entries())
+        files[files.findIndex((file) => file.relativeDest === relativeDest)] = {
+          relativeDest,
+          contents: JSON.stringify(texts[at]),
+        };
+      files.push({ relativeDest: 'words/keys.json', contents: JSON.stringify(keys) });
       files.push({ relativeDest: 'words/en.json', contents: JSON.stringify(workerEnglish) });
     },
     async 'entrypoints:found'(wxt, entrypoints) {
@@ -94,9 +101,8 @@ export default defineConfig({
   },
 });
 
-/** Without the lines that are there for translators. */
-function compact(file: string): string {
-  return JSON.stringify(JSON.parse(readFileSync(join(import.meta.dirname, 'public', file), 'utf8')));
+function readWords(file: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(join(import.meta.dirname, 'public', file), 'utf8'));
 }
 
 /** A part that is loaded later names its own scripts: only its style sheets are listed. The list would be in every first frame, and it grows with every part. */
