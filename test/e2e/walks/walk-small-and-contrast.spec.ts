@@ -1,5 +1,7 @@
 // The same ways through a window of 320 pixels, one at 200 % zoom, and in dark high contrast in Japanese.
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '../fixtures.ts';
 import { outsideOfWindow } from '../package/outside.ts';
 import { clippedTexts } from '../popup/clipped.ts';
@@ -18,6 +20,9 @@ const found: World = {
     details: { ok: true, value: one.details },
   },
 };
+
+/** As translators wrote it. */
+const japanese = JSON.parse(readFileSync(join(import.meta.dirname, '../../../public/words/ja.json'), 'utf8'));
 
 test('at 320 pixels a title is found and its details are opened and left, with three clicks and one field', async ({
   stage,
@@ -70,6 +75,7 @@ test('in dark high contrast in Japanese every tab is whole, and Tab reaches ever
   await page.bringToFront();
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active', contrast: 'more' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  await expect(page.locator('#tab-library')).toHaveText(japanese['popup.library']);
   const hands = countedHands();
   for (const [name, there] of [
     ['library', '.entry-main'],
