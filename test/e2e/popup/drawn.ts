@@ -9,10 +9,15 @@ export async function drawIn(
 ): Promise<void> {
   await page.bringToFront();
   await page.emulateMedia({ colorScheme, contrast, reducedMotion: 'reduce' });
-  await page.waitForFunction((wanted) => {
-    const { theme = wanted } = document.documentElement.dataset;
-    const isAtRest = ({ effect }: Animation) =>
-      effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
-    return theme === wanted && document.getAnimations().every(isAtRest);
-  }, colorScheme);
+  // By the clock: asked with each frame, Chromium now and then drew none for five seconds after many colours had changed.
+  await page.waitForFunction(
+    (wanted) => {
+      const { theme = wanted } = document.documentElement.dataset;
+      const isAtRest = ({ effect }: Animation) =>
+        effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+      return theme === wanted && document.getAnimations().every(isAtRest);
+    },
+    colorScheme,
+    { polling: 10 },
+  );
 }
