@@ -44,7 +44,7 @@ for (const screen of pageScreens) {
 for (const screen of overlayScreens) {
   test(`${screen.name} stands every look`, async ({ stage }) => {
     const page = await lookAt(screen, stage);
+    await test.step('no word is cut off', () => openInEveryLanguage(stage, screen, page));
     await page.close();
-    await test.step('no word is cut off', () => openInEveryLanguage(stage, screen));
   });
 }

@@ -65,7 +65,7 @@ function toastScreen(
 ): Screen {
   return {
     name: `toast: ${name}`,
-    async open({ context }, settings) {
+    async open({ context }, settings, opened) {
       const t = await readWords(settings?.language);
       const toast: ToastNotice['toast'] = {
         language: t.language,
@@ -82,7 +82,7 @@ function toastScreen(
           },
         }),
       };
-      const page = await context.newPage();
+      const page = opened ?? (await context.newPage());
       await openOverlay(page, 'toast.js', {});
       await tell({ toast })(page);
       // The style sheet makes the text of the attribute.
@@ -98,11 +98,11 @@ function toastScreen(
 function teachScreen(name: string, saving: unknown, ...steps: readonly Step[]): Screen {
   return {
     name: `teach: ${name}`,
-    async open({ context }, settings) {
+    async open({ context }, settings, opened) {
       const t = await readWords(settings?.language);
       const words = teachWordNames.map((key) => [key, t(`teach.page.${key}`)] as const);
       const teachingWanted = { ...Object.fromEntries(words), language: t.language } as TeachWords;
-      const page = await context.newPage();
+      const page = opened ?? (await context.newPage());
       await openOverlay(page, 'teach.js', { teachingWanted, siteTaught: saving });
       for (const step of [see('.panel'), ...steps]) await step(page);
       return page;

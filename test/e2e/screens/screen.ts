@@ -8,8 +8,8 @@ import { openInWorld, type World } from './world.ts';
 
 export interface Screen {
   readonly name: string;
-  /** Opens it, with the settings that the test is about. */
-  readonly open: (stage: Stage, settings?: Partial<Settings>) => Promise<Page>;
+  /** Opens it, with the settings that the test is about. A part of a web page may be opened once more in `page`, where it stood before. */
+  readonly open: (stage: Stage, settings?: Partial<Settings>, page?: Page) => Promise<Page>;
 }
 
 export type Step = (page: Page) => Promise<void>;

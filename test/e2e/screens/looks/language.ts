@@ -22,24 +22,25 @@ async function expectWhole(page: Page, language: Language): Promise<void> {
   expect.soft(await page.evaluate(clippedTexts), language).toEqual([]);
 }
 
-/** `narrow`: also in a window as wide as a phone. */
+/** `narrow`: also in a window as wide as a phone; each language begins in the window that the one before it ended in. */
 export async function lookInEveryLanguage(stage: Stage, page: Page, narrow: boolean): Promise<void> {
   const wide = page.viewportSize();
+  let isNarrow = false;
   for (const language of languages) {
     await speak(stage, page, language);
     await expectWhole(page, language);
     if (!narrow || !wide) continue;
-    await page.setViewportSize(NARROW);
+    isNarrow = !isNarrow;
+    await page.setViewportSize(isNarrow ? NARROW : wide);
     await expectWhole(page, language);
-    await page.setViewportSize(wide);
   }
 }
 
-/** The parts that stand in web pages take their language when they are opened. */
-export async function openInEveryLanguage(stage: Stage, { open }: Screen): Promise<void> {
+/** The parts that stand in web pages take their language when they are opened: the page is loaded again for each. */
+export async function openInEveryLanguage(stage: Stage, { open }: Screen, page: Page): Promise<void> {
   for (const language of languages) {
-    const page = await open(stage, { language });
+    await open(stage, { language }, page);
+    await expect(page.locator(`html [lang="${language}"]`)).toBeVisible();
     await expectWhole(page, language);
-    await page.close();
   }
 }
