@@ -13,6 +13,9 @@ interface AxeReport {
   readonly passed: readonly string[];
 }
 
+/** All rules that heed colours: where only those changed since a look with every rule, these are enough. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
 /** Looks at the page as it is drawn now. `rules`: ids, all without it. axe is put into the page once, however often it is asked: its source is half a megabyte. */
 export async function runAxe(page: Page, rules: readonly string[] = []): Promise<AxeReport> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
