@@ -3,7 +3,7 @@
 import type { Site } from './site.ts';
 
 /** A group's file has the name of the group. */
-export const GROUPS = ['watch-page', 'watch-texts', 'watch-data', 'watch-chapters'] as const;
+export const GROUPS = ['watch-page', 'watch-texts', 'watch-data', 'watch-giga', 'watch-chapters'] as const;
 type Group = (typeof GROUPS)[number];
 
 const MEMBERS: Partial<Record<Group, string>> = {
@@ -11,6 +11,7 @@ const MEMBERS: Partial<Record<Group, string>> = {
     'bahamut bandai-channel bilibili crave disney-plus emby globoplay hbo-max hulu hulu-japan kocowa line-tv netflix niconico peacock seanime tver tving vidio watcha zee5',
   'watch-data':
     'adn anime-onegai bilibili-tv d-anime hidive iqiyi joyn pluto-tv retrocrush rtl-plus tubi u-next viki wetv',
+  'watch-giga': 'comic-days giga-viewer shonen-jump-plus',
 };
 
 /** The sites of a watching kind that share little are in the first group, which has the observer of pages alone. */
