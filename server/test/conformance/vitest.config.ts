@@ -17,6 +17,8 @@ export default defineConfig({
     setupFiles: `${root}server/test/harness/each-file.ts`,
     globalSetup: `${root}server/test/harness/shared-postgres.ts`,
     include: ['server/test/conformance/**/*.test.ts'],
+    // The files share a process and its loaded modules, as in project server of `test/vitest.config.ts`.
+    isolate: false,
     // A foreign service has one list per account: its rules take turns.
     fileParallelism: process.env.CONFORMANCE_BASE_URL === undefined,
     silent: true,

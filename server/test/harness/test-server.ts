@@ -11,6 +11,7 @@ import type { CatalogTitle } from '../../src/catalog/title.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { type Config, type RateLimits, readConfig } from '../../src/config.ts';
 import type { Db } from '../../src/db/open.ts';
+import { signingKey } from '../../src/db/schema.ts';
 import type { LogSink } from '../../src/http/logging.ts';
 import { PASSWORD, REDIRECT } from './credentials.ts';
 import { atEndOfFile } from './end-of-file.ts';
@@ -63,6 +64,9 @@ interface Options {
 /** A hash of these costs a twentieth of a millisecond, one at full cost twenty. */
 const cheapPasswords = createPasswords({ memoryCost: 8, timeCost: 1 });
 
+/** Of the first server of this process: finding the primes of another one would be half of a start, and wait for a thread. */
+let firstKey: typeof signingKey.$inferInsert | undefined;
+
 function createClock(): Clock {
   let ahead = 0;
   let frozenAt: number | null = null;
@@ -98,8 +102,11 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const passwords = options.passwordsAtFullCost ? undefined : cheapPasswords;
   const clock = createClock();
   await saveTitles(db, options.titles ?? testTitles);
+  // A database of the test's own may have keys already, or other ones for a reason.
+  if (firstKey && options.databaseUrl === undefined) await db.insert(signingKey).values(firstKey);
   const people = await createPeople(db, clock, passwords);
   const app = await buildApp({ ...database, config, now: clock.now, redis, logSink, passwords });
+  if (options.databaseUrl === undefined) [firstKey] = await db.select().from(signingKey);
   let isDatabaseOpen = true;
   const closeDatabase = async () => {
     if (isDatabaseOpen) await database.close();
