@@ -1,14 +1,13 @@
 // `npm run bench [-- --only page,popup,…] [--peer DIR …]`: what Kiroku costs, each figure beside its baseline in the same run. Prints Markdown tables and writes test-results/bench.json; `ROUNDS=3` for a quick look. `--peer` measures an unpacked extension on the same pages in the same run.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
 import { answerHelp } from '../../server/launch/answer-help.ts';
 import { root } from '../../server/launch/paths.ts';
+import { readArguments } from './arguments.ts';
 import { outboxSection, serverSection } from './delivery-section.ts';
 import { eachReaderSection } from './each-reader.ts';
 import { matcherSection } from './matcher.ts';
 import { pageSection } from './page/page-section.ts';
-import { type Peer, readPeer } from './page/peer-folder.ts';
 import { popupSection } from './popup/popup-section.ts';
 import { readersSection } from './readers.ts';
 import { type Section, toMarkdown } from './section.ts';
@@ -17,7 +16,13 @@ import { workerSection } from './worker.ts';
 
 answerHelp();
 
-const { only, peers } = readArguments();
+// Before anything is built.
+const asked = readArguments(process.argv.slice(2));
+if ('problem' in asked) {
+  process.stderr.write(`${asked.problem}\n`);
+  process.exit(2);
+}
+const { only, peers } = asked;
 
 const parts: Readonly<Record<string, () => Promise<Section>>> = {
   page: () => pageSection(peers),
@@ -53,16 +58,3 @@ say(
   `${machine.cores} cores, ${machine.cpu}, Node ${machine.node}. Bars missed: ${missed.length}. Figures: test-results/bench.json`,
 );
 if (missed.length > 0) process.exitCode = 1;
-
-/** Before anything is built: what is wrong with them is one line. */
-function readArguments(): { readonly only: string | undefined; readonly peers: readonly Peer[] } {
-  try {
-    const { values } = parseArgs({
-      options: { only: { type: 'string' }, peer: { type: 'string', multiple: true } },
-    });
-    return { only: values.only, peers: (values.peer ?? []).map(readPeer) };
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message.split('\n')[0] : error}\n`);
-    process.exit(2);
-  }
-}

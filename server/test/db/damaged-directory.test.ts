@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
+import { unpackSnapshot } from '../harness/snapshot.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kiroku-damaged-'));
 const whole = join(folder, 'whole');
 
-beforeAll(async () => (await openDatabase({ databaseUrl: null, dataDir: whole })).close());
+beforeAll(() => unpackSnapshot(whole));
 
 it.each([
   ['a file that is cut', (dataDir: string) => truncateSync(join(dataDir, 'global', 'pg_control'), 10)],

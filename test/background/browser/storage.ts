@@ -62,7 +62,6 @@ function kept(value: unknown, around: readonly object[]): unknown {
 /** Bytes of memory that a member of an object, and of a list, takes beside what is in it. */
 const NODE = 64;
 const SLOT = 32;
-const encoder = new TextEncoder();
 
 /** Chromium does not count `storage.session` in JSON but in memory: many small objects take nine times as much. */
 function memoryOf(value: unknown): number {
@@ -77,7 +76,7 @@ function memoryOf(value: unknown): number {
 
 /** Short texts lie within their slot; longer ones are rounded up to eight. */
 function memoryOfText(text: string): number {
-  const bytes = encoder.encode(text).length;
+  const bytes = Buffer.byteLength(text);
   if (bytes <= 22) return 0;
   return bytes === 23 ? 26 : Math.ceil((bytes + 1) / 8) * 8;
 }

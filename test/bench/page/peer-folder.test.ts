@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { root, tool } from '../../../server/launch/paths.ts';
+import { readArguments } from '../arguments.ts';
 import { readPeer } from './peer-folder.ts';
 
 let dir: string;
@@ -45,12 +46,15 @@ it.each([
 
 it('ends the benchmark with one line and 2 where it is wrong or missing, before anything is built', () => {
   for (const args of [['--peer', dir], ['--peer']]) {
-    const { status, stderr, stdout } = spawnSync(tool('tsx'), [`${root}test/bench/main.ts`, ...args], {
-      encoding: 'utf8',
-    });
-    expect(status).toBe(2);
-    expect(stderr.trim().split('\n').at(-1)).toContain('--peer');
-    expect(stderr).not.toContain(' at ');
-    expect(stdout).toBe('');
+    const read = readArguments(args);
+    expect(read).toEqual({ problem: expect.stringContaining('--peer') });
+    expect('problem' in read && read.problem).not.toContain('\n');
   }
+  const { status, stderr, stdout } = spawnSync(tool('tsx'), [`${root}test/bench/main.ts`, '--peer'], {
+    encoding: 'utf8',
+  });
+  expect(status).toBe(2);
+  expect(stderr.trim().split('\n').at(-1)).toContain('--peer');
+  expect(stderr).not.toContain(' at ');
+  expect(stdout).toBe('');
 });

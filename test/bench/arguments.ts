@@ -1,0 +1,21 @@
+// What the benchmark is asked for.
+import { parseArgs } from 'node:util';
+import { type Peer, readPeer } from './page/peer-folder.ts';
+
+interface Asked {
+  readonly only: string | undefined;
+  readonly peers: readonly Peer[];
+}
+
+/** `args`: without the program's name. What is wrong with them is one line. */
+export function readArguments(args: readonly string[]): Asked | { readonly problem: string } {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { only: { type: 'string' }, peer: { type: 'string', multiple: true } },
+    });
+    return { only: values.only, peers: (values.peer ?? []).map(readPeer) };
+  } catch (error) {
+    return { problem: `${error instanceof Error ? error.message.split('\n')[0] : error}` };
+  }
+}
