@@ -7,6 +7,8 @@ import { packWords } from './lib/domain/files/packed-words.ts';
 import { workerEnglish } from './lib/domain/words/worker-english.ts';
 import { genericSite, sites } from './lib/sites/registry.ts';
 import { groupOf } from './lib/sites/script-groups.ts';
+import { fewFiles } from './server/launch/package/few-files.ts';
+import { eventPageScripts, inSeveralScripts, lateParts } from './server/launch/package/late-parts.ts';
 import { shortFields } from './server/launch/package/short-fields.ts';
 import { type SiteScripts, writeSiteScripts } from './server/launch/package/site-scripts.ts';
 
@@ -73,10 +75,13 @@ export default defineConfig({
     ...(browser === 'firefox' ? firefoxManifest : chromiumManifest()),
   }),
   vite: () => ({
-    plugins: [plainScripts, shortFields, withoutExamples, fewFiles],
+    plugins: [plainScripts, shortFields, withoutExamples, fewFiles, lateParts],
     build: { modulePreload: { resolveDependencies } },
   }),
   hooks: {
+    'build:manifestGenerated'({ config }, { background }) {
+      if (background && 'scripts' in background) background.scripts = eventPageScripts(config.outDir);
+    },
     // The other languages are files in `public`; English is written once, in code.
     'build:publicAssets'(_wxt, files) {
       const translations = files.filter(({ relativeDest }) => /^words\//.test(relativeDest));
@@ -96,7 +101,10 @@ export default defineConfig({
       entrypoints.push(...siteScripts.entrypoints);
     },
     'vite:build:extendConfig'(built, config) {
-      for (const { name } of built) siteScripts?.share(name, config);
+      for (const { name, type } of built) {
+        if (type === 'background') inSeveralScripts(config);
+        siteScripts?.share(name, config);
+      }
     },
   },
 });
@@ -156,54 +164,6 @@ const SMALL = 4000;
 
 /** Scripts that run in a page as it loads; those among the page's own only wait to be asked. */
 const PAGE_SCRIPT = /^(?:site-(?!.*-state\.js$)|player-frame|watch-)/;
-
-/**
- * A page asks the browser for each file on its own, which takes longer than running what is in it: what every opening needs comes in three files.
- * Each group takes the modules that it names, with whatever they import and no group before it has taken. There is no React in the first one.
- */
-const fewFiles: PluginOption = {
-  name: 'kiroku:few-files',
-  outputOptions: (options) => (options.format === 'es' ? { ...options, codeSplitting: { groups } } : options),
-};
-
-const inFolder = (folder: string, names: readonly string[]) => `${folder}/(?:${names.join('|')})`;
-const groups = [
-  {
-    name: 'stored',
-    parts: [
-      inFolder('lib/contract', ['limits']),
-      inFolder('lib/domain', ['words', 'deep-link']),
-      inFolder('lib/domain/addresses', ['firefox-redirect', 'service-address']),
-      inFolder('lib/domain/changes', ['activity', 'outbox-order', 'pending-entries', 'quick-edit']),
-      inFolder('lib/domain/words', ['labels', 'change-sentence', 'problem-sentence']),
-      inFolder('lib/store', ['preferences', 'reading']),
-      'lib/messaging/channel',
-      'entrypoints/background/packaged-file',
-      'virtual:wxt-plugins',
-    ],
-  },
-  {
-    name: 'page',
-    parts: [
-      'entrypoints/pages/open-page',
-      'virtual:wxt-html-plugins',
-      // The virtual list's package is large, and a first frame has no rows yet.
-      'components/ui/(?:list/)?(?!use-virtual-rows)[\\w-]+',
-      'components/popup/use-shortcuts',
-      inFolder(
-        'lib/queries',
-        ['account', 'activity', 'change-entry', 'library', 'now', 'outbox'].map((name) => `use-${name}`),
-      ),
-      'lib/queries/options/use-permissions',
-      'lucide-react/dist/esm/(?:createLucideIcon|icons/(?:plus|panel-right))',
-    ],
-  },
-  { name: 'popup', parts: ['components/popup/popup'] },
-].map(({ name, parts }, index) => ({
-  name,
-  priority: 3 - index,
-  test: new RegExp(`(?:${parts.join('|')})(?:\\.(?:tsx?|m?js))?$`),
-}));
 
 const firefoxManifest = {
   browser_specific_settings: {

@@ -3,12 +3,10 @@
 import { isIgnored, spendReport } from '../domain/diagnosis/report-rate.ts';
 import { isLargerThan } from '../domain/message-size.ts';
 import type { Guard, Sender } from '../messaging/channel.ts';
-import { isPageMessage } from '../messaging/page-messages.ts';
+import { isPageMessage, isReport } from '../messaging/page-message-names.ts';
 import { noteFlood } from '../store/tabs/floods.ts';
 import type { Parts } from './parts.ts';
 import { lookOften } from './rounds.ts';
-import { isReport } from './tracking/reports.ts';
-import { isReadable } from './tracking/senders.ts';
 
 export function createGuard(parts: Parts): Guard {
   return async (message, sender, handle, input) => {
@@ -18,8 +16,7 @@ export function createGuard(parts: Parts): Guard {
     if (!isPageMessage(message)) throw new Error(`${message} may not be sent from a page`);
     spend(parts, sender, () => isLargerThan(input));
     // What is reported is let in one after another: see tracking/reports.ts.
-    if (!isReport(message) && !(await isReadable(parts.platform.browser, sender)))
-      throw new Error('this page may not be read');
+    if (!isReport(message)) await checkReadable(parts, sender);
     return handle();
   };
 }
@@ -41,4 +38,9 @@ function spend(
   if (budget.left >= 0) return;
   if (!ignored && origin !== null && !isPrivate) void noteFlood({ origin, at: now });
   throw new Error(large ? 'too large a message' : 'too many messages');
+}
+
+async function checkReadable({ platform }: Parts, sender: Sender): Promise<void> {
+  const { isReadable } = await import('./tracking/senders.ts');
+  if (!(await isReadable(platform.browser, sender))) throw new Error('this page may not be read');
 }

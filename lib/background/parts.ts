@@ -19,6 +19,7 @@ import type { Outbox } from './sending/outbox.ts';
 import type { OwnEdits } from './sending/own-edits.ts';
 import type { TakeDowns } from './sending/take-downs.ts';
 import { createSerial } from './serial.ts';
+import type { Reports } from './tracking/tracking.ts';
 import type { WatchTracker } from './tracking/watch-tracker.ts';
 
 export interface Parts {
@@ -39,6 +40,7 @@ export interface Parts {
   readonly delivery: Delivery;
   readonly takeDowns: TakeDowns;
   readonly tracker: WatchTracker;
+  readonly reports: Reports;
 }
 
 /** What a worker knows until it dies: nothing in it may be needed by the next one. */

@@ -1,36 +1,25 @@
 // The one composition root: every part of the worker, built once for a platform. The worker and its tests build the same.
-import { serviceIdOf } from '../domain/addresses/service-address.ts';
 import type { Handlers } from '../messaging/channel.ts';
 import type { ChangedTopic } from '../messaging/protocol.ts';
-import { readListed } from '../store/library-copy.ts';
 import { readPause, writePause } from '../store/outbox/delivery-pause.ts';
 import { readTakeDowns, writeTakeDowns } from '../store/outbox/take-downs.ts';
-import { readAccount, readService, readSettings } from '../store/preferences.ts';
-import { readTabs, writeTab, writeTabs } from '../store/tabs/tab-states.ts';
+import { readAccount, readService } from '../store/preferences.ts';
 import { buildAccount } from './account/build-account.ts';
-import { createApiClient } from './api-client.ts';
-import { rememberPlace } from './continuing/remember-place.ts';
 import { createGuard } from './guard.ts';
 import { createHandlers } from './handlers.ts';
-import { feed } from './importing/feed.ts';
 import { createJobs, type Jobs } from './jobs.ts';
-import { createLibraryCache } from './library/library-cache.ts';
-import { createMatchEdits } from './matching/match-edits.ts';
-import { loadMatchingData } from './matching/matching-files.ts';
-import { createResolver } from './matching/resolver.ts';
+import { late, loadOnce } from './late.ts';
 import { createMemory, type Parts } from './parts.ts';
 import { askOnPages } from './places/ask-on-page.ts';
 import { refreshBadge } from './places/badge.ts';
 import type { Platform } from './platform.ts';
-import { afterActivity } from './sending/after-activity.ts';
 import { createDelivery } from './sending/delivery.ts';
 import { createOutbox } from './sending/outbox.ts';
-import { createOwnEdits } from './sending/own-edits.ts';
-import { createSendItem } from './sending/send-item.ts';
 import { createTakeDowns } from './sending/take-downs.ts';
 import { wakeAt } from './sending/wake-up.ts';
-import { createWatchTracker } from './tracking/watch-tracker.ts';
-import { lookSoon } from './travelling/travelling.ts';
+import type { Tracking } from './tracking/tracking.ts';
+import type { WatchTracker } from './tracking/watch-tracker.ts';
+import { lookSoon } from './travelling/when.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -65,7 +54,7 @@ function createParts(given: Platform): Parts {
     takeDowns: createTakeDowns({ read: readTakeDowns, write: writeTakeDowns, now: platform.now }),
     changed: (...topics: ChangedTopic[]) => sayChanged(parts, topics),
   } as Parts;
-  for (const build of [buildAccount, buildApi, buildMatching, buildOutbox, buildDelivery, buildTracker])
+  for (const build of [buildAccount, buildApi, buildMatching, buildOutbox, buildDelivery, buildTracking])
     Object.assign(parts, build(parts));
   return parts;
 }
@@ -78,50 +67,32 @@ function sayChanged(parts: Parts, topics: readonly ChangedTopic[]): void {
     void parts.jobs.run(() => lookSoon(parts));
 }
 
-function buildApi({ platform, account }: Parts): Pick<Parts, 'api'> {
-  const { fetch, now, timeLimit } = platform;
-  return { api: createApiClient({ fetch, now, timeLimit, readService, accessToken: account.accessToken }) };
-}
-
-function buildMatching(parts: Parts): Pick<Parts, 'resolver' | 'matchEdits'> {
-  const { api, platform, changed, takeDowns } = parts;
-  const { now } = platform;
-  const onChange = () => changed('matches', 'places', 'now');
-  const loadData = () => loadMatchingData(parts);
+function buildApi(parts: Parts): Pick<Parts, 'api'> {
+  const { fetch, now, timeLimit } = parts.platform;
+  const { accessToken } = parts.account;
+  const client = loadOnce(async () =>
+    (await import('./api-client.ts')).createApiClient({ fetch, now, timeLimit, readService, accessToken }),
+  );
   return {
-    resolver: createResolver({
-      api,
-      now,
-      onChange,
-      loadData,
-      takeDowns,
-      readService: readServiceId,
-      readListed,
-      readServers,
-    }),
-    matchEdits: createMatchEdits({ now, onChange, readService: readServiceId }),
+    api: {
+      call: async (...call) => (await client()).call(...call),
+      as: (account) => ({ call: async (...call) => (await client()).as(account).call(...call) }),
+    },
   };
 }
 
-/** Ids of titles are the service's own: matches remember which one it was. */
-async function readServiceId(): Promise<string> {
-  return serviceIdOf(await readService());
-}
-
-async function readServers(siteId: string): Promise<readonly string[]> {
-  return (await readSettings()).selfHosted[siteId] ?? [];
+function buildMatching(parts: Parts): Pick<Parts, 'resolver' | 'matchEdits'> {
+  const load = () => import('./matching/build-matching.ts');
+  return {
+    resolver: late(RESOLVER, async () => (await load()).buildResolver(parts)),
+    matchEdits: late(MATCH_EDITS, async () => (await load()).buildMatchEdits(parts)),
+  };
 }
 
 function buildOutbox(parts: Parts): Pick<Parts, 'outbox' | 'ownEdits' | 'libraryCache'> {
-  const { api, platform, changed, takeDowns, jobs } = parts;
+  const { platform, changed } = parts;
   const { now, newId } = platform;
-  const ownEdits = createOwnEdits({
-    api,
-    now,
-    readFinishing: async () => (await readSettings()).tracking.finishing,
-    queueOwn: (edit, owner, asks) =>
-      parts.delivery.enqueueAndDeliver(() => parts.outbox.addOwn(edit, owner, asks)),
-  });
+  const load = () => import('./library/build-library.ts');
   return {
     outbox: createOutbox({
       now,
@@ -129,37 +100,20 @@ function buildOutbox(parts: Parts): Pick<Parts, 'outbox' | 'ownEdits' | 'library
       onChange: () => changed('outbox', 'library', 'now'),
       onRow: (isOver) => changed('imports', ...(isOver ? (['outbox', 'library', 'now'] as const) : [])),
     }),
-    ownEdits,
-    libraryCache: createLibraryCache({
-      api,
-      now,
-      takeDowns,
-      onChange: () => changed('library'),
-      onRead: ownEdits.onRead,
-      inJob: jobs.run,
-    }),
+    ownEdits: late(OWN_EDITS, async () => (await load()).buildOwnEdits(parts)),
+    libraryCache: late(LIBRARY_CACHE, async () => (await load()).buildLibraryCache(parts)),
   };
 }
 
 function buildDelivery(parts: Parts): Pick<Parts, 'delivery'> {
-  const { api, outbox, resolver, platform, takeDowns } = parts;
-  const { now, newId, random } = platform;
-  const sendItem = createSendItem({
-    api,
-    outbox,
-    resolver,
-    takeDowns,
-    readSettings,
-    rememberPlace: (watched) => rememberPlace({ now, changed: parts.changed }, watched),
-    now,
-    newId,
-    onActivity: (activity, item) => afterActivity(parts, activity, item),
-  });
+  const { outbox, platform } = parts;
+  const { now, random } = platform;
+  const sendItem = loadOnce(async () => (await import('./sending/build-sending.ts')).buildSendItem(parts));
   const delivery = createDelivery({
     outbox,
-    sendItem,
+    sendItem: async (item, account) => (await sendItem())(item, account),
     readAccount,
-    feed: (items, account) => feed(parts, items, account),
+    feed: async (items, account) => (await import('./importing/feed.ts')).feed(parts, items, account),
     pause: { read: readPause, write: writePause },
     now,
     random,
@@ -168,20 +122,46 @@ function buildDelivery(parts: Parts): Pick<Parts, 'delivery'> {
   return { delivery };
 }
 
-function buildTracker({ platform, outbox, delivery, changed }: Parts): Pick<Parts, 'tracker'> {
-  const tracker = createWatchTracker({
-    readTabs,
-    writeTab,
-    writeTabs,
-    readSettings,
-    readAccount,
-    now: platform.now,
-    onWatched: async (session, { tracking }) => {
-      await delivery.enqueueAndDeliver(() =>
-        outbox.addWatched(session, session.account, tracking.delaySeconds * 1000),
-      );
-    },
-    onChange: () => changed('now'),
-  });
-  return { tracker };
+function buildTracking(parts: Parts): Pick<Parts, 'tracker' | 'reports'> {
+  const load = () => import('./tracking/build-tracking.ts');
+  return {
+    tracker: late(TRACKER, async () => (await load()).buildTracker(parts, watched(parts))),
+    reports: late({ take: true, closed: true }, async () => (await load()).buildReports(parts)),
+  };
 }
+
+/** What counts as watched goes into the outbox, and on its way. */
+function watched({ delivery, outbox }: Parts): Tracking['onWatched'] {
+  return (session, { tracking }) =>
+    delivery.enqueueAndDeliver(async () => {
+      await outbox.addWatched(session, session.account, tracking.delaySeconds * 1000);
+    });
+}
+
+const RESOLVER = {
+  resolve: true,
+  resolveWithout: true,
+  look: true,
+  readMatch: true,
+  remember: true,
+  ignoreTitle: true,
+  allowJump: true,
+  forget: true,
+  details: true,
+} as const;
+const MATCH_EDITS = { edit: true, takeOver: true } as const;
+const OWN_EDITS = { onRead: true, lookAgain: true, onDetails: true } as const;
+const LIBRARY_CACHE = { refresh: true, goOn: true, forgetOthers: true } as const;
+const TRACKER: Readonly<Record<keyof WatchTracker, true>> = {
+  observe: true,
+  forget: true,
+  close: true,
+  keepOpen: true,
+  pair: true,
+  claim: true,
+  sample: true,
+  read: true,
+  decide: true,
+  doubtfulPages: true,
+  sessionOf: true,
+};

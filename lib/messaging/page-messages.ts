@@ -4,7 +4,7 @@ import { lazily } from '../contract/lazily.ts';
 import { openIdentity } from '../domain/addresses/open-address.ts';
 import { cleanIdentity, pageAddress, pageIdentity } from '../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
-import type { MessageName, PageMessages } from './protocol.ts';
+import type { PageMessageName } from './page-message-names.ts';
 
 const upTo = (longest: number) => z.string().check(z.maxLength(longest));
 const within = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
@@ -142,13 +142,7 @@ const inputs = {
   lessonWanted: nothing,
   teachingWanted: nothing,
   siteTaught: lazily(() => z.strictObject({ taught: z.unknown() })),
-} satisfies Record<keyof PageMessages, () => z.ZodMiniType>;
-
-export type PageMessageName = keyof typeof inputs;
-
-export function isPageMessage(message: MessageName): message is PageMessageName {
-  return Object.hasOwn(inputs, message);
-}
+} satisfies Record<PageMessageName, () => z.ZodMiniType>;
 
 /** The parsed input. Throws a ZodError for anything that does not have the exact shape. */
 export function parsePageInput<N extends PageMessageName>(

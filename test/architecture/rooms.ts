@@ -120,6 +120,7 @@ export const rooms: readonly Room[] = [
       'lib/sites/script-groups.ts',
       'lib/sites/links/',
       'lib/messaging/page-messages.ts',
+      'lib/messaging/page-message-names.ts',
       // What the browser is given to run in the frames of a page.
       'lib/page/look-at-frame.ts',
     ],

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openAddress, openIdentity } from '@/lib/domain/addresses/open-address.ts';
 import { pageIdentity } from '@/lib/domain/addresses/page-address.ts';
-import { isPageMessage, parsePageInput } from '@/lib/messaging/page-messages.ts';
+import { isPageMessage } from '@/lib/messaging/page-message-names.ts';
+import { parsePageInput } from '@/lib/messaging/page-messages.ts';
 import { episode } from '../domain/examples.ts';
 
 const pages = { episodeId: 'c1', page: 3, pages: 20, unit: 'page', visited: [{ from: 0, to: 3 }] };

@@ -1,20 +1,30 @@
 // Joins account and sign-in with the browser: a window of its own where there is one, otherwise a tab.
 import { FIREFOX_REDIRECT } from '../../domain/addresses/firefox-redirect.ts';
 import { claimAccountId } from '../../store/account/account-issuers.ts';
-import { readDiscovery, writeDiscovery } from '../../store/account/discovery.ts';
 import { readPendingSignIn, writePendingSignIn } from '../../store/account/pending-sign-in.ts';
 import { readTokens, writeSession, writeTokens } from '../../store/account/tokens.ts';
 import { readAccount, readService } from '../../store/preferences.ts';
+import { late } from '../late.ts';
 import type { Parts } from '../parts.ts';
-import type { Platform } from '../platform.ts';
 import { createAccount } from './account.ts';
-import { type Conversation, createAuthorization, type HalvedSignIn } from './authorization.ts';
-import { connected } from './connect.ts';
-import { redirectUrl, signInTabs, watchSignInTab } from './sign-in-tab.ts';
+import type { Conversation, HalvedSignIn } from './authorization.ts';
+import { connected } from './connected.ts';
+import { signInTabs, watchSignInTab } from './sign-in-tab.ts';
 import { createTabSignIn } from './tab-sign-in.ts';
 
+const CONVERSATION: Readonly<Record<keyof Conversation, true>> = {
+  check: true,
+  signIn: true,
+  begin: true,
+  finish: true,
+  refresh: true,
+  revoke: true,
+};
+
 export function buildAccount(parts: Parts): Pick<Parts, 'account' | 'checkSettings' | 'tabSignIn'> {
-  const authorization = buildAuthorization(parts.platform);
+  const authorization = late(CONVERSATION, async () =>
+    (await import('./build-authorization.ts')).buildAuthorization(parts.platform),
+  );
   const account = createAccount({
     store: { readTokens, writeTokens, readAccount, writeSession },
     authorization,
@@ -30,22 +40,6 @@ export function buildAccount(parts: Parts): Pick<Parts, 'account' | 'checkSettin
     enqueueAndDeliver: (work) => parts.delivery.enqueueAndDeliver(work),
   });
   return { account, checkSettings: authorization.check, tabSignIn: buildTabSignIn(parts, authorization) };
-}
-
-/** The OAuth conversation in the platform's window and network, with what is stored of the service. */
-export function buildAuthorization({ browser, boundedFetch, now, timeLimit }: Platform): Conversation {
-  return createAuthorization({
-    fetch: boundedFetch,
-    timeLimit,
-    discovery: { read: readDiscovery, write: writeDiscovery },
-    now,
-    redirectUrl: () => redirectUrl(browser),
-    authorize: async (url) => {
-      const redirected = await browser.identity.launchWebAuthFlow({ url, interactive: true });
-      if (!redirected) throw new Error('The sign-in window was closed.');
-      return redirected;
-    },
-  });
 }
 
 function buildTabSignIn(parts: Parts, authorization: HalvedSignIn): Parts['tabSignIn'] {

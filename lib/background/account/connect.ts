@@ -1,4 +1,4 @@
-// Signs in, and takes over what was collected before.
+// Signs in, and saves which service it is.
 import type { AccountSummary } from '../../domain/account.ts';
 import {
   isForeignSecret,
@@ -7,10 +7,10 @@ import {
 } from '../../domain/addresses/service-address.ts';
 import type { MessageInput, MessageOutput, Outcome } from '../../messaging/protocol.ts';
 import { markMatches } from '../../store/matches.ts';
-import { writePause } from '../../store/outbox/delivery-pause.ts';
-import { readAccount, readService, writeService } from '../../store/preferences.ts';
+import { readService, writeService } from '../../store/preferences.ts';
 import type { Parts } from '../parts.ts';
 import { checkService } from './check-service.ts';
+import { connected } from './connected.ts';
 import { signInProblem } from './sign-in-problem.ts';
 import { hasSignInWindow } from './sign-in-tab.ts';
 
@@ -28,29 +28,6 @@ async function signIn(parts: Parts): Promise<AccountSummary> {
   const summary = await parts.account.connect();
   void parts.jobs.run(() => connected(parts, summary));
   return summary;
-}
-
-/** A fresh connection: what was collected without an account is now this account's, and the list is read. */
-export async function connected(parts: Parts, { id }: AccountSummary): Promise<void> {
-  const { libraryCache, delivery } = parts;
-  if (id === null) return;
-  await claim(parts, id);
-  await libraryCache.forgetOthers(id);
-  await writePause(0);
-  void delivery.retryNow();
-  await libraryCache.refresh(id);
-}
-
-/** What was collected before any sign-in is this account's. */
-async function claim({ tracker, outbox }: Parts, id: string): Promise<void> {
-  await tracker.claim(id);
-  await outbox.claim(id);
-}
-
-/** A worker may have died between the sign-in and what follows from it. */
-export async function claimAgain(parts: Parts): Promise<void> {
-  const { id } = await readAccount();
-  if (id !== null) await claim(parts, id);
 }
 
 /** Other addresses are another service: the session with the one before ends first, and what was remembered there is marked as its own. */

@@ -14,15 +14,6 @@ import { showToast } from './announce.ts';
 import { openPanelWindow } from './own-pages.ts';
 import { readWords } from './words.ts';
 
-const COMMAND = 'count-episode';
-
-/** Firefox for Android has no keys for extensions. */
-export function listenToCommands(parts: Parts): void {
-  parts.platform.browser.commands?.onCommand.addListener((command) => {
-    if (command === COMMAND) void countEpisode(parts);
-  });
-}
-
 /** Where nothing can be counted the popup opens: it says why. */
 export async function countEpisode(parts: Parts): Promise<void> {
   const { browser } = parts.platform;

@@ -1,6 +1,5 @@
 // The keyword `kiroku` in the address bar: titles of the list and of the catalogue, opened where the user wants them.
 import type { Browser } from 'wxt/browser';
-import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Media, MediaType } from '../../contract/media.ts';
 import { isSignedIn } from '../../domain/account.ts';
 import type { ShownEntry } from '../../domain/changes/pending-entries.ts';
@@ -19,29 +18,10 @@ import { readWords } from './words.ts';
 
 type Suggest = Parameters<Parameters<WorkerBrowser['omnibox']['onInputChanged']['addListener']>[0]>[1];
 
-const TYPING_PAUSE_MS = 250;
 const isXml = !import.meta.env.FIREFOX;
 
-/** Firefox for Android has no keywords in its address bar. */
-export function listenToOmnibox(parts: Parts): void {
-  const { platform, memory } = parts;
-  const { omnibox } = platform.browser;
-  if (!omnibox) return;
-  const stopTyping = (): void => memory.stopTyping?.();
-  omnibox.onInputStarted.addListener(() => void nameKeyword(parts));
-  omnibox.onInputChanged.addListener((text, suggest) => {
-    stopTyping();
-    const query = text.trim().slice(0, QUERY_MAX_LENGTH);
-    memory.stopTyping = platform.after(TYPING_PAUSE_MS, () => void answer(parts, query, suggest));
-  });
-  omnibox.onInputCancelled.addListener(stopTyping);
-  omnibox.onInputEntered.addListener((text, disposition) => {
-    stopTyping();
-    void open(parts, text.trim(), disposition);
-  });
-}
-
-async function nameKeyword(parts: Parts): Promise<void> {
+/** Says what the keyword does, before anything is typed. */
+export async function nameKeyword(parts: Parts): Promise<void> {
   const t = await readWords(parts);
   // Chromium puts what is typed in where `%s` stands; Firefox shows the text as it is.
   const description = t('browser.omnibox', { text: isXml ? '%s' : '…' });
@@ -50,7 +30,8 @@ async function nameKeyword(parts: Parts): Promise<void> {
   });
 }
 
-async function answer(parts: Parts, text: string, suggest: Suggest): Promise<void> {
+/** Suggests lines for what is typed. */
+export async function answer(parts: Parts, text: string, suggest: Suggest): Promise<void> {
   if (text === '') return;
   const [t, anime, manga, found] = await Promise.all([
     readWords(parts),
@@ -82,7 +63,8 @@ async function searchCatalogue({ api }: Parts, q: string): Promise<readonly Medi
   return found.kind === 'ok' ? found.value.results : [];
 }
 
-async function open(
+/** Opens the line that was chosen, or looks for what was typed. */
+export async function open(
   parts: Parts,
   text: string,
   disposition: `${Browser.omnibox.OnInputEnteredDisposition}`,

@@ -7,7 +7,6 @@ import { readAccount } from '../../store/preferences.ts';
 import type { ApiFailure } from '../api-client.ts';
 import type { Parts } from '../parts.ts';
 import { listName, searchName } from './take-downs.ts';
-import { createUndo } from './undo.ts';
 
 export async function queue(parts: Parts, change: OutboxChange): Promise<void> {
   return queueFor(parts, change, (await readAccount()).id);
@@ -40,6 +39,7 @@ export async function changeEntryOf(
 }
 
 export async function undo(parts: Parts, activityId: string, anyway: boolean): Promise<Outcome<null>> {
+  const { createUndo } = await import('./undo.ts');
   const takeBack = createUndo({
     readAccount,
     details: parts.resolver.details,

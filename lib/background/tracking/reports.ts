@@ -1,7 +1,7 @@
 // What pages and their players report, taken in the order in which it came.
 import type { Reporter } from '../../domain/watching/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
-import type { PageMessageName } from '../../messaging/page-messages.ts';
+import type { ReportName } from '../../messaging/page-message-names.ts';
 import { parsePageInput } from '../../messaging/page-messages.ts';
 import { withoutLooseEnds } from '../../sites/links/links.ts';
 import { readSettings } from '../../store/preferences.ts';
@@ -11,8 +11,6 @@ import { sawPause } from '../places/ask-on-page.ts';
 import { askAgain, introduce } from './introduce.ts';
 import { mayPlayIn } from './page-sender.ts';
 import { checkEpisode, isReadable } from './senders.ts';
-
-type ReportName = Extract<PageMessageName, 'episodeObserved' | 'playbackSampled' | 'readingSampled'>;
 
 type Taken = 'bound' | 'unbound' | 'unknown';
 
@@ -73,10 +71,6 @@ const takers = {
     return parts.tracker.read(from, parsePageInput('readingSampled', input));
   },
 };
-
-export function isReport(message: string): message is ReportName {
-  return Object.hasOwn(takers, message);
-}
 
 /** Throws for a sender that the browser does not name. */
 function reporterOf({ tabId, frameId, documentId, origin, tabUrl, isActive }: Sender): Reporter {

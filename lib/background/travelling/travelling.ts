@@ -29,8 +29,8 @@ import {
 import type { Parts } from '../parts.ts';
 import { forgetTimes } from './choice-times.ts';
 import { takeIn } from './take-in.ts';
+import { TRAVEL_ALARM } from './travel-alarm.ts';
 
-export const TRAVEL_ALARM = 'travel';
 /** What changes within it is written in one go: at most 60 of the 1,800 writes that Chromium allows in an hour. */
 const SOON_MINUTES = 1;
 /** After the browser has refused. */
@@ -58,7 +58,7 @@ async function removeCopy({ by }: TravelState): Promise<void> {
 }
 
 /** At each start of the worker: what came while no worker listened, and what waits without an alarm. */
-export async function lookForSynced(parts: Parts): Promise<void> {
+export async function catchUp(parts: Parts): Promise<void> {
   const state = await readTravelState();
   if (!state?.on) return;
   if ((await readWaiting()) > 0) await lookSoon(parts);

@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser';
 import { digestOf } from '../../domain/digest.ts';
 import { inParts, PARTS, type Part, type PartsByNumber, partOf } from '../../domain/travelling/parts-plan.ts';
 import type { Travelling } from '../../domain/travelling/record.ts';
+import { PREFIX } from './on-synced.ts';
 import { pack, unpack } from './pack.ts';
 
 /** `QUOTA_BYTES` is 102,400 and `QUOTA_BYTES_PER_ITEM` 8,192 in Chromium and Firefox, keys and quotes included. */
@@ -12,7 +13,6 @@ const MOST_BYTES_OF_ITEM = 8_150;
 const MOST_BYTES_OF_RECORD = 2_000;
 /** Beyond these nothing could fit. */
 const MOST_RECORDS = 5_000;
-const PREFIX = 'choices.';
 
 type Items = Readonly<Record<string, unknown>>;
 
@@ -113,11 +113,4 @@ export async function writeParts(
 
 export async function removeParts(): Promise<void> {
   await writeParts(Array(PARTS).keys(), new Map());
-}
-
-/** Calls back when something of Kiroku's has come, or was written here. */
-export function onSynced(callback: () => void): void {
-  browser.storage.sync?.onChanged?.addListener((changes) => {
-    if (Object.keys(changes).some((name) => name.startsWith(PREFIX))) callback();
-  });
 }

@@ -7,7 +7,7 @@ const PARTS = {
   import: /^(?:data\/title-ids|import-reader|(?:chunks|assets)\/import-)/,
   statistics: /^(?:statistics|(?:chunks|assets)\/(?:statistics|heat-map))/,
   'sites’ scripts': /^(?:site|watch)-/,
-  worker: /^background\.js$/,
+  worker: /^background(?:\.js$|\/)/,
   matching: /^data\//,
   words: /^(?:words|_locales)\//,
   'scripts for pages': /^[\w-]+\.js$/,

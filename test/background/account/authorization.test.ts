@@ -1,6 +1,6 @@
 // The OAuth conversation with a service that is played by a function: wrong clocks, lost discovery, and which no is final.
 import { describe, expect, it } from 'vitest';
-import { buildAuthorization } from '@/lib/background/account/build-account.ts';
+import { buildAuthorization } from '@/lib/background/account/build-authorization.ts';
 import { signInProblem } from '@/lib/background/account/sign-in-problem.ts';
 import { readDiscovery, writeDiscovery } from '@/lib/store/account/discovery.ts';
 import type { Tokens } from '@/lib/store/account/tokens.ts';

@@ -1,7 +1,7 @@
 // Erasing leaves nothing, and signed out nothing of the list is shown.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { lookAround } from '@/lib/background/start.ts';
+import { lookAround } from '@/lib/background/look-around.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { openDatabase } from '@/lib/store/database.ts';

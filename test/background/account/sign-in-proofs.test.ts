@@ -1,7 +1,7 @@
 // What proves that a sign-in is ours, and which tokens are kept and revoked: held against what goes over the line.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { buildAuthorization } from '@/lib/background/account/build-account.ts';
+import { buildAuthorization } from '@/lib/background/account/build-authorization.ts';
 import { OAUTH_SCOPES } from '@/lib/contract/oauth.ts';
 import type { Tokens } from '@/lib/store/account/tokens.ts';
 import { createRoot } from '../root.ts';

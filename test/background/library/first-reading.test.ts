@@ -1,6 +1,6 @@
 // An interrupted first reading of the list continues by itself. The user need not open anything.
 import { expect, it } from 'vitest';
-import { lookAround } from '@/lib/background/start.ts';
+import { lookAround } from '@/lib/background/look-around.ts';
 import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
 import { readFilling } from '@/lib/store/reading.ts';
 import { media } from '../../domain/examples.ts';

@@ -1,7 +1,7 @@
 // How often the worker looks around: every few minutes while something is going on or waits, else once a day.
 import { beforeEach, expect, it } from 'vitest';
+import { lookAround } from '@/lib/background/look-around.ts';
 import { RENEWAL_ALARM } from '@/lib/background/rounds.ts';
-import { lookAround } from '@/lib/background/start.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { eventually } from '../../eventually.ts';
 import { createRoot } from '../root.ts';

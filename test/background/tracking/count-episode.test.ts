@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { countEpisode } from '@/lib/background/places/count-episode.ts';
 import type { ToastNotice } from '@/lib/messaging/protocol.ts';
 import { openDatabase } from '@/lib/store/database.ts';
+import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
 import { createRoot, type Root } from '../root.ts';
@@ -49,6 +50,8 @@ describe('the key', () => {
 
   it('counts on when it is pressed again before the first one has arrived', async () => {
     const root = await world();
+    // The first one waits: what is being sent at this moment is not joined with the next one.
+    await writePause(root.services.platform.now() + 60_000);
     await countEpisode(root.services);
     await countEpisode(root.services);
     expect(await patches()).toEqual([{ progress: 6 }]);

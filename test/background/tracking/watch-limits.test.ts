@@ -1,9 +1,9 @@
 // More than anyone can watch is not lost: it is held back and asked about once for each title. A page that makes it up fills neither the outbox nor the log.
 import { describe, expect, it } from 'vitest';
 import { linesOfEpisode } from '@/lib/background/library/activity.ts';
+import { lookAround } from '@/lib/background/look-around.ts';
 import { answerQuestion, sendAgain } from '@/lib/background/matching/answers.ts';
 import { badgeFor } from '@/lib/background/places/badge.ts';
-import { lookAround } from '@/lib/background/start.ts';
 import { reportTab } from '@/lib/background/tracking/now-playing.ts';
 import type { Answer } from '@/lib/domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

@@ -1,6 +1,6 @@
 // Two or more browser profiles with one account: each with the product's own worker, its own storage, database and clock.
 
-import { TRAVEL_ALARM } from '@/lib/background/travelling/travelling.ts';
+import { TRAVEL_ALARM } from '@/lib/background/travelling/travel-alarm.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { readMatches } from '@/lib/store/reading.ts';

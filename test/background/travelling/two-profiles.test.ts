@@ -1,6 +1,6 @@
 // Two browsers of one person: the real worker twice, with one account's synced storage between them.
 import { describe, expect, it } from 'vitest';
-import { TRAVEL_ALARM } from '@/lib/background/travelling/travelling.ts';
+import { TRAVEL_ALARM } from '@/lib/background/travelling/travel-alarm.ts';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import type { Settings } from '@/lib/domain/settings.ts';
 import { readLessons } from '@/lib/store/lessons.ts';

@@ -1,0 +1,22 @@
+// The worker's late parts: read when they are needed, by a worker that was not installed just now.
+import { connectInWindow, serverList } from '../account.ts';
+import { expect, test } from '../fixtures.ts';
+import { watchEpisode } from '../tracking/watching.ts';
+
+test('a worker that an event started, also after a restart of the browser, signs in, matches and sends', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
+  await kiroku.killWorker();
+  // The parts of the sign-in.
+  await connectInWindow(kiroku);
+  await kiroku.restart();
+  await kiroku.killWorker();
+  // Those of tracking, matching and sending.
+  await watchEpisode(kiroku, sites, 1);
+  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  await kiroku.killWorker();
+  const popup = await kiroku.openPage('popup.html');
+  await expect(popup.getByText('Sousou no Frieren').first()).toBeVisible();
+});
