@@ -119,7 +119,7 @@ async function openPage(context: BrowserContext, path: string): Promise<Page> {
 }
 
 /** Chromium does not ask for permissions that the profile lists as granted at run time. */
-export function writePermissions(
+function writePermissions(
   profile: string,
   extensionId: string,
   { grantable = [], granted = [], grantableApis = [], privateWindows = false }: ProfileOptions,
