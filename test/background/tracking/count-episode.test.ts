@@ -6,6 +6,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
+import { eventually } from '../../eventually.ts';
 import { createRoot, type Root } from '../root.ts';
 
 const said: string[] = [];
@@ -55,6 +56,14 @@ describe('the key', () => {
     await countEpisode(root.services);
     await countEpisode(root.services);
     expect(await patches()).toEqual([{ progress: 6 }]);
+  });
+
+  it('counts on when it is pressed again while the first one is being sent', async () => {
+    const root = await world();
+    await countEpisode(root.services);
+    await eventually(async () => expect(await patches()).toEqual([{ progress: 5 }]));
+    await countEpisode(root.services);
+    expect((await patches()).at(-1)).toEqual({ progress: 6 });
   });
 
   it('does not count on from what another account has waiting', async () => {
