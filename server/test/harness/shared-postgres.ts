@@ -3,6 +3,7 @@
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/db/open.ts';
 import { dropDatabase, missingPostgres, startPostgres } from './postgres.ts';
+import { removeBundles } from './processes/bundled.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,7 +15,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (project.name !== 'server-postgres' && process.env.SERVER_TEST_DATABASE !== 'postgres') {
     project.provide('sharedPostgres', null);
-    return async () => undefined;
+    return async () => removeBundles();
   }
   const reason = missingPostgres();
   if (reason !== null) throw new Error(reason);
@@ -25,6 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = new URL(databaseUrl).pathname.slice(1);
   project.provide('sharedPostgres', { adminUrl: server.adminUrl, template });
   return async () => {
+    removeBundles();
     await dropDatabase(databaseUrl);
     server.stop();
   };
