@@ -74,7 +74,8 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   options: { atStart: 279_500, total: 714_000 },
   // 321,700 and 362,400 on 2026-11-22, after it no longer brought the popup and the options' English along: 370,500 and 527,000 before.
   // 376,000 in all on 2026-11-23.
-  welcome: { atStart: 286_700, total: 334_000 },
+  // 286,900 on 2026-11-24, of which the languages’ keys, a file of their own, are 200.
+  welcome: { atStart: 287_300, total: 334_000 },
   // 342,300 on 2026-11-22; 349,500 on 2026-11-23 with the tables and words that all pages share.
   sample: { atStart: 308_000, total: 317_000 },
   // 312,200 and 354,900 on 2026-11-23, of which the statistics are 14,000; later comes all of English, for a fault's words.
