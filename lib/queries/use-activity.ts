@@ -14,9 +14,12 @@ async function readOwnActivity() {
   return readActivity(200, shownAccount(await readAccount()));
 }
 
+/** A worker that ended before it answered is a problem like any other: the undo may not have been stored. */
 export function useUndoActivity() {
   return useMutation({
     mutationFn: (undo: { readonly activityId: string; readonly anyway?: boolean }) =>
-      send('undoActivity', undo),
+      send('undoActivity', undo).catch(() => LOST),
   });
 }
+
+const LOST = { ok: false, problem: { code: 'internal', message: '' } } as const;

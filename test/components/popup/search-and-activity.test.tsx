@@ -177,6 +177,15 @@ describe('the activity', () => {
     expect(sent).toContainEqual({ message: 'undoActivity', input: { activityId: 'line-1' } });
   });
 
+  it('says that an undo did not work when the worker ended before it answered', async () => {
+    const undoActivity = () => {
+      throw new Error('the message channel closed before a response was received');
+    };
+    await openActivity({ worker: { undoActivity } }, [line]);
+    await click('Undo Frieren');
+    expect(said()).toContain('Something went wrong. Please try again.');
+  });
+
   it('says why an undo did not work', async () => {
     const problem = { code: 'not_undoable', message: '' };
     await openActivity({ worker: { undoActivity: () => ({ ok: false as const, problem }) } }, [line]);
