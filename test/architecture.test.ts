@@ -103,6 +103,8 @@ describe('the rule on imports', () => {
     ['the server from the extension', 'lib/background/x.ts', "import { a } from '../../server/src/app.ts';"],
     ['the extension from the server', 'server/src/app.ts', "import { a } from '../../lib/domain/a.ts';"],
     ['upwards in the server', 'server/src/db/x.ts', "import { a } from '../http/a.ts';"],
+    ['the demonstration from the service', 'server/src/app.ts', "import { a } from '../demo/demo.ts';"],
+    ['a part of it from the process', 'server/src/main.ts', "import { a } from '../demo/import/a.ts';"],
     [
       'a reader of a site in the worker',
       'lib/background/x.ts',

@@ -78,6 +78,7 @@ const ownDatabase = [
   'server/test/launch/**',
   'server/test/main.test.ts',
   'server/test/config.test.ts',
+  'server/test/demo/production.test.ts',
   'server/test/db/postgres-races.test.ts',
   'server/test/db/directory-lock.test.ts',
   'server/test/db/damaged-directory.test.ts',

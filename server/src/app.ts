@@ -9,24 +9,21 @@ import { createConnections } from './accounts/connection-store.ts';
 import { createFormGuard } from './accounts/forms/form-guard.ts';
 import { createAccountExport } from './accounts/security/account-export.ts';
 import { createSessions } from './accounts/session-store.ts';
+import type { Beside, ServiceParts } from './beside.ts';
 import { createCatalog } from './catalog/catalog-store.ts';
-import { createCoverAddresses } from './catalog/covers/cover-address.ts';
-import { createTitleCards } from './catalog/covers/title-cards.ts';
+import { createCoverAddresses } from './catalog/cover-address.ts';
 import { createLiveIndex } from './catalog/search/live-index.ts';
 import type { SearchIndex } from './catalog/search/search-index.ts';
+import { createTitleCards } from './catalog/title-cards.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import { isTimeout } from './db/pg-error.ts';
 import type { PoolLoad } from './db/pool-load.ts';
 import { deriveKeys, loadCookieKeys } from './db/server-keys.ts';
 import { readSigningKeys } from './db/signing-keys.ts';
-import { causeFaults } from './faults/fault-hook.ts';
-import { faultRoutes } from './faults/fault-routes.ts';
-import { createFaultState, type FaultState } from './faults/fault-state.ts';
 import { accountArea } from './http/account-area.ts';
 import { createHandlers } from './http/api-handlers.ts';
 import { apiRoutes } from './http/api-routes.ts';
-import { coverRoutes } from './http/cover-routes.ts';
 import { drainOnClose } from './http/draining.ts';
 import { failurePage } from './http/failure-page.ts';
 import { handleFailures, handleFrameworkError } from './http/failures.ts';
@@ -48,7 +45,6 @@ import { createLiveProvider } from './oauth/live-provider.ts';
 import { createProvider, OIDC_SESSION_COOKIE, oauthPaths } from './oauth/provider.ts';
 import { renderProviderError } from './oauth/provider-error.ts';
 import { docsRoutes } from './openapi/docs-routes.ts';
-import { practiceRoutes } from './practice/practice-routes.ts';
 import { createRatings } from './ratings/rating-store.ts';
 
 interface AppContext {
@@ -63,6 +59,8 @@ interface AppContext {
   ping(): PromiseLike<unknown>;
   readonly logSink?: LogSink | undefined;
   readonly passwords?: AccountContext['passwords'];
+  /** What stands beside the service; in production nothing does. */
+  readonly beside?: Beside | null;
 }
 
 const REFRESH_LEEWAY_MS = 24 * 60 * 60 * 1000;
@@ -86,9 +84,7 @@ const CORS = {
 };
 
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
-  const { db, config, redis = null, pool = null } = context;
-  const faults = createFaults(context);
-  const now = faults?.now ?? context.now ?? (() => new Date());
+  const { db, config, redis = null, pool = null, beside = null, now = () => new Date() } = context;
   const cookieKeys = await loadCookieKeys(db, config.cookieKeys);
   const app = createFastify(config, context.logSink);
   const metrics = createMetrics(pool);
@@ -98,7 +94,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   demandTls(app, (path) => (isAreaPath(path) ? config.authUrl : config.baseUrl).startsWith('https:'));
   const table = recordRoutes(app);
   await app.register(cors, CORS);
-  if (faults !== null) causeFaults(app, faults);
+  beside?.first(app);
   const store = createLimitStore(createCounter(redis, app.log, now), metrics.onLimited);
   await limitPerAddress(app, { limits: config.limits, isAreaPath, store });
   refuseUnstorable(app);
@@ -108,22 +104,17 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   serveMetrics(app, metrics, config.metricsToken);
   serveHealth(app, context.ping);
   handleFailures(app, { table, page: failurePage(area, isAreaPath), isTimeout });
-  await registerApi(app, { db, config, cookieKeys, now });
+  const parts = await registerApi(app, { db, config, cookieKeys, now });
   await registerArea(app, { db, config, cookieKeys, now, area });
   const { baseUrl, authUrl } = config;
   await app.register(docsRoutes, { baseUrl, authUrl, oauthPaths, prefixPath: pathOf(baseUrl) });
-  if (config.practice) await app.register(practiceRoutes);
-  if (faults !== null) await app.register(faultRoutes, { state: faults });
+  await beside?.last(app, parts);
   return app;
 }
 
 type Parts = Required<Pick<AppContext, 'db' | 'config' | 'now'>> & {
   readonly cookieKeys: readonly string[];
 };
-
-function createFaults({ db, config, now = () => new Date() }: AppContext): FaultState | null {
-  return config.faults ? createFaultState({ db, now, apiPath: pathOf(config.baseUrl) }) : null;
-}
 
 function createFastify(config: Config, logSink?: LogSink): FastifyInstance {
   return fastify({
@@ -151,7 +142,7 @@ const pathOf = (address: string): string => new URL(address).pathname.replace(/\
 
 const coversUrlOf = (config: Config): string => config.baseUrl.replace(/\/v1$/, '/covers');
 const coversOf = ({ config, cookieKeys }: Pick<Parts, 'config' | 'cookieKeys'>) =>
-  createCoverAddresses(coversUrlOf(config), deriveKeys(cookieKeys, 'cover-address'));
+  createCoverAddresses(config.covers ? coversUrlOf(config) : null, deriveKeys(cookieKeys, 'cover-address'));
 
 /** The account area may be the whole of its host: then it is what the API is not. */
 function createIsAreaPath(config: Config): (path: string) => boolean {
@@ -160,8 +151,10 @@ function createIsAreaPath(config: Config): (path: string) => boolean {
   return (path) => path.startsWith(area) && !others.some((other) => path.startsWith(other));
 }
 
-async function registerApi(app: FastifyInstance, { db, config, cookieKeys, now }: Parts): Promise<void> {
-  const coversUrl = coversUrlOf(config);
+async function registerApi(
+  app: FastifyInstance,
+  { db, config, cookieKeys, now }: Parts,
+): Promise<ServiceParts> {
   const covers = coversOf({ config, cookieKeys });
   const catalog = createCatalog({ db, searchIndex: keepIndex(app, db), covers });
   const cards = createTitleCards(db, covers);
@@ -180,14 +173,7 @@ async function registerApi(app: FastifyInstance, { db, config, cookieKeys, now }
     perUser: config.limits.perUser,
     answerMs: config.timeouts.answerMs,
   });
-  await app.register(coverRoutes, {
-    coversPath: pathOf(coversUrl),
-    catalog,
-    covers,
-    findCaller,
-    now,
-    answerMs: config.timeouts.answerMs,
-  });
+  return { catalog, covers, findCaller, now, coversPath: pathOf(coversUrlOf(config)) };
 }
 
 /** Not built before the server listens: who starts one waits for its port, and hardly ever for the first search. */

@@ -73,8 +73,10 @@ const environmentSchema = z.object({
   /** Faults on demand, for development and tests. */
   FAULTS: flag.default(false),
   NODE_ENV: z.string().optional(),
-  SEED: z.enum(['demo', 'catalog', 'none']).default('demo'),
-  PRACTICE: flag.default(true),
+  /** The demonstration; in production none of it by itself. */
+  SEED: z.enum(['demo', 'catalog', 'none']).optional(),
+  PRACTICE: flag.optional(),
+  COVERS: flag.optional(),
   LOCAL_APP_ID: z.string().min(1).max(64).optional(),
   LOCAL_APP_SECRET: z.string().min(16).optional(),
   LOCAL_APP_REDIRECTS: list.optional(),
@@ -116,15 +118,27 @@ export interface Config {
   readonly timeouts: { readonly requestMs: number; readonly answerMs: number; readonly drainMs: number };
   readonly seed: 'demo' | 'catalog' | 'none';
   readonly practice: boolean;
+  /** Covers are drawn, and titles have their address. */
+  readonly covers: boolean;
   readonly localApp: LocalApp | null;
 }
 
 type Environment = z.output<typeof environmentSchema>;
 
-function readLocalApp(env: Environment): LocalApp | null {
+function readDemo(env: Environment): Pick<Config, 'seed' | 'practice' | 'covers' | 'localApp'> {
+  const isProduction = env.NODE_ENV === 'production';
+  const seed = env.SEED ?? (isProduction ? 'none' : 'demo');
+  return {
+    seed,
+    practice: env.PRACTICE ?? !isProduction,
+    covers: env.COVERS ?? !isProduction,
+    localApp: readLocalApp(env, seed),
+  };
+}
+
+function readLocalApp(env: Environment, seed: Config['seed']): LocalApp | null {
   if (env.LOCAL_APP_ID === undefined) return null;
-  if (env.SEED !== 'demo')
-    throw new Error('LOCAL_APP_ID needs SEED=demo: the app belongs to the demo account.');
+  if (seed !== 'demo') throw new Error('LOCAL_APP_ID needs SEED=demo: the app belongs to the demo account.');
   return {
     clientId: env.LOCAL_APP_ID,
     secret: env.LOCAL_APP_SECRET ?? null,
@@ -178,8 +192,6 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       drainMs: env.DRAIN_TIMEOUT_MS,
     },
     faults: readFaults(env),
-    seed: env.SEED,
-    practice: env.PRACTICE,
-    localApp: readLocalApp(env),
+    ...readDemo(env),
   };
 }

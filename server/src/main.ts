@@ -2,13 +2,12 @@
 import { setTimeout } from 'node:timers/promises';
 import './oauth/runtime-warning.ts';
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { purgeExpired } from './db/purge.ts';
 import { openRedis } from './db/redis.ts';
 import { listen } from './http/listen.ts';
 import { safeError } from './http/safe-error.ts';
-import { seedDatabase } from './seed.ts';
 
 const PURGE_EVERY_MS = 60 * 60 * 1000;
 /** Beyond the drain: a connection in the middle of its next request would hold the server open. */
@@ -19,9 +18,16 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const database = await openDatabase(config);
   try {
-    await seedDatabase({ db: database.db, config, now });
+    const demo = isDemonstrated(config) ? await import('../demo/demo.ts') : null;
+    const beside = (await demo?.prepareDemo({ db: database.db, config, now })) ?? null;
     const shared = config.redisUrl === null ? null : await openRedis(config.redisUrl);
-    const app = await buildApp({ ...database, config, now, redis: shared?.redis ?? null });
+    const app = await buildApp({
+      ...database,
+      config,
+      now: beside?.now ?? now,
+      redis: shared?.redis ?? null,
+      beside,
+    });
     const purge = () => void purgeExpired(database.db, now()).catch((error: unknown) => app.log.error(error));
     const timer = setInterval(purge, PURGE_EVERY_MS);
     closeOnSignal(async () => {
@@ -37,6 +43,11 @@ async function main(): Promise<void> {
     await database.close();
     throw error;
   }
+}
+
+/** Only then is anything of the demonstration loaded. */
+function isDemonstrated({ seed, practice, covers, faults }: Config): boolean {
+  return seed !== 'none' || practice || covers || faults;
 }
 
 /** A second signal does not wait any longer. */

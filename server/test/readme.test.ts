@@ -1,7 +1,7 @@
 // What the README promises is there: every setting, and orders that the server understands.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { orderSchema } from '../src/faults/fault-rules.ts';
+import { orderSchema } from '../demo/faults/fault-rules.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 const readme = read('../README.md');

@@ -55,6 +55,14 @@ const server = (name: string, imports: readonly string[]): Room => ({
   packages: ['*'],
   closed: browserApi,
 });
+/** Beside the service, which imports none of it. */
+const demo = (name: string, imports: readonly string[], folder = `server/demo/${name}/`): Room => ({
+  name: `server demo ${name}`,
+  folder,
+  imports: ['lib/contract/', 'server/src/', folder, ...imports.map((room) => `server/demo/${room}/`)],
+  packages: ['*'],
+  closed: browserApi,
+});
 const features = ['oauth', 'accounts', 'catalog', 'library', 'ratings'];
 
 export const rooms: readonly Room[] = [
@@ -155,12 +163,19 @@ export const rooms: readonly Room[] = [
     packages: ['*'],
     closed: browserApi,
   },
-  server('http', [...features, 'practice']),
-  server('practice', features),
+  server('http', features),
   server('openapi', ['accounts']),
-  server('faults', ['db']),
   ...features.map((name) => server(name, [...features.filter((other) => other !== name), 'db'])),
   server('db', []),
+  demo('covers', []),
+  demo('faults', []),
+  demo('practice', ['covers']),
+  demo('import', ['starter']),
+  demo('starter', ['import']),
+  demo('whole', ['covers', 'faults', 'practice', 'import', 'starter'], 'server/demo/'),
+  // The one place that loads the demonstration, and only when it was asked for.
+  { ...server('process', []), folder: 'server/src/main.ts', imports: ['server/src/', 'server/demo/demo.ts'] },
+  { ...server('whole', []), folder: 'server/src/', imports: ['lib/contract/', 'server/src/'] },
 ];
 
 /** The room of a file; null outside all of them. */

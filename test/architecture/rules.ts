@@ -141,7 +141,7 @@ export function checkFiles(sources: readonly Source[]): string[] {
 }
 
 /** Tests are lists of cases, and may be longer. */
-const PRODUCT = /^(?:components|entrypoints|lib|server\/(?:src|launch))\//;
+const PRODUCT = /^(?:components|entrypoints|lib|server\/(?:src|demo|launch))\//;
 
 export function checkFunctions(sources: readonly Source[]): string[] {
   return sources

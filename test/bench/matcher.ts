@@ -2,7 +2,7 @@
 import { createResolver } from '../../lib/background/matching/resolver.ts';
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
-import { loadStarterCatalog } from '../../server/src/catalog/starter-catalog.ts';
+import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
 import { nothingRemembered } from '../background/matching/matches-in-memory.ts';
 import { catalogueOf } from '../eval/catalogue.ts';
 import { createMemoryApi } from '../eval/memory-api.ts';

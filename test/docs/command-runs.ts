@@ -40,7 +40,7 @@ export const commandRuns: Readonly<Record<string, CommandRun>> = {
   wander: tested('test/e2e/wander.spec.ts', 'await wander({'),
   mutate: notRun('minutes for each room; its report is tested by test/mutate/report.test.ts'),
   'check:catalog': smoke([], /\b0 differences\b/),
-  'catalog:import': tested('server/test/catalog-import.test.ts', '../src/catalog-import.ts'),
+  'catalog:import': tested('server/test/demo/import/catalog-import.test.ts', 'demo/catalog-import.ts'),
   'keys:rotate': smoke(['--help'], /^ {2}--at-once /m),
   'sites:table': tested('test/sites/site-table.test.ts', 'withoutFilling(made)'),
   'sites:sample': tested('test/sites/sample/sample.test.ts', 'test/sites/sample/main.ts'),

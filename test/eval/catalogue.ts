@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import type { Media, MediaType } from '../../lib/contract/media.ts';
+import { shortIdOf, titleId } from '../../server/demo/starter/title-ids.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
-import { shortIdOf, titleId } from '../../server/src/catalog/title-ids.ts';
 
 interface CatalogueRow {
   readonly mal_id?: number | null;

@@ -4,7 +4,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData } from '@/lib/matching/matching-data.ts';
 import { queriesFor } from '@/lib/matching/wanted.ts';
-import { loadStarterCatalog } from '../../server/src/catalog/starter-catalog.ts';
+import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
 import { catalogueOf } from '../eval/catalogue.ts';
 import { createMemoryApi } from '../eval/memory-api.ts';
 import { observedOf } from '../eval/observations.ts';

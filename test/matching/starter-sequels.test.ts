@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createResolver } from '@/lib/background/matching/resolver.ts';
 import { readMatchingData } from '@/lib/matching/matching-data.ts';
-import { loadStarterCatalog } from '../../server/src/catalog/starter-catalog.ts';
+import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 import { nothingRemembered } from '../background/matching/matches-in-memory.ts';
 import { catalogueOf } from '../eval/catalogue.ts';

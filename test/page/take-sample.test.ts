@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PageSample } from '@/lib/domain/sample/page-sample.ts';
 import { makeSample, parseSample } from '@/lib/messaging/page-sample.ts';
 import { gatherGlobals, gatherPage } from '@/lib/page/take-sample.ts';
-import { findEpisode } from '../../server/src/practice/practice-episodes.ts';
-import { watchPage } from '../../server/src/practice/practice-pages.ts';
+import { findEpisode } from '../../server/demo/practice/practice-episodes.ts';
+import { watchPage } from '../../server/demo/practice/practice-pages.ts';
 
 const MADE = { madeBy: '0.1.0', taken: '2026-11-22' };
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';

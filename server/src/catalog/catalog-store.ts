@@ -2,7 +2,7 @@
 import type { Media, MediaType, Relation } from '@kiroku/contract/media';
 import type { Db } from '../db/open.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import type { CoverAddresses } from './covers/cover-address.ts';
+import type { CoverAddresses } from './cover-address.ts';
 import { mediaOf, relationOf, type TitleRow } from './media-wire.ts';
 import type { SearchIndex } from './search/search-index.ts';
 import { createTitleLookups } from './title-rows.ts';

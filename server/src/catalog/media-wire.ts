@@ -1,7 +1,7 @@
 // Turns a stored title into the `Media` of the wire.
 import type { Media, Relation } from '@kiroku/contract/media';
 import type { title } from '../db/schema.ts';
-import type { CoverAddresses } from './covers/cover-address.ts';
+import type { CoverAddresses } from './cover-address.ts';
 import type { CatalogTitle } from './title.ts';
 
 export type TitleRow = typeof title.$inferSelect;

@@ -2,7 +2,7 @@
 // such heads and from the titles' JSON, without an object in between; library-json.test.ts parses it with the contract's schema.
 import type { LibraryEntry } from '@kiroku/contract/library';
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import type { TitleCard } from '../catalog/covers/title-cards.ts';
+import type { TitleCard } from '../catalog/title-cards.ts';
 import { title } from '../db/schema.ts';
 import { takeRoom } from './answer-room.ts';
 

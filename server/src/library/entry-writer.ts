@@ -2,7 +2,7 @@
 // has changed since. Both are prepared once. The account's row is what concurrent writers compete for: it is moved on from the instant
 // that was read, or nothing is written at all.
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { keyOf, type TitleKey } from '../catalog/covers/title-cards.ts';
+import { keyOf, type TitleKey } from '../catalog/title-cards.ts';
 import { instantValue, type LeanRow, millisecondsOf, prepareLean } from '../db/lean-statement.ts';
 import type { Db } from '../db/open.ts';
 import { account, libraryEntry, libraryPlace, title } from '../db/schema.ts';

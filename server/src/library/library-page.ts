@@ -7,7 +7,7 @@
 // How: every change of a list has a strictly later instant than the one before and is committed together with that instant on the
 // account's row, so the first page knows, in one statement, the instant S up to which it has seen everything. An edit moves the
 // entry to the front and leaves a note where it stood (library_place). Later pages read, of each entry, the place it had at S.
-import { idOf, type TitleCards } from '../catalog/covers/title-cards.ts';
+import { idOf, type TitleCards } from '../catalog/title-cards.ts';
 import type { Db } from '../db/open.ts';
 import { PAGE_RUN_MS } from '../db/purge.ts';
 import { UNCONFIRMED, type Unconfirmed } from '../oauth/access-tokens.ts';

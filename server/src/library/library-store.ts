@@ -4,7 +4,7 @@ import type { EntryKey, LibraryEntry, UpsertBody } from '@kiroku/contract/librar
 import { and, eq, sql } from 'drizzle-orm';
 import { createInTurn } from '../accounts/in-turn.ts';
 import { adultContentBlocked, type CatalogCaller } from '../catalog/catalog-store.ts';
-import type { TitleCard, TitleCards } from '../catalog/covers/title-cards.ts';
+import type { TitleCard, TitleCards } from '../catalog/title-cards.ts';
 import type { Db } from '../db/open.ts';
 import { retryConflicts } from '../db/retry.ts';
 import { libraryEntry } from '../db/schema.ts';

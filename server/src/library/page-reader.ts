@@ -4,7 +4,7 @@ import type { MediaType } from '@kiroku/contract/media';
 import type { LibraryStatus } from '@kiroku/contract/statuses';
 import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
-import { ID_LENGTH, type TitleKey } from '../catalog/covers/title-cards.ts';
+import { ID_LENGTH, type TitleKey } from '../catalog/title-cards.ts';
 import { instantValue, millisecondsOf, prepareLean } from '../db/lean-statement.ts';
 import type { Db } from '../db/open.ts';
 import { libraryEntry, libraryPlace, title } from '../db/schema.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { loadStarterCatalog } from '../../demo/starter/starter-catalog.ts';
 import { createSearchIndex, type SearchOptions } from '../../src/catalog/search/search-index.ts';
 import { normaliseName } from '../../src/catalog/search/search-names.ts';
-import { loadStarterCatalog } from '../../src/catalog/starter-catalog.ts';
 
 // The machine may be busy with other things.
 

@@ -3,6 +3,7 @@
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDatabase } from '../../demo/starter/seed.ts';
 import { createAccounts } from '../../src/accounts/account-store.ts';
 import { createApps } from '../../src/accounts/app-store.ts';
 import type { Catalog } from '../../src/catalog/catalog-store.ts';
@@ -13,7 +14,6 @@ import { libraryEntry, rating, title } from '../../src/db/schema.ts';
 import { loadCookieKeys } from '../../src/db/server-keys.ts';
 import { readSigningKeys } from '../../src/db/signing-keys.ts';
 import { createRatings } from '../../src/ratings/rating-store.ts';
-import { seedDatabase } from '../../src/seed.ts';
 import { type Call, connectPeople, read } from '../harness/api.ts';
 import { createBrowser } from '../harness/browser.ts';
 import {

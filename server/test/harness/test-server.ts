@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
+import { createDemo } from '../../demo/demo.ts';
 import type { Account } from '../../src/accounts/account-store.ts';
 import { createAccounts } from '../../src/accounts/account-store.ts';
 import { type App, createApps, type NewApp } from '../../src/accounts/app-store.ts';
@@ -105,7 +106,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   // A database of the test's own may have keys already, or other ones for a reason.
   if (firstKey && options.databaseUrl === undefined) await db.insert(signingKey).values(firstKey);
   const people = await createPeople(db, clock, passwords);
-  const app = await buildApp({ ...database, config, now: clock.now, redis, logSink, passwords });
+  const beside = createDemo({ db, config, now: clock.now });
+  const app = await buildApp({ ...database, config, now: beside.now, redis, logSink, passwords, beside });
   if (options.databaseUrl === undefined) [firstKey] = await db.select().from(signingKey);
   let isDatabaseOpen = true;
   const closeDatabase = async () => {

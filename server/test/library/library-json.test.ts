@@ -1,8 +1,8 @@
 // Answers about lists are put together from pieces of JSON: here they are held against the contract and against each other.
 import { routes } from '@kiroku/contract/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createCoverAddresses } from '../../src/catalog/covers/cover-address.ts';
-import { createTitleCards, keyOf } from '../../src/catalog/covers/title-cards.ts';
+import { createCoverAddresses } from '../../src/catalog/cover-address.ts';
+import { createTitleCards, keyOf } from '../../src/catalog/title-cards.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { libraryEntry } from '../../src/db/schema.ts';
 import { type Call, connectPeople, read } from '../harness/api.ts';

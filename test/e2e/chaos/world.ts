@@ -1,8 +1,8 @@
 // Browser, extension, server and network of a chaos run: what can be done in it, and how it breaks.
 import type { Page } from 'playwright/test';
 import type { Media } from '../../../lib/contract/media.ts';
+import type { FaultRule } from '../../../server/demo/faults/fault-rules.ts';
 import { signInWindow } from '../../../server/launch/extension-browser.ts';
-import type { FaultRule } from '../../../server/src/faults/fault-rules.ts';
 import { allow, signIn } from '../account.ts';
 import { createFaults } from '../data/faults.ts';
 import { expect, type Kiroku, type TestServer } from '../fixtures.ts';

@@ -1,5 +1,5 @@
 // Orders faults from the tests' server, typed by the server's own schema.
-import type { Fault, FaultOrder, FaultRule } from '../../../server/src/faults/fault-rules.ts';
+import type { Fault, FaultOrder, FaultRule } from '../../../server/demo/faults/fault-rules.ts';
 
 interface Faults {
   /** The next so many calls of a route (`POST /library/entry`, below the API's base address or from the root) meet the fault. */

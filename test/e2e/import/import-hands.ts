@@ -16,7 +16,7 @@ interface Known {
 
 /** So many titles that the server's catalogue has, with their names in romaji. */
 export function knownTitles(count: number): readonly Known[] {
-  const text = readFileSync(`${root}server/src/catalog/data/well-known-anime.jsonl`, 'utf8');
+  const text = readFileSync(`${root}server/demo/starter/data/well-known-anime.jsonl`, 'utf8');
   const all = text.split('\n').filter(Boolean);
   return all
     .map((line) => JSON.parse(line) as Known)

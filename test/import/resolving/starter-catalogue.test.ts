@@ -6,7 +6,7 @@ import type { ImportedTitle } from '@/lib/import/imported.ts';
 import { nextStep } from '@/lib/import/resolving/next-step.ts';
 import { readTitleTable } from '@/lib/import/resolving/title-table.ts';
 import { learnAnswer, newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
-import { loadStarterCatalog } from '../../../server/src/catalog/starter-catalog.ts';
+import { loadStarterCatalog } from '../../../server/demo/starter/starter-catalog.ts';
 import { catalogueOf } from '../../eval/catalogue.ts';
 import { createMemoryApi } from '../../eval/memory-api.ts';
 import { importedTitle } from '../imported-title.ts';

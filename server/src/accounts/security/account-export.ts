@@ -2,7 +2,7 @@
 // them. What the account may not see there is not here either.
 import type { LibraryEntry } from '@kiroku/contract/library';
 import { asc, eq } from 'drizzle-orm';
-import type { CoverAddresses } from '../../catalog/covers/cover-address.ts';
+import type { CoverAddresses } from '../../catalog/cover-address.ts';
 import { mediaOf } from '../../catalog/media-wire.ts';
 import type { Db } from '../../db/open.ts';
 import { app, libraryEntry, rating, title } from '../../db/schema.ts';

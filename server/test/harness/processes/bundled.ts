@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { root } from '../../../launch/paths.ts';
 
-const PROGRAMS = ['main', 'catalog-import'] as const;
-type Program = (typeof PROGRAMS)[number];
+const PROGRAMS = { main: 'src/main.ts', 'catalog-import': 'demo/catalog-import.ts' } as const;
+type Program = keyof typeof PROGRAMS;
 
 /**
  * By itself V8 makes much of the database fast in a start that is over by then, which is a quarter of it: here a function must have
@@ -21,14 +21,14 @@ const PLACE = `${root}.output`;
 const whereItCameFrom: Plugin = {
   name: 'kiroku:where-it-came-from',
   transform: (code, id) =>
-    id.startsWith(`${root}server/src/`) && code.includes('import.meta.url')
+    id.startsWith(`${root}server/`) && code.includes('import.meta.url')
       ? code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
       : undefined,
 };
 
 let bundled: Promise<string> | null = null;
 
-/** What Node is given to run this program of `server/src`. Made of the sources as they are, once in each process of tests. */
+/** What Node is given to run this program. Made of the sources as they are, once in each process of tests. */
 export async function bundledProgram(name: Program): Promise<readonly string[]> {
   bundled ??= bundleHere();
   return [COMPILE_LATE, join(await bundled, `${name}.mjs`)];
@@ -39,7 +39,7 @@ async function bundleHere(): Promise<string> {
   // Vitest ends its processes without a word, so the process that has started them clears up after them.
   const folder = mkdtempSync(join(PLACE, nameOf(process.ppid)));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  await bundleInto(folder, PROGRAMS);
+  await bundleInto(folder, ['main', 'catalog-import']);
   return folder;
 }
 
@@ -52,7 +52,7 @@ export function removeBundles(): void {
     if (name.startsWith(nameOf(process.pid))) rmSync(join(PLACE, name), { recursive: true, force: true });
 }
 
-/** Makes one file of each program of `server/src`. Throws when it cannot be built. */
+/** Makes one file of each program. Throws when it cannot be built. */
 export async function bundleInto(folder: string, programs: readonly Program[]): Promise<void> {
   const { NODE_ENV } = process.env;
   // It is loaded where it is needed: commands that answer `--help` come by here as well.
@@ -71,7 +71,7 @@ export async function bundleInto(folder: string, programs: readonly Program[]): 
       minify: false,
       target: 'node20',
       rolldownOptions: {
-        input: Object.fromEntries(programs.map((name) => [name, `src/${name}.ts`])),
+        input: Object.fromEntries(programs.map((name) => [name, PROGRAMS[name]])),
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
       },
     },

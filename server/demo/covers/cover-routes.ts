@@ -1,0 +1,68 @@
+// Covers: drawn from the title alone, the same for everybody, so they need no token and may be kept. That of an explicit title is only for
+// who has its address from the API, or sends the token of an account that may see it.
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { isBlocked } from '../../src/accounts/adult-rule.ts';
+import type { Catalog } from '../../src/catalog/catalog-store.ts';
+import type { CoverAddresses } from '../../src/catalog/cover-address.ts';
+import { catalogTitleOf } from '../../src/catalog/media-wire.ts';
+import { API_SCOPE, bearerToken } from '../../src/http/bearer.ts';
+import { type FindCaller, hashOfToken } from '../../src/oauth/access-tokens.ts';
+import { refuse } from '../../src/refusal.ts';
+import { drawCover } from './cover.ts';
+
+interface CoverOptions {
+  readonly coversPath: string;
+  readonly catalog: Catalog;
+  readonly covers: CoverAddresses;
+  readonly findCaller: FindCaller;
+  readonly now: () => Date;
+  /** Milliseconds after which the answer is `unavailable`. */
+  readonly answerMs: number;
+}
+
+interface CoverRequest {
+  Params: { id: string };
+  Querystring: Record<string, unknown>;
+}
+
+const DAY_SECONDS = 86_400;
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const coverRoutes: FastifyPluginAsync<CoverOptions> = async (
+  app,
+  { coversPath, answerMs, ...access },
+) => {
+  app.get<CoverRequest>(
+    `${coversPath}/:id.svg`,
+    { handlerTimeout: answerMs },
+    async (request, reply): Promise<FastifyReply> => {
+      const { id } = request.params;
+      const row = uuidShape.test(id) ? await access.catalog.findById(id) : null;
+      if (row === null || (row.explicit && !(await maySee(access, request, id))))
+        return reply.code(404).send(refuse('not_found', 'No title has this cover.'));
+      return reply
+        .headers({
+          'cache-control': `${row.explicit ? 'private' : 'public'}, max-age=${DAY_SECONDS}`,
+          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+          // Pages of other origins show it: the extension's popup is one.
+          'cross-origin-resource-policy': 'cross-origin',
+          'x-content-type-options': 'nosniff',
+        })
+        .type('image/svg+xml; charset=utf-8')
+        .send(drawCover(catalogTitleOf(row)));
+    },
+  );
+};
+
+async function maySee(
+  { covers, findCaller, now }: Pick<CoverOptions, 'covers' | 'findCaller' | 'now'>,
+  request: FastifyRequest<CoverRequest>,
+  id: string,
+): Promise<boolean> {
+  const { key } = request.query;
+  if (typeof key === 'string' && covers.isKey(id, key)) return true;
+  const token = bearerToken(request);
+  const caller = token === null ? null : await findCaller(hashOfToken(token));
+  if (caller === null) return false;
+  return caller.scopes.has(API_SCOPE) && !isBlocked(caller, now());
+}

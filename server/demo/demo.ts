@@ -1,0 +1,44 @@
+// What shows the service at work, as far as it was asked for: titles and lists, covers, the practice site, faults.
+import type { FastifyInstance } from 'fastify';
+import type { Beside, ServiceParts } from '../src/beside.ts';
+import type { Config } from '../src/config.ts';
+import type { Db } from '../src/db/open.ts';
+import { coverRoutes } from './covers/cover-routes.ts';
+import { causeFaults } from './faults/fault-hook.ts';
+import { faultRoutes } from './faults/fault-routes.ts';
+import { createFaultState } from './faults/fault-state.ts';
+import { practiceRoutes } from './practice/practice-routes.ts';
+import { seedDatabase } from './starter/seed.ts';
+
+interface DemoContext {
+  readonly db: Db;
+  readonly config: Config;
+  readonly now: () => Date;
+}
+
+interface Demo extends Beside {
+  /** Faults can move it. */
+  readonly now: () => Date;
+}
+
+/** Fills the database before it is served. */
+export async function prepareDemo(context: DemoContext): Promise<Demo> {
+  await seedDatabase(context);
+  return createDemo(context);
+}
+
+export function createDemo({ db, config, now }: DemoContext): Demo {
+  const apiPath = new URL(config.baseUrl).pathname;
+  const faults = config.faults ? createFaultState({ db, now, apiPath }) : null;
+  return {
+    now: faults?.now ?? now,
+    first(app) {
+      if (faults !== null) causeFaults(app, faults);
+    },
+    async last(app: FastifyInstance, parts: ServiceParts) {
+      if (config.covers) await app.register(coverRoutes, { ...parts, answerMs: config.timeouts.answerMs });
+      if (config.practice) await app.register(practiceRoutes);
+      if (faults !== null) await app.register(faultRoutes, { state: faults });
+    },
+  };
+}

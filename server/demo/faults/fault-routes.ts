@@ -1,0 +1,34 @@
+// The control surface: only for programs on this machine, and for no page that a browser has open.
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { refuse } from '../../src/refusal.ts';
+import { orderSchema } from './fault-rules.ts';
+import type { FaultState } from './fault-state.ts';
+
+export const FAULTS_PATH = '/faults';
+
+const loopback = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+
+/** The socket's own address: what a proxy says about itself proves nothing. A browser sends `Origin` with what a page asks for. */
+async function onlyThisMachine(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const isHere = loopback.test(request.raw.socket.remoteAddress ?? '');
+  const isLocalName = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(request.headers.host ?? '');
+  if (isHere && isLocalName && request.headers.origin === undefined) return undefined;
+  return reply.code(404).send(refuse('not_found', 'There is nothing here.'));
+}
+
+export const faultRoutes: FastifyPluginAsync<{ readonly state: FaultState }> = async (app, { state }) => {
+  app.addHook('onRequest', onlyThisMachine);
+  const options = { config: { rateLimit: false } };
+  app.get(FAULTS_PATH, options, async () => ({ ok: true, ...state.show() }));
+  app.post(FAULTS_PATH, options, async (request, reply) => {
+    const parsed = orderSchema.safeParse(request.body);
+    if (!parsed.success) return reply.code(400).send(refuse('invalid', z.prettifyError(parsed.error)));
+    const ended = await state.obey(parsed.data);
+    return { ok: true, ended, ...state.show() };
+  });
+  app.delete(FAULTS_PATH, options, async () => {
+    state.reset();
+    return { ok: true, ...state.show() };
+  });
+};

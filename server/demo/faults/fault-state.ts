@@ -1,0 +1,74 @@
+// What was ordered and is still to happen. Lives in this process only: a restart is a reset.
+import { eq } from 'drizzle-orm';
+import type * as z from 'zod';
+import type { Db } from '../../src/db/open.ts';
+import { oidcArtifact, oidcGrant } from '../../src/db/schema.ts';
+import { type Asked, type Fault, type FaultRule, type orderSchema, takeFault } from './fault-rules.ts';
+
+type Order = z.output<typeof orderSchema>;
+
+export interface FaultState {
+  /** The service's clock, shifted. */
+  now(): Date;
+  take(asked: Asked): Fault | null;
+  /** Number of tokens or connections that the order has ended; 0 for the others. */
+  obey(order: Order): Promise<number>;
+  reset(): void;
+  show(): { readonly rules: readonly FaultRule[]; readonly clockShiftMs: number };
+}
+
+interface Context {
+  readonly db: Db;
+  readonly now: () => Date;
+  /** Path of the API's base address. */
+  readonly apiPath: string;
+}
+
+export function createFaultState({ db, now, apiPath }: Context): FaultState {
+  let rules: readonly FaultRule[] = [];
+  let clockShiftMs = 0;
+  const shifted = () => new Date(now().getTime() + clockShiftMs);
+  return {
+    now: shifted,
+    take(asked) {
+      const taken = takeFault(rules, asked, apiPath);
+      rules = taken.rules;
+      return taken.fault;
+    },
+    async obey(order) {
+      if (order.order === 'expire_tokens') return expireAccessTokens(db, shifted());
+      if (order.order === 'revoke_app') return revokeApp(db, order.clientId);
+      if (order.order === 'shift_clock') clockShiftMs = order.ms;
+      else
+        rules = [
+          ...rules,
+          { fault: order.fault, method: order.method, path: order.path, times: order.times },
+        ];
+      return 0;
+    },
+    reset() {
+      rules = [];
+      clockShiftMs = 0;
+    },
+    show: () => ({ rules, clockShiftMs }),
+  };
+}
+
+/** Refresh tokens stay: it is as if a day had gone by. */
+async function expireAccessTokens(db: Db, at: Date): Promise<number> {
+  const expired = await db
+    .update(oidcArtifact)
+    .set({ expiresAt: at })
+    .where(eq(oidcArtifact.kind, 'AccessToken'))
+    .returning({ idHash: oidcArtifact.idHash });
+  return expired.length;
+}
+
+/** As if every user had disconnected it. */
+async function revokeApp(db: Db, clientId: string): Promise<number> {
+  const revoked = await db
+    .delete(oidcGrant)
+    .where(eq(oidcGrant.clientId, clientId))
+    .returning({ id: oidcGrant.id });
+  return revoked.length;
+}

@@ -1,0 +1,141 @@
+// Who is who: finds the stored title that an imported entry describes, by MAL id, then AniList id, then exact native title and year.
+import type { MediaType } from '@kiroku/contract/media';
+import { readTitlePages } from '../../src/catalog/title-rows.ts';
+import type { Db } from '../../src/db/open.ts';
+import { shortIdOf, titleId } from '../starter/title-ids.ts';
+import { isNativeScript } from './entry-values.ts';
+import type { ImportEntry } from './import-entry.ts';
+
+interface ForeignIds {
+  readonly malId: number | null;
+  readonly anilistId: number | null;
+}
+
+interface Known extends ForeignIds {
+  readonly id: string;
+  readonly type: MediaType;
+  readonly native: string | null;
+  readonly year: number | null;
+  readonly format: string | null;
+}
+
+export interface TitleDirectory {
+  match(entry: ImportEntry): string | null;
+  /** The id of a title by its ids elsewhere; null when it is not here. */
+  find(type: MediaType, ids: ForeignIds): string | null;
+  /** Ids for a title that is new here. They are derived, so that every database agrees on them. */
+  idsFor(entry: ImportEntry): { id: string; shortId: string };
+  /** Makes a title known. */
+  learn(title: Known & { readonly shortId: string }): void;
+  /** A known title may get an id, a year or a native name from an entry; each is found by it from now on. */
+  learnIds(id: string, entry: ImportEntry): void;
+}
+
+export async function loadTitleDirectory(db: Db): Promise<TitleDirectory> {
+  const directory = createTitleDirectory();
+  for await (const rows of readTitlePages(db)) {
+    for (const { id, shortId, type, facts } of rows)
+      directory.learn({ ...facts, native: facts.titles.native, id, shortId, type });
+  }
+  return directory;
+}
+
+function createTitleDirectory(): TitleDirectory {
+  const known = createKnownTitles();
+  const shortIds = new Set<string>();
+  const shortKey = (type: MediaType, shortId: string) => `${type} ${shortId}`;
+  return {
+    find: known.find,
+    match(entry) {
+      const id = known.find(entry.type, entry);
+      if (id !== null && agrees(known.get(id), entry)) return id;
+      const derived = identityOf(entry);
+      return known.get(derived) === undefined ? known.findNamed(entry) : derived;
+    },
+    idsFor(entry) {
+      const id = identityOf(entry);
+      let shortId = shortIdOf(id);
+      // 40 bits meet now and then among a hundred thousand titles.
+      for (let turn = 1; shortIds.has(shortKey(entry.type, shortId)); turn += 1)
+        shortId = shortIdOf(titleId(`${id}#${turn}`));
+      return { id, shortId };
+    },
+    learn({ shortId, ...title }) {
+      shortIds.add(shortKey(title.type, shortId));
+      known.set(title);
+    },
+    learnIds(id, entry) {
+      const before = known.get(id);
+      if (before !== undefined) known.set(filled(before, entry));
+    },
+  };
+}
+
+/** What the merge will make of it. */
+function filled(known: Known, { malId, anilistId, year, format, titles }: ImportEntry): Known {
+  return {
+    ...known,
+    malId: known.malId ?? malId,
+    anilistId: known.anilistId ?? anilistId,
+    native: known.native ?? titles.native,
+    year: known.year ?? year,
+    format: known.format ?? format,
+  };
+}
+
+/** More titles of one name and year than any catalogue has; without an end a file could make every look a long one. */
+const MOST_OF_ONE_NAME = 50;
+
+function createKnownTitles() {
+  const byId = new Map<string, Known>();
+  const byForeignId = new Map<string, string>();
+  const byNative = new Map<string, readonly string[]>();
+  const addForeign = (key: string, id: string) => byForeignId.has(key) || byForeignId.set(key, id);
+  const addNative = (key: string, id: string) => {
+    const ids = byNative.get(key) ?? [];
+    if (ids.length < MOST_OF_ONE_NAME && !ids.includes(id)) byNative.set(key, [...ids, id]);
+  };
+  return {
+    get: (id: string) => byId.get(id),
+    set({ id, type, native, year, format, malId, anilistId }: Known) {
+      byId.set(id, { id, type, native, year, format, malId, anilistId });
+      if (malId !== null) addForeign(`mal ${type} ${malId}`, id);
+      if (anilistId !== null) addForeign(`anilist ${type} ${anilistId}`, id);
+      if (native !== null && year !== null) addNative(nativeKey(type, native, year), id);
+    },
+    find: (type: MediaType, { malId, anilistId }: ForeignIds): string | null =>
+      byForeignId.get(`mal ${type} ${malId}`) ?? byForeignId.get(`anilist ${type} ${anilistId}`) ?? null,
+    findNamed(entry: ImportEntry): string | null {
+      const ids = nativeKeys(entry).flatMap((name) => byNative.get(name) ?? []);
+      return ids.find((id) => isSame(byId.get(id), entry)) ?? null;
+    },
+  };
+}
+
+const nativeKey = (type: MediaType, name: string, year: number): string => `${type} ${year} ${name}`;
+
+/** A dump without a field for the native title has it among its synonyms. */
+function nativeKeys({ type, titles, synonyms, year }: ImportEntry): readonly string[] {
+  if (year === null) return [];
+  const names = titles.native === null ? synonyms.filter(isNativeScript) : [titles.native];
+  return names.map((name) => nativeKey(type, name, year));
+}
+
+const clash = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b;
+
+/** A title found by one id may still differ in the other id. MAL's id decides. */
+const agrees = (known: Known | undefined, entry: ImportEntry): boolean =>
+  known !== undefined && !clash(known.malId, entry.malId);
+
+/** A series and its film often share name and year. */
+const isSame = (known: Known | undefined, entry: ImportEntry): boolean =>
+  known !== undefined &&
+  !clash(known.malId, entry.malId) &&
+  !clash(known.anilistId, entry.anilistId) &&
+  !clash(known.format, entry.format);
+
+function identityOf({ type, malId, anilistId, title, titles, year, format }: ImportEntry): string {
+  if (malId !== null) return titleId(`mal:${type}:${malId}`);
+  if (anilistId !== null) return titleId(`anilist:${type}:${anilistId}`);
+  return titleId(`name:${type}:${titles.native ?? title}:${year}:${format}`);
+}

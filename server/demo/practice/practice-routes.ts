@@ -1,0 +1,79 @@
+// A small streaming site of our own to practise on: a page with an episode, and its player in a frame of another origin.
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { diceOf, paletteOf } from '../covers/cover-palette.ts';
+import { scenes } from '../covers/cover-scenes.ts';
+import { findEpisode, type PracticeEpisode } from './practice-episodes.ts';
+import { type PracticeOrigins, practiceOrigins } from './practice-hosts.ts';
+import { playerPage, shelfPage, watchPage } from './practice-pages.ts';
+
+const files = fileURLToPath(new URL('./public/', import.meta.url));
+const YEAR_SECONDS = 31_536_000;
+
+export const practiceRoutes: FastifyPluginAsync = async (app) => {
+  app.addHook('onRequest', ownPolicy);
+  // One route per file, decided at start: nothing else in the folder can be asked for, and ranges are answered.
+  await app.register(fastifyStatic, {
+    root: files,
+    prefix: '/practice/',
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    cacheControl: false,
+  });
+  app.get('/practice', (_request, reply) => html(reply, shelfPage()));
+  app.get<{ Params: { episode: string } }>('/practice/watch/:episode', (request, reply) =>
+    withEpisode(request, reply, request.params.episode, (episode, origins) => watchPage(episode, origins)),
+  );
+  app.get<{ Querystring: { episode?: unknown } }>('/practice/player', (request, reply) =>
+    withEpisode(request, reply, request.query.episode, playerPage),
+  );
+  app.get<{ Params: { episode: string } }>('/practice/still/:episode.svg', (request, reply) => {
+    const episode = findEpisode(request.params.episode);
+    if (!episode) return reply.callNotFound();
+    return reply
+      .header('cache-control', `public, max-age=${YEAR_SECONDS}`)
+      .type('image/svg+xml')
+      .send(still(episode));
+  });
+};
+
+function html(reply: FastifyReply, page: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+}
+
+function withEpisode(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  number: unknown,
+  draw: (episode: PracticeEpisode, origins: PracticeOrigins) => string,
+): FastifyReply {
+  const episode = findEpisode(number);
+  const origins = practiceOrigins(request.protocol, request.headers.host);
+  if (episode && origins) return html(reply, draw(episode, origins));
+  reply.callNotFound();
+  return reply;
+}
+
+/** The server's own policy forbids all frames; here the page may frame the player, and only the page may. */
+async function ownPolicy(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const origins = practiceOrigins(request.protocol, request.headers.host);
+  const other = origins === null || origins.player === origins.page ? '' : ` ${origins.player}`;
+  reply.removeHeader('x-frame-options');
+  reply.header(
+    'content-security-policy',
+    `default-src 'self'; frame-src 'self'${other}; frame-ancestors 'self'${other}; base-uri 'none'; form-action 'none'; object-src 'none'`,
+  );
+}
+
+/** The hills of the covers, cut to the shape of a film. */
+function still(episode: PracticeEpisode): string {
+  const colors = paletteOf('dusk', episode.hue, 150);
+  const art = scenes.hills.draw(colors, diceOf(`still ${episode.number}`));
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 150 460 259" width="640" height="360">',
+    `<defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${colors.ground}"/><stop offset=".6" stop-color="${colors.horizon}"/></linearGradient></defs>`,
+    `<rect width="460" height="650" fill="url(#sky)"/>${art}</svg>`,
+  ].join('');
+}

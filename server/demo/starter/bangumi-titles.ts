@@ -1,0 +1,90 @@
+// The broad half of the starter catalogue: titles of the npm package bangumi-data (CC BY 4.0, see data/ATTRIBUTION.md).
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { CatalogTitle } from '../../src/catalog/title.ts';
+import { isForAdults } from './adult-titles.ts';
+import { shortIdOf, titleId } from './title-ids.ts';
+
+/** The part of a bangumi-data item that we read; `begin` and `end` are UTC instants, empty while unknown. */
+export interface BangumiItem {
+  readonly title: string;
+  readonly titleTranslate: Readonly<Record<string, readonly string[]>>;
+  readonly type: string;
+  readonly lang: string;
+  readonly begin: string;
+  readonly end: string;
+  readonly sites: readonly { readonly site: string; readonly id?: string }[];
+}
+
+const FORMATS: Readonly<Record<string, string>> = { tv: 'TV', movie: 'MOVIE', ova: 'OVA', web: 'ONA' };
+const SEASONS = ['WINTER', 'SPRING', 'SUMMER', 'FALL'] as const;
+const JAPAN_AHEAD_MS = 9 * 3_600_000;
+
+/** Read, not imported: 7 MB of JSON should not stay in the module cache. */
+export async function readBangumiItems(): Promise<readonly BangumiItem[]> {
+  const path = createRequire(import.meta.url).resolve('bangumi-data');
+  const data: { items: BangumiItem[] } = JSON.parse(await readFile(path, 'utf8'));
+  return data.items;
+}
+
+export function siteId(item: BangumiItem, site: string): number | null {
+  const id = Number(item.sites.find((entry) => entry.site === site)?.id);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** The calendar day in Japan: a show at 25:30 on Saturday is listed under Sunday everywhere. */
+export function japaneseDate(instant: string): string | null {
+  const time = Date.parse(instant);
+  return Number.isNaN(time) ? null : new Date(time + JAPAN_AHEAD_MS).toISOString().slice(0, 10);
+}
+
+function seasonOf(date: string): string | null {
+  return SEASONS[Math.floor((Number(date.slice(5, 7)) - 1) / 3)] ?? null;
+}
+
+export function bangumiSynonyms(item: BangumiItem): readonly string[] {
+  return [item.title, ...Object.values(item.titleTranslate).flat()];
+}
+
+export function titleOfItem(item: BangumiItem, now: Date): CatalogTitle {
+  const id = titleId(identityOf(item));
+  const english = item.titleTranslate.en?.[0] ?? null;
+  const startDate = japaneseDate(item.begin);
+  const malId = siteId(item, 'mal');
+  return {
+    id,
+    shortId: shortIdOf(id),
+    type: 'anime',
+    title: english ?? item.title,
+    titles: { romaji: null, english, native: item.title },
+    synonyms: bangumiSynonyms(item).filter((name) => name !== item.title && name !== english),
+    format: FORMATS[item.type] ?? null,
+    status: statusOf(item, now),
+    episodes: null,
+    chapters: null,
+    volumes: null,
+    season: startDate === null ? null : seasonOf(startDate),
+    year: startDate === null ? null : Number(startDate.slice(0, 4)),
+    startDate,
+    synopsis: null,
+    genres: [],
+    explicit: isForAdults(malId),
+    malId,
+    anilistId: siteId(item, 'aniList'),
+    relations: [],
+  };
+}
+
+function identityOf(item: BangumiItem): string {
+  const mal = siteId(item, 'mal');
+  if (mal !== null) return `mal:anime:${mal}`;
+  const bangumi = siteId(item, 'bangumi');
+  return bangumi === null ? `bangumi:${item.title}:${item.begin}` : `bangumi:${bangumi}`;
+}
+
+function statusOf(item: BangumiItem, now: Date): string | null {
+  if (Date.parse(item.begin) > now.getTime()) return 'NOT_YET_RELEASED';
+  if (item.type === 'movie' || Date.parse(item.end) <= now.getTime()) return 'FINISHED';
+  // An open end means "still running" or "not recorded". It is not guessed.
+  return Date.parse(item.end) > now.getTime() ? 'RELEASING' : null;
+}

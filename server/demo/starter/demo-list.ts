@@ -1,0 +1,34 @@
+// The lived-in list that the demo account is seeded with.
+
+import type { MediaType } from '@kiroku/contract/media';
+import type { LibraryStatus } from '@kiroku/contract/statuses';
+import type { CatalogTitle } from '../../src/catalog/title.ts';
+import { type DemoRow, demoAnime, demoManga } from './demo-entries.ts';
+
+/** Ages are in whole days before the day of seeding. */
+interface DemoEntry {
+  readonly mediaId: string;
+  readonly type: MediaType;
+  readonly status: LibraryStatus;
+  readonly progress: number;
+  readonly userScore: number | null;
+  readonly updatedDaysAgo: number;
+  readonly startedDaysAgo: number | null;
+  readonly completedDaysAgo: number | null;
+}
+
+/** Entries for those of the demo titles that `titles` contains: all of them with the starter catalogue. */
+export function demoList(titles: readonly CatalogTitle[]): readonly DemoEntry[] {
+  const ids = new Map(titles.map((title) => [`${title.type}:${title.malId}`, title.id]));
+  const entriesOf = (type: MediaType, rows: readonly DemoRow[]) =>
+    rows.flatMap((row): DemoEntry[] => {
+      const mediaId = ids.get(`${type}:${row[0]}`);
+      return mediaId === undefined ? [] : [entryOf(type, mediaId, row)];
+    });
+  return [...entriesOf('anime', demoAnime), ...entriesOf('manga', demoManga)];
+}
+
+function entryOf(type: MediaType, mediaId: string, row: DemoRow): DemoEntry {
+  const [, status, progress, userScore, updatedDaysAgo, startedDaysAgo, completedDaysAgo] = row;
+  return { mediaId, type, status, progress, userScore, updatedDaysAgo, startedDaysAgo, completedDaysAgo };
+}

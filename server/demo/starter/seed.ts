@@ -1,0 +1,161 @@
+// Fills the database: the starter catalogue (again when it has changed), the demo account with its list, and the app that the local
+// extension uses.
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { nameKeyOf } from '../../src/accounts/account-store.ts';
+import { readRedirectUri } from '../../src/accounts/forms/redirect-uri.ts';
+import { createPasswords } from '../../src/accounts/password.ts';
+import type { CatalogTitle } from '../../src/catalog/title.ts';
+import { saveTitles } from '../../src/catalog/title-rows.ts';
+import type { Config, LocalApp } from '../../src/config.ts';
+import { hashOf } from '../../src/db/hash.ts';
+import type { Db, Tx } from '../../src/db/open.ts';
+import { inLongTransaction } from '../../src/db/retry.ts';
+import { account, app, libraryEntry, seedMark } from '../../src/db/schema.ts';
+import { tenthsOf } from '../../src/library/entry-wire.ts';
+import { keepImported } from '../import/keep-imported.ts';
+import { demoList } from './demo-list.ts';
+import { loadStarterCatalog } from './starter-catalog.ts';
+import { readStarterVersion } from './starter-version.ts';
+
+/** For local use and demonstrations; documented in the README. */
+const DEMO = { name: 'demo', password: 'kiroku-demo', birthDate: '1990-01-01' } as const;
+
+const DAY_MS = 86_400_000;
+
+/** Where the titles come from; `version` is another one whenever the titles are. */
+export interface StarterCatalog {
+  version(): Promise<string>;
+  load(now: Date): Promise<readonly CatalogTitle[]>;
+}
+const starterCatalog: StarterCatalog = { version: readStarterVersion, load: loadStarterCatalog };
+
+interface SeedContext {
+  readonly db: Db;
+  readonly config: Pick<Config, 'seed' | 'localApp'>;
+  readonly now: () => Date;
+  readonly starter?: StarterCatalog;
+}
+
+export async function seedDatabase({
+  db,
+  config,
+  now,
+  starter = starterCatalog,
+}: SeedContext): Promise<void> {
+  const { seed, localApp } = config;
+  if (seed !== 'none') await seedTitles({ db, starter, isDemo: seed === 'demo', now: now() });
+  if (localApp !== null) await registerLocalApp(db, localApp, now());
+}
+
+interface TitleSeed {
+  readonly db: Db;
+  readonly starter: StarterCatalog;
+  readonly isDemo: boolean;
+  readonly now: Date;
+}
+
+/** One transaction: either a list is there with its titles or neither is. */
+async function seedTitles({ db, starter, isDemo, now }: TitleSeed): Promise<void> {
+  const version = await starter.version();
+  const marks = new Map((await db.select().from(seedMark)).map((mark) => [mark.name, mark]));
+  if (marks.get('catalog')?.version === version && (!isDemo || marks.has('demo'))) return;
+  const titles = await starter.load(now);
+  const passwordHash = await createPasswords().hash(DEMO.password);
+  await inLongTransaction(db, async (tx) => {
+    if (await markVersion(tx, { name: 'catalog', version, seededAt: now }))
+      await saveTitles(tx, await keepImported(tx, titles));
+    if (isDemo && (await markOnce(tx, 'demo', now))) await insertDemo(tx, { titles, passwordHash, now });
+  });
+}
+
+/** True for the first of several processes; the others wait for its transaction. */
+async function markOnce(tx: Tx, name: string, seededAt: Date): Promise<boolean> {
+  const marked = await tx.insert(seedMark).values({ name, seededAt }).onConflictDoNothing().returning();
+  return marked.length > 0;
+}
+
+/** Likewise, once per version. */
+async function markVersion(tx: Tx, mark: typeof seedMark.$inferInsert): Promise<boolean> {
+  const { version, seededAt } = mark;
+  const marked = await tx
+    .insert(seedMark)
+    .values(mark)
+    .onConflictDoUpdate({
+      target: seedMark.name,
+      set: { version, seededAt },
+      setWhere: sql`${seedMark.version} is distinct from excluded.version`,
+    })
+    .returning();
+  return marked.length > 0;
+}
+
+interface DemoSeed {
+  readonly titles: readonly CatalogTitle[];
+  readonly passwordHash: string;
+  readonly now: Date;
+}
+
+async function insertDemo(tx: Tx, { titles, passwordHash, now }: DemoSeed): Promise<void> {
+  const accountId = randomUUID();
+  const { name, birthDate } = DEMO;
+  await tx.insert(account).values({
+    id: accountId,
+    name,
+    nameKey: nameKeyOf(name),
+    passwordHash,
+    birthDate,
+    createdAt: now,
+    libraryChangedAt: now,
+  });
+  const rows = demoRows(accountId, titles, now);
+  if (rows.length > 0) await tx.insert(libraryEntry).values(rows);
+}
+
+/** Instants differ by a millisecond at least: the order of a list is that of its changes. */
+function demoRows(
+  accountId: string,
+  titles: readonly CatalogTitle[],
+  now: Date,
+): (typeof libraryEntry.$inferInsert)[] {
+  const ago = (days: number, index: number) => new Date(now.getTime() - days * DAY_MS - index);
+  return demoList(titles).map((entry, index) => {
+    const { mediaId, type, status, progress, userScore, updatedDaysAgo, startedDaysAgo, completedDaysAgo } =
+      entry;
+    return {
+      accountId,
+      mediaId,
+      type,
+      status,
+      progress,
+      userScoreTenths: userScore === null ? null : tenthsOf(userScore),
+      createdAt: ago(Math.max(updatedDaysAgo, startedDaysAgo ?? 0), index),
+      updatedAt: ago(updatedDaysAgo, index),
+      startedAt: startedDaysAgo === null ? null : ago(startedDaysAgo, index),
+      completedAt: completedDaysAgo === null ? null : ago(completedDaysAgo, index),
+    };
+  });
+}
+
+/** At every start: the secret and the redirect addresses may have changed since the last one. */
+async function registerLocalApp(
+  db: Db,
+  { clientId, secret, redirectUris }: LocalApp,
+  createdAt: Date,
+): Promise<void> {
+  for (const uri of redirectUris) {
+    const read = readRedirectUri(uri);
+    if (!read.ok) throw new Error(`LOCAL_APP_REDIRECTS: ${uri} ${read.reason}.`);
+  }
+  const [owner] = await db
+    .select({ id: account.id })
+    .from(account)
+    .where(eq(account.nameKey, nameKeyOf(DEMO.name)));
+  if (owner === undefined)
+    throw new Error('LOCAL_APP_ID needs the demo account, which this database does not have.');
+  const values = { name: 'Kiroku', redirectUris, secretHash: secret === null ? null : hashOf(secret) };
+  await db
+    .insert(app)
+    .values({ clientId, accountId: owner.id, createdAt, ...values })
+    .onConflictDoUpdate({ target: app.clientId, set: values });
+}

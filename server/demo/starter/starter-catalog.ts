@@ -1,0 +1,71 @@
+// Joins the hand-made titles with the breadth of bangumi-data into the catalogue that a fresh database is seeded with.
+
+import { normaliseName } from '../../src/catalog/search/search-names.ts';
+import type { CatalogTitle } from '../../src/catalog/title.ts';
+import { type BangumiItem, bangumiSynonyms, readBangumiItems, titleOfItem } from './bangumi-titles.ts';
+import { readWellKnownRows, titleOfRow } from './well-known.ts';
+
+/** Hand-made titles first, in the order of their files. `now` decides which dated titles are still to come. */
+export async function loadStarterCatalog(now = new Date()): Promise<readonly CatalogTitle[]> {
+  const [anime, manga, items] = await Promise.all([
+    readWellKnownRows('anime'),
+    readWellKnownRows('manga'),
+    readBangumiItems(),
+  ]);
+  const handMade = anime.map((row) => titleOfRow('anime', row));
+  const { extraSynonyms, others } = joinItems(handMade, items, now);
+  return [
+    ...handMade.map((title) => withSynonyms(title, extraSynonyms.get(title.id) ?? [])),
+    ...manga.map((row) => titleOfRow('manga', row)),
+    ...others,
+  ];
+}
+
+/** An item that is a hand-made title only adds its names to it; two items under one id become one title. */
+function joinItems(handMade: readonly CatalogTitle[], items: readonly BangumiItem[], now: Date) {
+  const find = createFinder(handMade);
+  const extraSynonyms = new Map<string, string[]>();
+  const others = new Map<string, CatalogTitle>();
+  for (const item of items) {
+    const title = titleOfItem(item, now);
+    const known = find(title);
+    if (known) {
+      extraSynonyms.set(known.id, [...(extraSynonyms.get(known.id) ?? []), ...bangumiSynonyms(item)]);
+      continue;
+    }
+    const twin = others.get(title.id);
+    others.set(title.id, twin ? withSynonyms(twin, bangumiSynonyms(item)) : title);
+  }
+  return { extraSynonyms, others: others.values() };
+}
+
+/** The MAL id decides; an item without one is the same title if it has the same AniList id, or a name and the year in common. */
+function createFinder(handMade: readonly CatalogTitle[]) {
+  const byMal = new Map(handMade.map((title) => [title.malId, title]));
+  const byAnilist = new Map(handMade.map((title) => [title.anilistId, title]));
+  const byName = new Map(handMade.flatMap((title) => nameKeys(title).map((key) => [key, title])));
+  return (title: CatalogTitle): CatalogTitle | undefined => {
+    if (title.malId !== null) return byMal.get(title.malId);
+    const twin = title.anilistId === null ? undefined : byAnilist.get(title.anilistId);
+    return twin ?? nameKeys(title).flatMap((key) => byName.get(key) ?? [])[0];
+  };
+}
+
+function nameKeys({ titles, year }: CatalogTitle): string[] {
+  return [titles.native, titles.english].flatMap((name) =>
+    name === null ? [] : `${normaliseName(name)} ${year}`,
+  );
+}
+
+function withSynonyms(title: CatalogTitle, names: readonly string[]): CatalogTitle {
+  const taken = new Set<string | null>([
+    title.title,
+    title.titles.romaji,
+    title.titles.english,
+    title.titles.native,
+  ]);
+  return {
+    ...title,
+    synonyms: [...new Set([...title.synonyms, ...names])].filter((name) => !taken.has(name)),
+  };
+}

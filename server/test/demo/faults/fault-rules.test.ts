@@ -1,0 +1,63 @@
+// Which request an ordered fault hits, as a pure decision.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type FaultRule, ruleSchema, takeFault } from '../../../demo/faults/fault-rules.ts';
+
+const latency = { kind: 'latency', ms: 5 } as const;
+const rule = (more: Partial<FaultRule> = {}): FaultRule => ruleSchema.parse({ fault: latency, ...more });
+const hits = (one: FaultRule, method: string, path: string) =>
+  takeFault([one], { method, path }, '/v1').fault !== null;
+
+describe('a rule', () => {
+  it('hits once unless told otherwise', () => {
+    expect(rule().times).toBe(1);
+    expect(takeFault([rule()], { method: 'GET', path: '/' }, '/v1').rules).toEqual([]);
+    const forEver = [rule({ times: null })];
+    expect(takeFault(forEver, { method: 'GET', path: '/' }, '/v1').rules).toEqual(forEver);
+  });
+
+  it.each([
+    [{ path: '/library/entry' }, 'POST', '/v1/library/entry', true],
+    [{ path: '/v1/library/entry' }, 'POST', '/v1/library/entry', true],
+    [{ path: '/library/entry', method: 'POST' as const }, 'DELETE', '/v1/library/entry', false],
+    [{ path: '/library' }, 'GET', '/v1/library/entry', false],
+    [{ path: '/anime/*' }, 'GET', '/v1/anime/lantern', true],
+    [{ path: '/anime/*' }, 'GET', '/v1/manga/lantern', false],
+    [{ path: '/auth/oauth2/token' }, 'POST', '/auth/oauth2/token', true],
+    [{ method: 'GET' as const }, 'GET', '/anything', true],
+  ])('%j: %s %s is hit: %s', (given, method, path, isHit) => {
+    expect(hits(rule(given), method, path)).toBe(isHit);
+  });
+
+  it('hits exactly as often as ordered, whatever else is asked in between', () => {
+    const asked = fc.record({
+      method: fc.constantFrom('GET', 'POST'),
+      path: fc.constantFrom('/v1/a', '/v1/b'),
+    });
+    fc.assert(
+      fc.property(fc.array(asked, { maxLength: 60 }), fc.integer({ min: 1, max: 20 }), (requests, times) => {
+        let rules: readonly FaultRule[] = [rule({ method: 'POST', path: '/a', times })];
+        let count = 0;
+        for (const one of requests) {
+          const taken = takeFault(rules, one, '/v1');
+          rules = taken.rules;
+          if (taken.fault !== null) count += 1;
+        }
+        const matching = requests.filter(({ method, path }) => method === 'POST' && path === '/v1/a').length;
+        expect(count).toBe(Math.min(matching, times));
+      }),
+    );
+  });
+
+  it.each([
+    [{ fault: { kind: 'status', status: 200 } }],
+    [{ fault: { kind: 'status', status: 404 } }],
+    [{ fault: { kind: 'status', status: 429, retryAfter: 'a\r\nSet-Cookie: b' } }],
+    [{ fault: { kind: 'latency', ms: -1 } }],
+    [{ fault: { kind: 'latency', ms: 5 }, times: 0 }],
+    [{ fault: { kind: 'latency', ms: 5 }, path: 'library' }],
+    [{ fault: { kind: 'latency', ms: 5 }, paths: '/library' }],
+  ])('is refused when it makes no sense: %j', (given) => {
+    expect(ruleSchema.safeParse(given).success).toBe(false);
+  });
+});

@@ -1,0 +1,189 @@
+// The command: what it prints, what it refuses, and that it never touches the folder of a running server.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockImports, OTHER_IMPORT } from '../../../demo/import/import-lock.ts';
+import { createProgress } from '../../../demo/import/progress.ts';
+import { lockDirectory } from '../../../src/db/directory-lock.ts';
+import { missingPostgres, startPostgres, type TestPostgres } from '../../harness/postgres.ts';
+import { bundledProgram } from '../../harness/processes/bundled.ts';
+
+const command = fileURLToPath(new URL('../../../demo/catalog-import.ts', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'kiroku-import-command-'));
+const file = join(folder, 'titles.jsonl.gz');
+const lines = [
+  '{"mal_id":7,"title":"Ember","type":"TV"}',
+  '{"title":',
+  '{"mal_id":8,"title":"Ash","type":"TV"}',
+];
+writeFileSync(file, gzipSync(lines.join('\n')));
+
+/** The command that was bundled once: sixteen starts from the sources were most of what this file cost. */
+const run = async (...args: string[]) => runProgram(await bundledProgram('catalog-import'), args);
+
+async function runProgram(program: readonly string[], args: readonly string[]) {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [...program, ...args], {
+    env: { PATH, HOME, SEED: 'none' },
+  });
+  let [output, errors] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  const [code] = await once(child, 'close');
+  return { code, output, errors };
+}
+
+describe('the command catalog:import', () => {
+  it('imports a file, says what it did, and does nothing the second time', async () => {
+    const database = join(folder, 'data');
+    const first = await run(file, '--database', database, '--verbose');
+    expect(first).toMatchObject({ code: 0, errors: '' });
+    expect(first.output).toContain('line 2: not valid JSON');
+    expect(first.output).toContain('2 added, 0 changed, 0 as they were');
+    expect(first.output).toMatch(/1 left out[^\n]*\n +1 {2}not valid JSON/);
+    const second = await run(file, '--database', database);
+    expect(second.output).toContain('0 added, 0 changed, 2 as they were');
+    expect(existsSync(`${database}.lock`)).toBe(false);
+  });
+
+  it('leaves the folder of a running server alone', async () => {
+    const database = join(folder, 'busy');
+    const lock = lockDirectory(database);
+    const refused = await run(file, '--database', database);
+    lock.release();
+    expect(refused.code).toBe(1);
+    expect(refused.errors).toMatch(
+      /is in use by process \d+ .* Wait if it is another import, stop it if it is a server, then import again/,
+    );
+    expect(existsSync(database)).toBe(false);
+  });
+
+  it('lets one import have the folder: of two at once each either does all its work or none', async () => {
+    const database = join(folder, 'twice');
+    const both = await Promise.all([run(file, '--database', database), run(file, '--database', database)]);
+    expectOneAfterAnother(both, /is in use by process \d+/);
+    expect(existsSync(`${database}.lock`)).toBe(false);
+  });
+
+  it('starts from its sources as well, where it refuses no file', async () => {
+    const refused = await runProgram(['--import', 'tsx', command], []);
+    expectRefusal(refused, 'FILE [--database DIR|URL]');
+  });
+
+  it.each([
+    ['a file that is not there', [join(folder, 'nowhere.json')], 'there is no such file.'],
+    ['a file that is something else', [command], 'is not a catalogue'],
+    ['a type that does not exist', [file, '--type', 'film'], '--type is either anime or manga.'],
+    ['a file for a database', [file, '--database', file], 'is a file, not a data folder.'],
+  ])('refuses %s and creates nothing', async (_, args, sentence) => {
+    expectRefusal(await run(...args), sentence);
+  });
+});
+
+type Run = Awaited<ReturnType<typeof run>>;
+
+function expectRefusal(refused: Run, sentence: string): void {
+  expect(refused).toMatchObject({ code: 1, output: '' });
+  expect(refused.errors).toContain(sentence);
+  expect(refused.errors).not.toMatch(/\n {4}at /);
+}
+
+/** Runs that came too early were refused. The others worked as if alone, and only one of them found anything to add. */
+function expectOneAfterAnother(runs: readonly Run[], refusal: RegExp): void {
+  const refused = runs.filter(({ code }) => code !== 0);
+  for (const { errors, output } of refused) {
+    expect(errors).toMatch(refusal);
+    expect(output).toBe('');
+  }
+  const worked = runs.filter(({ code }) => code === 0).map(({ output }) => output);
+  expect(worked.filter((output) => output.includes('2 added, 0 changed, 0 as they were'))).toHaveLength(1);
+  expect(worked.filter((output) => output.includes('0 added, 0 changed, 2 as they were'))).toHaveLength(
+    worked.length - 1,
+  );
+}
+
+const reason = missingPostgres();
+if (reason !== null) process.stderr.write(`skipped: catalog:import on PostgreSQL (${reason})\n`);
+
+describe.skipIf(reason !== null)('the command catalog:import on PostgreSQL', () => {
+  let server: TestPostgres;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server?.stop());
+
+  it('refuses a second import while one is running, and does it afterwards', async () => {
+    const databaseUrl = await server.createDatabase();
+    const lock = await lockImports({ databaseUrl });
+    expect(await run(file, '--database', databaseUrl)).toMatchObject({
+      code: 1,
+      output: '',
+      errors: `${OTHER_IMPORT}\n`,
+    });
+    await expect(lockImports({ databaseUrl })).rejects.toThrow(OTHER_IMPORT);
+    await lock.release();
+    expect((await run(file, '--database', databaseUrl)).output).toContain('2 added, 0 changed');
+  });
+
+  it('of several at once each either does all its work or none', async () => {
+    const databaseUrl = await server.createDatabase();
+    const runs = await Promise.all(Array.from({ length: 3 }, () => run(file, '--database', databaseUrl)));
+    expectOneAfterAnother(runs, /^Another import into this database is running/);
+  });
+
+  it('is not kept waiting by an import that was killed', async () => {
+    const databaseUrl = await server.createDatabase();
+    const killed = await lockImports({ databaseUrl });
+    const admin = postgres(databaseUrl, { max: 1 });
+    // As its process would end it by dying.
+    await admin`select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where locktype = 'advisory' and datname = current_database()`;
+    await expect
+      .poll(() =>
+        lockImports({ databaseUrl }).then(
+          ({ release }) => release(),
+          () => 'locked',
+        ),
+      )
+      .toBe(undefined);
+    await Promise.all([admin.end(), killed.release()]);
+  });
+});
+
+describe('the progress of an import', () => {
+  const collect = (isTTY: boolean) => {
+    const written: string[] = [];
+    const progress = createProgress(
+      { isTTY, write: (text) => written.push(text) },
+      { size: 100, bytesRead: () => 50 },
+    );
+    return { progress, written };
+  };
+
+  it('is a bar on a terminal, which makes room for other lines and goes away at the end', () => {
+    const { progress, written } = collect(true);
+    progress.show(1500);
+    progress.say('line 3: broken');
+    progress.end();
+    expect(written[0]).toContain('███████████████░░░░░░░░░░░░░░░ 50 %  1,500 titles');
+    expect(written[1]).toMatch(/line 3: broken\n.*50 %/);
+    expect(written.at(-1)).toBe('\r\u001b[2K');
+  });
+
+  it('is a plain line now and then anywhere else', () => {
+    const { progress, written } = collect(false);
+    for (const read of [9000, 10_000, 11_000]) progress.show(read);
+    progress.end();
+    expect(written).toEqual(['10,000 titles …\n']);
+  });
+});

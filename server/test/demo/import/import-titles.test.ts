@@ -1,0 +1,146 @@
+// Importing into a database: who keeps what, that twice is as good as once, and that lists are looked after.
+import { describe, expect, it } from 'vitest';
+import type { SkipReason } from '../../../demo/import/import-entry.ts';
+import { connectPeople, read } from '../../harness/api.ts';
+import { startTestServer } from '../../harness/test-server.ts';
+import { ids, testTitles } from '../../harness/titles.ts';
+import { catalogueOf, ember, find, importRows, rows, stored } from './one-catalogue.ts';
+
+describe('an import', () => {
+  it('adds what is new, with relations to whatever else is there, before or after', async () => {
+    const test = await catalogueOf({ titles: [] });
+    const report = await importRows(test, rows);
+    expect(report).toMatchObject({ read: 5, added: 5, changed: 0, unchanged: 0, repeated: 0 });
+    expect(report.relations).toEqual({ added: 2, leftOut: 1 });
+    const [first, second, ash] = [
+      await find(test, 'Ember'),
+      await find(test, 'Ember II'),
+      await find(test, 'Ash'),
+    ];
+    expect(second.relations).toEqual([{ kind: 'PREQUEL', id: first.id }]);
+    expect(ash.relations).toEqual([{ kind: 'SIDE_STORY', id: second.id }]);
+    expect(await find(test, 'Harbour')).toMatchObject({ type: 'manga', explicit: true, malId: 7 });
+  });
+
+  it('changes nothing the second time, nor does another order of the same file', async () => {
+    const test = await catalogueOf({ titles: testTitles });
+    await importRows(test, rows);
+    const before = await stored(test);
+    expect(await importRows(test, rows)).toMatchObject({
+      added: 0,
+      changed: 0,
+      unchanged: 5,
+      relations: { added: 0 },
+    });
+    expect(await importRows(test, [...rows].reverse())).toMatchObject({ added: 0, changed: 0 });
+    expect(await stored(test)).toEqual(before);
+  });
+
+  it('gives the same ids to every database', async () => {
+    const idsOf = async (given: readonly unknown[]) => {
+      const test = await catalogueOf({ titles: [] });
+      await importRows(test, given);
+      return (await stored(test)).map(({ id, shortId }) => [id, shortId]);
+    };
+    expect(await idsOf([...rows].reverse())).toEqual(await idsOf(rows));
+  });
+
+  it('finds a known title by its MAL id, its AniList id, or its native name and year', async () => {
+    for (const row of [
+      { mal_id: 900_001, title: 'Other Name' },
+      { anilist_id: 910_001, title: 'Other Name' },
+      { title: 'Other Name', title_native: '灯籠の道', year: 2021 },
+      { title: 'Other Name', synonyms: ['灯籠の道'], year: 2021 },
+    ]) {
+      const test = await catalogueOf({ titles: testTitles });
+      expect(await importRows(test, [row])).toMatchObject({ added: 0, changed: 1 });
+      const { titles, synonyms } = await find(test, 'Lantern Road');
+      expect([titles.romaji, ...synonyms]).toContain('Other Name');
+      expect([titles.romaji, ...synonyms]).toContain('Tourou no Michi');
+    }
+  });
+
+  it.each([
+    [
+      'has another MAL id',
+      { mal_id: 5, anilist_id: 910_001, title: 'Other', title_native: '灯籠の道', year: 2021 },
+    ],
+    ['has another AniList id', { anilist_id: 5, title: 'Other', title_native: '灯籠の道', year: 2021 }],
+    ['is of another year', { title: 'Other', title_native: '灯籠の道', year: 2020 }],
+    ['is the film', { title: 'Other', title_native: '灯籠の道', year: 2021, type: 'MOVIE' }],
+    ['is the manga', { mal_id: 900_001, title: 'Other', type: 'Manga' }],
+  ])('takes an entry for another title that %s', async (_, row) => {
+    const test = await catalogueOf({ titles: testTitles });
+    expect(await importRows(test, [row])).toMatchObject({ added: 1, changed: 0 });
+    expect(await find(test, 'Lantern Road')).toEqual(testTitles[0]);
+  });
+
+  it('fills the gaps of a hand-made title and changes nothing else of it', async () => {
+    const row = {
+      mal_id: 900_001,
+      title: 'Worse Name',
+      title_native: '別の名',
+      episodes: 99,
+      status: 'RELEASING',
+      synopsis: 'A road.',
+      tags: ['Romance'],
+      synonyms: ['Lanterns'],
+    };
+    const test = await catalogueOf({ titles: testTitles });
+    await importRows(test, [row], { handMade: new Set([ids.lantern]) });
+    const [before] = testTitles;
+    expect(await find(test, 'Lantern Road')).toEqual({
+      ...before,
+      synopsis: 'A road.',
+      synonyms: [...(before?.synonyms ?? []), 'Lanterns', 'Worse Name', '別の名'],
+    });
+  });
+
+  it('brings newer facts to any other title, but never null, another id or a smaller warning', async () => {
+    const test = await catalogueOf({ titles: [] });
+    await importRows(test, [{ ...ember, status: 'RELEASING', episodes: 0, season: 'SPRING', adult: true }]);
+    const first = await find(test, 'Ember');
+    await importRows(test, [{ ...ember, anilist_id: 71, status: 'FINISHED', adult: false }]);
+    expect(await find(test, 'Ember')).toEqual({ ...first, status: 'FINISHED', episodes: 12 });
+    expect(first).toMatchObject({ anilistId: 70, explicit: true, season: 'SPRING' });
+  });
+
+  it('takes the first entry of a file at its word, and lets another of the same title fill gaps', async () => {
+    const test = await catalogueOf({ titles: [] });
+    const twice = [ember, { ...ember, episodes: 24, season: 'FALL' }];
+    expect(await importRows(test, twice)).toMatchObject({ read: 2, added: 1, repeated: 1 });
+    expect(await find(test, 'Ember')).toMatchObject({ episodes: 12, season: 'FALL' });
+    expect(await importRows(test, twice)).toMatchObject({ changed: 0, unchanged: 1, repeated: 1 });
+  });
+
+  it('says which lines it skipped and why, and imports the others', async () => {
+    const test = await catalogueOf({ titles: [] });
+    const said: [number, SkipReason][] = [];
+    const report = await importRows(
+      test,
+      [ember, '{"broken', { ...ember, mal_id: 8, episodes: 'x' }, { mal_id: 9, title: 'Ash' }],
+      {
+        onSkip: (line, reason) => said.push([line, reason]),
+      },
+    );
+    expect(said).toEqual([
+      [2, 'broken-json'],
+      [3, 'wrong-value'],
+    ]);
+    expect([...report.skipped]).toEqual([
+      ['broken-json', 1],
+      ['wrong-value', 1],
+    ]);
+    expect(report).toMatchObject({ read: 2, added: 2 });
+  });
+
+  it('leaves lists and ratings as they were', async () => {
+    const test = await startTestServer({ titles: testTitles });
+    const { viewer } = await connectPeople(test);
+    await viewer('POST', '/library/entry', { type: 'anime', mediaId: ids.lantern, progress: 3 });
+    await viewer('POST', '/ratings', { mediaId: ids.lantern, score: 8 });
+    await importRows(test, [{ mal_id: 900_001, title: 'Lantern Road', season: 'FALL' }]);
+    const { anime } = read('animeDetails', await viewer('GET', '/anime/lantern'));
+    expect(anime).toMatchObject({ season: 'FALL', averageScore: 8, entry: { progress: 3 } });
+  });
+});

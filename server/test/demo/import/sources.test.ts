@@ -1,0 +1,147 @@
+// Cutting files into records: both containers, packed or not, whatever the chunks, and files that are none.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LONGEST_RECORD, openImportSource, UnusableFile } from '../../../demo/import/import-source.ts';
+import { readElements } from '../../../demo/import/json-elements.ts';
+import type { SourceRecord } from '../../../demo/import/source-record.ts';
+import { readLines } from '../../../demo/import/text-lines.ts';
+
+// The machine may be busy with other things.
+
+const folder = mkdtempSync(join(tmpdir(), 'kiroku-import-'));
+let files = 0;
+
+function fileOf(content: string | Buffer): string {
+  files += 1;
+  const path = join(folder, `file-${files}`);
+  writeFileSync(path, content);
+  return path;
+}
+
+async function collect(records: AsyncIterable<SourceRecord>): Promise<SourceRecord[]> {
+  const all: SourceRecord[] = [];
+  for await (const record of records) all.push(record);
+  return all;
+}
+
+const recordsOf = async (content: string | Buffer) =>
+  collect((await openImportSource(fileOf(content))).records);
+
+async function* inChunks(text: string, size: number): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+const lines = '{"title":"Ember"}\n\n{"title":"Ash"}\r\nnonsense\n{"title":"灰"}';
+
+describe('a file of lines', () => {
+  it('gives each line with its number, and passes over empty ones', async () => {
+    expect(await recordsOf(lines)).toEqual([
+      { line: 1, text: '{"title":"Ember"}' },
+      { line: 3, text: '{"title":"Ash"}' },
+      { line: 4, text: 'nonsense' },
+      { line: 5, text: '{"title":"灰"}' },
+    ]);
+  });
+
+  it('may be packed, whatever its name says', async () => {
+    expect(await recordsOf(gzipSync(lines))).toEqual(await recordsOf(lines));
+  });
+
+  it('may begin with a mark of byte order or with a broken line', async () => {
+    expect(await recordsOf(`\ufeff${lines}`)).toEqual(await recordsOf(lines));
+    expect((await recordsOf(`{"title":\n${lines}`)).map(({ line }) => line)).toEqual([1, 2, 4, 5, 6]);
+  });
+
+  it('is read on after a line that is too long for any title', async () => {
+    const long = `{"title":"${'x'.repeat(LONGEST_RECORD)}"}`;
+    expect(await recordsOf(`{"title":"A"}\n${long}\n{"title":"B"}`)).toEqual([
+      { line: 1, text: '{"title":"A"}' },
+      { line: 2, text: null },
+      { line: 3, text: '{"title":"B"}' },
+    ]);
+  });
+});
+
+describe('a document', () => {
+  it('gives the objects of its data with the lines where they begin', async () => {
+    const document =
+      '{\n "license": {"name": "data"},\n "tags": ["data", {"title": "no"}],\n "data": [\n  {"title": "Ember }]"},\n  {"title": "Ash", "tags": ["{"]}\n ],\n "more": [{}]\n}';
+    expect(await recordsOf(document)).toEqual([
+      { line: 5, text: '{"title": "Ember }]"}' },
+      { line: 6, text: '{"title": "Ash", "tags": ["{"]}' },
+    ]);
+  });
+
+  it('may be one long line, or only an array', async () => {
+    const entries = [
+      { text: '{"title":"A"}', line: 1 },
+      { text: '{"title":"B"}', line: 1 },
+    ];
+    expect(await recordsOf('{"lastUpdate":"x","data":[{"title":"A"},{"title":"B"}]}')).toEqual(entries);
+    expect(await recordsOf('[{"title":"A"},{"title":"B"}]')).toEqual(entries);
+  });
+
+  it('that stops in the middle gives its last piece, to be reported', async () => {
+    expect(await recordsOf('{"data":[{"title":"A"},\n{"title":')).toEqual([
+      { line: 1, text: '{"title":"A"}' },
+      { line: 2, text: '{"title":' },
+    ]);
+  });
+
+  it('is cut the same way wherever its chunks end', async () => {
+    const entry = fc.record({ title: fc.string(), tags: fc.array(fc.string()), more: fc.jsonValue() });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(entry, { minLength: 1 }),
+        fc.integer({ min: 1, max: 9 }),
+        async (data, size) => {
+          const elements = await collect(
+            readElements(inChunks(JSON.stringify({ note: '"data":[', data }), size), 1e6),
+          );
+          expect(elements.map(({ text }) => JSON.parse(text ?? ''))).toEqual(
+            JSON.parse(JSON.stringify(data)),
+          );
+          const rows = await collect(
+            readLines(inChunks(data.map((one) => JSON.stringify(one)).join('\n'), size), 1e6),
+          );
+          expect(rows.map(({ text }) => text)).toEqual(data.map((one) => JSON.stringify(one)));
+        },
+      ),
+      { numRuns: 100, seed: 7 },
+    );
+  });
+
+  it('drops an entry that is too long while it is being read', async () => {
+    const records = await collect(
+      readElements(inChunks('[{"title":"long long long"},{"title":"B"}]', 4), 15),
+    );
+    expect(records).toEqual([
+      { line: 1, text: null },
+      { line: 1, text: '{"title":"B"}' },
+    ]);
+  });
+});
+
+describe('a file that cannot be imported', () => {
+  it.each([
+    ['that is text', 'Dear diary,\ntoday I watched a film.'],
+    ['that is a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
+    ['that is empty', ''],
+    ['that is packed and cut off', gzipSync(lines.repeat(2000)).subarray(0, 200)],
+    ['that only looks packed', Buffer.from([0x1f, 0x8b, 1, 2, 3, 4])],
+  ])('%s is refused in one sentence', async (_, content) => {
+    const refusal = await recordsOf(content).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(UnusableFile);
+    expect(String(refusal)).toMatch(/^Error: \S+ (?:is|cannot)[^\n]*\.$/);
+  });
+
+  it('that is missing or a folder is refused likewise', async () => {
+    await expect(openImportSource(join(folder, 'nowhere'))).rejects.toThrow('there is no such file.');
+    await expect(openImportSource(folder)).rejects.toThrow('is not a file.');
+  });
+});

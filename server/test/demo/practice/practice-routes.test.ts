@@ -1,0 +1,145 @@
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { practiceOrigins } from '../../../demo/practice/practice-hosts.ts';
+import { practiceRoutes } from '../../../demo/practice/practice-routes.ts';
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = Fastify();
+  await app.register(helmet);
+  await app.register(practiceRoutes);
+  await app.ready();
+});
+afterAll(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { host: 'localhost:4567', ...headers } });
+
+async function page(url: string, host = 'localhost:4567'): Promise<Document> {
+  const response = await get(url, { host });
+  expect(response.statusCode).toBe(200);
+  return new JSDOM(response.body).window.document;
+}
+
+describe('the practice theatre', () => {
+  it('has a shelf that links the four episodes', async () => {
+    const links = (await page('/practice')).querySelectorAll('a.card');
+    const targets = [...links].map((link) => link.getAttribute('href'));
+    expect(targets).toEqual([5, 6, 7, 8].map((number) => `/practice/watch/${number}`));
+  });
+
+  it('tells of the episode in JSON-LD, in Open Graph and in the title', async () => {
+    const document = await page('/practice/watch/5');
+    const data = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
+    expect(data).toMatchObject({
+      '@type': 'TVEpisode',
+      '@id': 'http://localhost:4567/practice/watch/5',
+      episodeNumber: 5,
+      name: 'Phantoms of the Dead',
+      partOfSeason: { seasonNumber: 1 },
+      partOfSeries: { name: "Frieren: Beyond Journey's End" },
+    });
+    expect(document.querySelector('meta[property="og:title"]')?.getAttribute('content')).toContain(
+      'Episode 5',
+    );
+    expect(document.title).toContain("Frieren: Beyond Journey's End");
+  });
+
+  it('has the player in a frame of the other origin, whichever it was asked on', async () => {
+    const source = async (host: string) =>
+      (await page('/practice/watch/6', host)).querySelector('iframe')?.getAttribute('src');
+    expect(await source('localhost:4567')).toBe('http://127.0.0.1:4567/practice/player?episode=6');
+    expect(await source('127.0.0.1:4567')).toBe('http://localhost:4567/practice/player?episode=6');
+  });
+
+  it('links only the neighbours that exist', async () => {
+    const steps = async (number: number) =>
+      [...(await page(`/practice/watch/${number}`)).querySelectorAll('.step:not([hidden])')].map((link) =>
+        link.getAttribute('href'),
+      );
+    expect(await steps(5)).toEqual(['/practice/watch/6']);
+    expect(await steps(6)).toEqual(['/practice/watch/5', '/practice/watch/7']);
+    expect(await steps(8)).toEqual(['/practice/watch/7']);
+  });
+
+  it.each(['4', '9', '05', '5.0', 'five', '5%20'])('has no episode %s', async (number) => {
+    expect((await get(`/practice/watch/${number}`)).statusCode).toBe(404);
+    expect((await get(`/practice/player?episode=${number}`)).statusCode).toBe(404);
+    expect((await get(`/practice/still/${number}.svg`)).statusCode).toBe(404);
+  });
+
+  it('has a source of its own for the film of each episode', async () => {
+    const sources = await Promise.all(
+      [5, 6].map(async (number) =>
+        (await page(`/practice/player?episode=${number}`)).querySelector('video')?.getAttribute('src'),
+      ),
+    );
+    expect(new Set(sources).size).toBe(2);
+  });
+
+  it('serves the film in ranges, so that one can seek', async () => {
+    const whole = await get('/practice/video.webm');
+    expect(whole.headers['content-type']).toBe('video/webm');
+    expect(whole.headers['accept-ranges']).toBe('bytes');
+    expect(whole.rawPayload.length).toBeLessThanOrEqual(700_000);
+    const part = await get('/practice/video.webm?episode=5', { range: 'bytes=1000-1999' });
+    expect(part.statusCode).toBe(206);
+    expect(part.headers['content-range']).toBe(`bytes 1000-1999/${whole.rawPayload.length}`);
+    expect(part.rawPayload).toEqual(whole.rawPayload.subarray(1000, 2000));
+    expect((await get('/practice/video.webm', { range: 'bytes=9000000-' })).statusCode).toBe(416);
+  });
+
+  it('serves its files and nothing beside them', async () => {
+    for (const file of [
+      'watch.js',
+      'player.js',
+      'theatre.css',
+      'watch.css',
+      'player.css',
+      'icon.svg',
+      'still/5.svg',
+    ]) {
+      expect((await get(`/practice/${file}`)).statusCode).toBe(200);
+    }
+    for (const file of ['../practice-routes.ts', '..%2fpractice-routes.ts', 'make-video.sh', '']) {
+      expect((await get(`/practice/${file}`)).statusCode).toBe(404);
+    }
+  });
+
+  it('lets only its own two origins frame and be framed, and runs no inline script', async () => {
+    const { headers, body } = await get('/practice/watch/5');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-src 'self' http://127.0.0.1:4567;");
+    expect(policy).toContain("frame-ancestors 'self' http://127.0.0.1:4567;");
+    expect(policy).not.toContain('unsafe');
+    expect(headers['x-frame-options']).toBeUndefined();
+    for (const script of new JSDOM(body).window.document.querySelectorAll('script:not([src])')) {
+      expect(script.getAttribute('type')).toMatch(/json$/);
+    }
+  });
+
+  it('repeats no host that is not one', async () => {
+    const response = await get('/practice/watch/5', { host: 'a"><script>alert(1)</script>' });
+    expect(response.statusCode).toBe(404);
+    expect(response.body).not.toContain('alert(1)');
+  });
+});
+
+describe('practice origins', () => {
+  it.each([
+    ['localhost:80', 'http://localhost:80', 'http://127.0.0.1:80'],
+    ['127.0.0.1', 'http://127.0.0.1', 'http://localhost'],
+    ['LOCALHOST:1', 'http://LOCALHOST:1', 'http://127.0.0.1:1'],
+    ['theatre.example', 'http://theatre.example', 'http://theatre.example'],
+    ['[::1]:8080', 'http://[::1]:8080', 'http://[::1]:8080'],
+  ])('of %s', (host, pageOrigin, player) => {
+    expect(practiceOrigins('http', host)).toEqual({ page: pageOrigin, player });
+  });
+
+  it.each([undefined, '', 'a b', 'a/b', 'a:b', "x';"])('are none for %j', (host) => {
+    expect(practiceOrigins('http', host)).toBeNull();
+  });
+});

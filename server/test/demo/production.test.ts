@@ -1,0 +1,89 @@
+// A production start loads the service alone, and each part of the demonstration only where it is asked for.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { freePort } from '../../launch/server-process.ts';
+import { readConfig } from '../../src/config.ts';
+import { connectPeople, read } from '../harness/api.ts';
+import { unpackSnapshot } from '../harness/snapshot.ts';
+import { startTestServer } from '../harness/test-server.ts';
+
+const server = fileURLToPath(new URL('../..', import.meta.url));
+const teller = pathToFileURL(`${server}test/harness/processes/tell-modules.mjs`).href;
+
+/** As the container starts it. */
+function containerStart(): { command: readonly string[]; environment: Record<string, string> } {
+  const text = readFileSync(`${server}Dockerfile`, 'utf8');
+  const [, ...command]: string[] = JSON.parse(/^CMD (\[.*\])$/m.exec(text)?.[1] ?? '[]');
+  const set = [...text.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) => line.split(' '));
+  return { command, environment: Object.fromEntries(set.map((each) => each.split('='))) };
+}
+
+/** Files of ours that were loaded by the time that it listens, from `server` on. */
+async function loadedModules(more: Record<string, string> = {}): Promise<readonly string[]> {
+  const { command, environment } = containerStart();
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'kiroku-production-')), 'data');
+  await unpackSnapshot(dataDir);
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['--import', teller, ...command], {
+    cwd: server,
+    env: { PATH, HOME, ...environment, DATA_DIR: dataDir, PORT: String(await freePort()), ...more },
+  });
+  let told = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    told += chunk.toString();
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.on('data', (chunk: Buffer) => chunk.includes('listening') && resolve());
+      child.on('exit', (code) => reject(new Error(`exit ${code}: ${told}`)));
+    });
+  } finally {
+    child.kill('SIGTERM');
+  }
+  await once(child, 'close');
+  const own = pathToFileURL(server).href;
+  const urls = [...told.matchAll(/^loaded (\S+)$/gm)].map(([, url = '']) => url.replace(/\?.*$/, ''));
+  return urls.filter((url) => url.startsWith(own)).map((url) => url.slice(own.length));
+}
+
+const ofDemo = (modules: readonly string[]) => modules.filter((path) => !path.startsWith('src/'));
+
+describe('a production start', () => {
+  it('loads nothing but the service', async () => {
+    const modules = await loadedModules();
+    expect(modules).toEqual(
+      expect.arrayContaining(['src/main.ts', 'src/app.ts', 'src/library/library-store.ts']),
+    );
+    expect(ofDemo(modules)).toEqual([]);
+  });
+
+  it('loads the demonstration where it is asked for', async () => {
+    expect(ofDemo(await loadedModules({ PRACTICE: 'true' }))).toContain('demo/practice/practice-routes.ts');
+  });
+
+  it('has neither a demo account, nor covers, nor the practice site by itself', () => {
+    const [production, local] = [readConfig({ NODE_ENV: 'production' }), readConfig({})];
+    expect(production).toMatchObject({ seed: 'none', covers: false, practice: false, faults: false });
+    expect(local).toMatchObject({ seed: 'demo', covers: true, practice: true, faults: false });
+    expect(readConfig({ NODE_ENV: 'production', SEED: 'catalog', COVERS: 'true' })).toMatchObject({
+      seed: 'catalog',
+      covers: true,
+      practice: false,
+    });
+  });
+});
+
+it('a server without covers names none, and has nothing at their address', async () => {
+  const test = await startTestServer({ environment: { COVERS: 'false' } });
+  const { viewer } = await connectPeople(test);
+  const { results } = read('search', await viewer('GET', '/search?q=lantern'));
+  expect(results.map(({ coverUrl }) => coverUrl)).toContain(null);
+  expect(results.filter(({ coverUrl }) => coverUrl !== null)).toEqual([]);
+  const [first] = results;
+  expect((await test.app.inject({ url: `/covers/${first?.id}.svg` })).statusCode).toBe(404);
+});

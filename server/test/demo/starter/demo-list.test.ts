@@ -1,0 +1,60 @@
+import { userScoreSchema } from '@kiroku/contract/library';
+import { animeStatuses, mangaStatuses, statusesOf } from '@kiroku/contract/statuses';
+import { describe, expect, it } from 'vitest';
+import { demoList } from '../../../demo/starter/demo-list.ts';
+import { loadStarterCatalog } from '../../../demo/starter/starter-catalog.ts';
+
+const titles = await loadStarterCatalog();
+const byId = new Map(titles.map((title) => [title.id, title]));
+const entries = demoList(titles);
+
+describe('the demo list', () => {
+  it('has sixty entries on different titles', () => {
+    expect(entries).toHaveLength(60);
+    expect(new Set(entries.map((entry) => entry.mediaId)).size).toBe(60);
+  });
+
+  it('has every status of both types', () => {
+    const used = (type: 'anime' | 'manga') =>
+      new Set(entries.filter((entry) => entry.type === type).map((entry) => entry.status));
+    expect(used('anime')).toEqual(new Set(animeStatuses));
+    expect(used('manga')).toEqual(new Set(mangaStatuses));
+  });
+
+  it('is one episode short of the practice episode', () => {
+    const frieren = entries.find(
+      (entry) => byId.get(entry.mediaId)?.title === 'Sousou no Frieren' && entry.type === 'anime',
+    );
+    expect(frieren).toMatchObject({ status: 'watching', progress: 4 });
+    expect(byId.get(frieren?.mediaId ?? '')?.episodes).toBe(28);
+  });
+
+  it.each(entries.map((entry) => [byId.get(entry.mediaId)?.title ?? '', entry] as const))(
+    'makes sense of %s',
+    (_, entry) => {
+      const title = byId.get(entry.mediaId);
+      expect(title?.type).toBe(entry.type);
+      expect(title?.explicit).toBe(false);
+      expect(statusesOf(entry.type)).toContain(entry.status);
+      if (entry.userScore !== null) userScoreSchema().parse(entry.userScore);
+      const planned = entry.status.startsWith('plan_');
+      expect(entry.progress === 0).toBe(planned);
+      expect(entry.startedDaysAgo === null).toBe(planned);
+      expect(entry.completedDaysAgo !== null).toBe(entry.status === 'completed');
+      const total = title?.episodes ?? null;
+      if (total !== null && !planned) {
+        if (entry.status === 'completed') expect(entry.progress).toBe(total);
+        else expect(entry.progress).toBeLessThan(total);
+      }
+      const order = [entry.startedDaysAgo, entry.completedDaysAgo, entry.updatedDaysAgo].filter(
+        (day) => day !== null,
+      );
+      expect(order).toEqual([...order].sort((a, b) => b - a));
+    },
+  );
+
+  it('leaves out what the catalogue does not have', () => {
+    expect(demoList(titles.slice(0, 5)).length).toBeLessThan(6);
+    expect(demoList([])).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+// Seeding: once per database, and the titles again when the starter catalogue has become another one.
+import { describe, expect, it } from 'vitest';
+import { type StarterCatalog, seedDatabase } from '../../../demo/starter/seed.ts';
+import { readStarterVersion } from '../../../demo/starter/starter-version.ts';
+import type { CatalogTitle } from '../../../src/catalog/title.ts';
+import { account, libraryEntry, seedMark, title } from '../../../src/db/schema.ts';
+import { connectPeople, read } from '../../harness/api.ts';
+import { startTestServer, type TestServer } from '../../harness/test-server.ts';
+import { ids, manyTitles, testTitles } from '../../harness/titles.ts';
+
+function starterOf(version: string, titles: readonly CatalogTitle[]) {
+  const loads: string[] = [];
+  const starter: StarterCatalog = {
+    version: async () => version,
+    async load() {
+      loads.push(version);
+      return titles;
+    },
+  };
+  return { starter, loads };
+}
+
+const seed = (test: TestServer, starter: StarterCatalog, kind: 'catalog' | 'demo' = 'catalog') =>
+  seedDatabase({ db: test.db, config: { seed: kind, localApp: null }, now: test.clock.now, starter });
+
+const [lantern, ...others] = testTitles;
+if (lantern === undefined) throw new Error('The test catalogue is empty.');
+
+describe('a starter catalogue', () => {
+  it('that has changed reaches a database in use, and touches neither lists nor ratings', async () => {
+    const test = await startTestServer();
+    await seed(test, starterOf('one', testTitles).starter);
+    const { viewer } = await connectPeople(test);
+    for (const mediaId of [ids.lantern, ids.running])
+      await viewer('POST', '/library/entry', { type: 'anime', mediaId, progress: 2, userScore: 7.5 });
+    await viewer('POST', '/ratings', { mediaId: ids.lantern, score: 8 });
+    const entries = await test.db.select().from(libraryEntry);
+
+    // One title corrected, one added, and all but those two gone from the files.
+    const corrected = { ...lantern, title: 'Lantern Street', episodes: 13 };
+    await seed(test, starterOf('two', [corrected, ...manyTitles(1)]).starter);
+
+    expect(await test.db.select().from(libraryEntry)).toEqual(entries);
+    const { anime } = read('animeDetails', await viewer('GET', '/anime/lantern'));
+    expect(anime).toMatchObject({ title: 'Lantern Street', episodes: 13, averageScore: 8 });
+    expect(anime.entry).toMatchObject({ progress: 2, userScore: 7.5 });
+    expect(await test.db.$count(title)).toBe(others.length + 2);
+  });
+
+  it('that is the same is not even read', async () => {
+    const test = await startTestServer({ titles: [] });
+    const first = starterOf('one', testTitles);
+    await seed(test, first.starter);
+    await seed(test, first.starter);
+    expect(first.loads).toEqual(['one']);
+  });
+
+  it('reaches a database that was seeded before versions were kept', async () => {
+    const test = await startTestServer({ titles: others });
+    await test.db.insert(seedMark).values({ name: 'catalog', seededAt: test.clock.now() });
+    await seed(test, starterOf('one', testTitles).starter);
+    expect(await test.db.$count(title)).toBe(testTitles.length);
+  });
+
+  it('is left as it was when the new one cannot be written', async () => {
+    const test = await startTestServer({ titles: [] });
+    await seed(test, starterOf('one', testTitles).starter);
+    const clash = { ...lantern, id: ids.unknown };
+    await expect(seed(test, starterOf('two', [...manyTitles(1), clash]).starter)).rejects.toThrow();
+    expect(await test.db.$count(title)).toBe(testTitles.length);
+    expect((await test.db.select().from(seedMark)).map(({ version }) => version)).toEqual(['one']);
+  });
+
+  it('brings the demo account once only', async () => {
+    const test = await startTestServer({ titles: [] });
+    for (const version of ['one', 'two', 'two'])
+      await seed(test, starterOf(version, testTitles).starter, 'demo');
+    const names = (await test.db.select().from(account)).map(({ name }) => name);
+    expect(names.filter((name) => name === 'demo')).toHaveLength(1);
+  });
+
+  it('has a version of its own', async () => {
+    expect(await readStarterVersion()).toMatch(/^[\w-]{22}$/);
+    expect(await readStarterVersion()).toBe(await readStarterVersion());
+  });
+});
