@@ -11,6 +11,7 @@ const CALLED_BY_NAME = [
   /^lib\/sites\/[^/]+: (?:readEpisode|readPages|readPageState|readClock)$/,
   /^lib\/page\/(?:watch-page\.ts: watchPage|observe-reading\.ts: watchReader)$/,
   /^server\/test\/harness\/shared-postgres\.ts: setup$/,
+  /^server\/test\/harness\/processes\/tell-modules\.mjs: load$/,
 ];
 
 function readSources(): ReadonlyMap<string, string> {
