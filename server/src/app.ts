@@ -178,6 +178,7 @@ async function registerApi(app: FastifyInstance, { db, config, cookieKeys, now }
     findCaller,
     now,
     perUser: config.limits.perUser,
+    perClient: config.limits.perClient,
     answerMs: config.timeouts.answerMs,
   });
   await app.register(coverRoutes, {
