@@ -171,6 +171,7 @@ async function registerApi(
     findCaller,
     now,
     perUser: config.limits.perUser,
+    perClient: config.limits.perClient,
     answerMs: config.timeouts.answerMs,
   });
   return { catalog, covers, findCaller, now, coversPath: pathOf(coversUrlOf(config)) };

@@ -58,10 +58,11 @@ const environmentSchema = z.object({
   /** Proxies in front of this server: how many, or which. */
   TRUST_PROXY: trustedProxies.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
-  /** Requests per minute and address on the API, per minute and address on the account area, per minute and account. */
+  /** Requests per minute: of an address on the API, of an address on the account area, of an account, of an app for all who use it. */
   RATE_LIMIT_API_IP: count.default(1200),
   RATE_LIMIT_AUTH_IP: count.default(300),
   RATE_LIMIT_USER: count.default(600),
+  RATE_LIMIT_CLIENT: count.default(60_000),
   /** Attempts per quarter of an hour: sign-ins for one account name, new accounts from one address. */
   RATE_LIMIT_SIGN_IN: count.default(20),
   RATE_LIMIT_SIGN_UP: count.default(20),
@@ -86,6 +87,7 @@ export interface RateLimits {
   readonly apiPerIp: number;
   readonly authPerIp: number;
   readonly perUser: number;
+  readonly perClient: number;
   readonly signInsPerName: number;
   readonly signUpsPerIp: number;
 }
@@ -161,6 +163,7 @@ function readLimits(env: Environment): RateLimits {
     apiPerIp: env.RATE_LIMIT_API_IP,
     authPerIp: env.RATE_LIMIT_AUTH_IP,
     perUser: env.RATE_LIMIT_USER,
+    perClient: env.RATE_LIMIT_CLIENT,
     signInsPerName: env.RATE_LIMIT_SIGN_IN,
     signUpsPerIp: env.RATE_LIMIT_SIGN_UP,
   };

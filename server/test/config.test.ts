@@ -64,6 +64,7 @@ describe('the configuration', () => {
     ['COOKIE_KEYS', 'short'],
     ['SEED', 'all'],
     ['RATE_LIMIT_USER', '0'],
+    ['RATE_LIMIT_CLIENT', '0'],
   ])('names %s when it is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });

@@ -98,7 +98,7 @@ async function removeAccount(tx: Tx, id: string): Promise<void> {
         ratingCount: sql`${title.ratingCount} - 1`,
       })
       .where(eq(title.id, mediaId));
-  // Sessions at the OAuth endpoints and requests under way hang on no consent, and would outlive the account.
+  // Sessions and requests that servers of earlier versions have stored hang on nothing, and would outlive the account.
   const isOfPerson = and(
     sql`${oidcArtifact.kind} in ('Session', 'Interaction')`,
     eq(personOfArtifact(oidcArtifact.payload), id),

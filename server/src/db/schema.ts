@@ -41,7 +41,10 @@ export const accountSession = pgTable(
     signedInAt: instant('signed_in_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('account_session_account').on(table.accountId)],
+  (table) => [
+    index('account_session_account').on(table.accountId),
+    index('account_session_expiry').on(table.expiresAt),
+  ],
 );
 
 /** An OAuth client. `secretHash` is null for a public one. */
@@ -81,6 +84,7 @@ export const oidcGrant = pgTable(
   (table) => [
     index('oidc_grant_account').on(table.accountId, table.clientId),
     index('oidc_grant_client').on(table.clientId),
+    index('oidc_grant_unused').on(table.createdAt).where(sql`used_at is null`),
   ],
 );
 
@@ -88,7 +92,7 @@ export const oidcGrant = pgTable(
 export const personOfArtifact = (payload: AnyColumn): SQL =>
   sql`(coalesce(${payload} ->> 'accountId', ${payload} -> 'session' ->> 'accountId', ${payload} -> 'result' -> 'login' ->> 'accountId'))`;
 
-/** Codes, tokens, OIDC sessions and interactions, by the hash of their value. */
+/** Codes and access tokens, by the hash of their value; and what servers of earlier versions have left. */
 export const oidcArtifact = pgTable(
   'oidc_artifact',
   {
@@ -110,6 +114,55 @@ export const oidcArtifact = pgTable(
     index('oidc_artifact_person')
       .on(personOfArtifact(table.payload))
       .where(sql`kind in ('Session', 'Interaction')`),
+  ],
+);
+
+/**
+ * One row for all refresh tokens that come from one sign-in, however often they are replaced. See refresh-family.ts. Tokens of earlier
+ * versions have a row each in `oidc_artifact`, until they are used or expire.
+ */
+export const refreshFamily = pgTable(
+  'refresh_family',
+  {
+    keyHash: text('key_hash').primaryKey(),
+    grantId: text('grant_id')
+      .notNull()
+      .references(() => oidcGrant.id, { onDelete: 'cascade' }),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    /** How many tokens of the family have been used. */
+    generation: integer('generation').notNull(),
+    /** Of the secret in the tokens that have not been used yet. */
+    nextHash: text('next_hash').notNull(),
+    /** Of the token that was used last, and what makes the next secret of it. */
+    usedHash: text('used_hash'),
+    usedAt: instant('used_at'),
+    salt: text('salt'),
+    /** Of the access tokens that were given out with it, the newest first. */
+    accessHashes: text('access_hashes').array().notNull().default(sql`'{}'`),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('refresh_family_grant').on(table.grantId),
+    index('refresh_family_expiry').on(table.expiresAt),
+  ],
+);
+
+/** Browsers that are signed in at the OAuth endpoints, and requests that wait for a person. Earlier versions kept them among the tokens. */
+export const oidcVisit = pgTable(
+  'oidc_visit',
+  {
+    kind: text('kind').notNull(),
+    idHash: text('id_hash').notNull(),
+    uid: text('uid'),
+    accountId: uuid('account_id').references(() => account.id, { onDelete: 'cascade' }),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.idHash, table.kind] }),
+    index('oidc_visit_uid').on(table.uid),
+    index('oidc_visit_account').on(table.accountId),
+    index('oidc_visit_expiry').on(table.expiresAt),
   ],
 );
 

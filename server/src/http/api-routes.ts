@@ -12,6 +12,7 @@ interface ApiOptions {
   readonly findCaller: FindCaller;
   readonly now: () => Date;
   readonly perUser: number;
+  readonly perClient: number;
   /** Milliseconds after which the answer is `unavailable`. */
   readonly answerMs: number;
 }

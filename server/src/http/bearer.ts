@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache';
 import { isBlocked } from '../accounts/adult-rule.ts';
 import { type CallerClaim, type FindCaller, hashOfToken, type StoredCaller } from '../oauth/access-tokens.ts';
 import { refuse } from '../refusal.ts';
-import { createAccountLimit } from './limits/rate-limits.ts';
+import { limitCallers } from './limits/rate-limits.ts';
 
 export interface Caller extends CallerClaim {
   readonly clientId: string;
@@ -39,6 +39,7 @@ interface Context {
   readonly findCaller: FindCaller;
   readonly now: () => Date;
   readonly perUser: number;
+  readonly perClient: number;
 }
 
 /** Looks the caller up again; false when the token is not valid any more. */
@@ -49,12 +50,15 @@ export function authenticate(app: FastifyInstance, context: Context): LookUpCall
   app.decorateRequest('isCallerRemembered', false);
   const { identify, lookUp } = createIdentity(context);
   const lookUpAgain: LookUpCaller = (request) => lookUp(request, callerOf(request).tokenHash);
-  const limitAccount = createAccountLimit(app, context.perUser, (request) => callerOf(request).accountId);
+  const limitCaller = limitCallers(app, [
+    { max: context.perUser, keyOf: (request) => `user ${callerOf(request).accountId}` },
+    { max: context.perClient, keyOf: (request) => `client ${callerOf(request).clientId}` },
+  ]);
   app.addHook('preParsing', async (request, reply) => {
     const token = bearerToken(request);
     if (token === null || !(await identify(request, hashOfToken(token))))
       return refuseToken(reply, token !== null);
-    if (await limitAccount(request, reply)) return undefined;
+    if (await limitCaller(request, reply)) return undefined;
     return reply.code(429).send(refuse('rate_limited', 'Too many requests: wait and try again.'));
   });
   app.addHook('onSend', (request, reply, payload, done) => {

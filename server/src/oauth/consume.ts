@@ -1,6 +1,7 @@
-// Using up a code or a refresh token, decided by the database so that of many requests at once exactly the right ones win.
+// Using up a code or a refresh token of an earlier version, decided by the database so that of many requests at once the right ones win.
 //
-// A refresh token stays good until one of its successors is used for the first time, for a day at most: the client whose answer was lost,
+// Refresh tokens have families now (refresh-family.ts); those that had a row each are good for 90 days, and servers of the version before
+// may still make some. A refresh token stays good until one of its successors is used for the first time, for a day at most: the client whose answer was lost,
 // whose lid was closed or whose process was ended asks again. Every answer carries a refresh token of the same generation. As soon as
 // one of them is used the others and the predecessor count as used for good, so that one line lives on, and a thief who took part is
 // found out by reuse detection (RFC 9700, section 4.14.2).
@@ -19,7 +20,7 @@ type ArtifactRow = typeof oidcArtifact.$inferSelect;
 export async function isRepeatable(
   db: Db | Tx,
   { kind, consumedAt, retiredAt, ...row }: ArtifactRow,
-  { now, leewayMs }: Omit<Use, 'where'>,
+  { now, leewayMs }: Pick<Use, 'now' | 'leewayMs'>,
 ): Promise<boolean> {
   if (kind !== 'RefreshToken' || consumedAt === null || retiredAt !== null) return false;
   if (consumedAt.getTime() + leewayMs <= now.getTime()) return false;
@@ -31,10 +32,11 @@ interface Use {
   readonly where: SQL | undefined;
   readonly now: Date;
   readonly leewayMs: number;
+  onFirst(tx: Tx, row: ArtifactRow): Promise<void> | undefined;
 }
 
 /** True for the first caller only. */
-export async function consumeCode(db: Db | Tx, { where, now }: Use): Promise<boolean> {
+export async function consumeCode(db: Db | Tx, { where, now }: Pick<Use, 'where' | 'now'>): Promise<boolean> {
   return (await markConsumed(db, where, now)) !== null;
 }
 
@@ -45,6 +47,7 @@ export function consumeRefreshToken(db: Db, use: Use): Promise<boolean> {
     const first = await markConsumed(tx, use.where, use.now);
     if (first !== null) {
       await retireSiblings(tx, first, use.now);
+      await use.onFirst(tx, first);
       return true;
     }
     const [used] = await tx.select().from(oidcArtifact).where(use.where);

@@ -13,6 +13,9 @@ import { INTERACTION_SECONDS, interactionPath, keepBegun } from './begun-interac
 import { noteUse } from './connection-use.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 import { requestBounds } from './request-bounds.ts';
+import { createHandover } from './stored/handover.ts';
+import { formRefreshTokens } from './stored/refresh-adapter.ts';
+import type { FamilyContext } from './stored/refresh-family.ts';
 
 interface ProviderContext extends Area {
   readonly db: Db;
@@ -38,13 +41,16 @@ export const oauthPaths = {
 } as const;
 
 export function createProvider(context: ProviderContext): Provider {
-  const provider = new Provider(context.authUrl, configurationOf(context));
+  const { db, now, refreshLeewayMs: leewayMs } = context;
+  const stored = { db, now, leewayMs, isHandedOver: createHandover(context) };
+  const provider = new Provider(context.authUrl, configurationOf(context, stored));
   // The mount pins proto and host to authUrl in the forwarded headers, whatever a client sends.
   provider.proxy = true;
   // Stored is the hash of the secret, so the hash of what was sent is compared. The prototype method is not documented:
   // oauth-flow.test.ts fails should it go away.
   provider.use(answerRevocation);
   provider.use(noteUse(provider, { ...context, path: oauthPaths.token }));
+  formRefreshTokens(provider, stored);
   provider.Client.prototype.compareClientSecret = function compareHashes(sent: string) {
     return sameHash(hashOf(sent), this.clientSecret ?? '');
   };
@@ -65,10 +71,10 @@ async function findAccount(accounts: Area['accounts'], id: string) {
   return { accountId: id, claims: () => ({ sub: id, name, preferred_username: name }) };
 }
 
-function configurationOf(context: ProviderContext): Configuration {
-  const { db, now, apps, refreshLeewayMs, accounts } = context;
+function configurationOf(context: ProviderContext, stored: FamilyContext): Configuration {
+  const { apps, accounts } = context;
   return {
-    adapter: createAdapterFactory({ db, now, apps, leewayMs: refreshLeewayMs }),
+    adapter: createAdapterFactory({ ...stored, apps }),
     // The type wants each key type by itself; a JWK of jose is one of them.
     jwks: { keys: [...context.signingKeys] } as NonNullable<Configuration['jwks']>,
     routes: oauthPaths,

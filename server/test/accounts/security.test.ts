@@ -10,6 +10,7 @@ import {
   libraryEntry,
   oidcArtifact,
   oidcGrant,
+  oidcVisit,
   rating,
   title,
 } from '../../src/db/schema.ts';
@@ -115,7 +116,7 @@ describe('the account and what is kept of it', () => {
     expect(await test.db.$count(account, eq(account.id, id))).toBe(0);
     for (const table of [libraryEntry, rating, app, oidcGrant, accountSession])
       expect(await test.db.$count(table, eq(table.accountId, id))).toBe(0);
-    const artifacts = await test.db.select().from(oidcArtifact);
+    const artifacts = [await test.db.select().from(oidcArtifact), await test.db.select().from(oidcVisit)];
     expect(JSON.stringify(artifacts)).not.toContain(id);
     expect(JSON.stringify(artifacts)).toContain(test.people.filtered.id);
     const [row] = await test.db.select().from(title).where(eq(title.id, ids.lantern));

@@ -46,7 +46,10 @@ async function createDatabase(isPostgres: boolean): Promise<Database> {
 }
 
 const UNLIMITED = Object.fromEntries(
-  ['API_IP', 'AUTH_IP', 'USER', 'SIGN_IN', 'SIGN_UP'].map((name) => [`RATE_LIMIT_${name}`, '1000000']),
+  ['API_IP', 'AUTH_IP', 'USER', 'CLIENT', 'SIGN_IN', 'SIGN_UP'].map((name) => [
+    `RATE_LIMIT_${name}`,
+    '1000000',
+  ]),
 );
 const SIGNS_AFTER_MS = 11 * 60_000;
 

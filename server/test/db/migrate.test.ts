@@ -47,6 +47,9 @@ const withColumn = (): string =>
 
 const person = `insert into account (id, name, name_key, password_hash, birth_date, created_at, library_changed_at)
   values ('00000000-0000-4000-8000-00000000000a', 'a', 'a', '', '1990-01-01', now(), now())`;
+const connection = `with one as (insert into app (client_id, account_id, name, redirect_uris, created_at)
+  select 'c', id, 'a', '[]', now() from account returning client_id, account_id)
+  insert into oidc_grant (id, account_id, client_id, payload, created_at) select 'g', id, 'c', '{}', now() from account`;
 const titles = `insert into title (id, short_id, type, name, explicit, facts)
   select gen_random_uuid(), 't' || n, 'anime', 't', false, '{}' from generate_series(1, 500) n`;
 const list = `insert into library_entry (account_id, media_id, type, status, progress, created_at, updated_at)
@@ -67,6 +70,40 @@ describe.skipIf(reason !== null)('migrating on PostgreSQL', () => {
     for (const statement of [person, titles, list]) await old.unsafe(statement);
     return { databaseUrl, old };
   }
+
+  it('tokens of before stay where servers of the version before find them, also those made during the migration', async () => {
+    const databaseUrl = await server.createDatabase();
+    const old = postgres(databaseUrl, { max: 3, onnotice: () => undefined });
+    await migrateAsBefore(drizzle(old), { migrationsFolder: upTo('0004_signing_key_age') });
+    const artifact = (kind: string, id: string) =>
+      `insert into oidc_artifact (kind, id_hash, grant_id, payload, expires_at) values ('${kind}', '${id}', ${kind === 'Session' ? 'null' : "'g'"}, '{}', now() + interval '1 day')`;
+    for (const statement of [person, connection, artifact('RefreshToken', 'r1'), artifact('Session', 's1')])
+      await old.unsafe(statement);
+    let isDone = false;
+    const opening = openDatabase({ databaseUrl, dataDir: '' }).finally(() => {
+      isDone = true;
+    });
+    let written = 0;
+    while (!isDone) {
+      await old.unsafe(artifact('AccessToken', `a${written}`));
+      written += 1;
+    }
+    const { close } = await opening;
+    const [found] = await old`select (select count(*)::int from oidc_artifact) as kept,
+      (select count(*)::int from refresh_family) as families,
+      (select seeded_at > now() + interval '55 minutes' from seed_mark where name = 'token_tables') as is_later`;
+    expect(found).toEqual({ kept: written + 2, families: 0, is_later: true });
+    await close();
+    await old.end();
+  });
+
+  it('an empty database is handed over at once', async () => {
+    const databaseUrl = await server.createDatabase();
+    await (await openDatabase({ databaseUrl, dataDir: '' })).close();
+    const fresh = postgres(databaseUrl, { max: 1 });
+    expect(await fresh`select name from seed_mark`).toHaveLength(0);
+    await fresh.end();
+  });
 
   const indexesOf = async (sql: postgres.Sql) =>
     (

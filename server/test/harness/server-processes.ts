@@ -29,6 +29,7 @@ export async function startProcess(
       RATE_LIMIT_API_IP: '1000000',
       RATE_LIMIT_AUTH_IP: '1000000',
       RATE_LIMIT_USER: '1000000',
+      RATE_LIMIT_CLIENT: '1000000',
       ...environment,
     },
   });

@@ -94,6 +94,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     apiPerIp: 100_000,
     authPerIp: 100_000,
     perUser: 100_000,
+    perClient: 100_000,
     ...options.limits,
   };
   const config: Config = { ...read, limits, databaseUrl: options.databaseUrl ?? null };

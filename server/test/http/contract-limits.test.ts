@@ -79,6 +79,7 @@ describe('a limit', () => {
       apiPerIp: 1200,
       authPerIp: 300,
       perUser: 600,
+      perClient: 60_000,
       signInsPerName: 20,
       signUpsPerIp: 20,
     });

@@ -36,6 +36,18 @@ describe('rate limits', () => {
     expect([other.headers['ratelimit-limit'], other.headers['ratelimit-remaining']]).toEqual(['3', '2']);
   });
 
+  it('stop one app on the API, whoever uses it and from wherever, and leave the others alone', async () => {
+    const test = await startTestServer({ limits: { perClient: 3 } });
+    const [as, other] = [await connectPeople(test), await connectPeople(test)];
+    const answers = [];
+    for (const call of [as.viewer, as.filtered, as.minor, as.viewer])
+      answers.push(await call('GET', '/search?q=a'));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
+    expect(answers.map(({ headers }) => headers['ratelimit-remaining'])).toEqual(['2', '1', '0', '0']);
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await other.viewer('GET', '/search?q=a')).statusCode).toBe(200);
+  });
+
   it('know the account area however its address is written, and also when it is a host of its own', async () => {
     const { app } = await startTestServer({ limits: { authPerIp: 2 } });
     const urls = ['/auth/sign-in', '/%61uth/sign-in', 'http://localhost:4780/auth/sign-in'];

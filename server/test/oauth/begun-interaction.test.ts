@@ -1,7 +1,7 @@
 // What strangers ask of the authorization endpoint costs the database nothing, and a request of any length is answered in words.
 import { count } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accountSession, oidcArtifact, oidcGrant } from '../../src/db/schema.ts';
+import { accountSession, oidcArtifact, oidcGrant, oidcVisit } from '../../src/db/schema.ts';
 import { createBrowser } from '../harness/browser.ts';
 import {
   approve,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 async function storedRows(): Promise<number> {
-  const tables = [oidcArtifact, oidcGrant, accountSession];
+  const tables = [oidcArtifact, oidcVisit, oidcGrant, accountSession];
   const counts = await Promise.all(tables.map((table) => test.db.select({ rows: count() }).from(table)));
   return counts.reduce((sum, [row]) => sum + (row?.rows ?? 0), 0);
 }
@@ -46,11 +46,11 @@ describe('before the person signs in', () => {
     const browser = createBrowser(test.app);
     await approve(browser, (await startAuthorization(client)).url);
     const cookies = [...browser.cookies].filter(([name]) => name.startsWith('kiroku_oidc'));
-    await test.db.delete(oidcArtifact);
+    await test.db.delete(oidcVisit);
     const again = createBrowser(test.app);
     for (const [name, value] of cookies) again.cookies.set(name, value);
     await again.open((await startAuthorization(client)).url.href);
-    expect(await test.db.select().from(oidcArtifact)).toEqual([]);
+    expect(await test.db.select().from(oidcVisit)).toEqual([]);
   });
 
   it('the request goes on with the sign-in: state, nonce and prompt are those of the app', async () => {

@@ -32,7 +32,7 @@ describe('connecting', () => {
     expect(tokens.expires_in).toBe(86_400);
     expect(tokens.token_type).toBe('bearer');
     expect(tokens.access_token).toMatch(/^[\w-]{43}$/);
-    expect(tokens.refresh_token).toMatch(/^[\w-]{43}$/);
+    expect(tokens.refresh_token).toMatch(/^[\w-]{76}$/);
     expect(oauth.getValidatedIdTokenClaims(tokens)?.sub).toBe(test.people.viewer.id);
     expect(await callApi(tokens.access_token)).toBe(200);
   });

@@ -1,6 +1,8 @@
 // What becomes of tokens: refreshing, repeating, theft, revocation.
 import * as oauth from 'oauth4webapi';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { oidcArtifact, refreshFamily } from '../../src/db/schema.ts';
+import { ACCESS_TOKENS_KEPT } from '../../src/oauth/stored/refresh-family.ts';
 import { createBrowser } from '../harness/browser.ts';
 import { approve, connect, exchangeResponse, startAuthorization } from '../harness/oauth-client.ts';
 import { ORIGIN } from '../harness/test-server.ts';
@@ -78,6 +80,32 @@ describe('refreshing', () => {
     const next = await refreshed(one.refreshToken);
     await refreshed(next.body.refresh_token);
     expect((await refreshed(other.refreshToken)).status).toBe(200);
+  });
+
+  it('any number of times leaves one row, and the ten newest access tokens', async () => {
+    const started = await startWithTwoApps();
+    const { refreshToken, accessToken } = await connect(started.test, started.client);
+    const rows = () =>
+      Promise.all([refreshFamily, oidcArtifact].map((table) => started.test.db.$count(table)));
+    let last = await started.refreshed(refreshToken);
+    const second = last.body.access_token;
+    for (let count = 1; count < ACCESS_TOKENS_KEPT; count += 1)
+      last = await started.refreshed(last.body.refresh_token);
+    const before = await rows();
+    expect([before[0], await started.callApi(second)]).toEqual([1, 200]);
+    for (let count = 0; count < 15; count += 1) last = await started.refreshed(last.body.refresh_token);
+    expect(await rows()).toEqual(before);
+    expect(await started.callApi(second)).toBe(401);
+    expect(await started.callApi(last.body.access_token)).toBe(200);
+    // It came with the code, before there was a family.
+    expect(await started.callApi(accessToken)).toBe(200);
+  });
+
+  it('with a token of a family that it never gave out ends the family', async () => {
+    const { refreshToken } = await connect(test, client);
+    const changed = refreshToken.slice(0, 22) + 'x'.repeat(54);
+    expect((await refreshed(changed)).status).toBe(400);
+    expect((await refreshed(refreshToken)).status).toBe(400);
   });
 
   it('ends everything when a used refresh token turns up after a day', async () => {

@@ -1,6 +1,7 @@
 // Limits that hold across processes: two servers that count in one Redis, and what happens when it goes away.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenRedis, openRedis } from '../../src/db/redis.ts';
+import { app } from '../../src/db/schema.ts';
 import { connectTokens } from '../harness/api.ts';
 import { createBrowser } from '../harness/browser.ts';
 import { missingRedis, startRedis, type TestRedis } from '../harness/redis.ts';
@@ -70,6 +71,20 @@ describe.skipIf(reason !== null)('with one Redis', () => {
     const statuses = [];
     for (const test of [a, b, a, b, a]) statuses.push((await post(test)).statusCode);
     expect(statuses).toEqual([400, 400, 400, 429, 429]);
+  });
+
+  it('the limit of an app is counted in Redis, for all who use it', async () => {
+    const [a] = await startTwo({ limits: { perClient: 3 } });
+    const { viewer, filtered } = await connectTokens(a);
+    const call = (token: string) =>
+      a.app.inject({ url: '/v1/search?q=lantern', headers: { authorization: `Bearer ${token}` } });
+    expect([(await call(viewer)).statusCode, (await call(filtered)).statusCode]).toEqual([200, 200]);
+    const [registered] = await a.db.select().from(app);
+    const [connection] = connections.slice(-2);
+    const key = `kiroku:limit:client ${registered?.clientId}`;
+    expect(await connection?.redis.get(key)).toBe('2');
+    await connection?.redis.incr(key);
+    expect((await call(filtered)).statusCode).toBe(429);
   });
 
   it('the limit of an account is counted in Redis, not in the process', async () => {

@@ -1,4 +1,4 @@
-// Two limits: per address on every route (the API and the account area counted apart), and per account on the API.
+// Limits per address on every route (the API and the account area counted apart), and per account and per app on the API.
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey, addressKeyOf } from '../../accounts/client-address.ts';
@@ -67,29 +67,32 @@ export function createSocketLimit(store: LimitStore, max: number): CountSocket {
     });
 }
 
-/** Answers whether the account may go on; sets the headers of whichever limit is nearer. */
-type LimitAccount = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+/** Answers whether the caller may go on; sets the headers of whichever limit is nearest. */
+type LimitCaller = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
-export function createAccountLimit(
-  app: FastifyInstance,
-  max: number,
-  accountOf: (request: FastifyRequest) => string,
-): LimitAccount {
-  const limit = app.createRateLimit({
-    max,
-    timeWindow: WINDOW_MS,
-    keyGenerator: (request) => `user ${accountOf(request)}`,
-  });
+interface CallerLimit {
+  readonly max: number;
+  keyOf(request: FastifyRequest): string;
+}
+
+export function limitCallers(app: FastifyInstance, wanted: readonly CallerLimit[]): LimitCaller {
+  const limits = wanted.map(({ max, keyOf }) =>
+    app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator: keyOf }),
+  );
   return async (request, reply) => {
-    const state = await limit(request);
-    if (state.isAllowed) return true;
+    const states = await Promise.all(limits.map((limit) => limit(request)));
+    const counted = states.flatMap((state) => (state.isAllowed ? [] : [state]));
+    const [nearest] = counted.sort(
+      (one, other) => one.remaining - other.remaining || +other.isExceeded - +one.isExceeded,
+    );
+    if (nearest === undefined) return true;
     const perAddress = Number(reply.getHeader('ratelimit-remaining') ?? Number.POSITIVE_INFINITY);
-    if (state.remaining < perAddress || state.isExceeded) {
-      reply.header('ratelimit-limit', state.max);
-      reply.header('ratelimit-remaining', state.remaining);
-      reply.header('ratelimit-reset', state.ttlInSeconds);
+    if (nearest.remaining < perAddress || nearest.isExceeded) {
+      reply.header('ratelimit-limit', nearest.max);
+      reply.header('ratelimit-remaining', nearest.remaining);
+      reply.header('ratelimit-reset', nearest.ttlInSeconds);
     }
-    if (state.isExceeded) reply.header('retry-after', state.ttlInSeconds);
-    return !state.isExceeded;
+    if (nearest.isExceeded) reply.header('retry-after', nearest.ttlInSeconds);
+    return !nearest.isExceeded;
   };
 }

@@ -1,0 +1,150 @@
+// Refresh tokens by family: one row for all that come from one sign-in, so that the table does not grow with every refresh.
+//
+// The row knows the secret of the tokens that have not been used yet, and the token that was used last. That one stays good until a
+// successor is used for the first time, for a day at most: the client whose answer was lost, whose lid was closed or whose process was
+// ended asks again. Any other token with the family's key was used before, or its sibling was: reuse, which ends the family
+// (RFC 9700, section 4.14.2).
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { type AdapterPayload, errors } from 'oidc-provider';
+import { hashOf } from '../../db/hash.ts';
+import type { Db, Tx } from '../../db/open.ts';
+import { oidcArtifact, refreshFamily } from '../../db/schema.ts';
+import { newSalt, readFamilyToken, secretAfter, tokenAfter } from './family-token.ts';
+import type { IsHandedOver } from './handover.ts';
+import { writeOrRefuse } from './write-or-refuse.ts';
+
+export interface FamilyContext {
+  readonly db: Db;
+  readonly now: () => Date;
+  /** For this long at most a refresh whose answer was lost may be repeated. */
+  readonly leewayMs: number;
+  readonly isHandedOver: IsHandedOver;
+}
+
+type FamilyRow = typeof refreshFamily.$inferSelect;
+type Beginning = Pick<FamilyRow, 'grantId' | 'payload' | 'expiresAt' | 'generation'>;
+
+/** So many access tokens of a family are good at once; the oldest ends when another one is given out. */
+export const ACCESS_TOKENS_KEPT = 10;
+
+/** Undefined where the token's family is not known. */
+export async function findInFamily(
+  context: FamilyContext,
+  token: string,
+): Promise<AdapterPayload | undefined> {
+  const row = await familyOf(context, token);
+  return row && payloadOf(row, token, isUnused(row, token) || isRepeatable(context, row, token));
+}
+
+/** The first token of a family, or another one that was made by `successorOf`. */
+export async function saveInFamily(
+  { db }: FamilyContext,
+  token: string,
+  { expiresAt, payload: { jti: _id, ...payload } }: { payload: AdapterPayload; expiresAt: Date },
+): Promise<void> {
+  const { grantId = '', rotations = 0 } = payload;
+  if (rotations === 0) {
+    const nextHash = hashOf(readFamilyToken(token).secret ?? '');
+    const values = { keyHash: keyHashOf(token), grantId, payload, generation: 0, nextHash, expiresAt };
+    await writeOrRefuse(db.insert(refreshFamily).values(values));
+    return;
+  }
+  const change = db.update(refreshFamily).set({ payload, expiresAt }).where(isFamilyOf(token));
+  const changed = await change.returning({ keyHash: refreshFamily.keyHash });
+  if (changed.length === 0) throw new errors.InvalidGrant('grant was revoked');
+}
+
+/** True for the first caller, and for those after it as long as the token is repeatable; null where the family is not known. */
+export async function consumeInFamily(context: FamilyContext, token: string): Promise<boolean | null> {
+  const { db, now } = context;
+  const isNext = eq(refreshFamily.nextHash, hashOf(readFamilyToken(token).secret ?? ''));
+  const used = await db
+    .update(refreshFamily)
+    .set({ ...useOf(token, now()), generation: sql`${refreshFamily.generation} + 1` })
+    .where(and(isAlive(context, token), isNext))
+    .returning({ keyHash: refreshFamily.keyHash });
+  if (used.length > 0) return true;
+  const row = await familyOf(context, token);
+  return row === undefined ? null : isRepeatable(context, row, token);
+}
+
+/** The token that replaces one that was just used; null where that has no family. */
+export async function successorOf(context: FamilyContext, used: string): Promise<string | null> {
+  const row = await familyOf(context, used);
+  if (row === undefined) return null;
+  if (row.usedHash !== hashOf(used)) throw new errors.InvalidGrant('already used');
+  return tokenAfter(used, row.salt ?? '');
+}
+
+/** A family that begins with the use of a token of an earlier version. */
+export async function beginFamilyWith(
+  tx: Tx,
+  token: string,
+  { usedAt, ...beginning }: Beginning & { usedAt: Date },
+): Promise<void> {
+  const values = { keyHash: keyHashOf(token), ...beginning, ...useOf(token, usedAt) };
+  await tx.insert(refreshFamily).values(values);
+}
+
+/** Keeps a family from having any number of access tokens. */
+export async function noteAccess({ db }: FamilyContext, token: string, accessHash: string): Promise<void> {
+  const { accessHashes } = refreshFamily;
+  const newest = sql`${accessHashes}[1:${sql.raw(String(ACCESS_TOKENS_KEPT))}]`;
+  const [noted] = await db
+    .update(refreshFamily)
+    .set({ accessHashes: sql`array_prepend(${accessHash}::text, ${newest})` })
+    .where(isFamilyOf(token))
+    .returning({ hashes: accessHashes });
+  const dropped = noted?.hashes[ACCESS_TOKENS_KEPT];
+  if (dropped === undefined) return;
+  await db
+    .delete(oidcArtifact)
+    .where(and(eq(oidcArtifact.idHash, dropped), eq(oidcArtifact.kind, 'AccessToken')));
+}
+
+export async function removeFamily({ db }: FamilyContext, token: string): Promise<void> {
+  await db.delete(refreshFamily).where(isFamilyOf(token));
+}
+
+export async function removeFamiliesUnder({ db }: FamilyContext, grantId: string): Promise<void> {
+  await db.delete(refreshFamily).where(eq(refreshFamily.grantId, grantId));
+}
+
+async function familyOf(context: FamilyContext, token: string): Promise<FamilyRow | undefined> {
+  const [row] = await context.db.select().from(refreshFamily).where(isAlive(context, token));
+  return row;
+}
+
+const isAlive = ({ now }: FamilyContext, token: string): SQL | undefined =>
+  and(isFamilyOf(token), gt(refreshFamily.expiresAt, now()));
+
+function isRepeatable({ now, leewayMs }: FamilyContext, row: FamilyRow, token: string): boolean {
+  return row.usedHash === hashOf(token) && (row.usedAt?.getTime() ?? 0) + leewayMs > now().getTime();
+}
+
+const keyHashOf = (token: string): string => hashOf(readFamilyToken(token).key);
+const isFamilyOf = (token: string): SQL => eq(refreshFamily.keyHash, keyHashOf(token));
+
+function isUnused(row: FamilyRow, token: string): boolean {
+  const { secret } = readFamilyToken(token);
+  return secret !== null && row.nextHash === hashOf(secret);
+}
+
+/** What the row says once the token was used. */
+function useOf(token: string, usedAt: Date) {
+  const salt = newSalt();
+  return { usedHash: hashOf(token), usedAt, salt, nextHash: hashOf(secretAfter(token, salt)) };
+}
+
+/** The row holds what the newest token says; of an earlier one, only its number is another. */
+function payloadOf(row: FamilyRow, token: string, isGood: boolean): AdapterPayload {
+  const rotations = isUnused(row, token) ? row.generation : row.generation - 1;
+  const consumed = Math.floor((row.usedAt?.getTime() ?? 0) / 1000);
+  return {
+    ...row.payload,
+    jti: token,
+    exp: Math.floor(row.expiresAt.getTime() / 1000),
+    rotations: Math.max(0, rotations),
+    ...(isGood ? {} : { consumed }),
+  };
+}

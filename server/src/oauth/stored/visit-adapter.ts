@@ -1,0 +1,60 @@
+// Keeps who is signed in at the OAuth endpoints and what waits for a person: apart from the tokens, which are looked up at every call.
+import { and, eq, gt, type SQL } from 'drizzle-orm';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { hashOf } from '../../db/hash.ts';
+import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../db/pg-error.ts';
+import { oidcVisit } from '../../db/schema.ts';
+import { isUnclaimed } from '../begun-interaction.ts';
+import { createArtifactAdapter } from './artifact-adapter.ts';
+import type { FamilyContext } from './refresh-family.ts';
+
+export function createVisitAdapter(kind: 'Session' | 'Interaction', context: FamilyContext): Adapter {
+  const { db, now, isHandedOver } = context;
+  // Until the last session of an earlier version has ended.
+  const before = createArtifactAdapter(kind, context);
+  const findWhere = async (where: SQL): Promise<AdapterPayload | undefined> => {
+    const isIt = and(where, eq(oidcVisit.kind, kind), gt(oidcVisit.expiresAt, now()));
+    return (await db.select().from(oidcVisit).where(isIt))[0]?.payload;
+  };
+  return {
+    ...before,
+    async upsert(id, payload, expiresIn) {
+      if (isUnclaimed(kind, payload)) return;
+      if (!(await isHandedOver())) return before.upsert(id, payload, expiresIn);
+      const expiresAt = new Date(now().getTime() + (expiresIn ?? 0) * 1000);
+      await save(context, { kind, idHash: hashOf(id) }, { payload, expiresAt });
+    },
+    async find(id) {
+      const payload = await findWhere(eq(oidcVisit.idHash, hashOf(id)));
+      return payload === undefined ? before.find(id) : { ...payload, jti: id };
+    },
+    async findByUid(uid) {
+      return (await findWhere(eq(oidcVisit.uid, uid))) ?? (await before.findByUid(uid));
+    },
+    async destroy(id) {
+      await db.delete(oidcVisit).where(and(eq(oidcVisit.idHash, hashOf(id)), eq(oidcVisit.kind, kind)));
+      await before.destroy(id);
+    },
+  };
+}
+
+async function save(
+  { db }: FamilyContext,
+  key: { kind: string; idHash: string },
+  { payload: { jti: _id, ...payload }, expiresAt }: { payload: AdapterPayload; expiresAt: Date },
+): Promise<void> {
+  const values = { uid: payload.uid ?? null, accountId: personOf(payload), payload, expiresAt };
+  try {
+    await db
+      .insert(oidcVisit)
+      .values({ ...key, ...values })
+      .onConflictDoUpdate({ target: [oidcVisit.idHash, oidcVisit.kind], set: values });
+  } catch (error) {
+    // The account was deleted a moment ago, and its visits with it.
+    if (sqlStateOf(error) !== FOREIGN_KEY_VIOLATION) throw error;
+  }
+}
+
+function personOf({ accountId, session, result }: AdapterPayload): string | null {
+  return accountId ?? session?.accountId ?? result?.login?.accountId ?? null;
+}
