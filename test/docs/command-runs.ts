@@ -1,4 +1,4 @@
-// By what each command of `package.json` is run without a person: by a test, with a tiny input here, or not at all, and then why.
+// By what each command of `package.json` is run without a person: a test, `fresh-clone.test.ts` with a small input, or nothing, and then why.
 
 export type CommandRun =
   /** `file` belongs to `npm test` or to CI; `text` in it is what runs the command, or the very program that it names. */

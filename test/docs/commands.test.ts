@@ -1,9 +1,7 @@
 // Every command that a document names exists, stands in the table of CONTRIBUTING, and is run by something.
-import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { root } from '../../server/launch/paths.ts';
 import { type CommandRun, commandRuns } from './command-runs.ts';
-import { commandsIn, commandTable, readableEnvironment, readScripts, readText } from './documents.ts';
+import { commandsIn, commandTable, readScripts, readText } from './documents.ts';
 
 const DOCUMENTS = [
   'README.md',
@@ -55,16 +53,5 @@ describe('the commands', () => {
 
   it.each(ofKind('tested'))('%s is run by the named file', (_name, { file, text }) => {
     expect(readText(file)).toContain(text);
-  });
-
-  it.each(ofKind('smoke'))('%s does its work on a small input', (name, { args, says }) => {
-    const { stdout, stderr, status } = spawnSync('npm', ['run', '--silent', name, '--', ...args], {
-      cwd: root,
-      env: readableEnvironment(),
-      encoding: 'utf8',
-      shell: process.platform === 'win32',
-    });
-    expect(stdout, stderr).toMatch(says);
-    expect(status).toBe(0);
   });
 });

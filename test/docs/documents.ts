@@ -11,10 +11,18 @@ export function readText(path: string): string {
 /** npm runs these by itself. */
 const LIFECYCLE = new Set(['postinstall']);
 
+function scriptsOf(path: string): Readonly<Record<string, string>> {
+  return (JSON.parse(readText(path)) as { scripts: Record<string, string> }).scripts;
+}
+
 /** Names of the scripts of a package that a person runs. */
 export function readScripts(path = 'package.json'): readonly string[] {
-  const { scripts } = JSON.parse(readText(path)) as { scripts: Record<string, string> };
-  return Object.keys(scripts).filter((name) => !LIFECYCLE.has(name));
+  return Object.keys(scriptsOf(path)).filter((name) => !LIFECYCLE.has(name));
+}
+
+/** What npm runs for a script of the root. */
+export function scriptOf(name: string): string {
+  return scriptsOf('package.json')[name] ?? '';
 }
 
 /** Commands of npm itself. */

@@ -9,6 +9,8 @@ import { freePort, type ServerProcess, startServer } from '../../launch/server-p
 import { createApp, signedUp, type Visitor } from '../conformance/account-pages.ts';
 import type { Asking } from '../conformance/connect.ts';
 import { startPostgres } from '../harness/postgres.ts';
+import { bundledProgram } from '../harness/processes/bundled.ts';
+import { unpackSnapshot } from '../harness/snapshot.ts';
 import type { Client } from './driver.ts';
 
 export const REDIRECT = 'https://app.example/callback';
@@ -38,8 +40,10 @@ interface Database {
 async function createDatabase(isPostgres: boolean): Promise<Database> {
   if (!isPostgres) {
     const directory = mkdtempSync(join(tmpdir(), 'kiroku-clients-'));
+    const dataDir = join(directory, 'data');
+    await unpackSnapshot(dataDir);
     const remove = () => rmSync(directory, { recursive: true, force: true });
-    return { environment: { DATA_DIR: join(directory, 'data'), DATABASE_URL: '' }, remove };
+    return { environment: { DATA_DIR: dataDir, DATABASE_URL: '' }, remove };
   }
   const server = await startPostgres();
   return { environment: { DATABASE_URL: await server.createDatabase() }, remove: server.stop };
@@ -67,8 +71,16 @@ export async function openStage({ isPostgres }: { readonly isPostgres: boolean }
     SEED: 'none',
     FAULTS: 'true',
   };
-  const start = (): Promise<ServerProcess> =>
-    startServer({ port, dataDir: database.environment.DATA_DIR ?? '', clientId: '', clientSecret: '', env });
+  const dataDir = database.environment.DATA_DIR ?? '';
+  const start = async (): Promise<ServerProcess> =>
+    startServer({
+      port,
+      dataDir,
+      clientId: '',
+      clientSecret: '',
+      program: await bundledProgram('main'),
+      env,
+    });
   let server = await start();
   const asking: Asking = { authUrl: issuer.href, clientId: '', secret: null, redirect: REDIRECT };
   const person = await signedUp({ asking }, LOGIN.name);
