@@ -26,7 +26,7 @@ function readOptions(): Wanted | string {
     const options = { rows: { type: 'string' }, partitions: { type: 'string' } } as const;
     const { values } = parseArgs({ options });
     const [rows, partitions] = [Number(values.rows ?? DEFAULT_ROWS), Number(values.partitions ?? 0)];
-    if (!Number.isSafeInteger(rows) || rows < 10_000) return '--rows takes a whole number from 10000 on.';
+    if (!Number.isSafeInteger(rows) || rows < 10_000) return '--rows takes a whole number of 10000 or more.';
     if (!Number.isSafeInteger(partitions) || partitions < 0 || partitions > 1024)
       return '--partitions takes a whole number up to 1024.';
     const tokens = Math.round(rows * 0.3);

@@ -28,7 +28,7 @@ const FIRST_SECOND: Readonly<Record<string, readonly string[]>> = {
     'keys:rotate',
     'test:clients',
   ),
-  ...helped('bench', 'bench:outbox', 'bench:server', 'bench:search'),
+  ...helped('bench', 'bench:outbox', 'bench:server', 'bench:search', 'bench:scale'),
   ...helped('package', 'lint:firefox', 'refresh:matching'),
   'check:catalog': [],
   conformance: ['-t', 'no test is called so', '--passWithNoTests', 'contract-codes'],

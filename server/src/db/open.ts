@@ -112,6 +112,10 @@ function timeoutsOf(answerMs: number) {
   };
 }
 
+type Settings = Readonly<Record<string, string | number>>;
+
+const settingsOf = (answerMs: number): Settings => ({ ...READ_IN_ORDER, ...timeoutsOf(answerMs) });
+
 interface PostgresPlace {
   readonly url: string;
   readonly poolerUrl: string | null;
@@ -120,7 +124,7 @@ interface PostgresPlace {
 }
 
 async function openPostgres({ url, poolerUrl, size, answerMs }: PostgresPlace): Promise<OpenDatabase> {
-  const settings = { ...READ_IN_ORDER, ...timeoutsOf(answerMs) };
+  const settings = settingsOf(answerMs);
   const connect = (max: number) => {
     const options = { max, onnotice: () => undefined };
     if (poolerUrl === null) return postgres(url, { ...options, connection: settings });
@@ -138,10 +142,7 @@ async function openPostgres({ url, poolerUrl, size, answerMs }: PostgresPlace): 
 }
 
 /** A pooler does not pass on what a connection would set for itself at its start. */
-async function requireSettings(
-  sql: postgres.Sql,
-  settings: Readonly<Record<string, string | number>>,
-): Promise<void> {
+async function requireSettings(sql: postgres.Sql, settings: Settings): Promise<void> {
   const names = Object.keys(settings);
   const rows = await sql`select name, setting from pg_settings where name in ${sql(names)}`;
   const wrong = rows.filter(({ name, setting }) => {
@@ -149,11 +150,18 @@ async function requireSettings(
     return Number.isNaN(most) ? setting !== settings[name] : is === 0 || is > most;
   });
   if (wrong.length === 0) return;
-  const wanted = names.map((name) => `set ${name} = ${settings[name]}`).join('; ');
   throw new Error(
-    `The pooler's connections to PostgreSQL need settings. For PgBouncer: connect_query='${wanted}'`,
+    `The pooler's connections to PostgreSQL need settings. For PgBouncer: connect_query='${queryOf(settings)}'`,
   );
 }
+
+const queryOf = (settings: Settings): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `set ${name} = ${value}`)
+    .join('; ');
+
+/** What a pooler has to say to PostgreSQL on each connection. */
+export const connectQueryFor = (answerMs: number): string => queryOf(settingsOf(answerMs));
 
 export function migratePglite(client: PGlite): Promise<void> {
   return migrate({ run: async (text) => (await client.query<Record<string, unknown>>(text)).rows });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccounts } from '../../src/accounts/account-store.ts';
 import { createApps } from '../../src/accounts/app-store.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
-import { type OpenDatabase, openDatabase } from '../../src/db/open.ts';
+import { connectQueryFor, type OpenDatabase, openDatabase } from '../../src/db/open.ts';
 import { connect, createOAuthClient, type OAuthClient, refreshResponse } from '../harness/oauth-client.ts';
 import { missingPgBouncer, startPgBouncer, type TestPgBouncer } from '../harness/pgbouncer.ts';
 import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
@@ -16,8 +16,7 @@ import { manyTitles, testTitles } from '../harness/titles.ts';
 const reason = missingPostgres() ?? missingPgBouncer();
 if (reason !== null) process.stderr.write(`skipped: server/test/scale/pgbouncer.test.ts (${reason})\n`);
 
-const CONNECT_QUERY =
-  'set enable_bitmapscan = off; set statement_timeout = 5000; set lock_timeout = 2000; set idle_in_transaction_session_timeout = 40000';
+const CONNECT_QUERY = connectQueryFor(20_000);
 const SIZE = 3;
 const now = () => new Date();
 
