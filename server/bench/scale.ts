@@ -1,5 +1,6 @@
 // `npm run bench:scale`: plans, memory pages and times on a large PostgreSQL, and a migration while people write. Ends with 1 where a bound is broken.
 import { parseArgs } from 'node:util';
+import '../src/oauth/runtime-warning.ts';
 import { answerHelp } from '../launch/answer-help.ts';
 import { missingPostgres, startPostgres } from '../test/harness/postgres.ts';
 import { type Line, printLines } from './scale/bounds.ts';
@@ -26,7 +27,7 @@ function readOptions(): Wanted | string {
     const options = { rows: { type: 'string' }, partitions: { type: 'string' } } as const;
     const { values } = parseArgs({ options });
     const [rows, partitions] = [Number(values.rows ?? DEFAULT_ROWS), Number(values.partitions ?? 0)];
-    if (!Number.isSafeInteger(rows) || rows < 10_000) return '--rows takes a whole number from 10000 on.';
+    if (!Number.isSafeInteger(rows) || rows < 10_000) return '--rows takes a whole number of 10000 or more.';
     if (!Number.isSafeInteger(partitions) || partitions < 0 || partitions > 1024)
       return '--partitions takes a whole number up to 1024.';
     const tokens = Math.round(rows * 0.3);

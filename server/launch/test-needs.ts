@@ -38,6 +38,12 @@ export const testNeeds: readonly Need[] = [
     required: false,
     isThere: () => isOnPath('redis-server'),
   },
+  {
+    name: 'PgBouncer',
+    packages: ['pgbouncer'],
+    required: false,
+    isThere: () => isOnPath('pgbouncer'),
+  },
 ];
 
 function isOnPath(name: string): boolean {

@@ -48,6 +48,8 @@ const environmentSchema = z.object({
   AUTH_URL: httpAddress.optional(),
   DATA_DIR: z.string().min(1).default(defaultDataDir),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
+  /** A pooler in transaction mode in front of DATABASE_URL, for all but migrations. */
+  DATABASE_POOLER_URL: z.string().startsWith('postgres').optional(),
   /** Counters of the rate limits, shared by all processes; without it each process counts for itself. */
   REDIS_URL: z.string().startsWith('redis').optional(),
   /** Connections to PostgreSQL per process. */
@@ -107,6 +109,7 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly databasePool: number;
+  readonly databasePoolerUrl: string | null;
   readonly redisUrl: string | null;
   readonly metricsToken: string | null;
   /** Null: keys are generated once and kept in the database. */
@@ -148,6 +151,14 @@ function readLocalApp(env: Environment, seed: Config['seed']): LocalApp | null {
   };
 }
 
+function readPooler({ DATABASE_POOLER_URL, DATABASE_URL }: Environment): string | null {
+  if (DATABASE_POOLER_URL !== undefined && DATABASE_URL === undefined)
+    throw new Error(
+      'DATABASE_POOLER_URL needs DATABASE_URL: tables are brought up to date without the pooler.',
+    );
+  return DATABASE_POOLER_URL ?? null;
+}
+
 /** Never where real people sign in. */
 function readFaults({ FAULTS, NODE_ENV, AUTH_URL, BASE_URL }: Environment): boolean {
   if (!FAULTS) return false;
@@ -183,6 +194,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
+    databasePoolerUrl: readPooler(env),
     redisUrl: env.REDIS_URL ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,
     cookieKeys: env.COOKIE_KEYS ?? null,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../src/config.ts';
+import { connectQueryFor } from '../src/db/open.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dockerfile = readFileSync(`${root}server/Dockerfile`, 'utf8').replaceAll('\\\n', ' ');
@@ -19,14 +20,19 @@ interface Service {
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly environment?: Readonly<Record<string, string>>;
   readonly volumes?: readonly string[];
+  readonly configs?: readonly { readonly source: string }[];
+  readonly command?: readonly string[];
+  readonly deploy?: { readonly replicas: number };
   readonly healthcheck?: object;
   /** In seconds: "15s". */
   readonly stop_grace_period?: string;
 }
-const compose = parse(readFileSync(`${root}server/compose.yaml`, 'utf8')) as {
+interface Compose {
   readonly services: Readonly<Record<string, Service>>;
   readonly volumes: Readonly<Record<string, null>>;
-};
+  readonly configs?: Readonly<Record<string, { readonly content: string }>>;
+}
+const compose = parse(readFileSync(`${root}server/compose.yaml`, 'utf8')) as Compose;
 const { server, ...others } = compose.services;
 
 describe('the Dockerfile', () => {
@@ -57,6 +63,12 @@ describe('the Dockerfile', () => {
   });
 });
 
+/** As compose fills them in when nothing is given. */
+const filledIn = (environment: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [name, value.replace(/\$\{\w+:-([^}]*)\}/g, '$1')]),
+  );
+
 describe('compose.yaml', () => {
   it('builds the server from the repository and waits until the others are ready', () => {
     const { context = '', dockerfile: path = '' } = server?.build ?? {};
@@ -70,13 +82,7 @@ describe('compose.yaml', () => {
   });
 
   it('sets variables that the server understands, and points at the services beside it', () => {
-    // As compose fills them in when nothing is given.
-    const environment = Object.fromEntries(
-      Object.entries(server?.environment ?? {}).map(([name, value]) => [
-        name,
-        value.replace(/\$\{\w+:-([^}]*)\}/g, '$1'),
-      ]),
-    );
+    const environment = filledIn(server?.environment);
     const config = readConfig(environment);
     expect(new URL(config.databaseUrl ?? '').hostname).toBe('database');
     expect(new URL(config.redisUrl ?? '').hostname).toBe('redis');
@@ -93,5 +99,53 @@ describe('compose.yaml', () => {
     const volumes = Object.values(others).flatMap((service) => service.volumes ?? []);
     for (const volume of volumes) expect(Object.keys(compose.volumes)).toContain(volume.split(':', 1)[0]);
     expect(volumes.length).toBeGreaterThan(0);
+  });
+});
+
+describe('compose.scale.yaml', () => {
+  const { services, volumes, configs } = parse(
+    readFileSync(`${root}server/compose.scale.yaml`, 'utf8'),
+  ) as Compose;
+  const config = readConfig(filledIn(services.server?.environment));
+  const ini = configs?.pgbouncer?.content ?? '';
+  const settingOf = (name: string) => Number(new RegExp(`${name}\\s*=\\s*(\\d+)`).exec(ini)?.[1]);
+
+  it('has several servers, a pooler, a primary with a replica and Redis, each of which is there and is waited for', () => {
+    expect(Object.keys(services).sort()).toEqual(
+      ['database', 'pooler', 'proxy', 'redis', 'replica', 'server'].sort(),
+    );
+    expect(services.server?.deploy?.replicas).toBeGreaterThan(1);
+    for (const { depends_on = {} } of Object.values(services))
+      for (const [name, { condition }] of Object.entries(depends_on)) {
+        expect(condition).toBe('service_healthy');
+        // That of the server stands in the Dockerfile.
+        if (name !== 'server') expect(services[name]?.healthcheck).toBeDefined();
+      }
+    for (const service of Object.values(services))
+      for (const volume of service.volumes ?? [])
+        expect(Object.keys(volumes)).toContain(volume.split(':', 1)[0]);
+    for (const service of Object.values(services))
+      for (const { source } of service.configs ?? []) expect(configs?.[source]?.content).toBeDefined();
+  });
+
+  it('points the servers at the primary, the pooler and Redis, and trusts the one proxy', () => {
+    expect(new URL(config.databaseUrl ?? '').hostname).toBe('database');
+    expect(new URL(config.databasePoolerUrl ?? '').hostname).toBe('pooler');
+    expect(Number(new URL(config.databasePoolerUrl ?? '').port)).toBe(settingOf('listen_port'));
+    expect(new URL(config.redisUrl ?? '').hostname).toBe('redis');
+    expect(config.trustProxy).toBe(1);
+  });
+
+  it('gives every connection the settings that the servers ask for', () => {
+    expect(ini).toContain(`connect_query='${connectQueryFor(config.timeouts.answerMs)}'`);
+    expect(ini).toContain('pool_mode = transaction');
+  });
+
+  it('has pools that fit: of the pooler into the database, of the servers into the pooler', () => {
+    const most = Number(/max_connections=(\d+)/.exec(String(services.database?.command))?.[1]);
+    const servers = services.server?.deploy?.replicas ?? 0;
+    // Beside the pooler, each server brings the tables up to date on a connection of its own, and the replica reads on one.
+    expect(settingOf('default_pool_size') + servers + 5).toBeLessThan(most);
+    expect(servers * (config.databasePool + 1)).toBeLessThan(settingOf('max_client_conn'));
   });
 });

@@ -55,6 +55,7 @@ export const commandRuns: Readonly<Record<string, CommandRun>> = {
   bench: quiet,
   'bench:outbox': quiet,
   'bench:server': quiet,
+  'bench:scale': tested('server/test/scale/bench-scale.test.ts', 'server/bench/scale.ts'),
   'bench:search': quiet,
   'bench:page': quiet,
   'bench:readers': quiet,

@@ -77,7 +77,9 @@ function statementsOf(size: Size, longList: number): string[] {
     'alter table library_entry add constraint library_entry_account_id_media_id_pk primary key (account_id, media_id)',
     'create index library_entry_newest on library_entry (account_id, type, updated_at desc nulls first, media_id desc nulls first)',
     `insert into library_place (account_id, media_id, type, placed_at, left_at)
-     select account_id, media_id, type, updated_at, now() - interval '10 minutes' from library_entry limit ${Math.round(size.rows / 50)}`,
+     select account_id, media_id, type, updated_at, now() - interval '10 minutes' from library_entry where hashtext(media_id::text) % 20 = 0`,
+    `insert into rating (account_id, media_id, score_tenths, rated_at)
+     select account_id, media_id, 70, now() from library_entry where hashtext(media_id::text) % 10 = 1`,
     ...credentialsOf(size),
   ];
 }

@@ -39,6 +39,8 @@ export async function openDatabase(where: {
   databaseUrl: string | null;
   /** Connections at most. */
   databasePool?: number;
+  /** Of a pooler in transaction mode. */
+  databasePoolerUrl?: string | null;
   /** `answerMs`: milliseconds in which a request must have been answered. */
   timeouts?: { readonly answerMs: number };
   dataDir: string;
@@ -46,7 +48,14 @@ export async function openDatabase(where: {
 }): Promise<OpenDatabase> {
   if (where.databaseUrl !== null) {
     const answerMs = where.timeouts?.answerMs ?? DEFAULT_ANSWER_MS;
-    return openPostgres(where.databaseUrl, where.databasePool ?? DEFAULT_POOL, answerMs);
+    await migratePostgresOnce(where.databaseUrl);
+    const size = where.databasePool ?? DEFAULT_POOL;
+    return openPostgres({
+      url: where.databaseUrl,
+      poolerUrl: where.databasePoolerUrl ?? null,
+      size,
+      answerMs,
+    });
   }
   if (where.dataDir === ':memory:') return openMemory(where.snapshot);
   return openDirectory(where.dataDir);
@@ -103,21 +112,56 @@ function timeoutsOf(answerMs: number) {
   };
 }
 
-async function openPostgres(url: string, size: number, answerMs: number): Promise<OpenDatabase> {
-  await migratePostgresOnce(url);
-  const connection = { ...READ_IN_ORDER, ...timeoutsOf(answerMs) };
-  const client = postgres(url, { max: size, connection, onnotice: () => undefined });
-  const beside = postgres(url, { max: 1, connection, onnotice: () => undefined });
+type Settings = Readonly<Record<string, string | number>>;
+
+const settingsOf = (answerMs: number): Settings => ({ ...READ_IN_ORDER, ...timeoutsOf(answerMs) });
+
+interface PostgresPlace {
+  readonly url: string;
+  readonly poolerUrl: string | null;
+  readonly size: number;
+  readonly answerMs: number;
+}
+
+async function openPostgres({ url, poolerUrl, size, answerMs }: PostgresPlace): Promise<OpenDatabase> {
+  const settings = settingsOf(answerMs);
+  const connect = (max: number) => {
+    const options = { max, onnotice: () => undefined };
+    if (poolerUrl === null) return postgres(url, { ...options, connection: settings });
+    // Which connection a statement gets is decided anew each time: it cannot rest on what an earlier one has prepared or set.
+    return postgres(poolerUrl, { ...options, prepare: false });
+  };
+  const [client, beside] = [connect(size), connect(1)];
+  const end = (one: postgres.Sql) => one.end({ timeout: 5 });
+  const close = async () => void (await Promise.all([end(client), end(beside)]));
+  if (poolerUrl !== null)
+    await requireSettings(beside, settings).catch((error) => close().then(() => Promise.reject(error)));
   const { client: watched, load } = watchPool(client, size);
   const db = drizzlePostgres(watched) as unknown as Db;
-  const end = (one: postgres.Sql) => one.end({ timeout: 5 });
-  return {
-    db,
-    pool: load,
-    ping: () => beside`select 1`,
-    close: async () => void (await Promise.all([end(client), end(beside)])),
-  };
+  return { db, pool: load, ping: () => beside`select 1`, close };
 }
+
+/** A pooler does not pass on what a connection would set for itself at its start. */
+async function requireSettings(sql: postgres.Sql, settings: Settings): Promise<void> {
+  const names = Object.keys(settings);
+  const rows = await sql`select name, setting from pg_settings where name in ${sql(names)}`;
+  const wrong = rows.filter(({ name, setting }) => {
+    const [is, most] = [Number(setting), Number(settings[name])];
+    return Number.isNaN(most) ? setting !== settings[name] : is === 0 || is > most;
+  });
+  if (wrong.length === 0) return;
+  throw new Error(
+    `The pooler's connections to PostgreSQL need settings. For PgBouncer: connect_query='${queryOf(settings)}'`,
+  );
+}
+
+const queryOf = (settings: Settings): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `set ${name} = ${value}`)
+    .join('; ');
+
+/** What a pooler has to say to PostgreSQL on each connection. */
+export const connectQueryFor = (answerMs: number): string => queryOf(settingsOf(answerMs));
 
 export function migratePglite(client: PGlite): Promise<void> {
   return migrate({ run: async (text) => (await client.query<Record<string, unknown>>(text)).rows });

@@ -139,7 +139,8 @@ function useOf(token: string, usedAt: Date) {
 /** The row holds what the newest token says; of an earlier one, only its number is another. */
 function payloadOf(row: FamilyRow, token: string, isGood: boolean): AdapterPayload {
   const rotations = isUnused(row, token) ? row.generation : row.generation - 1;
-  const consumed = Math.floor((row.usedAt?.getTime() ?? 0) / 1000);
+  // Any instant but zero, which the library takes for none.
+  const consumed = Math.floor((row.usedAt ?? row.expiresAt).getTime() / 1000);
   return {
     ...row.payload,
     jti: token,

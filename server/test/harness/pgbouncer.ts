@@ -1,0 +1,80 @@
+// A PgBouncer in transaction mode for the tests: an installed one, started for the occasion in front of a PostgreSQL.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './postgres.ts';
+
+const PROGRAM = '/usr/sbin/pgbouncer';
+
+/** Why there is none to test with; null when there is one. */
+export function missingPgBouncer(): string | null {
+  return spawnSync(PROGRAM, ['--version']).status === 0
+    ? null
+    : 'no PgBouncer: install the package pgbouncer';
+}
+
+export interface TestPgBouncer {
+  /** The address of the same database through it. */
+  urlOf(databaseUrl: string): string;
+  stop(): Promise<void>;
+}
+
+interface Wanted {
+  /** Of any database on the server. */
+  readonly databaseUrl: string;
+  /** Connections to PostgreSQL. */
+  readonly size: number;
+  /** Sent on each of them when it is opened. */
+  readonly connectQuery: string;
+}
+
+export async function startPgBouncer({ databaseUrl, size, connectQuery }: Wanted): Promise<TestPgBouncer> {
+  const { hostname, port: serverPort, username } = new URL(databaseUrl);
+  const port = await freePort();
+  const directory = mkdtempSync(join(tmpdir(), 'kiroku-pgbouncer-'));
+  const path = join(directory, 'pgbouncer.ini');
+  const query = connectQuery === '' ? '' : ` connect_query='${connectQuery}'`;
+  const lines = [
+    '[databases]',
+    `* = host=${hostname} port=${serverPort} user=${username}${query}`,
+    '[pgbouncer]',
+    `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =`,
+    `auth_type = any\npool_mode = transaction\ndefault_pool_size = ${size}\nmax_client_conn = 500`,
+  ];
+  writeFileSync(path, lines.join('\n'));
+  chmodSync(directory, 0o755);
+  // It refuses to run as root.
+  const isRoot = process.getuid?.() === 0;
+  const [file, parameters] = isRoot
+    ? ['runuser', ['-u', 'postgres', '--', PROGRAM, path]]
+    : [PROGRAM, [path]];
+  const child = spawn(file, parameters, { stdio: ['ignore', 'ignore', 'pipe'] });
+  await readiness(child);
+  return {
+    urlOf(url) {
+      const through = new URL(url);
+      through.hostname = '127.0.0.1';
+      through.port = String(port);
+      return through.href;
+    },
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function readiness(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (/process up/.test(text)) resolve();
+    });
+    child.once('exit', () => reject(new Error(`PgBouncer has ended: ${text}`)));
+  });
+}
